@@ -1,0 +1,80 @@
+// Imports point one way: bin → cli → app → (crawl, publish, serve, archive) → (api, media, body) → http → core.
+// Folders of one tier do not know each other: each declares the narrow interface that it needs, and app puts them together.
+const tiers = [
+  ['bin'],
+  ['cli'],
+  ['app'],
+  ['crawl', 'publish', 'serve', 'archive'],
+  ['api', 'media', 'body'],
+  ['http'],
+  ['core'],
+];
+
+/**
+ * Everything that a folder may not import: the tiers above it and its neighbours in its own.
+ * @type {import('dependency-cruiser').IForbiddenRuleType[]}
+ */
+const tierRules = tiers.slice(1).flatMap((tier, index) =>
+  tier.map((folder) => ({
+    name: `${folder}-imports-downwards`,
+    comment: `Declare in src/${folder}/ the interface that it needs, and let src/app/ hand in what implements it.`,
+    severity: /** @type {const} */ ('error'),
+    from: { path: `^src/${folder}/` },
+    to: {
+      path: tiers
+        .slice(0, index + 2)
+        .flat()
+        .filter((other) => other !== folder)
+        .map((other) => `^src/${other}[/.]`),
+    },
+  })),
+);
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...tierRules,
+    {
+      name: 'core-is-pure',
+      comment: 'Core holds rules and pure functions: take what the outside says as a parameter.',
+      severity: 'error',
+      from: { path: '^src/core/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'only-app-is-offered',
+      comment:
+        'What the library offers goes through src/app/ or is a type or table of a lower folder, and index.ts only re-exports.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/index\\.ts$' },
+      to: { path: '^src/index\\.ts$' },
+    },
+    {
+      name: 'no-circles',
+      comment: 'Move what both need into a file of its own.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-undeclared-packages',
+      comment: 'List the package in dependencies: what is only in devDependencies is not there for users.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'imports-resolve',
+      comment: 'The file or package that is named does not exist.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+};

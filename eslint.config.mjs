@@ -1,0 +1,22 @@
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  { ignores: ['dist/', 'coverage/', 'blogkeep-demo/', 'examples/', 'templates/', 'test/fixtures/'] },
+  ...tseslint.configs.strictTypeChecked,
+  ...tseslint.configs.stylisticTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      'no-console': 'error',
+    },
+  },
+  // Only the command line speaks and ends the process; the library reports by events and errors.
+  { files: ['src/**'], rules: { 'no-restricted-globals': ['error', 'fetch'] } },
+  { files: ['src/!(cli)/**'], rules: { 'no-restricted-globals': ['error', 'fetch', 'process', 'console'] } },
+  { files: ['bench/**'], rules: { 'no-console': 'off' } },
+  // A test says what it expects of a value; where that value is missing the assertion fails all the same.
+  { files: ['test/**'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
+);
