@@ -1,0 +1,18 @@
+import type { Warning } from './warnings.ts';
+
+/** What a run tells while it goes on. The library emits these; only the command line prints. */
+export type RunEvent =
+  | { type: 'phase'; phase: 'list' | 'posts' | 'bag' | 'publish' }
+  /** posts whose summary is known so far, of how many there are by the source's word */
+  | { type: 'listed'; listed: number; total: number }
+  | { type: 'post-stored'; id: string; title: string; outcome: 'new' | 'changed' | 'unchanged' }
+  | { type: 'post-failed'; id: string; message: string }
+  | { type: 'media-found'; count: number }
+  /** one medium more is settled: stored now, known from before, gone, or failed */
+  | { type: 'media-settled'; url: string; outcome: 'new' | 'known' | 'gone' | 'failed' }
+  | { type: 'pages'; written: number; total: number }
+  | { type: 'request'; operation: string }
+  | { type: 'retry'; operation: string; attempt: number; delay: number; message: string }
+  | { type: 'warning'; warning: Warning };
+
+export type Emit = (event: RunEvent) => void;

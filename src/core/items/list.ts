@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/**
+ * The schema of "a list of X" in every shape that servers send: an array; an object that holds the array under the
+ * name of its element; one bare element; and `""`, `{}`, `null`, `[]` or nothing at all for an empty list.
+ * The value is validated, not changed: the archive keeps what was received. Read it with {@link listOf}.
+ *
+ * @param element schema of one X
+ * @param name the key under which wrapping servers put the elements (`post`, `category`, `comment`, `tag`)
+ */
+export function listSchema(element: z.ZodType, name: string): z.ZodOptional<z.ZodType> {
+  const elements = z.unknown().superRefine((value, context) => {
+    for (const [index, item] of listOf(value, name).entries()) {
+      const result = element.safeParse(item);
+      if (result.success) continue;
+      for (const issue of result.error.issues) {
+        context.addIssue({ code: 'custom', message: issue.message, path: [index, ...issue.path] });
+      }
+    }
+  });
+  const schema = elements.optional();
+  listSchemas.set(schema, { element, name });
+  return schema;
+}
+
+const listSchemas = new WeakMap<z.ZodType, { element: z.ZodType; name: string }>();
+
+/** What a schema made by {@link listSchema} is a list of; undefined for any other schema. */
+export function listElement(schema: z.ZodType): { element: z.ZodType; name: string } | undefined {
+  return listSchemas.get(schema);
+}
+
+/** The elements of a list in any of the shapes of {@link listSchema}. Never throws; what is no list is one element. */
+export function listOf<T = unknown>(value: unknown, name: string): T[] {
+  if (value === undefined || value === null || value === '') return [];
+  if (Array.isArray(value)) return value as T[];
+  if (typeof value !== 'object') return [value as T];
+  const keys = Object.keys(value);
+  if (keys.length === 0) return [];
+  if (name in value) return listOf<T>((value as Record<string, unknown>)[name], name);
+  return [value as T];
+}

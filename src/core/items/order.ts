@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { listElement } from './list.ts';
+
+/**
+ * A copy of a received item with its keys in the order of the reference (which is that of the schema) and unknown keys
+ * after them by name, at every depth, so that two answers with the same content are the same bytes in the archive.
+ */
+export function inReferenceOrder(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) {
+    const element = elementSchema(schema);
+    return value.map((one) => inReferenceOrder(element, one));
+  }
+  const fields = fieldSchemas(schema, value);
+  const order = Object.keys(fields);
+  const rank = (key: string) => (Object.hasOwn(fields, key) ? order.indexOf(key) : order.length);
+  const entries = Object.entries(value).sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1));
+  return Object.fromEntries(
+    entries.map(([key, inner]) => [key, inReferenceOrder(Object.hasOwn(fields, key) ? fields[key] : undefined, inner)]),
+  );
+}
+
+/** The schema of the elements where a list or an array of the schema has the form of an array. */
+function elementSchema(schema: z.ZodType | undefined): z.ZodType | undefined {
+  if (!schema) return undefined;
+  return (
+    listElement(schema)?.element ??
+    (options(schema).find((option) => option instanceof z.ZodArray)?.element as z.ZodType)
+  );
+}
+
+/** The fields that an object of the schema has; those of the element, or the wrapper's one, where it stands for a list. */
+function fieldSchemas(schema: z.ZodType | undefined, value: object): Record<string, z.ZodType> {
+  if (!schema) return {};
+  const list = listElement(schema);
+  if (list) return list.name in value ? { [list.name]: schema } : fieldSchemas(list.element, value);
+  return options(schema).find((option) => option instanceof z.ZodObject)?.shape ?? {};
+}
+
+/** The schemas that a union, optional or nullable schema stands for. */
+function options(schema: z.ZodType): z.ZodType[] {
+  if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).flatMap(options);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return options(schema.unwrap() as z.ZodType);
+  return [schema];
+}

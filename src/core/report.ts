@@ -1,0 +1,76 @@
+import { describeWarning, postOfWarning, type Warning } from './warnings.ts';
+
+export type RunStatus = 'complete' | 'partial' | 'failed' | 'interrupted';
+
+/** The report of a run, version 1: names are relied upon by others and stay; fields may be added. */
+export interface Report {
+  version: 1;
+  status: RunStatus;
+  exitCode: number;
+  blog: string;
+  /** why the run failed; absent otherwise */
+  error?: string;
+  requests: { total: number; retried: number };
+  posts: {
+    listed: number;
+    stored: number;
+    new: number;
+    changed: number;
+    unchanged: number;
+    removed: number;
+    failed: FailedPost[];
+  };
+  comments: { stored: number; new: number; changed: number; removed: number };
+  media: { referenced: number; stored: number; new: number; gone: number; failed: FailedMedium[] };
+  markdown: FileCounts;
+  site: FileCounts;
+  warnings: ReportedWarning[];
+  seconds: { crawl: number; publish: number };
+}
+
+export interface FileCounts {
+  files: number;
+  written: number;
+  removed: number;
+}
+
+/** Something that could not be had. `id` is that of the post, empty where the failure is not about one post. */
+export interface FailedPost {
+  id: string;
+  operation: string;
+  status: string;
+  message: string;
+}
+
+export interface FailedMedium {
+  url: string;
+  message: string;
+}
+
+export interface ReportedWarning {
+  code: string;
+  message: string;
+  post?: string;
+}
+
+export function emptyReport(): Report {
+  return {
+    version: 1,
+    status: 'complete',
+    exitCode: 0,
+    blog: '',
+    requests: { total: 0, retried: 0 },
+    posts: { listed: 0, stored: 0, new: 0, changed: 0, unchanged: 0, removed: 0, failed: [] },
+    comments: { stored: 0, new: 0, changed: 0, removed: 0 },
+    media: { referenced: 0, stored: 0, new: 0, gone: 0, failed: [] },
+    markdown: { files: 0, written: 0, removed: 0 },
+    site: { files: 0, written: 0, removed: 0 },
+    warnings: [],
+    seconds: { crawl: 0, publish: 0 },
+  };
+}
+
+export function reportedWarning(warning: Warning): ReportedWarning {
+  const post = postOfWarning(warning);
+  return { code: warning.code, message: describeWarning(warning), ...(post !== undefined && { post }) };
+}

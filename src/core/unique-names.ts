@@ -1,0 +1,41 @@
+import { cutName } from './file-name.ts';
+
+/**
+ * Names within one folder, unique also for file systems that take upper and lower case, or composed and decomposed
+ * letters, for the same.
+ */
+export class UniqueNames {
+  readonly #taken: Set<string>;
+
+  /** @param reserved names that nobody gets */
+  constructor(reserved: Iterable<string> = []) {
+    this.#taken = new Set([...reserved].map(folded));
+  }
+
+  /** Takes a name if nobody has it. */
+  take(name: string): boolean {
+    const key = folded(name);
+    if (this.#taken.has(key)) return false;
+    this.#taken.add(key);
+    return true;
+  }
+
+  /**
+   * Takes `<name><extension>`, or `<name>-<id><extension>` where another has it, or one with a number after that.
+   * Returns the name that was taken, with the extension.
+   *
+   * @param id a file name too
+   */
+  claim(name: string, id: string, extension = ''): string {
+    if (this.take(name + extension)) return name + extension;
+    for (let number = 1; ; number += 1) {
+      const other = cutName(`${name}-${id}${number === 1 ? '' : `-${number}`}`, 230) + extension;
+      if (this.take(other)) return other;
+    }
+  }
+}
+
+/** Equal for names that some file system takes for the same. By way of capitals, because ß, ſ and ς have no lower case of their own. */
+function folded(name: string): string {
+  return name.normalize('NFD').toUpperCase().toLowerCase().normalize('NFC');
+}

@@ -1,0 +1,33 @@
+import { textOf, type Scalar } from './items/scalar.ts';
+import type { Comment } from './items/comment.ts';
+
+export const visibilities = ['published', 'protected', 'private'] as const;
+
+/** Who may see a post at the source. */
+export type Visibility = (typeof visibilities)[number];
+
+/**
+ * The visibility that a post's raw value stands for (reference: "States and transitions"; the values 1, 2 and 3 are
+ * those of servers before 2019). Undefined for a value that nobody documented: treat it as private and say so.
+ */
+export function visibilityOf(raw: Scalar | null | undefined): Visibility | undefined {
+  return known[textOf(raw)];
+}
+
+const known: Partial<Record<string, Visibility>> = {
+  '0': 'private',
+  '1': 'protected',
+  '15': 'protected',
+  '2': 'published',
+  '3': 'published',
+  '20': 'published',
+};
+
+/** What of the comments may be published: approved and open ones, all, or none. */
+export const commentPolicies = ['public', 'all', 'none'] as const;
+export type CommentPolicy = (typeof commentPolicies)[number];
+
+/** Whether anybody may see a comment: approved (`visibility` 2) and open (`open` Y). Anything else counts as hidden. */
+export function isPublicComment(comment: Comment): boolean {
+  return textOf(comment.visibility) === '2' && textOf(comment.open).toUpperCase() === 'Y';
+}

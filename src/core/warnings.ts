@@ -1,0 +1,68 @@
+/**
+ * What a run has to say that is no failure: data here, text in one table, so that a kind without a text does not compile.
+ * Codes are part of the report and stay.
+ */
+export type Warning =
+  | { code: 'count-posts'; listed: number; total: number }
+  | { code: 'count-statistics-posts'; statistics: number; total: number }
+  | { code: 'count-statistics-comments'; statistics: number; stored: number }
+  | { code: 'count-category'; label: string; entries: number; listed: number }
+  | { code: 'count-comments'; post: string; total: number; received: number }
+  | { code: 'comment-not-listed'; post: string; comment: string }
+  | { code: 'newest-comments-unread'; message: string }
+  | { code: 'comment-parent-missing'; post: string; comment: string }
+  | { code: 'visibility-unknown'; post: string; value: string }
+  | { code: 'category-unknown'; post: string; category: string }
+  | { code: 'category-cycle'; label: string }
+  | { code: 'timezone-unknown' }
+  | { code: 'date-unknown'; post: string; value: string }
+  | { code: 'media-gone'; url: string; reason: string; post?: string }
+  | { code: 'media-refused'; url: string; reason: string; post?: string }
+  | { code: 'body-kept-as-html'; post: string; reason: string }
+  | { code: 'body-dropped'; post: string; what: string; count: number }
+  | { code: 'link-unpublished'; post: string; target: string }
+  | { code: 'no-address'; post: string; what: string }
+  | { code: 'path-changed'; post: string; wanted: string; path: string }
+  | { code: 'file-in-the-way'; path: string };
+
+type Texts = { [Code in Warning['code']]: (warning: Extract<Warning, { code: Code }>) => string };
+
+const texts: Texts = {
+  'count-posts': (w) => `The post list says that there are ${w.total} posts but shows ${w.listed}.`,
+  'count-statistics-posts': (w) => `The blog's statistics say ${w.statistics} posts, its post list ${w.total}.`,
+  'count-statistics-comments': (w) => `The blog's statistics say ${w.statistics} comments, the posts have ${w.stored}.`,
+  'count-category': (w) =>
+    `Category "${w.label}" says that it has ${w.entries} posts, the post list has ${w.listed} in it.`,
+  'count-comments': (w) => `The comment list says that there are ${w.total} comments but shows ${w.received}.`,
+  'comment-not-listed': (w) =>
+    `Comment ${w.comment} is among the newest comments but not in the comment list of its post ${w.post}.`,
+  'newest-comments-unread': (w) =>
+    `The newest comments could not be read, so the comment lists are not checked: ${w.message}`,
+  'comment-parent-missing': (w) =>
+    `Comment ${w.comment} replies to a comment that does not exist; it is shown by itself.`,
+  'visibility-unknown': (w) =>
+    `The visibility "${w.value}" is not one of the documented ones; the post counts as private.`,
+  'category-unknown': (w) => `Category ${w.category} is not in the category list; the post counts as uncategorised.`,
+  'category-cycle': (w) => `Category "${w.label}" is its own ancestor; it is shown at the top level.`,
+  'timezone-unknown': () => 'The blog does not tell its time zone; dates are in UTC. --timezone sets it.',
+  'date-unknown': (w) => `The date "${w.value}" cannot be read; the post is shown without one.`,
+  'media-gone': (w) => `The source no longer has ${w.url} (${w.reason}).`,
+  'media-refused': (w) => `${w.url} was not fetched: ${w.reason}.`,
+  'body-kept-as-html': (w) => `The body is kept as HTML in its Markdown file: ${w.reason}.`,
+  'body-dropped': (w) => `Left out of the published body: ${w.count} × ${w.what}.`,
+  'link-unpublished': (w) => `A link to post ${w.target}, which is not published, became plain text.`,
+  'no-address': (w) => `The source gives no address for ${w.what}; a note stands in its place.`,
+  'path-changed': (w) => `The path ${w.wanted} cannot be used for a file; the post is at ${w.path}.`,
+  'file-in-the-way': (w) =>
+    `${w.path} was not written by blogkeep and is left as it is; move it away to have the page there.`,
+};
+
+/** A warning in words, without the post it is about. */
+export function describeWarning<Code extends Warning['code']>(warning: Extract<Warning, { code: Code }>): string {
+  return (texts[warning.code] as (warning: Extract<Warning, { code: Code }>) => string)(warning);
+}
+
+/** The post that a warning is about, if any. */
+export function postOfWarning(warning: Warning): string | undefined {
+  return 'post' in warning ? warning.post : undefined;
+}
