@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+
+/** A BagIt bag, RFC 8493, version 1.0, with SHA-256. These functions know its files' form and nothing of the disk. */
+
+export const declaration = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n';
+
+export interface PayloadFile {
+  /** lower-case hexadecimal */
+  readonly sha256: string;
+  /** in bytes */
+  readonly size: number;
+}
+
+export function sha256Of(bytes: Uint8Array | string): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** A manifest's text: a line a file, by path (RFC 8493, 2.1.3: line ends and percent signs in paths are encoded). */
+export function encodeManifest(checksums: ReadonlyMap<string, string>): string {
+  return [...checksums]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, sum]) => `${sum}  ${path.replace(/[%\r\n]/gu, (c) => encodeURIComponent(c))}\n`)
+    .join('');
+}
+
+/** Path → checksum. Lines which are no manifest lines are passed over: verifying is the place to complain of them. */
+export function decodeManifest(text: string): Map<string, string> {
+  const checksums = new Map<string, string>();
+  for (const line of text.split(/\r\n|\r|\n/u)) {
+    const match = /^([0-9a-fA-F]{64})[ \t]+\*?(.+)$/u.exec(line);
+    if (!match?.[1] || !match[2]) continue;
+    const path = match[2].replace(/%(0A|0D|25)/giu, (code) => decodeURIComponent(code));
+    checksums.set(path, match[1].toLowerCase());
+  }
+  return checksums;
+}
+
+/**
+ * `bag-info.txt`. It has no date and no version of blogkeep: a second run over an unchanged source must not change it.
+ *
+ * @param payload the sizes of all payload files, for the Payload-Oxum (bytes.files)
+ */
+export function encodeBagInfo(about: { blog: string; baseUrl: string }, payload: Iterable<PayloadFile>): string {
+  let bytes = 0;
+  let files = 0;
+  for (const file of payload) {
+    bytes += file.size;
+    files += 1;
+  }
+  return [
+    'Bag-Software-Agent: blogkeep',
+    `External-Identifier: ${oneLine(about.blog)}`,
+    'External-Description: A blog as the Blog Read API gives it',
+    `Source-Base-URL: ${oneLine(about.baseUrl)}`,
+    `Payload-Oxum: ${bytes}.${files}`,
+    '',
+  ].join('\n');
+}
+
+/** The value of a label of a `bag-info.txt`, or undefined. */
+export function bagInfoValue(text: string, label: string): string | undefined {
+  const line = text.split(/\r\n|\r|\n/u).find((candidate) => candidate.startsWith(`${label}:`));
+  return line?.slice(label.length + 1).trim();
+}
+
+const oneLine = (value: string) => value.replace(/\s+/gu, ' ').trim();

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { blogInfoSchema, type BlogInfo } from '../core/items/blog.ts';
+import { categoryListSchema, type CategoryList } from '../core/items/category.ts';
+import { commentListSchema, type CommentList } from '../core/items/comment.ts';
+import { inReferenceOrder } from '../core/items/order.ts';
+import { postReadingSchema, postSummarySchema, type PostReading } from '../core/items/post.ts';
+import { recordStates, type PostRecord } from '../core/post-record.ts';
+
+/** What `data/blogkeep.json` says of the archive as a whole. */
+export interface ArchiveFormat {
+  /** version of the archive's format */
+  readonly format: number;
+  readonly blog: string;
+  /** the key that the source puts around its answers */
+  readonly rootKey: string;
+}
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u);
+
+export const formatSchema = z.looseObject({ format: z.number(), blog: z.string(), rootKey: z.string() });
+
+const recordSchema = z.looseObject({
+  state: z.enum(recordStates),
+  missed: day.optional(),
+  summary: postSummarySchema,
+  reading: postReadingSchema.nullable(),
+});
+
+const storedMediumSchema = z.looseObject({
+  file: z.string().regex(/^[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z0-9]{1,16}$/u),
+  type: z.string(),
+  size: z.number(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+});
+
+export const mediaSchema = z.record(z.string(), z.union([storedMediumSchema, z.looseObject({ gone: day })]));
+
+/** An entry of `media.json`: a stored file, or the day on which the source was first seen not to have it any more. */
+export type MediaEntry = z.infer<typeof mediaSchema>[string];
+
+/** Two-space JSON with a line end, the form of every JSON file in an archive. */
+export function encodeJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+export const encodeFormat = (format: ArchiveFormat) =>
+  encodeJson({ format: format.format, blog: format.blog, rootKey: format.rootKey });
+export const encodeBlogInfo = (info: BlogInfo) => encodeJson(inReferenceOrder(blogInfoSchema, info));
+export const encodeCategories = (list: CategoryList) => encodeJson(inReferenceOrder(categoryListSchema, list));
+export const encodeComments = (list: CommentList) => encodeJson(inReferenceOrder(commentListSchema, list));
+
+export function encodeRecord(record: PostRecord): string {
+  return encodeJson({
+    state: record.state,
+    ...(record.missed !== undefined && { missed: record.missed }),
+    summary: inReferenceOrder(postSummarySchema, record.summary),
+    reading: inReferenceOrder(postReadingSchema, record.reading),
+  });
+}
+
+/** Entries by address, so that the order in which media were fetched leaves no trace. */
+export function encodeMedia(media: ReadonlyMap<string, MediaEntry>): string {
+  return encodeJson(Object.fromEntries([...media].sort(([a], [b]) => (a < b ? -1 : 1))));
+}
+
+/**
+ * Splits a reading into what `post.json` and `content.html` hold. A body which a UTF-8 file cannot hold as it is (one with
+ * a lone surrogate, or none that is text) stays in the reading, escaped by JSON; the file is then for people only.
+ */
+export function splitReading(reading: PostReading): { reading: PostReading; content: string | undefined } {
+  const { content, ...rest } = reading;
+  if (content === undefined || content === null) return { reading, content: undefined };
+  if (typeof content === 'string' && content.isWellFormed()) return { reading: rest, content };
+  return { reading, content: String(content).toWellFormed() };
+}
+
+/** The body of a stored post: that of the reading where it had to stay there, else the file's. */
+export function joinContent(record: PostRecord, file: string): string {
+  const kept = record.reading?.content;
+  return kept === undefined || kept === null ? file : String(kept);
+}
+
+export class CodecError extends Error {
+  override readonly name = 'CodecError';
+}
+
+/** @throws {CodecError} when the text is no JSON or not of the schema */
+export function decodeJson<T>(schema: z.ZodType<T>, text: string): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new CodecError('it is not JSON');
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return value as T;
+  const issue = result.error.issues[0];
+  throw new CodecError(`${issue?.path.join('.') ?? 'it'}: ${issue?.message ?? 'of another form'}`);
+}
+
+export function decodeRecord(text: string): PostRecord {
+  return decodeJson(recordSchema, text) as PostRecord;
+}

@@ -1,0 +1,77 @@
+import fs from 'fs-extra';
+import { ArchiveError } from '../core/errors.ts';
+import { compareIds } from '../core/ids.ts';
+import { CodecError, decodeJson, formatSchema, mediaSchema, type ArchiveFormat, type MediaEntry } from './codec.ts';
+import { damaged } from './errors.ts';
+import { formatVersion, isPostId, layout, placeOf } from './layout.ts';
+
+/** The text of an entry, or undefined where there is none. */
+export async function readEntry(folder: string, entry: string): Promise<string | undefined> {
+  try {
+    return await fs.readFile(placeOf(folder, entry), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw damaged(folder, entry, (error as Error).message);
+  }
+}
+
+/** @throws {ArchiveError} naming the entry, when `decode` cannot read the text */
+export function decoded<T>(folder: string, entry: string, decode: () => T): T {
+  try {
+    return decode();
+  } catch (error) {
+    if (error instanceof CodecError) throw damaged(folder, entry, error.message);
+    throw error;
+  }
+}
+
+/**
+ * What `data/blogkeep.json` says, or undefined where the folder is missing or empty.
+ * @throws {ArchiveError} when the folder holds something else, or an archive of a newer format
+ */
+export async function readFormat(folder: string): Promise<ArchiveFormat | undefined> {
+  const text = await readEntry(folder, layout.format);
+  if (text === undefined) {
+    const names = await namesIn(folder);
+    if (names.every((name) => name === layout.work)) return undefined;
+    throw new ArchiveError(
+      `The folder ${folder} is not an archive of blogkeep: it has files but no ${layout.format}. ` +
+        'Choose another folder with --archive or --dir.',
+    );
+  }
+  const format = decoded(folder, layout.format, () => decodeJson(formatSchema, text));
+  if (format.format > formatVersion) {
+    throw new ArchiveError(
+      `The archive in ${folder} has format ${format.format}, and this blogkeep reads up to ${formatVersion}. ` +
+        'It was written by a newer blogkeep: update blogkeep.',
+    );
+  }
+  return format;
+}
+
+/**
+ * The ids of the posts in the archive, in the order of {@link compareIds}. A post's `post.json` is written last: a folder
+ * without one is what an interrupted run left, and no record yet.
+ */
+export async function readPostIds(folder: string): Promise<string[]> {
+  const names = (await namesIn(placeOf(folder, layout.posts))).filter(isPostId);
+  return names.filter((id) => fs.existsSync(placeOf(folder, layout.post(id)))).sort(compareIds);
+}
+
+export async function readMedia(folder: string): Promise<Map<string, MediaEntry>> {
+  const text = await readEntry(folder, layout.media);
+  if (text === undefined) return new Map();
+  return new Map(Object.entries(decoded(folder, layout.media, () => decodeJson(mediaSchema, text))));
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await fs.readdir(folder);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT') return [];
+    if (code === 'ENOTDIR')
+      throw new ArchiveError(`${folder} is a file, not a folder. Choose another with --archive or --dir.`);
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bagInfoValue, decodeManifest, encodeBagInfo, encodeManifest, sha256Of } from '../../src/archive/bag.ts';
+
+describe('a manifest', () => {
+  it('comes back as it was, whatever is in its paths', () => {
+    const path = fc.string({ minLength: 1 }).map((text) => `data/${text}`);
+    fc.assert(
+      fc.property(fc.dictionary(path, fc.string()), (texts) => {
+        const sums = new Map(Object.entries(texts).map(([name, text]) => [name, sha256Of(text)]));
+        expect(new Map([...decodeManifest(encodeManifest(sums))].sort())).toEqual(new Map([...sums].sort()));
+      }),
+    );
+  });
+
+  it('lists files by path, two spaces after the checksum', () => {
+    const [a, b] = [sha256Of('a'), sha256Of('b')];
+    expect(
+      encodeManifest(
+        new Map([
+          ['data/b', b],
+          ['data/a', a],
+        ]),
+      ),
+    ).toBe(`${a}  data/a\n${b}  data/b\n`);
+  });
+
+  it('of another tool is read with a star, tabs and upper case too', () => {
+    const sum = sha256Of('x');
+    expect(decodeManifest(`${sum.toUpperCase()}\t*data/x y\r\n# no line\r\n`)).toEqual(new Map([['data/x y', sum]]));
+  });
+});
+
+describe('bag-info.txt', () => {
+  it('sums up the payload and keeps each value on its line', () => {
+    const files = [
+      { sha256: '', size: 3 },
+      { sha256: '', size: 4 },
+    ];
+    const text = encodeBagInfo({ blog: 'my\nblog', baseUrl: 'https://example.com/' }, files);
+    expect(bagInfoValue(text, 'Payload-Oxum')).toBe('7.2');
+    expect(bagInfoValue(text, 'External-Identifier')).toBe('my blog');
+    expect(bagInfoValue(text, 'Source-Base-URL')).toBe('https://example.com/');
+    expect(bagInfoValue(text, 'Nothing')).toBeUndefined();
+  });
+});

@@ -1,0 +1,28 @@
+import fs from 'fs-extra';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach } from 'vitest';
+
+const made: string[] = [];
+
+/** A new folder, taken away after the test. */
+export function temporaryFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-test-'));
+  made.push(folder);
+  return folder;
+}
+
+afterEach(async () => {
+  for (const folder of made.splice(0)) await fs.remove(folder);
+});
+
+/** The content of every file below a folder, by its path relative to it. */
+export function filesIn(folder: string): Record<string, string> {
+  const files: Record<string, string> = {};
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    files[path.relative(folder, file).replaceAll('\\', '/')] = fs.readFileSync(file, 'latin1');
+  }
+  return files;
+}
