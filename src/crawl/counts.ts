@@ -1,0 +1,56 @@
+import type { Blog } from '../core/items/blog.ts';
+import type { Category } from '../core/items/category.ts';
+import type { PostSummary } from '../core/items/post.ts';
+import { countOf, textOf } from '../core/items/scalar.ts';
+import type { Warning } from '../core/warnings.ts';
+
+/** What a crawl saw, for holding the source's counts against each other. */
+export interface Counted {
+  readonly blog: Blog;
+  readonly categories: readonly Category[];
+  readonly posts: ReadonlyMap<string, PostSummary>;
+  /** the post list's own total */
+  readonly total: number | undefined;
+  /** comments that all listed posts have together; undefined when some could not be read */
+  readonly comments: number | undefined;
+}
+
+/** A warning for each count of the source that disagrees with what the source showed. */
+export function compareCounts(seen: Counted): Warning[] {
+  const warnings: Warning[] = [];
+  const total = seen.total ?? seen.posts.size;
+  if (total !== seen.posts.size) warnings.push({ code: 'count-posts', listed: seen.posts.size, total });
+  const posts = countOf(seen.blog.statistics?.post);
+  if (posts !== undefined && posts !== total)
+    warnings.push({ code: 'count-statistics-posts', statistics: posts, total });
+  const comments = countOf(seen.blog.statistics?.comment);
+  if (comments !== undefined && seen.comments !== undefined && comments !== seen.comments) {
+    warnings.push({ code: 'count-statistics-comments', statistics: comments, stored: seen.comments });
+  }
+  return [...warnings, ...compareCategoryCounts(seen)];
+}
+
+/** The reference does not say whether `entries` counts what is below a category: either way agrees. */
+function compareCategoryCounts({ categories, posts }: Counted): Warning[] {
+  const own = new Map<string, number>();
+  for (const post of posts.values()) {
+    const id = textOf(post.categoryId);
+    own.set(id, (own.get(id) ?? 0) + 1);
+  }
+  const parents = new Map(categories.map((category) => [textOf(category.id), textOf(category.parent)]));
+  const below = new Map<string, number>();
+  for (const [category, count] of own) {
+    const seen = new Set<string>();
+    for (let id = category; id !== '' && !seen.has(id); id = parents.get(id) ?? '') {
+      seen.add(id);
+      below.set(id, (below.get(id) ?? 0) + count);
+    }
+  }
+  return categories.flatMap((category): Warning[] => {
+    const entries = countOf(category.entries);
+    const id = textOf(category.id);
+    const listed = own.get(id) ?? 0;
+    if (entries === undefined || entries === listed || entries === (below.get(id) ?? 0)) return [];
+    return [{ code: 'count-category', label: textOf(category.label) || textOf(category.name), entries, listed }];
+  });
+}

@@ -1,0 +1,125 @@
+import type { Emit } from '../core/events.ts';
+import { withoutSignature } from '../core/media-address.ts';
+import type { FetchMedium, Store } from './ports.ts';
+import type { Tally } from './tally.ts';
+import { drain, Queue } from './queue.ts';
+
+/** A medium that something refers to: its addresses, the best first. */
+export interface MediumReference {
+  readonly addresses: readonly string[];
+  readonly kind: 'image' | 'file';
+}
+
+/** Which media are wanted. */
+export type MediaChoice = 'all' | 'images' | 'none';
+
+/** So many media may wait to be fetched; posts that bring more wait in their turn. */
+const maximumWaiting = 500;
+
+/**
+ * Fetches media beside the reading of posts, each once: from its best address, and where the source no longer has that,
+ * from the next one.
+ */
+export class MediaCrawl {
+  readonly #store: Pick<Store, 'medium' | 'markGone'>;
+  readonly #fetch: FetchMedium;
+  readonly #tally: Tally;
+  readonly #emit: Emit;
+  readonly #today: string;
+  readonly #choice: MediaChoice;
+  readonly #queue = new Queue<MediumReference & { post?: string | undefined }>();
+  readonly #known = new Set<string>();
+  readonly #done: Promise<void>;
+  #waiting = 0;
+  #room: (() => void)[] = [];
+
+  constructor(options: {
+    store: Pick<Store, 'medium' | 'markGone'>;
+    fetch: FetchMedium;
+    tally: Tally;
+    width: number;
+    today: string;
+    choice: MediaChoice;
+  }) {
+    this.#store = options.store;
+    this.#fetch = options.fetch;
+    this.#tally = options.tally;
+    this.#emit = options.tally.emit;
+    this.#today = options.today;
+    this.#choice = options.choice;
+    this.#done = drain(this.#queue, options.width, async (reference) => {
+      try {
+        await this.#settle(reference);
+      } finally {
+        this.#waiting -= 1;
+        for (const go of this.#room.splice(0)) go();
+      }
+    });
+    // The failure is for finish() to throw; nobody may be listening before.
+    this.#done.catch(() => {
+      this.#waiting = 0;
+      for (const go of this.#room.splice(0)) go();
+    });
+  }
+
+  /** Queues what is wanted and was not seen in this run yet. Resolves when there is room for more. */
+  async add(references: readonly MediumReference[], post?: string): Promise<void> {
+    const fresh = references.filter((reference) => {
+      if (this.#choice === 'none' || (this.#choice === 'images' && reference.kind !== 'image')) return false;
+      const identity = withoutSignature(reference.addresses[0] ?? '');
+      if (this.#known.has(identity)) return false;
+      this.#known.add(identity);
+      return true;
+    });
+    if (fresh.length === 0) return;
+    this.#tally.report.media.referenced += fresh.length;
+    this.#emit({ type: 'media-found', count: fresh.length });
+    this.#waiting += fresh.length;
+    this.#queue.push(...fresh.map((reference) => ({ ...reference, post })));
+    while (this.#waiting > maximumWaiting) await new Promise<void>((resolve) => this.#room.push(resolve));
+  }
+
+  /** Resolves when all that was added is settled. */
+  async finish(): Promise<void> {
+    this.#queue.close();
+    await this.#done;
+  }
+
+  /** Begins no more of them; resolves when those under way have ended. */
+  async abandon(): Promise<void> {
+    this.#queue.abandon();
+    await this.#done.catch(() => undefined);
+  }
+
+  async #settle(reference: MediumReference & { post?: string | undefined }): Promise<void> {
+    const { media } = this.#tally.report;
+    const about = reference.post === undefined ? {} : { post: reference.post };
+    const url = withoutSignature(reference.addresses[0] ?? '');
+    let wasKnown = true;
+    let reason = '';
+    for (const address of reference.addresses) {
+      const known = this.#store.medium(address);
+      if (known === 'gone') continue;
+      const result = known ? { outcome: 'known' as const } : await this.#fetch(address, reference.kind);
+      if (result.outcome === 'known' || result.outcome === 'stored') {
+        media.stored += 1;
+        if (result.outcome === 'stored') media.new += 1;
+        this.#emit({ type: 'media-settled', url, outcome: result.outcome === 'stored' ? 'new' : 'known' });
+        return;
+      }
+      if (result.outcome === 'failed') {
+        media.failed.push({ url, message: result.message });
+        this.#emit({ type: 'media-settled', url, outcome: 'failed' });
+        return;
+      }
+      wasKnown = false;
+      reason = result.reason;
+      if (result.outcome === 'refused')
+        this.#tally.warn({ code: 'media-refused', url: withoutSignature(address), reason, ...about });
+      else await this.#store.markGone(address, this.#today);
+    }
+    media.gone += 1;
+    if (!wasKnown) this.#tally.warn({ code: 'media-gone', url, reason, ...about });
+    this.#emit({ type: 'media-settled', url, outcome: 'gone' });
+  }
+}

@@ -1,0 +1,71 @@
+import type { Blog, BlogInfo } from '../core/items/blog.ts';
+import type { CategoryList } from '../core/items/category.ts';
+import type { CommentList, NewestComments } from '../core/items/comment.ts';
+import type { PostList, PostReading, PostSummary } from '../core/items/post.ts';
+import type { PostRecord, RecordState } from '../core/post-record.ts';
+import type { StoredMedium } from '../core/stored-medium.ts';
+
+/**
+ * One blog of a source, as the crawler needs it. Each call is retried as often as is worth it before it throws, and may be
+ * made at the same time as others: how many are really in flight is decided below it. A call throws a {@link SourceFailure}.
+ */
+export interface Source {
+  categories(): Promise<CategoryList>;
+  /** @param page from 1 */
+  posts(page: number): Promise<PostList>;
+  post(id: string): Promise<PostReading>;
+  comments(id: string): Promise<CommentList>;
+  newestComments(): Promise<NewestComments>;
+  /** Throws when the source does not let this token in any more. */
+  admits(): Promise<void>;
+}
+
+/** What a failed call tells the crawler. */
+export interface SourceFailure extends Error {
+  readonly operation: string;
+  /** the status that the source gave, or a word such as `timeout` */
+  readonly status: string;
+  /** true where the source answered with a refusal of this very thing; false where asking later may help */
+  readonly refusal: boolean;
+}
+
+/** Anything else that a call throws ends the crawl. */
+export function isSourceFailure(error: unknown): error is SourceFailure {
+  return error instanceof Error && 'refusal' in error;
+}
+
+/** Where the crawler keeps what it has read. Files are whole or not there; calls for different posts and media may overlap. */
+export interface Store {
+  postIds(): ReadonlySet<string>;
+  record(id: string): Promise<PostRecord | undefined>;
+  putBlog(info: BlogInfo, blog: Blog): Promise<void>;
+  putCategories(list: CategoryList): Promise<void>;
+  putPost(received: ReceivedPost): Promise<PutPost>;
+  markRemoved(id: string, day: string): Promise<void>;
+  medium(address: string): StoredMedium | 'gone' | undefined;
+  markGone(address: string, day: string): Promise<void>;
+}
+
+/** What was received of a post; what is left out could not be read, and the store keeps what it has of it. */
+export interface ReceivedPost {
+  readonly id: string;
+  readonly state: RecordState;
+  readonly summary: PostSummary;
+  readonly reading?: PostReading | undefined;
+  readonly comments?: CommentList | undefined;
+}
+
+export interface PutPost {
+  readonly post: 'new' | 'changed' | 'unchanged';
+  readonly comments: { stored: number; new: number; changed: number; removed: number };
+}
+
+/** Fetches one medium and stores it under its address. */
+export type FetchMedium = (address: string, kind: 'image' | 'file') => Promise<MediumOutcome>;
+
+export type MediumOutcome =
+  | { readonly outcome: 'stored' }
+  | { readonly outcome: 'gone'; readonly reason: string }
+  /** it may not be fetched, now or later: a private address, a scheme that is none */
+  | { readonly outcome: 'refused'; readonly reason: string }
+  | { readonly outcome: 'failed'; readonly message: string };

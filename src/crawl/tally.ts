@@ -1,0 +1,39 @@
+import type { Emit } from '../core/events.ts';
+import { reportedWarning, type Report } from '../core/report.ts';
+import type { Warning } from '../core/warnings.ts';
+import { textOf } from '../core/items/scalar.ts';
+import type { PostSummary } from '../core/items/post.ts';
+import type { PutPost, SourceFailure } from './ports.ts';
+
+/** Writes down what happens during a crawl, in the report and as events. */
+export class Tally {
+  readonly report: Report;
+  readonly emit: Emit;
+
+  constructor(report: Report, emit: Emit) {
+    this.report = report;
+    this.emit = emit;
+  }
+
+  stored(id: string, summary: PostSummary, put: PutPost, hasReading: boolean): void {
+    const { posts, comments } = this.report;
+    posts[put.post] += 1;
+    if (hasReading) posts.stored += 1;
+    comments.stored += put.comments.stored;
+    comments.new += put.comments.new;
+    comments.changed += put.comments.changed;
+    comments.removed += put.comments.removed;
+    this.emit({ type: 'post-stored', id, title: textOf(summary.title), outcome: put.post });
+  }
+
+  failed(id: string, failure: SourceFailure): void {
+    const { operation, status, message } = failure;
+    this.report.posts.failed.push({ id, operation, status, message });
+    this.emit({ type: 'post-failed', id, message });
+  }
+
+  warn(warning: Warning): void {
+    this.report.warnings.push(reportedWarning(warning));
+    this.emit({ type: 'warning', warning });
+  }
+}

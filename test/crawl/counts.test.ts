@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { Category } from '../../src/core/items/category.ts';
+import { compareCounts, type Counted } from '../../src/crawl/counts.ts';
+import { somePosts, summaryOf } from '../helpers/memory-source.ts';
+
+const category = (id: string, parent: string, entries: string): Category => ({
+  id,
+  name: id,
+  parent,
+  label: id,
+  entries,
+});
+
+function counted(more: Partial<Counted>): Counted {
+  const posts = new Map(somePosts(3).map((post) => [post.id, summaryOf({ ...post, categoryId: 'b' })]));
+  return {
+    blog: { statistics: { post: '3', comment: 2 } },
+    categories: [category('a', '', '0'), category('b', 'a', '3')],
+    posts,
+    total: 3,
+    comments: 2,
+    ...more,
+  };
+}
+
+describe('compareCounts', () => {
+  it('has nothing to say when all counts agree', () => {
+    expect(compareCounts(counted({}))).toEqual([]);
+  });
+
+  it('takes the entries of a category with or without those below it', () => {
+    expect(compareCounts(counted({ categories: [category('a', '', '3'), category('b', 'a', '3')] }))).toEqual([]);
+  });
+
+  it('names each count that disagrees', () => {
+    const warnings = compareCounts(
+      counted({
+        blog: { statistics: { post: '5', comment: '9' } },
+        categories: [category('a', '', '1'), category('b', 'a', '7')],
+        total: 4,
+      }),
+    );
+    expect(warnings).toEqual([
+      { code: 'count-posts', listed: 3, total: 4 },
+      { code: 'count-statistics-posts', statistics: 5, total: 4 },
+      { code: 'count-statistics-comments', statistics: 9, stored: 2 },
+      { code: 'count-category', label: 'a', entries: 1, listed: 0 },
+      { code: 'count-category', label: 'b', entries: 7, listed: 3 },
+    ]);
+  });
+
+  it('says nothing of comments that could not all be read, nor of counts that the source does not give', () => {
+    expect(compareCounts(counted({ blog: { statistics: null }, comments: undefined }))).toEqual([]);
+    expect(compareCounts(counted({ blog: { statistics: { comment: '9' } }, comments: undefined }))).toEqual([]);
+  });
+
+  it('ends when categories are their own ancestors', () => {
+    const round = [category('a', 'b', '3'), category('b', 'a', '3')];
+    expect(compareCounts(counted({ categories: round }))).toEqual([]);
+  });
+});

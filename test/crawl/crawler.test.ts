@@ -1,0 +1,344 @@
+import fs from 'fs-extra';
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Archive } from '../../src/archive/reader.ts';
+import { ArchiveStore } from '../../src/archive/store.ts';
+import type { RunEvent } from '../../src/core/events.ts';
+import { emptyReport } from '../../src/core/report.ts';
+import { crawl, type Crawl } from '../../src/crawl/crawler.ts';
+import type { FetchMedium, Source } from '../../src/crawl/ports.ts';
+import {
+  comment,
+  memorySource,
+  readingOf,
+  somePosts,
+  sourceFailure,
+  type SourcePost,
+} from '../helpers/memory-source.ts';
+import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+
+/** Crawls a blog built in memory into a real archive. */
+async function crawlInto(
+  folder: string,
+  posts: SourcePost[],
+  more: { replace?: Partial<Source>; crawl?: Partial<Crawl>; media?: Record<string, 'gone' | 'failed' | string> } = {},
+) {
+  const { source, log } = memorySource(posts, more.replace ? { replace: more.replace } : {});
+  const store = await ArchiveStore.open(folder, { blog: 'b', rootKey: 'service', baseUrl: 'https://api.example.com/' });
+  const report = emptyReport();
+  const events: RunEvent[] = [];
+  const fetched: string[] = [];
+  const fetchMedium: FetchMedium = async (address) => {
+    fetched.push(address);
+    const found = more.media?.[address] ?? 'gone';
+    if (found === 'gone') return { outcome: 'gone', reason: '404' };
+    if (found === 'failed') return { outcome: 'failed', message: 'status 500' };
+    const file = store.newMediumFile();
+    await fs.writeFile(file, found);
+    const sha256 = createHash('sha256').update(found).digest('hex');
+    await store.putMedium(address, { file, sha256, size: found.length, type: 'image/png', extension: 'png' });
+    return { outcome: 'stored' };
+  };
+  const run = crawl({
+    source,
+    store,
+    info: { blogs: [] },
+    blog: { name: 'b' },
+    report,
+    emit: (event) => events.push(event),
+    concurrency: 4,
+    today: '2026-11-20',
+    acceptRemovals: false,
+    media: 'all',
+    fetchMedium,
+    findMedia: (html) =>
+      [...html.matchAll(/https:\S+/gu)].map(([address]) => ({ addresses: address.split('|'), kind: 'image' })),
+    ...more.crawl,
+  });
+  try {
+    await run;
+  } finally {
+    await store.finish();
+  }
+  return { report, log, events, fetched };
+}
+
+describe('crawl', () => {
+  it('reads every post with its comments once, and stores what it reads', async () => {
+    const folder = temporaryFolder();
+    const posts = somePosts(23).map((post) => ({ ...post, comments: [comment(`c${post.id}`, 'hi')] }));
+    const { report, log } = await crawlInto(folder, posts);
+    expect(report.posts).toMatchObject({ listed: 23, stored: 23, new: 23, failed: [] });
+    expect(report.comments).toMatchObject({ stored: 23, new: 23 });
+    expect(log.filter((entry) => entry.startsWith('post ')).sort()).toEqual(posts.map(({ id }) => `post ${id}`).sort());
+    expect(log.filter((entry) => entry.startsWith('comments ')).length).toBe(23);
+    expect((await Archive.open(folder)).postIds()).toEqual(posts.map(({ id }) => id));
+  });
+
+  it('begins to read posts of the first page before the list is read to its end', async () => {
+    const { log } = await crawlInto(temporaryFolder(), somePosts(200));
+    expect(log.indexOf('post 1')).toBeLessThan(log.indexOf('posts 20'));
+  });
+
+  it('never has more than twice its concurrency of bodies in hand', async () => {
+    let inHand = 0;
+    let most = 0;
+    const posts = somePosts(60);
+    await crawlInto(temporaryFolder(), posts, {
+      replace: {
+        post: async (id) => {
+          most = Math.max(most, ++inHand);
+          await new Promise((resolve) => setImmediate(resolve));
+          inHand -= 1;
+          return readingOf({ id });
+        },
+      },
+    });
+    expect(most).toBeLessThanOrEqual(8);
+    expect(most).toBeGreaterThan(1);
+  });
+
+  it('stores the summary of a post whose reading is refused, and goes on', async () => {
+    const folder = temporaryFolder();
+    const posts = somePosts(3);
+    const { report } = await crawlInto(folder, posts, {
+      replace: {
+        post: (id) =>
+          id === '2' ? Promise.reject(sourceFailure('post read', 'null', true)) : Promise.resolve(readingOf({ id })),
+      },
+    });
+    expect(report.posts.stored).toBe(2);
+    expect(report.posts.failed).toEqual([
+      { id: '2', operation: 'post read', status: 'null', message: 'post read: status null' },
+    ]);
+    expect(await (await Archive.open(folder)).record('2')).toMatchObject({
+      state: 'unreadable',
+      reading: null,
+      summary: { title: 'Post 2' },
+    });
+  });
+
+  it('leaves the record of a post alone that an outage keeps it from reading', async () => {
+    const folder = temporaryFolder();
+    await crawlInto(folder, somePosts(3));
+    const before = filesIn(folder);
+    const posts = somePosts(3).map((post) => ({ ...post, title: `${post.title} edited` }));
+    const outage = () => Promise.reject(sourceFailure('post read', 'timeout', false));
+    const { report } = await crawlInto(folder, posts, { replace: { post: outage } });
+    expect(report.posts.failed).toHaveLength(3);
+    expect(report.posts.stored).toBe(3);
+    expect(filesIn(folder)).toEqual(before);
+  });
+
+  it('keeps the comments that it has when they cannot be read, and the body all the same', async () => {
+    const folder = temporaryFolder();
+    const posts = [{ id: '1', comments: [comment('1', 'kept')] }];
+    await crawlInto(folder, posts);
+    const { report } = await crawlInto(folder, [{ ...posts[0]!, content: '<p>new</p>' }], {
+      replace: { comments: () => Promise.reject(sourceFailure('comment list', '500', false)) },
+    });
+    expect(report.posts).toMatchObject({ changed: 1, failed: [{ id: '1', operation: 'comment list' }] });
+    const archive = await Archive.open(folder);
+    expect(await archive.content('1')).toBe('<p>new</p>');
+    expect(await archive.comments('1')).toHaveLength(1);
+  });
+
+  it('does not empty the stored comments when the source says that there are some but shows none', async () => {
+    const folder = temporaryFolder();
+    const posts = [{ id: '1', comments: [comment('1', 'kept')] }];
+    await crawlInto(folder, posts);
+    const { report } = await crawlInto(folder, posts, {
+      replace: { comments: () => Promise.resolve({ totalCount: '1', comments: '' }) },
+    });
+    expect(report.posts.failed).toMatchObject([{ id: '1', operation: 'comment list' }]);
+    expect(await (await Archive.open(folder)).comments('1')).toHaveLength(1);
+  });
+
+  it('takes an answer about another post for a failure', async () => {
+    const folder = temporaryFolder();
+    const { report } = await crawlInto(folder, somePosts(2), {
+      replace: { post: () => Promise.resolve(readingOf({ id: '2' })) },
+    });
+    expect(report.posts.failed).toMatchObject([
+      { id: '1', message: expect.stringMatching(/with post 2 when asked for post 1/) as string },
+    ]);
+  });
+
+  it('stops when the source turns the token away half way, instead of calling all the rest unreadable', async () => {
+    const folder = temporaryFolder();
+    const posts = somePosts(40);
+    await crawlInto(folder, posts);
+    const before = filesIn(folder);
+    const refused = () => Promise.reject(sourceFailure('post read', '401', true));
+    await expect(
+      crawlInto(folder, posts, {
+        replace: { post: refused, admits: () => Promise.reject(new Error('token refused')) },
+      }),
+    ).rejects.toThrow('token refused');
+    expect(filesIn(folder)).toEqual(before);
+  });
+
+  it('stops when the source has stopped answering', async () => {
+    const dead = () => Promise.reject(sourceFailure('post read', 'timeout', false));
+    const { source, log } = memorySource(somePosts(500), { replace: { post: dead, comments: dead } });
+    const run = crawlInto(temporaryFolder(), somePosts(500), {
+      replace: { posts: source.posts, post: source.post, comments: source.comments },
+    });
+    await expect(run).rejects.toThrow('timeout');
+    expect(log.filter((entry) => entry.startsWith('post ')).length).toBeLessThan(60);
+  });
+
+  it('marks posts that are no longer listed, and lists them again when they come back', async () => {
+    const folder = temporaryFolder();
+    await crawlInto(folder, somePosts(10));
+    const { report } = await crawlInto(folder, somePosts(9));
+    expect(report.posts.removed).toBe(1);
+    expect(await (await Archive.open(folder)).record('10')).toMatchObject({ state: 'removed', missed: '2026-11-20' });
+    const again = await crawlInto(folder, somePosts(10));
+    expect(again.report.posts.removed).toBe(0);
+    expect((await (await Archive.open(folder)).record('10')).state).toBe('listed');
+  });
+
+  it('marks nothing when a page of the list failed', async () => {
+    const folder = temporaryFolder();
+    await crawlInto(folder, somePosts(20));
+    const { source } = memorySource(somePosts(20));
+    const { report } = await crawlInto(folder, somePosts(20), {
+      replace: {
+        posts: (page) => (page === 2 ? Promise.reject(sourceFailure('post list', '500', false)) : source.posts(page)),
+      },
+    });
+    expect(report.posts.removed).toBe(0);
+    expect(report.posts.failed).toMatchObject([{ id: '', operation: 'post list' }]);
+    expect((await (await Archive.open(folder)).record('20')).state).toBe('listed');
+  });
+
+  it('stops before it marks more than a fifth, unless told to accept that', async () => {
+    const folder = temporaryFolder();
+    await crawlInto(folder, somePosts(30));
+    await expect(crawlInto(folder, somePosts(20))).rejects.toThrow(/10 of the 30 posts.*--accept-removals/);
+    expect((await (await Archive.open(folder)).record('30')).state).toBe('listed');
+    const { report } = await crawlInto(folder, somePosts(20), { crawl: { acceptRemovals: true } });
+    expect(report.posts.removed).toBe(10);
+  });
+
+  it('changes no byte in a second run over an unchanged source', async () => {
+    const folder = temporaryFolder();
+    const posts = somePosts(15).map((post) => ({
+      ...post,
+      content: `https://m.example.com/${post.id}.png`,
+      comments: [comment(post.id, 'c')],
+    }));
+    const media = Object.fromEntries(posts.map(({ id, content }) => [content, `picture ${id}`]));
+    await crawlInto(folder, posts, { media });
+    const before = filesIn(folder);
+    const { report, fetched } = await crawlInto(folder, posts, { media });
+    expect(filesIn(folder)).toEqual(before);
+    expect(fetched).toEqual([]);
+    expect(report.media).toMatchObject({ referenced: 15, stored: 15, new: 0 });
+  });
+
+  it('fetches each medium once, from its best address, and from the next where that is gone', async () => {
+    const posts = [
+      { id: '1', content: 'https://m.example.com/a.png' },
+      {
+        id: '2',
+        content: 'https://m.example.com/a.png https://m.example.com/gone.png|https://m.example.com/thumb.png',
+      },
+    ];
+    const { report, fetched } = await crawlInto(temporaryFolder(), posts, {
+      media: { 'https://m.example.com/a.png': 'a', 'https://m.example.com/thumb.png': 't' },
+    });
+    expect(fetched.sort()).toEqual(
+      ['https://m.example.com/a.png', 'https://m.example.com/gone.png', 'https://m.example.com/thumb.png'].sort(),
+    );
+    expect(report.media).toMatchObject({ referenced: 2, stored: 2, new: 2, gone: 0, failed: [] });
+  });
+
+  it('warns of media that are gone once, and asks for them no more', async () => {
+    const folder = temporaryFolder();
+    const posts = [{ id: '1', content: 'https://m.example.com/gone.png' }];
+    const first = await crawlInto(folder, posts);
+    expect(first.report.warnings).toMatchObject([{ code: 'media-gone', post: '1' }]);
+    const second = await crawlInto(folder, posts);
+    expect(second.fetched).toEqual([]);
+    expect(second.report.media.gone).toBe(1);
+    expect(second.report.warnings).toEqual([]);
+  });
+
+  it('reports media that failed, and asks for them again in the next run', async () => {
+    const folder = temporaryFolder();
+    const posts = [{ id: '1', content: 'https://m.example.com/a.png' }];
+    const first = await crawlInto(folder, posts, { media: { 'https://m.example.com/a.png': 'failed' } });
+    expect(first.report.media.failed).toEqual([{ url: 'https://m.example.com/a.png', message: 'status 500' }]);
+    const second = await crawlInto(folder, posts, { media: { 'https://m.example.com/a.png': 'bytes' } });
+    expect(second.report.media).toMatchObject({ stored: 1, new: 1, failed: [] });
+  });
+
+  it('fetches pictures of the blog itself, and nothing when no media are wanted', async () => {
+    const blog = {
+      name: 'b',
+      blogIconUrl: 'https://m.example.com/icon.png',
+      faviconUrl: 'http://',
+      profileImageUrl: '',
+    };
+    const { fetched } = await crawlInto(temporaryFolder(), [], { crawl: { blog } });
+    expect(fetched).toEqual(['https://m.example.com/icon.png']);
+    const none = await crawlInto(temporaryFolder(), [{ id: '1', content: 'https://m.example.com/a.png' }], {
+      crawl: { blog, media: 'none' },
+    });
+    expect(none.fetched).toEqual([]);
+    expect(none.report.media.referenced).toBe(0);
+  });
+
+  it('warns of a newest comment that its post does not list, and of visibilities that nobody documented', async () => {
+    const newest = {
+      comments: {
+        comment: [
+          { id: '9', postId: '1' },
+          { id: '1', postId: '1' },
+        ],
+      },
+    };
+    const { report } = await crawlInto(
+      temporaryFolder(),
+      [{ id: '1', visibility: '7', comments: [comment('1', 'x')] }],
+      {
+        replace: { newestComments: () => Promise.resolve(newest) },
+      },
+    );
+    expect(report.warnings.map(({ code, post }) => [code, post])).toEqual([
+      ['visibility-unknown', '1'],
+      ['comment-not-listed', '1'],
+    ]);
+  });
+
+  it('goes on without categories and newest comments, and says so', async () => {
+    const { report } = await crawlInto(temporaryFolder(), somePosts(1), {
+      replace: {
+        categories: () => Promise.reject(sourceFailure('category list', '500', false)),
+        newestComments: () => Promise.reject(sourceFailure('newest comments', '500', false)),
+      },
+    });
+    expect(report.posts).toMatchObject({ stored: 1, failed: [{ id: '', operation: 'category list' }] });
+    expect(report.warnings).toMatchObject([{ code: 'newest-comments-unread' }]);
+  });
+
+  it('leaves the archive sealed when it fails half way', async () => {
+    const folder = temporaryFolder();
+    const posts = somePosts(30);
+    const fails: Source['post'] = (id) =>
+      id === '15' ? Promise.reject(new Error('out of order')) : Promise.resolve(readingOf({ id }));
+    await expect(crawlInto(folder, posts, { replace: { post: fails } })).rejects.toThrow('out of order');
+    const manifest = await fs.readFile(path.join(folder, 'manifest-sha256.txt'), 'utf8');
+    const payload = Object.keys(filesIn(folder)).filter((name) => name.startsWith('data/'));
+    expect(
+      manifest
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => line.slice(66))
+        .sort(),
+    ).toEqual(payload.sort());
+  });
+});
