@@ -1,0 +1,116 @@
+import { setMaxListeners } from 'node:events';
+import { lookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, Pool } from 'undici';
+import { RefusedAddress } from './transport-error.ts';
+
+/** Where a connection would go: the host and port of the address, and the IP address that is really connected to. */
+export interface Destination {
+  readonly host: string;
+  readonly port: number;
+  readonly address: string;
+}
+
+export interface ResolvedAddress {
+  readonly address: string;
+  /** 4 or 6 */
+  readonly family: number;
+}
+
+export interface ConnectOptions {
+  /** All addresses of a host; the system's resolver when left out. */
+  readonly resolve?: (host: string) => Promise<readonly ResolvedAddress[]>;
+  /**
+   * Throws to refuse a destination; the message of what it throws becomes part of the error. It is asked about the
+   * very addresses that are connected to, so that a name which resolves differently the second time gains nothing.
+   */
+  readonly admit?: (destination: Destination) => void;
+}
+
+export interface Connections {
+  readonly agent: Agent;
+  /** Ends all connections, also those that are only being made. */
+  readonly close: () => Promise<void>;
+}
+
+/** A pool of kept-alive connections for each origin. Requests never wait for one another unless `connections` says so. */
+export function createConnections(connections: number | undefined, connect: ConnectOptions): Connections {
+  const closing = new AbortController();
+  setMaxListeners(0, closing.signal);
+  const agent = new Agent({
+    ...(connections !== undefined && { connections }),
+    // The deadline of each request covers these phases; undici's own timers run between chunks only.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    keepAliveTimeout: 10_000,
+    factory: (origin, options) =>
+      new Pool(origin, {
+        ...(options as Pool.Options),
+        connect: { ...socketOptions, signal: closing.signal, lookup: lookupFor(portOf(new URL(origin)), connect) },
+      }),
+  });
+  const close = async () => {
+    // Destroying the agent waits for each connection that is being made, which may take until its own timeout.
+    closing.abort();
+    await agent.destroy();
+  };
+  return { agent, close };
+}
+
+const socketOptions = { timeout: 30_000 };
+
+/**
+ * Checks a host that is an IP address already, for which no connection asks the resolver.
+ * @throws {RefusedAddress}
+ */
+export function admitLiteral(url: URL, { admit }: ConnectOptions): void {
+  const host = hostOf(url);
+  if (admit && isIP(host) !== 0) orRefused(() => admit({ host, port: portOf(url), address: host }));
+}
+
+const hostOf = (url: URL) => url.hostname.replace(/^\[(.*)\]$/, '$1');
+
+const portOf = (url: URL) => (url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port));
+
+function orRefused(admit: () => void): void {
+  try {
+    admit();
+  } catch (error) {
+    throw new RefusedAddress(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function lookupFor(port: number, { resolve = systemResolver, admit }: ConnectOptions): LookupFunction {
+  return (host, options, callback) => {
+    admitted(host, port, resolve, admit).then(
+      (addresses) => {
+        if (options.all === true) callback(null, [...addresses]);
+        else callback(null, addresses[0].address, addresses[0].family);
+      },
+      (error: unknown) => callback(error as NodeJS.ErrnoException, []),
+    );
+  };
+}
+
+async function admitted(
+  host: string,
+  port: number,
+  resolve: (host: string) => Promise<readonly ResolvedAddress[]>,
+  admit: ((destination: Destination) => void) | undefined,
+): Promise<[ResolvedAddress, ...ResolvedAddress[]]> {
+  let refusal: Error = Object.assign(new Error('no addresses'), { code: 'ENOTFOUND' });
+  const kept = (await resolve(host)).filter(({ address }) => {
+    try {
+      if (admit) orRefused(() => admit({ host, port, address }));
+      return true;
+    } catch (error) {
+      refusal = error as RefusedAddress;
+      return false;
+    }
+  });
+  const [first, ...others] = kept;
+  if (first) return [first, ...others];
+  throw refusal;
+}
+
+const systemResolver = (host: string): Promise<ResolvedAddress[]> => lookup(host, { all: true });

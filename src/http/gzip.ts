@@ -1,0 +1,59 @@
+import { pipeline } from 'node:stream';
+import { createGunzip, gunzipSync } from 'node:zlib';
+
+/** A short stream is inflated in one go, at half the cost of streaming, unless it is a bomb. */
+const short = 64 * 1024;
+const shortInflated = 4 * 1024 * 1024;
+
+/**
+ * The bytes that a gzip stream (RFC 1952, several members too) holds.
+ * @throws an error with the code of zlib for one that has no end, wrong check sums, or not a single byte
+ */
+export async function* gunzipped(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+  const iterator = source[Symbol.asyncIterator]();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let ended = false;
+  while (!ended && size <= short) {
+    const next = await iterator.next();
+    if (next.done === true) ended = true;
+    else {
+      chunks.push(next.value);
+      size += next.value.length;
+    }
+  }
+  const inflated = ended ? inflateShort(chunks) : undefined;
+  if (inflated) yield inflated;
+  else yield* inflateStream(chunks, iterator);
+}
+
+function inflateShort(chunks: readonly Uint8Array[]): Uint8Array | undefined {
+  try {
+    return gunzipSync(Buffer.concat(chunks), { maxOutputLength: shortInflated });
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+async function* inflateStream(
+  first: readonly Uint8Array[],
+  rest: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array, undefined> {
+  const gunzip = createGunzip({ chunkSize: 64 * 1024 });
+  // Its errors, and those of the source, come out of the loop.
+  pipeline(concatenated(first, rest), gunzip, () => undefined);
+  try {
+    yield* gunzip as AsyncIterable<Uint8Array>;
+  } finally {
+    gunzip.destroy();
+  }
+}
+
+async function* concatenated(
+  first: readonly Uint8Array[],
+  rest: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array, undefined> {
+  yield* first;
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+}

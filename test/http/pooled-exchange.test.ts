@@ -1,0 +1,440 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { discardBody } from '../../src/http/body.ts';
+import { createExchange } from '../../src/http/pooled-exchange.ts';
+import { startHttpServer } from '../helpers/http-server.ts';
+import { failureOf, openExchange, read } from './exchange-helper.ts';
+
+const text = 'a body, '.repeat(2000);
+const zipped = gzipSync(text);
+
+describe('An exchange', () => {
+  it('gives status, joined headers and the whole body', async () => {
+    const server = await startHttpServer((_, response) => {
+      response.writeHead(404, { 'X-One': ['a', 'b'] }).end('gone');
+    });
+    const exchange = openExchange();
+    const answer = await exchange.get({ url: new URL('/x?y=1', server.url), timeout: 20_000, maximumSize: 10 });
+    expect(answer.status).toBe(404);
+    expect(answer.headers['x-one']).toBe('a, b');
+    expect(await read(exchange, server.url)).toEqual(Buffer.from('gone'));
+  });
+
+  it('says who it is, asks for gzip, and sends what headers it is given', async () => {
+    const server = await startHttpServer((_, response) => response.end());
+    await read(openExchange({ userAgent: 'agent/1' }), server.url, { headers: { referer: 'https://blog.example/' } });
+    expect(server.requests[0]!.headers).toMatchObject({
+      'user-agent': 'agent/1',
+      'accept-encoding': 'gzip',
+      referer: 'https://blog.example/',
+    });
+  });
+
+  it('uses its connections again and again', async () => {
+    const server = await startHttpServer((_, response) => response.end(text));
+    const exchange = openExchange();
+    for (let n = 0; n < 20; n++) await read(exchange, server.url);
+    expect(server.connections()).toBeLessThan(3);
+  });
+
+  it('lets requests run side by side', async () => {
+    const waiting: (() => void)[] = [];
+    const server = await startHttpServer((_, response) => {
+      waiting.push(() => response.end());
+      if (waiting.length === 20) for (const answer of waiting) answer();
+    });
+    const exchange = openExchange();
+    await Promise.all(Array.from({ length: 20 }, () => read(exchange, server.url)));
+    expect(server.requests).toHaveLength(20);
+  });
+
+  it('does not follow redirects', async () => {
+    const server = await startHttpServer((_, response) => response.writeHead(302, { location: '/there' }).end());
+    const answer = await openExchange().get({ url: server.url, timeout: 20_000, maximumSize: 10 });
+    expect(answer).toMatchObject({ status: 302, headers: { location: '/there' } });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('keeps the connection of a short body that is discarded', async () => {
+    const server = await startHttpServer((_, response) => response.writeHead(302, { location: '/' }).end('moved'));
+    const exchange = openExchange();
+    for (let n = 0; n < 3; n++) {
+      await discardBody(await exchange.get({ url: server.url, timeout: 20_000, maximumSize: 10 }));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(server.connections()).toBe(1);
+  });
+
+  it.each(['before it begins', 'in its middle'])(
+    'ends the connection of an endless body that is left %s',
+    async (when) => {
+      let closed: (() => void) | undefined;
+      const end = new Promise<void>((resolve) => (closed = resolve));
+      const server = await startHttpServer((_, response) => {
+        response.on('close', () => closed?.());
+        const more = () => {
+          while (response.write(Buffer.alloc(65536)));
+        };
+        response.on('drain', more);
+        more();
+      });
+      const answer = await openExchange().get({ url: server.url, timeout: 20_000, maximumSize: 1e9 });
+      if (when === 'before it begins') await discardBody(answer);
+      else for await (const chunk of answer.body) if (chunk.length > 0) break;
+      await end;
+    },
+  );
+});
+
+describe('Closing an exchange', () => {
+  it('ends what is in flight, and connections that are only being made', async () => {
+    const server = await startHttpServer(() => undefined);
+    const exchange = createExchange({
+      userAgent: 'test',
+      connect: {
+        resolve: (host) => (host === 'slow.example' ? new Promise(() => undefined) : Promise.reject(new Error())),
+      },
+    });
+    const reading = [failureOf(read(exchange, server.url)), failureOf(read(exchange, new URL('http://slow.example/')))];
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await exchange.close();
+    await Promise.all(reading);
+    await failureOf(read(exchange, server.url));
+  });
+});
+
+describe('The decoding of a body', () => {
+  it('undoes gzip, in one piece or byte by byte, in one member or several', async () => {
+    const two = Buffer.concat([gzipSync('first '), gzipSync('second')]);
+    const server = await startHttpServer((request, response) => {
+      response.writeHead(200, { 'content-encoding': request.url === '/x' ? 'x-gzip' : 'gzip' });
+      if (request.url === '/two') response.end(two);
+      else if (request.url === '/x') response.end(zipped);
+      else {
+        for (const byte of zipped) response.write(Buffer.of(byte));
+        response.end();
+      }
+    });
+    const exchange = openExchange();
+    expect(String(await read(exchange, new URL('/x', server.url)))).toBe(text);
+    expect(String(await read(exchange, new URL('/bytes', server.url)))).toBe(text);
+    expect(String(await read(exchange, new URL('/two', server.url)))).toBe('first second');
+  });
+
+  it('undoes a long gzip stream, and a short one that holds very much', async () => {
+    const noise = Buffer.from(Array.from({ length: 300_000 }, (_, n) => (n * n * 31 + (n >> 3)) & 255));
+    const zeros = Buffer.alloc(6_000_000);
+    const server = await startHttpServer((request, response) => {
+      const body = gzipSync(request.url === '/noise' ? noise : zeros, { level: request.url === '/noise' ? 0 : 9 });
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(body);
+    });
+    const exchange = openExchange();
+    expect((await read(exchange, new URL('/noise', server.url))).equals(noise)).toBe(true);
+    expect((await read(exchange, new URL('/zeros', server.url), { maximumSize: 6_000_000 })).equals(zeros)).toBe(true);
+  });
+
+  it('fails for a long gzip stream without an end', async () => {
+    const long = gzipSync(Buffer.alloc(300_000), { level: 0 }).subarray(0, -1);
+    const server = await startHttpServer((_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': long.length }).end(long);
+    });
+    expect((await failureOf(read(openExchange(), server.url))).kind).toBe('cut');
+  });
+
+  it.each([0, 1, 10, 30, zipped.length - 8, zipped.length - 1])(
+    'fails for a gzip stream of which only the first %i bytes came in an otherwise sound answer',
+    async (length) => {
+      const server = await startHttpServer((_, response) => {
+        response
+          .writeHead(200, { 'content-encoding': 'gzip', 'content-length': length })
+          .end(zipped.subarray(0, length));
+      });
+      expect((await failureOf(read(openExchange(), server.url))).kind).toBe('cut');
+    },
+  );
+
+  it('fails for a gzip stream with a flipped bit', async () => {
+    const damaged = Buffer.from(zipped);
+    damaged[damaged.length - 6]! ^= 1;
+    const server = await startHttpServer((_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(damaged);
+    });
+    expect((await failureOf(read(openExchange(), server.url))).kind).toBe('encoding');
+  });
+
+  it('fails for a content coding that it does not know', async () => {
+    const server = await startHttpServer((_, response) =>
+      response.writeHead(200, { 'content-encoding': 'br' }).end('x'),
+    );
+    const error = await failureOf(read(openExchange(), server.url));
+    expect(error.kind).toBe('encoding');
+    expect(error.message).toContain('"br"');
+  });
+
+  it('takes an answer without a body for what it is, whatever its coding', async () => {
+    const server = await startHttpServer((_, response) =>
+      response.writeHead(304, { 'content-encoding': 'gzip' }).end(),
+    );
+    expect(await read(openExchange(), server.url)).toHaveLength(0);
+  });
+
+  it.each<[string, string]>([
+    ['shorter than its Content-Length', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nshort'],
+    [
+      'shorter than its Content-Length on a connection to be closed',
+      'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 100\r\n\r\nshort',
+    ],
+    ['without its last chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nshort\r\n'],
+    [
+      'without its last chunk on a connection to be closed',
+      'HTTP/1.1 200 OK\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nshort\r\n',
+    ],
+  ])('fails for a body %s', async (_, answer) => {
+    expect((await failureOf(read(openExchange(), await rawServer(answer)))).kind).toBe('cut');
+  });
+
+  it('takes a body that ends with its connection', async () => {
+    const url = await rawServer('HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nall of it');
+    expect(String(await read(openExchange(), url))).toBe('all of it');
+  });
+});
+
+describe('The limit of a body', () => {
+  it('admits exactly so many bytes', async () => {
+    const server = await startHttpServer((_, response) => response.end(Buffer.alloc(1000)));
+    const exchange = openExchange();
+    expect(await read(exchange, server.url, { maximumSize: 1000 })).toHaveLength(1000);
+    expect((await failureOf(read(exchange, server.url, { maximumSize: 999 }))).kind).toBe('too-large');
+  });
+
+  it('ends a gzip bomb as soon as it is passed', async () => {
+    const bomb = gzipSync(Buffer.alloc(50_000_000));
+    const server = await startHttpServer((_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': bomb.length }).end(bomb);
+    });
+    const answer = await openExchange().get({ url: server.url, timeout: 20_000, maximumSize: 1_000_000 });
+    let size = 0;
+    const error = await failureOf(
+      (async () => {
+        for await (const chunk of answer.body) size += chunk.length;
+      })(),
+    );
+    expect(error.kind).toBe('too-large');
+    expect(size).toBeLessThanOrEqual(1_000_000);
+  });
+
+  it('ends an endless stream of gzip members that decode to nothing', async () => {
+    const nothing = Buffer.concat(Array.from({ length: 5000 }, () => gzipSync('')));
+    const server = await startHttpServer((_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' });
+      const more = () => {
+        while (response.write(nothing));
+      };
+      response.on('drain', more);
+      more();
+    });
+    expect((await failureOf(read(openExchange(), server.url, { maximumSize: 100 }))).kind).toBe('too-large');
+  });
+});
+
+describe('The deadline of a request', () => {
+  it('ends one that is never answered', async () => {
+    const server = await startHttpServer(() => undefined);
+    expect((await failureOf(read(openExchange(), server.url, { timeout: 100 }))).kind).toBe('timeout');
+  });
+
+  it('ends a body that drips', async () => {
+    const server = await startHttpServer((_, response) => {
+      const drip = setInterval(() => response.write('x'), 20);
+      response.on('close', () => clearInterval(drip));
+    });
+    expect((await failureOf(read(openExchange(), server.url, { timeout: 150 }))).kind).toBe('timeout');
+    expect((await failureOf(read(openExchange(), server.url, { timeout: 150, minimumSpeed: 1e6 }))).kind).toBe(
+      'timeout',
+    );
+  });
+
+  it('ends one whose host is never resolved', async () => {
+    const exchange = openExchange({ connect: { resolve: () => new Promise(() => undefined) } });
+    expect((await failureOf(read(exchange, new URL('http://slow.example/'), { timeout: 100 }))).kind).toBe('timeout');
+  });
+
+  it('does not run out while enough bytes come, if a minimum speed says so', async () => {
+    let ticks = 0;
+    const server = await startHttpServer((_, response) => {
+      const drip = setInterval(() => {
+        response.write(Buffer.alloc(1000));
+        if (++ticks < 30) return;
+        clearInterval(drip);
+        response.end();
+      }, 20);
+    });
+    expect(await read(openExchange(), server.url, { timeout: 300, minimumSpeed: 100 })).toHaveLength(30_000);
+  });
+
+  it('runs out for a body that nobody reads', async () => {
+    let closed: (() => void) | undefined;
+    const end = new Promise<void>((resolve) => (closed = resolve));
+    const server = await startHttpServer((_, response) => {
+      response.on('close', () => closed?.());
+      response.write('x');
+    });
+    await openExchange().get({ url: server.url, timeout: 100, maximumSize: 10 });
+    await end;
+  });
+});
+
+describe('A signal', () => {
+  it('stops a request before, during and after its headers', async () => {
+    const server = await startHttpServer((request, response) => {
+      if (request.url === '/headers') response.write('x');
+    });
+    const exchange = openExchange();
+    expect((await failureOf(read(exchange, server.url, { signal: AbortSignal.abort() }))).kind).toBe('aborted');
+    expect(server.requests).toHaveLength(0);
+    for (const path of ['/nothing', '/headers']) {
+      const controller = new AbortController();
+      const reading = failureOf(read(exchange, new URL(path, server.url), { signal: controller.signal }));
+      setTimeout(() => controller.abort(), 30);
+      expect((await reading).kind).toBe('aborted');
+    }
+  });
+});
+
+describe('A connection', () => {
+  const address =
+    (...addresses: string[]) =>
+    () =>
+      Promise.resolve(addresses.map((one) => ({ address: one, family: one.includes(':') ? 6 : 4 })));
+
+  it('goes where the given resolver says, and admits the very address', async () => {
+    const server = await startHttpServer((request, response) => response.end(request.headers.host));
+    const asked: unknown[] = [];
+    const exchange = openExchange({
+      connect: { resolve: address('127.0.0.1'), admit: (destination) => asked.push(destination) },
+    });
+    const url = new URL(`http://blog.example:${server.url.port}/`);
+    expect(String(await read(exchange, url))).toBe(url.host);
+    expect(asked).toEqual([{ host: 'blog.example', port: Number(server.url.port), address: '127.0.0.1' }]);
+  });
+
+  it.each(['http://127.0.0.1/', 'http://2130706433/', 'http://0x7f.1/', 'http://[::1]/', 'http://[::ffff:127.0.0.1]/'])(
+    'to %s is refused without a look-up',
+    async (literal) => {
+      const server = await startHttpServer((_, response) => response.end());
+      const url = new URL(literal);
+      url.port = server.url.port;
+      const exchange = openExchange({
+        connect: {
+          resolve: () => Promise.reject(new Error('No name is to be resolved.')),
+          admit: ({ address }) => {
+            throw new Error(`${address} is not public`);
+          },
+        },
+      });
+      const error = await failureOf(read(exchange, url));
+      expect(error.kind).toBe('refused-address');
+      expect(error.message).toMatch(/(127\.0\.0\.1|::1|::ffff:7f00:1) is not public/);
+      expect(server.requests).toHaveLength(0);
+    },
+  );
+
+  it('is refused for a name that resolves to a refused address, though it resolved to another before', async () => {
+    const server = await startHttpServer((_, response) => response.writeHead(200, { connection: 'close' }).end());
+    const answers = ['127.0.0.1', '127.0.0.2'];
+    const exchange = openExchange({
+      connect: {
+        resolve: () => address(answers.shift()!)(),
+        admit: (destination) => {
+          if (destination.address !== '127.0.0.1') throw new Error('moved');
+        },
+      },
+    });
+    const url = new URL(`http://blog.example:${server.url.port}/`);
+    await read(exchange, url);
+    expect((await failureOf(read(exchange, url))).kind).toBe('refused-address');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('goes to no refused address of a name that has admitted ones too', async () => {
+    const server = await startHttpServer((request, response) => response.end(request.socket.localAddress));
+    const exchange = openExchange({
+      connect: {
+        resolve: address('127.0.0.2', '127.0.0.1'),
+        admit: (destination) => {
+          if (destination.address === '127.0.0.2') throw new Error('no');
+        },
+      },
+    });
+    expect(String(await read(exchange, new URL(`http://blog.example:${server.url.port}/`)))).toBe('127.0.0.1');
+  });
+
+  it('fails for an unknown host, a closed port, a reset and what is not HTTP', async () => {
+    const unknown = () => Promise.reject(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }));
+    const named = openExchange({ connect: { resolve: unknown } });
+    expect((await failureOf(read(named, new URL('http://nobody.example/')))).kind).toBe('unknown-host');
+    const nowhere = openExchange({ connect: { resolve: address() } });
+    expect((await failureOf(read(nowhere, new URL('http://nobody.example/')))).kind).toBe('unknown-host');
+    const exchange = openExchange();
+    expect((await failureOf(read(exchange, await closedPort()))).kind).toBe('unreachable');
+    const server = await startHttpServer((request) => request.socket.resetAndDestroy());
+    expect((await failureOf(read(exchange, server.url))).kind).toBe('cut');
+    expect((await failureOf(read(exchange, await rawServer('220 mail.example ESMTP\r\n')))).kind).toBe('unreachable');
+    expect((await failureOf(read(exchange, new URL('ftp://127.0.0.1/')))).kind).toBe('refused-address');
+  });
+});
+
+describe('The query of an address', () => {
+  const canary = 'c4n4ry/+=&한';
+  const spellings = [canary, encodeURIComponent(canary), Buffer.from(canary).toString('base64')];
+
+  it('is in no error, whatever goes wrong', async () => {
+    const server = await startHttpServer((request, response) => {
+      const kind = new URL(request.url ?? '', 'http://x').pathname;
+      if (kind === '/reset') request.socket.destroy();
+      else if (kind === '/cut')
+        request.socket.end(`HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n${request.url ?? ''}`);
+      else if (kind === '/garbage') request.socket.end(`HTTP/9.9 ${request.url ?? ''} ${canary}\r\n\r\n`);
+      else if (kind === '/coding') response.writeHead(200, { 'content-encoding': 'br' }).end();
+      else if (kind === '/large') response.end(Buffer.alloc(2_000_000));
+    });
+    const exchange = openExchange();
+    const paths = ['/reset', '/cut', '/garbage', '/coding', '/large', '/hang'];
+    for (const origin of [server.url, await closedPort(), new URL('ftp://user:c4n4ry@127.0.0.1/')]) {
+      for (const path of paths) {
+        const url = new URL(path, origin);
+        url.searchParams.set('access_token', canary);
+        const error = await failureOf(read(exchange, url, { timeout: 200 }));
+        const all = [
+          error.message,
+          error.stack,
+          String(error.cause),
+          inspect(error, { depth: 9, showHidden: true }),
+        ].join('\n');
+        expect(error.message).toContain(path);
+        for (const spelling of [...spellings, 'c4n4ry']) expect(all).not.toContain(spelling);
+      }
+    }
+  });
+});
+
+/** A server that answers whatever comes with these bytes and closes. */
+async function rawServer(answer: string): Promise<URL> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+}
+
+async function closedPort(): Promise<URL> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return new URL(`http://127.0.0.1:${port}/`);
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { sleep } from '../../src/http/sleep.ts';
+import { withRetries, type RetryOptions } from '../../src/http/with-retries.ts';
+
+/** An action that fails so many times, and what was waited between its tries. */
+function failing(times: number, options: Partial<RetryOptions> = {}) {
+  const delays: number[] = [];
+  const told: string[] = [];
+  let tries = 0;
+  const run = () =>
+    withRetries(
+      (attempt) => {
+        tries++;
+        return attempt <= times ? Promise.reject(new Error(`failure ${attempt}`)) : Promise.resolve(`try ${attempt}`);
+      },
+      {
+        retries: 5,
+        isRetryable: () => true,
+        random: () => 1,
+        sleep: (milliseconds) => {
+          delays.push(milliseconds);
+          return Promise.resolve();
+        },
+        onRetry: (error, attempt, delay) => told.push(`${attempt} ${error.message} ${delay}`),
+        ...options,
+      },
+    );
+  return { run, delays, told, tries: () => tries };
+}
+
+describe('An action with retries', () => {
+  it('is repeated until it succeeds, with growing waits that are told', async () => {
+    const { run, delays, told } = failing(3);
+    expect(await run()).toBe('try 4');
+    expect(delays).toEqual([500, 1000, 2000]);
+    expect(told).toEqual(['1 failure 1 500', '2 failure 2 1000', '3 failure 3 2000']);
+  });
+
+  it('is not repeated more often than allowed, and not waited for after its last try', async () => {
+    const { run, delays, tries } = failing(9, { retries: 2 });
+    await expect(run()).rejects.toThrow('failure 3');
+    expect(tries()).toBe(3);
+    expect(delays).toHaveLength(2);
+    await expect(failing(1, { retries: 0 }).run()).rejects.toThrow('failure 1');
+  });
+
+  it('is not repeated where that cannot help', async () => {
+    const { run, delays, tries } = failing(9, { isRetryable: (error) => error.message !== 'failure 2' });
+    await expect(run()).rejects.toThrow('failure 2');
+    expect(tries()).toBe(2);
+    expect(delays).toEqual([500]);
+  });
+
+  it('waits as long as the answer asked for', async () => {
+    const { run, delays } = failing(1, { retryAfterOf: () => 9000 });
+    await run();
+    expect(delays).toEqual([9000]);
+  });
+
+  it('ends with the reason of its signal, in a try as in a wait', async () => {
+    const reason = new Error('stopped');
+    const waiting = new AbortController();
+    const inWait = failing(1, { random: () => 1, retryAfterOf: () => 60_000, sleep, signal: waiting.signal });
+    const run = inWait.run();
+    setTimeout(() => waiting.abort(reason), 10);
+    await expect(run).rejects.toBe(reason);
+
+    const trying = new AbortController();
+    const inTry = failing(9, {
+      signal: trying.signal,
+      isRetryable: () => {
+        throw new Error('asked although it is over');
+      },
+    });
+    trying.abort(reason);
+    await expect(inTry.run()).rejects.toBe(reason);
+  });
+});
+
+describe('A sleep', () => {
+  it('ends at once with the reason of its signal', async () => {
+    const reason = new Error('stopped');
+    await expect(sleep(60_000, AbortSignal.abort(reason))).rejects.toBe(reason);
+  });
+
+  it('ends after its time', async () => {
+    await expect(sleep(1)).resolves.toBeUndefined();
+  });
+});
