@@ -1,0 +1,141 @@
+import pLimit from 'p-limit';
+import type { Emit } from '../core/events.ts';
+import type { Answer, Exchange } from '../http/exchange.ts';
+import type { Pace } from '../http/pace.ts';
+import type { Sleep } from '../http/sleep.ts';
+import { discardBody } from '../http/body.ts';
+import { TransportError } from '../http/transport-error.ts';
+import { withRetries } from '../http/with-retries.ts';
+import { decodeAnswer, type Decoded } from './decode.ts';
+import { ApiError, UnreachableError, UnreadableAnswerError } from './errors.ts';
+import { operations, type ItemOf, type OperationName, type ParametersOf } from './operations.ts';
+import { createScrub } from './scrub.ts';
+
+export interface ClientOptions {
+  /** may have a path, below which the API lies; its query and fragment are not used */
+  readonly baseUrl: URL;
+  readonly token: string;
+  readonly exchange: Exchange;
+  /** requests in flight at most; one that waits for its next try is not counted */
+  readonly concurrency: number;
+  /** per request, after the first try */
+  readonly retries: number;
+  /** milliseconds for one try, its body included */
+  readonly timeout: number;
+  readonly pace: Pace;
+  readonly random: () => number;
+  readonly sleep: Sleep;
+  readonly now: () => Date;
+  readonly emit?: Emit | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ApiClient {
+  /**
+   * Calls one operation and gives its item as received, validated. Safe to call any number of times at once.
+   * @throws {ApiError} when the last try failed; see errors.ts for its kinds
+   * @throws the signal's reason when that is aborted
+   */
+  call<Name extends OperationName>(operation: Name, parameters: ParametersOf<Name>): Promise<ItemOf<Name>>;
+  /** the name that the source gives to its envelope, known from the first success on */
+  readonly rootKey: string | undefined;
+  /** so far: every try counts, `retried` those that repeat a failed one */
+  readonly requests: { readonly total: number; readonly retried: number };
+}
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** The largest answer that is taken, in bytes: a comment list or a post of some hundred times the usual size. */
+const maximumSize = 64 * 1024 * 1024;
+
+/** A client of the Blog Read API. Reference: "Endpoints" and "Authentication". */
+export function createClient(options: ClientOptions): ApiClient {
+  const { token, exchange, timeout, pace, now, emit, signal } = options;
+  const limit = pLimit(options.concurrency);
+  const scrub = createScrub(token);
+  const requests = { total: 0, retried: 0 };
+  let rootKey: string | undefined;
+  /** Whether this source answers post read in XML unless told otherwise. */
+  let outputOnEvery = false;
+
+  async function call<Name extends OperationName>(name: Name, parameters: ParametersOf<Name>): Promise<ItemOf<Name>> {
+    const { title } = operations[name];
+    const decoded = await withRetries(() => limit(() => ask(name, parameters as Query)), {
+      retries: options.retries,
+      isRetryable: (error) => error instanceof ApiError && error.retryable,
+      retryAfterOf: (error) => (error instanceof ApiError ? error.retryAfter : undefined),
+      random: options.random,
+      sleep: options.sleep,
+      onRetry: (error, attempt, delay) => {
+        requests.retried++;
+        emit?.({ type: 'retry', operation: title, attempt, delay, message: error.message });
+      },
+      signal,
+    });
+    rootKey ??= decoded.rootKey;
+    return decoded.item;
+  }
+
+  /** One try. Where the reference lists no `output`, none is sent until the source is seen to answer XML without it. */
+  async function ask<Name extends OperationName>(name: Name, parameters: Query): Promise<Decoded<Name>> {
+    const withOutput = operations[name].listsOutput || outputOnEvery;
+    try {
+      return await send(name, parameters, withOutput);
+    } catch (error) {
+      if (withOutput || !(error instanceof UnreadableAnswerError) || error.found !== 'xml') throw error;
+      const decoded = await send(name, parameters, true);
+      outputOnEvery = true;
+      return decoded;
+    }
+  }
+
+  async function send<Name extends OperationName>(
+    name: Name,
+    parameters: Query,
+    withOutput: boolean,
+  ): Promise<Decoded<Name>> {
+    const { title, path } = operations[name];
+    const query = { access_token: token, ...(withOutput && { output: 'json' }), ...parameters };
+    const url = addressOf(options.baseUrl, path, query);
+    await pace();
+    signal?.throwIfAborted();
+    requests.total++;
+    emit?.({ type: 'request', operation: title });
+    try {
+      const answer = await exchange.get({ url, timeout, maximumSize, signal });
+      const { status, headers } = answer;
+      return decodeAnswer(name, { url, status, headers, body: await bodyOf(answer) }, { scrub, now });
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error instanceof TransportError ? new UnreachableError(title, scrub(error.message), error) : error;
+    }
+  }
+
+  return {
+    call,
+    requests,
+    get rootKey() {
+      return rootKey;
+    },
+  };
+}
+
+function addressOf(baseUrl: URL, path: string, query: Query): URL {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
+  const url = new URL(baseUrl);
+  url.pathname = url.pathname.replace(/\/+$/u, '') + path;
+  url.search = parameters.toString();
+  url.hash = '';
+  return url;
+}
+
+async function bodyOf(answer: Answer): Promise<Uint8Array> {
+  if (answer.status >= 300 && answer.status < 400) {
+    await discardBody(answer);
+    return new Uint8Array();
+  }
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of answer.body) chunks.push(chunk);
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+}

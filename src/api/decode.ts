@@ -1,0 +1,134 @@
+import type { z } from 'zod';
+import { parseRetryAfter } from '../http/retry-timing.ts';
+import { envelopeOf, type Envelope } from './envelope.ts';
+import { NullAnswerError, RedirectedError, StatusError, UnreadableAnswerError } from './errors.ts';
+import { excerptOf } from './excerpt.ts';
+import { parseJson } from './json.ts';
+import { Malformed } from './malformed.ts';
+import { operations, type ItemOf, type Operation, type OperationName } from './operations.ts';
+import type { Scrub } from './scrub.ts';
+import { decodeText } from './text.ts';
+
+/** A whole answer as it came, its content coding undone. */
+export interface ReceivedAnswer {
+  /** the address that was asked, against which a redirect is resolved */
+  readonly url: URL;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+export interface DecodingContext {
+  readonly scrub: Scrub;
+  readonly now: () => Date;
+}
+
+export interface Decoded<Name extends OperationName> {
+  /** the name that the source gives to its envelope */
+  readonly rootKey: string;
+  /**
+   * As received, unknown fields included. One exception: the oldest form of blog info, whose item is the bare list of
+   * blogs with the login `id` beside `status`, comes as `{ id, blogs: [...] }`, so that nothing of it is lost.
+   */
+  readonly item: ItemOf<Name>;
+}
+
+/**
+ * The item of an answer: bytes → text → JSON → envelope → item, each step strict.
+ *
+ * @throws {RedirectedError} for a redirect
+ * @throws {StatusError} for a status of HTTP or of the envelope that is no success
+ * @throws {NullAnswerError} for a literal `null`
+ * @throws {UnreadableAnswerError} for whatever else is not an envelope with an item of the operation's schema
+ */
+export function decodeAnswer<Name extends OperationName>(
+  name: Name,
+  answer: ReceivedAnswer,
+  context: DecodingContext,
+): Decoded<Name> {
+  const operation: Operation = operations[name];
+  refuseRedirect(operation, answer, context);
+  try {
+    const value = parseJson(decodeText(answer.body, contentTypeOf(answer)), contentTypeOf(answer));
+    if (value === null && isSuccess(answer)) throw new NullAnswerError(operation.title);
+    const envelope = envelopeOf(value);
+    if (!envelope) throw new Malformed('it is JSON, but not the envelope of this API', 'json', false);
+    refuseStatus(operation, answer, envelope, context);
+    const item = itemOf(operation, envelope);
+    const { error } = operation.item.safeParse(item);
+    if (error) throw new Malformed(`its ${placeOf(error.issues)} is not as the reference has it`, 'json', false);
+    return { rootKey: envelope.rootKey, item: item as ItemOf<Name> };
+  } catch (error) {
+    throw error instanceof Malformed ? unreadable(operation, answer, error, context) : error;
+  }
+}
+
+const contentTypeOf = (answer: ReceivedAnswer) => answer.headers['content-type'] ?? '';
+
+const isSuccess = (answer: ReceivedAnswer) => answer.status >= 200 && answer.status < 300;
+
+function refuseRedirect(
+  { title }: Operation,
+  { url, status, headers }: ReceivedAnswer,
+  { scrub }: DecodingContext,
+): void {
+  if (status < 300 || status > 399 || headers.location === undefined) return;
+  const target = URL.canParse(headers.location, url.href) ? new URL(headers.location, url) : undefined;
+  const shown = target && excerptOf(`${target.protocol}//${target.host}${target.pathname}`, 200, scrub);
+  throw new RedirectedError(title, String(status), shown);
+}
+
+/** A status in the envelope says more than that of HTTP: some servers answer errors with HTTP 200. */
+function refuseStatus(
+  operation: Operation,
+  answer: ReceivedAnswer,
+  envelope: Envelope,
+  context: DecodingContext,
+): void {
+  const said = excerptOf(envelope.said, 300, context.scrub);
+  if (envelope.status !== '200') {
+    throw statusError(operation, answer, excerptOf(envelope.status, 20, context.scrub), said, context);
+  }
+  if (!isSuccess(answer)) throw statusError(operation, answer, String(answer.status), said, context);
+}
+
+function statusError(
+  { title }: Operation,
+  { headers }: ReceivedAnswer,
+  status: string,
+  said: string,
+  { now }: DecodingContext,
+): StatusError {
+  return new StatusError(title, status, said, parseRetryAfter(headers['retry-after'], now()));
+}
+
+function itemOf({ oldestForm }: Operation, { rest: { item, ...others } }: Envelope): unknown {
+  return oldestForm !== undefined && Array.isArray(item) ? { ...others, [oldestForm]: item } : item;
+}
+
+/** Where in the item a mismatch is, as in `posts[3].title`; of a schema with several forms, where it gets furthest. */
+function placeOf(issues: readonly z.core.$ZodIssue[]): string {
+  const paths = issues.flatMap(pathsOf).sort((a, b) => b.length - a.length);
+  const place = (paths[0] ?? []).reduce<string>(
+    (text, key) => text + (typeof key === 'number' ? `[${key}]` : `${text === '' ? '' : '.'}${String(key)}`),
+    '',
+  );
+  return place === '' ? 'item' : place;
+}
+
+function pathsOf(issue: z.core.$ZodIssue): PropertyKey[][] {
+  const inner = issue.code === 'invalid_union' ? issue.errors.flat().flatMap(pathsOf) : [];
+  return [issue.path, ...inner.map((path) => [...issue.path, ...path])];
+}
+
+function unreadable(operation: Operation, answer: ReceivedAnswer, why: Malformed, context: DecodingContext): Error {
+  // Not the strict decoder: that may be what failed, and a few characters are shown only to say what came.
+  const excerpt = excerptOf(new TextDecoder().decode(answer.body.subarray(0, 20_000)), 80, context.scrub);
+  const contentType = excerptOf(contentTypeOf(answer), 80, context.scrub);
+  if (!isSuccess(answer)) {
+    const said = [contentType, excerpt === '' ? '' : `"${excerpt}"`].filter((part) => part !== '').join(', ');
+    return statusError(operation, answer, String(answer.status), said, context);
+  }
+  const { reason, found, retryable } = why;
+  return new UnreadableAnswerError(operation.title, { reason, found, retryable, contentType, excerpt });
+}

@@ -1,0 +1,108 @@
+import type { TransportError } from '../http/transport-error.ts';
+
+interface ApiFailure {
+  /** the title of the operation */
+  readonly operation: string;
+  readonly status: string;
+  readonly retryable: boolean;
+  /** milliseconds that the source asked to wait */
+  readonly retryAfter?: number | undefined;
+  readonly cause?: unknown;
+}
+
+/**
+ * An operation that gave no item; each shape of failure is a class below. What a message quotes of an answer has gone
+ * through {@link Scrub}: no message, stack or cause ever holds the token.
+ */
+export abstract class ApiError extends Error {
+  /** in words, as in "post read" */
+  readonly operation: string;
+  /** the status that the source gave (`404`), or in a word what came instead (`timeout`, `null`, `unreadable`) */
+  readonly status: string;
+  readonly retryable: boolean;
+  readonly retryAfter: number | undefined;
+
+  protected constructor(message: string, { operation, status, retryable, retryAfter, cause }: ApiFailure) {
+    super(`${operation}: ${message}`, cause === undefined ? undefined : { cause });
+    this.operation = operation;
+    this.status = status;
+    this.retryable = retryable;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The source answered with a status that is no success, of HTTP or in the envelope; the one means what the other does. */
+export class StatusError extends ApiError {
+  override readonly name = 'StatusError';
+
+  /** @param said what the source says about it, empty if nothing */
+  constructor(operation: string, status: string, said: string, retryAfter?: number) {
+    const message = `the source answers with status ${status}${said === '' ? '' : ` (${said})`}.`;
+    super(message, { operation, status, retryable: isRetryableStatus(status), retryAfter });
+  }
+}
+
+/** The source answered with a literal `null`, as some do for a post that the token may not read. */
+export class NullAnswerError extends ApiError {
+  override readonly name = 'NullAnswerError';
+
+  constructor(operation: string) {
+    const message = 'the source answers null, as it does for what the token may not read.';
+    super(message, { operation, status: 'null', retryable: false });
+  }
+}
+
+/** What an answer is that is not what it should be. */
+export type Found = 'nothing' | 'html' | 'xml' | 'text' | 'json';
+
+export interface UnreadableAnswer {
+  readonly found: Found;
+  /** why it cannot be read, as the end of a sentence */
+  readonly reason: string;
+  readonly contentType: string;
+  /** its first characters */
+  readonly excerpt: string;
+  readonly retryable: boolean;
+}
+
+/** The answer is a success by its status but no envelope with a fitting item: a page, XML, cut off, empty, or another shape. */
+export class UnreadableAnswerError extends ApiError {
+  override readonly name = 'UnreadableAnswerError';
+  readonly found: Found;
+
+  constructor(operation: string, { found, reason, contentType, excerpt, retryable }: UnreadableAnswer) {
+    const type = contentType === '' ? 'no content type' : contentType;
+    const message = `the answer cannot be read: ${reason} (${type}${excerpt === '' ? '' : `, "${excerpt}"`}).`;
+    super(message, { operation, status: 'unreadable', retryable });
+    this.found = found;
+  }
+}
+
+/** No answer came, or not all of it. The cause is the {@link TransportError}. */
+export class UnreachableError extends ApiError {
+  override readonly name = 'UnreachableError';
+
+  constructor(operation: string, message: string, cause: TransportError) {
+    super(message, { operation, status: cause.kind, retryable: !lasting.has(cause.kind), cause });
+  }
+}
+
+/** The source sends the client elsewhere. Not followed: the token is for the address that the user named. */
+export class RedirectedError extends ApiError {
+  override readonly name = 'RedirectedError';
+
+  /** @param target origin and path of where it redirects to; undefined where it names no address */
+  constructor(operation: string, status: string, target: string | undefined) {
+    const message =
+      `the source redirects to ${target ?? 'what is no address'}, and the token is not sent there unasked. ` +
+      'If that is the same blog service, set --base-url to its address.';
+    super(message, { operation, status, retryable: false });
+  }
+}
+
+const lasting = new Set<TransportError['kind']>(['refused-address', 'too-large', 'aborted']);
+
+/** Whether the same request may succeed later: 408, 425, 429 and whatever the server says is its own fault. */
+export function isRetryableStatus(status: string): boolean {
+  return /^(408|425|429|5\d\d)$/.test(status);
+}

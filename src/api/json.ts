@@ -1,0 +1,61 @@
+import { Malformed } from './malformed.ts';
+
+/** Far more than the API's own six levels; what nests deeper overflows the stack of whoever walks it. */
+const deepest = 200;
+
+/**
+ * The value of a JSON text (RFC 8259, nothing more lenient).
+ * @throws {Malformed} for anything else, naming what it looks like
+ */
+export function parseJson(text: string, contentType: string): unknown {
+  const start = /[^ \t\r\n]/u.exec(text)?.[0];
+  if (start === undefined) throw new Malformed('it is empty', 'nothing', true);
+  if (start === '<') {
+    if (isXml(text, contentType)) throw new Malformed('it is XML, not JSON', 'xml', false);
+    throw new Malformed('it is a page, not JSON', 'html', true);
+  }
+  if (nestsDeeperThan(deepest, text)) throw new Malformed(`it nests deeper than ${deepest} levels`, 'json', false);
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's own message quotes the text.
+    throw new Malformed('it is not JSON, or was cut off', 'text', true);
+  }
+}
+
+function isXml(text: string, contentType: string): boolean {
+  const start = text.slice(0, 1000);
+  if (/<(?:!doctype\s+)?html\b/iu.test(start)) return false;
+  return /^\s*<\?xml\b/u.test(start) || /xml/iu.test(contentType) || start.includes('<status>');
+}
+
+/** Without recursion, and before anything is allocated for it. Not exact for what is no JSON, which fails anyway. */
+function nestsDeeperThan(limit: number, text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charCodeAt(at);
+    if (character === quote) {
+      at = endOfString(text, at);
+      if (at === -1) return false;
+    } else if (character === openBracket || character === openBrace) {
+      if (++depth > limit) return true;
+    } else if (character === closeBracket || character === closeBrace) depth--;
+  }
+  return false;
+}
+
+const [quote, openBracket, openBrace, closeBracket, closeBrace, backslash] = [34, 91, 123, 93, 125, 92];
+
+/** The index of the quotation mark that ends the string which begins at one; -1 without an end. */
+function endOfString(text: string, start: number): number {
+  let end = start;
+  do end = text.indexOf('"', end + 1);
+  while (end !== -1 && isEscaped(text, end));
+  return end;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let backslashes = 0;
+  while (text.charCodeAt(at - 1 - backslashes) === backslash) backslashes++;
+  return backslashes % 2 === 1;
+}

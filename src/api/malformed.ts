@@ -1,0 +1,14 @@
+import type { Found } from './errors.ts';
+
+/** Why a step of decoding gave up; becomes an {@link UnreadableAnswerError} where the whole answer is known. */
+export class Malformed extends Error {
+  constructor(
+    /** the end of the sentence "the answer cannot be read: …" */
+    readonly reason: string,
+    readonly found: Found,
+    /** whether another try may bring the whole of it */
+    readonly retryable: boolean,
+  ) {
+    super(reason);
+  }
+}

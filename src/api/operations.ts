@@ -1,0 +1,127 @@
+import type { z } from 'zod';
+import { blogInfoSchema } from '../core/items/blog.ts';
+import { categoryListSchema } from '../core/items/category.ts';
+import { commentListSchema, newestCommentsSchema } from '../core/items/comment.ts';
+import { postListSchema, postReadingSchema } from '../core/items/post.ts';
+
+export interface Parameter {
+  readonly type: 'string' | 'integer';
+  readonly required: boolean;
+  readonly description: string;
+  /** what the source takes when it is left out, where the reference says so */
+  readonly default?: number;
+  readonly maximum?: number;
+  /** not in the reference, but honoured by some servers */
+  readonly undocumented?: true;
+}
+
+/** One operation of the API: a GET with query parameters. Plain data, shared by client and server. */
+export interface Operation {
+  /** in words, as in messages and reports */
+  readonly title: string;
+  /** below the base URL */
+  readonly path: string;
+  readonly description: string;
+  /** besides the {@link commonParameters} */
+  readonly parameters: Readonly<Record<string, Parameter>>;
+  /** whether the reference lists the parameter `output` for it */
+  readonly listsOutput: boolean;
+  /** of the envelope's `item` */
+  readonly item: z.ZodType;
+  /** Where the oldest servers send a bare list as the item: the field that holds the list in today's form. */
+  readonly oldestForm?: string;
+}
+
+/** Reference: "Common parameters". */
+export const commonParameters = {
+  access_token: { type: 'string', required: true, description: 'The access token.' },
+  output: { type: 'string', required: false, description: 'Output type of the answer: json.' },
+} as const satisfies Record<string, Parameter>;
+
+const blogName = { type: 'string', required: true, description: 'Name of the blog.' } as const;
+const postId = { type: 'string', required: true, description: 'Id of the post.' } as const;
+
+/** The six operations. Reference: "Endpoints" and "Limits". */
+export const operations = {
+  blogInfo: {
+    title: 'blog info',
+    path: '/apis/blog/info',
+    description: "The blogs of the token's user, with their counts.",
+    parameters: {},
+    listsOutput: true,
+    item: blogInfoSchema,
+    oldestForm: 'blogs',
+  },
+  categoryList: {
+    title: 'category list',
+    path: '/apis/category/list',
+    description: 'Every category of a blog, with its parent and its full label.',
+    parameters: { blogName },
+    listsOutput: true,
+    item: categoryListSchema,
+  },
+  postList: {
+    title: 'post list',
+    path: '/apis/post/list',
+    description: 'One page of the posts of a blog.',
+    parameters: {
+      blogName,
+      page: { type: 'integer', required: false, description: 'Number of the page, from 1.' },
+      count: {
+        type: 'integer',
+        required: false,
+        description: 'Posts a page. Not in the reference; some servers honour it up to 30.',
+        undocumented: true,
+      },
+    },
+    listsOutput: true,
+    item: postListSchema,
+  },
+  postRead: {
+    title: 'post read',
+    path: '/apis/post/read',
+    description: 'One post with its body.',
+    parameters: { blogName, postId },
+    listsOutput: false,
+    item: postReadingSchema,
+  },
+  commentList: {
+    title: 'comment list',
+    path: '/apis/comment/list',
+    description: 'All comments of one post.',
+    parameters: { blogName, postId },
+    listsOutput: true,
+    item: commentListSchema,
+  },
+  newestComments: {
+    title: 'newest comments',
+    path: '/apis/comment/newest',
+    description: 'The newest comments of a blog, newest first.',
+    parameters: {
+      blogName,
+      page: { type: 'integer', required: false, description: 'Number of the page, from 1.', default: 1 },
+      count: { type: 'integer', required: false, description: 'Comments a page.', default: 10, maximum: 10 },
+    },
+    listsOutput: true,
+    item: newestCommentsSchema,
+  },
+} as const satisfies Record<string, Operation>;
+
+export type OperationName = keyof typeof operations;
+
+/** What an operation answers. */
+export type ItemOf<Name extends OperationName> = z.infer<(typeof operations)[Name]['item']>;
+
+/** What an operation takes besides the common parameters. */
+export type ParametersOf<Name extends OperationName> = Values<(typeof operations)[Name]['parameters']>;
+
+type Value<P> = P extends { type: 'integer' } ? number : string;
+
+type Values<Parameters> = {
+  readonly [Key in keyof Parameters as Parameters[Key] extends { required: true } ? Key : never]: Value<
+    Parameters[Key]
+  >;
+} & {
+  readonly [Key in keyof Parameters as Parameters[Key] extends { required: true } ? never : Key]?:
+    Value<Parameters[Key]> | undefined;
+};

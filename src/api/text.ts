@@ -1,0 +1,29 @@
+import { TextDecoder } from 'node:util';
+import { Malformed } from './malformed.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * The text of an answer, without its byte order mark. In the charset of the content type; in UTF-8 where that names
+ * none or one that nobody knows, and where the bytes begin with the mark of UTF-8.
+ *
+ * @throws {Malformed} for bytes that are not in the charset: nothing is replaced or guessed
+ */
+export function decodeText(bytes: Uint8Array, contentType: string): string {
+  try {
+    return decoderFor(bytes, contentType).decode(bytes);
+  } catch {
+    throw new Malformed('its bytes are not in its charset, or it was cut off', 'text', true);
+  }
+}
+
+function decoderFor(bytes: Uint8Array, contentType: string): TextDecoder {
+  const label = /;\s*charset\s*=\s*"?([^";\s]+)/iu.exec(contentType)?.[1];
+  const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  if (label === undefined || isMarked || /^utf-?8$/iu.test(label)) return utf8;
+  try {
+    return new TextDecoder(label, { fatal: true });
+  } catch {
+    return utf8;
+  }
+}

@@ -1,0 +1,319 @@
+import { describe, expect, it } from 'vitest';
+import {
+  NullAnswerError,
+  RedirectedError,
+  StatusError,
+  UnreachableError,
+  UnreadableAnswerError,
+} from '../../src/api/errors.ts';
+import { postsOf } from '../../src/core/items/post.ts';
+import { createPace } from '../../src/http/pace.ts';
+import { startHttpServer, type Handler } from '../helpers/http-server.ts';
+import { failureOf, openClient, success } from './client-helper.ts';
+
+const info = { id: 'me', userId: '1', blogs: [{ name: 'notes', default: 'Y' }] };
+const reading = { id: '7', title: 'Seven', content: '<p>7</p>' };
+const post = { blogName: 'notes', postId: '7' };
+
+/** Answers with these one after the other, the last of them for ever. */
+const inTurn = (...handlers: Handler[]): Handler => {
+  return (request, response, nth) => handlers[Math.min(nth, handlers.length - 1)]!(request, response, nth);
+};
+const ok: Handler = (_, response) => response.end(success(info));
+const status = (code: number, body = '', headers: Record<string, string> = {}): Handler => {
+  return (_, response) => response.writeHead(code, headers).end(body);
+};
+
+describe('A call', () => {
+  it('asks as the reference says and gives the item as received', async () => {
+    const item = { page: 2, totalCount: '11', posts: { post: { id: 5, unknown: [1] } }, extra: null };
+    const server = await startHttpServer((_, response) => response.end(success(item)));
+    const { client, events } = openClient(server.url);
+    const list = await client.call('postList', { blogName: '노트 & co', page: 2 });
+    expect(list).toEqual(item);
+    expect(postsOf(list)).toEqual([{ id: 5, unknown: [1] }]);
+    const url = new URL(server.requests[0]!.line.replace('GET ', ''), server.url);
+    expect(url.pathname).toBe('/apis/post/list');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      access_token: 'token-of-the-tests',
+      output: 'json',
+      blogName: '노트 & co',
+      page: '2',
+    });
+    expect(client.rootKey).toBe('service');
+    expect(client.requests).toEqual({ total: 1, retried: 0 });
+    expect(events).toEqual([{ type: 'request', operation: 'post list' }]);
+  });
+
+  it('knows the name of the envelope only after a success', async () => {
+    const server = await startHttpServer(inTurn(status(404), (_, response) => response.end(success(info, 'tistory'))));
+    const { client } = openClient(server.url);
+    await failureOf(client.call('blogInfo', {}));
+    expect(client.rootKey).toBeUndefined();
+    await client.call('blogInfo', {});
+    expect(client.rootKey).toBe('tistory');
+  });
+
+  it.each(['/prefix', '/prefix/', '/prefix//?x=1#y', '//prefix'])(
+    'lies below a base URL with the path %s',
+    async (path) => {
+      const server = await startHttpServer(ok);
+      const base = new URL(server.url);
+      base.href = server.url.origin + path;
+      await openClient(base).client.call('blogInfo', {});
+      const start = path.startsWith('//') ? '//prefix' : '/prefix';
+      expect(server.requests[0]!.line).toBe(`GET ${start}/apis/blog/info?access_token=token-of-the-tests&output=json`);
+    },
+  );
+
+  it('has the token in its query only', async () => {
+    const server = await startHttpServer(ok);
+    await openClient(server.url).client.call('blogInfo', {});
+    expect(JSON.stringify(server.requests[0]!.headers)).not.toContain('token-of-the-tests');
+  });
+
+  it('leaves out parameters that are not given', async () => {
+    const server = await startHttpServer((_, response) => response.end(success({})));
+    await openClient(server.url).client.call('newestComments', { blogName: 'notes', page: undefined, count: 10 });
+    expect(server.requests[0]!.line).toContain('&blogName=notes&count=10');
+    expect(server.requests[0]!.line).not.toContain('page');
+  });
+
+  it('keeps so many requests in flight and no more', async () => {
+    let inFlight = 0;
+    let most = 0;
+    const server = await startHttpServer((_, response) => {
+      most = Math.max(most, ++inFlight);
+      setTimeout(() => {
+        inFlight--;
+        response.end(success(info));
+      }, 5);
+    });
+    const { client } = openClient(server.url, { concurrency: 3 });
+    await Promise.all(Array.from({ length: 30 }, () => client.call('blogInfo', {})));
+    expect(most).toBe(3);
+    expect(client.requests.total).toBe(30);
+  });
+
+  it('does not count as in flight while it waits for its next try', async () => {
+    const server = await startHttpServer(inTurn(status(500), ok));
+    let wake: (() => void) | undefined;
+    const { client } = openClient(server.url, {
+      concurrency: 1,
+      sleep: () => new Promise((resolve) => (wake = resolve)),
+    });
+    const first = client.call('blogInfo', {});
+    await client.call('blogInfo', {});
+    wake!();
+    await first;
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it('waits for its turn before each try', async () => {
+    const server = await startHttpServer(inTurn(status(500), ok));
+    let turns = 0;
+    const pace = createPace(undefined);
+    const { client } = openClient(server.url, {
+      pace: () => {
+        turns++;
+        return pace();
+      },
+    });
+    await client.call('blogInfo', {});
+    expect(turns).toBe(2);
+  });
+});
+
+describe('A call that fails for a while', () => {
+  it.each<[string, Handler]>([
+    ['a server error', status(500, '{"error":"internal"}')],
+    ['an unavailable server', status(503)],
+    ['a time-out of the server', status(408)],
+    ['too many requests', status(429)],
+    ['an error in the envelope', status(200, '{"service":{"status":"500","error_message":"later"}}')],
+    ['a page', status(200, '<!doctype html><h1>Back soon</h1>', { 'content-type': 'text/html' })],
+    ['a page that names itself XML', status(200, '<?xml version="1.0"?><!DOCTYPE html><html></html>')],
+    ['an empty answer', status(200)],
+    ['an answer cut off', status(200, success(info).slice(0, 40))],
+    ['a reset', (request) => request.socket.resetAndDestroy()],
+    ['a body cut off', (request) => request.socket.end('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{"service"')],
+  ])('with %s is repeated', async (_, failing) => {
+    const server = await startHttpServer(inTurn(failing, failing, ok));
+    const { client, delays, events } = openClient(server.url);
+    expect(await client.call('blogInfo', {})).toEqual(info);
+    expect(delays).toEqual([500, 1000]);
+    expect(client.requests).toEqual({ total: 3, retried: 2 });
+    expect(events.filter((event) => event.type === 'retry')).toMatchObject([
+      { operation: 'blog info', attempt: 1, delay: 500 },
+      { operation: 'blog info', attempt: 2, delay: 1000 },
+    ]);
+  });
+
+  it('waits as long as the source asks', async () => {
+    const server = await startHttpServer(
+      inTurn(
+        status(429, '', { 'retry-after': '7' }),
+        status(503, '', { 'retry-after': 'Fri, 06 Nov 2026 08:49:09 GMT' }),
+        status(200, '{"s":{"status":429}}', { 'retry-after': '86400' }),
+        ok,
+      ),
+    );
+    const { client, delays } = openClient(server.url);
+    await client.call('blogInfo', {});
+    expect(delays).toEqual([7000, 9000, 120_000]);
+  });
+
+  it('ends with its last error when its retries are used up', async () => {
+    const server = await startHttpServer(inTurn(status(500), status(500), status(502, 'oh no')));
+    const { client } = openClient(server.url, { retries: 2 });
+    const error = await failureOf(client.call('blogInfo', {}));
+    expect(error).toBeInstanceOf(StatusError);
+    expect(error).toMatchObject({ status: '502', operation: 'blog info', retryable: true });
+    expect(error.message).toBe('blog info: the source answers with status 502 ("oh no").');
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it('is ended by its time limit however little comes', async () => {
+    const server = await startHttpServer((_, response) => {
+      const drip = setInterval(() => response.write(' '), 20);
+      response.on('close', () => clearInterval(drip));
+    });
+    const { client } = openClient(server.url, { retries: 1, timeout: 150 });
+    const error = await failureOf(client.call('blogInfo', {}));
+    expect(error).toBeInstanceOf(UnreachableError);
+    expect(error.status).toBe('timeout');
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('ends with the reason of its signal', async () => {
+    const server = await startHttpServer(() => undefined);
+    const stop = new AbortController();
+    const { client } = openClient(server.url, { signal: stop.signal });
+    const calls = Array.from({ length: 20 }, () => client.call('blogInfo', {}));
+    const reason = new Error('stopped');
+    setTimeout(() => stop.abort(reason), 30);
+    for (const outcome of await Promise.allSettled(calls)) expect(outcome).toEqual({ status: 'rejected', reason });
+    expect(server.requests.length).toBeLessThanOrEqual(8);
+  });
+});
+
+describe('A call that fails for good', () => {
+  it.each([400, 401, 403, 404, 410, 422])(
+    'with status %i is not repeated, in the envelope or of HTTP',
+    async (code) => {
+      const said = JSON.stringify({ tistory: { status: String(code), error_message: 'no\u0007 such\u202E \n post' } });
+      const server = await startHttpServer(inTurn(status(200, said), status(code, said), status(code, '<h1>no</h1>')));
+      const { client } = openClient(server.url);
+      for (const message of ['(no such post)', '(no such post)', '("<h1>no</h1>")']) {
+        const error = await failureOf(client.call('postRead', post));
+        expect(error).toMatchObject({ name: 'StatusError', status: String(code), retryable: false });
+        expect(error.message).toBe(`post read: the source answers with status ${code} ${message}.`);
+      }
+      expect(server.requests).toHaveLength(3);
+    },
+  );
+
+  it('with null is not repeated', async () => {
+    const server = await startHttpServer(status(200, ' null '));
+    const error = await failureOf(openClient(server.url).client.call('postRead', post));
+    expect(error).toBeInstanceOf(NullAnswerError);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('with an item of another shape is not repeated, and says where', async () => {
+    const server = await startHttpServer(status(200, success({ posts: [{ id: 1 }, { id: 2, title: { a: 1 } }] })));
+    const error = await failureOf(openClient(server.url).client.call('postList', { blogName: 'notes' }));
+    expect(error).toBeInstanceOf(UnreadableAnswerError);
+    expect(error.message).toContain('posts[1].title');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('with a redirect says where to, without the query, and does not go there', async () => {
+    const server = await startHttpServer(
+      inTurn(
+        status(302, '', { location: 'https://new.example/v2/apis/blog/info?access_token=token-of-the-tests' }),
+        status(307, 'moved', { location: '/login?next=1' }),
+        status(301, '', { location: 'http://[' }),
+        status(304),
+      ),
+    );
+    const { client } = openClient(server.url);
+    const messages = [];
+    for (let n = 0; n < 3; n++) {
+      const error = await failureOf(client.call('blogInfo', {}));
+      expect(error).toBeInstanceOf(RedirectedError);
+      messages.push(error.message);
+    }
+    expect(messages[0]).toContain('https://new.example/v2/apis/blog/info,');
+    expect(messages[0]).toContain('--base-url');
+    expect(messages[0]).not.toContain('token-of');
+    expect(messages[1]).toContain(`${server.url.origin}/login,`);
+    expect(await failureOf(client.call('blogInfo', {}))).toMatchObject({ status: '304', retryable: false });
+    expect(server.requests).toHaveLength(4);
+  });
+
+  it('with an answer that is too large is not repeated', async () => {
+    const server = await startHttpServer((_, response) =>
+      response.writeHead(200, { 'content-length': 1e9 }).write('x'),
+    );
+    const error = await failureOf(openClient(server.url).client.call('blogInfo', {}));
+    expect(error).toMatchObject({ status: 'too-large', retryable: false });
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('Post read', () => {
+  const isJson = (line: string) => line.includes('output=json');
+  const xmlUnlessJson: Handler = (request, response) => {
+    if (isJson(request.url ?? '')) response.end(success(reading));
+    else response.end('<?xml version="1.0" encoding="utf-8"?>\n<tistory><status>200</status></tistory>');
+  };
+
+  it('sends no output, which the reference does not list for it', async () => {
+    const server = await startHttpServer((_, response) => response.end(success(reading)));
+    expect(await openClient(server.url).client.call('postRead', post)).toEqual(reading);
+    expect(server.requests[0]!.line).not.toContain('output');
+  });
+
+  it('is repeated with output=json where the answer is XML, and sends it from then on', async () => {
+    const server = await startHttpServer(xmlUnlessJson);
+    const { client, delays } = openClient(server.url);
+    await client.call('postRead', post);
+    await client.call('postRead', post);
+    expect(server.requests.map(({ line }) => isJson(line))).toEqual([false, true, true]);
+    expect(client.requests).toEqual({ total: 3, retried: 0 });
+    expect(delays).toEqual([]);
+  });
+
+  it('loses none of several first readings at once', async () => {
+    const server = await startHttpServer(xmlUnlessJson);
+    const { client } = openClient(server.url, { retries: 0 });
+    const readings = await Promise.all(Array.from({ length: 12 }, () => client.call('postRead', post)));
+    expect(readings).toEqual(Array(12).fill(reading));
+  });
+
+  it('does not take a page for XML', async () => {
+    const page: Handler = (_, response) => response.end('<!doctype html><html><h1>Back soon</h1></html>');
+    const server = await startHttpServer(inTurn(page, (_, response) => response.end(success(reading))));
+    await openClient(server.url).client.call('postRead', post);
+    expect(server.requests.map(({ line }) => isJson(line))).toEqual([false, false]);
+  });
+
+  it('goes on without output where one XML answer was followed by a refusal of it', async () => {
+    const server = await startHttpServer((request, response, nth) => {
+      if (nth === 0) response.end('<?xml version="1.0"?><maintenance/>');
+      else if (isJson(request.url ?? '')) response.writeHead(400).end('{"s":{"status":"400"}}');
+      else response.end(success(reading));
+    });
+    const { client } = openClient(server.url);
+    expect((await failureOf(client.call('postRead', post))).status).toBe('400');
+    expect(await client.call('postRead', post)).toEqual(reading);
+  });
+
+  it('in XML in spite of output=json cannot be read', async () => {
+    const server = await startHttpServer((_, response) => response.end('<?xml version="1.0"?><tistory/>'));
+    const error = await failureOf(openClient(server.url).client.call('postRead', post));
+    expect(error).toMatchObject({ name: 'UnreadableAnswerError', found: 'xml' });
+    expect(server.requests).toHaveLength(2);
+  });
+});

@@ -1,0 +1,185 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeAnswer, type Decoded } from '../../src/api/decode.ts';
+import { NullAnswerError, UnreadableAnswerError } from '../../src/api/errors.ts';
+import type { OperationName } from '../../src/api/operations.ts';
+import { blogsOf } from '../../src/core/items/blog.ts';
+import { success } from './client-helper.ts';
+
+/** Decodes an answer of HTTP status 200. */
+function decode<Name extends OperationName>(
+  name: Name,
+  body: string | Uint8Array,
+  contentType?: string,
+): Decoded<Name> {
+  const headers = contentType === undefined ? {} : { 'content-type': contentType };
+  const answer = { url: new URL('http://127.0.0.1/'), status: 200, headers, body: Buffer.from(body as string) };
+  return decodeAnswer(name, answer, { scrub: (text) => text, now: () => new Date(0) });
+}
+
+function failureOf(body: string | Uint8Array, contentType?: string): UnreadableAnswerError {
+  try {
+    decode('postRead', body, contentType);
+  } catch (error) {
+    if (error instanceof UnreadableAnswerError) return error;
+    throw error;
+  }
+  throw new Error('It was decoded.');
+}
+
+const hangul = (text: string) => Buffer.from(text, 'latin1');
+/** 한글 in EUC-KR */
+const eucKr = Buffer.concat([
+  hangul('{"s":{"status":"200","item":{"title":"'),
+  Buffer.of(0xc7, 0xd1, 0xb1, 0xdb),
+  hangul('"}}}'),
+]);
+
+describe('The text of an answer', () => {
+  it.each([
+    ['in UTF-8', success({ title: '한글' }), undefined],
+    ['in UTF-8 that says so', success({ title: '한글' }), 'application/json; charset="UTF-8"'],
+    ['in UTF-8 with a byte order mark', `\uFEFF${success({ title: '한글' })}`, 'application/json'],
+    [
+      'in UTF-8 with a byte order mark, though it claims another charset',
+      `\uFEFF${success({ title: '한글' })}`,
+      'x/y;charset=euc-kr',
+    ],
+    ['in UTF-8 under the name of a charset that nobody knows', success({ title: '한글' }), 'x/y; charset=utf8mb4'],
+    [
+      'with white space and escapes',
+      ` \r\n\t{"a\\/b":{"status":"200","item":{"title":"\\ud55c\\uae00"}}}\n`,
+      undefined,
+    ],
+    ['in EUC-KR', eucKr, 'application/json; charset=EUC-KR'],
+    ['in UTF-16', Buffer.from(`\uFEFF${success({ title: '한글' })}`, 'utf16le'), 'application/json; charset=utf-16le'],
+  ])('is read %s', (_, body, contentType) => {
+    expect(decode('postRead', body, contentType).item.title).toBe('한글');
+  });
+
+  it('is refused rather than guessed where its bytes are not in its charset', () => {
+    const error = failureOf(eucKr, 'application/json');
+    expect(error).toMatchObject({ retryable: true, status: 'unreadable' });
+    expect(error.message).toContain('charset');
+  });
+
+  it('is named in the error by content type and first 80 characters', () => {
+    const error = failureOf(`<!doctype html>${'가나다\n'.repeat(100)}`, 'text/html; charset=utf-8');
+    expect(error.found).toBe('html');
+    expect(error.message).toBe(
+      `post read: the answer cannot be read: it is a page, not JSON (text/html; charset=utf-8, "${`<!doctype html>${'가나다 '.repeat(100)}`.slice(0, 80)}…").`,
+    );
+    expect(failureOf('').message).toContain('it is empty (no content type)');
+  });
+});
+
+describe('An envelope', () => {
+  it.each(['"200"', '200', '" 200 "'])('is a success with status %s and any one root key', (status) => {
+    const decoded = decode('blogInfo', `{"여기":{"item":{"id":1},"status":${status},"more":[]}}`);
+    expect(decoded).toEqual({ rootKey: '여기', item: { id: 1 } });
+  });
+
+  it.each([
+    '{}',
+    '[]',
+    '1',
+    '"x"',
+    '{"a":1}',
+    '{"a":null}',
+    '{"a":[{}]}',
+    '{"a":{}}',
+    '{"a":{"status":"200","item":{}},"b":1}',
+    '{"a":{"status":null}}',
+  ])('is not %s', (body) => {
+    const error = failureOf(body);
+    expect(error).toMatchObject({ found: 'json', retryable: false });
+    expect(error.message).toContain('not the envelope');
+  });
+
+  it.each(['{"s":{"status":"200"}}', '{"s":{"status":"200","item":null}}', '{"s":{"status":"200","item":"x"}}'])(
+    'without an item, as in %s, cannot be read',
+    (body) => expect(failureOf(body).message).toContain('its item is not as the reference has it'),
+  );
+
+  it('that is null is an error of its own', () => {
+    expect(() => decode('postRead', 'null')).toThrow(NullAnswerError);
+  });
+
+  it('keeps the login id that the oldest blog info has beside the status', () => {
+    const { item } = decode(
+      'blogInfo',
+      '{"tistory":{"status":"200","id":"me","item":[{"url":"a","x":1},{"url":"b"}]}}',
+    );
+    expect(item).toEqual({ id: 'me', blogs: [{ url: 'a', x: 1 }, { url: 'b' }] });
+    expect(blogsOf(item).map(({ url }) => url)).toEqual(['a', 'b']);
+  });
+
+  it.each<[OperationName, unknown, string]>([
+    ['blogInfo', { blogs: [{}, { statistics: { post: [] } }] }, 'blogs[1].statistics.post'],
+    ['blogInfo', [{ title: {} }], 'blogs[0].title'],
+    ['categoryList', { categories: { category: [{ id: 1 }, { name: 'x' }] } }, 'categories[1].id'],
+    ['commentList', { comments: { comment: { id: true } } }, 'comments[0].id'],
+    ['postRead', { tags: { tag: ['a', {}] } }, 'tags[1]'],
+    ['postRead', { title: ['x'] }, 'title'],
+  ])('of %s that is not as the reference has it says where', (name, item, place) => {
+    expect(() => decode(name, success(item))).toThrow(`its ${place} is not as the reference has it`);
+  });
+
+  it('gives back any item as it was received', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })), (unknown) => {
+        const item = { ...unknown, url: 'x', posts: [], page: 1, count: '1', secondaryUrl: null, totalCount: '' };
+        expect(decode('postList', success(item)).item).toEqual(JSON.parse(JSON.stringify(item)));
+      }),
+    );
+  });
+});
+
+describe('The nesting of an answer', () => {
+  const nested = (depth: number, open: string, close: string) =>
+    success({ title: '[[{{"'.repeat(300), deep: 0 }).replace(':0', `:${open.repeat(depth)}1${close.repeat(depth)}`);
+
+  it('may be far deeper than the reference', () => {
+    expect(decode('postRead', nested(190, '[', ']')).item.title).toHaveLength(1500);
+    expect(decode('postRead', nested(190, '{"a":', '}')).item.title).toHaveLength(1500);
+  });
+
+  it.each([201, 2_000_000])('is refused at %i levels, without overflowing', (depth) => {
+    expect(failureOf(nested(depth, '[', ']')).message).toContain('nests deeper');
+    expect(failureOf(nested(depth, '{"a":', '}')).message).toContain('nests deeper');
+    expect(failureOf('['.repeat(depth)).message).toContain('nests deeper');
+  });
+});
+
+const vectors = new URL('../../../shared/vectors/json/test_parsing/', import.meta.url);
+
+describe.skipIf(!existsSync(vectors))('The JSON test suite', () => {
+  const files = existsSync(vectors) ? readdirSync(vectors) : [];
+  const bytesOf = (name: string) => readFileSync(new URL(encodeURIComponent(name), vectors));
+  const wrapped = (value: Buffer) =>
+    Buffer.concat([Buffer.from('{"s":{"status":"200","item":{"unknown":'), value, Buffer.from('}}}')]);
+
+  it('has files of each kind', () => {
+    for (const kind of ['y_', 'n_', 'i_']) expect(files.some((name) => name.startsWith(kind))).toBe(true);
+  });
+
+  it.each(files.filter((name) => name.startsWith('y_')))('has %s accepted', (name) => {
+    const item: object = decode('postRead', wrapped(bytesOf(name))).item;
+    expect(item).toEqual({ unknown: JSON.parse(bytesOf(name).toString()) as unknown });
+  });
+
+  it.each(files.filter((name) => name.startsWith('n_')))('has %s refused', (name) => {
+    const error = failureOf(bytesOf(name));
+    expect(error.message).toContain('the answer cannot be read');
+    expect(error.message).not.toContain('envelope');
+  });
+
+  it.each(files.filter((name) => name.startsWith('i_')))('has %s decoded or refused in an orderly way', (name) => {
+    try {
+      expect(decode('postRead', wrapped(bytesOf(name))).rootKey).toBe('s');
+    } catch (error) {
+      expect(error).toBeInstanceOf(UnreadableAnswerError);
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import { inspect } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createScrub } from '../../src/api/scrub.ts';
+import { excerptOf } from '../../src/api/excerpt.ts';
+import { startHttpServer, type Handler } from '../helpers/http-server.ts';
+import { failureOf, openClient } from './client-helper.ts';
+
+const canary = 'c4n4ry+/=&"한글~ end';
+const base64 = (text: string, encoding: 'base64' | 'base64url' = 'base64') => Buffer.from(text).toString(encoding);
+
+/** What a server may make of the query that it was sent. */
+const echoes = [
+  canary,
+  encodeURIComponent(canary),
+  encodeURIComponent(canary).replace(/%../g, (code) => code.toLowerCase()),
+  encodeURIComponent(encodeURIComponent(canary)),
+  new URLSearchParams({ access_token: canary }).toString(),
+  JSON.stringify(canary),
+  base64(canary),
+  base64(canary, 'base64url'),
+  base64(`x${canary}y`),
+  base64(`Bearer ${canary} `, 'base64url'),
+];
+
+/** What would be left of it in a message: its first letters, and stretches of its base64 at each offset. */
+const traces = [
+  'c4n4ry',
+  ...['', 'x', 'xx'].map((before) => base64(before + canary).slice(4, 12)),
+  ...['', 'x', 'xx'].map((before) => base64(before + canary, 'base64url').slice(16, 24)),
+];
+
+describe('The token', () => {
+  it('is in no error and no event, whatever goes wrong and whatever the server echoes', async () => {
+    const said = echoes.join(' ');
+    const echo = (code: number, body: string, headers: Record<string, string> = {}): Handler => {
+      return (_, response) => response.writeHead(code, headers).end(body);
+    };
+    const handlers: Handler[] = [
+      echo(200, JSON.stringify({ tistory: { status: '404', error_message: said } })),
+      echo(200, JSON.stringify({ tistory: { status: canary, error_message: 'x' } })),
+      echo(200, JSON.stringify({ [canary]: { status: '200', item: 5 } })),
+      echo(500, said),
+      ...echoes.map((spelling) => echo(200, `<h1>${'x'.repeat(60)}${spelling}`)),
+      ...echoes.map((spelling) => echo(200, spelling)),
+      echo(200, 'x', { 'content-type': `text/${encodeURIComponent(canary)}` }),
+      echo(302, '', {
+        location: `https://elsewhere.example/${encodeURIComponent(canary)}?t=${encodeURIComponent(canary)}`,
+      }),
+      echo(200, said, { 'content-encoding': encodeURIComponent(canary).slice(0, 30) }),
+      (request) => request.socket.resetAndDestroy(),
+      (request) => request.socket.end(`HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n${request.url ?? ''}`),
+      (request) => request.socket.end(`${request.url ?? ''}\r\n\r\n`),
+      () => undefined,
+    ];
+    const server = await startHttpServer((request, response, nth) =>
+      handlers[Math.floor(nth / 2)]!(request, response, nth),
+    );
+    const { client, events } = openClient(server.url, { token: canary, retries: 1, timeout: 100 });
+    while (server.requests.length < 2 * handlers.length) {
+      const error = await failureOf(client.call('blogInfo', {}));
+      // What is refused for good leaves its second request to the next round.
+      if (!error.retryable) await failureOf(client.call('blogInfo', {}));
+      const chain = [];
+      for (let one: unknown = error; one instanceof Error; one = one.cause) chain.push(one.message, one.stack);
+      const all = [...chain, inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error)].join('\n');
+      for (const trace of traces) expect(all).not.toContain(trace);
+    }
+    for (const trace of traces) expect(JSON.stringify(events)).not.toContain(trace);
+  });
+});
+
+describe('Scrubbing', () => {
+  const token = fc.string({ minLength: 8, maxLength: 60 }).filter((text) => text.trim() === text);
+
+  it('finds any token, raw, percent-encoded and in base64 at any offset', () => {
+    fc.assert(
+      fc.property(token, fc.string(), fc.string(), (secret, before, after) => {
+        const scrub = createScrub(secret);
+        expect(scrub(`${before}${secret}${after}`)).toContain('[token]');
+        expect(scrub(`?a=${encodeURIComponent(secret)}&`)).toBe('?a=[token]&');
+        expect(scrub(`?a=${encodeURIComponent(encodeURIComponent(secret))}&`)).toBe('?a=[token]&');
+        expect(scrub(base64(before + secret + after))).toContain('[token]');
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('leaves everything else as it is', () => {
+    const scrub = createScrub('abcdefgh');
+    const text = 'An answer of https://blog.example/apis/blog/info: abcdefg hgfedcba';
+    expect(scrub(text)).toBe(text);
+    expect(createScrub('')(text)).toBe(text);
+  });
+
+  it('happens before an excerpt is cut, so that no part of the token is left at its end', () => {
+    const scrub = createScrub('abcdefgh');
+    expect(excerptOf('12345 abcdefgh', 10, scrub)).toBe('12345 [tok…');
+    expect(excerptOf(' one\n\ttwo\u001b[2J\u202e three ', 80, scrub)).toBe('one two [2J three');
+  });
+});
