@@ -1,0 +1,37 @@
+/** A medium could not be had. The message is a sentence that names the reason; of addresses it names no query. */
+export class MediumError extends Error {
+  override readonly name: string = 'MediumError';
+}
+
+/** The source says that it no longer has the medium, or its host does not exist any more. */
+export class MediumGoneError extends MediumError {
+  override readonly name = 'MediumGoneError';
+
+  /** @param reason in a word or two: `404`, `unknown host` */
+  constructor(readonly reason: string) {
+    super(`The source no longer has it (${reason}).`);
+  }
+}
+
+/** The address may not be fetched from: it is not public, or of no protocol for media. Nothing was asked of it. */
+export class MediumRefusedError extends MediumError {
+  override readonly name = 'MediumRefusedError';
+
+  /** @param reason without a full stop */
+  constructor(readonly reason: string) {
+    super(`It was not fetched: ${reason}.`);
+  }
+}
+
+/** An answer which says that it may be worth asking again. */
+export class TemporaryMediumError extends MediumError {
+  override readonly name = 'TemporaryMediumError';
+
+  /** @param retryAfter milliseconds that the answer asked to wait */
+  constructor(
+    message: string,
+    readonly retryAfter: number | undefined,
+  ) {
+    super(message);
+  }
+}

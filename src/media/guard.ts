@@ -1,0 +1,56 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import type { Destination } from '../http/connections.ts';
+
+/**
+ * Which destinations media may be fetched from: anybody can write any address into a post or a comment, so that only
+ * public ones are asked, and the source's own origin, whatever it stands for.
+ *
+ * @param ownOrigin the base URL; its host name and port count, not its scheme
+ * @returns what throws for every other destination, with a message that names host and reason
+ */
+export function createAdmission({ ownOrigin }: { ownOrigin: URL }): (destination: Destination) => void {
+  const ownHost = bare(ownOrigin.hostname);
+  const ownPort = Number(ownOrigin.port || (ownOrigin.protocol === 'https:' ? 443 : 80));
+  return ({ host, port, address }) => {
+    if (bare(host) === ownHost && port === ownPort) return;
+    const reason = whyNotPublic(bare(address));
+    if (reason === undefined) return;
+    throw new Error(bare(host) === bare(address) ? `${host} is ${reason}` : `${host} stands for ${address}, ${reason}`);
+  };
+}
+
+/** Without the brackets that an IPv6 address has in a URL. */
+const bare = (host: string) => host.replace(/^\[(.*)\]$/u, '$1').toLowerCase();
+
+function whyNotPublic(address: string): string | undefined {
+  // Shorthands such as 127.1 are no addresses here: who connects may read them otherwise than the check.
+  if (isIP(address) === 0) return 'no IP address';
+  const carried = carriedAddress(ipaddr.parse(address));
+  const range: string = carried.range();
+  if (range === 'unicast' && (carried instanceof ipaddr.IPv4 || carried.match(globalUnicast))) return undefined;
+  return words[range] ?? 'not a public address';
+}
+
+/** RFC 4291, section 2.4: what lies outside is not assigned to anybody, whatever it may become. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** IPv4 inside IPv6 (RFC 4291, section 2.5.5.2), and NAT64 (RFC 6052, section 2.1), by which networks without IPv4 reach public hosts. */
+const carriers = ['::ffff:0:0/96', '64:ff9b::/96'].map((prefix) => ipaddr.IPv6.parseCIDR(prefix));
+
+/** The IPv4 address to which a packet for an IPv6 address goes. Tunnels (6to4, Teredo) are not followed: their ranges are refused. */
+function carriedAddress(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
+  const carries = address instanceof ipaddr.IPv6 && carriers.some((prefix) => address.match(prefix));
+  return carries ? new ipaddr.IPv4(address.toByteArray().slice(12)) : address;
+}
+
+const words: Partial<Record<string, string>> = {
+  loopback: 'an address of this machine itself',
+  unspecified: 'an address of this machine itself',
+  private: 'a private address',
+  uniqueLocal: 'a private address',
+  linkLocal: 'a link-local address',
+  carrierGradeNat: "an address inside a provider's network",
+  multicast: 'a multicast address',
+  broadcast: 'a broadcast address',
+};

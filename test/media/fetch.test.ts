@@ -1,0 +1,581 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { RunEvent } from '../../src/core/events.ts';
+import type { Exchange, ExchangeRequest } from '../../src/http/exchange.ts';
+import { createExchange } from '../../src/http/pooled-exchange.ts';
+import { MediumError, MediumGoneError, MediumRefusedError } from '../../src/media/errors.ts';
+import { createMediaFetcher, type MediaFetcherOptions } from '../../src/media/fetch.ts';
+import { createAdmission } from '../../src/media/guard.ts';
+import { startHttpServer, type Handler } from '../helpers/http-server.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { compound, gif, jpeg, page, pdf, png, svg, webp } from './samples.ts';
+
+/** What the names of these tests stand for; the others do not exist. Nothing but 127.0.0.1 is ever connected to. */
+const names: Record<string, string> = {
+  'source.example': '127.0.0.1',
+  'disguised.example': '127.0.0.1',
+  'private.example': '10.0.0.5',
+};
+
+const resolve = (host: string) => {
+  const address = names[host];
+  if (address !== undefined) return Promise.resolve([{ address, family: 4 }]);
+  return Promise.reject(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }));
+};
+
+/** A fetcher without waits, with all that it did. */
+function fetcher(exchange: Exchange, options: Partial<MediaFetcherOptions> = {}) {
+  const file = path.join(temporaryFolder(), 'medium');
+  const events: RunEvent[] = [];
+  const delays: number[] = [];
+  const requests = { total: 0, retried: 0 };
+  let paced = 0;
+  const fetch = createMediaFetcher({
+    exchange,
+    retries: 2,
+    timeout: 10_000,
+    maximumSize: 1_000_000,
+    referer: 'https://blog.example/',
+    pace: () => {
+      paced += 1;
+      return Promise.resolve();
+    },
+    random: () => 0.5,
+    sleep: (delay) => {
+      delays.push(delay);
+      return Promise.resolve();
+    },
+    now: () => new Date('2024-05-01T00:00:00Z'),
+    emit: (event) => events.push(event),
+    requests,
+    ...options,
+  });
+  return {
+    file,
+    events,
+    delays,
+    requests,
+    paced: () => paced,
+    fetch: (address: string, kind: 'image' | 'file' = 'image') => fetch(address, kind, file),
+  };
+}
+
+/** A fetcher and the source that it may ask, by the name source.example. */
+async function fetcherAt(handler: Handler, options: Partial<MediaFetcherOptions> = {}) {
+  const server = await startHttpServer(handler);
+  const origin = `http://source.example:${server.url.port}`;
+  const admit = createAdmission({ ownOrigin: new URL(`${origin}/apis`) });
+  const exchange = createExchange({ userAgent: 'blogkeep/test', connect: { resolve, admit } });
+  onTestFinished(() => exchange.close());
+  return { ...fetcher(exchange, options), server, origin, at: (path: string) => origin + path };
+}
+
+const send = (response: ServerResponse, body: string | Buffer, headers: Record<string, string> = {}) =>
+  response.writeHead(200, headers).end(body);
+
+const failure = (promise: Promise<unknown>): Promise<Error> =>
+  promise.then(
+    () => {
+      throw new Error('It should have failed.');
+    },
+    (error: unknown) => error as Error,
+  );
+
+/** An exchange that notes what is asked of it and answers with one picture. */
+function noting(): { exchange: Exchange; asked: ExchangeRequest[] } {
+  const asked: ExchangeRequest[] = [];
+  async function* body(): AsyncGenerator<Uint8Array> {
+    yield await Promise.resolve(png());
+  }
+  const exchange: Exchange = {
+    get: (request) => {
+      asked.push(request);
+      return Promise.resolve({ status: 200, headers: {}, body: body() });
+    },
+    close: () => Promise.resolve(),
+  };
+  return { exchange, asked };
+}
+
+describe('a medium', () => {
+  it('is written to its file, with hash, size, type and dimensions', async () => {
+    const { fetch, file, at } = await fetcherAt((_, response) => send(response, png(30, 20)));
+    const medium = await fetch(at('/a.jpg?credential=c&signature=s'));
+    expect(readFileSync(file)).toEqual(png(30, 20));
+    expect(medium).toEqual({
+      file,
+      sha256: createHash('sha256').update(png(30, 20)).digest('hex'),
+      size: png(30, 20).length,
+      type: 'image/png',
+      extension: 'png',
+      width: 30,
+      height: 20,
+    });
+  });
+
+  it('is asked for by one GET that names the blog and carries nothing secret', async () => {
+    const { fetch, at, server, events, requests, paced } = await fetcherAt((_, response) => send(response, png()));
+    await fetch(at('/a.png?expires=1&signature=s%2F%3D'));
+    expect(server.requests.map(({ line }) => line)).toEqual(['GET /a.png?expires=1&signature=s%2F%3D']);
+    const { headers } = server.requests[0]!;
+    expect(Object.keys(headers).sort()).toEqual([
+      'accept',
+      'accept-encoding',
+      'connection',
+      'host',
+      'referer',
+      'user-agent',
+    ]);
+    expect(headers.referer).toBe('https://blog.example/');
+    expect(events).toEqual([{ type: 'request', operation: 'media' }]);
+    expect(requests).toEqual({ total: 1, retried: 0 });
+    expect(paced()).toBe(1);
+  });
+
+  it.each([
+    ['image/jpeg', 'jpg', jpeg(40, 30, 6), { width: 30, height: 40 }],
+    ['image/gif', 'gif', gif(5, 6), { width: 5, height: 6 }],
+    ['image/webp', 'webp', webp(7, 8), { width: 7, height: 8 }],
+    ['image/svg+xml', 'svg', Buffer.from(svg), { width: 9, height: 10 }],
+  ])('may be %s, whatever the server calls it', async (type, extension, bytes, dimensions) => {
+    const { fetch, at } = await fetcherAt((_, response) => send(response, bytes, { 'content-type': 'text/html' }));
+    expect(await fetch(at('/x'))).toMatchObject({ type, extension, ...dimensions });
+  });
+
+  it('may be a file of many pieces', async () => {
+    const bytes = Buffer.concat([pdf, Buffer.alloc(700_000, 'abc')]);
+    const { fetch, file, at } = await fetcherAt((_, response) => {
+      for (let from = 0; from < bytes.length; from += 100_000) response.write(bytes.subarray(from, from + 100_000));
+      response.end();
+    });
+    const medium = await fetch(at('/a.pdf'), 'file');
+    expect(medium).toMatchObject({ type: 'application/pdf', extension: 'pdf', size: bytes.length });
+    expect(medium.sha256).toBe(createHash('sha256').update(readFileSync(file)).digest('hex'));
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+    expect(medium).not.toHaveProperty('width');
+  });
+
+  it('is stored unpacked where it came compressed', async () => {
+    const { fetch, file, at } = await fetcherAt((_, response) =>
+      send(response, gzipSync(svg), { 'content-encoding': 'gzip' }),
+    );
+    expect(await fetch(at('/x.svg'))).toMatchObject({ type: 'image/svg+xml', size: svg.length });
+    expect(readFileSync(file, 'utf8')).toBe(svg);
+  });
+
+  it('may be an empty file, but not an empty picture', async () => {
+    const { fetch, at, file } = await fetcherAt((_, response) => response.end());
+    expect(await fetch(at('/notes.txt'), 'file')).toMatchObject({ size: 0, type: 'text/plain', extension: 'txt' });
+    const error = await failure(fetch(at('/a.png')));
+    expect(error).toBeInstanceOf(MediumError);
+    expect(error.message).toBe('The source answered with nothing instead of the picture.');
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('may be large and slow, but has to keep coming', async () => {
+    const { exchange, asked } = noting();
+    await fetcher(exchange, { timeout: 1234, maximumSize: 5678 }).fetch('https://host/a.png');
+    expect(asked[0]).toMatchObject({ timeout: 1234, maximumSize: 5678, minimumSpeed: 65_536 });
+  });
+
+  it.each([
+    ['//host/a.png', 'https://host/a.png'],
+    [' http://host/a b.png\n', 'http://host/a%20b.png'],
+    ['https://host/한글.png?knm=그림 1.png', 'https://host/%ED%95%9C%EA%B8%80.png?knm=%EA%B7%B8%EB%A6%BC%201.png'],
+    ['https://host/%ED%95%9C.png?signature=a%2Fb%3D', 'https://host/%ED%95%9C.png?signature=a%2Fb%3D'],
+    ['HTTP://HOST/A.png#part', 'http://host/A.png#part'],
+  ])('at %j is asked for at %s', async (address, asked) => {
+    const noted = noting();
+    await fetcher(noted.exchange).fetch(address);
+    expect(noted.asked.map(({ url }) => url.href)).toEqual([asked]);
+  });
+
+  it.each(['', 'a.png', '/a.png', 'http://', 'http://[x]/', 'kage@a/b.png', 'https://host:99999/'])(
+    'has no address in %j',
+    async (address) => {
+      const { exchange, asked } = noting();
+      const error = await failure(fetcher(exchange).fetch(address));
+      expect(error).toBeInstanceOf(MediumError);
+      expect(asked).toEqual([]);
+    },
+  );
+});
+
+describe('a page instead of the medium', () => {
+  it('is not stored as a picture', async () => {
+    const { fetch, at, file, server } = await fetcherAt((_, response) =>
+      send(response, page, { 'content-type': 'text/html' }),
+    );
+    const error = await failure(fetch(at('/a.png')));
+    expect(error).toBeInstanceOf(MediumError);
+    expect(error.message).toBe('The source answered with an HTML page instead of the picture.');
+    expect(existsSync(file)).toBe(false);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['a page that calls itself a picture', page, 'image/png', 'an HTML page'],
+    ['a sentence', '잘못된 접근입니다', 'text/html', 'text/plain'],
+    ['JSON', '{"error":1}', 'application/json', 'text/plain'],
+    ['a PDF file', pdf, 'application/pdf', 'application/pdf'],
+  ])('is told from a picture: %s', async (_, body, type, named) => {
+    const { fetch, at } = await fetcherAt((_, response) => send(response, body, { 'content-type': type }));
+    expect((await failure(fetch(at('/a.png')))).message).toBe(
+      `The source answered with ${named} instead of the picture.`,
+    );
+  });
+
+  it.each([
+    ['a page', page, 'text/html; charset=utf-8'],
+    ['a page that calls itself something else', page, 'application/octet-stream'],
+    ['a sentence that calls itself a page', '로그인이 필요합니다', 'TEXT/HTML'],
+  ])('is not stored as an attachment: %s', async (_, body, type) => {
+    const { fetch, at, file } = await fetcherAt((_, response) => send(response, body, { 'content-type': type }));
+    expect((await failure(fetch(at('/paper.csv'), 'file'))).message).toBe(
+      'The source answered with an HTML page instead of the file.',
+    );
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('is the attachment where the address says so, kept as plain text', async () => {
+    const { fetch, at } = await fetcherAt((_, response) => send(response, page, { 'content-type': 'text/html' }));
+    expect(await fetch(at('/report.html?attach=1'), 'file')).toMatchObject({ type: 'text/plain', extension: 'txt' });
+  });
+});
+
+describe('a redirect', () => {
+  const redirects =
+    (targets: Record<string, string>): Handler =>
+    (request, response) => {
+      const location = targets[request.url ?? ''];
+      if (location === undefined) send(response, png());
+      else response.writeHead(302, { location, 'set-cookie': 'session=1' }).end('moved');
+    };
+
+  /** Hangul in a header, sent as the bytes of UTF-8 as careless servers do. */
+  const unescaped = Buffer.from('/한글').toString('latin1');
+
+  it('is followed, five times at most, without the cookies on the way', async () => {
+    const { fetch, at, server, requests, paced } = await fetcherAt(
+      redirects({ '/0': '/1', '/1': '2', '/2': '?3', '/2?3': unescaped, '/%ED%95%9C%EA%B8%80': './end.png' }),
+    );
+    expect(await fetch(at('/0'))).toMatchObject({ type: 'image/png' });
+    expect(server.requests.map(({ line }) => line.slice(4))).toEqual([
+      '/0',
+      '/1',
+      '/2',
+      '/2?3',
+      '/%ED%95%9C%EA%B8%80',
+      '/end.png',
+    ]);
+    expect(server.requests.filter(({ headers }) => headers.cookie !== undefined)).toEqual([]);
+    expect(requests).toEqual({ total: 6, retried: 0 });
+    expect(paced()).toBe(6);
+  });
+
+  it.each([
+    ['/a', '/b.hwp', 'hwp'],
+    ['/a.hwp', '/b.doc', 'hwp'],
+    ['/a', '/b', 'bin'],
+  ])('from %s to %s leaves the extension %s', async (from, to, extension) => {
+    const { fetch, at } = await fetcherAt((request, response) => {
+      if (request.url === from) response.writeHead(307, { location: to }).end();
+      else send(response, compound);
+    });
+    expect(await fetch(at(from), 'file')).toMatchObject({ extension });
+  });
+
+  it('without an end is given up', async () => {
+    const { fetch, at, server, file } = await fetcherAt(redirects({ '/a': '/b', '/b': '/a' }));
+    const error = await failure(fetch(at('/a')));
+    expect(error).toBeInstanceOf(MediumError);
+    expect(error.message).toBe('It redirects more than 5 times.');
+    expect(server.requests).toHaveLength(6);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it.each([
+    [
+      'a name that stands for a private address',
+      'http://private.example/x?secret=1',
+      'private.example stands for 10.0.0.5, a private address',
+    ],
+    ['the metadata service', 'http://169.254.169.254/latest', '169.254.169.254 is a link-local address'],
+    ['this machine', 'http://[::1]/', '::1 is an address of this machine itself'],
+    ['another port of the source', 'http://source.example:1/', 'source.example stands for 127.0.0.1'],
+    ['a file', 'file:///etc/passwd', 'only http and https addresses are fetched, not file:'],
+    ['a script', 'javascript:alert(1)', 'only http and https addresses are fetched, not javascript:'],
+    ['data', 'data:image/png;base64,AAAA', 'only http and https addresses are fetched, not data:'],
+  ])('to %s is refused', async (_, location, reason) => {
+    const { fetch, at, server, file } = await fetcherAt(redirects({ '/a': location }));
+    const error = await failure(fetch(at('/a')));
+    expect(error).toBeInstanceOf(MediumRefusedError);
+    expect(error).toMatchObject({ reason: expect.stringContaining(reason) as string });
+    expect(error.message).not.toContain('secret');
+    expect(server.requests).toHaveLength(1);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('to the own server by another name or by its number is refused, before it is asked', async () => {
+    const target: Record<string, string> = {};
+    const { fetch, at, server } = await fetcherAt((request, response) => {
+      const host = target[request.url ?? ''];
+      response.writeHead(302, { location: `http://${host ?? ''}:${server.url.port}/admin` }).end();
+    });
+    for (const [index, host] of [
+      'disguised.example',
+      '127.0.0.1',
+      '2130706433',
+      '0x7f.1',
+      '[::ffff:127.0.0.1]',
+    ].entries()) {
+      target[`/${index}`] = host;
+      expect(await failure(fetch(at(`/${index}`))), host).toBeInstanceOf(MediumRefusedError);
+    }
+    expect(server.requests.map(({ line }) => line)).toEqual(['GET /0', 'GET /1', 'GET /2', 'GET /3', 'GET /4']);
+  });
+
+  it.each([
+    ['without a target', undefined],
+    ['to no address', 'http://[x]/'],
+  ])('%s is an error', async (_, location) => {
+    const { fetch, at } = await fetcherAt((_, response) =>
+      response.writeHead(301, location === undefined ? {} : { location }).end(),
+    );
+    const error = await failure(fetch(at('/a')));
+    expect(error).toBeInstanceOf(MediumError);
+    expect(error).not.toBeInstanceOf(MediumGoneError);
+  });
+});
+
+describe('an address that was written into a post', () => {
+  it.each([
+    'http://private.example/router.png',
+    'http://10.0.0.1/a.png',
+    'http://2852039166/latest',
+    'ftp://source.example/a.png',
+    'file:///etc/passwd',
+  ])('is not asked: %s', async (address) => {
+    const { fetch, server, delays } = await fetcherAt((_, response) => send(response, png()));
+    const error = await failure(fetch(address));
+    expect(error).toBeInstanceOf(MediumRefusedError);
+    expect(server.requests).toEqual([]);
+    expect(delays).toEqual([]);
+  });
+
+  it('is looked at when it is connected to, so that a name gains nothing by standing for something else at another time', async () => {
+    const { server } = await fetcherAt((_, response) => send(response, png()));
+    const asked: string[] = [];
+    const exchange = createExchange({
+      userAgent: 'blogkeep/test',
+      connect: {
+        resolve: (host) => {
+          asked.push(host);
+          return Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
+        },
+        admit: createAdmission({ ownOrigin: new URL('http://source.example/') }),
+      },
+    });
+    onTestFinished(() => exchange.close());
+    const error = await failure(fetcher(exchange).fetch(`http://rebinding.example:${server.url.port}/a.png`));
+    expect(error).toBeInstanceOf(MediumRefusedError);
+    expect(asked).toEqual(['rebinding.example']);
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe('an answer without the medium', () => {
+  const answer =
+    (status: number, headers: Record<string, string> = {}): Handler =>
+    (_, response) =>
+      response.writeHead(status, headers).end(page);
+
+  it.each([404, 410])('with status %i says that it is gone', async (status) => {
+    const { fetch, at, file, server } = await fetcherAt(answer(status));
+    const error = await failure(fetch(at('/a.png')));
+    expect(error).toBeInstanceOf(MediumGoneError);
+    expect(error).toMatchObject({ reason: String(status) });
+    expect(server.requests).toHaveLength(1);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('is what a host that does not exist comes to', async () => {
+    const { fetch, delays } = await fetcherAt(answer(200));
+    const error = await failure(fetch('https://closed-service.example/a.png'));
+    expect(error).toBeInstanceOf(MediumGoneError);
+    expect(error).toMatchObject({ reason: 'unknown host' });
+    expect(delays).toEqual([]);
+  });
+
+  it.each([401, 403])('with status %i speaks of the signature', async (status) => {
+    const { fetch, at, server } = await fetcherAt(answer(status));
+    const error = await failure(fetch(at('/a.png?signature=secret')));
+    expect(error).toBeInstanceOf(MediumError);
+    expect(error).not.toBeInstanceOf(MediumGoneError);
+    expect(error.message).toContain(`status ${status}`);
+    expect(error.message).toContain('signature in its address may have expired');
+    expect(error.message).not.toContain('secret');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each([204, 206, 300, 304, 400, 405, 418, 451])('with status %i is not asked for again', async (status) => {
+    const { fetch, at, server } = await fetcherAt(answer(status));
+    const error = await failure(fetch(at('/a.png')));
+    expect(error).toBeInstanceOf(MediumError);
+    expect(error.message).toBe(`The source answered with status ${status}.`);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each([408, 425, 429, 500, 502, 503, 504])('with status %i is asked for again', async (status) => {
+    const { fetch, at, events, requests, delays } = await fetcherAt((request, response, nth) => {
+      if (nth < 2) answer(status)(request, response, nth);
+      else send(response, png());
+    });
+    expect(await fetch(at('/a.png'))).toMatchObject({ type: 'image/png' });
+    expect(requests).toEqual({ total: 3, retried: 2 });
+    expect(delays).toEqual([250, 500]);
+    expect(events.filter(({ type }) => type === 'retry')).toEqual([
+      {
+        type: 'retry',
+        operation: 'media',
+        attempt: 1,
+        delay: 250,
+        message: `The source answered with status ${status}.`,
+      },
+      {
+        type: 'retry',
+        operation: 'media',
+        attempt: 2,
+        delay: 500,
+        message: `The source answered with status ${status}.`,
+      },
+    ]);
+  });
+
+  it.each([
+    ['7', 7000],
+    ['Wed, 01 May 2024 00:00:09 GMT', 9000],
+  ])('is waited with as it asks: Retry-After %s', async (retryAfter, delay) => {
+    const { fetch, at, delays } = await fetcherAt((request, response, nth) => {
+      if (nth === 0) answer(503, { 'retry-after': retryAfter })(request, response, nth);
+      else send(response, png());
+    });
+    await fetch(at('/a.png'));
+    expect(delays).toEqual([delay]);
+  });
+
+  it('is given up when the retries are used up', async () => {
+    const { fetch, at, server, file } = await fetcherAt(answer(500));
+    expect((await failure(fetch(at('/a.png')))).message).toBe('The source answered with status 500.');
+    expect(server.requests).toHaveLength(3);
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe('an answer that breaks', () => {
+  const half = png().subarray(0, 40);
+
+  it('is asked for again, and the file is whole', async () => {
+    const { fetch, at, file, requests } = await fetcherAt((_, response, nth) => {
+      if (nth === 0) {
+        response.writeHead(200, { 'content-length': '900000' });
+        response.write(Buffer.alloc(300_000, 'x'), () => response.destroy());
+      } else send(response, png());
+    });
+    expect(await fetch(at('/a.png'))).toMatchObject({ size: png().length });
+    expect(readFileSync(file)).toEqual(png());
+    expect(requests).toEqual({ total: 2, retried: 1 });
+  });
+
+  it('leaves no part of the file', async () => {
+    const { fetch, at, file, server } = await fetcherAt((_, response) => {
+      response.writeHead(200, { 'content-length': String(png().length) });
+      response.write(half, () => response.destroy());
+    });
+    const error = await failure(fetch(at('/a.png?signature=secret')));
+    expect(error).toBeInstanceOf(MediumError);
+    expect(error.message).toContain('cut off');
+    expect(error.message).not.toContain('secret');
+    expect(existsSync(file)).toBe(false);
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it('is one that drips: it ends by the timeout', async () => {
+    const { fetch, at, file } = await fetcherAt(
+      (_, response) => {
+        response.writeHead(200);
+        const drip = setInterval(() => response.write('.'), 20);
+        response.on('close', () => clearInterval(drip));
+      },
+      { timeout: 200, retries: 0 },
+    );
+    const error = await failure(fetch(at('/a.png')));
+    expect(error).toBeInstanceOf(MediumError);
+    expect(error.message).toContain('in time');
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it.each([
+    ['by its own word', { 'content-length': '3001' }],
+    ['without a word', {}],
+  ])('is one that is too large: %s', async (_, headers) => {
+    const { fetch, at, file, server } = await fetcherAt(
+      (_, response) => response.writeHead(200, headers).end(Buffer.alloc(3001, 'x')),
+      { maximumSize: 3000 },
+    );
+    const error = await failure(fetch(at('/a.bin'), 'file'));
+    expect(error).toBeInstanceOf(MediumError);
+    expect(error.message).toBe('It is larger than --max-media-size (3,000 bytes).');
+    expect(server.requests).toHaveLength(1);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('may be as large as is allowed', async () => {
+    const { fetch, at } = await fetcherAt((_, response) => send(response, Buffer.alloc(3000, 'x')), {
+      maximumSize: 3000,
+    });
+    expect(await fetch(at('/a.txt'), 'file')).toMatchObject({ size: 3000 });
+  });
+});
+
+describe('what is no fault of the medium', () => {
+  it('is the end of the run: its reason is thrown, and no file is left', async () => {
+    const stop = new AbortController();
+    const reason = new Error('interrupted');
+    const { fetch, at, file } = await fetcherAt(
+      (_, response) => {
+        response.writeHead(200, { 'content-length': '1000' });
+        response.write(png(), () => stop.abort(reason));
+      },
+      { signal: stop.signal },
+    );
+    expect(await failure(fetch(at('/a.png')))).toBe(reason);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('is a file that cannot be written: that is not tried again', async () => {
+    const { at, server, ...rest } = await fetcherAt((_, response) => send(response, png()));
+    const { exchange } = noting();
+    const fetch = createMediaFetcher({
+      exchange,
+      retries: 3,
+      timeout: 1000,
+      maximumSize: 1000,
+      referer: '',
+      pace: () => Promise.resolve(),
+      random: () => 0,
+      sleep: () => Promise.resolve(),
+      now: () => new Date(0),
+      requests: rest.requests,
+    });
+    const error = await failure(fetch(at('/a.png'), 'image', path.join(rest.file, 'missing', 'medium')));
+    expect(error).not.toBeInstanceOf(MediumError);
+    expect(error.message).toContain('ENOENT');
+    expect(rest.requests).toEqual({ total: 1, retried: 0 });
+    expect(server.requests).toEqual([]);
+  });
+});

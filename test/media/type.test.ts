@@ -1,0 +1,107 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { extensionOf, mediumTypeOf } from '../../src/media/type.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { compound, gif, jpeg, page, pdf, png, svg, webp, zip } from './samples.ts';
+
+async function typeOf(content: string | Buffer, named = ''): Promise<string> {
+  const bytes = Buffer.from(content);
+  const file = path.join(temporaryFolder(), 'medium');
+  writeFileSync(file, bytes);
+  const { type, extension } = await mediumTypeOf(file, bytes, named);
+  return `${type} .${extension}`;
+}
+
+describe('the type of a medium', () => {
+  it.each([
+    ['PNG', png(), 'image/png .png'],
+    ['JPEG', jpeg(), 'image/jpeg .jpg'],
+    ['GIF', gif(), 'image/gif .gif'],
+    ['WebP', webp(), 'image/webp .webp'],
+    ['SVG', svg, 'image/svg+xml .svg'],
+    ['SVG behind a declaration', `<?xml version="1.0"?>${svg}`, 'image/svg+xml .svg'],
+    ['PDF', pdf, 'application/pdf .pdf'],
+    ['zip', zip, 'application/zip .zip'],
+  ])('is told by the bytes of %s, whatever its name', async (_, bytes, expected) => {
+    expect(await typeOf(bytes)).toBe(expected);
+    expect(await typeOf(bytes, 'html')).toBe(expected);
+    expect(await typeOf(bytes, 'hwp')).toBe(expected);
+    expect(await typeOf(bytes, 'bmp')).toBe(expected);
+  });
+
+  it.each([
+    [compound, 'hwp', 'application/x-hwp .hwp'],
+    [compound, 'doc', 'application/msword .doc'],
+    [compound, 'xls', 'application/vnd.ms-excel .xls'],
+    [compound, 'ppt', 'application/vnd.ms-powerpoint .ppt'],
+    [compound, 'html', 'application/x-cfb .bin'],
+    [zip, 'hwpx', 'application/hwp+zip .hwpx'],
+    [zip, 'docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document .docx'],
+    ['HWP Document File V3.00 \x1a\x01\x02', 'hwp', 'application/x-hwp .hwp'],
+    ['이름,나이\n가,1\n', 'csv', 'text/csv .csv'],
+    ['BMI 계산', 'txt', 'text/plain .txt'],
+    ['{"a":1}', 'json', 'application/json .json'],
+    ['<?xml version="1.0"?><data/>', 'xml', 'application/xml .xml'],
+  ])('is told by the name where the bytes leave it open: %#, %s', async (bytes, named, expected) => {
+    expect(await typeOf(bytes, named)).toBe(expected);
+  });
+
+  it.each([
+    'html',
+    'htm',
+    'xhtml',
+    'svg',
+    'js',
+    'mjs',
+    'php',
+    'md',
+    'markdown',
+    'liquid',
+    'njk',
+    'rb',
+    'constructor',
+    '__proto__',
+  ])('is never %s by its name', async (named) => {
+    expect(await typeOf('그저 글', named)).toBe('text/plain .txt');
+    expect(await typeOf(Buffer.from('00010203ffee', 'hex'), named)).toBe('application/octet-stream .bin');
+  });
+
+  it('is text or bytes where nothing tells it', async () => {
+    expect(await typeOf('그저 글')).toBe('text/plain .txt');
+    expect(await typeOf('')).toBe('text/plain .txt');
+    expect(await typeOf(Buffer.from('00010203ffee', 'hex'))).toBe('application/octet-stream .bin');
+  });
+
+  it('never gives a page an extension under which it would run', async () => {
+    expect(await typeOf(page, 'html')).toBe('text/html .txt');
+    expect(await typeOf(page, 'csv')).toBe('text/html .txt');
+  });
+
+  it('is found for files that break off anywhere', async () => {
+    const whole = Buffer.concat([Buffer.from('504b0304140000000800', 'hex'), Buffer.alloc(60, 0xff)]);
+    for (let length = 1; length < whole.length; length += 1) {
+      expect(await typeOf(whole.subarray(0, length))).toMatch(/ \.[a-z0-9]+$/u);
+    }
+  });
+
+  it('does not hide that a file cannot be read', async () => {
+    const missing = path.join(temporaryFolder(), 'missing');
+    await expect(mediumTypeOf(missing, png(), '')).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('the extension in an address', () => {
+  it.each([
+    ['https://host/a/b.PNG?x=y.txt#z.csv', 'png'],
+    ['https://host/%ED%95%9C%EA%B8%80.hwp?attach=1', 'hwp'],
+    ['https://host/archive.tar.gz', 'gz'],
+    ['https://host/a.b/c', ''],
+    ['https://host.com/', ''],
+    ['https://host/a.', ''],
+    ['https://host/cfile1.uf@12345', ''],
+    ['https://host/a.%2e%2e', ''],
+  ])('of %s is "%s"', (address, expected) => {
+    expect(extensionOf(new URL(address))).toBe(expected);
+  });
+});
