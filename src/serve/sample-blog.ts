@@ -1,0 +1,123 @@
+import type { Blog } from '../core/items/blog.ts';
+import type { Category } from '../core/items/category.ts';
+import type { Comment, NewestComment } from '../core/items/comment.ts';
+import type { PostReading, PostSummary } from '../core/items/post.ts';
+import type { BlogData } from './blog-data.ts';
+import type { FillMedia } from './sample-addresses.ts';
+import type { SampleComment, SampleFiles, SamplePost } from './sample-files.ts';
+
+/** A sample blog as the API shows it. All counts are counted, so that they are true. */
+export function sampleBlog(files: SampleFiles, fill: FillMedia): BlogData {
+  const { name, url, secondaryUrl } = files.blog;
+  const posts = files.posts.toSorted((a, b) => epochOf(b.date) - epochOf(a.date) || Number(b.id) - Number(a.id));
+  const comments = posts
+    .flatMap((post) => post.comments.map((comment) => newestForm(comment, post.id)))
+    .toSorted((a, b) => Number(b.date) - Number(a.date) || Number(b.id) - Number(a.id));
+  const find = (id: string) => posts.find((post) => post.id === id);
+  return {
+    name,
+    info: () => ({ id: files.id, userId: files.userId, blogs: [blogEntry(files, comments.length, fill)] }),
+    categoryList: () => ({ url: name, secondaryUrl, categories: categoriesOf(files) }),
+    summaries: () => posts.map((post) => summaryOf(post, url)),
+    reading: (id) => {
+      const post = find(id);
+      return Promise.resolve(post && { url, secondaryUrl, ...readingOf(post, url, fill) });
+    },
+    commentList: (id) => {
+      const post = find(id);
+      if (!post) return Promise.resolve(undefined);
+      const listed = post.comments.map(listForm).toSorted((a, b) => Number(a.date) - Number(b.date));
+      const totalCount = String(listed.length);
+      return Promise.resolve({
+        url: addressOf(post, url),
+        secondaryUrl,
+        postId: id,
+        totalCount,
+        comments: { comment: listed },
+      });
+    },
+    newestComments: (page, count) => Promise.resolve(comments.slice((page - 1) * count, page * count)),
+  };
+}
+
+function blogEntry({ blog, posts }: SampleFiles, comments: number, fill: FillMedia): Blog {
+  const { name, ...fields } = blog;
+  const filled = Object.entries(fields).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? fill(value, 'text') : value,
+  ]);
+  return {
+    ...(Object.fromEntries(filled) as Blog),
+    statistics: {
+      post: String(posts.length),
+      comment: String(comments),
+      trackback: '0',
+      guestbook: '0',
+      invitation: '0',
+    },
+    name,
+  };
+}
+
+function categoriesOf({ categories, posts }: SampleFiles): Category[] {
+  const labels = new Map<string, string>();
+  return categories.map(({ id, name, parent }) => {
+    const label = parent ? `${labels.get(parent) ?? ''}/${name}` : name;
+    labels.set(id, label);
+    return { id, name, parent, label, entries: String(posts.filter((post) => post.categoryId === id).length) };
+  });
+}
+
+function summaryOf(post: SamplePost, blog: string): PostSummary {
+  const { id, title, visibility, categoryId } = post;
+  return {
+    id,
+    title,
+    postUrl: addressOf(post, blog),
+    visibility,
+    categoryId,
+    comments: String(post.comments.length),
+    trackbacks: '0',
+    // post list shows the clock of the blog's owner, post read a Unix timestamp
+    date: post.date.slice(0, 19).replace('T', ' '),
+  };
+}
+
+function readingOf(post: SamplePost, blog: string, fill: FillMedia): PostReading {
+  const { acceptComment, acceptTrackback, slogan } = post;
+  const { id, title, categoryId, postUrl, visibility, comments, trackbacks } = summaryOf(post, blog);
+  return {
+    id,
+    title,
+    content: fill(post.body, 'html'),
+    categoryId,
+    postUrl,
+    visibility,
+    acceptComment,
+    acceptTrackback,
+    tags: { tag: post.tags },
+    comments,
+    trackbacks,
+    date: String(epochOf(post.date)),
+    ...(slogan !== undefined && { slogan }),
+  };
+}
+
+function listForm(comment: SampleComment): Comment {
+  const { id, name, parentId, homepage, visibility, open } = comment;
+  const date = String(epochOf(comment.date));
+  return { id, date, name, parentId, homepage, visibility, comment: comment.comment, open };
+}
+
+function newestForm(comment: SampleComment, postId: string): NewestComment {
+  const { id, name, homepage, open } = comment;
+  return { id, date: String(epochOf(comment.date)), postId, name, homepage, comment: comment.comment, open };
+}
+
+function addressOf(post: SamplePost, blog: string): string {
+  return `${blog}/${post.slogan === undefined ? post.id : `entry/${encodeURIComponent(post.slogan)}`}`;
+}
+
+function epochOf(date: string): number {
+  return Date.parse(date) / 1000;
+}

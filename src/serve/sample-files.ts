@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { messageOf, UsageError } from '../core/errors.ts';
+
+const date = z.iso.datetime({ offset: true });
+
+const blogFile = z.strictObject({
+  id: z.string(),
+  userId: z.string(),
+  blog: z.looseObject({ name: z.string(), url: z.url(), secondaryUrl: z.string() }),
+  categories: z.array(z.strictObject({ id: z.string(), name: z.string(), parent: z.string() })),
+});
+
+const postFile = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  slogan: z.string().optional(),
+  categoryId: z.string(),
+  visibility: z.string(),
+  date,
+  acceptComment: z.string(),
+  acceptTrackback: z.string(),
+  tags: z.array(z.string()),
+  comments: z.array(
+    z.strictObject({
+      id: z.string(),
+      parentId: z.string(),
+      date,
+      name: z.string(),
+      homepage: z.string(),
+      visibility: z.string(),
+      open: z.string(),
+      comment: z.string(),
+    }),
+  ),
+});
+
+export type SamplePost = z.infer<typeof postFile> & { readonly body: string };
+export type SampleComment = SamplePost['comments'][number];
+
+/** A sample blog as it lies in its folder, whose README.md describes the files. */
+export interface SampleFiles extends z.infer<typeof blogFile> {
+  readonly posts: readonly SamplePost[];
+  /** by path below `media/`, `/` between segments */
+  readonly media: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+}
+
+/** @throws {UsageError} where the folder is no sample blog */
+export async function readSampleFiles(folder: string): Promise<SampleFiles> {
+  try {
+    const blog = blogFile.parse(JSON.parse(await readFile(join(folder, 'blog.json'), 'utf8')));
+    return { ...blog, posts: await readPosts(join(folder, 'posts')), media: await readMedia(join(folder, 'media')) };
+  } catch (error) {
+    throw new UsageError(`The sample blog in ${folder} cannot be read: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+async function readPosts(folder: string): Promise<SamplePost[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  return Promise.all(
+    names.map(async (name) => ({
+      ...postFile.parse(JSON.parse(await readFile(join(folder, name), 'utf8'))),
+      body: await readFile(join(folder, name.replace(/json$/, 'html')), 'utf8'),
+    })),
+  );
+}
+
+async function readMedia(folder: string): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const read = files.map(async (file) => {
+    const path = file.slice(folder.length + 1).replaceAll('\\', '/');
+    return [path, new Uint8Array(await readFile(file))] as const;
+  });
+  return new Map(await Promise.all(read));
+}

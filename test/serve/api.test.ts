@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createApi, type ApiOptions } from '../../src/serve/api.ts';
+import { listen, type Listening } from '../../src/serve/listen.ts';
+import { ask, token } from './ask.ts';
+import { memoryBlog } from './memory-blog.ts';
+
+const open: Listening[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.close()));
+});
+
+async function serve(options: Partial<ApiOptions> = {}): Promise<URL> {
+  const app = createApi({ blogs: [memoryBlog('notes', 23, 25)], token, ...options });
+  const server = await listen(app, { host: '127.0.0.1', port: 0 });
+  open.push(server);
+  return server.url;
+}
+
+const ids = (items: unknown) => (items as { id: string }[]).map((item) => item.id);
+const newest = (item: Record<string, unknown>) => ids((item.comments as { comment: unknown }).comment);
+
+describe('the envelope', () => {
+  it('has one root key, a status in text and the item', async () => {
+    const { body, status, headers } = await ask(await serve(), '/apis/blog/info');
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(['service']);
+    expect(body.service?.status).toBe('200');
+    expect(headers.get('content-type')).toMatch(/^application\/json/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('has the root key that was asked for, in failures too', async () => {
+    const base = await serve({ rootKey: 'tistory' });
+    expect(Object.keys((await ask(base, '/apis/blog/info')).body)).toEqual(['tistory']);
+    expect(Object.keys((await ask(base, '/apis/none')).body)).toEqual(['tistory']);
+  });
+});
+
+describe('blog info', () => {
+  it('gives one blog as its data has it, and the user of the first with all blogs of several', async () => {
+    const one = await ask(await serve(), '/apis/blog/info', { output: 'json' });
+    expect(one.item).toEqual(memoryBlog('notes', 23).info());
+    const two = await ask(await serve({ blogs: [memoryBlog('a', 1), memoryBlog('b', 1)] }), '/apis/blog/info');
+    expect(two.item.id).toBe('owner@example.com');
+    expect((two.item.blogs as { name: string }[]).map((blog) => blog.name)).toEqual(['a', 'b']);
+  });
+});
+
+describe('post list', () => {
+  it('gives the first page of ten when no page is asked for', async () => {
+    const { item } = await ask(await serve(), '/apis/post/list', { blogName: 'notes' });
+    expect(item).toMatchObject({ url: 'https://notes.example.com', page: '1', count: '10', totalCount: '23' });
+    expect(ids(item.posts)).toEqual(['23', '22', '21', '20', '19', '18', '17', '16', '15', '14']);
+  });
+
+  it('counts what is on the last page, and refuses the page after it', async () => {
+    const base = await serve();
+    const last = await ask(base, '/apis/post/list', { blogName: 'notes', page: '3' });
+    expect(last.item).toMatchObject({ page: '3', count: '3', totalCount: '23' });
+    expect((await ask(base, '/apis/post/list', { blogName: 'notes', page: '4' })).status).toBe(404);
+  });
+
+  it('has an empty first page for a blog without posts', async () => {
+    const base = await serve({ blogs: [memoryBlog('empty', 0)] });
+    const { item, status } = await ask(base, '/apis/post/list', { blogName: 'empty' });
+    expect(status).toBe(200);
+    expect(item).toMatchObject({ page: '1', count: '0', totalCount: '0', posts: [] });
+  });
+
+  it('honours count up to thirty', async () => {
+    const base = await serve({ blogs: [memoryBlog('notes', 40)] });
+    const { item } = await ask(base, '/apis/post/list', { blogName: 'notes', count: '100' });
+    expect(item.count).toBe('30');
+  });
+
+  it('shows every post exactly once over all its pages, whatever the page size', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 12 }), async (posts, pageSize) => {
+        const base = await serve({ blogs: [memoryBlog('notes', posts)], pageSize });
+        const seen: string[] = [];
+        for (let page = 1; page <= Math.max(1, Math.ceil(posts / pageSize)); page += 1) {
+          const { item } = await ask(base, '/apis/post/list', { blogName: 'notes', page: String(page) });
+          seen.push(...ids(item.posts));
+        }
+        expect(seen).toEqual(Array.from({ length: posts }, (_, index) => String(posts - index)));
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('newest comments', () => {
+  it('gives ten of the newest by default and at most ten whatever is asked', async () => {
+    const base = await serve();
+    const byDefault = await ask(base, '/apis/comment/newest', { blogName: 'notes' });
+    expect(newest(byDefault.item)).toEqual(['25', '24', '23', '22', '21', '20', '19', '18', '17', '16']);
+    const many = await ask(base, '/apis/comment/newest', { blogName: 'notes', count: '50' });
+    expect(newest(many.item)).toHaveLength(10);
+  });
+
+  it('pages by count, and is empty beyond the last page', async () => {
+    const base = await serve();
+    const page = (number: string) => ask(base, '/apis/comment/newest', { blogName: 'notes', page: number, count: '4' });
+    expect(newest((await page('7')).item)).toEqual(['1']);
+    expect(newest((await page('8')).item)).toEqual([]);
+  });
+});
+
+describe('refusals', () => {
+  const cases: [string, number, string, Record<string, string>][] = [
+    ['a wrong token', 401, '/apis/blog/info', { access_token: 'wrong' }],
+    ['an empty token', 401, '/apis/post/list', { access_token: '', blogName: 'notes' }],
+    ['a wrong token for what is no operation', 401, '/apis/none', { access_token: 'wrong' }],
+    ['an unknown operation', 404, '/apis/post/write', {}],
+    ['a path outside the API', 404, '/', {}],
+    ['an unknown blog', 404, '/apis/category/list', { blogName: 'other' }],
+    ['an unknown post', 404, '/apis/post/read', { blogName: 'notes', postId: '99' }],
+    ['comments of an unknown post', 404, '/apis/comment/list', { blogName: 'notes', postId: '99' }],
+    ['no blog', 400, '/apis/post/list', {}],
+    ['no post', 400, '/apis/post/read', { blogName: 'notes' }],
+    ['page zero', 400, '/apis/post/list', { blogName: 'notes', page: '0' }],
+    ['a page that is no number', 400, '/apis/comment/newest', { blogName: 'notes', page: 'two' }],
+    ['a negative count', 400, '/apis/comment/newest', { blogName: 'notes', count: '-1' }],
+    ['another output than JSON', 400, '/apis/blog/info', { output: 'xml' }],
+  ];
+  it.each(cases)('answer %s with %i in the HTTP status and the envelope', async (_, code, path, parameters) => {
+    const { status, body } = await ask(await serve(), path, parameters);
+    expect(status).toBe(code);
+    expect(body.service?.status).toBe(String(code));
+    expect(body.service?.error_message).toMatch(/\.$/);
+    expect(body.service).not.toHaveProperty('item');
+    expect(JSON.stringify(body)).not.toContain(token);
+  });
+
+  it('answer another method with 405 and name the one that is possible', async () => {
+    const base = await serve();
+    const response = await fetch(new URL(`/apis/blog/info?access_token=${token}`, base), { method: 'POST' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toContain('GET');
+    expect(await response.json()).toMatchObject({ service: { status: '405' } });
+  });
+
+  it('answer a failure of the data with 500 and keep its message to themselves', async () => {
+    const broken = { ...memoryBlog('notes', 1), reading: () => Promise.reject(new Error('disk /secret/path')) };
+    const base = await serve({ blogs: [broken] });
+    const { status, body } = await ask(base, '/apis/post/read', { blogName: 'notes', postId: '1' });
+    expect(status).toBe(500);
+    expect(body.service?.status).toBe('500');
+    expect(JSON.stringify(body)).not.toContain('secret');
+  });
+
+  it('do not mind parameters that the reference does not list', async () => {
+    const base = await serve();
+    const parameters = { blogName: 'notes', postId: '1', output: 'xml', extra: '1' };
+    expect((await ask(base, '/apis/post/read', parameters)).status).toBe(200);
+  });
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations, type OperationName } from '../../src/api/operations.ts';
+import { withoutSignatures } from '../../src/core/media-address.ts';
+import { startSampleSource, type SampleSource } from '../../src/serve/sample-source.ts';
+import { ask, token } from './ask.ts';
+import { sampleFolder } from './sample-folder.ts';
+
+let source: SampleSource;
+beforeAll(async () => {
+  source = await startSampleSource({ folder: sampleFolder, token, latency: 1 });
+});
+afterAll(() => source.close());
+
+const get = (name: OperationName, parameters: Record<string, string> = {}) =>
+  ask(source.baseUrl, operations[name].path, { blogName: source.blog, ...parameters });
+
+/** The fields that the reference prints, by table. */
+const fields = {
+  blogInfo: 'id userId blogs',
+  blog:
+    'url secondaryUrl title description default blogIconUrl faviconUrl profileThumbnailImageUrl profileImageUrl ' +
+    'blogId nickname role statistics name',
+  statistics: 'post comment trackback guestbook invitation',
+  categoryList: 'url secondaryUrl categories',
+  category: 'id name parent label entries',
+  postList: 'url secondaryUrl page count totalCount posts',
+  summary: 'id title postUrl visibility categoryId comments trackbacks date',
+  reading:
+    'url secondaryUrl id title content categoryId postUrl visibility acceptComment acceptTrackback tags comments ' +
+    'trackbacks date',
+  commentList: 'url secondaryUrl postId totalCount comments',
+  comment: 'id date name parentId homepage visibility comment open',
+  newestComments: 'url secondaryUrl comments',
+  newestComment: 'id date postId name homepage comment open',
+};
+
+/** Fails unless the object has exactly the table's fields, all scalars of it in text. Gives it back. */
+function expectFields(value: unknown, table: keyof typeof fields): Record<string, unknown> {
+  const object = value as Record<string, unknown>;
+  expect(Object.keys(object)).toEqual(fields[table].split(' '));
+  for (const [key, inner] of Object.entries(object))
+    if (typeof inner !== 'object') expect(inner, key).toBeTypeOf('string');
+  return object;
+}
+
+const firstOf = (value: unknown, name: string) => (value as Record<string, unknown[]>)[name]?.[0];
+
+describe('the sample source answers with what the tables of the reference list', () => {
+  it('blog info', async () => {
+    const { item } = await get('blogInfo');
+    const blog = expectFields((expectFields(item, 'blogInfo').blogs as unknown[])[0], 'blog');
+    expectFields(blog.statistics, 'statistics');
+    expect(blog.name).toBe(source.blog);
+  });
+
+  it('category list', async () => {
+    const { item } = await get('categoryList');
+    for (const one of expectFields(item, 'categoryList').categories as unknown[]) expectFields(one, 'category');
+  });
+
+  it('post list', async () => {
+    const { item } = await get('postList');
+    for (const one of expectFields(item, 'postList').posts as unknown[]) {
+      expect(expectFields(one, 'summary').date).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    }
+  });
+
+  it('post read', async () => {
+    const { item } = await get('postRead', { postId: '12' });
+    expect(expectFields(item, 'reading')).toMatchObject({
+      id: '12',
+      postUrl: 'https://slowlight.example.com/12',
+      date: String(Date.UTC(2012, 5, 29, 16, 18, 45) / 1000),
+      tags: { tag: ['C', 'C++', '포인터', '비유'] },
+    });
+  });
+
+  it('post read of a post with a slug, as the field slogan and in its address', async () => {
+    const { item } = await get('postRead', { postId: '44' });
+    expect(item.slogan).toBe('장마가-끝난-골목');
+    expect(item.postUrl).toBe(`https://slowlight.example.com/entry/${encodeURIComponent('장마가-끝난-골목')}`);
+  });
+
+  it('comment list, oldest first', async () => {
+    const { item } = await get('commentList', { postId: '58' });
+    const { comment } = expectFields(item, 'commentList').comments as { comment: { date: string }[] };
+    expectFields(comment[0], 'comment');
+    expect(comment.map((one) => one.date)).toEqual(comment.map((one) => one.date).toSorted());
+  });
+
+  it('newest comments, newest first', async () => {
+    const { item } = await get('newestComments');
+    const { comments } = expectFields(item, 'newestComments');
+    expectFields(firstOf(comments, 'comment'), 'newestComment');
+    const dates = (comments as { comment: { date: string }[] }).comment.map((one) => Number(one.date));
+    expect(dates).toEqual(dates.toSorted((a, b) => b - a));
+    expect(dates).toHaveLength(10);
+  });
+
+  it.each(Object.keys(operations) as OperationName[])('%s, valid by its own schema', async (name) => {
+    const { item } = await get(name, name === 'postRead' || name === 'commentList' ? { postId: '33' } : {});
+    expect(operations[name].item.safeParse(item).error).toBeUndefined();
+  });
+});
+
+describe('addresses of media', () => {
+  const read = async (postId: string) => (await get('postRead', { postId })).item.content as string;
+
+  it('have other signatures in every answer and are the same without them', async () => {
+    for (const id of ['27', '36', '50', '64', '76']) {
+      const [first, second] = [await read(id), await read(id)];
+      expect(first).not.toBe(second);
+      expect(withoutSignatures(first)).toBe(withoutSignatures(second));
+    }
+    const [first, second] = [(await get('blogInfo')).item, (await get('blogInfo')).item];
+    expect(first).not.toEqual(second);
+    expect(withoutSignatures(JSON.stringify(first))).toBe(withoutSignatures(JSON.stringify(second)));
+  });
+
+  it('lead to the files, thumbnails to their originals', async () => {
+    const body = (await read('36')).replaceAll('&amp;', '&');
+    const originals = [...body.matchAll(/data-url="([^"]+)"/g)].map((match) => match[1]!);
+    const thumbnails = [...body.matchAll(/srcset="([^"]+)"/g)].map((match) => match[1]!);
+    expect(originals).toHaveLength(3);
+    for (const [index, address] of originals.entries()) {
+      const [original, thumbnail] = await Promise.all([fetch(address), fetch(thumbnails[index]!)]);
+      expect(original.headers.get('content-type')).toMatch(/^image\//);
+      expect(await thumbnail.arrayBuffer()).toEqual(await original.arrayBuffer());
+    }
+  });
+});
+
+it('says which folder is no sample blog', async () => {
+  await expect(startSampleSource({ folder: '/nowhere/at-all', token })).rejects.toThrow(
+    /\/nowhere\/at-all cannot be read/,
+  );
+});
