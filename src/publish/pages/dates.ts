@@ -1,0 +1,12 @@
+import { isoDate, type Moment } from '../../core/dates.ts';
+import type { Words } from '../words.ts';
+import type { DateView } from './views.ts';
+
+/** A moment by the clock that showed it. */
+export function dateView(moment: Moment | undefined, words: Words): DateView | undefined {
+  if (moment === undefined) return undefined;
+  const datetime = isoDate(moment);
+  const day = datetime.slice(0, 10);
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return { datetime, day, text: words.dateAndTime(words.date(year, month, date), datetime.slice(11, 16)) };
+}

@@ -1,0 +1,47 @@
+import type { SiteCategory, SitePost } from '../site.ts';
+import type { Words } from '../words.ts';
+import { externalAddress } from './addresses.ts';
+import { dateView } from './dates.ts';
+import { pageFile, relativeLink } from '../paths.ts';
+import { postTitle } from './site-view.ts';
+import type { LinkView, PostLinkView, PostView } from './views.ts';
+
+/** A post in a list on the page in `file`; `around` is the category whose posts the list shows. */
+export function postLinkView(
+  post: SitePost,
+  words: Words,
+  file: string,
+  around: SiteCategory | undefined,
+): PostLinkView {
+  return {
+    href: relativeLink(file, pageFile(post.sitePath)),
+    title: postTitle(post, words),
+    date: dateView(post.date, words),
+    comments: post.comments,
+    category: post.category === around ? undefined : post.category?.label,
+    restriction: restrictionOf(post, words),
+  };
+}
+
+/** A link to a post by its title, on the page in `file`. */
+export function neighbourView(post: SitePost, words: Words, file: string): LinkView {
+  return { href: relativeLink(file, pageFile(post.sitePath)), text: postTitle(post, words) };
+}
+
+export function postView(post: SitePost, words: Words, body: string): PostView {
+  return {
+    id: post.id,
+    title: postTitle(post, words),
+    date: dateView(post.date, words),
+    tags: post.tags,
+    address: externalAddress(post.address),
+    removed: post.removed === undefined ? undefined : words.removed(post.removed),
+    restriction: restrictionOf(post, words),
+    body,
+  };
+}
+
+function restrictionOf(post: SitePost, words: Words): string | undefined {
+  const texts = { published: undefined, protected: words.protectedPost, private: words.privatePost };
+  return texts[post.visibility];
+}

@@ -1,0 +1,79 @@
+import type { Moment } from '../core/dates.ts';
+import type { StoredMedium } from '../core/stored-medium.ts';
+
+/**
+ * The site model: what is published of a blog, and nothing else. Computed once from the archive by `buildSite`; pages,
+ * Markdown and every index are made from it. It holds no bodies and no comment texts, so that its size grows by the index alone.
+ */
+export interface Site {
+  readonly blog: SiteBlog;
+  /** language of the site's own words */
+  readonly language: 'ko' | 'en';
+  /** newest first; posts without a date last; equal dates by id */
+  readonly posts: readonly SitePost[];
+  /** top level, in the order of the category list; only categories that have a published post in or below them */
+  readonly categories: readonly SiteCategory[];
+  /** the published posts without a category, newest first */
+  readonly uncategorised: readonly SitePost[];
+}
+
+export interface SiteBlog {
+  readonly title: string;
+  readonly description: string;
+  readonly nickname: string;
+  /** the blog's own address at the source, an independent domain first; empty when unknown */
+  readonly address: string;
+  readonly icon?: StoredMedium | undefined;
+  readonly favicon?: StoredMedium | undefined;
+  readonly profile?: StoredMedium | undefined;
+}
+
+export interface SitePost {
+  readonly id: string;
+  /** as received; may be empty, and then the site's words for "untitled" are shown */
+  readonly title: string;
+  readonly date: Moment | undefined;
+  readonly category: SiteCategory | undefined;
+  readonly tags: readonly string[];
+  /** its address at the source */
+  readonly address: string;
+  readonly visibility: 'published' | 'protected' | 'private';
+  /** the day on which the source was first seen not to list it any more, as in 2026-11-20 */
+  readonly removed?: string | undefined;
+  /** number of published comments */
+  readonly comments: number;
+  /** folder of its page below the site's root, `/` between segments, no slash at either end: `123`, `entry/a-slug` */
+  readonly sitePath: string;
+  /** its Markdown file below the Markdown root: `category/sub/2024-01-05-slug.md` */
+  readonly markdownPath: string;
+}
+
+export interface SiteCategory {
+  readonly id: string;
+  readonly name: string;
+  /** names from the top level down to this one */
+  readonly names: readonly string[];
+  /** the label that the source gives, or the names joined by `/` */
+  readonly label: string;
+  readonly parent: SiteCategory | undefined;
+  readonly children: readonly SiteCategory[];
+  /** the published posts directly in it, newest first */
+  readonly posts: readonly SitePost[];
+  /** number of published posts in it and below it */
+  readonly count: number;
+  /** folder of its page below the site's root, like `SitePost.sitePath`: `category/여행/서울` */
+  readonly sitePath: string;
+}
+
+/** A published comment with its replies, both oldest first as received. */
+export interface Thread {
+  readonly id: string;
+  readonly name: string;
+  /** an http or https address, or empty */
+  readonly homepage: string;
+  readonly date: Moment | undefined;
+  readonly text: string;
+  /** only with `--comments all`: whether it is secret or awaits approval */
+  readonly hidden: boolean;
+  readonly replies: readonly Thread[];
+}

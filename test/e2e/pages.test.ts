@@ -1,0 +1,217 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renderSite } from '../publish/pages/render-site.ts';
+import { picture, pictureText, richBody, richSite, richThreads } from '../publish/pages/sample-site.ts';
+import { findFaintTexts } from './contrast.ts';
+
+const executablePath = '/usr/bin/chromium';
+
+const post = '3/index.html';
+const visited = ['index.html', post, 'category/생활/부엌/index.html', 'entry/한글-주소-50%/index.html'];
+const paper = { light: 'rgb(252, 252, 250)', dark: 'rgb(22, 24, 26)' };
+const types: Record<string, string> = { '.html': 'text/html', '.css': 'text/css', '.svg': 'image/svg+xml' };
+
+describe.skipIf(!existsSync(executablePath))('The pages in Chromium', () => {
+  let folder: string;
+  let server: Server;
+  let other: Server;
+  let browser: Browser;
+  /** of the site's root, with a slash at the end */
+  const roots = { http: '', file: '' };
+  const requestsElsewhere: string[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'blogkeep-pages-'));
+    other = await listen(
+      createServer((request, response) => {
+        requestsElsewhere.push(request.url ?? '');
+        response.end();
+      }),
+    );
+    const hostile = `<p>before</p>
+      <script>document.title = 'script ran'</script>
+      <img src="x" alt="" onerror="document.title = 'handler ran'">
+      <img src="${originOf(other)}/picture.png" alt=""><iframe src="${originOf(other)}/frame"></iframe>
+      <style>body { display: none }</style><p style="position: fixed" id="styled">after</p>
+      <link rel="stylesheet" href="${originOf(other)}/style.css"><base href="${originOf(other)}/">
+      <form action="${originOf(other)}/form"><button id="send">send</button></form>`;
+    const bodies: Record<string, string> = { 3: richBody, 100: hostile };
+    const files = renderSite(richSite(), ({ id }) => ({
+      body: bodies[id] ?? '<p>짧은 글입니다.</p>',
+      threads: id === '3' ? richThreads : [],
+    }));
+    files.set(`media/${picture.file}`, pictureText);
+    for (const [path, content] of files) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), content);
+    }
+    server = await listen(createServer((request, response) => void serve(request.url ?? '', response)));
+    roots.http = `${originOf(server)}/below/here/`;
+    roots.file = `${pathToFileURL(folder).href}/`;
+    browser = await chromium.launch({
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    });
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    server.close();
+    other.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** As a static host would: explicit file names, nothing outside the folder of the site. */
+  async function serve(address: string, response: ServerResponse): Promise<void> {
+    const path = decodeURIComponent(address.split(/[?#]/)[0] ?? '');
+    const content = path.startsWith('/below/here/')
+      ? await readFile(join(folder, path.slice('/below/here/'.length))).catch(() => undefined)
+      : undefined;
+    response.writeHead(content === undefined ? 404 : 200, { 'content-type': types[extname(path)] ?? 'text/plain' });
+    response.end(content);
+  }
+
+  /** Runs with a page of its own; gives all that it complained of and asked for. */
+  async function withPage<Result>(
+    options: BrowserContextOptions,
+    use: (page: Page, seen: { complaints: string[]; requests: string[] }) => Promise<Result>,
+  ): Promise<Result> {
+    const context = await browser.newContext(options);
+    try {
+      const page = await context.newPage();
+      const seen = { complaints: [] as string[], requests: [] as string[] };
+      page.on('console', (message) => seen.complaints.push(message.text()));
+      page.on('pageerror', (error) => seen.complaints.push(error.message));
+      page.on('request', (request) => seen.requests.push(request.url()));
+      page.on('requestfailed', (request) => {
+        // Leaving a page cuts off what it was still asking for, such as its icon.
+        const reason = request.failure()?.errorText;
+        if (reason !== 'net::ERR_ABORTED') seen.complaints.push(`${reason}: ${request.url()}`);
+      });
+      page.on('response', (response) => {
+        if (response.status() >= 400) seen.complaints.push(`${response.status()}: ${response.url()}`);
+      });
+      return await use(page, seen);
+    } finally {
+      await context.close();
+    }
+  }
+
+  const addressOf = (root: string, path: string) => root + path.split('/').map(encodeURIComponent).join('/');
+
+  describe.each(['http', 'file'] as const)('from %s', (kind) => {
+    it.each([
+      ['light', 360],
+      ['light', 1280],
+      ['dark', 360],
+      ['dark', 1280],
+      ['light', 320],
+    ] as const)('stand as they should, %s at %i pixels', async (colorScheme, width) => {
+      await withPage({ colorScheme, viewport: { width, height: 800 } }, async (page, seen) => {
+        for (const path of visited) {
+          await page.goto(addressOf(roots[kind], path));
+          const brokenPictures = await page.evaluate<number>(countBrokenPictures);
+          expect(brokenPictures, path).toBe(0);
+          expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(width);
+          expect(await page.evaluate('getComputedStyle(document.body).backgroundColor'), path).toBe(paper[colorScheme]);
+          expect(await page.evaluate(findFaintTexts), path).toEqual([]);
+        }
+        expect(seen.complaints).toEqual([]);
+        expect(seen.requests).toContain(addressOf(roots[kind], 'style.css'));
+        expect(seen.requests.filter((address) => !address.startsWith(roots[kind]))).toEqual([]);
+      });
+    });
+
+    it('lead from one to the next', async () => {
+      await withPage({}, async (page, seen) => {
+        await page.goto(addressOf(roots[kind], 'index.html'));
+        await page.click('text=차와 커피');
+        await page.click('text=오후 네 시');
+        expect(await page.title()).toBe('오후 네 시, 물을 끓이며 적어 둔 길고 느린 이야기 하나 · 느린 오후의 기록');
+        await page.click('[rel=prev]');
+        expect(await page.textContent('h1')).toBe('"Quotes": & <b>tags</b>');
+        expect(page.url()).toBe(addressOf(roots[kind], 'entry/한글-주소-50%/index.html'));
+        await page.click('.breadcrumb >> text=Programming & tools');
+        await page.click('.masthead a');
+        expect(page.url()).toBe(addressOf(roots[kind], 'index.html'));
+        expect(seen.complaints).toEqual([]);
+      });
+    });
+
+    it('run nothing and fetch nothing from elsewhere, even if a body came through unsanitised', async () => {
+      await withPage({}, async (page) => {
+        const address = addressOf(roots[kind], '100/index.html');
+        await page.goto(address);
+        expect(await page.title()).toBe('차 일기 24 · 느린 오후의 기록');
+        expect(await page.evaluate(`getComputedStyle(document.querySelector('#styled')).position`)).toBe('static');
+        expect(await page.isVisible('#styled')).toBe(true);
+        expect(await page.evaluate('document.baseURI')).toBe(address);
+        const refusal = page.waitForEvent('console', (message) => message.text().includes('form-action'));
+        await page.evaluate(`document.querySelector('#send').click()`);
+        await refusal;
+        expect(page.url()).toBe(address);
+        expect(requestsElsewhere).toEqual([]);
+      });
+    });
+  });
+
+  it('scroll wide tables and code by themselves', async () => {
+    await withPage({ viewport: { width: 360, height: 800 } }, async (page) => {
+      await page.goto(addressOf(roots.file, post));
+      const inner = await page.evaluate(`['pre', 'table'].map((selector) => {
+        const box = document.querySelector(selector);
+        return box.scrollWidth > box.clientWidth && getComputedStyle(box).overflowX === 'auto';
+      })`);
+      expect(inner).toEqual([true, true]);
+    });
+  });
+
+  it('let a keyboard skip to the content, and show where it is', async () => {
+    await withPage({}, async (page) => {
+      await page.goto(addressOf(roots.file, post));
+      await page.keyboard.press('Tab');
+      expect(await page.locator('.skip:focus').boundingBox()).toMatchObject({ x: 8, y: 8 });
+      expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      expect(await page.locator('.breadcrumb li:first-child a:focus').count()).toBe(1);
+    });
+  });
+
+  it('open at a comment', async () => {
+    await withPage({ viewport: { width: 360, height: 800 } }, async (page) => {
+      await page.goto(`${addressOf(roots.file, post)}#comment16`);
+      expect(await page.locator('#comment16:target').count()).toBe(1);
+      const top = await page.evaluate(`document.querySelector(':target').getBoundingClientRect().top`);
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(top).toBeLessThan(800);
+    });
+  });
+});
+
+const countBrokenPictures = `(async () => {
+  for (const image of document.images) image.loading = 'eager';
+  const states = await Promise.allSettled([...document.images].map((image) => image.decode()));
+  return states.filter(({ status }) => status === 'rejected').length;
+})()`;
+
+function listen(server: Server): Promise<Server> {
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+function originOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
