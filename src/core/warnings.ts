@@ -17,6 +17,7 @@ export type Warning =
   | { code: 'timezone-unknown' }
   | { code: 'date-unknown'; post: string; value: string }
   | { code: 'media-gone'; url: string; reason: string; post?: string }
+  | { code: 'media-fallback'; url: string; reason: string; post?: string }
   | { code: 'media-refused'; url: string; reason: string; post?: string }
   | { code: 'body-kept-as-html'; post: string; reason: string }
   | { code: 'body-dropped'; post: string; what: string; count: number }
@@ -47,6 +48,7 @@ const texts: Texts = {
   'timezone-unknown': () => 'The blog does not tell its time zone; dates are in UTC. --timezone sets it.',
   'date-unknown': (w) => `The date "${w.value}" cannot be read; the post is shown without one.`,
   'media-gone': (w) => `The source no longer has ${w.url} (${w.reason}).`,
+  'media-fallback': (w) => `${w.url} could not be had, and what the page shows of it is stored instead. ${w.reason}`,
   'media-refused': (w) => `${w.url} was not fetched: ${w.reason}.`,
   'body-kept-as-html': (w) => `The body is kept as HTML in its Markdown file: ${w.reason}.`,
   'body-dropped': (w) => `Left out of the published body: ${w.count} × ${w.what}.`,

@@ -1,6 +1,5 @@
-import type { Emit } from '../core/events.ts';
 import { withoutSignature } from '../core/media-address.ts';
-import type { FetchMedium, Store } from './ports.ts';
+import type { FetchMedium, MediumOutcome, Store } from './ports.ts';
 import type { Tally } from './tally.ts';
 import { drain, Queue } from './queue.ts';
 
@@ -24,10 +23,9 @@ export class MediaCrawl {
   readonly #store: Pick<Store, 'medium' | 'markGone'>;
   readonly #fetch: FetchMedium;
   readonly #tally: Tally;
-  readonly #emit: Emit;
   readonly #today: string;
   readonly #choice: MediaChoice;
-  readonly #queue = new Queue<MediumReference & { post?: string | undefined }>();
+  readonly #queue = new Queue<Waiting>();
   readonly #known = new Set<string>();
   readonly #done: Promise<void>;
   #waiting = 0;
@@ -44,7 +42,6 @@ export class MediaCrawl {
     this.#store = options.store;
     this.#fetch = options.fetch;
     this.#tally = options.tally;
-    this.#emit = options.tally.emit;
     this.#today = options.today;
     this.#choice = options.choice;
     this.#done = drain(this.#queue, options.width, async (reference) => {
@@ -73,7 +70,7 @@ export class MediaCrawl {
     });
     if (fresh.length === 0) return;
     this.#tally.report.media.referenced += fresh.length;
-    this.#emit({ type: 'media-found', count: fresh.length });
+    this.#tally.emit({ type: 'media-found', count: fresh.length });
     this.#waiting += fresh.length;
     this.#queue.push(...fresh.map((reference) => ({ ...reference, post })));
     while (this.#waiting > maximumWaiting) await new Promise<void>((resolve) => this.#room.push(resolve));
@@ -91,35 +88,48 @@ export class MediaCrawl {
     await this.#done.catch(() => undefined);
   }
 
-  async #settle(reference: MediumReference & { post?: string | undefined }): Promise<void> {
+  /** Tries one address after the other; what comes later is a smaller copy of what comes first. */
+  async #settle(reference: Waiting): Promise<void> {
     const { media } = this.#tally.report;
     const about = reference.post === undefined ? {} : { post: reference.post };
     const url = withoutSignature(reference.addresses[0] ?? '');
-    let wasKnown = true;
-    let reason = '';
+    let failure: string | undefined;
+    let goneNow: string | undefined;
     for (const address of reference.addresses) {
       const known = this.#store.medium(address);
       if (known === 'gone') continue;
-      const result = known ? { outcome: 'known' as const } : await this.#fetch(address, reference.kind);
-      if (result.outcome === 'known' || result.outcome === 'stored') {
+      const result: MediumOutcome | 'known' = known ? 'known' : await this.#fetch(address, reference.kind);
+      if (result === 'known' || result.outcome === 'stored') {
         media.stored += 1;
-        if (result.outcome === 'stored') media.new += 1;
-        this.#emit({ type: 'media-settled', url, outcome: result.outcome === 'stored' ? 'new' : 'known' });
+        if (result !== 'known') media.new += 1;
+        // The better one is asked for again in the next run, since nothing is written down of it.
+        if (failure !== undefined) this.#tally.warn({ code: 'media-fallback', url, reason: failure, ...about });
+        this.#settled(url, result === 'known' ? 'known' : 'new');
         return;
       }
-      if (result.outcome === 'failed') {
-        media.failed.push({ url, message: result.message });
-        this.#emit({ type: 'media-settled', url, outcome: 'failed' });
-        return;
+      if (result.outcome === 'failed') failure ??= result.message;
+      else if (result.outcome === 'refused') {
+        this.#tally.warn({ code: 'media-refused', url: withoutSignature(address), reason: result.reason, ...about });
+      } else {
+        goneNow = result.reason;
+        await this.#store.markGone(address, this.#today);
       }
-      wasKnown = false;
-      reason = result.reason;
-      if (result.outcome === 'refused')
-        this.#tally.warn({ code: 'media-refused', url: withoutSignature(address), reason, ...about });
-      else await this.#store.markGone(address, this.#today);
+    }
+    if (failure !== undefined) {
+      media.failed.push({ url, message: failure });
+      this.#settled(url, 'failed');
+      return;
     }
     media.gone += 1;
-    if (!wasKnown) this.#tally.warn({ code: 'media-gone', url, reason, ...about });
-    this.#emit({ type: 'media-settled', url, outcome: 'gone' });
+    if (goneNow !== undefined) this.#tally.warn({ code: 'media-gone', url, reason: goneNow, ...about });
+    this.#settled(url, 'gone');
   }
+
+  #settled(url: string, outcome: 'new' | 'known' | 'gone' | 'failed'): void {
+    this.#tally.emit({ type: 'media-settled', url, outcome });
+  }
+}
+
+interface Waiting extends MediumReference {
+  readonly post?: string | undefined;
 }

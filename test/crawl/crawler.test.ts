@@ -256,6 +256,18 @@ describe('crawl', () => {
     expect(report.media).toMatchObject({ referenced: 2, stored: 2, new: 2, gone: 0, failed: [] });
   });
 
+  it('stores what the page shows where the original fails, and asks for the original again in the next run', async () => {
+    const folder = temporaryFolder();
+    const posts = [{ id: '1', content: 'https://m.example.com/a.png|https://m.example.com/thumb.png' }];
+    const media = { 'https://m.example.com/a.png': 'failed', 'https://m.example.com/thumb.png': 'small' };
+    const first = await crawlInto(folder, posts, { media });
+    expect(first.report.media).toMatchObject({ stored: 1, new: 1, failed: [] });
+    expect(first.report.warnings).toMatchObject([{ code: 'media-fallback', post: '1' }]);
+    const second = await crawlInto(folder, posts, { media: { ...media, 'https://m.example.com/a.png': 'large' } });
+    expect(second.fetched).toEqual(['https://m.example.com/a.png']);
+    expect(second.report.warnings).toEqual([]);
+  });
+
   it('warns of media that are gone once, and asks for them no more', async () => {
     const folder = temporaryFolder();
     const posts = [{ id: '1', content: 'https://m.example.com/gone.png' }];
