@@ -51,11 +51,14 @@ export function encodeBagInfo(about: { blog: string; baseUrl: string }, payload:
     'Bag-Software-Agent: blogkeep',
     `External-Identifier: ${oneLine(about.blog)}`,
     'External-Description: A blog as the Blog Read API gives it',
-    `Source-Base-URL: ${oneLine(about.baseUrl)}`,
+    `${baseUrlLabel}: ${oneLine(about.baseUrl)}`,
     `Payload-Oxum: ${bytes}.${files}`,
     '',
   ].join('\n');
 }
+
+/** The label under which `bag-info.txt` has the source's base URL. */
+export const baseUrlLabel = 'Source-Base-URL';
 
 /** The value of a label of a `bag-info.txt`, or undefined. */
 export function bagInfoValue(text: string, label: string): string | undefined {

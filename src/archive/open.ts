@@ -1,7 +1,15 @@
 import fs from 'fs-extra';
 import { ArchiveError } from '../core/errors.ts';
 import { compareIds } from '../core/ids.ts';
-import { CodecError, decodeJson, formatSchema, mediaSchema, type ArchiveFormat, type MediaEntry } from './codec.ts';
+import {
+  CodecError,
+  decodeJson,
+  decodeRecord,
+  formatSchema,
+  mediaSchema,
+  type ArchiveFormat,
+  type MediaEntry,
+} from './codec.ts';
 import { damaged } from './errors.ts';
 import { formatVersion, isPostId, layout, placeOf } from './layout.ts';
 
@@ -56,6 +64,31 @@ export async function readFormat(folder: string): Promise<ArchiveFormat | undefi
 export async function readPostIds(folder: string): Promise<string[]> {
   const names = (await namesIn(placeOf(folder, layout.posts))).filter(isPostId);
   return names.filter((id) => fs.existsSync(placeOf(folder, layout.post(id)))).sort(compareIds);
+}
+
+/**
+ * The ids of the records that are not marked as removed, of an archive that is to hold this blog; none where there is none yet.
+ * @throws {ArchiveError} as {@link readFormat}, and when the archive is that of another blog
+ */
+export async function heldPostIds(folder: string, blog: string): Promise<Set<string>> {
+  const format = await readFormat(folder);
+  if (format) assertBlog(folder, format, blog);
+  const held = new Set<string>();
+  for (const id of await readPostIds(folder)) {
+    const entry = layout.post(id);
+    const text = (await readEntry(folder, entry)) ?? '';
+    if (decoded(folder, entry, () => decodeRecord(text)).state !== 'removed') held.add(id);
+  }
+  return held;
+}
+
+/** @throws {ArchiveError} when the archive holds another blog */
+export function assertBlog(folder: string, format: ArchiveFormat, blog: string): void {
+  if (format.blog === blog) return;
+  throw new ArchiveError(
+    `The archive in ${folder} is that of the blog "${format.blog}", not of "${blog}". ` +
+      'Choose another folder for this blog with --dir or --archive.',
+  );
 }
 
 export async function readMedia(folder: string): Promise<Map<string, MediaEntry>> {

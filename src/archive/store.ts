@@ -23,7 +23,7 @@ import {
 import { compareComments, onlyCountsDiffer, type CommentChanges } from './changes.ts';
 import { writingError } from './errors.ts';
 import { formatVersion, isPostId, layout, placeOf } from './layout.ts';
-import { decoded, readFormat, readMedia, readPostIds } from './open.ts';
+import { assertBlog, decoded, readFormat, readMedia, readPostIds } from './open.ts';
 import { Payload, type Outcome } from './payload.ts';
 import { WholeFiles } from './whole-file.ts';
 
@@ -76,12 +76,7 @@ export class ArchiveStore {
    */
   static async open(folder: string, about: { blog: string; rootKey: string; baseUrl: string }): Promise<ArchiveStore> {
     const format = await readFormat(folder);
-    if (format && format.blog !== about.blog) {
-      throw new ArchiveError(
-        `The archive in ${folder} is that of the blog "${format.blog}", not of "${about.blog}". ` +
-          'Choose another folder for this blog with --dir or --archive.',
-      );
-    }
+    if (format) assertBlog(folder, format, about.blog);
     try {
       await fs.ensureDir(folder);
       const files = new WholeFiles(placeOf(folder, layout.work));

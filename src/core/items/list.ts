@@ -32,11 +32,19 @@ export function listElement(schema: z.ZodType): { element: z.ZodType; name: stri
 
 /** The elements of a list in any of the shapes of {@link listSchema}. Never throws; what is no list is one element. */
 export function listOf<T = unknown>(value: unknown, name: string): T[] {
-  if (value === undefined || value === null || value === '') return [];
-  if (Array.isArray(value)) return value as T[];
-  if (typeof value !== 'object') return [value as T];
-  const keys = Object.keys(value);
-  if (keys.length === 0) return [];
-  if (name in value) return listOf<T>((value as Record<string, unknown>)[name], name);
-  return [value as T];
+  const elements = isWrapper(value, name) ? value[name] : value;
+  if (elements === undefined || elements === null || elements === '') return [];
+  if (Array.isArray(elements)) return elements as T[];
+  if (typeof elements === 'object' && Object.keys(elements).length === 0) return [];
+  return [elements as T];
+}
+
+/**
+ * Whether a value holds a list under the name of its element, rather than being the one element itself: a comment has a
+ * field `comment` of its own, its text.
+ */
+export function isWrapper(value: unknown, name: string): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, name)) return false;
+  const inner = (value as Record<string, unknown>)[name];
+  return (typeof inner === 'object' && inner !== null) || !Object.hasOwn(value, 'id');
 }

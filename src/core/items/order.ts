@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listElement } from './list.ts';
+import { isWrapper, listElement } from './list.ts';
 
 /**
  * A copy of a received item with its keys in the order of the reference (which is that of the schema) and unknown keys
@@ -33,7 +33,10 @@ function elementSchema(schema: z.ZodType | undefined): z.ZodType | undefined {
 function fieldSchemas(schema: z.ZodType | undefined, value: object): Record<string, z.ZodType> {
   if (!schema) return {};
   const list = listElement(schema);
-  if (list) return list.name in value ? { [list.name]: schema } : fieldSchemas(list.element, value);
+  if (list) {
+    if (!isWrapper(value, list.name)) return fieldSchemas(list.element, value);
+    return { [list.name]: Array.isArray(value[list.name]) ? schema : list.element };
+  }
   return options(schema).find((option) => option instanceof z.ZodObject)?.shape ?? {};
 }
 
