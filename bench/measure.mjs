@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const here = import.meta.dirname;
+const bin = path.join(here, '..', 'dist', 'bin.js');
+
+/**
+ * Starts the synthetic source.
+ * @param {{ posts: number, latency?: number, body?: number }} options
+ * @returns {Promise<{ baseUrl: string, stop: () => void }>}
+ */
+export async function startSource({ posts, latency = 0, body = 4096 }) {
+  const words = ['--posts', posts, '--latency', latency, '--body', body].map(String);
+  const child = spawn(process.execPath, [path.join(here, 'source.mjs'), ...words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const baseUrl = await new Promise((resolve, reject) => {
+    child.stdout.once('data', (text) => resolve(String(text).trim()));
+    child.once('exit', () => reject(new Error('the source did not start')));
+  });
+  return { baseUrl, stop: () => child.kill() };
+}
+
+/**
+ * Runs blogkeep and gives its report and its peak memory.
+ * @param {string[]} words
+ * @returns {Promise<{ report: import('../src/core/report.ts').Report, peak: number }>} peak in bytes
+ */
+export async function blogkeep(...words) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-bench-run-'));
+  const [reportFile, peakFile] = [path.join(folder, 'report.json'), path.join(folder, 'peak')];
+  const child = spawn(
+    process.execPath,
+    ['--import', path.join(here, 'peak-memory.mjs'), bin, ...words, '--quiet', '--report', reportFile],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, BLOGKEEP_TOKEN: 'bench', BENCH_PEAK_FILE: peakFile },
+    },
+  );
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  if (code !== 0) throw new Error(`blogkeep ${words.join(' ')} ended with ${code}`);
+  const result = {
+    report: JSON.parse(fs.readFileSync(reportFile, 'utf8')),
+    peak: Number(fs.readFileSync(peakFile, 'utf8')),
+  };
+  fs.rmSync(folder, { recursive: true });
+  return result;
+}
+
+/**
+ * Runs an action with a folder that is taken away afterwards.
+ * @template T
+ * @param {(folder: string) => Promise<T>} action
+ */
+export async function withFolder(action) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-bench-'));
+  try {
+    return await action(folder);
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}

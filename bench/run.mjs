@@ -1,0 +1,30 @@
+// npm run bench [name…]: measures blogkeep as its users run it, each figure beside its limit. Machines are noisy: where there
+// is a ratio, trust the ratio.
+import { crawlSpeed } from './crawl-speed.mjs';
+import { exportMemory } from './export-memory.mjs';
+import { publishSpeed } from './publish-speed.mjs';
+
+/** @typedef {{ what: string, measured: string, limit: string, holds: boolean }} Row */
+
+/** @type {Record<string, () => Promise<Row[]>>} */
+const benches = { 'crawl-speed': crawlSpeed, 'publish-speed': publishSpeed, 'export-memory': exportMemory };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in benches));
+if (unknown.length > 0)
+  throw new Error(`No bench named ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`);
+
+/** @type {Row[]} */
+const rows = [];
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.error(`${name} …`);
+  rows.push(...(await bench()));
+}
+const widths = /** @type {const} */ (['what', 'measured', 'limit']).map((key) =>
+  Math.max(...rows.map((row) => row[key].length)),
+);
+for (const { what, measured, limit, holds } of rows) {
+  const cells = [what, measured, limit].map((text, column) => text.padEnd(widths[column] ?? 0));
+  console.log(`${cells.join('  ')}  ${holds ? 'holds' : 'FAILS'}`);
+}

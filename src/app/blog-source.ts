@@ -1,0 +1,47 @@
+import type { ApiClient } from '../api/client.ts';
+import { ApiError, NullAnswerError, StatusError } from '../api/errors.ts';
+import type { OperationName, ParametersOf } from '../api/operations.ts';
+import { InterruptedError } from '../core/errors.ts';
+import type { Source, SourceFailure } from '../crawl/ports.ts';
+import { asRunError, isTurnedAway } from './find-blog.ts';
+
+/** One blog of the client's, as the crawler needs it. */
+export function createBlogSource(
+  client: ApiClient,
+  options: { blogName: string; pageSize: number | undefined; signal: AbortSignal | undefined },
+): Source {
+  const { blogName, pageSize, signal } = options;
+
+  async function call<Name extends OperationName>(operation: Name, parameters: ParametersOf<Name>) {
+    try {
+      return await client.call(operation, parameters);
+    } catch (error) {
+      if (signal?.aborted) throw new InterruptedError('The run was stopped.');
+      throw error instanceof ApiError ? toFailure(error) : error;
+    }
+  }
+
+  let asking: Promise<void> | undefined;
+  async function ask(): Promise<void> {
+    try {
+      await client.call('blogInfo', {});
+    } catch (error) {
+      if (isTurnedAway(error)) throw asRunError(error);
+    }
+  }
+
+  return {
+    categories: () => call('categoryList', { blogName }),
+    posts: (page) => call('postList', { blogName, page, ...(pageSize !== undefined && { count: pageSize }) }),
+    post: (postId) => call('postRead', { blogName, postId }),
+    comments: (postId) => call('commentList', { blogName, postId }),
+    newestComments: () => call('newestComments', { blogName, page: 1, count: 10 }),
+    // Many posts may be refused at once: one question answers for all of them.
+    admits: () => (asking ??= ask().finally(() => (asking = undefined))),
+  };
+}
+
+function toFailure(error: ApiError): SourceFailure {
+  const refusal = error instanceof NullAnswerError || (error instanceof StatusError && !error.retryable);
+  return Object.assign(error, { refusal });
+}

@@ -1,0 +1,17 @@
+import type { Emit } from '../core/events.ts';
+import type { ConnectOptions } from '../http/connections.ts';
+import type { Sleep } from '../http/sleep.ts';
+
+/** What the use cases need of the outside world and do not read for themselves. */
+export interface Context {
+  /** blogkeep's version, for the user agent */
+  readonly version: string;
+  readonly now: () => Date;
+  readonly random: () => number;
+  readonly emit: Emit;
+  readonly signal?: AbortSignal | undefined;
+  /** how a run waits between tries; left out, by the real clock */
+  readonly sleep?: Sleep;
+  /** the addresses of a host; left out, as the system resolves it */
+  readonly resolve?: ConnectOptions['resolve'];
+}

@@ -1,0 +1,91 @@
+import { ArchiveStore } from '../archive/store.ts';
+import { findMedia } from '../body/find-media.ts';
+import { InterruptedError } from '../core/errors.ts';
+import type { Report } from '../core/report.ts';
+import { crawl } from '../crawl/crawler.ts';
+import { createBlogSource } from './blog-source.ts';
+import { connect, type Connection } from './connection.ts';
+import type { Context } from './context.ts';
+import { planCrawl } from './crawl-plan.ts';
+import { asRunError, findBlog, readBlogInfo, type FoundBlog } from './find-blog.ts';
+import { createMediumFetch } from './medium-fetch.ts';
+import type { CrawlOptions } from './options.ts';
+import { reported, secondsSince } from './run.ts';
+
+/**
+ * Takes a blog out of its source into an archive.
+ *
+ * @returns the report; partial where posts or media could not be had
+ * @throws {BlogkeepError} with the report so far, when the run cannot go on; what was stored stays
+ */
+export function crawlBlog(options: CrawlOptions, context: Context): Promise<Report> {
+  return reported((report) => runCrawl(options, context, report));
+}
+
+/** {@link crawlBlog} into a report that is there already. */
+export async function runCrawl(options: CrawlOptions, context: Context, report: Report): Promise<void> {
+  const begun = context.now();
+  const connection = connect(options, context);
+  const mediaRequests = { total: 0, retried: 0 };
+  try {
+    const found = findBlog(await readBlogInfo(connection.client), options.blog);
+    report.blog = found.name;
+    if (options.dryRun) await planCrawl(options, context, { connection, found, report });
+    else await crawlIntoArchive(options, context, { connection, found, report, mediaRequests });
+  } catch (error) {
+    throw context.signal?.aborted ? interrupted(error) : asRunError(error);
+  } finally {
+    const { total, retried } = connection.client.requests;
+    report.requests = { total: total + mediaRequests.total, retried: retried + mediaRequests.retried };
+    report.seconds.crawl = secondsSince(begun, context);
+    await connection.close();
+  }
+}
+
+async function crawlIntoArchive(
+  options: CrawlOptions,
+  context: Context,
+  run: {
+    connection: Connection;
+    found: FoundBlog;
+    report: Report;
+    mediaRequests: { total: number; retried: number };
+  },
+): Promise<void> {
+  const { connection, found, report } = run;
+  const { client } = connection;
+  const store = await ArchiveStore.open(options.archive, {
+    blog: found.name,
+    rootKey: client.rootKey ?? '',
+    baseUrl: options.baseUrl.href,
+  });
+  const today = context.now().toISOString().slice(0, 10);
+  let failure: { error: unknown } | undefined;
+  try {
+    await crawl({
+      source: createBlogSource(client, { blogName: found.name, pageSize: options.pageSize, signal: context.signal }),
+      store,
+      info: found.info,
+      blog: found.blog,
+      report,
+      emit: context.emit,
+      concurrency: options.concurrency,
+      today,
+      acceptRemovals: options.acceptRemovals,
+      media: options.media,
+      fetchMedium: createMediumFetch(options, context, { ...run, store }),
+      findMedia,
+    });
+  } catch (error) {
+    failure = { error };
+  }
+  // Also after a failure: what was stored by then is a whole archive, and the first failure is the one to tell.
+  context.emit({ type: 'phase', phase: 'bag' });
+  await store.finish().catch((error: unknown) => (failure ??= { error }));
+  if (failure) throw failure.error;
+}
+
+function interrupted(cause: unknown): InterruptedError {
+  if (cause instanceof InterruptedError) return cause;
+  return new InterruptedError('The run was stopped.', { cause });
+}

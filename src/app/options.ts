@@ -1,0 +1,60 @@
+import type { CommentPolicy, Visibility } from '../core/visibility.ts';
+
+/** Which source, and as whom. */
+export interface SourceOptions {
+  readonly baseUrl: URL;
+  readonly token: string;
+  readonly concurrency: number;
+  /** requests a second at most, API and media together */
+  readonly rate?: number | undefined;
+  readonly retries: number;
+  /** milliseconds for one request */
+  readonly timeout: number;
+}
+
+export interface CrawlOptions extends SourceOptions {
+  /** the blog's name; left out, the one that is the default */
+  readonly blog?: string | undefined;
+  /** the archive's folder */
+  readonly archive: string;
+  /** sent as `count` with post list, which some servers honour */
+  readonly pageSize?: number | undefined;
+  readonly media: MediaChoice;
+  /** bytes */
+  readonly maxMediaSize: number;
+  /** mark records as removed even where more than a fifth of them would be */
+  readonly acceptRemovals: boolean;
+  /** say what would be done, write nothing */
+  readonly dryRun: boolean;
+}
+
+export const mediaChoices = ['all', 'images', 'none'] as const;
+export type MediaChoice = (typeof mediaChoices)[number];
+
+export const presets = ['plain'] as const;
+export type Preset = (typeof presets)[number];
+
+export const slugs = ['title', 'id', 'path'] as const;
+export type Slug = (typeof slugs)[number];
+
+export const languages = ['ko', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+export interface PublishOptions {
+  readonly archive: string;
+  /** folder of the Markdown; undefined: none */
+  readonly markdown: string | undefined;
+  /** folder of the site; undefined: none */
+  readonly site: string | undefined;
+  readonly visibility: readonly Visibility[];
+  readonly comments: CommentPolicy;
+  readonly preset: Preset;
+  readonly slug: Slug;
+  /** of the site's own words; left out, that of the blog */
+  readonly language?: Language | undefined;
+  /** an IANA name; left out, the zone that the blog's dates show */
+  readonly timezone?: string | undefined;
+  /** folder of templates that replace built-in ones */
+  readonly templates?: string | undefined;
+  readonly dryRun: boolean;
+}

@@ -1,0 +1,37 @@
+import { BlogkeepError } from '../core/errors.ts';
+import { compareIds } from '../core/ids.ts';
+import { emptyReport, type Report } from '../core/report.ts';
+import type { Context } from './context.ts';
+
+/**
+ * Runs a use case with a report: complete, or partial where something could not be had. A failure takes with it what the
+ * report held by then.
+ */
+export async function reported(action: (report: Report) => Promise<void>, report = emptyReport()): Promise<Report> {
+  try {
+    await action(report);
+  } catch (error) {
+    if (error instanceof BlogkeepError) error.report ??= settled(report);
+    throw error;
+  }
+  return settled(report);
+}
+
+/** Lists do not keep the order in which answers happened to come: two runs over the same source report the same. */
+function settled(report: Report): Report {
+  report.posts.failed.sort((a, b) => compareIds(a.id, b.id) || compareIds(a.operation, b.operation));
+  report.media.failed.sort((a, b) => compareIds(a.url, b.url));
+  report.warnings.sort(
+    (a, b) => compareIds(a.code, b.code) || compareIds(a.post ?? '', b.post ?? '') || compareIds(a.message, b.message),
+  );
+  // Crawling and publishing may both have noticed the same thing.
+  const distinct = new Map(report.warnings.map((warning) => [JSON.stringify(warning), warning]));
+  report.warnings = [...distinct.values()];
+  if (report.posts.failed.length > 0 || report.media.failed.length > 0) report.status = 'partial';
+  return report;
+}
+
+/** Seconds between a moment and now, to the hundredth. */
+export function secondsSince(begun: Date, context: Context): number {
+  return Math.round((context.now().getTime() - begun.getTime()) / 10) / 100;
+}

@@ -1,0 +1,10 @@
+export { listBlogs, type BlogLine } from './app/blogs.ts';
+export type { Context } from './app/context.ts';
+export { crawlBlog } from './app/crawl.ts';
+export { exportBlog } from './app/export.ts';
+export type { CrawlOptions, PublishOptions, SourceOptions } from './app/options.ts';
+export { publishBlog } from './app/publish.ts';
+export { ArchiveError, BlogkeepError, InterruptedError, RefusedError, SourceError, UsageError } from './core/errors.ts';
+export type { Emit, RunEvent } from './core/events.ts';
+export type { FailedMedium, FailedPost, FileCounts, Report, ReportedWarning, RunStatus } from './core/report.ts';
+export { describeWarning, type Warning } from './core/warnings.ts';

@@ -1,0 +1,243 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Report } from '../../src/core/report.ts';
+import { startSampleSource, type SampleSource } from '../../src/serve/sample-source.ts';
+
+/** Built by `npm test` before the tests run. */
+const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
+const samples = fileURLToPath(new URL('../../examples/blog', import.meta.url));
+const token = 'canary-5d1f0b7e';
+
+interface Finished {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+interface Start {
+  readonly folder?: string;
+  readonly environment?: Record<string, string>;
+  /** called with all of standard error so far, and a function that sends a signal */
+  readonly watch?: (err: string, kill: (signal: NodeJS.Signals) => void) => void;
+}
+
+let source: SampleSource;
+
+function freshFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'blogkeep-e2e-'));
+}
+
+/** Runs the built executable as a process of its own, with the sample source in its environment. */
+function blogkeep(argv: readonly string[], { folder = freshFolder(), environment = {}, watch }: Start = {}) {
+  const variables = { PATH: process.env.PATH, BLOGKEEP_BASE_URL: source.baseUrl.href, BLOGKEEP_TOKEN: token };
+  const child = spawn(process.execPath, [bin, ...argv], { cwd: folder, env: { ...variables, ...environment } });
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+    watch?.(err, (signal) => child.kill(signal));
+  });
+  return new Promise<Finished>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, out, err }));
+  });
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+beforeAll(async () => {
+  source = await startSampleSource({ folder: samples, token });
+});
+afterAll(() => source.close());
+
+describe('export', () => {
+  it('keeps and publishes a blog, and a second run changes nothing', async () => {
+    const folder = freshFolder();
+    const first = await blogkeep(['export', '--report', 'report.json'], { folder });
+    expect(first).toMatchObject({ code: 0 });
+    expect(first.out).toContain(join('site', 'index.html'));
+    for (const path of ['archive/bagit.txt', 'site/index.html', 'markdown'])
+      expect(existsSync(join(folder, path))).toBe(true);
+
+    const second = await blogkeep(['export', '--report', '-', '--quiet'], { folder });
+    const report = JSON.parse(second.out) as Report;
+    expect(report).toMatchObject({
+      status: 'complete',
+      exitCode: 0,
+      posts: { new: 0, changed: 0 },
+      markdown: { written: 0 },
+      site: { written: 0 },
+    });
+    expect(second.code).toBe(0);
+  });
+
+  it('with --dry-run writes nothing', async () => {
+    const folder = freshFolder();
+    const { code, out } = await blogkeep(['export', '--dry-run'], { folder });
+    expect(code).toBe(0);
+    expect(out).toContain('nothing was written');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('with --dry-run writes nothing over what is there either', async () => {
+    const folder = freshFolder();
+    await blogkeep(['crawl'], { folder });
+    const before = filesBelow(folder);
+    const { code, out } = await blogkeep(['export', '--dry-run'], { folder });
+    expect(code).toBe(0);
+    expect(out).toMatch(/Site +\d+ files \(\d+ to write, 0 to remove\)/);
+    expect(filesBelow(folder)).toEqual(before);
+  });
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('told to stop by %s ends with %d, and the next run goes on from there', async (signal, code) => {
+    const slow = await startSampleSource({ folder: samples, token, latency: 20 });
+    const [folder, environment] = [freshFolder(), { BLOGKEEP_BASE_URL: slow.baseUrl.href }];
+    let sent = false;
+    const stopped = await blogkeep(['crawl', '--verbose', '--concurrency', '1', '--report', 'report.json'], {
+      folder,
+      environment,
+      watch: (err, kill) => {
+        if (sent || !/^Post \S+ is new/m.test(err)) return;
+        sent = true;
+        kill(signal);
+      },
+    });
+    expect(stopped.code).toBe(code);
+    const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report;
+    expect(report).toMatchObject({ status: 'interrupted', exitCode: code });
+
+    const next = await blogkeep(['crawl'], { folder, environment });
+    expect(next).toMatchObject({ code: 0 });
+    await slow.close();
+  });
+});
+
+describe('bad input', () => {
+  const web: Server = createServer((request, response) => {
+    response.writeHead(request.url?.startsWith('/missing') ? 404 : 200, { 'content-type': 'text/html' });
+    response.end('<!doctype html><title>Welcome</title>');
+  });
+  const webAddress = (path: string): string => `http://127.0.0.1:${(web.address() as AddressInfo).port}${path}`;
+  beforeAll(() => new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve)));
+  afterAll(() => new Promise<void>((resolve) => web.close(() => resolve())));
+
+  async function failsWith(code: number, argv: readonly string[], start: Start, sentence: RegExp): Promise<void> {
+    const ran = await blogkeep(argv, start);
+    expect(ran.err).toMatch(sentence);
+    expect(ran.code).toBe(code);
+    expect(ran.err).not.toMatch(/^ +at |bug in blogkeep/m);
+  }
+
+  it('a wrong token ends with 3', async () => {
+    const folder = freshFolder();
+    await failsWith(3, ['export'], { folder, environment: { BLOGKEEP_TOKEN: 'wrong-canary' } }, /^Error: .*token/m);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('no token ends with 1', () =>
+    failsWith(1, ['export'], { environment: { BLOGKEEP_TOKEN: '' } }, /^Error: export needs an access token/m));
+
+  it('an unknown blog ends with 3 and names those that there are', () =>
+    failsWith(3, ['crawl', '--blog', 'nowhere'], {}, new RegExp(`^Error: .*"nowhere".*${source.blog}`, 'm')));
+
+  it.each([
+    ['answers with a web page', () => webAddress('/')],
+    ['has no such page', () => webAddress('/missing')],
+    ['listens to nobody', () => 'http://127.0.0.1:1/'],
+  ])('a base URL that %s ends with 4', (_, address) =>
+    failsWith(4, ['crawl', '--base-url', address(), '--retries', '0'], {}, /^Error: /m),
+  );
+
+  it('a file where the archive should be ends with 1', async () => {
+    const folder = freshFolder();
+    writeFileSync(join(folder, 'archive'), 'mine');
+    await failsWith(1, ['crawl'], { folder }, /^Error: .*archive/m);
+    expect(readFileSync(join(folder, 'archive'), 'utf8')).toBe('mine');
+  });
+
+  it('a file where the site should be ends with 1, and the archive is kept', async () => {
+    const folder = freshFolder();
+    writeFileSync(join(folder, 'site'), 'mine');
+    await failsWith(1, ['export'], { folder }, /^Error: .*site/m);
+    expect(existsSync(join(folder, 'archive', 'bagit.txt'))).toBe(true);
+    expect(readFileSync(join(folder, 'site'), 'utf8')).toBe('mine');
+  });
+
+  it('an archive from a newer version ends with 5 and stays as it is', async () => {
+    const folder = freshFolder();
+    await blogkeep(['crawl'], { folder });
+    const path = join(folder, 'archive', 'data', 'blogkeep.json');
+    const format = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+    const newer = JSON.stringify({ ...format, version: 99 });
+    writeFileSync(path, newer);
+    await failsWith(5, ['crawl'], { folder }, /^Error: .*99/m);
+    await failsWith(5, ['publish'], { folder }, /^Error: .*99/m);
+    expect(readFileSync(path, 'utf8')).toBe(newer);
+  });
+
+  it('publish without an archive ends with 5', () => failsWith(5, ['publish'], {}, /^Error: .*archive/m));
+
+  it('a folder of templates that does not exist ends with 1', async () => {
+    const folder = freshFolder();
+    await blogkeep(['crawl'], { folder });
+    await failsWith(1, ['publish', '--templates', 'nowhere'], { folder }, /^Error: .*nowhere/m);
+  });
+});
+
+describe('the executable', () => {
+  it('says the version of the package', async () => {
+    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+      version: string;
+    };
+    expect(await blogkeep(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
+  });
+
+  it('speaks English whatever the machine speaks', async () => {
+    const { out } = await blogkeep(['--help'], { environment: { LANG: 'ko_KR.UTF-8', LC_ALL: 'ko_KR.UTF-8' } });
+    expect(out).toContain('Commands:');
+  });
+
+  it('lists the blogs', async () => {
+    const { code, out } = await blogkeep(['blogs']);
+    expect(code).toBe(0);
+    expect(out).toMatch(new RegExp(`^${source.blog} .* yes$`, 'm'));
+  });
+
+  it('does not mind that nobody reads what it prints', async () => {
+    const child = spawn(process.execPath, [bin, 'publish', '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.destroy();
+    let err = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect([code, err]).toEqual([0, '']);
+  });
+
+  it('puts the token nowhere, however much it says', async () => {
+    const folder = freshFolder();
+    const spellings = [token, Buffer.from(token).toString('base64')];
+    const runs = [
+      await blogkeep(['export', '--verbose', '--report', 'report.json'], { folder }),
+      await blogkeep(['export', '--verbose', '--log-format', 'json', '--blog', 'nowhere', '--report', '-'], { folder }),
+      await blogkeep(['crawl', '--verbose', '--base-url', 'http://127.0.0.1:1/', '--retries', '0'], { folder }),
+    ];
+    expect(runs.map(({ code }) => code)).toEqual([0, 3, 4]);
+    const texts = [
+      ...runs.flatMap(({ out, err }) => [out, err]),
+      ...filesBelow(folder).map((path) => readFileSync(path, 'latin1')),
+    ];
+    for (const spelling of spellings) expect(texts.filter((text) => text.includes(spelling))).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { beforeAll, afterAll, describe, expect, it } from 'vitest';
+import { exportBlog } from '../../src/app/export.ts';
+import { publishBlog } from '../../src/app/publish.ts';
+import { sampleBlogFolder } from '../../src/app/package-folders.ts';
+import { startSampleSource, type SampleSource } from '../../src/serve/sample-source.ts';
+import { exportOptions, testContext } from '../helpers/context.ts';
+import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+
+let source: SampleSource;
+beforeAll(async () => {
+  source = await startSampleSource({ folder: sampleBlogFolder, token: 'canary/token+4711=', random: Math.random });
+});
+afterAll(() => source.close());
+
+describe('an export of the sample blog', () => {
+  it('stores every post and comment and every medium but the one that is gone', async () => {
+    const folder = temporaryFolder();
+    const report = await exportBlog(exportOptions(source, folder), testContext());
+    expect(report.status).toBe('complete');
+    expect(report.posts).toMatchObject({ listed: 30, stored: 30, new: 30, failed: [] });
+    expect(report.comments).toMatchObject({ stored: 49, new: 49 });
+    expect(report.media).toMatchObject({ gone: 1, failed: [] });
+    expect(report.media.stored).toBe(report.media.referenced - 1);
+    expect(report.warnings.map(({ code }) => code)).not.toContain('count-comments');
+    expect(await fs.readdir(path.join(folder, 'archive/data/posts'))).toHaveLength(30);
+  });
+
+  it('changes no byte when it runs again, although every address of a picture is signed anew', async () => {
+    const folder = temporaryFolder();
+    await exportBlog(exportOptions(source, folder), testContext());
+    const before = filesIn(folder);
+    const context = testContext({ now: () => new Date('2031-02-03T23:59:59Z') });
+    const report = await exportBlog(exportOptions(source, folder), context);
+    expect(report.posts).toMatchObject({ new: 0, changed: 0, unchanged: 30 });
+    expect(report.media.new).toBe(0);
+    expect(report.markdown.written + report.site.written + report.markdown.removed + report.site.removed).toBe(0);
+    expect(filesIn(folder)).toEqual(before);
+  });
+
+  it('publishes the same bytes again from the archive alone', async () => {
+    const folder = temporaryFolder();
+    await exportBlog(exportOptions(source, folder), testContext());
+    const before = filesIn(folder);
+    const elsewhere = temporaryFolder();
+    const options = exportOptions(source, elsewhere, { archive: path.join(folder, 'archive') });
+    await publishBlog(options, testContext());
+    for (const output of ['markdown', 'site']) {
+      expect(filesIn(path.join(elsewhere, output))).toEqual(filesIn(path.join(folder, output)));
+    }
+    expect(filesIn(folder)).toEqual(before);
+  });
+
+  it('shows nothing of private and protected posts, nor of pending and secret comments, in any file', async () => {
+    const folder = temporaryFolder();
+    await exportBlog(exportOptions(source, folder), testContext());
+    const hidden = hiddenTexts(path.join(folder, 'archive'));
+    expect(hidden.length).toBeGreaterThanOrEqual(6);
+    const published = Object.entries({
+      ...filesIn(path.join(folder, 'markdown')),
+      ...filesIn(path.join(folder, 'site')),
+    });
+    for (const text of hidden) {
+      const bytes = Buffer.from(text).toString('latin1');
+      expect(
+        published.filter(([name, content]) => name.includes(bytes) || content.includes(bytes)),
+        text,
+      ).toEqual([]);
+    }
+  });
+
+  it('shows what the options allow', async () => {
+    const folder = temporaryFolder();
+    await exportBlog(exportOptions(source, folder), testContext());
+    const hidden = hiddenTexts(path.join(folder, 'archive'));
+    const report = await publishBlog(
+      exportOptions(source, folder, { visibility: ['published', 'protected', 'private'], comments: 'all' }),
+      testContext(),
+    );
+    expect(report.site.written).toBeGreaterThan(0);
+    const pages = Object.values(filesIn(path.join(folder, 'site'))).join('\n');
+    for (const text of hidden.filter((candidate) => !/[<>&"']/u.test(candidate))) {
+      expect(pages).toContain(Buffer.from(text).toString('latin1'));
+    }
+  });
+
+  it('leaves the token nowhere: not raw, percent-encoded or in base64', async () => {
+    const folder = temporaryFolder();
+    const context = testContext();
+    const report = await exportBlog(exportOptions(source, folder), context);
+    const { token } = source;
+    const spellings = [token, encodeURIComponent(token), Buffer.from(token).toString('base64').replace(/=+$/u, '')];
+    const everything = [
+      JSON.stringify(report),
+      JSON.stringify(context.events),
+      ...Object.entries(filesIn(folder)).flat(),
+    ];
+    for (const spelling of spellings) expect(everything.filter((text) => text.includes(spelling))).toEqual([]);
+  });
+
+  it('writes nothing in a dry run, and says what it would do', async () => {
+    const folder = temporaryFolder();
+    const report = await exportBlog(exportOptions(source, folder, { dryRun: true }), testContext());
+    expect(report.posts).toMatchObject({ listed: 30, new: 30 });
+    expect(await fs.readdir(folder)).toEqual([]);
+    await exportBlog(exportOptions(source, folder), testContext());
+    const before = filesIn(folder);
+    const again = await exportBlog(exportOptions(source, folder, { dryRun: true, slug: 'id' }), testContext());
+    expect(again.posts).toMatchObject({ listed: 30, new: 0, removed: 0 });
+    expect(again.markdown.written).toBeGreaterThan(20);
+    expect(again.markdown.removed).toBeGreaterThan(20);
+    expect(filesIn(folder)).toEqual(before);
+  });
+
+  it('uses templates of the user in the place of its own', async () => {
+    const folder = temporaryFolder();
+    await exportBlog(exportOptions(source, folder), testContext());
+    const templates = temporaryFolder();
+    await fs.writeFile(path.join(templates, 'style.css'), 'body { color: teal }\n');
+    const report = await publishBlog(exportOptions(source, folder, { templates }), testContext());
+    expect(report.site).toMatchObject({ written: 1, removed: 0 });
+  });
+
+  it('takes pages away that it no longer makes, and leaves what others wrote', async () => {
+    const folder = temporaryFolder();
+    await exportBlog(exportOptions(source, folder), testContext());
+    await fs.writeFile(path.join(folder, 'site/CNAME'), 'blog.example.com\n');
+    const report = await publishBlog(exportOptions(source, folder, { visibility: ['private'] }), testContext());
+    expect(report.site.removed).toBeGreaterThan(30);
+    expect(await fs.readFile(path.join(folder, 'site/CNAME'), 'utf8')).toBe('blog.example.com\n');
+    expect(await fs.readdir(path.join(folder, 'site/entry')).catch(() => [])).toHaveLength(0);
+  });
+});
+
+interface StoredPost {
+  summary: { id: string; title: string; visibility: string };
+}
+interface StoredComments {
+  comments: { comment: { comment: string; visibility: string; open: string }[] };
+}
+
+/** The titles, the texts of the bodies and of the comments that nobody but the owner may see, from the archive itself. */
+function hiddenTexts(archive: string): string[] {
+  const posts = path.join(archive, 'data/posts');
+  return fs.readdirSync(posts).flatMap((id) => {
+    const { summary } = fs.readJsonSync(path.join(posts, id, 'post.json')) as StoredPost;
+    const body = fs.readFileSync(path.join(posts, id, 'content.html'), 'utf8');
+    const list = path.join(posts, id, 'comments.json');
+    const comments = fs.existsSync(list) ? (fs.readJsonSync(list) as StoredComments).comments.comment : [];
+    const hiddenComments = comments.filter(({ visibility, open }) => visibility !== '2' || open !== 'Y');
+    const paragraphs = [...body.matchAll(/>([^<>&]{20,})</gu)].map(([, text = '']) => text.trim());
+    return [
+      ...(summary.visibility === '20' ? [] : [summary.title, ...paragraphs, ...comments.map((c) => c.comment)]),
+      ...hiddenComments.map(({ comment }) => comment),
+    ];
+  });
+}

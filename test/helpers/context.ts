@@ -1,0 +1,46 @@
+import type { Context } from '../../src/app/context.ts';
+import type { CrawlOptions, PublishOptions } from '../../src/app/options.ts';
+import type { RunEvent } from '../../src/core/events.ts';
+import path from 'node:path';
+
+/** The outside world of a run in a test: no name but localhost resolves, the clock is handed in, events are kept. */
+export function testContext(more: Partial<Context> = {}): Context & { readonly events: RunEvent[] } {
+  const events: RunEvent[] = [];
+  return {
+    version: '0.0.0-test',
+    now: () => new Date('2026-11-20T03:00:00Z'),
+    random: () => 0,
+    sleep: () => Promise.resolve(),
+    emit: (event) => events.push(event),
+    resolve: (host) => Promise.reject(Object.assign(new Error(`${host} is not known`), { code: 'ENOTFOUND' })),
+    ...more,
+    events,
+  };
+}
+
+/** The command line's defaults, for a source, with everything below one folder. */
+export function exportOptions(
+  source: { baseUrl: URL | string; token: string },
+  folder: string,
+  more: Partial<CrawlOptions & PublishOptions> = {},
+): CrawlOptions & PublishOptions {
+  return {
+    baseUrl: new URL(source.baseUrl),
+    token: source.token,
+    concurrency: 8,
+    retries: 3,
+    timeout: 10_000,
+    archive: path.join(folder, 'archive'),
+    markdown: path.join(folder, 'markdown'),
+    site: path.join(folder, 'site'),
+    media: 'all',
+    maxMediaSize: 200_000_000,
+    acceptRemovals: false,
+    dryRun: false,
+    visibility: ['published'],
+    comments: 'public',
+    preset: 'plain',
+    slug: 'title',
+    ...more,
+  };
+}
