@@ -68,3 +68,6 @@ export function describeWarning<Code extends Warning['code']>(warning: Extract<W
 export function postOfWarning(warning: Warning): string | undefined {
   return 'post' in warning ? warning.post : undefined;
 }
+
+/** Every code that there is. */
+export const warningCodes = Object.keys(texts) as Warning['code'][];

@@ -1,0 +1,86 @@
+import type { LinkTarget } from '../body/surroundings.ts';
+import { readPostAddress } from './post-address.ts';
+
+/** What links need to know of one post, published or not. */
+export interface LinkablePost {
+  readonly id: string;
+  readonly address: string;
+  readonly slogan: string;
+  readonly published: boolean;
+}
+
+/**
+ * Finds out what the addresses in bodies lead to. The blog's own are those at one of its hosts, or relative: `/123`,
+ * `/m/123`, `/entry/<slug>` by the post's address or its slogan, with any query.
+ *
+ * @param blogAddresses absolute, the best first
+ */
+export function linkResolver(
+  blogAddresses: readonly string[],
+  posts: Iterable<LinkablePost>,
+): (address: string) => LinkTarget {
+  const hosts = new Set(blogAddresses.flatMap((address) => parsed(address)?.host ?? []));
+  const byId = new Map<string, Known>();
+  const bySlug = new Map<string, Known>();
+  const byPath = new Map<string, Known>();
+  for (const { id, published, slogan, address } of posts) {
+    const post = { id, published };
+    byId.set(id, post);
+    const slug = slugKey([slogan]);
+    if (slogan !== '' && !bySlug.has(slug)) bySlug.set(slug, post);
+    const url = parsed(address);
+    if (!url) continue;
+    hosts.add(url.host);
+    const path = pathKey(url);
+    if (path !== '' && !byPath.has(path)) byPath.set(path, post);
+  }
+
+  const postAt = (url: URL): Known | undefined => {
+    const address = readPostAddress(url.pathname);
+    return (
+      byPath.get(pathKey(url)) ??
+      (address.kind === 'id' ? byId.get(address.id) : undefined) ??
+      (address.kind === 'entry' ? bySlug.get(slugKey(address.slug)) : undefined)
+    );
+  };
+
+  const base = blogAddresses[0];
+  return (address) => {
+    const url = parsed(address, base ?? nowhere);
+    // A fragment alone stays on its page.
+    if (!url || /^\s*(?:#|$)/u.test(address)) return { kind: 'elsewhere', address };
+    const relative =
+      parsed(address) === undefined && (base === undefined ? url.host === nowhereHost : hosts.has(url.host));
+    const post = relative || hosts.has(url.host) ? postAt(url) : undefined;
+    if (post) {
+      return post.published
+        ? { kind: 'post', id: post.id, fragment: url.hash.slice(1) }
+        : { kind: 'unpublished', id: post.id };
+    }
+    // Relative to a page that is somewhere else now, it would lead nowhere.
+    return { kind: 'elsewhere', address: relative && base !== undefined ? url.href : address };
+  };
+}
+
+type Known = Pick<LinkablePost, 'id' | 'published'>;
+
+/** Stands for the blog where its address is unknown; `.invalid` belongs to nobody (RFC 2606). */
+const nowhereHost = 'blog.invalid';
+const nowhere = `http://${nowhereHost}/`;
+
+function parsed(address: string, base?: string): URL | undefined {
+  if (!URL.canParse(address, base)) return undefined;
+  const url = new URL(address, base);
+  return /^https?:$/u.test(url.protocol) ? url : undefined;
+}
+
+/** Equal for addresses of the same page, encoded or not, composed or not, for phones or not. */
+function pathKey(url: URL): string {
+  const address = readPostAddress(url.pathname);
+  if (address.kind === 'id') return address.id;
+  return address.kind === 'entry' ? `entry/${slugKey(address.slug)}` : slugKey(address.segments);
+}
+
+function slugKey(segments: readonly string[]): string {
+  return segments.join('/').normalize('NFC');
+}

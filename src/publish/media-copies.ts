@@ -1,0 +1,41 @@
+import { stat } from 'node:fs/promises';
+import { ArchiveError, messageOf } from '../core/errors.ts';
+import type { StoredMedium } from '../core/stored-medium.ts';
+import type { ArchiveReader } from './archive-reader.ts';
+import { inOrder } from './in-order.ts';
+import type { Output } from './output/output.ts';
+import { mediumFile } from './paths.ts';
+
+/** The media that published output refers to: no others are copied, as they may belong to what is not published. */
+export class UsedMedia {
+  readonly #byFile = new Map<string, StoredMedium>();
+
+  add(media: Iterable<StoredMedium>): void {
+    for (const medium of media) this.#byFile.set(medium.file, medium);
+  }
+
+  /** All of them and these, each once, by file. */
+  with(others: readonly (StoredMedium | undefined)[]): StoredMedium[] {
+    const all = new Map(this.#byFile);
+    for (const medium of others) if (medium) all.set(medium.file, medium);
+    return [...all.values()].sort((a, b) => (a.file < b.file ? -1 : 1));
+  }
+}
+
+/** Files that are copied at the same time. */
+const width = 8;
+
+/** @throws {ArchiveError} when the archive lacks one of the media */
+export async function copyMedia(archive: ArchiveReader, media: readonly StoredMedium[], output: Output): Promise<void> {
+  const copy = async (medium: StoredMedium) => {
+    const source = archive.mediumPath(medium);
+    const { size } = await stat(source).catch((error: unknown) => {
+      const advice = 'Run "blogkeep crawl" to fetch it again.';
+      throw new ArchiveError(`The archive cannot give a file that its list names: ${messageOf(error)}. ${advice}`, {
+        cause: error,
+      });
+    });
+    await output.copy(mediumFile(medium), source, size);
+  };
+  await inOrder(media, width, copy, () => undefined);
+}

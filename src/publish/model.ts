@@ -1,0 +1,164 @@
+import type { LinkTarget } from '../body/surroundings.ts';
+import { categoryTree, type CategoryTree } from '../core/category-tree.ts';
+import { commentThreads } from '../core/comment-threads.ts';
+import { compareIds } from '../core/ids.ts';
+import type { Warning } from '../core/warnings.ts';
+import type { ArchiveReader } from './archive-reader.ts';
+import { blogClock, type BlogClock } from './blog-clock.ts';
+import { CategoryFolders } from './category-folders.ts';
+import { inOrder } from './in-order.ts';
+import { languageOf } from './language.ts';
+import { linkResolver } from './links.ts';
+import type { SiteOptions } from './options.ts';
+import { factsOf, type PostFacts } from './post-facts.ts';
+import { assignPostPaths, type PostPaths } from './post-paths.ts';
+import { blogAddresses, siteBlog } from './site-blog.ts';
+import { SiteCategories } from './site-categories.ts';
+import type { Site, SitePost } from './site.ts';
+
+export interface SiteModel {
+  readonly site: Site;
+  /** for the dates of comments */
+  readonly clock: BlogClock;
+  /** what an address in a body leads to */
+  readonly link: (address: string) => LinkTarget;
+  readonly warnings: readonly Warning[];
+}
+
+/** Records and comment lists that are read at the same time. */
+const width = 16;
+
+/**
+ * The site model of an archive. Reads every record once, no bodies, and the comments of published posts to count them.
+ *
+ * @throws {UsageError} when there is no such time zone
+ * @throws {ArchiveError} when the archive is damaged
+ */
+export async function buildSite(archive: ArchiveReader, options: SiteOptions): Promise<SiteModel> {
+  const facts = await readFacts(archive);
+  const published = facts.filter((post) => post.read && options.visibility.includes(visibilityOf(post)));
+  const tree = categoryTree(archive.categories());
+  const folders = new CategoryFolders(tree);
+  const clock = blogClock(facts, options.timezone);
+  const paths = pathsOf(facts, tree, folders, clock, options);
+  const used = published.map((post) => post.categoryId);
+  const categories = new SiteCategories(tree, used, folders);
+  const counts = await countComments(archive, published, options);
+
+  const posts = published
+    .map((post) => sitePost(post, clock, categories, counts.get(post.id) ?? 0, paths.get(post.id)))
+    .sort(newestFirst);
+  categories.fill(posts);
+  const blog = archive.blog();
+  const titles = [String(blog.title ?? ''), ...published.map((post) => post.title)];
+  const shown = new Set(published);
+  return {
+    site: {
+      blog: siteBlog(blog, archive),
+      language: options.language ?? languageOf(titles),
+      posts,
+      categories: categories.roots,
+      uncategorised: posts.filter((post) => !post.category),
+    },
+    clock,
+    link: linkResolver(
+      blogAddresses(blog),
+      facts.map((post) => ({ ...post, published: shown.has(post) })),
+    ),
+    warnings: [
+      ...tree.warnings,
+      ...facts.flatMap(visibilityWarnings),
+      ...published.flatMap((post) => postWarnings(post, clock, tree, paths.get(post.id))),
+      ...(clock.guessed && posts.some((post) => post.date) ? [{ code: 'timezone-unknown' } as const] : []),
+    ],
+  };
+}
+
+async function readFacts(archive: ArchiveReader): Promise<PostFacts[]> {
+  const facts: PostFacts[] = [];
+  const read = async (id: string) => factsOf(id, await archive.record(id));
+  await inOrder(archive.postIds(), width, read, (post) => void facts.push(post));
+  return facts;
+}
+
+function visibilityOf(post: PostFacts): SitePost['visibility'] {
+  return post.visibility ?? 'private';
+}
+
+function pathsOf(
+  facts: readonly PostFacts[],
+  tree: CategoryTree,
+  folders: CategoryFolders,
+  clock: BlogClock,
+  options: SiteOptions,
+): Map<string, PostPaths> {
+  const sources = facts.map((post) => ({
+    ...post,
+    date: clock.ofPost(post),
+    category: tree.byId.has(post.categoryId) ? post.categoryId : undefined,
+  }));
+  return assignPostPaths(sources, folders, options.slug);
+}
+
+async function countComments(
+  archive: ArchiveReader,
+  posts: readonly PostFacts[],
+  options: SiteOptions,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  if (options.comments === 'none') return counts;
+  const count = async ({ id }: PostFacts) =>
+    [id, commentThreads(await archive.comments(id), options.comments).count] as const;
+  await inOrder(posts, width, count, ([id, number]) => void counts.set(id, number));
+  return counts;
+}
+
+function sitePost(
+  post: PostFacts,
+  clock: BlogClock,
+  categories: SiteCategories,
+  comments: number,
+  paths: PostPaths | undefined,
+): SitePost {
+  const { id, title, tags, address, removed, categoryId } = post;
+  return {
+    id,
+    title,
+    date: clock.ofPost(post),
+    category: categories.get(categoryId),
+    tags,
+    address,
+    visibility: visibilityOf(post),
+    removed,
+    comments,
+    sitePath: paths?.sitePath ?? id,
+    markdownPath: paths?.markdownPath ?? `${id}.md`,
+  };
+}
+
+/** For `sort`: those without a date last, and of the same second the higher id first. */
+function newestFirst(a: SitePost, b: SitePost): number {
+  const epoch = (post: SitePost) => post.date?.epoch ?? -Infinity;
+  return epoch(a) === epoch(b) ? compareIds(b.id, a.id) : epoch(b) - epoch(a);
+}
+
+function visibilityWarnings(post: PostFacts): Warning[] {
+  if (post.visibility !== undefined) return [];
+  return [{ code: 'visibility-unknown', post: post.id, value: post.visibilityText }];
+}
+
+function postWarnings(
+  { id, categoryId, ...post }: PostFacts,
+  clock: BlogClock,
+  tree: CategoryTree,
+  paths: PostPaths | undefined,
+): Warning[] {
+  const warnings: Warning[] = [];
+  if (!clock.ofPost(post)) warnings.push({ code: 'date-unknown', post: id, value: post.dateText });
+  if (!['', '0'].includes(categoryId) && !tree.byId.has(categoryId)) {
+    warnings.push({ code: 'category-unknown', post: id, category: categoryId });
+  }
+  if (paths?.wanted !== undefined)
+    warnings.push({ code: 'path-changed', post: id, wanted: paths.wanted, path: paths.sitePath });
+  return warnings;
+}

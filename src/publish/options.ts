@@ -1,0 +1,14 @@
+import type { CommentPolicy, Visibility } from '../core/visibility.ts';
+import type { Site } from './site.ts';
+
+/** What decides which part of an archive is published, and how. */
+export interface SiteOptions {
+  readonly visibility: readonly Visibility[];
+  readonly comments: CommentPolicy;
+  /** what Markdown files are named by: the title, the id, or the end of the address at the source */
+  readonly slug: 'title' | 'id' | 'path';
+  /** of the site's own words; left out, that of the blog */
+  readonly language?: Site['language'] | undefined;
+  /** an IANA name; left out, the zone that the blog's dates show */
+  readonly timezone?: string | undefined;
+}

@@ -1,0 +1,49 @@
+import type { StoredMedium } from '../core/stored-medium.ts';
+
+/**
+ * Where things lie in an output folder, and how one file there leads to another. Paths have `/` between segments and are
+ * not encoded. Those of posts and categories are assigned in `post-paths.ts` and `category-folders.ts`.
+ */
+export const indexFile = 'index.html';
+export const uncategorisedFolder = 'category/uncategorised';
+
+/** The file of a page, which is the index of a folder so that its address needs no extension. */
+export const pageFile = (folder: string): string => `${folder}/${indexFile}`;
+
+/** The same in both outputs. */
+export const mediumFile = (medium: StoredMedium): string => `media/${medium.file}`;
+
+/** No category or post folder makes a path longer than this, in bytes: systems have limits for whole paths, too. */
+export const longestPath = 800;
+
+/**
+ * The relative, percent-encoded address of one file of an output in another, with `index.html` written out so that it
+ * leads there also without a server.
+ *
+ * @param fragment without `#`, encoded or not; empty for none
+ */
+export function relativeLink(from: string, to: string, fragment = ''): string {
+  const start = from.split('/').slice(0, -1);
+  const target = to.split('/');
+  let common = 0;
+  while (common < start.length && common < target.length - 1 && start[common] === target[common]) common += 1;
+  const up = '../'.repeat(start.length - common);
+  const down = target.slice(common).map(encodeSegment).join('/');
+  return up + down + (fragment === '' ? '' : `#${encodeSegment(decodeSegment(fragment))}`);
+}
+
+/** Also the characters that `encodeURIComponent` leaves though Markdown or an attribute may read them otherwise. */
+function encodeSegment(segment: string): string {
+  if (/^[\w.-]*$/.test(segment)) return segment;
+  const encoded = encodeURIComponent(segment.replace(/\p{Surrogate}/gu, '\ufffd'));
+  return encoded.replace(/[!'()*~]/gu, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** A segment of an address as text; one that is not encoded properly stays as it is. */
+export function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,53 @@
+import { parseDate, type SourceDate } from '../core/dates.ts';
+import { tagsOf } from '../core/items/post.ts';
+import { addressOf, textOf, type Scalar } from '../core/items/scalar.ts';
+import type { PostRecord } from '../core/post-record.ts';
+import { visibilityOf, type Visibility } from '../core/visibility.ts';
+
+/** What the site model needs of one record, published or not. */
+export interface PostFacts {
+  readonly id: string;
+  readonly title: string;
+  /** by the summary and by the reading, as received and as dates */
+  readonly dateText: string;
+  readonly summaryDate: SourceDate | undefined;
+  readonly readingDate: SourceDate | undefined;
+  /** undefined for a value that nobody documented, which is `visibilityText` */
+  readonly visibility: Visibility | undefined;
+  readonly visibilityText: string;
+  readonly categoryId: string;
+  readonly tags: readonly string[];
+  readonly address: string;
+  /** the last part of its address by the undocumented field `slogan`; may be empty */
+  readonly slogan: string;
+  /** whether it was ever read, without which there is nothing to publish */
+  readonly read: boolean;
+  readonly removed: string | undefined;
+}
+
+/** Takes what is published from the summary, and from the reading what the summary leaves out. */
+export function factsOf(id: string, { state, missed, summary, reading }: PostRecord): PostFacts {
+  const text = (field: 'postUrl' | 'visibility' | 'categoryId' | 'date') =>
+    textOf(summary[field]) || textOf(reading?.[field]);
+  const visibilityText = text('visibility');
+  return {
+    id,
+    // The body belongs to the title of the reading.
+    title: String(reading?.title ?? summary.title ?? ''),
+    dateText: text('date'),
+    summaryDate: parseDate(summary.date),
+    readingDate: parseDate(reading?.date),
+    visibility: visibilityOf(visibilityText),
+    visibilityText,
+    categoryId: text('categoryId'),
+    tags: reading ? tagsOf(reading) : [],
+    address: addressOf(text('postUrl')),
+    slogan: sloganOf(reading?.slogan),
+    read: reading !== null,
+    removed: state === 'removed' ? missed : undefined,
+  };
+}
+
+function sloganOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? textOf(value satisfies Scalar) : '';
+}

@@ -1,0 +1,82 @@
+import { dayOf, type Moment } from '../core/dates.ts';
+import { fileName } from '../core/file-name.ts';
+import { compareIds } from '../core/ids.ts';
+import { UniqueNames } from '../core/unique-names.ts';
+import type { CategoryFolders } from './category-folders.ts';
+import type { SiteOptions } from './options.ts';
+import { indexFile, longestPath } from './paths.ts';
+import { pathnameOf, readPostAddress, type PostAddress } from './post-address.ts';
+
+/** What the paths of a post are made of. */
+export interface PathSource {
+  readonly id: string;
+  readonly title: string;
+  readonly date: Moment | undefined;
+  /** id of a category that is in the tree */
+  readonly category: string | undefined;
+  /** at the source */
+  readonly address: string;
+}
+
+export interface PostPaths {
+  /** see `SitePost` for both */
+  readonly sitePath: string;
+  readonly markdownPath: string;
+  /** the path of the address at the source where it cannot be the site's */
+  readonly wanted: string | undefined;
+}
+
+/**
+ * The paths of all posts, by id. Of posts that want the same the lower id has it. So the paths stay when posts are added,
+ * hidden or shown; that is why posts which are not published take part.
+ */
+export function assignPostPaths(
+  posts: readonly PathSource[],
+  folders: CategoryFolders,
+  slug: SiteOptions['slug'],
+): Map<string, PostPaths> {
+  const taken = new UniqueNames();
+  const paths = new Map<string, PostPaths>();
+  for (const post of [...posts].sort((a, b) => compareIds(a.id, b.id))) {
+    const pathname = pathnameOf(post.address);
+    const address = pathname === undefined ? undefined : readPostAddress(pathname);
+    const wanted = address && wantedPath(address);
+    const sitePath = assignSitePath(post.id, address, taken);
+    const markdownPath = assignMarkdownPath(post, slugText(post, address, slug), folders);
+    paths.set(post.id, { sitePath, markdownPath, wanted: wanted === sitePath ? undefined : wanted });
+  }
+  return paths;
+}
+
+function wantedPath(address: PostAddress): string {
+  if (address.kind === 'id') return address.id;
+  return (address.kind === 'entry' ? ['entry', ...address.slug] : address.segments).join('/');
+}
+
+/** A path below `entry/` is free for whoever comes first; a number belongs to the post whose id it is. */
+function assignSitePath(id: string, address: PostAddress | undefined, taken: UniqueNames): string {
+  if (address?.kind === 'entry') {
+    const path = ['entry', ...address.slug.map((segment) => fileName(segment, id))].join('/');
+    if (!hasIndexFile(path) && Buffer.byteLength(path) <= longestPath && taken.take(path)) return path;
+  }
+  // Only numbers can be sure to be no folder or file of the site's own.
+  const name = fileName(id, '');
+  return /^\d+$/u.test(name) ? taken.claim(name, 'post') : `post/${taken.claim(name, 'post')}`;
+}
+
+function hasIndexFile(path: string): boolean {
+  return path.toLowerCase().split('/').includes(indexFile);
+}
+
+function slugText(post: PathSource, address: PostAddress | undefined, slug: SiteOptions['slug']): string {
+  if (slug === 'title') return post.title;
+  if (slug === 'id' || !address) return post.id;
+  return wantedPath(address).split('/').at(-1) ?? '';
+}
+
+function assignMarkdownPath(post: PathSource, slug: string, folders: CategoryFolders): string {
+  const folder = folders.of(post.category);
+  const day = post.date ? `${dayOf(post.date)}-` : '';
+  const file = folders.names(folder).claim(day + fileName(slug, post.id), fileName(post.id, ''), '.md');
+  return folder === '' ? file : `${folder}/${file}`;
+}

@@ -1,0 +1,67 @@
+import type { CategoryNode, CategoryTree } from '../core/category-tree.ts';
+import type { CategoryFolders } from './category-folders.ts';
+import type { SiteCategory, SitePost } from './site.ts';
+
+/** A category of the site. Names and label are computed when asked for: trees may be very deep. */
+class PublishedCategory implements SiteCategory {
+  readonly id: string;
+  readonly name: string;
+  readonly sitePath: string;
+  readonly parent: PublishedCategory | undefined;
+  readonly children: PublishedCategory[] = [];
+  readonly posts: SitePost[] = [];
+  count = 0;
+  readonly #node: CategoryNode;
+
+  constructor(node: CategoryNode, parent: PublishedCategory | undefined, sitePath: string) {
+    this.id = node.id;
+    this.name = node.name;
+    this.sitePath = sitePath;
+    this.parent = parent;
+    this.#node = node;
+  }
+
+  get names(): readonly string[] {
+    return this.#node.names;
+  }
+
+  get label(): string {
+    return this.#node.label;
+  }
+}
+
+/** The categories of a tree that have a published post in or below them. */
+export class SiteCategories {
+  readonly #byId = new Map<string, PublishedCategory>();
+  readonly roots: readonly SiteCategory[];
+
+  /** @param used ids of the categories of all published posts */
+  constructor(tree: CategoryTree, used: Iterable<string>, folders: CategoryFolders) {
+    const wanted = new Set<CategoryNode>();
+    for (const id of used) {
+      for (let node = tree.byId.get(id); node && !wanted.has(node); node = node.parent) wanted.add(node);
+    }
+    for (const node of tree.nodes) {
+      if (!wanted.has(node)) continue;
+      const parent = node.parent && this.#byId.get(node.parent.id);
+      const category = new PublishedCategory(node, parent, `category/${folders.of(node.id)}`);
+      parent?.children.push(category);
+      this.#byId.set(node.id, category);
+    }
+    this.roots = tree.roots.flatMap((node) => this.#byId.get(node.id) ?? []);
+  }
+
+  get(id: string): SiteCategory | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Puts the site's posts, newest first, into their categories, and counts them. */
+  fill(posts: readonly SitePost[]): void {
+    for (const post of posts) if (post.category) this.#byId.get(post.category.id)?.posts.push(post);
+    // Parents stand before their children.
+    for (const category of [...this.#byId.values()].reverse()) {
+      category.count += category.posts.length;
+      if (category.parent) category.parent.count += category.count;
+    }
+  }
+}

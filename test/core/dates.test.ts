@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  commonestOffset,
+  dayOf,
+  fixedZone,
+  isoDate,
+  momentIn,
+  namedZone,
+  offsetOf,
+  parseDate,
+  type SourceDate,
+} from '../../src/core/dates.ts';
+import { UsageError } from '../../src/core/errors.ts';
+
+const seconds = fc.integer({ min: Date.UTC(1950, 0, 1) / 1000, max: Date.UTC(2100, 0, 1) / 1000 });
+const offsets = fc.integer({ min: -48, max: 56 }).map((quarters) => quarters * 15);
+const shownAs = (second: number) => new Date(second * 1000).toISOString().slice(0, 19).replace('T', ' ');
+const epochOf = (zone: string, local: string) => momentIn(namedZone(zone), parseDate(local)!).epoch;
+
+describe('parseDate', () => {
+  it.each<[string | number, SourceDate]>([
+    ['1704416400', { epoch: 1704416400 }],
+    [1704416400, { epoch: 1704416400 }],
+    [' 1704416400 ', { epoch: 1704416400 }],
+    ['-86400', { epoch: -86400 }],
+    ['2024-01-05 10:00:00', { local: Date.UTC(2024, 0, 5, 10) / 1000 }],
+    ['2024-02-29T23:59:59', { local: Date.UTC(2024, 1, 29, 23, 59, 59) / 1000 }],
+  ])('reads %j', (raw, date) => {
+    expect(parseDate(raw)).toEqual(date);
+  });
+
+  it.each([
+    undefined,
+    null,
+    '',
+    'yesterday',
+    '2023-02-29 00:00:00',
+    '2024-13-01 00:00:00',
+    '2024-01-05 25:00:00',
+    '2024-01-05 24:00:00',
+    '0000-00-00 00:00:00',
+    '2024-01-05',
+    '999999999999',
+    12.5,
+  ])('takes %j for no date', (raw) => {
+    expect(parseDate(raw)).toBeUndefined();
+  });
+
+  it('reads either form of every second', () => {
+    fc.assert(
+      fc.property(seconds, (second) => {
+        expect(parseDate(String(second))).toEqual({ epoch: second });
+        expect(parseDate(shownAs(second))).toEqual({ local: second });
+      }),
+    );
+  });
+});
+
+describe('offsetOf', () => {
+  it('is the difference of the two forms, whichever comes first', () => {
+    fc.assert(
+      fc.property(seconds, offsets, (second, offset) => {
+        const point = parseDate(second);
+        const local = parseDate(shownAs(second + offset * 60));
+        expect(offsetOf(local, point)).toBe(offset);
+        expect(offsetOf(point, local)).toBe(offset);
+      }),
+    );
+  });
+
+  it.each([
+    [-13 * 60, 'west of every zone'],
+    [14 * 60 + 15, 'east of every zone'],
+    [7, 'no quarter of an hour'],
+    [9 * 60 + 1 / 60, 'a second more than a zone'],
+  ])('is none for a difference of %d minutes: %s', (minutes) => {
+    expect(offsetOf({ local: 1704416400 + minutes * 60 }, { epoch: 1704416400 })).toBeUndefined();
+  });
+
+  it('is none for two dates of the same form or a missing one', () => {
+    expect(offsetOf({ epoch: 1 }, { epoch: 1 })).toBeUndefined();
+    expect(offsetOf({ local: 1 }, { local: 1 })).toBeUndefined();
+    expect(offsetOf({ local: 1 }, undefined)).toBeUndefined();
+    expect(offsetOf(undefined, { epoch: 1 })).toBeUndefined();
+  });
+});
+
+describe('commonestOffset', () => {
+  it('is the one that occurs most often, the lowest of several', () => {
+    expect(commonestOffset([540, 0, 540, 60])).toBe(540);
+    expect(commonestOffset([60, 0, 60, 0])).toBe(0);
+    expect(commonestOffset([])).toBeUndefined();
+  });
+});
+
+describe('namedZone', () => {
+  it('knows summer time', () => {
+    const berlin = namedZone('Europe/Berlin');
+    expect(isoDate(momentIn(berlin, { epoch: Date.UTC(2024, 0, 5) / 1000 }))).toBe('2024-01-05T01:00:00+01:00');
+    expect(isoDate(momentIn(berlin, { epoch: Date.UTC(2024, 6, 5) / 1000 }))).toBe('2024-07-05T02:00:00+02:00');
+    expect(isoDate(momentIn(berlin, parseDate('2024-07-05 12:00:00')!))).toBe('2024-07-05T12:00:00+02:00');
+  });
+
+  it('takes the earlier of an hour that a clock shows twice', () => {
+    expect(epochOf('Europe/Berlin', '2024-10-27 02:30:00')).toBe(Date.UTC(2024, 9, 27, 0, 30) / 1000);
+    expect(epochOf('America/New_York', '2024-11-03 01:30:00')).toBe(Date.UTC(2024, 10, 3, 5, 30) / 1000);
+  });
+
+  it('reads an hour that a clock leaves out as if it had not been put forward', () => {
+    expect(isoDate(momentIn(namedZone('Europe/Berlin'), parseDate('2024-03-31 02:30:00')!))).toBe(
+      '2024-03-31T02:30:00+01:00',
+    );
+  });
+
+  it('gives back what a clock of the zone shows at any moment', () => {
+    const zones = fc.constantFrom('Asia/Seoul', 'America/St_Johns', 'Europe/London', 'Australia/Lord_Howe', 'UTC');
+    fc.assert(
+      fc.property(zones, seconds, (name, epoch) => {
+        const zone = namedZone(name);
+        const moment = momentIn(zone, { epoch });
+        const local = epoch + moment.offset * 60;
+        const again = momentIn(zone, { local });
+        expect(again.epoch + again.offset * 60).toBe(local);
+        expect([epoch, epoch - 3600, epoch - 1800]).toContain(again.epoch);
+      }),
+    );
+  });
+
+  it('says which name is no zone', () => {
+    expect(() => namedZone('Asia/Nowhere')).toThrow(UsageError);
+    expect(() => namedZone('Asia/Nowhere')).toThrow(/"Asia\/Nowhere"/);
+  });
+});
+
+describe('isoDate', () => {
+  it.each([
+    [1704416400, 540, '2024-01-05T10:00:00+09:00'],
+    [1704416400, 0, '2024-01-05T01:00:00+00:00'],
+    [1704416400, -570, '2024-01-04T15:30:00-09:30'],
+    [-62135596800 + 86400, -720, '0001-01-01T12:00:00-12:00'],
+  ])('shows %d at %d minutes as %s', (epoch, offset, text) => {
+    expect(isoDate({ epoch, offset })).toBe(text);
+    expect(dayOf({ epoch, offset })).toBe(text.slice(0, 10));
+  });
+
+  it('is the same moment and the same clock again when read', () => {
+    fc.assert(
+      fc.property(seconds, offsets, (local, offset) => {
+        const moment = momentIn(fixedZone(offset), { local });
+        expect(Date.parse(isoDate(moment)) / 1000).toBe(moment.epoch);
+        expect(isoDate(moment).slice(0, 19).replace('T', ' ')).toBe(shownAs(local));
+      }),
+    );
+  });
+
+  it('depends on no zone of the machine', () => {
+    const results = ['UTC', 'Asia/Seoul', 'America/New_York'].map((zone) => {
+      process.env.TZ = zone;
+      const moment = momentIn(namedZone('Europe/Berlin'), parseDate('2024-07-05 12:00:00')!);
+      return `${isoDate(moment)} ${new Date(0).getHours()}`;
+    });
+    process.env.TZ = 'UTC';
+    expect(results).toEqual(['0', '9', '19'].map((hour) => `2024-07-05T12:00:00+02:00 ${hour}`));
+  });
+});

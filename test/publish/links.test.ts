@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { linkResolver } from '../../src/publish/links.ts';
+
+const posts = [
+  { id: '1', address: 'https://blog.example.com/1', slogan: '', published: true },
+  {
+    id: '2',
+    address: 'https://blog.example.com/entry/%EC%97%AC%ED%96%89-%EA%B8%B0%EB%A1%9D',
+    slogan: '여행-기록',
+    published: true,
+  },
+  { id: '3', address: 'https://blog.example.com/entry/hidden', slogan: 'hidden', published: false },
+  { id: '4', address: 'https://old.example.net/4', slogan: 'only-a-slogan', published: true },
+];
+const link = linkResolver(['https://own.example.org', 'https://blog.example.com'], posts);
+
+describe('linkResolver', () => {
+  it.each([
+    ['https://blog.example.com/1', '1', ''],
+    ['http://blog.example.com/1/', '1', ''],
+    ['HTTPS://BLOG.EXAMPLE.COM/1', '1', ''],
+    ['//blog.example.com/1', '1', ''],
+    ['https://own.example.org/1', '1', ''],
+    ['https://old.example.net/1', '1', ''],
+    ['https://blog.example.com/4', '4', ''],
+    ['/1', '1', ''],
+    ['1', '1', ''],
+    [' /1 ', '1', ''],
+    ['/m/1', '1', ''],
+    ['/1?category=5', '1', ''],
+    ['/1?category=5#comment123', '1', 'comment123'],
+    ['/2', '2', ''],
+    ['/entry/여행-기록', '2', ''],
+    ['/entry/%EC%97%AC%ED%96%89-%EA%B8%B0%EB%A1%9D#h', '2', 'h'],
+    [`/m/entry/${'여행-기록'.normalize('NFD')}`, '2', ''],
+    ['https://own.example.org/entry/only-a-slogan', '4', ''],
+  ])('leads %s to post %s', (address, id, fragment) => {
+    expect(link(address)).toEqual({ kind: 'post', id, fragment });
+  });
+
+  it.each(['/3', '/entry/hidden', 'https://own.example.org/m/entry/hidden#comment1'])(
+    'tells that %s is not published',
+    (address) => {
+      expect(link(address)).toEqual({ kind: 'unpublished', id: '3' });
+    },
+  );
+
+  it.each([
+    'https://example.com/1',
+    'https://blog.example.com.evil.example/1',
+    'https://blog.example.com/99',
+    'https://blog.example.com/',
+    'https://blog.example.com/category/1',
+    'mailto:someone@example.com',
+    'javascript:alert(1)',
+    '#heading',
+    '',
+    'http://',
+    'https://blog.example.com:8080/1',
+  ])('leaves %j as it is', (address) => {
+    expect(link(address)).toEqual({ kind: 'elsewhere', address });
+  });
+
+  it('makes what is relative to the blog and no post absolute', () => {
+    expect(link('/category/여행')).toEqual({
+      kind: 'elsewhere',
+      address: 'https://own.example.org/category/%EC%97%AC%ED%96%89',
+    });
+  });
+
+  it('knows relative addresses also where that of the blog is unknown', () => {
+    const unknown = linkResolver([], [{ id: '1', address: '', slogan: 'slug', published: true }]);
+    expect(unknown('/1')).toEqual({ kind: 'post', id: '1', fragment: '' });
+    expect(unknown('/entry/slug')).toEqual({ kind: 'post', id: '1', fragment: '' });
+    expect(unknown('/99')).toEqual({ kind: 'elsewhere', address: '/99' });
+    expect(unknown('https://blog.example.com/1')).toEqual({ kind: 'elsewhere', address: 'https://blog.example.com/1' });
+  });
+
+  it('does not take a post whose address is the blog’s for the blog', () => {
+    const odd = linkResolver(
+      ['https://a.example'],
+      [{ id: '1', address: 'https://a.example/', slogan: '', published: true }],
+    );
+    expect(odd('https://a.example/')).toEqual({ kind: 'elsewhere', address: 'https://a.example/' });
+  });
+});

@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest';
+import { UsageError } from '../../src/core/errors.ts';
+import { buildSite } from '../../src/publish/model.ts';
+import type { SiteOptions } from '../../src/publish/options.ts';
+import type { SiteCategory } from '../../src/publish/site.ts';
+import { MemoryArchive, memoryComment, memoryPost, type MemoryArchiveContents } from '../helpers/memory-archive.ts';
+
+const defaults: SiteOptions = { visibility: ['published'], comments: 'public', slug: 'title' };
+const build = (contents: MemoryArchiveContents, options: Partial<SiteOptions> = {}) =>
+  buildSite(new MemoryArchive(contents), { ...defaults, ...options });
+const idsOf = (posts: readonly { id: string }[]) => posts.map(({ id }) => id);
+
+const categories = [
+  { id: '1', name: 'Travel', parent: '', label: 'Travel' },
+  { id: '2', name: 'Seoul', parent: '1', label: 'Travel/Seoul' },
+  { id: '3', name: 'Secrets', parent: '', label: 'Secrets' },
+  { id: '4', name: 'Empty', parent: '1', label: 'Travel/Empty' },
+];
+
+describe('buildSite', () => {
+  it('has the published posts, newest first, of the same second the higher id first', async () => {
+    const posts = [
+      memoryPost('9', { date: '2024-01-05 10:00:00' }),
+      memoryPost('10', { date: '2024-01-05 10:00:00' }),
+      memoryPost('11', { date: '2023-01-05 10:00:00' }),
+      memoryPost('12', { visibility: '0' }),
+      memoryPost('13', { visibility: '15' }),
+    ];
+    const { site, warnings } = await build({ posts });
+    expect(idsOf(site.posts)).toEqual(['10', '9', '11']);
+    expect(warnings).toEqual([]);
+    const all = await build({ posts }, { visibility: ['published', 'protected', 'private'] });
+    expect(idsOf(all.site.posts)).toEqual(['13', '12', '10', '9', '11']);
+    expect(all.site.posts.map(({ visibility }) => visibility).slice(0, 3)).toEqual([
+      'protected',
+      'private',
+      'published',
+    ]);
+  });
+
+  it('takes an unknown visibility for private and says so', async () => {
+    const posts = [memoryPost('1', { visibility: '7' })];
+    const { site, warnings } = await build({ posts });
+    expect(site.posts).toEqual([]);
+    expect(warnings).toContainEqual({ code: 'visibility-unknown', post: '1', value: '7' });
+    expect((await build({ posts }, { visibility: ['private'] })).site.posts).toHaveLength(1);
+  });
+
+  it('takes what the summary leaves out from the reading', async () => {
+    const post = memoryPost('1', { category: '1' });
+    const { site } = await build({
+      posts: [{ ...post, record: { ...post.record, summary: { id: '1' } } }],
+      categories,
+    });
+    expect(site.posts[0]).toMatchObject({
+      title: 'Post 1',
+      visibility: 'published',
+      address: 'https://blog.example.com/1',
+    });
+    expect(site.posts[0]?.category?.id).toBe('1');
+  });
+
+  it('has no post that was never read, but keeps removed and unreadable ones that were', async () => {
+    const posts = [
+      memoryPost('1', { state: 'unreadable', unread: true }),
+      memoryPost('2', { state: 'unreadable' }),
+      memoryPost('3', { state: 'removed', missed: '2026-11-20' }),
+    ];
+    const { site } = await build({ posts });
+    expect(site.posts.map(({ id, removed }) => [id, removed])).toEqual([
+      ['3', '2026-11-20'],
+      ['2', undefined],
+    ]);
+  });
+
+  it('has the categories with a published post in or below them, and counts those', async () => {
+    const posts = [
+      memoryPost('1', { category: '2' }),
+      memoryPost('2', { category: '2', date: '2025-01-05 10:00:00' }),
+      memoryPost('3', { category: '1' }),
+      memoryPost('4', { category: '3', visibility: '0' }),
+      memoryPost('5', { category: '1', visibility: '0' }),
+    ];
+    const { site } = await build({ posts, categories });
+    const outline = (list: readonly SiteCategory[]): unknown[] =>
+      list.map((one) => [one.label, one.names, one.count, idsOf(one.posts), one.sitePath, outline(one.children)]);
+    expect(outline(site.categories)).toEqual([
+      [
+        'Travel',
+        ['Travel'],
+        3,
+        ['3'],
+        'category/Travel',
+        [['Travel/Seoul', ['Travel', 'Seoul'], 2, ['2', '1'], 'category/Travel/Seoul', []]],
+      ],
+    ]);
+    expect(site.posts.find(({ id }) => id === '1')?.category).toBe(site.categories[0]?.children[0]);
+    expect(site.uncategorised).toEqual([]);
+  });
+
+  it('takes posts without or with an unknown category for uncategorised', async () => {
+    const posts = [
+      memoryPost('1', { category: '0' }),
+      memoryPost('2', { category: '' }),
+      memoryPost('3', { category: '99' }),
+    ];
+    const { site, warnings } = await build({ posts, categories });
+    expect(idsOf(site.uncategorised)).toEqual(['3', '2', '1']);
+    expect(warnings).toEqual([{ code: 'category-unknown', post: '3', category: '99' }]);
+  });
+
+  it('counts the comments that are shown', async () => {
+    const comments = [memoryComment('1'), memoryComment('2', { open: 'N' }), memoryComment('3', { visibility: '0' })];
+    const posts = [memoryPost('1', { comments })];
+    expect((await build({ posts })).site.posts[0]?.comments).toBe(1);
+    expect((await build({ posts }, { comments: 'all' })).site.posts[0]?.comments).toBe(3);
+    expect((await build({ posts }, { comments: 'none' })).site.posts[0]?.comments).toBe(0);
+  });
+
+  it('has nothing of what is not published', async () => {
+    const posts = [
+      memoryPost('1', { category: '1', comments: [memoryComment('1', { open: 'N', comment: 'hidden-text' })] }),
+      memoryPost('2', { category: '3', visibility: '0', title: 'hidden-title', path: '/entry/hidden-path' }),
+      memoryPost('3', { category: '1', visibility: '15', tags: ['hidden-tag'], title: 'hidden-too' }),
+    ];
+    const { site } = await build({ posts, categories });
+    const text = JSON.stringify(site, function (this: unknown, key, value: unknown) {
+      return ['parent', 'category', 'posts'].includes(key) && this !== site ? undefined : value;
+    });
+    expect(text).toContain('Post 1');
+    expect(text).not.toMatch(/hidden|Secrets/u);
+    expect(site.categories).toHaveLength(1);
+    expect(site.categories[0]?.posts).toHaveLength(1);
+  });
+
+  it('reads no body', async () => {
+    const archive = new MemoryArchive({ posts: [memoryPost('1'), memoryPost('2')] });
+    await buildSite(archive, defaults);
+    expect(archive.contentsRead).toEqual([]);
+  });
+
+  it('has pictures of the blog that are stored, and its address, an independent domain first', async () => {
+    const icon = { file: 'aa/icon.png', type: 'image/png', size: 1 };
+    const small = { file: 'bb/small.png', type: 'image/png', size: 1 };
+    const { site } = await build({
+      blog: {
+        title: ' 제목 ',
+        url: 'https://blog.example.com',
+        secondaryUrl: ' https://own.example.org ',
+        blogIconUrl: 'https://img.example.com/icon.png?credential=a&expires=1&signature=b',
+        profileImageUrl: 'https://img.example.com/gone.png',
+        profileThumbnailImageUrl: 'https://img.example.com/small.png',
+      },
+      media: { 'https://img.example.com/icon.png': icon, 'https://img.example.com/small.png': small },
+    });
+    expect(site.blog).toEqual({
+      title: ' 제목 ',
+      description: '',
+      nickname: '',
+      address: 'https://own.example.org',
+      icon,
+      favicon: undefined,
+      profile: small,
+    });
+    expect((await build({ blog: { url: 'name', secondaryUrl: 'http://' } })).site.blog.address).toBe('');
+  });
+
+  it('speaks the language of the published titles unless told otherwise', async () => {
+    const korean = [memoryPost('1', { title: '여행' }), memoryPost('2'), memoryPost('3')];
+    const blog = { title: 'Blog' };
+    expect((await build({ blog, posts: korean })).site.language).toBe('ko');
+    expect((await build({ blog, posts: korean }, { language: 'en' })).site.language).toBe('en');
+    expect(
+      (await build({ blog, posts: [memoryPost('1', { title: '여행', visibility: '0' }), memoryPost('2')] })).site
+        .language,
+    ).toBe('en');
+    expect((await build({ blog: { title: '우리 집' } })).site.language).toBe('ko');
+    expect((await build({})).site.language).toBe('en');
+  });
+});
+
+describe('the dates of a site', () => {
+  const dated = (id: string, summary: string | undefined, reading: string | undefined) => {
+    const { record, ...rest } = memoryPost(id);
+    return {
+      ...rest,
+      record: {
+        ...record,
+        summary: { ...record.summary, date: summary },
+        reading: { ...record.reading, tags: '', date: reading },
+      },
+    };
+  };
+  const moments = async (posts: ReturnType<typeof dated>[], options: Partial<SiteOptions> = {}) => {
+    const { site, warnings } = await build({ posts }, options);
+    return { dates: Object.fromEntries(site.posts.map(({ id, date }) => [id, date])), warnings };
+  };
+  const both = dated('1', '2024-01-05 10:00:00', '1704416400');
+
+  it('have the offset that their two forms differ by, each post its own', async () => {
+    const { dates } = await moments([both, dated('2', '2024-07-05 10:00:00', String(Date.UTC(2024, 6, 5, 8) / 1000))]);
+    expect(dates).toEqual({
+      1: { epoch: 1704416400, offset: 540 },
+      2: { epoch: Date.UTC(2024, 6, 5, 8) / 1000, offset: 120 },
+    });
+  });
+
+  it('have the commonest offset of the blog where only one form is known', async () => {
+    const { dates, warnings } = await moments([
+      both,
+      dated('2', '2024-01-06 10:00:00', undefined),
+      dated('3', undefined, '1704416400'),
+      dated('4', '2024-01-05 10:00:00', '2024-01-05 10:00:00'),
+      dated('5', '2024-01-05 11:11:11', '1704416400'),
+    ]);
+    expect(dates).toEqual({
+      1: { epoch: 1704416400, offset: 540 },
+      2: { epoch: 1704416400 + 86400, offset: 540 },
+      3: { epoch: 1704416400, offset: 540 },
+      4: { epoch: 1704416400, offset: 540 },
+      5: { epoch: 1704416400, offset: 540 },
+    });
+    expect(warnings).toEqual([]);
+  });
+
+  it('are in UTC with one warning where no post tells', async () => {
+    const { dates, warnings } = await moments([
+      dated('1', '2024-01-05 10:00:00', undefined),
+      dated('2', '1704416400', '1704416400'),
+    ]);
+    expect(dates).toEqual({ 1: { epoch: 1704416400 + 9 * 3600, offset: 0 }, 2: { epoch: 1704416400, offset: 0 } });
+    expect(warnings).toEqual([{ code: 'timezone-unknown' }]);
+  });
+
+  it('are in the zone that is asked for', async () => {
+    const { dates, warnings } = await moments([both, dated('2', '2024-07-05 10:00:00', undefined)], {
+      timezone: 'Europe/Berlin',
+    });
+    expect(dates).toEqual({
+      1: { epoch: 1704416400, offset: 60 },
+      2: { epoch: Date.UTC(2024, 6, 5, 8) / 1000, offset: 120 },
+    });
+    expect(warnings).toEqual([]);
+    await expect(build({}, { timezone: 'Moon/Base' })).rejects.toThrow(UsageError);
+  });
+
+  it('that cannot be read are said, and their posts come last', async () => {
+    const posts = [dated('9', 'long ago', undefined), both, dated('2', undefined, undefined)];
+    const { site, warnings } = await build({ posts });
+    expect(idsOf(site.posts)).toEqual(['1', '9', '2']);
+    expect(site.posts.at(-1)?.date).toBeUndefined();
+    expect(warnings).toEqual([
+      { code: 'date-unknown', post: '2', value: '' },
+      { code: 'date-unknown', post: '9', value: 'long ago' },
+    ]);
+  });
+});

@@ -1,0 +1,240 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { UsageError } from '../../../src/core/errors.ts';
+import type { FileCounts } from '../../../src/core/report.ts';
+import type { Warning } from '../../../src/core/warnings.ts';
+import { OutputFolder } from '../../../src/publish/output/output-folder.ts';
+import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+/** A whole run that writes these files. */
+async function run(folder: string, files: Files, dryRun = false): Promise<FileCounts & { warnings: Warning[] }> {
+  const warnings: Warning[] = [];
+  const output = await OutputFolder.open(folder, { dryRun, warn: (warning) => warnings.push(warning) });
+  await Promise.all(Object.entries(files).map(([file, text]) => output.write(file, text)));
+  return { ...(await output.finish()), warnings };
+}
+
+/** The files of the output itself. */
+function outputIn(folder: string): Files {
+  const files = filesIn(folder);
+  delete files['.blogkeep-files'];
+  return files;
+}
+
+const listIn = (folder: string) => fs.readFileSync(path.join(folder, '.blogkeep-files'), 'utf8');
+const inTheWay = (folder: string, file: string) => ({ code: 'file-in-the-way', path: path.join(folder, file) });
+const stamps = (folder: string) =>
+  Object.keys(filesIn(folder)).map((file) => [
+    file,
+    fs.statSync(path.join(folder, file), { bigint: true }).mtimeNs,
+    fs.statSync(path.join(folder, file)).ino,
+  ]);
+
+describe('OutputFolder', () => {
+  it('writes files into folders that it makes, and a sorted list of them', async () => {
+    const folder = path.join(temporaryFolder(), 'new', 'site');
+    const counts = await run(folder, { 'b/c/d.html': 'd', 'a.html': 'a', 'b/여행.html': 'z' });
+    expect(counts).toEqual({ files: 3, written: 3, removed: 0, warnings: [] });
+    expect(outputIn(folder)).toEqual({ 'a.html': 'a', 'b/c/d.html': 'd', 'b/여행.html': 'z' });
+    expect(listIn(folder)).toBe('a.html\nb/c/d.html\nb/여행.html\n');
+    expect(fs.readdirSync(folder).sort()).toEqual(['.blogkeep-files', 'a.html', 'b']);
+  });
+
+  it('writes bytes as they are', async () => {
+    const folder = temporaryFolder();
+    const output = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
+    await output.write('x', new Uint8Array([0, 255, 10]));
+    await output.finish();
+    expect(fs.readFileSync(path.join(folder, 'x'))).toEqual(Buffer.from([0, 255, 10]));
+  });
+
+  it('touches nothing when nothing changed', async () => {
+    const folder = temporaryFolder();
+    await run(folder, { 'a.html': 'a', 'b/c.html': 'c' });
+    const before = stamps(folder);
+    expect(await run(folder, { 'b/c.html': 'c', 'a.html': 'a' })).toMatchObject({ files: 2, written: 0, removed: 0 });
+    expect(stamps(folder)).toEqual(before);
+  });
+
+  it('writes what changed, and removes what is not produced any more with the folders it leaves empty', async () => {
+    const folder = temporaryFolder();
+    await run(folder, { 'a.html': 'a', 'b/c/d.html': 'd', 'b/e.html': 'e' });
+    expect(await run(folder, { 'a.html': 'A', 'f.html': 'f', 'b/e.html': 'e' })).toMatchObject({
+      files: 3,
+      written: 2,
+      removed: 1,
+    });
+    expect(outputIn(folder)).toEqual({ 'a.html': 'A', 'b/e.html': 'e', 'f.html': 'f' });
+    expect(fs.existsSync(path.join(folder, 'b/c'))).toBe(false);
+    expect(await run(folder, {})).toMatchObject({ files: 0, written: 0, removed: 3 });
+    expect(fs.readdirSync(folder)).toEqual(['.blogkeep-files']);
+    expect(listIn(folder)).toBe('');
+  });
+
+  it('removes nothing when a run does not come to its end', async () => {
+    const folder = temporaryFolder();
+    await run(folder, { 'a.html': 'a', 'b.html': 'b' });
+    const output = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
+    await output.write('a.html', 'A');
+    expect(outputIn(folder)).toMatchObject({ 'a.html': 'A', 'b.html': 'b' });
+  });
+
+  it('takes the files of a run that was killed for its own', async () => {
+    const folder = temporaryFolder();
+    const killed = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
+    await killed.write('a.html', 'a');
+    await killed.write('b.html', 'b');
+    fs.outputFileSync(path.join(folder, '.blogkeep-work/7'), 'half a file');
+    expect(await run(folder, { 'b.html': 'B' })).toEqual({ files: 1, written: 1, removed: 1, warnings: [] });
+    expect(filesIn(folder)).toEqual({ '.blogkeep-files': 'b.html\n', 'b.html': 'B' });
+  });
+
+  it('does not believe a line of the list that was cut off', async () => {
+    const folder = temporaryFolder();
+    fs.writeFileSync(path.join(folder, '.blogkeep-files'), 'a.html\nnotes');
+    fs.writeFileSync(path.join(folder, 'notes'), 'mine');
+    fs.writeFileSync(path.join(folder, 'a.html'), 'old');
+    expect(await run(folder, { 'a.html': 'a', '.txt': 'x' })).toMatchObject({ written: 2, removed: 0, warnings: [] });
+    expect(outputIn(folder)).toEqual({ 'a.html': 'a', notes: 'mine', '.txt': 'x' });
+  });
+
+  it('never removes or changes what it did not write', async () => {
+    const folder = temporaryFolder();
+    fs.outputFileSync(path.join(folder, 'CNAME'), 'mine');
+    fs.outputFileSync(path.join(folder, 'b/c.html'), 'mine');
+    fs.outputFileSync(path.join(folder, 'same.html'), 'same');
+    fs.outputFileSync(path.join(folder, 'folder.html/mine'), 'mine');
+    fs.outputFileSync(path.join(folder, 'file'), 'mine');
+    const files = { 'b/c.html': 'c', 'b/d.html': 'd', 'same.html': 'same', 'folder.html': 'x', 'file/x.html': 'x' };
+    const { warnings, ...counts } = await run(folder, files);
+    expect(counts).toEqual({ files: 2, written: 1, removed: 0 });
+    expect(warnings).toHaveLength(3);
+    expect(warnings).toEqual(
+      expect.arrayContaining([
+        inTheWay(folder, 'b/c.html'),
+        inTheWay(folder, 'folder.html'),
+        inTheWay(folder, 'file/x.html'),
+      ]),
+    );
+    await run(folder, {});
+    expect(outputIn(folder)).toEqual({
+      CNAME: 'mine',
+      'b/c.html': 'mine',
+      'same.html': 'same',
+      'folder.html/mine': 'mine',
+      file: 'mine',
+    });
+  });
+
+  it('follows no links inside the output', async () => {
+    const folder = temporaryFolder();
+    const elsewhere = temporaryFolder();
+    fs.outputFileSync(path.join(elsewhere, 'a.html'), 'mine');
+    await run(folder, { 'c/a.html': 'a', 'd.html': 'd' });
+    fs.removeSync(path.join(folder, 'c'));
+    fs.removeSync(path.join(folder, 'd.html'));
+    fs.symlinkSync(elsewhere, path.join(folder, 'b'));
+    fs.symlinkSync(elsewhere, path.join(folder, 'c'));
+    fs.symlinkSync(path.join(elsewhere, 'a.html'), path.join(folder, 'd.html'));
+    const { warnings } = await run(folder, { 'b/x.html': 'x', 'd.html': 'd' });
+    expect(warnings).toEqual(expect.arrayContaining([inTheWay(folder, 'b/x.html'), inTheWay(folder, 'd.html')]));
+    expect(filesIn(elsewhere)).toEqual({ 'a.html': 'mine' });
+    expect(fs.lstatSync(path.join(folder, 'd.html')).isSymbolicLink()).toBe(true);
+  });
+
+  it('does not follow a link in the place of its work folder or its list', async () => {
+    const folder = temporaryFolder();
+    const elsewhere = temporaryFolder();
+    fs.outputFileSync(path.join(elsewhere, 'a'), 'mine');
+    fs.symlinkSync(elsewhere, path.join(folder, '.blogkeep-work'));
+    await run(folder, { 'a.html': 'a' });
+    expect(filesIn(elsewhere)).toEqual({ a: 'mine' });
+    fs.removeSync(path.join(folder, '.blogkeep-files'));
+    fs.symlinkSync(path.join(elsewhere, 'a'), path.join(folder, '.blogkeep-files'));
+    await expect(run(folder, { 'a.html': 'a' })).rejects.toThrow(UsageError);
+    expect(filesIn(elsewhere)).toEqual({ a: 'mine' });
+  });
+
+  it('puts a folder where a file of an earlier run was, and the other way round', async () => {
+    const folder = temporaryFolder();
+    await run(folder, { a: 'a', 'b/c/d': 'd' });
+    expect(await run(folder, { 'a/x': 'x', b: 'b' })).toEqual({ files: 2, written: 2, removed: 2, warnings: [] });
+    expect(outputIn(folder)).toEqual({ 'a/x': 'x', b: 'b' });
+    expect(listIn(folder)).toBe('a/x\nb\n');
+  });
+
+  it.each([
+    '../x',
+    'a/../../x',
+    '/etc/x',
+    'a//x',
+    './x',
+    '',
+    'a/',
+    'a\\..\\x',
+    'a\nb',
+    '.blogkeep-files',
+    '.blogkeep-work/x',
+  ])('refuses the path %j', async (file) => {
+    const folder = path.join(temporaryFolder(), 'in');
+    await expect(run(folder, { [file]: 'x' })).rejects.toThrow(/no path inside/u);
+    expect(filesIn(folder)).toEqual({});
+  });
+
+  it('does not believe a list that names files elsewhere', async () => {
+    const home = temporaryFolder();
+    fs.outputFileSync(path.join(home, 'precious'), 'mine');
+    fs.outputFileSync(path.join(home, 'site/.blogkeep-files'), '../precious\n/precious\n');
+    expect(await run(path.join(home, 'site'), {})).toMatchObject({ removed: 0 });
+    expect(filesIn(home)).toMatchObject({ precious: 'mine' });
+  });
+
+  it('copies files once', async () => {
+    const home = temporaryFolder();
+    const source = path.join(home, 'source.png');
+    fs.writeFileSync(source, 'picture');
+    const copy = async () => {
+      const output = await OutputFolder.open(path.join(home, 'site'), { dryRun: false, warn: () => undefined });
+      await output.copy('media/x.png', source, 7);
+      return output.finish();
+    };
+    expect(await copy()).toEqual({ files: 1, written: 1, removed: 0 });
+    expect(await copy()).toEqual({ files: 1, written: 0, removed: 0 });
+    fs.writeFileSync(path.join(home, 'site/media/x.png'), 'pic');
+    expect(await copy()).toEqual({ files: 1, written: 1, removed: 0 });
+    expect(outputIn(path.join(home, 'site'))).toEqual({ 'media/x.png': 'picture' });
+  });
+
+  it('only counts in a dry run', async () => {
+    const home = temporaryFolder();
+    const folder = path.join(home, 'site');
+    expect(await run(folder, { 'a.html': 'a', 'b/c.html': 'c' }, true)).toMatchObject({
+      files: 2,
+      written: 2,
+      removed: 0,
+    });
+    expect(fs.readdirSync(home)).toEqual([]);
+    await run(folder, { 'a.html': 'a', 'b/c.html': 'c', 'd.html': 'd' });
+    const before = filesIn(folder);
+    expect(await run(folder, { 'a.html': 'A', 'd.html': 'd', 'e.html': 'e' }, true)).toMatchObject({
+      files: 3,
+      written: 2,
+      removed: 1,
+    });
+    expect(filesIn(folder)).toEqual(before);
+  });
+
+  it('says which folder cannot be written, and why', async () => {
+    const home = temporaryFolder();
+    fs.writeFileSync(path.join(home, 'file'), '');
+    for (const folder of ['file', 'file/site']) {
+      const failed = run(path.join(home, folder), { 'a.html': 'a' });
+      await expect(failed).rejects.toThrow(UsageError);
+      await expect(failed).rejects.toThrow(path.join(home, folder));
+      await expect(failed).rejects.toThrow(/--site/u);
+    }
+  });
+});

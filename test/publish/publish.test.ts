@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fs from 'fs-extra';
+import { describe, expect, it } from 'vitest';
+import { convertBody } from '../../src/body/convert.ts';
+import { ArchiveError, InterruptedError } from '../../src/core/errors.ts';
+import type { RunEvent } from '../../src/core/events.ts';
+import type { StoredMedium } from '../../src/core/stored-medium.ts';
+import { OutputFolder } from '../../src/publish/output/output-folder.ts';
+import { createPages } from '../../src/publish/pages/pages.ts';
+import { loadTemplates } from '../../src/publish/pages/templates.ts';
+import { publish, type PublishInput } from '../../src/publish/publish.ts';
+import { MemoryArchive, memoryComment, memoryPost, type MemoryArchiveContents } from '../helpers/memory-archive.ts';
+import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+
+const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
+
+/** Publishes into the folders `site` and `markdown` of a home. */
+async function run(home: string, contents: MemoryArchiveContents, choices: Partial<PublishInput> = {}) {
+  const events: RunEvent[] = [];
+  const open = (name: string) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
+  const counts = await publish({
+    archive: new MemoryArchive({ mediaFolder: path.join(home, 'media'), ...contents }),
+    options: { visibility: ['published'], comments: 'public', slug: 'title' },
+    site: await open('site'),
+    markdown: await open('markdown'),
+    pages: (site, words) => createPages({ site, words, templates }),
+    convert: convertBody,
+    emit: (event) => events.push(event),
+    ...choices,
+  });
+  return { counts, events, warnings: events.flatMap((event) => (event.type === 'warning' ? event.warning : [])) };
+}
+
+/** A medium with its file in the home's folder of media. */
+function storedMedium(home: string, content: string): StoredMedium {
+  const hash = createHash('sha256').update(content).digest('hex');
+  const file = `${hash.slice(0, 2)}/${hash}.png`;
+  fs.outputFileSync(path.join(home, 'media', file), content);
+  return { file, type: 'image/png', size: content.length, width: 2, height: 1 };
+}
+
+const picture = (name: string) => `https://img.example.com/${name}.png`;
+const signed = (name: string) => `${picture(name)}?credential=c&amp;expires=1&amp;signature=s`;
+
+/** A blog with two published posts, and with one of everything that must not be published. */
+function blogWithSecrets(home: string): MemoryArchiveContents {
+  const hidden = memoryPost('3', {
+    title: 'canary-title',
+    path: '/entry/canary-path',
+    visibility: '0',
+    category: '3',
+    tags: ['canary-tag'],
+    date: '2024-01-06 10:00:00',
+    content: `<p>canary-body <img src="${signed('secret')}"></p>`,
+    comments: [memoryComment('30', { comment: 'canary-comment' })],
+  });
+  return {
+    blog: { url: 'https://blog.example.com', title: '여행 일기', blogIconUrl: signed('icon') },
+    categories: [
+      { id: '1', name: '여행', parent: '', label: '여행' },
+      { id: '2', name: '서울', parent: '1', label: '여행/서울' },
+      { id: '3', name: 'canary-category', parent: '1', label: '여행/canary-category' },
+    ],
+    media: {
+      [picture('a')]: storedMedium(home, 'a'),
+      [picture('icon')]: storedMedium(home, 'icon'),
+      [picture('secret')]: storedMedium(home, 'canary-medium'),
+    },
+    posts: [
+      memoryPost('1', {
+        title: '첫 글',
+        category: '2',
+        tags: ['산책'],
+        content: `<p>Hello <a href="/entry/second#comment21">second</a>, <a href="https://blog.example.com/m/3">third</a>
+          <img src="${signed('a')}" alt="A"></p>`,
+        comments: [
+          memoryComment('10'),
+          memoryComment('11', { parentId: '10', name: 'canary-name', open: 'N' }),
+          memoryComment('12', { parentId: '11', comment: 'a <b>reply</b>' }),
+          memoryComment('13', { parentId: '99', visibility: '2' }),
+        ],
+      }),
+      memoryPost('2', {
+        title: '둘째 글',
+        path: '/entry/second',
+        date: '2024-01-07 10:00:00',
+        content: '<p>Text</p>',
+        comments: [memoryComment('21')],
+      }),
+      hidden,
+      memoryPost('4', { title: 'canary-protected', visibility: '15', category: '2', date: '2024-01-05 12:00:00' }),
+      memoryPost('5', { title: 'canary-unread', unread: true, state: 'unreadable' }),
+    ],
+  };
+}
+
+const text = (home: string, file: string) => fs.readFileSync(path.join(home, file), 'utf8');
+
+describe('publish', () => {
+  it('writes each post at the path of its address and as Markdown, and the pages that lead to them', async () => {
+    const home = temporaryFolder();
+    const { counts } = await run(home, blogWithSecrets(home));
+    const [a, icon] = ['a', 'icon'].map((content) => `media/${storedMedium(home, content).file}`);
+    expect(Object.keys(filesIn(path.join(home, 'site'))).sort()).toEqual(
+      [
+        '.blogkeep-files',
+        '1/index.html',
+        'category/uncategorised/index.html',
+        'category/여행/index.html',
+        'category/여행/서울/index.html',
+        'entry/second/index.html',
+        'index.html',
+        'style.css',
+        a,
+        icon,
+      ].sort(),
+    );
+    expect(Object.keys(filesIn(path.join(home, 'markdown'))).sort()).toEqual(
+      ['.blogkeep-files', '2024-01-07-둘째-글.md', '여행/서울/2024-01-05-첫-글.md', a].sort(),
+    );
+    expect(counts).toEqual({
+      site: { files: 9, written: 9, removed: 0 },
+      markdown: { files: 3, written: 3, removed: 0 },
+    });
+  });
+
+  it('makes links to posts and media relative in both outputs', async () => {
+    const home = temporaryFolder();
+    await run(home, blogWithSecrets(home));
+    const { file } = storedMedium(home, 'a');
+    const markdown = text(home, 'markdown/여행/서울/2024-01-05-첫-글.md');
+    expect(markdown).toContain('[second](../../2024-01-07-%EB%91%98%EC%A7%B8-%EA%B8%80.md)');
+    expect(markdown).toContain(`![A](../../media/${file})`);
+    const page = text(home, 'site/1/index.html');
+    expect(page).toContain('href="../entry/second/index.html#comment21"');
+    expect(page).toContain(`src="../media/${file}"`);
+    expect(page).toContain('<html lang="ko"');
+  });
+
+  it('publishes nothing else in any file or name', async () => {
+    const home = temporaryFolder();
+    const contents = blogWithSecrets(home);
+    const { warnings } = await run(home, contents);
+    for (const output of ['site', 'markdown']) {
+      for (const [file, content] of Object.entries(filesIn(path.join(home, output)))) {
+        expect(`${file}\n${content}`).not.toMatch(/canary|signature=|credential=/u);
+      }
+    }
+    expect(warnings).toContainEqual({ code: 'link-unpublished', post: '1', target: '3' });
+    expect(warnings).toContainEqual({ code: 'comment-parent-missing', post: '1', comment: '13' });
+    await run(home, contents, {
+      options: { visibility: ['published', 'private', 'protected'], comments: 'all', slug: 'id' },
+    });
+    const all = JSON.stringify(filesIn(path.join(home, 'site')));
+    for (const secret of ['title', 'path', 'tag', 'body', 'comment', 'category', 'name', 'medium', 'protected']) {
+      expect(all).toContain(`canary-${secret}`);
+    }
+    expect(all).not.toContain('canary-unread');
+  });
+
+  it('leads to the published neighbours, newer and older', async () => {
+    const home = temporaryFolder();
+    await run(home, blogWithSecrets(home));
+    expect(text(home, 'site/1/index.html')).toContain('href="../entry/second/index.html"');
+    expect(text(home, 'site/entry/second/index.html')).toContain('href="../../1/index.html"');
+  });
+
+  it('gives the same bytes again and writes nothing then, and one edit changes the files of its post alone', async () => {
+    const home = temporaryFolder();
+    const contents = blogWithSecrets(home);
+    await run(home, contents);
+    const before = [filesIn(path.join(home, 'site')), filesIn(path.join(home, 'markdown'))];
+    const again = await run(home, { ...contents, posts: contents.posts!.toReversed() });
+    expect(again.counts.site.written + again.counts.markdown.written).toBe(0);
+    expect([filesIn(path.join(home, 'site')), filesIn(path.join(home, 'markdown'))]).toEqual(before);
+    const edited = contents.posts!.map((post) =>
+      post.record.summary.id === '2' ? { ...post, content: '<p>Edited</p>' } : post,
+    );
+    const { counts } = await run(home, { ...contents, posts: edited });
+    expect([counts.site.written, counts.markdown.written]).toEqual([1, 1]);
+  });
+
+  it('tells of progress and warnings in the same order each time', async () => {
+    const home = temporaryFolder();
+    const posts = Array.from({ length: 12 }, (_, index) =>
+      memoryPost(String(index), { content: '<script>x</script>', visibility: index === 3 ? '9' : '20' }),
+    );
+    const { events, warnings } = await run(home, { posts });
+    const pages = events.filter((event) => event.type === 'pages');
+    expect(pages.map(({ written }) => written)).toEqual(Array.from({ length: 13 }, (_, index) => index + 1));
+    expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([13]));
+    const dropped = warnings.flatMap((warning) => (warning.code === 'body-dropped' ? warning.post : []));
+    expect(dropped).toEqual(['11', '10', '9', '8', '7', '6', '5', '4', '2', '1', '0']);
+    expect(warnings[0]).toEqual({ code: 'visibility-unknown', post: '3', value: '9' });
+  });
+
+  it('converts each body once for both outputs, and makes either output without the other', async () => {
+    const home = temporaryFolder();
+    let conversions = 0;
+    const convert: PublishInput['convert'] = (...parameters) => {
+      conversions += 1;
+      return convertBody(...parameters);
+    };
+    await run(home, blogWithSecrets(home), { convert });
+    expect(conversions).toBe(2);
+    const none = { files: 0, written: 0, removed: 0 };
+    const onlySite = await run(home, blogWithSecrets(home), { markdown: undefined });
+    expect(onlySite.counts).toEqual({ site: { files: 9, written: 0, removed: 0 }, markdown: none });
+    const onlyMarkdown = await run(home, blogWithSecrets(home), { site: undefined });
+    expect(onlyMarkdown.counts).toEqual({ site: none, markdown: { files: 3, written: 0, removed: 0 } });
+  });
+
+  it('publishes an empty blog', async () => {
+    const home = temporaryFolder();
+    await run(home, {});
+    expect(Object.keys(filesIn(path.join(home, 'site'))).sort()).toEqual([
+      '.blogkeep-files',
+      'index.html',
+      'style.css',
+    ]);
+  });
+
+  it('removes nothing when it is interrupted', async () => {
+    const home = temporaryFolder();
+    await run(home, blogWithSecrets(home));
+    const interruption = new AbortController();
+    const emit = (event: RunEvent) => {
+      if (event.type === 'pages') interruption.abort();
+    };
+    const posts = [memoryPost('7'), memoryPost('8')];
+    await expect(run(home, { posts }, { emit, signal: interruption.signal })).rejects.toThrow(InterruptedError);
+    expect(Object.keys(filesIn(path.join(home, 'site')))).toEqual(
+      expect.arrayContaining(['1/index.html', '8/index.html']),
+    );
+  });
+
+  it('says what the archive lacks', async () => {
+    const home = temporaryFolder();
+    const contents = blogWithSecrets(home);
+    const { file } = storedMedium(home, 'a');
+    fs.removeSync(path.join(home, 'media', file));
+    const failed = run(home, contents);
+    await expect(failed).rejects.toThrow(ArchiveError);
+    await expect(failed).rejects.toThrow(file);
+  });
+});
