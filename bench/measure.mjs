@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import fs from 'node:fs';
+import fs from 'fs-extra';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -16,6 +16,7 @@ export async function startSource({ posts, latency = 0, body = 4096 }) {
   const child = spawn(process.execPath, [path.join(here, 'source.mjs'), ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  /** @type {string} */
   const baseUrl = await new Promise((resolve, reject) => {
     child.stdout.once('data', (text) => resolve(String(text).trim()));
     child.once('exit', () => reject(new Error('the source did not start')));
@@ -39,13 +40,12 @@ export async function blogkeep(...words) {
       env: { ...process.env, BLOGKEEP_TOKEN: 'bench', BENCH_PEAK_FILE: peakFile },
     },
   );
+  /** @type {number | null} */
   const code = await new Promise((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new Error(`blogkeep ${words.join(' ')} ended with ${code}`);
-  const result = {
-    report: JSON.parse(fs.readFileSync(reportFile, 'utf8')),
-    peak: Number(fs.readFileSync(peakFile, 'utf8')),
-  };
-  fs.rmSync(folder, { recursive: true });
+  if (code !== 0) throw new Error(`blogkeep ${words.join(' ')} ended with ${String(code)}`);
+  const report = /** @type {import('../src/core/report.ts').Report} */ (fs.readJsonSync(reportFile));
+  const result = { report, peak: Number(fs.readFileSync(peakFile, 'utf8')) };
+  fs.removeSync(folder);
   return result;
 }
 
@@ -59,6 +59,6 @@ export async function withFolder(action) {
   try {
     return await action(folder);
   } finally {
-    fs.rmSync(folder, { recursive: true });
+    fs.removeSync(folder);
   }
 }

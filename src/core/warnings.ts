@@ -60,8 +60,8 @@ const texts: Texts = {
 };
 
 /** A warning in words, without the post it is about. */
-export function describeWarning<Code extends Warning['code']>(warning: Extract<Warning, { code: Code }>): string {
-  return (texts[warning.code] as (warning: Extract<Warning, { code: Code }>) => string)(warning);
+export function describeWarning(warning: Warning): string {
+  return (texts[warning.code] as (warning: Warning) => string)(warning);
 }
 
 /** The post that a warning is about, if any. */

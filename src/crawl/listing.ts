@@ -65,7 +65,9 @@ export async function readListing(
   for (let round = 1; pageSize > 0 && round <= rounds; round++) {
     const before = posts.size;
     const last = Math.max(1, Math.ceil((total ?? 0) / pageSize));
-    await drain(queueOf(range(2, last)), options.width, async (page) => void (await tryPage(page)));
+    await drain(queueOf(range(2, last)), options.width, async (page) => {
+      await tryPage(page);
+    });
     // Where pages are shorter than the first, or nobody says how many there are: on as long as a page brings something.
     for (let page = last + 1; isShort() && page <= blindPages; page++) {
       if ((await tryPage(page)) === 0) break;

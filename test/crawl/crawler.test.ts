@@ -22,7 +22,7 @@ import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 async function crawlInto(
   folder: string,
   posts: SourcePost[],
-  more: { replace?: Partial<Source>; crawl?: Partial<Crawl>; media?: Record<string, 'gone' | 'failed' | string> } = {},
+  more: { replace?: Partial<Source>; crawl?: Partial<Crawl>; media?: Record<string, string> } = {},
 ) {
   const { source, log } = memorySource(posts, more.replace ? { replace: more.replace } : {});
   const store = await ArchiveStore.open(folder, { blog: 'b', rootKey: 'service', baseUrl: 'https://api.example.com/' });

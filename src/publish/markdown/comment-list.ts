@@ -1,5 +1,5 @@
 import { isoDate } from '../../core/dates.ts';
-import { nest } from '../pages/nesting.ts';
+import { nest } from '../nesting.ts';
 import type { Thread } from '../site.ts';
 import type { Words } from '../words.ts';
 import { escapeLine, escapeText } from './plain-text.ts';

@@ -1,7 +1,7 @@
 import type { Site, SiteCategory, SitePost } from '../site.ts';
 import type { Words } from '../words.ts';
 import { indexFile, pageFile, relativeLink, uncategorisedFolder } from '../paths.ts';
-import { nest } from './nesting.ts';
+import { nest } from '../nesting.ts';
 import { postLinkView } from './post-views.ts';
 import type { CategoryView, GroupView, LinkView } from './views.ts';
 

@@ -3,7 +3,7 @@ import type { Thread } from '../site.ts';
 import type { Words } from '../words.ts';
 import { externalAddress } from './addresses.ts';
 import { dateView } from './dates.ts';
-import { nest } from './nesting.ts';
+import { nest } from '../nesting.ts';
 import type { CommentView } from './views.ts';
 
 /** More than this many levels leave no room for text on a small screen. */

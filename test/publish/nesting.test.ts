@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nest } from '../../../src/publish/pages/nesting.ts';
+import { nest } from '../../src/publish/nesting.ts';
 
 interface Tree {
   id: number;
