@@ -1,3 +1,4 @@
+import { bagInfoValue, baseUrlLabel } from './bag.ts';
 import fs from 'fs-extra';
 import { ArchiveError } from '../core/errors.ts';
 import { compareIds } from '../core/ids.ts';
@@ -64,6 +65,12 @@ export async function readFormat(folder: string): Promise<ArchiveFormat | undefi
 export async function readPostIds(folder: string): Promise<string[]> {
   const names = (await namesIn(placeOf(folder, layout.posts))).filter(isPostId);
   return names.filter((id) => fs.existsSync(placeOf(folder, layout.post(id)))).sort(compareIds);
+}
+
+/** The base URL of the source that the archive was last taken from, or undefined. */
+export async function readBaseUrl(folder: string): Promise<URL | undefined> {
+  const address = bagInfoValue((await readEntry(folder, 'bag-info.txt')) ?? '', baseUrlLabel);
+  return address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
 }
 
 /**

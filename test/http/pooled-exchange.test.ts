@@ -266,12 +266,12 @@ describe('The deadline of a request', () => {
     const server = await startHttpServer((_, response) => {
       const drip = setInterval(() => {
         response.write(Buffer.alloc(1000));
-        if (++ticks < 30) return;
+        if (++ticks < 60) return;
         clearInterval(drip);
         response.end();
       }, 20);
     });
-    expect(await read(openExchange(), server.url, { timeout: 300, minimumSpeed: 100 })).toHaveLength(30_000);
+    expect(await read(openExchange(), server.url, { timeout: 800, minimumSpeed: 100 })).toHaveLength(60_000);
   });
 
   it('runs out for a body that nobody reads', async () => {
