@@ -87,19 +87,21 @@ function refuseStatus(
 ): void {
   const said = excerptOf(envelope.said, 300, context.scrub);
   if (envelope.status !== '200') {
-    throw statusError(operation, answer, excerptOf(envelope.status, 20, context.scrub), said, context);
+    const status = excerptOf(envelope.status, 20, context.scrub);
+    throw statusError(operation, answer, { status, said, inEnvelope: true }, context);
   }
-  if (!isSuccess(answer)) throw statusError(operation, answer, String(answer.status), said, context);
+  if (isSuccess(answer)) return;
+  throw statusError(operation, answer, { status: String(answer.status), said, inEnvelope: true }, context);
 }
 
 function statusError(
   { title }: Operation,
   { headers }: ReceivedAnswer,
-  status: string,
-  said: string,
+  { status, said, inEnvelope }: { status: string; said: string; inEnvelope: boolean },
   { now }: DecodingContext,
 ): StatusError {
-  return new StatusError(title, status, said, parseRetryAfter(headers['retry-after'], now()));
+  const retryAfter = parseRetryAfter(headers['retry-after'], now());
+  return new StatusError(title, status, said, { inEnvelope, retryAfter });
 }
 
 function itemOf({ oldestForm }: Operation, { rest: { item, ...others } }: Envelope): unknown {
@@ -127,7 +129,7 @@ function unreadable(operation: Operation, answer: ReceivedAnswer, why: Malformed
   const contentType = excerptOf(contentTypeOf(answer), 80, context.scrub);
   if (!isSuccess(answer)) {
     const said = [contentType, excerpt === '' ? '' : `"${excerpt}"`].filter((part) => part !== '').join(', ');
-    return statusError(operation, answer, String(answer.status), said, context);
+    return statusError(operation, answer, { status: String(answer.status), said, inEnvelope: false }, context);
   }
   const { reason, found, retryable } = why;
   return new UnreadableAnswerError(operation.title, { reason, found, retryable, contentType, excerpt });

@@ -35,10 +35,19 @@ export abstract class ApiError extends Error {
 export class StatusError extends ApiError {
   override readonly name = 'StatusError';
 
+  /** whether it came in the envelope of this API, rather than from any web server */
+  readonly inEnvelope: boolean;
+
   /** @param said what the source says about it, empty if nothing */
-  constructor(operation: string, status: string, said: string, retryAfter?: number) {
+  constructor(
+    operation: string,
+    status: string,
+    said: string,
+    { inEnvelope = true, retryAfter }: { inEnvelope?: boolean; retryAfter?: number | undefined } = {},
+  ) {
     const message = `the source answers with status ${status}${said === '' ? '' : ` (${said})`}.`;
     super(message, { operation, status, retryable: isRetryableStatus(status), retryAfter });
+    this.inEnvelope = inEnvelope;
   }
 }
 

@@ -33,7 +33,7 @@ export async function runCrawl(options: CrawlOptions, context: Context, report: 
     if (options.dryRun) await planCrawl(options, context, { connection, found, report });
     else await crawlIntoArchive(options, context, { connection, found, report, mediaRequests });
   } catch (error) {
-    throw context.signal?.aborted ? interrupted(error) : asRunError(error);
+    throw context.signal?.aborted ? new InterruptedError('The run was stopped.') : asRunError(error);
   } finally {
     const { total, retried } = connection.client.requests;
     report.requests = { total: total + mediaRequests.total, retried: retried + mediaRequests.retried };
@@ -83,9 +83,4 @@ async function crawlIntoArchive(
   context.emit({ type: 'phase', phase: 'bag' });
   await store.finish().catch((error: unknown) => (failure ??= { error }));
   if (failure) throw failure.error;
-}
-
-function interrupted(cause: unknown): InterruptedError {
-  if (cause instanceof InterruptedError) return cause;
-  return new InterruptedError('The run was stopped.', { cause });
 }

@@ -54,12 +54,13 @@ function defaultIndex(blogs: readonly Blog[]): number {
   return Math.max(0, blogs.findIndex(isDefaultBlog));
 }
 
-/** Statuses with which servers of different years turn a token away. */
-const turnedAway = new Set(['400', '401', '403', '404']);
+/** Statuses with which servers of different years turn a token away; without the envelope the last two are any web server's. */
+const turnedAway = ['401', '403', '400', '404'];
 
 /** Whether an error is the source's way of turning the token, or the blog, away. */
 export function isTurnedAway(error: unknown): boolean {
-  return error instanceof StatusError && turnedAway.has(error.status);
+  if (!(error instanceof StatusError)) return false;
+  return (error.inEnvelope ? turnedAway : turnedAway.slice(0, 2)).includes(error.status);
 }
 
 /** What a run has to say of a failure without which it cannot go on. Anything but an error of the API comes back as it is. */

@@ -1,6 +1,6 @@
 import { bagInfoValue, baseUrlLabel } from './bag.ts';
 import fs from 'fs-extra';
-import { ArchiveError } from '../core/errors.ts';
+import { ArchiveError, UsageError } from '../core/errors.ts';
 import { compareIds } from '../core/ids.ts';
 import {
   CodecError,
@@ -19,7 +19,7 @@ export async function readEntry(folder: string, entry: string): Promise<string |
   try {
     return await fs.readFile(placeOf(folder, entry), 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw damaged(folder, entry, (error as Error).message);
   }
 }
@@ -110,8 +110,11 @@ async function namesIn(folder: string): Promise<string[]> {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'ENOENT') return [];
-    if (code === 'ENOTDIR')
-      throw new ArchiveError(`${folder} is a file, not a folder. Choose another with --archive or --dir.`);
+    if (code === 'ENOTDIR') {
+      throw new UsageError(
+        `${folder} cannot be a folder: a file is in its way. Choose another with --archive or --dir.`,
+      );
+    }
     throw error;
   }
 }

@@ -7,6 +7,7 @@ export type RunEvent =
   | { type: 'listed'; listed: number; total: number }
   | { type: 'post-stored'; id: string; title: string; outcome: 'new' | 'changed' | 'unchanged' }
   | { type: 'post-failed'; id: string; message: string }
+  /** so many media more than were known so far */
   | { type: 'media-found'; count: number }
   /** one medium more is settled: stored now, known from before, gone, or failed */
   | { type: 'media-settled'; url: string; outcome: 'new' | 'known' | 'gone' | 'failed' }

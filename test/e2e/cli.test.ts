@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Report } from '../../src/core/report.ts';
 import { startSampleSource, type SampleSource } from '../../src/serve/sample-source.ts';
 
@@ -30,7 +30,9 @@ interface Start {
 let source: SampleSource;
 
 function freshFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'blogkeep-e2e-'));
+  const folder = mkdtempSync(join(tmpdir(), 'blogkeep-e2e-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /** Runs the built executable as a process of its own, with the sample source in its environment. */
@@ -126,11 +128,11 @@ describe('export', () => {
 });
 
 describe('bad input', () => {
-  const web: Server = createServer((request, response) => {
-    response.writeHead(request.url?.startsWith('/missing') ? 404 : 200, { 'content-type': 'text/html' });
+  const web: Server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
     response.end('<!doctype html><title>Welcome</title>');
   });
-  const webAddress = (path: string): string => `http://127.0.0.1:${(web.address() as AddressInfo).port}${path}`;
+  const webAddress = (): string => `http://127.0.0.1:${(web.address() as AddressInfo).port}/`;
   beforeAll(() => new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve)));
   afterAll(() => new Promise<void>((resolve) => web.close(() => resolve())));
 
@@ -154,18 +156,16 @@ describe('bad input', () => {
     failsWith(3, ['crawl', '--blog', 'nowhere'], {}, new RegExp(`^Error: .*"nowhere".*${source.blog}`, 'm')));
 
   it.each([
-    ['answers with a web page', () => webAddress('/')],
-    ['has no such page', () => webAddress('/missing')],
+    ['answers with a web page', webAddress],
     ['listens to nobody', () => 'http://127.0.0.1:1/'],
   ])('a base URL that %s ends with 4', (_, address) =>
     failsWith(4, ['crawl', '--base-url', address(), '--retries', '0'], {}, /^Error: /m),
   );
 
-  it('a file where the archive should be ends with 1', async () => {
-    const folder = freshFolder();
-    writeFileSync(join(folder, 'archive'), 'mine');
-    await failsWith(1, ['crawl'], { folder }, /^Error: .*archive/m);
-    expect(readFileSync(join(folder, 'archive'), 'utf8')).toBe('mine');
+  // Folders there can be made by nobody, not even by root, as whom tests run in containers.
+  it.skipIf(!existsSync('/sys/kernel'))('a folder that cannot be made ends with 1', async () => {
+    await failsWith(1, ['crawl', '--archive', '/sys/blogkeep'], {}, /^Error: .*\/sys\/blogkeep/m);
+    await failsWith(1, ['export', '--site', '/sys/blogkeep'], {}, /^Error: .*\/sys\/blogkeep/m);
   });
 
   it('a file where the site should be ends with 1, and the archive is kept', async () => {
@@ -181,7 +181,7 @@ describe('bad input', () => {
     await blogkeep(['crawl'], { folder });
     const path = join(folder, 'archive', 'data', 'blogkeep.json');
     const format = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
-    const newer = JSON.stringify({ ...format, version: 99 });
+    const newer = JSON.stringify({ ...format, format: 99 });
     writeFileSync(path, newer);
     await failsWith(5, ['crawl'], { folder }, /^Error: .*99/m);
     await failsWith(5, ['publish'], { folder }, /^Error: .*99/m);

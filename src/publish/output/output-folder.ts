@@ -1,7 +1,8 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { messageOf, UsageError } from '../../core/errors.ts';
+import { UsageError } from '../../core/errors.ts';
 import type { FileCounts } from '../../core/report.ts';
+import { systemAdvice } from '../../core/system-error.ts';
 import type { Warning } from '../../core/warnings.ts';
 import { folderOf, isOutputPath, listName, workName } from './output-path.ts';
 import type { Output } from './output.ts';
@@ -200,9 +201,10 @@ async function trying<T>(folder: string, action: () => Promise<T>): Promise<T> {
     return await action();
   } catch (error) {
     if (error instanceof UsageError) throw error;
+    const system = systemAdvice(error);
+    if (!system) throw error;
     throw new UsageError(
-      `Cannot write into ${folder}: ${messageOf(error)}. Mend that, or choose another folder with --dir, --markdown or --site.`,
-      { cause: error },
+      `${folder} cannot be written (${system.code}): ${system.advice}. --dir, --markdown and --site set it.`,
     );
   }
 }

@@ -1,0 +1,37 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { main } from './cli/main.ts';
+import { stopOnSignals } from './cli/signals.ts';
+import { useCases } from './cli/use-cases.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+// Who reads the output may stop reading (`blogkeep blogs | head`): that is no failure of ours.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+
+const crash = new Promise<never>((_, reject) => void process.on('uncaughtException', reject));
+
+const running = main(process.argv.slice(2), {
+  stdout: process.stdout,
+  stderr: process.stderr,
+  environment: process.env,
+  folder: process.cwd(),
+  version,
+  now: () => new Date(),
+  random: () => Math.random(),
+  every: (milliseconds, action) => {
+    const timer = setInterval(action, milliseconds).unref();
+    return () => clearInterval(timer);
+  },
+  signal: stopOnSignals(process, (code) => process.exit(code)),
+  crash,
+  useCases,
+});
+// What crashed may be running still, in no known state: once the crash is told, the process ends.
+crash.catch(async () => process.exit(await running));
+process.exitCode = await running;

@@ -1,0 +1,49 @@
+import type { DemoOptions } from '../app/demo.ts';
+import type { CrawlOptions, PublishOptions, SourceOptions } from '../app/options.ts';
+import { foldersOf } from './folders.ts';
+import type { Settings } from './options.ts';
+
+/** What of the settings each use case takes, in its own words. */
+export function sourceOptions(settings: Settings): SourceOptions {
+  const { baseUrl, token } = settings;
+  // The rules of the configuration ask for both where a command has a source.
+  if (baseUrl === undefined || token === undefined)
+    throw new TypeError('No source in the configuration of this command');
+  return { baseUrl, token, ...requestOptions(settings) };
+}
+
+export function crawlOptions(settings: Settings): CrawlOptions {
+  return { ...sourceOptions(settings), blog: settings.blog, ...storeOptions(settings) };
+}
+
+export function publishOptions(settings: Settings): PublishOptions {
+  const { archive, markdown, site } = foldersOf(settings);
+  const { visibility, comments, preset, slug, lang: language, timezone, templates, dryRun } = settings;
+  return {
+    archive,
+    markdown,
+    site,
+    visibility,
+    comments,
+    preset,
+    slug,
+    language,
+    timezone,
+
+    templates,
+    dryRun,
+  };
+}
+
+export function demoOptions(settings: Settings): DemoOptions {
+  return { ...requestOptions(settings), ...storeOptions(settings), ...publishOptions(settings) };
+}
+
+function requestOptions({ concurrency, rate, retries, timeout }: Settings) {
+  return { concurrency, rate, retries, timeout };
+}
+
+function storeOptions(settings: Settings) {
+  const { pageSize, media, maxMediaSize, acceptRemovals, dryRun } = settings;
+  return { archive: foldersOf(settings).archive, pageSize, media, maxMediaSize, acceptRemovals, dryRun };
+}

@@ -1,0 +1,26 @@
+import type { Context } from '../app/context.ts';
+import type { Report } from '../core/report.ts';
+import type { Settings } from './options.ts';
+import type { Output } from './output.ts';
+import type { UseCases } from './use-cases.ts';
+
+export interface Tools {
+  readonly context: Context;
+  readonly useCases: UseCases;
+  readonly output: Output;
+}
+
+/** How a command came out: it has shown something, or has made a run with a report, or failed. */
+export type Ending = Ended | { readonly kind: 'failed'; readonly error: unknown };
+
+export type Ended =
+  | { readonly kind: 'shown' }
+  | {
+      readonly kind: 'ran';
+      readonly report: Report;
+      /** lines to print after the summary */
+      readonly closing?: readonly string[];
+    };
+
+/** One command: from settings to a use case. What it throws becomes message and exit code in one place. */
+export type Run = (settings: Settings, tools: Tools) => Promise<Ended>;

@@ -1,0 +1,58 @@
+import type { CommandName } from './command-names.ts';
+import type { Run } from './command.ts';
+
+export interface CommandEntry {
+  readonly describe: string;
+  /** arguments after the command's name, and what they do */
+  readonly examples: readonly (readonly [string, string])[];
+  /** Its code, loaded when it is used, so that help does not wait for it. */
+  readonly load: () => Promise<{ readonly run: Run }>;
+}
+
+export const commands = {
+  export: {
+    describe: 'Take a whole blog out: crawl, then publish',
+    examples: [
+      ['--base-url https://api.example.com --token-file token.txt', 'archive the main blog and publish it here'],
+      [
+        '--base-url https://api.example.com --blog travels --dir backup',
+        'one blog, in a folder; token in BLOGKEEP_TOKEN',
+      ],
+      ['--dry-run', 'what would be fetched and written, with a configuration file for the rest'],
+    ],
+    load: () => import('./commands/export.ts'),
+  },
+  crawl: {
+    describe: 'Take a blog from its source into the archive',
+    examples: [
+      ['--base-url https://api.example.com --token-file token.txt', 'fetch what the archive does not have yet'],
+      ['--concurrency 16 --rate 50', 'more in flight, but at most 50 requests a second'],
+    ],
+    load: () => import('./commands/crawl.ts'),
+  },
+  publish: {
+    describe: 'Make Markdown and site from the archive, without the network',
+    examples: [
+      ['--dir backup', 'from backup/archive into backup/markdown and backup/site'],
+      ['--no-markdown --site public --lang ko', 'the site alone, in Korean, in the folder public'],
+      ['--visibility published,protected', 'protected posts too'],
+    ],
+    load: () => import('./commands/publish.ts'),
+  },
+  blogs: {
+    describe: 'List the blogs that the token can see',
+    examples: [
+      ['--base-url https://api.example.com --token-file token.txt', 'a table of names, titles, addresses and counts'],
+      ['--log-format json', 'the same as a line of JSON for each'],
+    ],
+    load: () => import('./commands/blogs.ts'),
+  },
+  demo: {
+    describe: 'Export a sample blog from a source inside blogkeep',
+    examples: [
+      ['', 'into blogkeep-demo; needs neither account nor network'],
+      ['--dir /tmp/sample --lang en', 'elsewhere, in English'],
+    ],
+    load: () => import('./commands/demo.ts'),
+  },
+} as const satisfies Record<CommandName, CommandEntry>;

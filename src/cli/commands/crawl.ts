@@ -1,0 +1,7 @@
+import { crawlOptions } from '../app-options.ts';
+import type { Run } from '../command.ts';
+
+export const run: Run = async (settings, { context, useCases }) => ({
+  kind: 'ran',
+  report: await useCases.crawlBlog(crawlOptions(settings), context),
+});

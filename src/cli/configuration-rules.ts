@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { CommandName } from './command-names.ts';
+import { foldersOf, isWithin } from './folders.ts';
+import { origins, type Given } from './given.ts';
+import { takes, variableOf, type OptionName, type Settings } from './options.ts';
+import { quote } from './terminal-text.ts';
+import { readToken } from './token.ts';
+
+export interface Ruled {
+  readonly settings: Settings;
+  readonly problems: readonly string[];
+  readonly notices: readonly string[];
+}
+
+/**
+ * What holds between options: which of two that exclude each other counts, what a command cannot do without, and
+ * which folders must not lie in each other.
+ * @param given the options that are not at their default
+ * @param fileUnread the configuration file could not be read: what is missing may well be in it
+ */
+export async function applyRules(
+  command: CommandName,
+  raw: Settings,
+  given: ReadonlyMap<OptionName, Given>,
+  fileUnread: boolean,
+): Promise<Ruled> {
+  const problems: string[] = [];
+  const wins = (a: OptionName, b: OptionName): boolean => {
+    const [first, second] = [given.get(a), given.get(b)];
+    if (first === undefined || second === undefined) return first !== undefined;
+    if (first.origin === second.origin)
+      problems.push(`${first.name} and ${second.name} exclude each other: give one of them.`);
+    return origins.indexOf(first.origin) < origins.indexOf(second.origin);
+  };
+  const noMarkdown = raw.noMarkdown && (!given.has('markdown') || wins('no-markdown', 'markdown'));
+  const noSite = raw.noSite && (!given.has('site') || wins('no-site', 'site'));
+  const quiet = raw.quiet && (!raw.verbose || wins('quiet', 'verbose'));
+  const verbose = raw.verbose && !quiet;
+
+  const token = await chooseToken(raw, given, wins, problems);
+  const settings: Settings = { ...raw, noMarkdown, noSite, quiet, verbose, token };
+  if (!fileUnread) problems.push(...missing(command, settings, given));
+  problems.push(...folderProblems(command, settings), ...reportProblems(settings));
+  return { settings, problems, notices: noticesOf(settings, given) };
+}
+
+async function chooseToken(
+  { token, tokenFile }: Settings,
+  given: ReadonlyMap<OptionName, Given>,
+  wins: (a: OptionName, b: OptionName) => boolean,
+  problems: string[],
+): Promise<string | undefined> {
+  if (tokenFile === undefined || (given.has('token') && wins('token', 'token-file'))) return token;
+  const read = await readToken(tokenFile);
+  if ('problem' in read) problems.push(read.problem);
+  return 'problem' in read ? undefined : read.token;
+}
+
+function missing(command: CommandName, settings: Settings, given: ReadonlyMap<OptionName, Given>): string[] {
+  const problems: string[] = [];
+  if (takes(command, 'base-url') && !given.has('base-url'))
+    problems.push(
+      `${command} needs the address of the source: give --base-url, or set ${variableOf('base-url')}, or "baseUrl" in a configuration file.`,
+    );
+  if (takes(command, 'token') && !given.has('token') && !given.has('token-file'))
+    problems.push(
+      `${command} needs an access token: set ${variableOf('token')}, or give a file that holds it with --token-file.`,
+    );
+  if (command === 'publish' && settings.noMarkdown && settings.noSite)
+    problems.push('publish has nothing to do with both --no-markdown and --no-site: leave one of them out.');
+  return problems;
+}
+
+function folderProblems(command: CommandName, settings: Settings): string[] {
+  const { archive, markdown, site } = foldersOf(settings);
+  const outputs = takes(command, 'visibility') ? { archive, markdown, site } : { archive };
+  const folders = Object.entries(outputs).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return folders.flatMap(([name, folder], index) =>
+    folders.slice(index + 1).flatMap(([otherName, other]) => {
+      if (!isWithin(folder, other) && !isWithin(other, folder)) return [];
+      const how = isWithin(folder, other) && isWithin(other, folder) ? 'the same' : 'inside one another';
+      return [
+        `The folders of ${name} (${quote(folder)}) and ${otherName} (${quote(other)}) are ${how}: give them places of their own.`,
+      ];
+    }),
+  );
+}
+
+function reportProblems({ report, ...settings }: Settings): string[] {
+  if (report === undefined || report === '-') return [];
+  if (!existsSync(dirname(report)))
+    return [`The report cannot be written to ${quote(report)}: there is no such folder. Create it first.`];
+  return isWithin(report, foldersOf({ report, ...settings }).archive)
+    ? ['The report cannot be inside the archive: give --report a place of its own.']
+    : [];
+}
+
+function noticesOf({ baseUrl, token }: Settings, given: ReadonlyMap<OptionName, Given>): string[] {
+  const notices: string[] = [];
+  if (given.get('token')?.origin === 'flag')
+    notices.push(
+      `Other users of this machine can see what --token says: ${variableOf('token')} and --token-file keep it to yourself.`,
+    );
+  if (
+    token !== undefined &&
+    baseUrl?.protocol === 'http:' &&
+    !/^(localhost|127\.[\d.]+|\[::1\])$/.test(baseUrl.hostname)
+  )
+    notices.push(`The token travels unencrypted to ${baseUrl.host}: use https:// where the source has it.`);
+  return notices;
+}

@@ -1,0 +1,97 @@
+import { UsageError } from '../core/errors.ts';
+import type { Arguments } from './arguments.ts';
+import { readConfigFile, type ConfigFile } from './config-file.ts';
+import { applyRules } from './configuration-rules.ts';
+import { givenFor, noticesOfEnvironment, problemsOfFile, type Given, type Sources } from './given.ts';
+import type { Problem } from './option-kinds.ts';
+import { keyOf, optionNames, optionOf, variableOf, type OptionName, type Settings } from './options.ts';
+import type { Outside } from './outside.ts';
+import { quote } from './terminal-text.ts';
+
+export interface Configuration {
+  /** complete and valid where there are no problems; otherwise good enough to report them */
+  readonly settings: Settings;
+  /** everything that is wrong, each a sentence */
+  readonly problems: readonly string[];
+  /** what should be said though nothing is wrong */
+  readonly notices: readonly string[];
+  /** what must be in no output */
+  readonly secrets: readonly string[];
+}
+
+type Command = Extract<Arguments, { kind: 'command' }>;
+
+/** From what was written by flag, environment and file to settings, with all that is wrong at once. */
+export async function configure(
+  { command, flags, problems: misread }: Command,
+  { environment, folder }: Pick<Outside, 'environment' | 'folder'>,
+): Promise<Configuration> {
+  const problems = [...misread];
+  const before = problems.length;
+  const withoutFile: Sources = { command, flags, environment, folder, file: undefined };
+  const file = await readFile(withoutFile, problems);
+  const unread = problems.length > before;
+  const sources = { ...withoutFile, file };
+  const notices = noticesOfEnvironment(environment);
+  if (file !== undefined) problems.push(...problemsOfFile(file));
+
+  const given = new Map<OptionName, Given>();
+  const values: Partial<Record<string, unknown>> = {};
+  for (const name of optionNames) {
+    const found = givenFor(name, sources);
+    if (found === undefined) continue;
+    if (found.origin !== 'default') given.set(name, found);
+    const parsed = optionOf(name).kind.parse(found.texts, found.folder);
+    if ('value' in parsed) {
+      values[keyOf(name)] = parsed.value;
+      if (parsed.notice !== undefined) notices.push(parsed.notice);
+    } else {
+      problems.push(sentence(name, found, parsed));
+      values[keyOf(name)] = fallback(name, sources);
+    }
+  }
+  // Every option that has a default got its value above, as its kind makes it.
+  const settings = values as unknown as Settings;
+  const ruled = await applyRules(command, settings, given, unread);
+  return {
+    settings: ruled.settings,
+    problems: [...problems, ...ruled.problems],
+    notices: [...notices, ...ruled.notices],
+    secrets: [...secretsOf(sources), ...(ruled.settings.token === undefined ? [] : [ruled.settings.token])],
+  };
+}
+
+async function readFile(sources: Sources, problems: string[]): Promise<ConfigFile | undefined> {
+  const named = givenFor('config', sources);
+  const parsed = named && optionOf('config').kind.parse(named.texts, named.folder);
+  // A wrong --config is told with the other options.
+  if (parsed !== undefined && 'problem' in parsed) return undefined;
+  try {
+    return await readConfigFile(sources.folder, parsed?.value as string | undefined);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    problems.push(error.message);
+    return undefined;
+  }
+}
+
+function sentence(
+  name: OptionName,
+  { texts, name: where }: Given,
+  { problem, hint = '', unquotable }: Problem,
+): string {
+  const secret = optionOf(name).kind.secret === true || unquotable === true;
+  return `${where} must ${problem}${secret ? '' : `, but is ${quote(texts.join(', '))}`}.${hint}`;
+}
+
+function fallback(name: OptionName, sources: Sources): unknown {
+  const text = optionOf(name).defaults?.[sources.command] ?? optionOf(name).default;
+  const parsed = text === undefined ? undefined : optionOf(name).kind.parse([text], sources.folder);
+  return parsed !== undefined && 'value' in parsed ? parsed.value : undefined;
+}
+
+/** Also those that another origin overrules, or that are malformed. */
+function secretsOf({ flags, environment }: Sources): string[] {
+  const names = optionNames.filter((name) => optionOf(name).kind.secret === true);
+  return names.flatMap((name) => [...(flags.get(name) ?? []), environment[variableOf(name)] ?? '']);
+}

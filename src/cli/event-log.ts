@@ -1,0 +1,47 @@
+import type { RunEvent } from '../core/events.ts';
+import { describeWarning, postOfWarning, type Warning } from '../core/warnings.ts';
+import type { Output } from './output.ts';
+import { describeDuration } from './quantities.ts';
+
+type Logged = { [Type in RunEvent['type']]: (event: Extract<RunEvent, { type: Type }>, output: Output) => void };
+
+const phases = {
+  list: 'Reading what the blog has.',
+  posts: 'Fetching posts, comments and media.',
+  bag: "Writing the archive's manifests.",
+  publish: 'Publishing.',
+} as const;
+
+/** What each event says in the log. Counts are the progress display's. */
+const logged: Logged = {
+  phase: ({ phase }, output) => output.log('debug', 'phase', phases[phase], { phase }),
+  listed: () => undefined,
+  'post-stored': ({ id, title, outcome }, output) =>
+    output.log('debug', 'post', `Post ${id} is ${outcome}: ${title}`, { id, title, outcome }),
+  'post-failed': ({ id, message }, output) =>
+    output.log(output.format === 'json' ? 'error' : 'debug', 'post-failed', `Post ${id} failed: ${message}`, { id }),
+  'media-found': () => undefined,
+  'media-settled': ({ url, outcome }, output) =>
+    output.log('debug', 'media', `Media ${outcome}: ${url}`, { url, outcome }),
+  pages: () => undefined,
+  request: ({ operation }, output) => output.log('debug', 'request', `Request: ${operation}`, { operation }),
+  retry: ({ operation, attempt, delay, message }, output) =>
+    output.log('debug', 'retry', `Retry ${attempt} of ${operation} in ${describeDuration(delay)}: ${message}`, {
+      operation,
+      attempt,
+      delay,
+    }),
+  warning: ({ warning }, output) => logWarning(warning, output),
+};
+
+/** In text, warnings are told together at the end, and one by one where all is told. */
+function logWarning(warning: Warning, output: Output): void {
+  const post = postOfWarning(warning);
+  const about = post === undefined ? '' : `post ${post}: `;
+  if (output.format === 'text' && !output.verbose) return;
+  output.log('warn', 'warning', `${about}${describeWarning(warning)}`, { ...warning });
+}
+
+export function logEvent(event: RunEvent, output: Output): void {
+  (logged[event.type] as (event: RunEvent, output: Output) => void)(event, output);
+}

@@ -1,0 +1,20 @@
+import { BlogkeepError, messageOf } from '../core/errors.ts';
+import { systemAdvice } from '../core/system-error.ts';
+
+/** What went wrong, in sentences for the person who runs it, without where in the code. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof BlogkeepError) return messageOf(error);
+  const system = systemAdvice(error);
+  const { path } = (error instanceof Error ? error : {}) as NodeJS.ErrnoException;
+  if (system) return `${path ?? 'A file'} cannot be used (${system.code}): ${system.advice}.`;
+  return `This is a bug in blogkeep: ${messageOf(error).replace(/\.$/, '')}. Run it again with --verbose to see where it happened.`;
+}
+
+/** Where in the code an error came from, and what caused it: for --verbose alone. */
+export function stackLines(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return error.cause === undefined
+    ? frames
+    : [...frames, `Caused by: ${messageOf(error.cause)}`, ...stackLines(error.cause)];
+}

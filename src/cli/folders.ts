@@ -1,0 +1,39 @@
+import { realpathSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import type { Settings } from './options.ts';
+
+export interface Folders {
+  readonly archive: string;
+  readonly markdown: string | undefined;
+  readonly site: string | undefined;
+}
+
+/** Where things lie: in the home folder, unless moved or left out. All absolute. */
+export function foldersOf(settings: Settings): Folders {
+  return {
+    archive: settings.archive ?? join(settings.dir, 'archive'),
+    markdown: settings.noMarkdown ? undefined : (settings.markdown ?? join(settings.dir, 'markdown')),
+    site: settings.noSite ? undefined : (settings.site ?? join(settings.dir, 'site')),
+  };
+}
+
+/** Whether one path is the other or lies within it, looking through symbolic links as far as the paths exist. */
+export function isWithin(inner: string, outer: string): boolean {
+  const way = relative(realPath(outer), realPath(inner));
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !/^[A-Za-z]:/.test(way));
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    const parent = dirname(path);
+    return parent === path ? path : join(realPath(parent), basename(path));
+  }
+}
+
+/** A path as people want to read it: relative where it is below the current folder. */
+export function shownPath(path: string, folder: string): string {
+  const way = relative(folder, path);
+  return way === '' || way.startsWith('..') || /^[A-Za-z]:/.test(way) ? path : way;
+}

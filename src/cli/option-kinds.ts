@@ -1,0 +1,171 @@
+import { resolve } from 'node:path';
+import { suggestion } from './nearest.ts';
+import { parseDuration, parseSize } from './quantities.ts';
+
+/** What became of the texts given for an option: a value, perhaps with a word about it, or what is wrong. */
+export type Parsed<T> = { readonly value: T; readonly notice?: string } | Problem;
+
+export interface Problem {
+  /** completes the sentence "--name must …" */
+  readonly problem: string;
+  /** a sentence more, with a space before it */
+  readonly hint?: string;
+  /** the value is not shown, because it may hold a secret */
+  readonly unquotable?: boolean;
+}
+
+/** How the value of an option is written. */
+export interface Kind<T> {
+  /**
+   * @param texts at least one; several where an option is repeated or a configuration file has a list
+   * @param folder what relative paths are relative to
+   */
+  readonly parse: (texts: readonly string[], folder: string) => Parsed<T>;
+  /** needs no value on the command line */
+  readonly flag?: true;
+  readonly choices?: readonly string[];
+  /** never shown, whatever is wrong with it */
+  readonly secret?: true;
+}
+
+function single<T>(parse: (text: string, folder: string) => Parsed<T>): Kind<T>['parse'] {
+  return (texts, folder) => {
+    const [text, ...more] = texts;
+    if (more.length > 0) return { problem: `be given once, not ${texts.length} times`, unquotable: true };
+    if (text === undefined || text.trim() === '') return { problem: 'have a value', unquotable: true };
+    return parse(text, folder);
+  };
+}
+
+export const text: Kind<string> = { parse: single((value) => ({ value: value.trim() })) };
+
+export const secret: Kind<string> = {
+  secret: true,
+  parse: single((value) =>
+    /[\s\p{Cc}]/u.test(value.trim())
+      ? { problem: 'be one word without spaces or line breaks' }
+      : { value: value.trim() },
+  ),
+};
+
+export const path: Kind<string> = { parse: single((value, folder) => ({ value: resolve(folder, value) })) };
+
+/** A file, or `-` for standard output. */
+export const fileOrDash: Kind<string> = {
+  parse: single((value, folder) => ({ value: value === '-' ? '-' : resolve(folder, value) })),
+};
+
+const switchWords: Partial<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  on: true,
+  '1': true,
+  false: false,
+  no: false,
+  off: false,
+  '0': false,
+};
+
+export const flag: Kind<boolean> = {
+  flag: true,
+  parse: (texts) => {
+    const value = switchWords[(texts.at(-1) ?? '').toLowerCase()];
+    return value === undefined ? { problem: 'be true or false' } : { value };
+  },
+};
+
+export function number(least: number, most: number, whole: 'whole' | 'fraction'): Kind<number> {
+  const problem = `be a ${whole === 'whole' ? 'whole number' : 'number'} from ${least} to ${most}`;
+  return {
+    parse: single((value) => {
+      const parsed = /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) : NaN;
+      const fits = parsed >= least && parsed <= most && (whole === 'fraction' || Number.isInteger(parsed));
+      return fits ? { value: parsed } : { problem };
+    }),
+  };
+}
+
+/** Milliseconds. */
+export function duration(least: string, most: string): Kind<number> {
+  return quantity(parseDuration, least, most, 'a time');
+}
+
+/** Bytes. */
+export function size(least: string, most: string): Kind<number> {
+  return quantity(parseSize, least, most, 'a size');
+}
+
+function quantity(read: (text: string) => number, least: string, most: string, what: string): Kind<number> {
+  return {
+    parse: single((value) => {
+      const parsed = read(value);
+      const fits = parsed >= read(least) && parsed <= read(most);
+      return fits ? { value: parsed } : { problem: `be ${what} from ${least} to ${most}` };
+    }),
+  };
+}
+
+export function choice<const T extends string>(choices: readonly T[]): Kind<T> {
+  return {
+    choices,
+    parse: single((value) => {
+      const chosen = choices.find((known) => known === value.trim().toLowerCase());
+      return chosen === undefined ? notAmong(value, choices) : { value: chosen };
+    }),
+  };
+}
+
+/** Several of the choices: repeated, or with commas between them. */
+export function choiceList<const T extends string>(choices: readonly T[]): Kind<readonly T[]> {
+  return {
+    choices,
+    parse: (texts) => {
+      const words = texts.flatMap((value) => value.toLowerCase().split(/[\s,]+/)).filter((word) => word !== '');
+      if (words.length === 0) return { problem: 'have a value', unquotable: true };
+      const stranger = words.find((word) => !(choices as readonly string[]).includes(word));
+      if (stranger !== undefined) return notAmong(stranger, choices, 'some');
+      return { value: choices.filter((known) => words.includes(known)) };
+    },
+  };
+}
+
+function notAmong(value: string, choices: readonly string[], many: 'one' | 'some' = 'one'): Problem {
+  return {
+    problem: choices.length === 1 ? `be ${choices.join()}` : `be ${many} of ${choices.join(', ')}`,
+    hint: suggestion(value.trim().toLowerCase(), choices),
+  };
+}
+
+/** An http or https address without user name, password, query and fragment. */
+export function address(settle: (url: URL) => Parsed<URL>): Kind<URL> {
+  return {
+    parse: single((value) => {
+      const url = URL.canParse(value.trim()) ? new URL(value.trim()) : undefined;
+      // Not shown: an address that does not parse may hold a password all the same.
+      const unquotable = /[@?#]/.test(value);
+      if (url === undefined || !/^https?:$/.test(url.protocol) || url.hostname === '')
+        return { problem: 'be a whole address that begins with https:// or http://', unquotable };
+      if (url.username !== '' || url.password !== '')
+        return { problem: 'be an address without a user name and password', unquotable };
+      if (value.includes('?') || value.includes('#'))
+        return { problem: 'be an address without a query (?…) and fragment (#…)', unquotable };
+      return settle(url);
+    }),
+  };
+}
+
+export const timeZone: Kind<string> = {
+  parse: single((value) => {
+    try {
+      // A fixed offset such as +09:00 is accepted by some versions of Intl and is no name of a zone.
+      if (!/^[A-Za-z]/.test(value)) throw new RangeError();
+      new Intl.DateTimeFormat('en', { timeZone: value });
+      return { value };
+    } catch {
+      return {
+        problem: 'be the name of a time zone such as Asia/Seoul or UTC',
+        hint: suggestion(value, Intl.supportedValuesOf('timeZone')),
+      };
+    }
+  }),
+};

@@ -1,0 +1,84 @@
+import type { Settings } from './options.ts';
+import type { OutputStream, Outside } from './outside.ts';
+import { hider } from './secrets.ts';
+import { safeJson, visibleText } from './terminal-text.ts';
+
+export type Lines = string | readonly string[];
+export type Level = 'debug' | 'info' | 'warn' | 'error';
+type Style = keyof typeof styles;
+
+/** Where everything that is printed goes through: results to standard output, words about them to standard error. */
+export interface Output {
+  /** whether standard error is a terminal that can be drawn on: nothing is asked to be quiet or to be JSON */
+  readonly drawable: boolean;
+  readonly format: Settings['logFormat'];
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+  /** Lines for standard output, as they are. */
+  readonly result: (text: string) => void;
+  /** One entry of the log, if its level is asked for. As text it is the message's lines, as JSON all of it in one. */
+  readonly log: (level: Level, event: string, message: Lines, fields?: Readonly<Record<string, unknown>>) => void;
+  /** What is printed on standard error in any case, without a word about its level before it. */
+  readonly say: (event: string, message: Lines, fields?: Readonly<Record<string, unknown>>) => void;
+  /** Something the user should know though nothing is wrong. */
+  readonly notice: (message: string) => void;
+  /** A text without the secrets. */
+  readonly hide: (text: string) => string;
+  /** A text for standard output with colour, where that takes it. */
+  readonly paint: (style: Style, text: string) => string;
+  /** Lets something else print the log's lines, such as a progress display that they must stand above. */
+  readonly divert: (printer: ((line: string) => void) | undefined) => void;
+}
+
+export interface OutputOptions extends Pick<Settings, 'quiet' | 'verbose' | 'logFormat'> {
+  readonly secrets: readonly string[];
+}
+
+// Not styleText of node:util, which asks the real standard output whether it takes colour.
+const styles = { red: 31, green: 32, yellow: 33 } as const;
+const levels: readonly Level[] = ['debug', 'info', 'warn', 'error'];
+
+export function createOutput(
+  { stdout, stderr, environment, now }: Pick<Outside, 'stdout' | 'stderr' | 'environment' | 'now'>,
+  { quiet, verbose, logFormat, secrets }: OutputOptions,
+): Output {
+  const hide = hider(secrets);
+  const painter = (stream: OutputStream) => (style: Style, text: string) =>
+    takesColour(stream, environment) ? `\u001b[${styles[style]}m${text}\u001b[39m` : text;
+  const paintError = painter(stderr);
+  const least = levels.indexOf(verbose ? 'debug' : quiet ? 'error' : 'info');
+  let printer: ((line: string) => void) | undefined;
+
+  const print = (level: Level, event: string, message: Lines, fields: object, mark: string): void => {
+    const texts = [message].flat();
+    const lines =
+      logFormat === 'json'
+        ? [safeJson({ time: now().toISOString(), level, event, message: texts.join('\n'), ...fields })]
+        : texts.map((text, index) => (index === 0 ? mark : '') + visibleText(text));
+    for (const line of lines) (printer ?? ((text) => stderr.write(`${text}\n`)))(hide(line));
+  };
+  const log: Output['log'] = (level, event, message, fields = {}) => {
+    if (levels.indexOf(level) < least) return;
+    const mark =
+      level === 'error' ? paintError('red', 'Error: ') : level === 'warn' ? paintError('yellow', 'Warning: ') : '';
+    print(level, event, message, fields, mark);
+  };
+  return {
+    drawable: stderr.isTTY === true && environment.TERM !== 'dumb' && !quiet && logFormat === 'text',
+    format: logFormat,
+    quiet,
+    verbose,
+    hide,
+    paint: painter(stdout),
+    result: (text) => void stdout.write(`${hide(text)}\n`),
+    log,
+    say: (event, message, fields = {}) => print('info', event, message, fields, ''),
+    notice: (message) => log('warn', 'notice', message),
+    divert: (to) => (printer = to),
+  };
+}
+
+/** https://no-color.org: any value but an empty one. */
+function takesColour(stream: OutputStream, environment: Outside['environment']): boolean {
+  return stream.isTTY === true && (environment.NO_COLOR ?? '') === '' && environment.TERM !== 'dumb';
+}

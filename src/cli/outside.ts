@@ -1,0 +1,31 @@
+import type { UseCases } from './use-cases.ts';
+
+export interface OutputStream {
+  write(text: string): unknown;
+  readonly isTTY?: boolean | undefined;
+  readonly columns?: number | undefined;
+}
+
+/** Columns of a stream; where it knows none (a terminal may say 0), those of the narrowest usual terminal. */
+export function columnsOf({ isTTY, columns }: OutputStream): number {
+  return isTTY === true && columns !== undefined && columns > 0 ? columns : 80;
+}
+
+/** All that the command line has of the world; the executable hands in the real things, tests their own. */
+export interface Outside {
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** the current folder, absolute */
+  readonly folder: string;
+  readonly version: string;
+  readonly now: () => Date;
+  readonly random: () => number;
+  /** Calls the action again and again, so many milliseconds apart, until the function that it returns is called. */
+  readonly every: (milliseconds: number, action: () => void) => () => void;
+  /** aborted when the process is told to stop, with the name of the signal as its reason */
+  readonly signal: AbortSignal;
+  /** Never resolves; rejects with an exception that nobody caught. */
+  readonly crash: Promise<never>;
+  readonly useCases: UseCases;
+}

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import type { Report, ReportedWarning } from '../core/report.ts';
+import { shownPath, type Folders } from './folders.ts';
+import { counted, describeDuration } from './quantities.ts';
+
+const shownFailures = 5;
+
+export interface SummaryOptions {
+  /** what of the folders the command had to do with */
+  readonly folders: Partial<Folders>;
+  readonly dryRun: boolean;
+  /** the current folder, to which paths are shown relative */
+  readonly folder: string;
+  /** the file that has the whole report, if there is one */
+  readonly reportFile: string | undefined;
+}
+
+/** What a run has done, for people: stored, written, warned about, failed, and where to look. Lines. */
+export function summarise(report: Report, options: SummaryOptions): string[] {
+  const seconds = report.seconds.crawl + report.seconds.publish;
+  const blog = report.blog === '' ? '' : ` of ${report.blog}`;
+  const done = options.dryRun ? 'Dry run' : 'Run';
+  return [
+    `${done}${blog}: ${report.status} after ${describeDuration(seconds * 1000)}${options.dryRun ? '; nothing was written' : ''}.`,
+    ...storedLines(report, options),
+    ...failureLines(report),
+    ...warningLines(report.warnings, options),
+    ...(options.dryRun ? [] : wayOn(report)),
+  ];
+}
+
+function storedLines(report: Report, { folders, folder, dryRun }: SummaryOptions): string[] {
+  const { posts, comments, media, markdown, site } = report;
+  const rows: [string, string, string | undefined][] = [];
+  const removed = posts.removed > 0 ? `, ${posts.removed} no longer listed` : '';
+  if (dryRun && posts.listed > 0) {
+    rows.push(['Posts', `${posts.listed} listed, ${posts.new} to fetch${removed}`, undefined]);
+  } else if (posts.listed > 0 || posts.stored > 0 || media.stored > 0) {
+    const gone = media.gone > 0 ? `, ${media.gone} gone` : '';
+    rows.push(
+      [
+        'Posts',
+        `${posts.stored} (${posts.new} new, ${posts.changed} changed, ${posts.unchanged} unchanged${removed})`,
+        undefined,
+      ],
+      ['Comments', `${comments.stored} (${comments.new} new, ${comments.changed} changed)`, undefined],
+      ['Media', `${media.stored} (${media.new} new${gone})`, undefined],
+    );
+  }
+  if (folders.archive !== undefined && rows.length > 0) rows.push(['Archive', '', folders.archive]);
+  const written = dryRun ? 'to write' : 'written';
+  const files = ({ files, written: count, removed }: Report['site']): string =>
+    `${counted(files, 'file')} (${count} ${written}, ${removed} ${dryRun ? 'to remove' : 'removed'})`;
+  if (folders.markdown !== undefined && markdown.files > 0) rows.push(['Markdown', files(markdown), folders.markdown]);
+  if (folders.site !== undefined && site.files > 0) rows.push(['Site', files(site), join(folders.site, 'index.html')]);
+  return rows.map(([name, text, path]) =>
+    [`  ${name.padEnd(9)}`, text, path === undefined ? '' : shownPath(path, folder)]
+      .filter((part) => part !== '')
+      .join(' '),
+  );
+}
+
+export function failureLines({ posts, media }: Report): string[] {
+  const failures = [
+    ...posts.failed.map(
+      ({ id, operation, message }) => `${id === '' ? operation : `post ${id}, ${operation}`}: ${message}`,
+    ),
+    ...media.failed.map(({ url, message }) => `${url}: ${message}`),
+  ];
+  if (failures.length === 0) return [];
+  const more = failures.length - shownFailures;
+  return [
+    `${counted(failures.length, 'thing')} could not be had:`,
+    ...failures.slice(0, shownFailures).map((failure) => `  ${failure}`),
+    ...(more > 0 ? [`  and ${more} more, in the report`] : []),
+  ];
+}
+
+function warningLines(warnings: readonly ReportedWarning[], { reportFile }: SummaryOptions): string[] {
+  const groups = new Map<string, ReportedWarning[]>();
+  for (const warning of warnings) groups.set(warning.code, [...(groups.get(warning.code) ?? []), warning]);
+  if (groups.size === 0) return [];
+  const all =
+    reportFile === undefined ? '--report FILE or --verbose shows all of them' : `all of them are in ${reportFile}`;
+  return [
+    `${counted(warnings.length, 'warning')}; ${all}:`,
+    ...[...groups]
+      .sort(([, a], [, b]) => b.length - a.length)
+      .map(([code, group]) => `  ${code}${group.length > 1 ? ` (${group.length})` : ''}: ${firstOf(group)}`),
+  ];
+}
+
+function firstOf(group: readonly ReportedWarning[]): string {
+  const [first] = group;
+  const about = first?.post === undefined ? '' : `post ${first.post}: `;
+  return `${about}${first?.message ?? ''}${group.length > 1 ? ' …' : ''}`;
+}
+
+function wayOn({ status }: Report): string[] {
+  if (status === 'partial') return ['All that could be had is kept. Run the same command again to try for the rest.'];
+  if (status === 'interrupted') return ['What was stored is kept. Run the same command again to go on from there.'];
+  return [];
+}

@@ -1,0 +1,23 @@
+import stringWidth from 'string-width';
+import { visibleText } from './terminal-text.ts';
+
+export interface Column {
+  readonly title: string;
+  readonly align?: 'right';
+}
+
+/** Lines of a table with aligned columns, Hangul counted as wide as it is shown, the titles first. Texts are made safe to show. */
+export function formatTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
+  const cells = [columns.map(({ title }) => title), ...rows].map((row) => row.map(visibleText));
+  const widths = columns.map((_, index) => Math.max(...cells.map((row) => stringWidth(row[index] ?? ''))));
+  return cells.map((row) =>
+    columns
+      .map(({ align }, index) => {
+        const text = row[index] ?? '';
+        const space = ' '.repeat((widths[index] ?? 0) - stringWidth(text));
+        return align === 'right' ? space + text : text + space;
+      })
+      .join('  ')
+      .trimEnd(),
+  );
+}

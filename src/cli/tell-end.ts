@@ -1,0 +1,64 @@
+import type { Report } from '../core/report.ts';
+import type { CommandName } from './command-names.ts';
+import { foldersOf, shownPath, type Folders } from './folders.ts';
+import { takes, type Settings } from './options.ts';
+import type { Output } from './output.ts';
+import { counted } from './quantities.ts';
+import { failureLines, summarise } from './summary.ts';
+import { visibleText } from './terminal-text.ts';
+
+export interface Told {
+  readonly command: CommandName;
+  readonly settings: Settings;
+  /** the current folder */
+  readonly folder: string;
+}
+
+/**
+ * Tells how a run ended: the summary as the run's result, on standard error where standard output is the report's;
+ * when quiet only the number of warnings and what failed; as JSON one line with the counts.
+ */
+export function tellEnd(report: Report, closing: readonly string[], told: Told, output: Output): void {
+  if (output.format === 'json') {
+    output.say('end', report.status, countsOf(report));
+  } else if (output.quiet) {
+    const warnings = report.warnings.length === 0 ? [] : [`${counted(report.warnings.length, 'warning')}.`];
+    output.say('end', [...warnings, ...failureLines(report)]);
+  } else if (report.status !== 'failed' || hasDone(report)) {
+    tellSummary(report, closing, told, output);
+  }
+}
+
+function tellSummary(report: Report, closing: readonly string[], told: Told, output: Output): void {
+  const { settings, folder } = told;
+  const file =
+    settings.report === undefined || settings.report === '-' ? undefined : shownPath(settings.report, folder);
+  const options = { folders: foldersTold(told), dryRun: settings.dryRun, folder, reportFile: file };
+  const lines = [...summarise(report, options), ...closing];
+  if (settings.report === '-') {
+    output.say('end', lines);
+    return;
+  }
+  const [first = '', ...rest] = lines.map(visibleText);
+  const style = report.status === 'complete' ? 'green' : report.status === 'failed' ? 'red' : 'yellow';
+  output.result([output.paint(style, first), ...rest].join('\n'));
+}
+
+function hasDone({ posts, markdown, site }: Report): boolean {
+  return posts.stored > 0 || markdown.written > 0 || site.written > 0;
+}
+
+function foldersTold({ command, settings }: Told): Partial<Folders> {
+  const { archive, ...published } = foldersOf(settings);
+  return takes(command, 'visibility') ? { archive, ...published } : { archive };
+}
+
+/** The report with numbers in place of its lists, which have had lines of their own. */
+function countsOf({ warnings, ...report }: Report): Record<string, unknown> {
+  return {
+    ...report,
+    posts: { ...report.posts, failed: report.posts.failed.length },
+    media: { ...report.media, failed: report.media.failed.length },
+    warnings: warnings.length,
+  };
+}

@@ -1,0 +1,34 @@
+/**
+ * Controls, format characters (bidirectional overrides among them), line separators and lone surrogates: what a title
+ * could use to repaint a terminal or to show one thing and be another. The joiners U+200C and U+200D stay: Hangul,
+ * Indic scripts and emoji need them, and they move nothing.
+ */
+const unsafe = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/** A text from elsewhere as it can be shown on a terminal: unsafe characters as `\n`, `\t` or `\u{202e}`. */
+export function visibleText(text: string): string {
+  return text.replace(unsafe, (character) => {
+    if (character === '\n') return '\\n';
+    if (character === '\t') return '\\t';
+    return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+  });
+}
+
+/** JSON in which unsafe characters are escaped too, which changes nothing for who reads it. */
+export function safeJson(value: unknown, indent?: number): string {
+  return JSON.stringify(value, null, indent).replace(unsafe, (character) =>
+    // The line ends that JSON.stringify itself wrote are the only ones that are still raw.
+    character === '\n'
+      ? character
+      : [...Array(character.length).keys()].map((at) => escapeUnit(character, at)).join(''),
+  );
+}
+
+function escapeUnit(text: string, at: number): string {
+  return `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`;
+}
+
+/** A value in quotation marks, cut where it is long. */
+export function quote(text: string): string {
+  return `"${visibleText(text.length > 80 ? `${text.slice(0, 79)}…` : text)}"`;
+}

@@ -1,0 +1,23 @@
+import type { BlogLine } from '../app/blogs.ts';
+import type { Context } from '../app/context.ts';
+import type { DemoOptions } from '../app/demo.ts';
+import type { CrawlOptions, PublishOptions, SourceOptions } from '../app/options.ts';
+import type { Report } from '../core/report.ts';
+
+/** What the commands do, as they need it of `src/app`. */
+export interface UseCases {
+  readonly exportBlog: (options: CrawlOptions & PublishOptions, context: Context) => Promise<Report>;
+  readonly crawlBlog: (options: CrawlOptions, context: Context) => Promise<Report>;
+  readonly publishBlog: (options: PublishOptions, context: Context) => Promise<Report>;
+  readonly listBlogs: (options: SourceOptions, context: Context) => Promise<readonly BlogLine[]>;
+  readonly runDemo: (options: DemoOptions, context: Context) => Promise<Report>;
+}
+
+/** The real ones, each loaded when it is called: help and `publish` do not wait for what only a crawl needs. */
+export const useCases: UseCases = {
+  exportBlog: async (options, context) => (await import('../app/export.ts')).exportBlog(options, context),
+  crawlBlog: async (options, context) => (await import('../app/crawl.ts')).crawlBlog(options, context),
+  publishBlog: async (options, context) => (await import('../app/publish.ts')).publishBlog(options, context),
+  listBlogs: async (options, context) => (await import('../app/blogs.ts')).listBlogs(options, context),
+  runDemo: async (options, context) => (await import('../app/demo.ts')).runDemo(options, context),
+};

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { RefusedError } from '../../src/core/errors.ts';
+import type { UseCases } from '../../src/cli/use-cases.ts';
+import { run, sourceEnvironment as environment } from './console.ts';
+
+const lines: Awaited<ReturnType<UseCases['listBlogs']>> = [
+  {
+    name: 'travels',
+    title: '느린 여행',
+    address: 'https://travels.example.com',
+    posts: 1204,
+    comments: 7,
+    isDefault: true,
+  },
+  {
+    name: 'lab',
+    title: 'Notes\u001b[2J',
+    address: 'https://lab.example.com',
+    posts: undefined,
+    comments: 0,
+    isDefault: false,
+  },
+];
+const listing = (blogs = lines) => ({ environment, useCases: { listBlogs: () => Promise.resolve(blogs) } });
+
+describe('blogs', () => {
+  it('prints a table whose columns stand under each other, Hangul counted as wide as it is', async () => {
+    const { code, out, err } = await run(['blogs'], listing());
+    expect(code).toBe(0);
+    expect(err.text).toBe('');
+    expect(out.lines).toEqual([
+      'Name     Title           Address                      Posts  Comments  Default',
+      'travels  느린 여행       https://travels.example.com  1,204         7  yes',
+      'lab      Notes\\u{1b}[2J  https://lab.example.com          ?         0',
+    ]);
+  });
+
+  it('prints a JSON object a line with --log-format json', async () => {
+    const { out } = await run(['blogs', '--log-format', 'json'], listing());
+    expect(out.lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      {
+        name: 'travels',
+        title: '느린 여행',
+        address: 'https://travels.example.com',
+        posts: 1204,
+        comments: 7,
+        default: true,
+      },
+      { name: 'lab', title: 'Notes\u001b[2J', address: 'https://lab.example.com', comments: 0, default: false },
+    ]);
+    expect(out.text).not.toContain('\u001b');
+  });
+
+  it('says so when there is none', async () => {
+    const { code, out, err } = await run(['blogs'], listing([]));
+    expect([code, out.text]).toEqual([0, '']);
+    expect(err.text).toBe('Warning: The token is good, but no blog belongs to it.\n');
+  });
+
+  it('passes the source on, and ends with 3 when it refuses the token', async () => {
+    const { code, err, calls } = await run(['blogs'], {
+      environment,
+      useCases: { listBlogs: () => Promise.reject(new RefusedError('The source refuses the token.')) },
+    });
+    expect(code).toBe(3);
+    expect(err.lines).toEqual(['Error: The source refuses the token.']);
+    expect(calls[0]?.options).toMatchObject({ token: environment.BLOGKEEP_TOKEN, concurrency: 8 });
+  });
+});

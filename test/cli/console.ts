@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { emptyReport, type Report } from '../../src/core/report.ts';
+import { main } from '../../src/cli/main.ts';
+import type { Outside } from '../../src/cli/outside.ts';
+import type { UseCases } from '../../src/cli/use-cases.ts';
+
+/** A stream that keeps what is written to it. */
+export class Screen {
+  text = '';
+  readonly isTTY: boolean;
+  readonly columns: number | undefined;
+
+  constructor(isTTY = false, columns?: number) {
+    this.isTTY = isTTY;
+    this.columns = columns;
+  }
+
+  write(text: string): boolean {
+    this.text += text;
+    return true;
+  }
+
+  get lines(): string[] {
+    return this.text.split('\n').filter((line) => line !== '');
+  }
+}
+
+/** One call of a use case. */
+export interface Call {
+  readonly name: keyof UseCases;
+  readonly options: Record<string, unknown>;
+}
+
+/** What a command printed, called and ended with. */
+export interface Ran {
+  readonly code: number;
+  readonly out: Screen;
+  readonly err: Screen;
+  readonly calls: readonly Call[];
+  readonly folder: string;
+}
+
+export interface Surroundings extends Partial<Omit<Outside, 'useCases'>> {
+  readonly useCases?: Partial<UseCases>;
+}
+
+export function report(change: Partial<Report> = {}): Report {
+  return { ...emptyReport(), blog: 'travels', ...change };
+}
+
+/** A folder of its own for a test, gone after it. */
+export function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'blogkeep-cli-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A world in which nothing happens by itself: streams that keep, a clock that stands, timers that never ring. */
+export function outsideOf(
+  surroundings: Surroundings = {},
+): Outside & { stdout: Screen; stderr: Screen; calls: Call[] } {
+  const calls: Call[] = [];
+  const complete = (): Promise<Report> => Promise.resolve(report());
+  const given = surroundings.useCases ?? {};
+  /** The use case, after its call is noted. */
+  const noting =
+    <Options extends object, Context, Result>(name: keyof UseCases, useCase: (o: Options, c: Context) => Result) =>
+    (options: Options, context: Context): Result => {
+      calls.push({ name, options: Object.fromEntries(Object.entries(options)) });
+      return useCase(options, context);
+    };
+  return {
+    environment: {},
+    folder: freshFolder(),
+    version: '1.2.3',
+    now: () => new Date('2026-11-20T12:00:00Z'),
+    random: () => 0.5,
+    every: () => () => undefined,
+    signal: new AbortController().signal,
+    crash: new Promise<never>(() => undefined),
+    stdout: new Screen(),
+    stderr: new Screen(),
+    ...(surroundings as object),
+    calls,
+    useCases: {
+      exportBlog: noting('exportBlog', given.exportBlog ?? complete),
+      crawlBlog: noting('crawlBlog', given.crawlBlog ?? complete),
+      publishBlog: noting('publishBlog', given.publishBlog ?? complete),
+      listBlogs: noting('listBlogs', given.listBlogs ?? (() => Promise.resolve([]))),
+      runDemo: noting('runDemo', given.runDemo ?? complete),
+    },
+  };
+}
+
+/** Runs the command line in this process. */
+export async function run(argv: readonly string[], surroundings: Surroundings = {}): Promise<Ran> {
+  const outside = outsideOf(surroundings);
+  const code = await main(argv, outside);
+  return { code, out: outside.stdout, err: outside.stderr, calls: outside.calls, folder: outside.folder };
+}
+
+/** Environment enough for a command that has a source. */
+export const sourceEnvironment = {
+  BLOGKEEP_BASE_URL: 'https://api.example.com',
+  BLOGKEEP_TOKEN: 'canary-8f1c/+ä',
+};

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { report, run, sourceEnvironment } from './console.ts';
+
+const counts = { files: 40, written: 40, removed: 0 };
+
+describe('demo', () => {
+  it('works in a folder of its own, and needs no source', async () => {
+    const { code, calls, folder } = await run(['demo']);
+    expect(code).toBe(0);
+    expect(calls[0]).toMatchObject({
+      name: 'runDemo',
+      options: { archive: join(folder, 'blogkeep-demo', 'archive'), site: join(folder, 'blogkeep-demo', 'site') },
+    });
+    expect(calls[0]?.options).not.toHaveProperty('token');
+  });
+
+  it('does not go where the configuration has a real blog', async () => {
+    const environment = {
+      ...sourceEnvironment,
+      BLOGKEEP_DIR: '/srv/blog',
+      BLOGKEEP_ARCHIVE: '/srv/archive',
+      BLOGKEEP_NO_SITE: '1',
+    };
+    const { calls, folder } = await run(['demo', '--dir', 'a b'], { environment });
+    expect(calls[0]?.options).toMatchObject({
+      archive: join(folder, 'a b', 'archive'),
+      site: join(folder, 'a b', 'site'),
+    });
+  });
+
+  it('says what to open and that another run changes nothing', async () => {
+    const { out, folder } = await run(['demo', '--dir', 'a b'], {
+      useCases: { runDemo: () => Promise.resolve(report({ site: counts })) },
+    });
+    const index = join(folder, 'a b', 'site', 'index.html');
+    expect(out.lines.slice(-4)).toEqual([
+      'Open the site in a browser:',
+      `  ${index}`,
+      `  ${pathToFileURL(index).href}`,
+      'Run it again, and nothing changes: only what is new at the source is fetched and written.',
+    ]);
+    expect(out.text).toContain('a%20b/site/index.html');
+  });
+
+  it('says that nothing has changed when it is so', async () => {
+    const { out } = await run(['demo'], {
+      useCases: { runDemo: () => Promise.resolve(report({ site: { ...counts, written: 0 } })) },
+    });
+    expect(out.lines.at(-1)).toBe('Nothing has changed since the last run, so nothing was written.');
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { commandNames } from '../../src/cli/command-names.ts';
+import { nearestName } from '../../src/cli/nearest.ts';
+import { keyOf, optionNames, optionOf, variableOf } from '../../src/cli/options.ts';
+
+describe('the table of options', () => {
+  it('gives each option one name in the environment and one in files', () => {
+    expect(keyOf('max-media-size')).toBe('maxMediaSize');
+    expect(variableOf('base-url')).toBe('BLOGKEEP_BASE_URL');
+    expect(new Set(optionNames.map(variableOf)).size).toBe(optionNames.length);
+  });
+
+  it.each(optionNames)('has a default for --%s that it would accept itself', (name) => {
+    const { default: fallback, defaults = {}, kind } = optionOf(name);
+    for (const text of [fallback, ...Object.values(defaults)])
+      if (text !== undefined) expect(kind.parse([text], '/')).toHaveProperty('value');
+  });
+
+  it('knows only commands that exist, and a switch always has a default', () => {
+    for (const name of optionNames) {
+      const { commands, kind, default: fallback } = optionOf(name);
+      expect(commandNames).toEqual(expect.arrayContaining([...commands]));
+      if (kind.flag === true) expect(fallback).toBe('false');
+    }
+  });
+});
+
+describe('nearestName', () => {
+  it.each([
+    ['concurency', 'concurrency'],
+    ['conurrencyy', 'concurrency'],
+    ['dri', 'dir'],
+    ['x', undefined],
+    ['entirely-different', undefined],
+    ['', undefined],
+  ])('of %j is %j', (word, name) => {
+    expect(nearestName(word, optionNames)).toBe(name);
+  });
+});

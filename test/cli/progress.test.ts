@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import type { Emit } from '../../src/core/events.ts';
+import { report, run, Screen, sourceEnvironment as environment } from './console.ts';
+
+const post = (id: string, title = 'A title') => ({ type: 'post-stored', id, title, outcome: 'new' }) as const;
+
+/** A crawl that emits events, with a timer that rings when it says so. */
+function crawlOf(script: (emit: Emit, ring: () => void) => void) {
+  let ring = (): void => undefined;
+  let running = 0;
+  return {
+    environment,
+    running: () => running,
+    every: (_: number, action: () => void) => {
+      ring = action;
+      running++;
+      return () => {
+        running--;
+      };
+    },
+    useCases: {
+      crawlBlog: (_: unknown, { emit }: { emit: Emit }) => {
+        script(emit, () => ring());
+        return Promise.resolve(report());
+      },
+    },
+  };
+}
+
+describe('without a terminal, progress', () => {
+  it('is a line at the beginning, one each few seconds, and one at the end', async () => {
+    const crawl = crawlOf((emit, ring) => {
+      emit({ type: 'phase', phase: 'list' });
+      emit({ type: 'listed', listed: 2, total: 4 });
+      ring();
+      ring();
+      for (const id of ['1', '2', '3']) emit(post(id));
+      ring();
+      emit(post('4'));
+    });
+    const { err } = await run(['crawl'], crawl);
+    expect(err.lines).toEqual(['Listing …', 'Listing 2/4', 'Listing 2/4 · Posts 3/4', 'Listing 2/4 · Posts 4/4']);
+    expect(crawl.running()).toBe(0);
+  });
+
+  it('stops with a run that fails', async () => {
+    const crawl = crawlOf((emit) => {
+      emit(post('1'));
+      throw new Error('broken');
+    });
+    await run(['crawl'], crawl);
+    expect(crawl.running()).toBe(0);
+  });
+
+  it('is an object a line with --log-format json, with each warning and failure at once', async () => {
+    const crawl = crawlOf((emit) => {
+      emit({ type: 'listed', listed: 2, total: 4 });
+      emit({ type: 'warning', warning: { code: 'date-unknown', post: '7', value: 'now\u202e' } });
+      emit({ type: 'post-failed', id: '8', message: 'gone' });
+      emit({ type: 'request', operation: 'post/read' });
+    });
+    const { err, out } = await run(['crawl', '--log-format', 'json'], crawl);
+    const entries = err.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(entries.map(({ level, event }) => [level, event])).toEqual([
+      ['info', 'progress'],
+      ['warn', 'warning'],
+      ['error', 'post-failed'],
+      ['info', 'progress'],
+      ['info', 'end'],
+    ]);
+    expect(entries[0]).toMatchObject({ time: '2026-11-20T12:00:00.000Z', rows: { Listing: { done: 2, total: 4 } } });
+    expect(entries[1]).toMatchObject({ code: 'date-unknown', post: '7', value: 'now\u202e' });
+    expect(err.text).not.toContain('\u202e');
+    expect(out.text).toBe('');
+  });
+
+  it('is nothing with --quiet', async () => {
+    const { err, out } = await run(
+      ['crawl', '--quiet'],
+      crawlOf((emit) => emit(post('1'))),
+    );
+    expect([err.text, out.text]).toEqual(['', '']);
+  });
+
+  it('comes with every request, retry, post and warning with --verbose', async () => {
+    const crawl = crawlOf((emit) => {
+      emit({ type: 'phase', phase: 'posts' });
+      emit({ type: 'request', operation: 'post/read' });
+      emit({ type: 'retry', operation: 'post/read', attempt: 2, delay: 1500, message: 'connection reset' });
+      emit(post('1', 'Bad\u001b[31m \u202etitle\nError: no'));
+      emit({ type: 'media-settled', url: 'https://x/a.png', outcome: 'new' });
+      emit({ type: 'post-failed', id: '2', message: 'gone' });
+      emit({ type: 'warning', warning: { code: 'category-unknown', post: '1', category: '9' } });
+    });
+    const { err } = await run(['crawl', '--verbose'], crawl);
+    for (const line of [
+      'Fetching posts, comments and media.',
+      'Request: post/read',
+      'Retry 2 of post/read in 1.5 s: connection reset',
+      'Post 1 is new: Bad\\u{1b}[31m \\u{202e}title\\nError: no',
+      'Media new: https://x/a.png',
+      'Post 2 failed: gone',
+      'Warning: post 1: Category 9 is not in the category list; the post counts as uncategorised.',
+    ])
+      expect(err.lines).toContain(line);
+    expect(err.text).not.toMatch(/\u001b|\u202e/);
+  });
+});
+
+describe('on a terminal, progress', () => {
+  const terminal = () => new Screen(true, 100);
+  const crawl = crawlOf((emit) => {
+    emit({ type: 'phase', phase: 'list' });
+    emit({ type: 'listed', listed: 4, total: 4 });
+    emit(post('1'));
+    emit({ type: 'media-found', count: 2 });
+  });
+
+  it('is a bar for each part, the last state left standing', async () => {
+    const { err } = await run(['crawl'], { ...crawl, stderr: terminal() });
+    expect(err.text).toContain('Listing  [========================] 100%  4/4');
+    expect(err.text).toContain('Posts    [======------------------]  25%  1/4');
+    expect(err.text).toContain('Media    [------------------------]   0%  0/2');
+    expect(err.text.endsWith('\n')).toBe(true);
+    // Neither the cursor nor line wrapping is switched off, so nothing is left switched off.
+    expect(err.text).not.toMatch(/\u001b\[\?/);
+  });
+
+  it('has the lines of the log above it, none lost', async () => {
+    const { err } = await run(['crawl', '--verbose'], { ...crawl, stderr: terminal() });
+    expect(err.text).toContain('Reading what the blog has.');
+    expect(err.text).toContain('Post 1 is new: A title');
+    expect(err.text.indexOf('Post 1 is new')).toBeLessThan(err.text.lastIndexOf('Posts    ['));
+  });
+
+  it.each([
+    ['with --quiet', ['--quiet'], {}],
+    ['as JSON', ['--log-format=json'], {}],
+    ['on a terminal that cannot draw', [], { TERM: 'dumb' }],
+  ])('is no bar %s', async (_, flags, more) => {
+    const { err } = await run(['crawl', ...flags], {
+      ...crawl,
+      stderr: terminal(),
+      environment: { ...environment, ...more },
+    });
+    expect(err.text).not.toContain('\u001b');
+    expect(err.text).not.toContain('[====');
+  });
+});

@@ -1,0 +1,91 @@
+import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ArchiveError, BlogkeepError, InterruptedError, RefusedError, SourceError } from '../../src/core/errors.ts';
+import type { Report } from '../../src/core/report.ts';
+import { freshFolder, report, run, sourceEnvironment as environment, type Surroundings } from './console.ts';
+
+const stored = report({ posts: { ...report().posts, listed: 9, stored: 4 } });
+
+function failing(error: Error, sofar?: Report): Surroundings {
+  if (error instanceof BlogkeepError && sofar !== undefined) error.report = sofar;
+  return { environment, useCases: { crawlBlog: () => Promise.reject(error) } };
+}
+
+function ending(made: Report): Surroundings {
+  return { environment, useCases: { crawlBlog: () => Promise.resolve(made) } };
+}
+
+function stopped(name: string): AbortSignal {
+  const controller = new AbortController();
+  controller.abort(name);
+  return controller.signal;
+}
+
+async function reportOf(surroundings: Surroundings, flags: readonly string[] = []) {
+  const folder = freshFolder();
+  const ran = await run(['crawl', '--report', 'report.json', ...flags], { ...surroundings, folder });
+  return { ...ran, report: JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report };
+}
+
+describe('--report', () => {
+  it.each([
+    ['a complete run', ending(report()), { status: 'complete', exitCode: 0, blog: 'travels' }],
+    ['a partial run', ending(report({ status: 'partial' })), { status: 'partial', exitCode: 2 }],
+    ['a refused token', failing(new RefusedError('No.')), { status: 'failed', exitCode: 3, error: 'No.', blog: '' }],
+    [
+      'a failing source',
+      failing(new SourceError('No.'), stored),
+      { status: 'failed', exitCode: 4, posts: { stored: 4 } },
+    ],
+    ['a damaged archive', failing(new ArchiveError('No.')), { status: 'failed', exitCode: 5 }],
+    ['a bug', failing(new TypeError('No.')), { status: 'failed', exitCode: 1 }],
+    [
+      'an interrupted run',
+      { ...failing(new InterruptedError('Stopped.'), stored), signal: stopped('SIGTERM') },
+      { status: 'interrupted', exitCode: 143, error: 'Stopped.', posts: { stored: 4 } },
+    ],
+  ])('tells of %s', async (_, surroundings, expected) => {
+    const { code, report } = await reportOf(surroundings);
+    expect(report).toMatchObject({ version: 1, ...expected });
+    expect(code).toBe(report.exitCode);
+  });
+
+  it('tells of a mistake in the options too', async () => {
+    const { code, report } = await reportOf({ environment }, [
+      '--rate',
+      'fast',
+      '--retries',
+      'often',
+      '--blog',
+      'travels',
+    ]);
+    expect(code).toBe(1);
+    expect(report).toMatchObject({ status: 'failed', exitCode: 1, blog: 'travels' });
+    expect(report.error).toMatch(/^--rate must .* --retries must /);
+  });
+
+  it('replaces an older one as a whole and leaves nothing beside it', async () => {
+    const { folder } = await reportOf(ending(report()));
+    await run(['crawl', '--report', 'report.json'], { ...ending(report({ blog: 'second' })), folder });
+    expect(readFileSync(join(folder, 'report.json'), 'utf8')).toContain('"second"');
+    expect(readdirSync(folder)).toEqual(['report.json']);
+  });
+
+  it('on standard output leaves it to the report, and the summary goes to standard error', async () => {
+    const { out, err } = await run(['crawl', '--report', '-'], ending(stored));
+    expect(JSON.parse(out.text)).toMatchObject({ status: 'complete', posts: { stored: 4 } });
+    expect(err.text).toContain('Run of travels: complete');
+  });
+
+  it('that cannot be written makes a complete run fail with a sentence, and a failed one stays what it is', async () => {
+    const folder = freshFolder();
+    // A folder in the way fails for every user, rights would not stop root.
+    const { code, err } = await run(['crawl', '--report', folder], { ...ending(report()), folder: freshFolder() });
+    expect(code).toBe(1);
+    expect(err.text).toContain('Error: The report is not written. ');
+    expect((await run(['crawl', '--report', folder], failing(new SourceError('No.')))).code).toBe(4);
+    expect(existsSync(folder)).toBe(true);
+    chmodSync(folder, 0o755);
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { InterruptedError, SourceError } from '../../src/core/errors.ts';
+import type { Report } from '../../src/core/report.ts';
+import { report, run, Screen, sourceEnvironment as environment } from './console.ts';
+
+const full = report({
+  posts: { ...report().posts, listed: 102, stored: 102, new: 3, changed: 1, unchanged: 98, removed: 2 },
+  comments: { stored: 311, new: 4, changed: 0, removed: 0 },
+  media: { referenced: 240, stored: 238, new: 5, gone: 2, failed: [] },
+  markdown: { files: 102, written: 4, removed: 1 },
+  site: { files: 1, written: 1, removed: 0 },
+  seconds: { crawl: 11.4, publish: 1.2 },
+});
+
+const exporting = (made: Report) => ({ environment, useCases: { exportBlog: () => Promise.resolve(made) } });
+
+describe('the summary', () => {
+  it('tells what was stored and written, and where to look', async () => {
+    const { out } = await run(['export', '--site', 'public'], exporting(full));
+    expect(out.lines).toEqual([
+      'Run of travels: complete after 13 s.',
+      '  Posts     102 (3 new, 1 changed, 98 unchanged, 2 no longer listed)',
+      '  Comments  311 (4 new, 0 changed)',
+      '  Media     238 (5 new, 2 gone)',
+      '  Archive   archive',
+      '  Markdown  102 files (4 written, 1 removed) markdown',
+      '  Site      1 file (1 written, 0 removed) public/index.html',
+    ]);
+  });
+
+  it('of a dry run says what would be, and that nothing was', async () => {
+    const { out } = await run(['export', '--dry-run'], exporting(full));
+    expect(out.lines[0]).toBe('Dry run of travels: complete after 13 s; nothing was written.');
+    expect(out.lines[1]).toBe('  Posts     102 listed, 3 to fetch, 2 no longer listed');
+    expect(out.text).toContain('102 files (4 to write, 1 to remove)');
+  });
+
+  it('shows whole paths of what is elsewhere', async () => {
+    const { out } = await run(['export', '--archive', '/var/backup/travels'], exporting(full));
+    expect(out.text).toContain('  Archive   /var/backup/travels\n');
+  });
+
+  it('groups warnings by code, the most frequent first, and says where all are', async () => {
+    const warnings = [
+      { code: 'timezone-unknown', message: 'No zone.' },
+      { code: 'media-gone', message: 'First gone\u202e.', post: '7' },
+      { code: 'media-gone', message: 'Second gone.', post: '8' },
+    ];
+    const { out } = await run(['export'], exporting(report({ warnings })));
+    expect(out.lines.slice(1)).toEqual([
+      '3 warnings; --report FILE or --verbose shows all of them:',
+      '  media-gone (2): post 7: First gone\\u{202e}. …',
+      '  timezone-unknown: No zone.',
+    ]);
+    const withFile = await run(['export', '--report', 'r.json'], exporting(report({ warnings: warnings.slice(0, 1) })));
+    expect(withFile.out.lines[1]).toBe('1 warning; all of them are in r.json:');
+  });
+
+  it('names what could not be had, but not without end, and how to go on', async () => {
+    const failed = Array.from({ length: 7 }, (_, index) => ({
+      id: `${index}`,
+      operation: 'postRead',
+      status: '500',
+      message: 'No.',
+    }));
+    const { code, out } = await run(
+      ['export'],
+      exporting(
+        report({
+          status: 'partial',
+          posts: { ...report().posts, failed },
+          media: { ...report().media, failed: [{ url: 'https://x/', message: 'Cut.' }] },
+        }),
+      ),
+    );
+    expect(code).toBe(2);
+    expect(out.lines.slice(1)).toEqual([
+      '8 things could not be had:',
+      ...[0, 1, 2, 3, 4].map((id) => `  post ${id}, postRead: No.`),
+      '  and 3 more, in the report',
+      'All that could be had is kept. Run the same command again to try for the rest.',
+    ]);
+  });
+
+  it('of an interrupted run tells what is kept and how to go on', async () => {
+    const error = Object.assign(new InterruptedError('Stopped.'), { report: full });
+    const { code, out, err } = await run(['export'], {
+      environment,
+      useCases: { exportBlog: () => Promise.reject(error) },
+    });
+    expect(code).toBe(130);
+    expect(err.lines).toEqual(['Error: Stopped.']);
+    expect(out.lines[0]).toBe('Run of travels: interrupted after 13 s.');
+    expect(out.lines.at(-1)).toBe('What was stored is kept. Run the same command again to go on from there.');
+  });
+
+  it('of a failed run is there only when something was stored', async () => {
+    const fail = (sofar: Report) => {
+      const error = Object.assign(new SourceError('No.'), { report: sofar });
+      return run(['export'], { environment, useCases: { exportBlog: () => Promise.reject(error) } });
+    };
+    expect((await fail(report())).out.text).toBe('');
+    expect((await fail(full)).out.lines[0]).toBe('Run of travels: failed after 13 s.');
+  });
+
+  it('with --quiet is the number of warnings and what failed, on standard error', async () => {
+    const made = report({
+      status: 'partial',
+      warnings: [{ code: 'x', message: 'y' }],
+      media: { ...report().media, failed: [{ url: 'https://x/\u001b[2J', message: 'Cut.' }] },
+    });
+    const { out, err } = await run(['export', '--quiet'], exporting(made));
+    expect(out.text).toBe('');
+    expect(err.lines).toEqual(['1 warning.', '1 thing could not be had:', '  https://x/\\u{1b}[2J: Cut.']);
+  });
+
+  it('with --log-format json is one line with the counts', async () => {
+    const { out, err } = await run(['export', '--log-format', 'json', '--quiet'], exporting(full));
+    expect(out.text).toBe('');
+    expect(JSON.parse(err.text)).toMatchObject({
+      event: 'end',
+      status: 'complete',
+      exitCode: 0,
+      posts: { stored: 102, failed: 0 },
+      warnings: 0,
+    });
+  });
+
+  it.each([
+    ['on a terminal', new Screen(true), {}, true],
+    ['with NO_COLOR', new Screen(true), { NO_COLOR: '1' }, false],
+    ['with an empty NO_COLOR', new Screen(true), { NO_COLOR: '' }, true],
+    ['in a file', new Screen(false), {}, false],
+  ])('is in colour or not: %s', async (_, stdout, more, coloured) => {
+    const { out } = await run(['export'], { ...exporting(full), stdout, environment: { ...environment, ...more } });
+    expect(out.text.includes('\u001b[32m')).toBe(coloured);
+  });
+});
