@@ -66,19 +66,12 @@ export function encodeMedia(media: ReadonlyMap<string, MediaEntry>): string {
 
 /**
  * Splits a reading into what `post.json` and `content.html` hold. A body which a UTF-8 file cannot hold as it is (one with
- * a lone surrogate, or none that is text) stays in the reading, escaped by JSON; the file is then for people only.
+ * a lone surrogate, or none that is text) stays in the reading, escaped by JSON, and there is no file.
  */
 export function splitReading(reading: PostReading): { reading: PostReading; content: string | undefined } {
   const { content, ...rest } = reading;
-  if (content === undefined || content === null) return { reading, content: undefined };
   if (typeof content === 'string' && content.isWellFormed()) return { reading: rest, content };
-  return { reading, content: String(content).toWellFormed() };
-}
-
-/** The body of a stored post: that of the reading where it had to stay there, else the file's. */
-export function joinContent(record: PostRecord, file: string): string {
-  const kept = record.reading?.content;
-  return kept === undefined || kept === null ? file : String(kept);
+  return { reading, content: undefined };
 }
 
 export class CodecError extends Error {

@@ -15,9 +15,10 @@ import { damaged } from './errors.ts';
 import { formatVersion, isPostId, layout, placeOf } from './layout.ts';
 
 /** The text of an entry, or undefined where there is none. */
-export async function readEntry(folder: string, entry: string): Promise<string | undefined> {
+export function readEntry(folder: string, entry: string): string | undefined {
   try {
-    return await fs.readFile(placeOf(folder, entry), 'utf8');
+    // A blog is thousands of small files: the calls that wait for a thread of the pool take four times as long.
+    return fs.readFileSync(placeOf(folder, entry), 'utf8');
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw damaged(folder, entry, (error as Error).message);
@@ -39,7 +40,7 @@ export function decoded<T>(folder: string, entry: string, decode: () => T): T {
  * @throws {ArchiveError} when the folder holds something else, or an archive of a newer format
  */
 export async function readFormat(folder: string): Promise<ArchiveFormat | undefined> {
-  const text = await readEntry(folder, layout.format);
+  const text = readEntry(folder, layout.format);
   if (text === undefined) {
     const names = await namesIn(folder);
     if (names.every((name) => name === layout.work)) return undefined;
@@ -69,7 +70,7 @@ export async function readPostIds(folder: string): Promise<string[]> {
 
 /** The base URL of the source that the archive was last taken from, or undefined. */
 export async function readBaseUrl(folder: string): Promise<URL | undefined> {
-  const address = bagInfoValue((await readEntry(folder, 'bag-info.txt')) ?? '', baseUrlLabel);
+  const address = bagInfoValue(readEntry(folder, 'bag-info.txt') ?? '', baseUrlLabel);
   return address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
 }
 
@@ -83,7 +84,7 @@ export async function heldPostIds(folder: string, blog: string): Promise<Set<str
   const held = new Set<string>();
   for (const id of await readPostIds(folder)) {
     const entry = layout.post(id);
-    const text = (await readEntry(folder, entry)) ?? '';
+    const text = readEntry(folder, entry) ?? '';
     if (decoded(folder, entry, () => decodeRecord(text)).state !== 'removed') held.add(id);
   }
   return held;
@@ -99,7 +100,7 @@ export function assertBlog(folder: string, format: ArchiveFormat, blog: string):
 }
 
 export async function readMedia(folder: string): Promise<Map<string, MediaEntry>> {
-  const text = await readEntry(folder, layout.media);
+  const text = readEntry(folder, layout.media);
   if (text === undefined) return new Map();
   return new Map(Object.entries(decoded(folder, layout.media, () => decodeJson(mediaSchema, text))));
 }

@@ -5,7 +5,7 @@ import { commentListSchema, commentsOf, type Comment } from '../core/items/comme
 import { withoutSignature } from '../core/media-address.ts';
 import type { PostRecord } from '../core/post-record.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
-import { decodeJson, decodeRecord, joinContent, type ArchiveFormat, type MediaEntry } from './codec.ts';
+import { decodeJson, decodeRecord, type ArchiveFormat, type MediaEntry } from './codec.ts';
 import { damaged } from './errors.ts';
 import { layout, placeOf } from './layout.ts';
 import { decoded, readEntry, readFormat, readMedia, readPostIds } from './open.ts';
@@ -25,12 +25,9 @@ export class Archive {
   static async open(folder: string): Promise<Archive> {
     const format = await readFormat(folder);
     if (!format) throw new ArchiveError(`There is no archive in ${folder}. "blogkeep crawl" makes one.`);
-    const [ids, media, blog, categories] = await Promise.all([
-      readPostIds(folder),
-      readMedia(folder),
-      readEntry(folder, layout.blog),
-      readEntry(folder, layout.categories),
-    ]);
+    const [ids, media] = await Promise.all([readPostIds(folder), readMedia(folder)]);
+    const blog = readEntry(folder, layout.blog);
+    const categories = readEntry(folder, layout.categories);
     const info = decoded(folder, layout.blog, () => decodeJson(blogInfoSchema, blog ?? '{}'));
     const list = decoded(folder, layout.categories, () => decodeJson(categoryListSchema, categories ?? '{}'));
     return new Archive(folder, format, ids, media, blogsOf(info)[0] ?? {}, categoriesOf(list));
@@ -66,20 +63,20 @@ export class Archive {
 
   async record(id: string): Promise<PostRecord> {
     const entry = layout.post(id);
-    const text = await readEntry(this.#folder, entry);
+    const text = readEntry(this.#folder, entry);
     if (text === undefined) throw damaged(this.#folder, entry, 'it is missing');
     return decoded(this.#folder, entry, () => decodeRecord(text));
   }
 
   /** The body as it was received; empty where the post was never read. */
   async content(id: string): Promise<string> {
-    const [record, file] = await Promise.all([this.record(id), readEntry(this.#folder, layout.content(id))]);
-    return joinContent(record, file ?? '');
+    // Not every body can be a file of its own, see splitReading.
+    return readEntry(this.#folder, layout.content(id)) ?? String((await this.record(id)).reading?.content ?? '');
   }
 
   async comments(id: string): Promise<Comment[]> {
     const entry = layout.comments(id);
-    const text = await readEntry(this.#folder, entry);
+    const text = readEntry(this.#folder, entry);
     if (text === undefined) return [];
     return commentsOf(decoded(this.#folder, entry, () => decodeJson(commentListSchema, text)));
   }

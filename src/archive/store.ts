@@ -143,6 +143,7 @@ export class ArchiveStore {
         reading: split?.reading ?? stored?.reading ?? null,
       };
       const put = await this.#payload.put(layout.post(id), encodeRecord(record));
+      if (split && split.content === undefined) await this.#payload.remove(layout.content(id));
       this.#ids.add(id);
       if (!stored) return { post: 'new', comments };
       const edited = content !== 'unchanged' || (put !== 'unchanged' && !onlyCountsDiffer(stored, record));

@@ -61,11 +61,11 @@ export function postPublisher(publication: PostPublication): (index: number) => 
     const { threads, withoutParent } = commentThreads(comments, options.comments);
     const shown = siteThreads(threads, clock);
     const body = convert(content, surroundings, { site: sitePlace(post, byId), markdown: markdownPlace(post, byId) });
-    if (pages) {
-      const around = { newer: site.posts[index - 1], older: site.posts[index + 1] };
-      await pages.output.write(pageFile(post.sitePath), pages.renderer.post(post, body.html, shown, around));
-    }
-    await markdownOutput?.write(post.markdownPath, markdownDocument(post, body.markdown, shown, words));
+    const around = { newer: site.posts[index - 1], older: site.posts[index + 1] };
+    await Promise.all([
+      pages?.output.write(pageFile(post.sitePath), pages.renderer.post(post, body.html, shown, around)),
+      markdownOutput?.write(post.markdownPath, markdownDocument(post, body.markdown, shown, words)),
+    ]);
     return {
       media: body.media,
       warnings: [

@@ -32,7 +32,7 @@ export interface PublishCounts {
 }
 
 /** Posts of which the bodies are in memory at the same time. */
-const width = 4;
+const width = 8;
 
 /**
  * Publishes an archive: model, posts, index pages, media. A pure function of what it is given; files that nothing stands

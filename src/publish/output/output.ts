@@ -1,6 +1,8 @@
 import type { FileCounts } from '../../core/report.ts';
 
-/** Where publishing writes. Paths are relative to the output's folder, with `/`; each is written at most once. */
+/**
+ * Where publishing writes. Paths are relative to the output's folder, with `/`; each is written at most once.
+ */
 export interface Output {
   /** @throws {UsageError} as do the others, when the folder cannot be written */
   write(path: string, content: string | Uint8Array): Promise<void>;

@@ -1,5 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
+import { UsageError } from '../../core/errors.ts';
 import { isOutputPath, listName } from './output-path.ts';
 
 /**
@@ -12,6 +13,8 @@ export class OwnFiles {
   /** what the list on disk consists of */
   #text: string;
   readonly #paths: Set<string>;
+  /** the list, open for lines to be added, once there is one to add */
+  #open: number | undefined;
 
   private constructor(file: string, text: string) {
     this.#file = file;
@@ -24,14 +27,15 @@ export class OwnFiles {
    * @param repair whether a last line that was cut off may be taken away. It may name a file that was never written, and
    *   is not believed in any case
    */
-  static async read(folder: string, repair: boolean): Promise<OwnFiles> {
+  static read(folder: string, repair: boolean): OwnFiles {
     const file = path.join(folder, listName);
-    const entry = await fs.lstat(file).catch(() => undefined);
+    const entry = fs.lstatSync(file, { throwIfNoEntry: false });
     if (!entry) return new OwnFiles(file, '');
-    if (!entry.isFile()) throw new Error(`${listName} is no file`);
-    const text = await fs.readFile(file, 'utf8');
+    if (!entry.isFile())
+      throw new UsageError(`${file} has to be a file of blogkeep's own, and is not one. Move it away.`);
+    const text = fs.readFileSync(file, 'utf8');
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-    if (repair && whole !== text) await fs.truncate(file, Buffer.byteLength(whole));
+    if (repair && whole !== text) fs.truncateSync(file, Buffer.byteLength(whole));
     return new OwnFiles(file, whole);
   }
 
@@ -44,12 +48,19 @@ export class OwnFiles {
   }
 
   /** Puts a file that is going to be written on the list. */
-  async add(file: string): Promise<void> {
+  add(file: string): void {
     if (this.#paths.has(file)) return;
     this.#paths.add(file);
     const line = `${file}\n`;
     this.#text += line;
-    await fs.appendFile(this.#file, line);
+    this.#open ??= fs.openSync(this.#file, 'a');
+    fs.writeSync(this.#open, line);
+  }
+
+  /** No more will be added. */
+  close(): void {
+    if (this.#open !== undefined) fs.closeSync(this.#open);
+    this.#open = undefined;
   }
 
   /** The list as it has to be on disk now that only these files are there; undefined where it is so already. */
