@@ -32,7 +32,10 @@ export interface Operation {
   readonly oldestForm?: string;
 }
 
-/** Reference: "Common parameters". */
+/**
+ * Reference: "Common parameters".
+ * @public
+ */
 export const commonParameters = {
   access_token: { type: 'string', required: true, description: 'The access token.' },
   output: { type: 'string', required: false, description: 'Output type of the answer: json.' },

@@ -18,7 +18,10 @@ export interface PageView {
   readonly description: string;
 }
 
-/** `layout.eta` gets the view of the page, and the page's HTML as `body`. */
+/**
+ * `layout.eta` gets the view of the page, and the page's HTML as `body`.
+ * @public
+ */
 export interface LayoutView extends PageView {
   readonly body: string;
 }

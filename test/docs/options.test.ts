@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { commandNames } from '../../src/cli/command-names.ts';
+import { keyOf, optionNames, optionOf, takes, variableOf, type Option } from '../../src/cli/options.ts';
+
+describe('docs/options.md', () => {
+  it('is what the table of options says; "npm run docs" writes it anew', async () => {
+    const groups = [...new Set(optionNames.map((name) => optionOf(name).group))];
+    const sections = groups.map((group) => {
+      const rows = optionNames
+        .filter((name) => optionOf(name).group === group)
+        .map((name) => {
+          const option = optionOf(name);
+          const commands = commandNames.filter((command) => takes(command, name));
+          const cells = [`\`--${name}\``, defaultOf(option), descriptionOf(option), commands.join(', ')];
+          return `| ${cells.join(' | ')} |`;
+        });
+      return [`## ${group}`, '', '| option | default | meaning | commands |', '|---|---|---|---|', ...rows].join('\n');
+    });
+    const example = optionNames[0] ?? 'dir';
+    const text = [
+      '# Options',
+      'The same names in all commands, in the environment and in a configuration file ' +
+        `(\`--${example}\` is \`${variableOf(example)}\` and \`${keyOf(example)}\`). A flag comes before the environment, that before the ` +
+        'file, and that before the default.',
+      ...sections,
+    ].join('\n\n');
+    await expect(`${text}\n`).toMatchFileSnapshot('../../docs/options.md');
+  });
+});
+
+function defaultOf(option: Option): string {
+  if (option.kind.flag) return '';
+  const ofCommands = Object.entries(option.defaults ?? {}).map(([command, value]) => `${command}: \`${value}\``);
+  const general = option.default === undefined ? option.otherwise : `\`${option.default}\``;
+  return [general ?? '', ...ofCommands].filter((part) => part !== '').join('; ');
+}
+
+function descriptionOf(option: Option): string {
+  const choices = option.kind.choices ? ` (${option.kind.choices.map((one) => `\`${one}\``).join(', ')})` : '';
+  return `${option.describe}${choices}`;
+}
