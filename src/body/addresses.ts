@@ -1,0 +1,105 @@
+import type { Element } from 'domhandler';
+import { originalOf, withoutSignature } from '../core/media-address.ts';
+import { attribute } from './tree.ts';
+
+/** The one place that knows where in a body the address of a picture or file stands, and which of several is the original. */
+
+/** Attributes that name the original, in the order in which they are trusted; of a picture or of what is around it. */
+const originals = ['data-url', 'data-phocus', 'data-original', 'data-emoticon-src', 'data-lazy-src', 'data-src'];
+
+/**
+ * Candidate addresses of a picture, the original first: from its own attributes and those of the elements that hold it
+ * (an image block's `span`, a link to the picture). Each thumbnail is preceded by the original that it names.
+ */
+export function pictureAddresses(picture: Element, holders: readonly Element[] = []): string[] {
+  const all = [picture, ...holders];
+  const raw = [
+    ...originals.flatMap((name) => all.map((one) => attribute(one, name))),
+    ...all.flatMap((one) =>
+      Object.keys(one.attribs)
+        .filter((name) => name.startsWith('data-origin-'))
+        .map((name) => attribute(one, name)),
+    ),
+    ...holders.map((holder) => attribute(holder, 'href')).filter(isPictureAddress),
+    ...fromSrcset(attribute(picture, 'srcset')),
+    attribute(picture, 'src'),
+  ];
+  return candidates(raw);
+}
+
+/** The absolute http and https addresses among these, each once, each thumbnail after its original. */
+export function candidates(raw: readonly string[]): string[] {
+  const absolute = raw.map(absoluteAddress).filter((address) => address !== undefined);
+  const withOriginals = absolute.flatMap((address) => {
+    const original = absoluteAddress(originalOf(address) ?? '');
+    return original === undefined ? [address] : [original, address];
+  });
+  // An original that is offered as such goes before one that only the thumbnail stands for.
+  return [
+    ...new Set(withOriginals.filter((address) => !isThumbnail(address))),
+    ...new Set(withOriginals.filter(isThumbnail)),
+  ];
+}
+
+const isThumbnail = (address: string) => originalOf(address) !== undefined;
+
+/** The addresses of a `srcset`, the largest first. */
+function fromSrcset(srcset: string): string[] {
+  const sized = srcset
+    .split(/,\s+|,(?=(?:https?:)?\/\/)/u)
+    .map((candidate) => /^(\S+)(?:\s+([\d.]+)[wx])?$/u.exec(candidate.trim()))
+    .filter((match) => match !== null)
+    .map(([, address = '', size = '1']) => ({ address, size: Number(size) }));
+  return sized.sort((a, b) => b.size - a.size).map(({ address }) => address);
+}
+
+/** An http or https address in its absolute form, with that of a placeholder's picture spelt out; undefined for others. */
+export function absoluteAddress(address: string): string | undefined {
+  const trimmed = address.trim();
+  if (trimmed.startsWith('kage@')) return `https://blog.kakaocdn.net/dn/${trimmed.slice(5)}`;
+  const whole = trimmed.startsWith('//') ? `https:${trimmed}` : trimmed;
+  return /^https?:\/\/[^\s/?#]/iu.test(whole) ? whole : undefined;
+}
+
+/** Whether an address leads to a picture by its name. */
+export function isPictureAddress(address: string): boolean {
+  return (
+    /^[^?#]*\.(?:png|jpe?g|gif|webp|bmp|avif|svg)(?:[?#]|$)/iu.test(address) ||
+    /^(?:https?:)?\/\/(?:cfile\d*\.|[^?#]*\/cfile\/)/iu.test(address)
+  );
+}
+
+/** Whether an address leads to an attachment of the blog. */
+export function isFileAddress(address: string): boolean {
+  return /^(?:https?:)?\/\/[^?#]*\/(?:cfile|attachment)\/[^?#]/iu.test(address);
+}
+
+/** The address without its signature where it has one; everything else of it, the fragment too, stays. */
+export function shownAddress(address: string): string {
+  const bare = withoutSignature(address);
+  return bare === address.replace(/#.*$/su, '') ? address : bare;
+}
+
+/** The file's name in an address, decoded; empty when there is none. */
+export function fileNameOf(address: string): string {
+  const name = /([^/?#]*)\/?(?:[?#].*)?$/su.exec(address.replace(/^[a-z]+:\/\/[^/?#]*/iu, ''))?.[1] ?? '';
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** A raster picture that is contained in its address. Others (SVG) could hold a script. */
+export function isInlinePicture(address: string): boolean {
+  return /^data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z0-9+/=\s]*$/iu.test(address);
+}
+
+/**
+ * Whether a link may lead there: http, https, mailto, tel, or no scheme at all. Characters that are not seen count as
+ * not there, so that none of them hides a scheme.
+ */
+export function isFollowable(address: string): boolean {
+  const seen = address.replace(/[\s\p{C}]/gu, '');
+  return !/^[a-z][a-z0-9+.-]*:/iu.test(seen) || /^(?:https?|mailto|tel):/iu.test(seen);
+}

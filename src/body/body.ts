@@ -1,0 +1,44 @@
+import type { Document, Element } from 'domhandler';
+import type { StoredMedium } from '../core/stored-medium.ts';
+import type { BodyWarning, MediaReference, Surroundings } from './surroundings.ts';
+
+/** A body on its way through the rules: its tree, and what the rules have found out about elements of it. */
+export interface Body {
+  readonly root: Document;
+  readonly surroundings: Surroundings;
+  /** What the rules have found an element to refer to. The media rule settles and empties it. */
+  readonly references: Map<Element, Reference>;
+  /** media that the body refers to, in document order; filled by the media rule */
+  readonly found: MediaReference[];
+  /** elements whose address is that of a stored medium, in each output another one */
+  readonly media: Map<Element, StoredMedium>;
+  /** links whose address is that of a post of this blog, in each output another one */
+  readonly posts: Map<Element, { readonly id: string; readonly fragment: string }>;
+  /** what was left out: kind → how often */
+  readonly dropped: Map<string, number>;
+  readonly warnings: BodyWarning[];
+}
+
+/** A reference that still has to be looked up. */
+export interface Reference extends MediaReference {
+  /** the picture only adorns something that is there without it */
+  readonly adorning?: boolean;
+}
+
+export function newBody(root: Document, surroundings: Surroundings): Body {
+  return {
+    root,
+    surroundings,
+    references: new Map(),
+    found: [],
+    media: new Map(),
+    posts: new Map(),
+    dropped: new Map(),
+    warnings: [],
+  };
+}
+
+/** Counts something that is left out of the outputs. */
+export function countDropped(body: Body, what: string): void {
+  body.dropped.set(what, (body.dropped.get(what) ?? 0) + 1);
+}

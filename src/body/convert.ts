@@ -1,0 +1,91 @@
+import { isTag } from 'domhandler';
+import { messageOf } from '../core/errors.ts';
+import type { StoredMedium } from '../core/stored-medium.ts';
+import { newBody, type Body } from './body.ts';
+import { BodyTooLargeError } from './limits.ts';
+import { toMarkdown } from './markdown.ts';
+import { escapeHtml } from './markdown/escape.ts';
+import { withoutEmptyLines } from './markdown/html.ts';
+import { parseBody, wellFormed } from './parse.ts';
+import { rules } from './rules/index.ts';
+import { sanitise } from './sanitise.ts';
+import { serialise } from './serialise.ts';
+import type { BodyWarning, ConvertedBody, Place, Surroundings } from './surroundings.ts';
+import { paragraphsOf } from './text-only.ts';
+import { isNamed, nodesBelow } from './tree.ts';
+
+/**
+ * Converts a body as received into the HTML of a page and into Markdown, from one tree. Never throws: a body that cannot
+ * be made Markdown is its sanitised HTML in both outputs, one that cannot be made a tree is its text, each with the
+ * warning `body-kept-as-html`.
+ */
+export function convertBody(
+  html: string,
+  surroundings: Surroundings,
+  places: { readonly site: Place; readonly markdown: Place },
+): ConvertedBody {
+  let body: Body;
+  try {
+    body = newBody(parseBody(html), surroundings);
+    for (const rule of rules) rule.apply(body);
+  } catch (error) {
+    return textAlone(html, error);
+  }
+  try {
+    const media = pointTo(body, places.site);
+    const page = htmlOf(body);
+    pointTo(body, places.markdown);
+    const { markdown, reason } = markdownOf(body);
+    return { html: page, markdown, media, warnings: [...warningsOf(body), ...kept(reason)] };
+  } catch (error) {
+    return textAlone(html, error);
+  }
+}
+
+/** Gives pictures, files and posts their addresses in an output. Returns the media, each once, in document order. */
+function pointTo(body: Body, place: Place): StoredMedium[] {
+  const media = new Map<string, StoredMedium>();
+  for (const node of nodesBelow(body.root)) {
+    if (!isTag(node)) continue;
+    const medium = body.media.get(node);
+    const post = body.posts.get(node);
+    if (medium) {
+      media.set(medium.file, medium);
+      node.attribs[isNamed(node, 'a') ? 'href' : 'src'] = place.medium(medium);
+    } else if (post) node.attribs.href = place.post(post.id, post.fragment);
+  }
+  return [...media.values()];
+}
+
+/** The sanitised HTML, one block a line. */
+function htmlOf(body: Body): string {
+  return sanitise(body.root.children.map((child) => serialise(child)).join('\n'));
+}
+
+function markdownOf(body: Body): { markdown: string; reason?: string } {
+  try {
+    return { markdown: toMarkdown(body.root) };
+  } catch (error) {
+    return { markdown: withoutEmptyLines(htmlOf(body)), reason: messageOf(error) };
+  }
+}
+
+function warningsOf(body: Body): BodyWarning[] {
+  const dropped = [...body.dropped].map(([what, count]): BodyWarning => ({ code: 'body-dropped', what, count }));
+  return [...body.warnings, ...dropped];
+}
+
+const kept = (reason: string | undefined): BodyWarning[] =>
+  reason === undefined ? [] : [{ code: 'body-kept-as-html', reason }];
+
+/** The text of a body, in paragraphs, for both outputs. */
+function textAlone(html: string, error: unknown): ConvertedBody {
+  const paragraphs = paragraphsOf(wellFormed(html)).map((line) => `<p>${escapeHtml(line)}</p>`);
+  const page = paragraphs.join('\n');
+  return {
+    html: page,
+    markdown: page,
+    media: [],
+    warnings: kept(error instanceof BodyTooLargeError ? error.message : messageOf(error)),
+  };
+}

@@ -1,0 +1,36 @@
+import { withoutSignature } from '../core/media-address.ts';
+import { newBody } from './body.ts';
+import { BodyTooLargeError } from './limits.ts';
+import { parseBody } from './parse.ts';
+import { rulesForMedia } from './rules/index.ts';
+import type { MediaReference, Surroundings } from './surroundings.ts';
+
+/**
+ * The pictures and files that a body refers to, in document order, each once: found by the same rules that later show
+ * them. A body too large for a tree has none.
+ */
+export function findMedia(html: string): MediaReference[] {
+  const body = (() => {
+    try {
+      return newBody(parseBody(html), nowhere);
+    } catch (error) {
+      if (error instanceof BodyTooLargeError) return undefined;
+      throw error;
+    }
+  })();
+  if (!body) return [];
+  for (const rule of rulesForMedia) rule.apply(body);
+  const distinct = new Map<string, MediaReference>();
+  for (const reference of body.found) {
+    const identity = withoutSignature(reference.addresses[0] ?? '');
+    if (!distinct.has(identity)) distinct.set(identity, reference);
+  }
+  return [...distinct.values()];
+}
+
+/** Surroundings in which nothing is known and every post is published. */
+const nowhere: Surroundings = {
+  medium: () => undefined,
+  link: (address) => ({ kind: 'elsewhere', address }),
+  words: { unpublished: '', noAddress: '', more: '', picture: '', file: '', video: '', map: '' },
+};

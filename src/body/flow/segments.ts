@@ -1,0 +1,76 @@
+import { isText, type ChildNode, type Element } from 'domhandler';
+import { isBlock, isGroup, isShown } from '../elements.ts';
+import { isNamed, isSpace, nodesBelow, text } from '../tree.ts';
+
+/** A line (or several, with breaks between them), or a block. */
+export type Segment = { readonly line: readonly ChildNode[] } | { readonly block: Element };
+
+/**
+ * The lines and blocks among children, in order. Elements that only group are looked into; a double break ends a line.
+ * @param isOpen blocks that are to be looked into as well, for places where no blocks can be
+ */
+export function segmentsOf(
+  children: readonly ChildNode[],
+  isOpen: (block: Element) => boolean = () => false,
+): Segment[] {
+  const segments: Segment[] = [];
+  let line: ChildNode[] = [];
+  const end = () => {
+    const trimmed = trimmedLine(line);
+    if (trimmed.length > 0) segments.push({ line: trimmed });
+    line = [];
+  };
+  const take = (nodes: readonly ChildNode[]) => {
+    for (const node of nodes) {
+      if (isGroup(node) || (isBlock(node) && isOpen(node))) {
+        end();
+        take(node.children);
+        end();
+      } else if (isBlock(node)) {
+        end();
+        segments.push({ block: node });
+      } else if (isNamed(node, 'br') && isAfterBreak(line)) end();
+      else line.push(node);
+    }
+  };
+  take(children);
+  end();
+  return segments;
+}
+
+/** Whether the last thing in a line, spaces apart, is a break. */
+function isAfterBreak(line: readonly ChildNode[]): boolean {
+  return isNamed(
+    line.findLast((node) => !isSpace(node)),
+    'br',
+  );
+}
+
+/** A line without the spaces and breaks at its ends; empty when it shows nothing. */
+function trimmedLine(line: readonly ChildNode[]): ChildNode[] {
+  const isEdge = (node: ChildNode | undefined) => !!node && (isSpace(node) || isNamed(node, 'br'));
+  let from = 0;
+  let to = line.length;
+  while (from < to && isEdge(line[from])) from += 1;
+  while (to > from && isEdge(line[to - 1])) to -= 1;
+  const kept = line.slice(from, to);
+  if (!kept.some(showsSomething)) return [];
+  const [first] = kept;
+  const last = kept.at(-1);
+  if (first && isText(first)) kept[0] = text(first.data.trimStart());
+  const end = kept.at(-1);
+  if (last && end && isText(end)) kept[kept.length - 1] = text(end.data.replace(/[ \t\r\n\f]+$/u, ''));
+  return kept;
+}
+
+/** Whether a node is seen on the page, or is a place that links lead to. */
+export function showsSomething(node: ChildNode): boolean {
+  const isSeen = (one: ChildNode) =>
+    isText(one)
+      ? !isSpace(one)
+      : (isShown(one) && one.name !== 'br') || (isNamed(one, 'a') && one.attribs.id !== undefined);
+  if (isSeen(node)) return true;
+  if (!('children' in node)) return false;
+  for (const one of nodesBelow(node)) if (isSeen(one)) return true;
+  return false;
+}

@@ -1,0 +1,108 @@
+import { isTag, isText, type ChildNode, type Document, type Element, type ParentNode } from 'domhandler';
+import { isBlock } from './elements.ts';
+import { BodyTooLargeError, limits } from './limits.ts';
+import { element, isNamed, setChildren, text } from './tree.ts';
+
+interface Pending {
+  readonly parent: ParentNode;
+  readonly depth: number;
+  readonly code: boolean;
+}
+
+/**
+ * Bounds a fresh tree, without recursion: deep content loses its nesting but no text, long runs of white space and line
+ * breaks are shortened, spans of cells are capped, comments go.
+ * @throws {BodyTooLargeError} when it holds too much text
+ */
+export function guard(root: Document): void {
+  const stack: Pending[] = [{ parent: root, depth: 0, code: false }];
+  let length = 0;
+  for (let pending = stack.pop(); pending; pending = stack.pop()) {
+    const { parent, depth, code } = pending;
+    if (depth === limits.depth) setChildren(parent, flattened(parent));
+    setChildren(parent, cleaned(parent.children, code));
+    for (const child of parent.children) {
+      if (isText(child)) length += child.data.length;
+      else if (isTag(child) && child.children.length > 0) {
+        stack.push({ parent: child, depth: depth + 1, code: code || isVerbatim(child) });
+      }
+    }
+    if (length > limits.text) throw new BodyTooLargeError(`its text has more than ${limits.text} characters`);
+  }
+}
+
+const isVerbatim = (node: Element) => isNamed(node, 'pre', 'textarea', 'script', 'style', 'listing', 'xmp');
+
+/** The children of a node without comments, runs shortened, neighbouring texts joined. */
+function cleaned(children: readonly ChildNode[], code: boolean): ChildNode[] {
+  const kept: ChildNode[] = [];
+  let breaks = 0;
+  for (const child of children) {
+    if (isText(child)) {
+      child.data = code ? codeText(child.data) : flowText(child.data);
+      const last = kept.at(-1);
+      if (last && isText(last)) last.data += child.data;
+      else kept.push(child);
+      if (child.data.trim() !== '') breaks = 0;
+    } else if (isTag(child) && child.name !== 'template') {
+      breaks = child.name === 'br' ? breaks + 1 : 0;
+      if (breaks > (code ? limits.codeSpaces : 2)) continue;
+      capSpans(child);
+      kept.push(child);
+    }
+  }
+  return kept;
+}
+
+function codeText(data: string): string {
+  return data.replace(/\r\n?/gu, '\n').replace(/\s{2,}/gu, (run) => run.slice(0, limits.codeSpaces));
+}
+
+function flowText(data: string): string {
+  return data
+    .replace(/[ \t\r\n\f]{2,}|[\t\r\f]/gu, (run) => (run.includes('\n') ? '\n' : ' '))
+    .replace(/\s{2,}/gu, (run) => run.slice(0, limits.spaces))
+    .normalize('NFC');
+}
+
+function capSpans(node: Element): void {
+  if (!isNamed(node, 'td', 'th')) return;
+  for (const name of ['colspan', 'rowspan']) {
+    const value = node.attribs[name];
+    if (value === undefined) continue;
+    const span = Math.min(Number.parseInt(value, 10) || 1, limits.span);
+    if (span > 1) node.attribs[name] = String(span);
+    else Reflect.deleteProperty(node.attribs, name);
+  }
+}
+
+/** What is below a node as one list of text, links, pictures and the like, with a line break where a block begins. */
+function flattened(parent: ParentNode): ChildNode[] {
+  const flat: ChildNode[] = [];
+  let link: { made: Element; children: ChildNode[] } | undefined;
+  const endOfLink = null;
+  const stack: (ChildNode | typeof endOfLink)[] = parent.children.toReversed();
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node === endOfLink) {
+      if (link) setChildren(link.made, link.children);
+      link = undefined;
+      continue;
+    }
+    const target = link?.children ?? flat;
+    if (isText(node)) target.push(text(node.data));
+    if (!isTag(node) || isNamed(node, 'script', 'style', 'template')) continue;
+    if (isBlock(node)) target.push(element('br'));
+    if (isNamed(node, 'img', 'br', 'hr', 'iframe', 'embed', 'video', 'audio')) {
+      setChildren(node, []);
+      target.push(node);
+      continue;
+    }
+    if (isNamed(node, 'a') && node.attribs.href !== undefined && !link) {
+      link = { made: element('a', node.attribs), children: [] };
+      flat.push(link.made);
+      stack.push(endOfLink);
+    }
+    for (const child of node.children.toReversed()) stack.push(child);
+  }
+  return flat;
+}

@@ -1,0 +1,33 @@
+/**
+ * What bounds the time and memory that one body can cost. None of the bodies of real blogs comes near; beyond them a
+ * body is simplified (depth, runs), or shown as its text alone (size).
+ */
+export const limits = {
+  /** characters of a body */
+  size: 16_000_000,
+  /** characters of its text */
+  text: 4_000_000,
+  /** elements: mis-nested tags can make the parser repeat the same few without end */
+  elements: 200_000,
+  /** elements within each other */
+  depth: 200,
+  /** quotes, lists and toggles within each other: each costs its whole content once more */
+  containers: 24,
+  /** toggles that are written as marks in the text */
+  toggles: 200,
+  /** of a table's cell */
+  span: 100,
+  /** cells of a table that is written as a Markdown table, empty ones included */
+  cells: 50_000,
+  /** no-break and other spaces in a row */
+  spaces: 60,
+  /** white space of any kind in a row within code */
+  codeSpaces: 400,
+  /** characters of a picture that is contained in the body */
+  inlinePicture: 500_000,
+} as const;
+
+/** The body exceeds a limit. Caught in this folder: the body is shown as its text. */
+export class BodyTooLargeError extends Error {
+  override readonly name = 'BodyTooLargeError';
+}

@@ -1,0 +1,48 @@
+import { isBlock } from '../elements.ts';
+import { characterAfter, characterBefore, neighbour, type MarkdownNode } from './node.ts';
+
+/**
+ * Emphasis, where CommonMark would read it: its marks must stand at the edge of a word, and next to punctuation only
+ * where there is space or punctuation on the other side, which in Korean, whose particles follow without a space, is
+ * often not so. There the element itself is written. (CommonMark 0.31, 6.2 "Emphasis and strong emphasis")
+ */
+export function emphasised(content: string, mark: '*' | '**' | '~~', tag: string, node: MarkdownNode): string {
+  if (content.trim() === '') return content;
+  const edges = (node as TurndownNode).flankingWhitespace;
+  const before = edges?.leading ? ' ' : characterBefore(node);
+  const after = edges?.trailing ? ' ' : characterAfter(node);
+  const first = /^./su.exec(content)?.[0] ?? '';
+  const last = /.$/su.exec(content)?.[0] ?? '';
+  const isRead = isFlanking(first, before) && isFlanking(last, after) && !meetsEmphasis(node);
+  // Within another emphasis a mark that could be the other end too may be taken for the end of that one.
+  const isClear = !isWithinEmphasis(node) || (!isFlanking(before, first) && !isFlanking(after, last));
+  return isRead && isClear ? mark + content + mark : `<${tag}>${content}</${tag}>`;
+}
+
+/** Whether the marks of another emphasis would come right before or after. */
+function meetsEmphasis(node: MarkdownNode): boolean {
+  const beside = [neighbour(node, 'previousSibling'), neighbour(node, 'nextSibling')];
+  return beside.some((one) => isEmphasis(one) && one !== node.parentNode);
+}
+
+function isWithinEmphasis(node: MarkdownNode): boolean {
+  for (let at = node.parentNode; at?.element && !isBlock(at.element); at = at.parentNode)
+    if (isEmphasis(at)) return true;
+  return false;
+}
+
+/** What turndown adds to a node before it asks for its replacement. */
+interface TurndownNode extends MarkdownNode {
+  readonly flankingWhitespace?: { readonly leading: string; readonly trailing: string };
+}
+
+const isEmphasis = (node: MarkdownNode | undefined): boolean => /^(?:STRONG|EM|S|DEL)$/u.test(node?.nodeName ?? '');
+
+/**
+ * Whether a mark between these characters belongs to the inner one. Symbols (emoji among them) are punctuation in newer
+ * versions of the standard only: inside they count as such, outside they do not, so that all versions agree.
+ */
+function isFlanking(inner: string, outer: string): boolean {
+  if (inner === '' || /\s/u.test(inner)) return false;
+  return !/[\p{P}\p{S}]/u.test(inner) || outer === '' || /[\s\p{P}$+<=>^`|~]/u.test(outer);
+}

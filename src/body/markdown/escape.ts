@@ -1,0 +1,141 @@
+/**
+ * Text as Markdown that shows it literally (CommonMark 0.31, GFM 0.29). Escapes what could be read as markup and little
+ * else. Formulas are left as they are.
+ */
+
+/** What the place of a text in its line decides about it. */
+export interface Place {
+  /** nothing stands before it in its line */
+  readonly lineStart: boolean;
+  /** a character before it: a line end where the line begins there */
+  readonly before: string;
+  readonly after: string;
+  /** a link or picture comes right after it */
+  readonly beforeBracket: boolean;
+}
+
+const somewhere: Place = { lineStart: false, before: '', after: '', beforeBracket: false };
+
+/**
+ * Formulas: `$$…$$`, `$…$` (nothing but formula next to the signs, no digit after it: prices are none), `\(…\)`, `\[…\]`.
+ */
+const formula = new RegExp(
+  [
+    String.raw`\$\$[^$]{1,5000}\$\$`,
+    String.raw`(?<![\\$A-Za-z0-9])\$(?![\s$])[^$\n\x60]{0,1000}?(?<![\s\\])\$(?![A-Za-z0-9$])`,
+    String.raw`\\\((?:[^\\\n]|\\[^()\n]){1,1000}\\\)`,
+    String.raw`\\\[(?:[^\\]|\\[^[\]]){1,5000}\\\]`,
+  ].join('|'),
+  'gu',
+);
+
+export function escapeText(text: string, place: Place = somewhere): string {
+  if (!text.includes('$') && !text.includes('\\')) return escapePlain(text, place);
+  let result = '';
+  let from = 0;
+  for (const match of text.matchAll(formula)) {
+    if (!needsNoEscape(match[0])) continue;
+    result += escapePlain(text.slice(from, match.index), {
+      lineStart: place.lineStart && from === 0,
+      before: from === 0 ? place.before : '$',
+      after: '$',
+      beforeBracket: false,
+    });
+    result += escapeFormula(match[0]);
+    from = match.index + match[0].length;
+  }
+  const rest: Place = from === 0 ? place : { ...place, lineStart: false, before: '$' };
+  return result + escapePlain(text.slice(from), rest);
+}
+
+/** A formula between brackets has to look like one: `\(` is also how a path or a pattern may go on. */
+const needsNoEscape = (match: string) => match.startsWith('$') || /[\\^_{}=+]/u.test(match.slice(2, -2));
+
+/** Within a formula only what would be an element or an entity of HTML is escaped. */
+function escapeFormula(source: string): string {
+  return source.replace(/&(?=#?\w+;)/gu, '&amp;').replace(/<(?=[a-z/!?])/giu, '&lt;');
+}
+
+const special = /[\\`*_[\]<&~!]/gu;
+const lineStart = /^(?:#{1,6}(?=\s|$)|>|[-+](?=[^\p{L}\p{N}]|$)|=|\||:(?=[-|])|(\d{1,9})([.)])(?=\s|$))/u;
+
+function escapePlain(text: string, place: Place): string {
+  const escaped = text.replace(special, (character, at: number) => {
+    const before = at > 0 ? (text[at - 1] ?? '') : place.before;
+    const after = at + 1 < text.length ? text.slice(at + 1) : place.after;
+    const isAmid = at > 1 && !isSpace(text[at - 2] ?? ' ') && isSpace(before);
+    return escapeCharacter(character, {
+      before,
+      after,
+      isStart: at === 0,
+      isAmid,
+      beforeBracket: at + 1 === text.length && place.beforeBracket,
+    });
+  });
+  if (!place.lineStart) return escaped;
+  return escaped.replace(lineStart, (mark, digits?: string, point?: string) =>
+    digits === undefined ? `\\${mark}` : `${digits}\\${point ?? ''}`,
+  );
+}
+
+const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character);
+const isSpace = (character: string) => /\s/u.test(character);
+
+interface Around {
+  readonly before: string;
+  readonly after: string;
+  /** the text begins with it */
+  readonly isStart: boolean;
+  /** a space comes right before it, and other text before that */
+  readonly isAmid: boolean;
+  readonly beforeBracket: boolean;
+}
+
+function escapeCharacter(character: string, { before, after, isStart, isAmid, beforeBracket }: Around): string {
+  const next = after.charAt(0);
+  switch (character) {
+    case '\\':
+      // Before anything but ASCII punctuation and line ends it means itself.
+      return /^[!-/:-@[-`{-~\n]/u.test(next) || !/\S/u.test(after) ? '\\\\' : character;
+    case '_':
+      return isWord(before) && isWord(next) ? character : '\\_';
+    case '*':
+      // Between spaces it is neither end of an emphasis.
+      return isAmid && /^\s+\S/u.test(after) ? character : '\\*';
+    case '~':
+      // What cannot open a deletion cannot close one: all that could open are escaped.
+      return !isStart && /^\s+\S/u.test(after) ? character : '\\~';
+    case '<':
+      return next === '' || /[a-z/!?]/iu.test(next) ? '&lt;' : character;
+    case '&':
+      return next === '' || /^#?\w+;/u.test(after.slice(0, 40)) ? '&amp;' : character;
+    case '!':
+      return beforeBracket ? '\\!' : character;
+    default:
+      return `\\${character}`;
+  }
+}
+
+/** An address as the destination of a link or picture. */
+export function escapeDestination(address: string): string {
+  return address
+    .replace(/[\s\u00a0<>"\\`]/gu, (character) => encodeURIComponent(character))
+    .replace(/&(?=#?\w+;)/gu, '&amp;')
+    .replace(/[()]/gu, '\\$&');
+}
+
+/** A title behind a destination, with its quotes and the space before it; nothing for an empty one. */
+export function escapeTitle(title: string): string {
+  if (title === '') return '';
+  const escaped = title
+    .replace(/\s+/gu, ' ')
+    .replace(/["\\]/gu, '\\$&')
+    .replace(/&(?=#?\w+;)/gu, '&amp;')
+    .replace(/</gu, '&lt;');
+  return ` "${escaped}"`;
+}
+
+/** Text as the content or a quoted attribute of an HTML element. */
+export function escapeHtml(text: string): string {
+  return text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;').replace(/"/gu, '&quot;');
+}

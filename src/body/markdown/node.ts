@@ -1,0 +1,222 @@
+import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler';
+import { isBlock } from '../elements.ts';
+import { isNamed } from '../tree.ts';
+import { escapeText } from './escape.ts';
+
+/** Elements without text that are seen all the same. */
+const isSeen = new Set(['IMG', 'VIDEO']);
+
+const none: readonly MarkdownNode[] = [];
+
+/** What the nodes around a node make of it. */
+interface NodeContext {
+  readonly inCode: boolean;
+  readonly inCell: boolean;
+  readonly html: string | undefined;
+}
+
+/**
+ * What turndown sees of a node: as much of the DOM as it uses. A copy, because turndown changes what it is given; light,
+ * because it is all that a second parse would make. Two of its answers are shorter than the DOM's, which turndown never
+ * notices and which keep its work in proportion: `textContent` is the edges of the text, `getElementsByTagName` says
+ * whether there are any.
+ */
+export class MarkdownNode {
+  readonly nodeType: number;
+  readonly nodeName: string;
+  parentNode: MarkdownNode | null = null;
+  previousSibling: MarkdownNode | null = null;
+  nextSibling: MarkdownNode | null = null;
+  firstChild: MarkdownNode | null = null;
+  lastChild: MarkdownNode | null = null;
+  /** text nodes: their text, which turndown shortens; others: empty */
+  data = '';
+  /** the element of the body that this stands for */
+  readonly element: Element | undefined;
+  /** within code, where text is not escaped and spaces count */
+  readonly inCode: boolean;
+  /** within a cell of a Markdown table, which is one line */
+  readonly inCell: boolean;
+  /** kept as HTML: turndown sees no children */
+  readonly html: string | undefined;
+  /** among the items of a list, from 0 */
+  ordinal = 0;
+  /** a list right after another of its kind, which needs another marker */
+  alternate = false;
+  #children: readonly MarkdownNode[] = none;
+  #removed = false;
+  #value: string | undefined;
+  #edges: string | undefined;
+  #names: ReadonlySet<string> | undefined;
+
+  constructor(source: ChildNode | ParentNode, context: NodeContext) {
+    this.html = context.html;
+    this.inCode = context.inCode;
+    this.inCell = context.inCell;
+    if (isText(source)) {
+      this.nodeType = 3;
+      this.nodeName = '#text';
+      this.element = undefined;
+      this.data = context.inCode ? source.data : source.data.replace(/\u00a0/gu, ' ');
+    } else {
+      const element = source as Element;
+      this.nodeType = 1;
+      // turndown takes sound, but no film, for a block, and would drop the space before it.
+      this.nodeName = 'name' in source ? element.name.replace('audio', 'video').toUpperCase() : 'X-BODY';
+      this.element = 'name' in source ? element : undefined;
+    }
+  }
+
+  get childNodes(): readonly MarkdownNode[] {
+    if (this.#removed) {
+      this.#children = this.#children.filter((child) => child.parentNode === this);
+      this.#removed = false;
+    }
+    return this.#children;
+  }
+
+  /** The text as Markdown, by what is around it. */
+  get nodeValue(): string | null {
+    if (this.nodeType !== 3) return null;
+    if (this.inCode || this.data === '') return this.data;
+    this.#value ??= escapeText(this.data, {
+      lineStart: !this.inCell && neighbour(this, 'previousSibling') === undefined,
+      before: characterBefore(this),
+      after: characterAfter(this),
+      beforeBracket: ['A', 'IMG'].includes(neighbour(this, 'nextSibling')?.nodeName ?? ''),
+    });
+    return this.#value;
+  }
+
+  get textContent(): string {
+    if (this.nodeType === 3) return this.data;
+    if (this.html !== undefined || isSeen.has(this.nodeName)) return 'x';
+    this.#edges ??= edgesOf(this.childNodes);
+    return this.#edges;
+  }
+
+  /** Everything in it, for code. */
+  get wholeText(): string {
+    return this.nodeType === 3 ? this.data : this.childNodes.map((child) => child.wholeText).join('');
+  }
+
+  getAttribute(name: string): string | null {
+    return this.element?.attribs[name] ?? null;
+  }
+
+  getElementsByTagName(name: string): readonly unknown[] {
+    this.#names ??= namesBelow(this);
+    return this.#names.has(name) ? [this] : [];
+  }
+
+  /** Takes a child out of its row at once and out of the list when that is next asked for: many are removed one by one. */
+  removeChild(child: MarkdownNode): void {
+    const { previousSibling, nextSibling } = child;
+    if (previousSibling) previousSibling.nextSibling = nextSibling;
+    else this.firstChild = nextSibling;
+    if (nextSibling) nextSibling.previousSibling = previousSibling;
+    else this.lastChild = previousSibling;
+    child.parentNode = null;
+    this.#removed = true;
+  }
+
+  replaceChildren(children: readonly MarkdownNode[]): void {
+    this.#children = children;
+    this.firstChild = children[0] ?? null;
+    this.lastChild = children.at(-1) ?? null;
+    let previous: MarkdownNode | null = null;
+    for (const child of children) {
+      child.parentNode = this;
+      child.previousSibling = previous;
+      child.nextSibling = null;
+      if (previous) previous.nextSibling = child;
+      previous = child;
+    }
+  }
+
+  /** turndown asks for a copy to work on; this is one already. */
+  cloneNode(): this {
+    return this;
+  }
+}
+
+type Side = 'previousSibling' | 'nextSibling';
+
+/**
+ * What comes before or after a node in its line: a node beside it or, at the edge of an element within the line, that
+ * element, whose marks come between. Undefined at the line's ends.
+ */
+export function neighbour(node: MarkdownNode, side: Side): MarkdownNode | undefined {
+  let at = node;
+  for (;;) {
+    const beside = at[side];
+    if (beside) return isLineEnd(beside) ? undefined : beside;
+    if (!at.parentNode || isLineEnd(at.parentNode)) return undefined;
+    if (at.parentNode.nodeName !== 'SPAN') return at.parentNode;
+    at = at.parentNode;
+  }
+}
+
+const isLineEnd = (node: MarkdownNode) =>
+  node.nodeName === 'BR' || !node.element ? node.nodeType === 1 : isBlock(node.element);
+
+/** The character before a node in what is written; white space at the start of a line. Marks count as punctuation. */
+export function characterBefore(node: MarkdownNode): string {
+  const before = neighbour(node, 'previousSibling');
+  if (!before) return '\n';
+  return before.nodeType === 3 ? (/.$/su.exec(before.data)?.[0] ?? '') : '*';
+}
+
+/** The character after a node; white space at the end of a line. */
+export function characterAfter(node: MarkdownNode): string {
+  const after = neighbour(node, 'nextSibling');
+  if (!after) return '\n';
+  return after.nodeType === 3 ? (/^./su.exec(after.data)?.[0] ?? '') : '*';
+}
+
+/** White space at both ends and a letter in the middle; nothing but white space where there is nothing else. */
+function edgesOf(children: readonly MarkdownNode[]): string {
+  const texts = children.map((child) => child.textContent);
+  const first = texts.findIndex((text) => /\S/u.test(text));
+  if (first < 0) return texts.join('').slice(0, 3);
+  const last = texts.findLastIndex((text) => /\S/u.test(text));
+  const leading = texts.slice(0, first).join('') + (/^\s*/u.exec(texts[first] ?? '')?.[0] ?? '');
+  const trailing = (/\S(\s*)$/u.exec((texts[last] ?? '').slice(-100))?.[1] ?? '') + texts.slice(last + 1).join('');
+  return `${leading.slice(0, 3)}x${trailing.slice(0, 3)}`;
+}
+
+function namesBelow(node: MarkdownNode): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const child of node.childNodes) {
+    names.add(child.nodeName);
+    for (const name of namesBelow(child)) names.add(name);
+  }
+  return names;
+}
+
+/**
+ * A tree for turndown. Recursive, which the parsed tree's depth allows.
+ * @param htmlOf the HTML as which an element is kept; undefined for those that become Markdown
+ */
+export function markdownTree(
+  source: ChildNode | ParentNode,
+  htmlOf: (element: Element) => string | undefined,
+  around: { readonly inCode: boolean; readonly inCell: boolean } = { inCode: false, inCell: false },
+): MarkdownNode {
+  const html = isTag(source) ? htmlOf(source) : undefined;
+  const node = new MarkdownNode(source, { ...around, html });
+  if (!('children' in source) || html !== undefined) return node;
+  const within = {
+    inCode: around.inCode || isNamed(source, 'pre', 'code'),
+    inCell: around.inCell || isNamed(source, 'td', 'th'),
+  };
+  const children = source.children.map((child) => markdownTree(child, htmlOf, within));
+  if (children.length === 0) return node;
+  node.replaceChildren(children);
+  children.forEach((child, index) => {
+    child.ordinal = index;
+    const before = children[index - 1];
+    child.alternate = before?.nodeName === child.nodeName && !before.alternate;
+  });
+  return node;
+}

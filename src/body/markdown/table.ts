@@ -1,0 +1,64 @@
+import type { Element } from 'domhandler';
+import { isBlock } from '../elements.ts';
+import { limits } from '../limits.ts';
+import { elementsBelow, isNamed } from '../tree.ts';
+import type { MarkdownNode } from './node.ts';
+
+/** Tables by the GitHub Flavored Markdown Spec, 4.10: rows of lines, at most one of them a heading, the first. */
+
+/** Whether a Markdown table can say all that a table does: no merged cells, no blocks in cells, no headings of rows. */
+export function isSimpleTable(table: Element): boolean {
+  const rows = elementsBelow(table, (one) => isNamed(one, 'tr'));
+  const cells = rows.flatMap((row) => row.children.filter((cell): cell is Element => isNamed(cell, 'td', 'th')));
+  const columns = Math.max(...rows.slice(0, 10_000).map((row) => row.children.length), 0);
+  if (rows.length > 10_000 || columns * rows.length > limits.cells) return false;
+  if (table.children.some((child) => isNamed(child, 'caption'))) return false;
+  if (cells.some((cell) => cell.attribs.colspan !== undefined || cell.attribs.rowspan !== undefined)) return false;
+  if (cells.some((cell) => elementsBelow(cell, isBlock).length > 0)) return false;
+  const [first, ...others] = rows;
+  const isHead = first !== undefined && isHeadRow(first.children);
+  const inHead = elementsBelow(table, (one) => isNamed(one, 'thead')).flatMap((head) => head.children);
+  if (inHead.some((row) => row !== first) || (inHead.length > 0 && !isHead && !inHead.every(isRowOfCells)))
+    return false;
+  return [...others, ...(isHead ? [] : rows.slice(0, 1))].every(isRowOfCells);
+}
+
+const isHeadRow = (cells: readonly unknown[]) => cells.every((cell) => isNamed(cell as Element, 'th'));
+const isRowOfCells = (row: unknown) => (row as Element).children.every((cell) => isNamed(cell, 'td'));
+
+/** One cell with the mark that ends it. */
+export function cellMarkdown(content: string): string {
+  return ` ${content
+    .trim()
+    .replace(/\s*\n\s*/gu, ' ')
+    .replaceAll('|', '\\|')} |`;
+}
+
+/** The table of a `table` node whose rows are written already. */
+export function tableMarkdown(content: string, table: MarkdownNode): string {
+  const rows = table.childNodes.flatMap((part) => part.childNodes.filter((row) => row.nodeName === 'TR'));
+  const lines = content.split('\n').filter((line) => line !== '');
+  const columns = Math.max(...rows.map((row) => row.childNodes.length));
+  const hasHead = rows[0]?.childNodes.every((cell) => cell.nodeName === 'TH') ?? false;
+  const padded = lines.map((line, index) => line + '  |'.repeat(columns - (rows[index]?.childNodes.length ?? columns)));
+  const head = hasHead ? padded.shift() : `|${'  |'.repeat(columns)}`;
+  const rule = Array.from(
+    { length: columns },
+    (_, column) => ` ${delimiters[alignmentOf(rows, column)] ?? '---'} |`,
+  ).join('');
+  return `\n\n${[head, `|${rule}`, ...padded].join('\n')}\n\n`;
+}
+
+const delimiters: Partial<Record<string, string>> = {
+  'align-left': ':---',
+  'align-center': ':---:',
+  'align-right': '---:',
+};
+
+/** The alignment that all cells of a column have which have any; empty where they differ. */
+function alignmentOf(rows: readonly MarkdownNode[], column: number): string {
+  const said = new Set(
+    rows.map((row) => row.childNodes[column]?.getAttribute('class') ?? '').filter((value) => value !== ''),
+  );
+  return said.size === 1 ? ([...said][0] ?? '') : '';
+}

@@ -1,0 +1,46 @@
+import { Element, type Document } from 'domhandler';
+import { parseFragment, type Token } from 'parse5';
+import { adapter } from 'parse5-htmlparser2-tree-adapter';
+import { guard } from './guard.ts';
+import { BodyTooLargeError, limits } from './limits.ts';
+
+/** Half of a surrogate pair, and control characters that mean nothing in HTML. */
+const unpaired = /\p{Surrogate}/gu;
+
+const controls = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g;
+
+/**
+ * The tree of a body by the HTML standard's algorithm, made safe for everything that follows: nothing in it is deeper,
+ * longer or more often repeated than `limits` say, and its text is well-formed Unicode (NFC outside code) without
+ * control characters. Comments are gone.
+ * @throws {BodyTooLargeError}
+ */
+export function parseBody(html: string): Document {
+  if (html.length > limits.size) throw new BodyTooLargeError(`it has ${html.length} characters`);
+  let elements = 0;
+  const counting: typeof adapter = {
+    ...adapter,
+    createElement: (name, namespace, attributes) => {
+      elements += 1;
+      if (elements > limits.elements) throw new BodyTooLargeError(`it has more than ${limits.elements} elements`);
+      return newElement(name, namespace, attributes);
+    },
+  };
+  const root = parseFragment(wellFormed(html), { treeAdapter: counting, scriptingEnabled: false });
+  guard(root);
+  return root;
+}
+
+/** An element as the adapter makes it, without the namespaces of its attributes, which cost as much as all the rest. */
+function newElement(name: string, namespace: string, attributes: readonly Token.Attribute[]): Element {
+  const attribs: Record<string, string> = {};
+  for (const { name: key, value } of attributes) attribs[key] = value;
+  const made = new Element(name, attribs, []);
+  made.namespace = namespace;
+  return made;
+}
+
+/** The text without halves of characters (each becomes U+FFFD) and without control characters. */
+export function wellFormed(value: string): string {
+  return value.replace(unpaired, '\ufffd').replace(controls, '');
+}

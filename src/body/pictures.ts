@@ -1,0 +1,91 @@
+import type { ChildNode, Element } from 'domhandler';
+import { pictureAddresses } from './addresses.ts';
+import type { Body } from './body.ts';
+import { attribute, element, elementsBelow, hasClass, isNamed, isSpace, oneLine, text } from './tree.ts';
+
+/** Building stones of the rules for pictures: one way to describe a picture, one form of a figure. */
+
+/** What is known of a picture beside its addresses. */
+export interface PictureFacts {
+  readonly alt?: string;
+  /** as shown by the author, in pixels */
+  readonly width?: string;
+  readonly height?: string;
+  readonly title?: string;
+}
+
+/** A neutral `img`; where its file lies is found out later from its reference. */
+export function picture(facts: PictureFacts, addresses: readonly string[], body: Body, adorning = false): Element {
+  const attributes: Record<string, string> = { alt: oneLine(facts.alt ?? '') };
+  for (const side of ['width', 'height'] as const)
+    if (/^\d{1,5}$/u.test(facts[side] ?? '')) attributes[side] = facts[side] ?? '';
+  if (facts.title) attributes.title = oneLine(facts.title);
+  const made = element('img', attributes);
+  body.references.set(made, { kind: 'image', addresses, adorning });
+  return made;
+}
+
+/** The neutral form of an `img` of the body, with what the elements around it, up to `block`, say about it. */
+export function pictureOf(img: Element, block: Element, body: Body): Element {
+  const holders: Element[] = [];
+  for (let holder = img.parent; holder && holder !== block.parent; holder = holder.parent)
+    holders.push(holder as Element);
+  const alts = [img, ...holders].map((one) => attribute(one, 'data-alt')).filter((alt) => alt !== '');
+  const made = picture(
+    {
+      alt: alts[0] ?? attribute(img, 'alt'),
+      width: attribute(img, 'width'),
+      height: attribute(img, 'height'),
+      title: attribute(img, 'title'),
+    },
+    pictureAddresses(img, holders),
+    body,
+  );
+  made.attribs.src = attribute(img, 'src');
+  return made;
+}
+
+/** The pictures below an element in their neutral form; one that is a link to something else stays in its link. */
+export function picturesIn(block: Element, body: Body): Element[] {
+  return elementsBelow(block, (one) => isNamed(one, 'img')).map((img) => {
+    const made = pictureOf(img, block, body);
+    let link = img.parent;
+    while (link && link !== block && !isNamed(link, 'a')) link = link.parent;
+    const href = isNamed(link, 'a') ? attribute(link, 'href') : '';
+    if (href === '') return made;
+    const title = isNamed(link, 'a') ? attribute(link, 'title') : '';
+    return element('a', { href, ...(title !== '' && { title }) }, [made]);
+  });
+}
+
+/** A figure; an empty caption is none. `kind` is one of the classes that the style sheet knows. */
+export function figure(kind: string, content: readonly ChildNode[], caption: readonly ChildNode[] = []): Element {
+  const captions = caption.every(isSpace) ? [] : [element('figcaption', {}, caption)];
+  return element('figure', kind === '' ? {} : { class: kind }, [...content, ...captions]);
+}
+
+/** A caption that is given as text. */
+export function captionText(caption: string): ChildNode[] {
+  return oneLine(caption) === '' ? [] : [text(oneLine(caption))];
+}
+
+const captionClasses = ['cap1', 'caption', 'imageblock-caption'];
+
+/** The caption inside an element, taken out of it: a `figcaption`, or what older editors used. */
+export function captionOf(block: Element): ChildNode[] {
+  const holders = elementsBelow(block, (one) => isNamed(one, 'figcaption') || hasClass(one, ...captionClasses));
+  const parts: ChildNode[] = [];
+  for (const holder of holders) {
+    if (holder.children.every(isSpace)) continue;
+    if (parts.length > 0) parts.push(element('br'));
+    parts.push(...holder.children);
+  }
+  return parts;
+}
+
+/** The alignment that an editor gave a block, as a class of the style sheet's; empty when it is none of them. */
+export function alignmentOf(block: Element): string {
+  const said = `${attribute(block, 'class')} ${attribute(block, 'data-ke-align')} ${attribute(block, 'data-ke-style')}`;
+  const side = /(?:^|[\s_-])(?:align)?(left|center|right)(?=\s|$)/iu.exec(said)?.[1]?.toLowerCase();
+  return side === undefined ? '' : `align-${side}`;
+}

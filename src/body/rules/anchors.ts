@@ -1,0 +1,47 @@
+import type { Element } from 'domhandler';
+import { bodyFragment } from '../fragments.ts';
+import { isBlock, isHeading } from '../elements.ts';
+import { attribute, element, elementsBelow, isNamed, rewrite, setChildren } from '../tree.ts';
+import type { Rule } from './rule.ts';
+
+/**
+ * Places that links can lead to. Ids of headings stay, and those to which the body itself links; named anchors exist for
+ * no other purpose. All other ids are an editor's. Every one gets a prefix, so that none is one of the page's own.
+ */
+export const anchors: Rule = {
+  name: 'anchors',
+  apply(body) {
+    const wanted = new Set(
+      elementsBelow(body.root, (one) => isNamed(one, 'a') && attribute(one, 'href').startsWith('#')).map((link) =>
+        bodyFragment(attribute(link, 'href').slice(1)),
+      ),
+    );
+    const given = new Set<string>();
+    rewrite(body.root, (one) => {
+      const id = bodyFragment(attribute(one, 'id') || (isNamed(one, 'a') ? attribute(one, 'name') : ''));
+      Reflect.deleteProperty(one.attribs, 'id');
+      Reflect.deleteProperty(one.attribs, 'name');
+      if (id === '' || given.has(id) || !(wanted.has(id) || isHeading(one) || isNamed(one, 'a'))) return undefined;
+      given.add(id);
+      return anchored(one, id, wanted.has(id));
+    });
+  },
+};
+
+/** The element with its anchor: an id of its own where nothing links to it from here, else an `a` in or before it. */
+function anchored(one: Element, id: string, wanted: boolean): Element[] | undefined {
+  const place = element('a', { 'data-anchor': id });
+  if (isHeading(one) && !wanted) {
+    one.attribs['data-anchor'] = id;
+    return undefined;
+  }
+  if (isNamed(one, 'a') && !attribute(one, 'href')) {
+    one.attribs['data-anchor'] = id;
+    return undefined;
+  }
+  if (isBlock(one) && !isNamed(one, 'ul', 'ol', 'table', 'pre', 'dl', 'tr', 'tbody', 'thead', 'tfoot', 'hr')) {
+    setChildren(one, [place, ...one.children]);
+    return undefined;
+  }
+  return isNamed(one, 'tr', 'tbody', 'thead', 'tfoot') ? undefined : [place, one];
+}

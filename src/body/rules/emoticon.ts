@@ -1,0 +1,15 @@
+import { figure, picturesIn } from '../pictures.ts';
+import { attribute, firstBelow, isNamed, rewrite } from '../tree.ts';
+import type { Rule } from './rule.ts';
+
+/** Emoticons, `figure[data-ke-type=emoticon]`: pictures at the size that the author saw. */
+export const emoticon: Rule = {
+  name: 'emoticon',
+  apply(body) {
+    rewrite(body.root, (one) => {
+      if (attribute(one, 'data-ke-type') !== 'emoticon') return undefined;
+      if (!firstBelow(one, (inner) => isNamed(inner, 'img'))) return one.children;
+      return [figure('emoticon', picturesIn(one, body))];
+    });
+  },
+};

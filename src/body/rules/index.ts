@@ -1,0 +1,54 @@
+import { advertisement } from './advertisement.ts';
+import { anchors } from './anchors.ts';
+import { blocks } from './blocks.ts';
+import { codeBlock } from './code-block.ts';
+import { colorScripter } from './color-scripter.ts';
+import { emoticon } from './emoticon.ts';
+import { fileBlock } from './file-block.ts';
+import { headingShift } from './heading-shift.ts';
+import { imageBlock } from './image-block.ts';
+import { imagePlaceholder } from './image-placeholder.ts';
+import { inline } from './inline.ts';
+import { linkCard } from './link-card.ts';
+import { links } from './links.ts';
+import { map } from './map.ts';
+import { math } from './math.ts';
+import { media } from './media.ts';
+import { moreLess } from './more-less.ts';
+import { noScript } from './no-script.ts';
+import { reduce } from './reduce.ts';
+import type { Rule } from './rule.ts';
+import { textBox } from './text-box.ts';
+import { video } from './video.ts';
+
+/**
+ * All that is done to a body's tree, in this order. The first part takes the editors' constructs one by one; then what
+ * they refer to is looked up; then the tree is brought into the form that both outputs are written from.
+ */
+export const rules: readonly Rule[] = [
+  // Formulas are kept in scripts, code in tables and among advertisements: both before anything is left out.
+  math,
+  colorScripter,
+  codeBlock,
+  noScript,
+  advertisement,
+  imagePlaceholder,
+  moreLess,
+  linkCard,
+  emoticon,
+  map,
+  video,
+  fileBlock,
+  imageBlock,
+  textBox,
+  headingShift,
+  anchors,
+  media,
+  links,
+  reduce,
+  inline,
+  blocks,
+];
+
+/** Those after which every reference to a medium has been found. */
+export const rulesForMedia: readonly Rule[] = rules.slice(0, rules.indexOf(media) + 1);

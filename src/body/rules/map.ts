@@ -1,0 +1,29 @@
+import type { Element } from 'domhandler';
+import { candidates } from '../addresses.ts';
+import type { Body } from '../body.ts';
+import { noteOf } from '../notes.ts';
+import { figure, picture } from '../pictures.ts';
+import { attribute, element, isNamed, oneLine, rewrite, text } from '../tree.ts';
+import type { Rule } from './rule.ts';
+
+/** Maps, `iframe[data-ke-type=map]`: the place's name as a link to a search for it, with the thumbnail. */
+export const map: Rule = {
+  name: 'map',
+  apply(body) {
+    rewrite(body.root, (one) => (isNamed(one, 'iframe') && isMap(one) ? [mapOf(one, body)] : undefined));
+  },
+};
+
+const isMap = (one: Element) => attribute(one, 'data-ke-type') === 'map' || attribute(one, 'mapdata') !== '';
+
+function mapOf(frame: Element, body: Body): Element {
+  const data = new URLSearchParams(attribute(frame, 'mapdata'));
+  const place = oneLine(data.get('addr') ?? '');
+  const title = oneLine(data.get('title') ?? '') || place;
+  if (title === '') return noteOf('', 'map', body);
+  const href = `https://map.kakao.com/link/search/${encodeURIComponent(place || title)}`;
+  const name = element('a', { href }, [text(title)]);
+  const thumbnails = candidates([attribute(frame, 'data-maps-thumbnail')]);
+  if (thumbnails.length === 0) return element('p', {}, [name]);
+  return figure('map', [element('a', { href }, [picture({ alt: title }, thumbnails, body, true)])], [name]);
+}

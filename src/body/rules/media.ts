@@ -1,0 +1,146 @@
+import { isTag, type ChildNode, type Element } from 'domhandler';
+import type { StoredMedium } from '../../core/stored-medium.ts';
+import { absoluteAddress, candidates, fileNameOf, isInlinePicture, isPictureAddress } from '../addresses.ts';
+import { countDropped, type Body, type Reference } from '../body.ts';
+import { limits } from '../limits.ts';
+import { noteOf } from '../notes.ts';
+import { pictureOf } from '../pictures.ts';
+import {
+  around,
+  attribute,
+  element,
+  firstBelow,
+  isNamed,
+  lineOf,
+  nodesBelow,
+  rewrite,
+  setChildren,
+  text,
+} from '../tree.ts';
+import type { Rule } from './rule.ts';
+
+/**
+ * Looks up every picture and file that the rules before have described, and those that stand in the body by themselves.
+ * What is stored is shown from the store; of everything else a link to its address remains.
+ */
+export const media: Rule = {
+  name: 'media',
+  apply(body) {
+    rewrite(body.root, (one) =>
+      isNamed(one, 'img') && !body.references.has(one) ? [pictureOf(one, outermost(one), body)] : undefined,
+    );
+    for (const node of nodesBelow(body.root)) {
+      const reference = isTag(node) ? body.references.get(node) : undefined;
+      if (reference && reference.addresses.length > 0)
+        body.found.push({ addresses: reference.addresses, kind: reference.kind });
+    }
+    settle(body);
+  },
+};
+
+/** The outermost of the elements that hold a picture and nothing else: what they say is about the picture. */
+function outermost(img: Element): Element {
+  let outer = img;
+  while (isNamed(outer.parent, 'span', 'a', 'picture')) outer = outer.parent;
+  return outer;
+}
+
+function settle(body: Body): void {
+  const links = new Map<Element, Element[]>();
+  const made = new Set<Element>();
+  rewrite(body.root, (one) => {
+    const reference = body.references.get(one);
+    if (isNamed(one, 'a') && !made.has(one)) settleLink(one, reference, body);
+    if (!reference) return undefined;
+    body.references.delete(one);
+    if (isNamed(one, 'a')) return undefined;
+    const stored = storedFor(one, reference, body);
+    if (stored) {
+      body.media.set(one, stored);
+      if (isNamed(one, 'img')) measure(one, stored);
+      return undefined;
+    }
+    const instead = withoutFile(one, reference, body, links);
+    for (const node of instead ?? []) if (isNamed(node, 'a')) made.add(node);
+    return instead;
+  });
+  rewrite(body.root, (one) => {
+    const after = links.get(one);
+    links.delete(one);
+    return after && [one, ...after.flatMap((link) => [text(' '), link])];
+  });
+  dropEmptyFigures(body);
+}
+
+/** The stored medium, if it can be shown by the element. */
+function storedFor(one: Element, { addresses }: Reference, body: Body): StoredMedium | undefined {
+  const stored = addresses.length === 0 ? undefined : body.surroundings.medium(addresses);
+  const wanted = isNamed(one, 'img') ? /^image\//u : /^(?:video|audio)\//u;
+  return stored && wanted.test(stored.type) ? stored : undefined;
+}
+
+/** A link to a file, or around a picture to that picture in full size. */
+function settleLink(link: Element, reference: Reference | undefined, body: Body): void {
+  const href = attribute(link, 'href');
+  const addresses = reference?.addresses ?? (isPictureAddress(href) ? candidates([href]) : []);
+  const stored = addresses.length === 0 ? undefined : body.surroundings.medium(addresses);
+  if (stored) body.media.set(link, stored);
+}
+
+/** Width as the author set it where that is smaller than the picture's own, and the height that goes with it. */
+function measure(img: Element, { width, height }: StoredMedium): void {
+  const set = Number(img.attribs.width);
+  img.attribs.loading = 'lazy';
+  if (width === undefined || height === undefined || width === 0) return;
+  const shown = set > 1 && set < width ? set : width;
+  img.attribs.width = String(shown);
+  img.attribs.height = String(Math.max(1, Math.round((height * shown) / width)));
+}
+
+/** What stands in the place of a picture or film that is not stored. */
+function withoutFile(
+  one: Element,
+  reference: Reference,
+  body: Body,
+  links: Map<Element, Element[]>,
+): ChildNode[] | undefined {
+  if (reference.adorning) return [];
+  const source = attribute(one, 'src');
+  const alt = attribute(one, 'alt');
+  if (isInlinePicture(source)) {
+    if (source.length <= limits.inlinePicture) return undefined;
+    countDropped(body, 'large picture within the text');
+    return alt === '' ? [] : [text(alt)];
+  }
+  if (source.startsWith('[##_')) return [noteOf(alt || fileNameOf(source), 'picture', body)];
+  const [first] = reference.addresses;
+  const address = first ?? (/^[a-z][a-z0-9+.-]*:/iu.test(source) ? '' : source);
+  const kind = isNamed(one, 'img') ? 'picture' : 'video';
+  const name = alt || fileNameOf(address) || body.surroundings.words[kind];
+  if (address === '') return alt === '' ? [] : [text(alt)];
+  const outer = around(one, (above) => isNamed(above, 'a'));
+  const link = element('a', { href: address }, [text(name)]);
+  if (!outer) return [link];
+  const leadsThere = reference.addresses.includes(absoluteAddress(attribute(outer, 'href')) ?? '');
+  if (!leadsThere) links.set(outer, [...(links.get(outer) ?? []), link]);
+  return [text(name)];
+}
+
+/** A figure around a thumbnail that is not stored is its caption alone, as a paragraph. */
+function dropEmptyFigures(body: Body): void {
+  rewrite(body.root, (one) => {
+    if (
+      !isNamed(one, 'figure') ||
+      firstBelow(one, (inner) => isNamed(inner, 'img', 'video', 'audio', 'figure', 'table'))
+    )
+      return undefined;
+    if (!['video', 'map'].includes(attribute(one, 'class'))) return undefined;
+    const captions = one.children.filter((child) => isNamed(child, 'figcaption') && lineOf(child) !== '');
+    const paragraph = element('p');
+    setChildren(
+      paragraph,
+      captions.flatMap((caption) => (caption as Element).children),
+    );
+    return [paragraph];
+  });
+}

@@ -1,0 +1,92 @@
+import type { Element } from 'domhandler';
+import { allowedElements, allowedEverywhere, isAllowedClass } from '../allowed.ts';
+import { isGroup } from '../elements.ts';
+import { attribute, hasClass, isNamed, rewrite } from '../tree.ts';
+import type { Rule } from './rule.ts';
+
+/**
+ * Reduces the tree to the allowed elements and attributes. Elements of old or presentational names become those of
+ * today; of all others the content stays. Elements that only group are left for the blocks rule, which needs them.
+ */
+export const reduce: Rule = {
+  name: 'reduce',
+  apply(body) {
+    rewrite(body.root, (one) => {
+      one.name = modern[one.name] ?? one.name;
+      if (isGroup(one)) {
+        one.attribs = {};
+        return undefined;
+      }
+      const own = Object.hasOwn(allowedElements, one.name) ? allowedElements[one.name] : undefined;
+      if (own && isMisplaced(one)) {
+        asGroup(one);
+        return;
+      }
+      if (!own) return one.children;
+      one.attribs = attributesOf(one, own);
+      return one.name === 'span' && one.attribs.class === undefined ? one.children : undefined;
+    });
+  },
+};
+
+const modern: Partial<Record<string, string>> = {
+  b: 'strong',
+  i: 'em',
+  strike: 's',
+  tt: 'code',
+  acronym: 'abbr',
+};
+
+/** Parts of tables, lists and the like outside of any. */
+function isMisplaced(one: Element): boolean {
+  const { parent } = one;
+  switch (one.name) {
+    case 'td':
+    case 'th':
+      return !isNamed(parent, 'tr');
+    case 'tr':
+      return !isNamed(parent, 'table', 'thead', 'tbody', 'tfoot');
+    case 'caption':
+    case 'thead':
+    case 'tbody':
+    case 'tfoot':
+      return !isNamed(parent, 'table');
+    case 'dt':
+    case 'dd':
+      return !isNamed(parent, 'dl') && !isNamed(parent?.parent, 'dl');
+    case 'figcaption':
+      return !isNamed(parent, 'figure');
+    case 'summary':
+      return !isNamed(parent, 'details');
+    default:
+      return false;
+  }
+}
+
+/** Keeps the content of a misplaced part apart from what surrounds it. */
+function asGroup(one: Element): undefined {
+  one.name = 'div';
+  one.attribs = {};
+}
+
+function attributesOf(one: Element, own: readonly string[]): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(one.attribs)) {
+    if (own.includes(name) || allowedEverywhere.includes(name)) kept[name] = value;
+  }
+  const anchor = attribute(one, 'data-anchor');
+  if (anchor !== '') kept.id = anchor;
+  const classes = attribute(one, 'class').split(/\s+/u);
+  const alignment =
+    isNamed(one, 'td', 'th') && !hasClass(one, 'align-left', 'align-center', 'align-right') ? cellAlignment(one) : '';
+  if (alignment !== '') classes.push(alignment);
+  const allowed = classes.filter((name) => isAllowedClass(one.name, name));
+  if (allowed.length > 0) kept.class = allowed.join(' ');
+  return kept;
+}
+
+function cellAlignment(cell: Element): string {
+  const side =
+    /(?:^|;)\s*text-align\s*:\s*(left|center|right)/iu.exec(attribute(cell, 'style'))?.[1] ?? attribute(cell, 'align');
+  return /^(?:left|center|right)$/iu.test(side) ? `align-${side.toLowerCase()}` : '';
+}

@@ -1,0 +1,63 @@
+import type { StoredMedium } from '../core/stored-medium.ts';
+import type { Warning } from '../core/warnings.ts';
+
+/** What a body has to be told about the rest of the archive and of the publication. */
+export interface Surroundings {
+  /** the stored medium for candidate addresses, best first; undefined when none of them is stored */
+  medium(addresses: readonly string[]): StoredMedium | undefined;
+  /** what an address in a body leads to; it is absolute or relative to the blog */
+  link(address: string): LinkTarget;
+  readonly words: BodyWords;
+}
+
+export type LinkTarget =
+  /** left as it is */
+  | { readonly kind: 'elsewhere'; readonly address: string }
+  /** a published post of this blog; the fragment has no `#` and is empty for none */
+  | { readonly kind: 'post'; readonly id: string; readonly fragment: string }
+  /** a post of this blog that is not published: nothing of it may be shown */
+  | { readonly kind: 'unpublished'; readonly id: string };
+
+/** Where an output has its things: relative addresses from the body's file, percent-encoded. */
+export interface Place {
+  medium(medium: StoredMedium): string;
+  post(id: string, fragment: string): string;
+}
+
+/** What a body says in the site's language. */
+export interface BodyWords {
+  /** stands in the place of a link card of a post that is not published */
+  readonly unpublished: string;
+  /** follows the name of something of which the source gives no address: "not contained in the source" */
+  readonly noAddress: string;
+  /** name of a toggle that has none */
+  readonly more: string;
+  /** names of things that have none */
+  readonly picture: string;
+  readonly file: string;
+  readonly video: string;
+  readonly map: string;
+}
+
+export interface ConvertedBody {
+  /** sanitised, for a page; media and posts by the site's place */
+  readonly html: string;
+  /** GitHub Flavored Markdown; media and posts by the Markdown's place */
+  readonly markdown: string;
+  /** those that the outputs refer to, each once, in the order of their first use */
+  readonly media: readonly StoredMedium[];
+  readonly warnings: readonly BodyWarning[];
+}
+
+type BodyCode = 'body-kept-as-html' | 'body-dropped' | 'link-unpublished' | 'no-address';
+type WithoutPost<W> = W extends unknown ? Omit<W, 'post'> : never;
+
+/** A warning about a body; whoever knows the post adds its id. */
+export type BodyWarning = WithoutPost<Extract<Warning, { code: BodyCode }>>;
+
+/** A picture or file that a body refers to. */
+export interface MediaReference {
+  /** absolute http or https addresses of the same thing, the original first, as received with their signature */
+  readonly addresses: readonly string[];
+  readonly kind: 'image' | 'file';
+}

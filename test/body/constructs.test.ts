@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { convertBody } from '../../src/body/convert.ts';
+import { places, surroundings } from '../helpers/body-surroundings.ts';
+import { shownByHtml, shownByMarkdown } from '../helpers/shown-document.ts';
+
+const folder = new URL('../fixtures/body/', import.meta.url);
+const constructs = readdirSync(folder).sort();
+const read = (construct: string, file: string) => readFileSync(new URL(`${construct}/${file}`, folder), 'utf8');
+
+/** Formulas are verbatim, which Markdown without formulas shows otherwise; players are links in Markdown. */
+const shownDifferently = new Set(['math', 'player']);
+
+describe.each(constructs)('the construct "%s"', (construct) => {
+  const converted = convertBody(read(construct, 'input.html'), surroundings(), places);
+
+  it('becomes the expected page', () => {
+    expect(`${converted.html}\n`).toBe(read(construct, 'expected.html'));
+  });
+
+  it('becomes the expected Markdown', () => {
+    expect(`${converted.markdown}\n`).toBe(read(construct, 'expected.md'));
+  });
+
+  it.skipIf(shownDifferently.has(construct))('shows the same on the page and as Markdown', () => {
+    expect(shownByMarkdown(converted.markdown)).toEqual(shownByHtml(converted.html));
+  });
+});
+
+describe('the constructs together', () => {
+  it('are more than thirty', () => {
+    expect(constructs.length).toBeGreaterThan(30);
+  });
+
+  it('are converted again without a change: the page is a body that needs nothing done', () => {
+    // A page's own link to a stored picture is a relative address, which a body does not have.
+    const html = constructs
+      .filter((construct) => !shownDifferently.has(construct))
+      .map((construct) => convertBody(read(construct, 'input.html'), surroundings({ stored: false }), places).html)
+      .join('\n');
+    const again = convertBody(html, surroundings({ stored: false }), places);
+    expect(shownByHtml(again.html).text).toBe(shownByHtml(html).text);
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { convertBody } from '../../src/body/convert.ts';
+import type { Place } from '../../src/body/surroundings.ts';
+import { places, surroundings } from '../helpers/body-surroundings.ts';
+
+const convert = (html: string, stored = true) => convertBody(html, surroundings({ stored }), places);
+
+describe('a converted body', () => {
+  it('has each output with the addresses of its own place', () => {
+    const at = (root: string): Place => ({
+      medium: ({ file }) => `${root}/m/${file}`,
+      post: (id) => `${root}/p/${id}`,
+    });
+    const { html, markdown } = convertBody(
+      '<p><a href="/12">a</a> <img src="https://i.example/x.png" alt="x"></p><table><tr><td colspan="2"><img src="https://i.example/y.png"></td></tr></table>',
+      surroundings(),
+      { site: at('..'), markdown: at('../..') },
+    );
+    expect([...html.matchAll(/(?:src|href)="([^"]*)"/gu)].map(([, address]) => address)).toEqual([
+      '../p/12',
+      '../m/ab/x.png',
+      '../m/ab/y.png',
+    ]);
+    expect(markdown).toContain('[a](../../p/12) ![x](../../m/ab/x.png)');
+    expect(markdown).toContain('src="../../m/ab/y.png"');
+  });
+
+  it('tells the media that it shows, each once, in order', () => {
+    const { media } = convert(
+      '<img src="https://i.example/b.png"><img src="https://i.example/gone.png"><a href="https://i.example/cfile/n.pdf">n</a><img src="https://i.example/b.png?x=1">',
+    );
+    expect(media.map(({ file }) => file)).toEqual(['ab/b.png', 'ab/n.pdf']);
+  });
+
+  it('does not tell a medium that it leaves out', () => {
+    const { media } = convert(
+      '<figure data-ke-type="opengraph" data-og-source-url="/secret" data-og-image="https://i.example/c.png"></figure>',
+    );
+    expect(media).toEqual([]);
+  });
+
+  it('never shows a signature, whether the media are stored or not', () => {
+    const signature = '?credential=SECRET&amp;expires=1&amp;allow_ip=&amp;signature=SECRET';
+    const body = [
+      `<figure class="imageblock"><span data-url="https://i.example/gone/a.png${signature}"><img src="https://i.example/gone/a.png${signature}"></span></figure>`,
+      `<figure class="fileblock"><a href="https://i.example/gone/a.pdf${signature}"><span class="name">a.pdf</span></a></figure>`,
+      `<p>[##_Image|kage@gone/b.png${signature}|CDM|1.3|{}_##] <a href="https://i.example/gone/cfile/c${signature}">c</a></p>`,
+      `<video src="https://i.example/gone/d.mp4${signature}"></video>`,
+      `<a href="https://i.example/gone/e.png${signature}"><img src="https://i.example/gone/e.png${signature}"></a>`,
+      `<p><a href="https://i.example/f${signature}">https://i.example/f${signature}</a></p>`,
+      `<figure data-ke-type="opengraph" data-og-title="g" data-og-source-url="https://i.example/g" data-og-image="https://i.example/gone/g.png${signature}"></figure>`,
+    ].join('');
+    for (const stored of [true, false]) {
+      const { html, markdown, warnings } = convert(body, stored);
+      expect(`${html}${markdown}${JSON.stringify(warnings)}`).not.toContain('SECRET');
+      expect(html).toContain('https://i.example/gone/a.png');
+    }
+  });
+
+  it('never shows a picture of another host', () => {
+    const { html, markdown } = convert(
+      '<p><img src="https://i.example/a.png" alt="a"></p><figure><img src="//i.example/b.png"></figure>',
+      false,
+    );
+    expect(html).not.toContain('<img');
+    expect(markdown).not.toContain('![');
+    expect(html).toContain('<a href="https://i.example/a.png" rel="noopener noreferrer">a</a>');
+  });
+
+  it('does not show a stored file as a picture that is none', () => {
+    const { html } = convert('<img src="https://i.example/page.pdf" alt="a page">');
+    expect(html).toBe('<p><a href="https://i.example/page.pdf" rel="noopener noreferrer">a page</a></p>');
+  });
+
+  it('shows nothing of a post that is not published but the text of a link', () => {
+    const body =
+      '<figure data-ke-type="opengraph" data-og-title="TITLE" data-og-description="DESCRIPTION" data-og-image="https://i.example/IMAGE.png" data-og-source-url="https://blog.example.com/secret-slug"><a href="https://blog.example.com/secret-slug"><p class="og-title">TITLE</p></a></figure>' +
+      '<p><a href="https://blog.example.com/secret-slug">https://blog.example.com/secret-slug</a></p>' +
+      '<table><tr><td colspan="2"><a href="/secret-slug" title="TITLE">my words</a></td></tr></table>';
+    const { html, markdown, warnings } = convert(body);
+    for (const output of [html, markdown]) {
+      expect(output).not.toMatch(/TITLE|DESCRIPTION|IMAGE|href/u);
+      expect(output).toContain('my words');
+    }
+    expect(warnings).toEqual(Array.from({ length: 3 }, () => ({ code: 'link-unpublished', target: '66' })));
+  });
+
+  it('is nothing for an empty body', () => {
+    expect(convert('<p>&nbsp;</p>\n<!-- nothing -->')).toEqual({ html: '', markdown: '', media: [], warnings: [] });
+  });
+
+  it('is its text where what is around it fails, with a warning', () => {
+    const failing = {
+      ...surroundings(),
+      medium: () => {
+        throw new Error('the index of media is broken');
+      },
+    };
+    expect(convertBody('<p>글 <b>kept</b></p><img src="https://i.example/a.png">', failing, places)).toEqual({
+      html: '<p>글 kept</p>',
+      markdown: '<p>글 kept</p>',
+      media: [],
+      warnings: [{ code: 'body-kept-as-html', reason: 'the index of media is broken' }],
+    });
+  });
+
+  it('is the same every time', () => {
+    const body = '<ol><li>a $x_1$ <b>나(n)</b>다</li></ol><p id="q"><a href="#q">q</a></p>';
+    expect(convert(body)).toEqual(convert(body));
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { convertBody } from '../../src/body/convert.ts';
+import { findMedia } from '../../src/body/find-media.ts';
+import { places, surroundings } from '../helpers/body-surroundings.ts';
+
+const signed = '?credential=k&expires=9&signature=s';
+const signedHtml = signed.replaceAll('&', '&amp;');
+const firstOf = (html: string) => findMedia(html)[0];
+
+describe('the media of a body', () => {
+  it('are found with the original first, as received, entities decoded', () => {
+    const html =
+      `<figure class="imageblock"><span data-url="https://img.example.com/dn/a.png${signedHtml}" data-phocus="https://img.example.com/dn/a.png${signedHtml}">` +
+      '<img src="https://img.example.com/small/a.png" srcset="https://img.example.com/w1/a.png 1x, https://img.example.com/w2/a.png 2x"></span></figure>';
+    expect(firstOf(html)).toEqual({
+      kind: 'image',
+      addresses: [
+        `https://img.example.com/dn/a.png${signed}`,
+        'https://img.example.com/w2/a.png',
+        'https://img.example.com/w1/a.png',
+        'https://img.example.com/small/a.png',
+      ],
+    });
+  });
+
+  it('have the original that a thumbnail names before the thumbnail', () => {
+    const html = '<img src="//img.example.com/thumb/R1280x0/?fname=https%3A%2F%2Fimg.example.com%2Fdn%2Fb.png">';
+    expect(firstOf(html)?.addresses).toEqual([
+      'https://img.example.com/dn/b.png',
+      'https://img.example.com/thumb/R1280x0/?fname=https%3A%2F%2Fimg.example.com%2Fdn%2Fb.png',
+    ]);
+  });
+
+  it.each([
+    ['a bare picture', '<img src="http://img.example.com/c.png">', 'image', 'http://img.example.com/c.png'],
+    ['one without a scheme', '<img src="//img.example.com/c.png">', 'image', 'https://img.example.com/c.png'],
+    [
+      'one that a script loads',
+      '<img src="data:image/gif;base64,R0" data-src="https://img.example.com/c.png">',
+      'image',
+      'https://img.example.com/c.png',
+    ],
+    [
+      'one with its original in an attribute',
+      '<img data-origin-src="https://img.example.com/o.png" src="https://img.example.com/c.png">',
+      'image',
+      'https://img.example.com/o.png',
+    ],
+    [
+      'one that links to its full size',
+      '<a href="https://img.example.com/full/c.jpg"><img src="https://img.example.com/c.jpg"></a>',
+      'image',
+      'https://img.example.com/full/c.jpg',
+    ],
+    [
+      'a placeholder',
+      `[##_Image|kage@x/y/img.png${signedHtml}|CDM|1.3|{}_##]`,
+      'image',
+      `https://blog.kakaocdn.net/dn/x/y/img.png${signed}`,
+    ],
+    [
+      'an old placeholder',
+      '[##_1C|cfile3.uf.AB12.png|width="1"|_##]',
+      'image',
+      'https://t1.daumcdn.net/cfile/tistory/AB12',
+    ],
+    [
+      'an old placeholder of a file',
+      '[##_1C|cfile3.uf.AB12.7z|filename="n.7z" filemime="application/x-7z"|_##]',
+      'file',
+      'https://t1.daumcdn.net/cfile/tistory/AB12',
+    ],
+    [
+      'an attachment',
+      `<figure class="fileblock"><a href="https://img.example.com/dna/a.pdf${signedHtml}"></a></figure>`,
+      'file',
+      `https://img.example.com/dna/a.pdf${signed}`,
+    ],
+    [
+      'a link to an attachment',
+      '<p><a href="https://cdn.example.com/cfile/blog/99">a</a></p>',
+      'file',
+      'https://cdn.example.com/cfile/blog/99',
+    ],
+    ['a film', '<video><source src="https://img.example.com/a.mp4"></video>', 'file', 'https://img.example.com/a.mp4'],
+    [
+      'a thumbnail of a film',
+      '<figure data-ke-type="video" data-video-url="https://v.example/1" data-video-thumbnail="https://img.example.com/t.jpg"></figure>',
+      'image',
+      'https://img.example.com/t.jpg',
+    ],
+    [
+      'the first picture of a link card',
+      '<figure data-ke-type="opengraph" data-og-source-url="https://x.example/" data-og-image="https://s.example/a.jpg?f=0,0,https://s.example/b.jpg"></figure>',
+      'image',
+      'https://s.example/a.jpg?f=0,0',
+    ],
+    [
+      'an emoticon',
+      '<figure data-ke-type="emoticon" data-emoticon-src="https://img.example.com/large.gif"><img src="https://img.example.com/small.gif"></figure>',
+      'image',
+      'https://img.example.com/large.gif',
+    ],
+  ])('include %s', (_, html, kind, address) => {
+    const [found, ...others] = findMedia(html);
+    expect(found?.kind).toBe(kind);
+    expect(found?.addresses[0]).toBe(address);
+    expect(others).toEqual([]);
+  });
+
+  it.each([
+    ['pictures within the body', '<img src="data:image/png;base64,AA">'],
+    ['relative addresses', '<img src="/a.png"><img src="a.png">'],
+    ['other schemes', '<img src="ftp://img.example.com/a.png"><img src="javascript:x"><img src="http://">'],
+    ['advertisements', '<div class="revenue_unit_wrap"><img src="https://ads.example.com/a.png"></div>'],
+    ['tracking pixels', '<img src="https://ads.example.com/a.png" width="1" height="1">'],
+    ['code', '<pre>[##_Image|kage@x/y.png|_##] &lt;img src="https://img.example.com/a.png"&gt;</pre>'],
+    ['ordinary links', '<a href="https://example.com/page">a</a><a href="https://example.com/a.png">text</a>'],
+  ])('do not include %s', (_, html) => {
+    expect(findMedia(html)).toEqual([]);
+  });
+
+  it('come in document order, each once whatever its signature', () => {
+    const html =
+      `<p><b><img src="https://i.example/1.png?credential=a&amp;signature=b"></b></p><img src="https://i.example/2.png">` +
+      `<p><a href="https://i.example/cfile/3">3</a></p><img src="https://i.example/1.png?credential=c&amp;signature=d">`;
+    expect(findMedia(html).map(({ addresses }) => addresses[0])).toEqual([
+      'https://i.example/1.png?credential=a&signature=b',
+      'https://i.example/2.png',
+      'https://i.example/cfile/3',
+    ]);
+  });
+
+  it('are what the conversion asks for: the same candidates for each', () => {
+    const html =
+      '<figure class="imageblock"><span data-url="https://i.example/o.png"><img src="https://i.example/s.png"></span></figure>' +
+      '<p>[##_Image|kage@x/y.png|CDM|1.3|{}_##]<a href="https://i.example/cfile/3">3</a></p>';
+    const asked: (readonly string[])[] = [];
+    const medium = (addresses: readonly string[]) => {
+      asked.push(addresses);
+      return undefined;
+    };
+    convertBody(html, { ...surroundings(), medium }, places);
+    const found = findMedia(html).map(({ addresses }) => addresses);
+    expect(found).toHaveLength(3);
+    expect(asked.map(String).sort()).toEqual(found.map(String).sort());
+  });
+});

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { convertBody } from '../../src/body/convert.ts';
+import { findMedia } from '../../src/body/find-media.ts';
+import { places, surroundings } from '../helpers/body-surroundings.ts';
+import { shownByHtml, shownByMarkdown, wordsOf } from '../helpers/shown-document.ts';
+
+const file = new URL('../../../shared/corpus/real-blog.json', import.meta.url);
+
+interface RealBlog {
+  readonly posts: readonly { readonly read: { readonly id: string; readonly content?: string } }[];
+}
+
+describe.skipIf(!existsSync(file))('the bodies of real blogs', () => {
+  const blog = (
+    existsSync(file)
+      ? JSON.parse(readFileSync(file, 'utf8').replaceAll('{{MEDIA}}', 'https://img.example.com'))
+      : { posts: [] }
+  ) as RealBlog;
+  const bodies = blog.posts.map(({ read }) => ({ id: read.id, html: read.content ?? '' }));
+  const converted = [true, false].flatMap((stored) =>
+    bodies.map(({ id, html }) => ({ id, stored, ...convertBody(html, surroundings({ stored }), places) })),
+  );
+
+  it('are all converted', () => {
+    expect(bodies.length).toBeGreaterThan(100);
+    expect(converted.filter(({ warnings }) => warnings.some(({ code }) => code === 'body-kept-as-html'))).toEqual([]);
+  });
+
+  it('show no placeholder', () => {
+    const leaking = converted.filter(({ html, markdown }) => /\[##_|_##\]|\[#M_|_M#\]|\\\[##/u.test(html + markdown));
+    expect(leaking.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('show the same on the page and as Markdown, but for players, which are links in Markdown', () => {
+    for (const { id, html, markdown } of converted) {
+      if (/<(?:audio|video)/u.test(html)) continue;
+      expect({ id, ...shownByMarkdown(markdown) }).toEqual({ id, ...shownByHtml(html) });
+    }
+  });
+
+  it('show more than 99 of 100 of their words as Markdown; what is missing is placeholders and advertisements', () => {
+    let all = 0;
+    let missing = 0;
+    for (const { id, stored, markdown } of converted) {
+      if (!stored) continue;
+      const { text } = shownByMarkdown(markdown);
+      const words = wordsOf(bodies.find((body) => body.id === id)?.html ?? '').map((word) =>
+        word.normalize('NFC').replace(/—/gu, ''),
+      );
+      all += words.length;
+      missing += words.filter((word) => !text.includes(word)).length;
+    }
+    expect(all).toBeGreaterThan(15_000);
+    expect(missing / all).toBeLessThan(0.01);
+  });
+
+  it('refer to media, of which none is a thumbnail where the original is known', () => {
+    const media = bodies.flatMap(({ html }) => findMedia(html));
+    expect(media.length).toBeGreaterThan(140);
+    expect(media.filter(({ addresses }) => addresses[0]?.includes('fname='))).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { convertBody } from '../../src/body/convert.ts';
+import { escapeHtml } from '../../src/body/markdown/escape.ts';
+import { randomBody } from '../helpers/random-body.ts';
+import { places, surroundings, words } from '../helpers/body-surroundings.ts';
+import { shownByHtml, shownByMarkdown } from '../helpers/shown-document.ts';
+
+const convert = (html: string) => convertBody(html, surroundings(), places);
+
+/** Text as it is compared: formulas are verbatim by intention, so there are no signs that begin one. */
+const plainText = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+    fc.string({
+      unit: fc.constantFrom(...Array.from('가나을 abc12\n*_~`[]()<>#+-=|!\\&;:/.,"\'^{}%@?\u00a0\u200b')),
+      maxLength: 60,
+    }),
+  )
+  .map((text) => text.replace(/\$|\\(?=[([])/gu, ''));
+
+const normal = (text: string) =>
+  text
+
+    .replace(/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g, '')
+    .normalize('NFC')
+    .replace(/[\s\u00a0—]+/gu, '');
+
+describe('text', () => {
+  it.each(['p', 'h3', 'li', 'td', 'blockquote', 'b', 'figcaption', 'summary'])(
+    'in <%s> is the same after Markdown and back, whatever it is',
+    (name) => {
+      const around =
+        { li: ['<ul>', '</ul>'], td: ['<table><tr>', '</tr></table>'], figcaption: ['<figure>', '</figure>'] }[name] ??
+        [];
+      fc.assert(
+        fc.property(plainText, (text) => {
+          const { markdown, warnings } = convert(
+            `${around[0] ?? ''}<${name}>x${escapeHtml(text)}</${name}>${around[1] ?? ''}`,
+          );
+          const shown = shownByMarkdown(markdown).text;
+          expect(warnings).toEqual([]);
+          expect(shown).toBe(`x${normal(text)}`);
+        }),
+        { numRuns: 150 },
+      );
+    },
+  );
+
+  it('at the start of a line is the same after Markdown and back', () => {
+    fc.assert(
+      fc.property(fc.array(plainText, { minLength: 1, maxLength: 4 }), (lines) => {
+        const { markdown } = convert(`<p>${lines.map(escapeHtml).join('<br>')}</p>`);
+        expect(shownByMarkdown(markdown).text).toBe(normal(lines.join('')));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('of code is the same after Markdown and back, spaces and all', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...Array.from('가a `~\n\t*<&\\#-')), minLength: 1, maxLength: 60 }),
+        (text) => {
+          fc.pre(text.trim() !== '' && !text.startsWith('\n') && !text.endsWith('\n'));
+          const { markdown } = convert(
+            `<ul><li><pre data-ke-language="js"><code>${escapeHtml(text)}</code></pre></li></ul>`,
+          );
+          expect(shownByMarkdown(markdown).code).toEqual([text]);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('a body of any elements within each other', () => {
+  it('shows the same on the page and as Markdown: text, links, pictures, headings, items, code, cells', () => {
+    fc.assert(
+      fc.property(randomBody, (html) => {
+        const { html: page, markdown, warnings } = convert(html);
+        expect(warnings).toEqual([]);
+        expect(shownByMarkdown(markdown)).toEqual(shownByHtml(page));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('loses none of its text', () => {
+    fc.assert(
+      fc.property(randomBody, (html) => {
+        // A toggle without a name gets one; not here, so that there is nothing more either.
+        const unnamed = { ...surroundings(), words: { ...words, more: '' } };
+        expect(shownByHtml(convertBody(html, unnamed, places).html).text).toBe(shownByHtml(html).text);
+      }),
+      { numRuns: 300, endOnFailure: true },
+    );
+  });
+});
+
+describe('emphasis next to Hangul', () => {
+  it.each([
+    ['<p><b>마크다운(Markdown)</b>을</p>', '<strong>마크다운(Markdown)</strong>을'],
+    ['<p><b>굵게</b>를</p>', '**굵게**를'],
+    ['<p>그는 <i>“왜?”</i>라고 했다</p>', '그는 <em>“왜?”</em>라고 했다'],
+    ['<p>그는 <i>“왜?”</i> 라고 했다</p>', '그는 *“왜?”* 라고 했다'],
+    ['<p>가<s>[나]</s>다</p>', '가<s>\\[나\\]</s>다'],
+    ['<p><b> 사이 </b>에</p>', '**사이** 에'],
+  ])('%s is %s', (html, markdown) => {
+    expect(convert(html).markdown).toBe(markdown);
+  });
+});

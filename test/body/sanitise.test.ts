@@ -1,0 +1,148 @@
+import { existsSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { isTag, type Element, type ParentNode } from 'domhandler';
+import { parseFragment, serialize } from 'parse5';
+import { adapter } from 'parse5-htmlparser2-tree-adapter';
+import { describe, expect, it } from 'vitest';
+import { allowedElements, allowedEverywhere, isAllowedClass } from '../../src/body/allowed.ts';
+import { convertBody } from '../../src/body/convert.ts';
+import { sanitise } from '../../src/body/sanitise.ts';
+import { places, surroundings } from '../helpers/body-surroundings.ts';
+import { randomBody } from '../helpers/random-body.ts';
+import { shownByMarkdown } from '../helpers/shown-document.ts';
+import MarkdownIt from 'markdown-it';
+
+const parse = (html: string) => parseFragment(html, { treeAdapter: adapter, scriptingEnabled: false });
+
+function* elementsIn(node: ParentNode): Generator<Element> {
+  for (const child of node.children) {
+    if (!isTag(child)) continue;
+    yield child;
+    yield* elementsIn(child);
+  }
+}
+
+/** Everything in HTML that the list of allowed things does not have, in words. */
+function faultsOf(html: string): string[] {
+  return [...elementsIn(parse(html))].flatMap((element) => {
+    const own = Object.hasOwn(allowedElements, element.name) ? allowedElements[element.name] : undefined;
+    if (!own) return [`<${element.name}>`];
+    return Object.entries(element.attribs).flatMap(([name, value]) => {
+      if (name === 'class') return value.split(' ').filter((one) => !isAllowedClass(element.name, one));
+      if (![...own, ...allowedEverywhere].includes(name)) return [`${name} of <${element.name}>`];
+      if (name === 'href') return /^(?:https?:|mailto:|tel:|\.\.\/|#|[^:]*$)/iu.test(value) ? [] : [value];
+      if (name === 'src') return /^(?:\.\.\/media\/|data:image\/(?:png|jpeg|gif|webp);)/u.test(value) ? [] : [value];
+      return [];
+    });
+  });
+}
+
+/** What could run or load something in HTML, in words. */
+function dangersOf(html: string): string[] {
+  return [...elementsIn(parse(html))].flatMap((element) => {
+    if (!Object.hasOwn(allowedElements, element.name)) return [`<${element.name}>`];
+    return Object.entries(element.attribs).flatMap(([name, value]) => {
+      if (/^on|^(?:style|srcdoc|srcset|formaction|action|background|xlink:href)$/iu.test(name)) return [name];
+      if (name === 'src' && /^[\s\p{C}]*(?:[a-z+.-]+:(?!image\/(?:png|jpeg|gif|webp))|[\\/]{2})/iu.test(value))
+        return [value];
+      if (name === 'href' && /^(?:javascript|data|vbscript):/iu.test(value.replace(/[\s\p{C}]/gu, ''))) return [value];
+      return [];
+    });
+  });
+}
+
+/** The same document, parsed and written once more: nothing in it is read otherwise the second time. */
+function isStable(html: string): boolean {
+  const once = serialize(parseFragment(html));
+  return serialize(parseFragment(once)) === once;
+}
+
+const rendered = (markdown: string) => new MarkdownIt({ html: true }).render(markdown);
+
+describe('a converted body', () => {
+  it('has only allowed elements, attributes, classes and addresses, whatever it was', () => {
+    const hostile = fc.constantFrom(
+      '<script>alert(1)</script>',
+      '<img src=x onerror=alert(1)>',
+      '<svg onload=alert(1)><a xlink:href="javascript:alert(1)"><text>x',
+      '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+      '<a href="java&Tab;script:alert(1)">x</a>',
+      '<a href=" javascript:alert(1)" title="&quot; onclick=&quot;x">x</a>',
+      '<p style="background: url(javascript:alert(1))" id="location" class="card" onclick="x">x</p>',
+      '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+      '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+      '<base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=javascript:alert(1)">',
+      '<form action="javascript:alert(1)"><input autofocus onfocus=alert(1)><button formaction=x>b',
+      '<img src="data:image/svg+xml;base64,PHN2Zz4="><img src="//evil.example/x.png">',
+      '<code class="language-<script>">x</code>',
+      '<x-turndown><template><script>alert(1)</script></template>',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(hostile, randomBody), { maxLength: 6 }), (parts) => {
+        const { html, markdown } = convertBody(parts.join(''), surroundings(), places);
+        expect(faultsOf(html)).toEqual([]);
+        expect(faultsOf(rendered(markdown))).toEqual([]);
+        expect(isStable(html)).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('shows text that looks like elements as text', () => {
+    const { html, markdown } = convertBody(
+      '<p>&lt;script&gt;alert(1)&lt;/script&gt; $&lt;img src=x onerror=y&gt;$</p>',
+      surroundings(),
+      places,
+    );
+    expect(faultsOf(html)).toEqual([]);
+    expect(faultsOf(rendered(markdown))).toEqual([]);
+    expect(shownByMarkdown(markdown).text).toBe('<script>alert(1)</script>$<imgsrc=xonerror=y>$');
+  });
+});
+
+describe('the sanitiser on its own', () => {
+  it.each([
+    ['<p>a</p><script>b</script>', '<p>a</p>'],
+    ['<img src="https://elsewhere.example/a.png" alt="a">', ''],
+    ['<img src="\\\\elsewhere.example/a.png">', ''],
+    ['<img src="/\\elsewhere.example/a.png">', ''],
+    ['<img src="java\tscript:x">', ''],
+    ['<video src="https://elsewhere.example/a.mp4"></video>', ''],
+    ['<img src="../a.png">', '<img src="../a.png" />'],
+    ['<a href="//elsewhere.example/">a</a>', '<a>a</a>'],
+    ['<a href="javascript:x">a</a>', '<a>a</a>'],
+    ['<a href="\u200bjavascript:x">a</a>', '<a>a</a>'],
+    ['<p style="color: red" onclick="x" id="x">a</p>', '<p>a</p>'],
+    ['<code class="language-c++ other">a</code>', '<code class="language-c++">a</code>'],
+  ])('makes %s into %s', (html, safe) => {
+    expect(sanitise(html)).toBe(safe);
+  });
+});
+
+const vectors = new URL('../../../shared/vectors/dompurify/expect.json', import.meta.url);
+
+describe.skipIf(!existsSync(vectors))('payloads that others wrote against sanitisers', () => {
+  const payloads = existsSync(vectors) ? (JSON.parse(readFileSync(vectors, 'utf8')) as { payload: string }[]) : [];
+
+  it('leave nothing in the page that is not allowed', () => {
+    const faults = payloads.flatMap(({ payload }) => faultsOf(convertBody(payload, surroundings(), places).html));
+    expect(payloads.length).toBeGreaterThan(200);
+    expect(faults).toEqual([]);
+  });
+
+  it('leave nothing in the Markdown that is not allowed', () => {
+    const faults = payloads.flatMap(({ payload }) =>
+      faultsOf(rendered(convertBody(payload, surroundings(), places).markdown)),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('leave nothing that could run when the sanitiser alone stands against them', () => {
+    expect(payloads.flatMap(({ payload }) => dangersOf(sanitise(payload)))).toEqual([]);
+  });
+
+  it('become pages that are read the same a second time', () => {
+    const unstable = payloads.filter(({ payload }) => !isStable(convertBody(payload, surroundings(), places).html));
+    expect(unstable).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler';
+import MarkdownIt from 'markdown-it';
+import { parseFragment } from 'parse5';
+import { adapter } from 'parse5-htmlparser2-tree-adapter';
+
+/** What a reader gets of a document: by it, HTML and the Markdown made from the same body are compared. */
+export interface ShownDocument {
+  /** all text in order, without white space */
+  readonly text: string;
+  /** `address text` of each link that has one */
+  readonly links: readonly string[];
+  /** `address alternative` of each picture */
+  readonly pictures: readonly string[];
+  /** `level text` of each heading */
+  readonly headings: readonly string[];
+  /** text of each item of a list, nested ones apart */
+  readonly items: readonly string[];
+  /** blocks and pieces of code, as they are */
+  readonly code: readonly string[];
+  readonly cells: readonly string[];
+}
+
+const renderer = new MarkdownIt({ html: true });
+
+/** What a CommonMark renderer with tables and deletions shows of a Markdown text. */
+export function shownByMarkdown(markdown: string): ShownDocument {
+  return shownByHtml(renderer.render(markdown));
+}
+
+export function shownByHtml(html: string): ShownDocument {
+  const root = parseFragment(html, { treeAdapter: adapter, scriptingEnabled: false });
+  const elements = [...elementsIn(root)];
+  const named = (...names: readonly string[]) => elements.filter(({ name }) => names.includes(name));
+  return {
+    text: bare(textIn(root)),
+    links: named('a')
+      .filter(({ attribs }) => attribs.href !== undefined)
+      .map((link) => `${decoded(link.attribs.href)} ${bare(textIn(link))}`),
+    pictures: named('img')
+      .filter((img) => !isInCard(img))
+      .map(({ attribs }) => `${decoded(attribs.src)} ${bare(attribs.alt ?? '')}`),
+    headings: named('h1', 'h2', 'h3', 'h4', 'h5', 'h6').map((heading) => `${heading.name} ${bare(textIn(heading))}`),
+    items: named('li').map((item) => bare(textIn(item))),
+    code: named('code').map((code) => {
+      const isBlock = code.parent && isTag(code.parent) && code.parent.name === 'pre';
+      return isBlock ? textIn(code).replace(/\n$/u, '') : textIn(code).replace(/\s+/gu, ' ').trim();
+    }),
+    cells: named('td', 'th')
+      .map((cell) => bare(textIn(cell)))
+      .filter((text) => text !== ''),
+  };
+}
+
+/** Every word that a body shows before any conversion, scripts and styles apart. */
+export function wordsOf(html: string): string[] {
+  const root = parseFragment(html, { treeAdapter: adapter, scriptingEnabled: false });
+  return textIn(root, ' ')
+    .split(/[\s\u00a0]+/u)
+    .filter((word) => word !== '');
+}
+
+function* elementsIn(node: ParentNode): Generator<Element> {
+  for (const child of node.children) {
+    if (!isTag(child)) continue;
+    yield child;
+    yield* elementsIn(child);
+  }
+}
+
+function textIn(node: ChildNode | ParentNode, between = ''): string {
+  if (isText(node)) return node.data;
+  if (!('children' in node) || (isTag(node) && /^(?:script|style|template)$/u.test(node.name))) return '';
+  return node.children.map((child) => textIn(child, between)).join(between);
+}
+
+/** Without white space, and without the dash between a link card's title and description, which only Markdown has. */
+const bare = (text: string) => text.normalize('NFC').replace(/[\s\u00a0—]+/gu, '');
+
+/** The picture of a link card is on the page alone. */
+function isInCard(img: Element): boolean {
+  const figure = img.parent?.parent;
+  return !!figure && isTag(figure) && figure.attribs.class === 'card';
+}
+
+/** Addresses are compared decoded: renderers differ in what they encode. */
+function decoded(address: string | undefined): string {
+  try {
+    return decodeURI(address ?? '');
+  } catch {
+    return address ?? '';
+  }
+}
