@@ -8,6 +8,7 @@ import { escapeHtml } from './markdown/escape.ts';
 import { withoutEmptyLines } from './markdown/html.ts';
 import { parseBody, wellFormed } from './parse.ts';
 import { rules } from './rules/index.ts';
+import { applyRules } from './rules/rule.ts';
 import { sanitise } from './sanitise.ts';
 import { serialise } from './serialise.ts';
 import type { BodyWarning, ConvertedBody, Place, Surroundings } from './surroundings.ts';
@@ -27,7 +28,7 @@ export function convertBody(
   let body: Body;
   try {
     body = newBody(parseBody(html), surroundings);
-    for (const rule of rules) rule.apply(body);
+    applyRules(rules, body, html);
   } catch (error) {
     return textAlone(html, error);
   }

@@ -3,6 +3,7 @@ import { newBody } from './body.ts';
 import { BodyTooLargeError } from './limits.ts';
 import { parseBody } from './parse.ts';
 import { rulesForMedia } from './rules/index.ts';
+import { applyRules } from './rules/rule.ts';
 import type { MediaReference, Surroundings } from './surroundings.ts';
 
 /**
@@ -19,7 +20,7 @@ export function findMedia(html: string): MediaReference[] {
     }
   })();
   if (!body) return [];
-  for (const rule of rulesForMedia) rule.apply(body);
+  applyRules(rulesForMedia, body, html);
   const distinct = new Map<string, MediaReference>();
   for (const reference of body.found) {
     const identity = withoutSignature(reference.addresses[0] ?? '');

@@ -9,6 +9,7 @@ import type { Rule } from './rule.ts';
  */
 export const codeBlock: Rule = {
   name: 'code-block',
+  mentions: /<(?:pre|listing|xmp|plaintext)/iu,
   apply(body) {
     rewrite(body.root, (element) => {
       if (isNamed(element, 'listing', 'xmp', 'plaintext')) return [codeElement(codeOf(element), '')];

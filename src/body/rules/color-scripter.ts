@@ -10,6 +10,7 @@ import type { Rule } from './rule.ts';
  */
 export const colorScripter: Rule = {
   name: 'color-scripter',
+  mentions: /colorscripter/iu,
   apply(body) {
     rewrite(body.root, (element) => {
       if (!hasClass(element, 'colorscripter-code', 'colorscripter-code-table')) return undefined;

@@ -5,6 +5,7 @@ import type { Rule } from './rule.ts';
 /** Emoticons, `figure[data-ke-type=emoticon]`: pictures at the size that the author saw. */
 export const emoticon: Rule = {
   name: 'emoticon',
+  mentions: /emoticon/iu,
   apply(body) {
     rewrite(body.root, (one) => {
       if (attribute(one, 'data-ke-type') !== 'emoticon') return undefined;

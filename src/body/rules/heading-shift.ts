@@ -5,6 +5,7 @@ import type { Rule } from './rule.ts';
 /** The page's `h1` is the post's title: one `h1` in a body moves all of its headings one level down. */
 export const headingShift: Rule = {
   name: 'heading-shift',
+  mentions: /<h1/iu,
   apply(body) {
     const headings = elementsBelow(body.root, isHeading);
     if (!headings.some((heading) => heading.name === 'h1' && lineOf(heading) !== '')) return;

@@ -10,6 +10,7 @@ import type { Rule } from './rule.ts';
  */
 export const imageBlock: Rule = {
   name: 'image-block',
+  mentions: /imageblock|imagegridblock/iu,
   apply(body) {
     rewrite(body.root, (one) => {
       if (!isImageBlock(one)) return undefined;

@@ -13,6 +13,7 @@ import type { Rule } from './rule.ts';
  */
 export const imagePlaceholder: Rule = {
   name: 'image-placeholder',
+  mentions: /##_/u,
   apply(body) {
     rewrite(body.root, (one) => {
       if (isNamed(one, 'pre', 'code')) return undefined;

@@ -22,6 +22,7 @@ import type { Rule } from './rule.ts';
  */
 export const linkCard: Rule = {
   name: 'link-card',
+  mentions: /opengraph|bookmark-card/iu,
   apply(body) {
     const cards = new Map<Element, string>();
     rewrite(body.root, (one) => {

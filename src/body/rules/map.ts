@@ -9,6 +9,7 @@ import type { Rule } from './rule.ts';
 /** Maps, `iframe[data-ke-type=map]`: the place's name as a link to a search for it, with the thumbnail. */
 export const map: Rule = {
   name: 'map',
+  mentions: /<iframe/iu,
   apply(body) {
     rewrite(body.root, (one) => (isNamed(one, 'iframe') && isMap(one) ? [mapOf(one, body)] : undefined));
   },

@@ -8,6 +8,7 @@ import type { Rule } from './rule.ts';
  */
 export const math: Rule = {
   name: 'math',
+  mentions: /math|katex/iu,
   apply(body) {
     rewrite(body.root, (element) => {
       const source = sourceOf(element);

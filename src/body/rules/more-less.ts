@@ -20,6 +20,7 @@ import type { Rule } from './rule.ts';
 /** Toggles, as elements (`div[data-ke-type=moreLess]`) and as marks in the text (`[#M_more|less| … _M#]`). */
 export const moreLess: Rule = {
   name: 'more-less',
+  mentions: /moreless|#M_/iu,
   apply(body) {
     rewrite(body.root, (one) => (attribute(one, 'data-ke-type') === 'moreLess' ? [detailsOf(one, body)] : undefined));
     expandMarks(body);

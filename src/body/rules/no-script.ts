@@ -5,6 +5,7 @@ import type { Rule } from './rule.ts';
 /** `noscript` shows its content, unless that is the picture which a script would have loaded into the one before it. */
 export const noScript: Rule = {
   name: 'no-script',
+  mentions: /<noscript/iu,
   apply(body) {
     rewrite(body.root, (one) => {
       if (!isNamed(one, 'noscript')) return undefined;

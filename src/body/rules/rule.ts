@@ -6,5 +6,15 @@ import type { Body } from '../body.ts';
  */
 export interface Rule {
   readonly name: string;
+  /**
+   * What the received HTML has to mention for the rule to have anything to do: most rules concern few bodies, and to walk
+   * through a tree takes longer than to search a text. Left out, it is always applied.
+   */
+  readonly mentions?: RegExp;
   apply(body: Body): void;
+}
+
+/** Applies those of the rules that the body may concern, in their order. */
+export function applyRules(rules: readonly Rule[], body: Body, html: string): void {
+  for (const rule of rules) if (rule.mentions?.test(html) ?? true) rule.apply(body);
 }

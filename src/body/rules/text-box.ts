@@ -4,6 +4,7 @@ import type { Rule } from './rule.ts';
 /** Call-outs, `div.txc-textbox`: quotes of a class of their own. */
 export const textBox: Rule = {
   name: 'text-box',
+  mentions: /txc-textbox/iu,
   apply(body) {
     rewrite(body.root, (one) =>
       isNamed(one, 'div') && hasClass(one, 'txc-textbox')

@@ -12,6 +12,7 @@ import type { Rule } from './rule.ts';
  */
 export const video: Rule = {
   name: 'video',
+  mentions: /video|<(?:iframe|embed|object|audio)/iu,
   apply(body) {
     rewrite(body.root, (one) => {
       if (attribute(one, 'data-ke-type') === 'video') return [filmOf(one, body)];

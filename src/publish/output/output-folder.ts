@@ -35,6 +35,8 @@ export class OutputFolder implements Output {
   /** files that are not written because something of somebody else's is in their place */
   readonly #left: string[] = [];
   readonly #folders = new Map<string, boolean>();
+  /** folders that are made when a file is written into them */
+  readonly #missing = new Set<string>();
   readonly #counts = { files: 0, written: 0, removed: 0 };
   #hasWorkFolder = false;
   #unfinished = 0;
@@ -131,25 +133,30 @@ export class OutputFolder implements Output {
     if (!this.#hasWorkFolder) fs.ensureDirSync(this.#place(workName));
     this.#hasWorkFolder = true;
     const unfinished = this.#place(`${workName}/${++this.#unfinished}`);
+    const folder = folderOf(file);
+    if (this.#missing.has(folder)) {
+      await fs.mkdir(this.#place(folder), { recursive: true });
+      this.#missing.delete(folder);
+    }
     await writeTo(unfinished);
     await fs.rename(unfinished, this.#place(file));
   }
 
-  /** Whether there is a real folder of that path, made now if need be. Each is looked at once in a run. */
+  /** Whether there is a real folder of that path, or can be one. Each is looked at once in a run. */
   #hasFolder(folder: string): boolean {
     let found = this.#folders.get(folder);
-    if (!found) this.#folders.set(folder, (found = this.#makeFolder(folder)));
+    if (!found) this.#folders.set(folder, (found = this.#lookAtFolder(folder)));
     return found;
   }
 
-  #makeFolder(folder: string): boolean {
+  #lookAtFolder(folder: string): boolean {
     if (folder === '') return true;
     if (!this.#hasFolder(folderOf(folder))) return false;
     const entry = this.#entry(folder);
     if (entry?.isDirectory()) return true;
     // A file of an earlier run where a folder belongs now.
     if (entry && !(entry.isFile() && this.#own.has(folder) && this.#remove(folder))) return false;
-    if (!this.#options.dryRun) fs.ensureDirSync(this.#place(folder));
+    this.#missing.add(folder);
     return true;
   }
 
