@@ -32,5 +32,5 @@ export async function planCrawl(
   report.posts.listed = ids.size;
   report.posts.new = [...ids].filter((id) => !held.has(id)).length;
   report.posts.stored = ids.size - report.posts.new;
-  if (listing.complete) report.posts.removed = missedRecords(ids, [...held]).missed.length;
+  if (listing.complete) report.posts.removed = missedRecords(ids, [...held], options.acceptRemovals).length;
 }

@@ -54,6 +54,8 @@ async function crawlIntoArchive(
 ): Promise<void> {
   const { connection, found, report } = run;
   const { client } = connection;
+  const source = createBlogSource(client, { blogName: found.name, pageSize: options.pageSize, signal: context.signal });
+  const firstPage = await source.posts(1);
   const store = await ArchiveStore.open(options.archive, {
     blog: found.name,
     rootKey: client.rootKey ?? '',
@@ -63,10 +65,11 @@ async function crawlIntoArchive(
   let failure: { error: unknown } | undefined;
   try {
     await crawl({
-      source: createBlogSource(client, { blogName: found.name, pageSize: options.pageSize, signal: context.signal }),
+      source,
       store,
       info: found.info,
       blog: found.blog,
+      firstPage,
       report,
       emit: context.emit,
       concurrency: options.concurrency,

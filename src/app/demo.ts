@@ -27,7 +27,7 @@ async function startOn(port: number, context: Context): Promise<SampleSource> {
   try {
     return await startSampleSource({ ...options, port });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    if (!['EADDRINUSE', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     return startSampleSource(options);
   }
 }

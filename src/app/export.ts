@@ -1,4 +1,4 @@
-import fs from 'fs-extra';
+import { readFormat } from '../archive/open.ts';
 import type { Report } from '../core/report.ts';
 import type { Context } from './context.ts';
 import { runCrawl } from './crawl.ts';
@@ -15,7 +15,7 @@ export function exportBlog(options: CrawlOptions & PublishOptions, context: Cont
   return reported(async (report) => {
     await runCrawl(options, context, report);
     // A dry run makes no archive: before the first real one there is nothing yet of which to say how it would be published.
-    if (options.dryRun && !(await fs.pathExists(options.archive))) return;
+    if (options.dryRun && !(await readFormat(options.archive))) return;
     await runPublish(options, context, report);
   });
 }

@@ -3,6 +3,7 @@ import { ApiError, StatusError } from '../api/errors.ts';
 import { RefusedError, SourceError } from '../core/errors.ts';
 import { blogsOf, type Blog, type BlogInfo } from '../core/items/blog.ts';
 import { addressOf, textOf } from '../core/items/scalar.ts';
+import { isSourceFailure } from '../crawl/ports.ts';
 
 export interface FoundBlog {
   readonly name: string;
@@ -78,5 +79,6 @@ export function asRunError(error: unknown): unknown {
       { cause: error },
     );
   }
+  if (isSourceFailure(error)) return new SourceError(`The source cannot be used: ${error.message}`, { cause: error });
   return error;
 }

@@ -11,5 +11,8 @@ export function writingError(folder: string, error: unknown): unknown {
 }
 
 export function damaged(folder: string, entry: string, why: string): ArchiveError {
-  return new ArchiveError(`The archive in ${folder} is damaged: ${entry} cannot be read: ${why}.`);
+  return new ArchiveError(
+    `The archive in ${folder} is damaged: ${entry} cannot be read: ${why}. ` +
+      'Restore the file from a copy, or move it away and crawl again.',
+  );
 }

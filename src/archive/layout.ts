@@ -18,9 +18,12 @@ export const layout = {
   work: '.blogkeep',
 } as const;
 
-/** Whether an id can be the name of a post's folder. Ids of every server seen are digits. */
+/**
+ * Whether an id can be the name of a post's folder, on any system: no upper case, since some tell no difference, and no
+ * device of Windows. Ids of every server seen are digits.
+ */
 export function isPostId(id: string): boolean {
-  return /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/u.test(id);
+  return /^[a-z0-9][a-z0-9_-]{0,63}$/u.test(id) && !/^(?:con|prn|aux|nul|com\d|lpt\d)$/u.test(id);
 }
 
 /** The absolute path of an entry of the layout. */

@@ -1,6 +1,7 @@
 import { bagInfoValue, baseUrlLabel } from './bag.ts';
 import fs from 'fs-extra';
 import { ArchiveError, UsageError } from '../core/errors.ts';
+import { systemAdvice } from '../core/system-error.ts';
 import { compareIds } from '../core/ids.ts';
 import {
   CodecError,
@@ -21,7 +22,7 @@ export function readEntry(folder: string, entry: string): string | undefined {
     return fs.readFileSync(placeOf(folder, entry), 'utf8');
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
-    throw damaged(folder, entry, (error as Error).message);
+    throw systemAdvice(error) ? error : damaged(folder, entry, (error as Error).message);
   }
 }
 
@@ -42,8 +43,7 @@ export function decoded<T>(folder: string, entry: string, decode: () => T): T {
 export async function readFormat(folder: string): Promise<ArchiveFormat | undefined> {
   const text = readEntry(folder, layout.format);
   if (text === undefined) {
-    const names = await namesIn(folder);
-    if (names.every((name) => name === layout.work)) return undefined;
+    if (await isEmpty(folder)) return undefined;
     throw new ArchiveError(
       `The folder ${folder} is not an archive of blogkeep: it has files but no ${layout.format}. ` +
         'Choose another folder with --archive or --dir.',
@@ -103,6 +103,13 @@ export async function readMedia(folder: string): Promise<Map<string, MediaEntry>
   const text = readEntry(folder, layout.media);
   if (text === undefined) return new Map();
   return new Map(Object.entries(decoded(folder, layout.media, () => decodeJson(mediaSchema, text))));
+}
+
+/** Whether a folder has nothing in it but what others leave in folders (`.git`, `.DS_Store`) and what a killed run left. */
+async function isEmpty(folder: string): Promise<boolean> {
+  const names = (await namesIn(folder)).filter((name) => !name.startsWith('.'));
+  if (names.length === 0) return true;
+  return names.length === 1 && names[0] === 'data' && (await namesIn(placeOf(folder, 'data'))).length === 0;
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -1,4 +1,5 @@
 import fs from 'fs-extra';
+import path from 'node:path';
 import { withoutSignatures } from '../core/media-address.ts';
 import { decodeManifest, encodeBagInfo, encodeManifest, declaration, sha256Of, type PayloadFile } from './bag.ts';
 import { layout, placeOf } from './layout.ts';
@@ -96,10 +97,9 @@ export class Payload {
   /** Every file below `data/`, sorted. */
   async #entries(): Promise<string[]> {
     const found = await fs.readdir(placeOf(this.#folder, 'data'), { recursive: true, withFileTypes: true });
-    const root = placeOf(this.#folder, '');
     return found
       .filter((entry) => entry.isFile())
-      .map((entry) => `${entry.parentPath.slice(root.length).replaceAll('\\', '/')}/${entry.name}`.replace(/^\/+/u, ''))
+      .map((entry) => path.relative(this.#folder, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
       .sort();
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ArchiveError } from '../core/errors.ts';
 import type { Blog, BlogInfo } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
-import { commentListSchema, commentsOf, type CommentList } from '../core/items/comment.ts';
+import { commentListSchema, commentsOf, type Comment, type CommentList } from '../core/items/comment.ts';
 import type { PostReading, PostSummary } from '../core/items/post.ts';
 import { withoutSignature } from '../core/media-address.ts';
 import type { PostRecord, RecordState } from '../core/post-record.ts';
@@ -74,7 +74,8 @@ export class ArchiveStore {
    * @throws {ArchiveError} when the folder holds something else, another blog, or a newer format
    * @throws {UsageError} when the folder cannot be written
    */
-  static async open(folder: string, about: { blog: string; rootKey: string; baseUrl: string }): Promise<ArchiveStore> {
+  static async open(place: string, about: { blog: string; rootKey: string; baseUrl: string }): Promise<ArchiveStore> {
+    const folder = path.resolve(place);
     const format = await readFormat(folder);
     if (format) assertBlog(folder, format, about.blog);
     try {
@@ -105,6 +106,16 @@ export class ArchiveStore {
     this.#payload = new Payload(folder, files);
     this.#ids = new Set(ids);
     this.#media = media;
+  }
+
+  /** Whether an id can be that of a record. */
+  accepts(id: string): boolean {
+    return isPostId(id);
+  }
+
+  /** How many comments of a post are held. */
+  async commentCount(id: string): Promise<number> {
+    return (await this.#storedComments(id)).length;
   }
 
   /** The ids of all records, in no order. */
@@ -143,7 +154,10 @@ export class ArchiveStore {
         reading: split?.reading ?? stored?.reading ?? null,
       };
       const put = await this.#payload.put(layout.post(id), encodeRecord(record));
-      if (split && split.content === undefined) await this.#payload.remove(layout.content(id));
+      // A body that cannot be a file of its own is in the record now; a reading without one takes nothing away.
+      if (split?.reading.content !== undefined && split.reading.content !== null) {
+        await this.#payload.remove(layout.content(id));
+      }
       this.#ids.add(id);
       if (!stored) return { post: 'new', comments };
       const edited = content !== 'unchanged' || (put !== 'unchanged' && !onlyCountsDiffer(stored, record));
@@ -162,15 +176,18 @@ export class ArchiveStore {
 
   async #putComments(id: string, list: CommentList | undefined): Promise<CommentChanges> {
     const entry = layout.comments(id);
-    const bytes = await this.#payload.read(entry);
-    const stored = bytes
-      ? commentsOf(decoded(this.#folder, entry, () => decodeJson(commentListSchema, bytes.toString())))
-      : [];
+    const stored = await this.#storedComments(id);
     if (!list) return { stored: stored.length, new: 0, changed: 0, removed: 0 };
     const received = commentsOf(list);
     if (received.length > 0) await this.#payload.put(entry, encodeComments(list));
-    else if (bytes) await this.#payload.remove(entry);
+    else if (stored.length > 0) await this.#payload.remove(entry);
     return compareComments(stored, received);
+  }
+
+  async #storedComments(id: string): Promise<Comment[]> {
+    const entry = layout.comments(id);
+    const bytes = await this.#payload.read(entry);
+    return bytes ? commentsOf(decoded(this.#folder, entry, () => decodeJson(commentListSchema, bytes.toString()))) : [];
   }
 
   /** What is known of the medium at an address, whatever its signature. A file that vanished from the archive is not known. */

@@ -49,6 +49,7 @@ export class WholeFiles {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       await fs.ensureDir(folder);
+      await syncFolder(path.dirname(folder));
       await fs.rename(unfinished, target);
     }
     await syncFolder(folder);

@@ -1,4 +1,3 @@
-import { SourceError } from '../core/errors.ts';
 import type { Emit } from '../core/events.ts';
 import type { Blog, BlogInfo } from '../core/items/blog.ts';
 import { categoriesOf, type CategoryList } from '../core/items/category.ts';
@@ -6,7 +5,7 @@ import { newestCommentsOf } from '../core/items/comment.ts';
 import { addressOf, textOf } from '../core/items/scalar.ts';
 import type { Report } from '../core/report.ts';
 import { visibilityOf } from '../core/visibility.ts';
-import type { PostSummary } from '../core/items/post.ts';
+import type { PostList, PostSummary } from '../core/items/post.ts';
 import { compareCounts } from './counts.ts';
 import { readListing, type Listing } from './listing.ts';
 import { MediaCrawl, type MediaChoice, type MediumReference } from './media.ts';
@@ -22,6 +21,8 @@ export interface Crawl {
   /** the blog info item as received, and the one of its blogs that is crawled */
   readonly info: BlogInfo;
   readonly blog: Blog;
+  /** page 1 of the post list: without it there is nothing to crawl, so it is read before anything is written */
+  readonly firstPage: PostList;
   readonly report: Report;
   readonly emit: Emit;
   /** requests in flight at most; as many posts are held in memory, twice over */
@@ -45,6 +46,7 @@ export interface Crawl {
 export async function crawl(options: Crawl): Promise<void> {
   const { source, store, report, concurrency } = options;
   const tally = new Tally(report, options.emit);
+  const posts = new Queue<PostSummary>();
   const media = new MediaCrawl({
     store,
     fetch: options.fetchMedium,
@@ -52,9 +54,9 @@ export async function crawl(options: Crawl): Promise<void> {
     width: concurrency,
     today: options.today,
     choice: options.media,
+    onFailure: () => posts.abandon(),
   });
   const unseen = new Map<string, { post: string; comment: string }>();
-  const posts = new Queue<PostSummary>();
   const readPost = createPostReader({
     source,
     store,
@@ -111,23 +113,29 @@ async function allOf<T extends readonly Promise<unknown>[]>(
 
 /** Reads the post list into the queue; in the end marks what a complete one misses. */
 async function list(options: Crawl, posts: Queue<PostSummary>, tally: Tally): Promise<Listing> {
-  try {
-    const listing = await readListing(options.source, {
+  const seen = new Set<string>();
+  const onPosts = (fresh: readonly PostSummary[]) => {
+    const unread = fresh.filter((post) => !seen.has(textOf(post.id)));
+    for (const post of unread) {
+      seen.add(textOf(post.id));
+      const value = textOf(post.visibility);
+      if (visibilityOf(value) === undefined) tally.warn({ code: 'visibility-unknown', post: textOf(post.id), value });
+    }
+    tally.report.posts.listed += unread.length;
+    posts.push(unread);
+  };
+  const read = (first?: PostList) =>
+    readListing(options.source, {
       width: options.concurrency,
       emit: options.emit,
       isStopped: () => posts.isClosed,
-      onPosts: (fresh) => {
-        tally.report.posts.listed += fresh.length;
-        for (const post of fresh) {
-          const value = textOf(post.visibility);
-          if (visibilityOf(value) === undefined)
-            tally.warn({ code: 'visibility-unknown', post: textOf(post.id), value });
-        }
-        posts.push(...fresh);
-      },
+      onPosts,
+      first,
     });
+  try {
+    const listing = await read(options.firstPage);
     for (const { error } of listing.failures) tally.failed('', error);
-    if (listing.complete) await markMissed(options, listing, tally);
+    if (listing.complete) await markMissed(options, listing, read, tally);
     return listing;
   } catch (error) {
     posts.abandon();
@@ -137,19 +145,25 @@ async function list(options: Crawl, posts: Queue<PostSummary>, tally: Tally): Pr
   }
 }
 
-async function markMissed({ store, today, acceptRemovals }: Crawl, listing: Listing, tally: Tally): Promise<void> {
+/**
+ * Marks the records that are not listed any more. A list that moves while it is read can hide a post and look complete, so
+ * only what a second listing misses too is believed to be missing.
+ */
+async function markMissed(
+  { store, today, acceptRemovals }: Crawl,
+  listing: Listing,
+  listAgain: () => Promise<Listing>,
+  tally: Tally,
+): Promise<void> {
   const listed = new Set(listing.posts.keys());
-  const candidates = [...store.postIds()].filter((id) => !listed.has(id));
-  const removed = new Set<string>();
-  for (const id of candidates) if ((await store.record(id))?.state === 'removed') removed.add(id);
-  const held = [...store.postIds()].filter((id) => !removed.has(id));
-  const { missed, tooMany } = missedRecords(listed, held);
-  if (tooMany && !acceptRemovals) {
-    throw new SourceError(
-      `The source no longer lists ${missed.length} of the ${held.length} posts in the archive. That is more likely a fault of the ` +
-        'source than a wish, so nothing was marked as removed. If they really were removed, run again with --accept-removals.',
-    );
+  const held: string[] = [];
+  for (const id of store.postIds()) {
+    if (listed.has(id) || (await store.record(id))?.state !== 'removed') held.push(id);
   }
+  if (missedRecords(listed, held, acceptRemovals).length === 0) return;
+  const again = await listAgain();
+  if (!again.complete) return;
+  const missed = missedRecords(new Set([...listed, ...again.posts.keys()]), held, acceptRemovals);
   for (const id of missed) await store.markRemoved(id, today);
   tally.report.posts.removed = missed.length;
 }

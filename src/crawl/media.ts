@@ -28,7 +28,9 @@ export class MediaCrawl {
   readonly #queue = new Queue<Waiting>();
   readonly #known = new Set<string>();
   readonly #done: Promise<void>;
+  readonly #asked = new Map<string, Promise<MediumOutcome>>();
   #waiting = 0;
+  #hasFailed = false;
   #room: (() => void)[] = [];
 
   constructor(options: {
@@ -38,6 +40,8 @@ export class MediaCrawl {
     width: number;
     today: string;
     choice: MediaChoice;
+    /** called when media can be stored no more */
+    onFailure: () => void;
   }) {
     this.#store = options.store;
     this.#fetch = options.fetch;
@@ -52,28 +56,34 @@ export class MediaCrawl {
         for (const go of this.#room.splice(0)) go();
       }
     });
-    // The failure is for finish() to throw; nobody may be listening before.
+    // The failure is for finish() to throw. Until then nobody may wait for room, and nothing more need be read.
     this.#done.catch(() => {
-      this.#waiting = 0;
+      this.#hasFailed = true;
       for (const go of this.#room.splice(0)) go();
+      options.onFailure();
     });
   }
 
   /** Queues what is wanted and was not seen in this run yet. Resolves when there is room for more. */
   async add(references: readonly MediumReference[], post?: string): Promise<void> {
-    const fresh = references.filter((reference) => {
-      if (this.#choice === 'none' || (this.#choice === 'images' && reference.kind !== 'image')) return false;
-      const identity = withoutSignature(reference.addresses[0] ?? '');
-      if (this.#known.has(identity)) return false;
-      this.#known.add(identity);
-      return true;
-    });
-    if (fresh.length === 0) return;
+    const fresh = references.filter((reference) => this.#isWanted(reference));
+    if (fresh.length === 0 || this.#hasFailed) return;
     this.#tally.report.media.referenced += fresh.length;
     this.#tally.emit({ type: 'media-found', count: fresh.length });
     this.#waiting += fresh.length;
-    this.#queue.push(...fresh.map((reference) => ({ ...reference, post })));
-    while (this.#waiting > maximumWaiting) await new Promise<void>((resolve) => this.#room.push(resolve));
+    this.#queue.push(fresh.map((reference) => ({ ...reference, post })));
+    while (this.#waiting > maximumWaiting && !this.#hasFailed) {
+      await new Promise<void>((resolve) => this.#room.push(resolve));
+    }
+  }
+
+  /** Two posts may have the same original but other copies of it: those count as two, since one copy may be had. */
+  #isWanted({ kind, addresses }: MediumReference): boolean {
+    if (this.#choice === 'none' || (this.#choice === 'images' && kind !== 'image')) return false;
+    const identity = addresses.map(withoutSignature).join('\n');
+    if (this.#known.has(identity)) return false;
+    this.#known.add(identity);
+    return true;
   }
 
   /** Resolves when all that was added is settled. */
@@ -94,11 +104,12 @@ export class MediaCrawl {
     const about = reference.post === undefined ? {} : { post: reference.post };
     const url = withoutSignature(reference.addresses[0] ?? '');
     let failure: string | undefined;
-    let goneNow: string | undefined;
+    let gone: string | undefined;
     for (const address of reference.addresses) {
       const known = this.#store.medium(address);
-      if (known === 'gone') continue;
-      const result: MediumOutcome | 'known' = known ? 'known' : await this.#fetch(address, reference.kind);
+      // What was gone is asked for again: a host that was not found one night may be there the next.
+      const result: MediumOutcome | 'known' =
+        known && known !== 'gone' ? 'known' : await this.#ask(address, reference.kind);
       if (result === 'known' || result.outcome === 'stored') {
         media.stored += 1;
         if (result !== 'known') media.new += 1;
@@ -111,7 +122,7 @@ export class MediaCrawl {
       else if (result.outcome === 'refused') {
         this.#tally.warn({ code: 'media-refused', url: withoutSignature(address), reason: result.reason, ...about });
       } else {
-        goneNow = result.reason;
+        gone = result.reason;
         await this.#store.markGone(address, this.#today);
       }
     }
@@ -120,9 +131,19 @@ export class MediaCrawl {
       this.#settled(url, 'failed');
       return;
     }
-    media.gone += 1;
-    if (goneNow !== undefined) this.#tally.warn({ code: 'media-gone', url, reason: goneNow, ...about });
+    if (gone !== undefined) {
+      media.gone += 1;
+      this.#tally.warn({ code: 'media-gone', url, reason: gone, ...about });
+    }
     this.#settled(url, 'gone');
+  }
+
+  /** Each address is asked for once in a run. */
+  #ask(address: string, kind: 'image' | 'file'): Promise<MediumOutcome> {
+    const identity = withoutSignature(address);
+    const asked = this.#asked.get(identity) ?? this.#fetch(address, kind);
+    this.#asked.set(identity, asked);
+    return asked;
   }
 
   #settled(url: string, outcome: 'new' | 'known' | 'gone' | 'failed'): void {

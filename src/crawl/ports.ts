@@ -34,9 +34,18 @@ export function isSourceFailure(error: unknown): error is SourceFailure {
   return error instanceof Error && 'refusal' in error;
 }
 
+/** A failure that the crawler finds itself: an answer came, but not one to go by. */
+export function sourceFailure(operation: string, status: string, message: string): SourceFailure {
+  return Object.assign(new Error(message), { operation, status, refusal: false });
+}
+
 /** Where the crawler keeps what it has read. Files are whole or not there; calls for different posts and media may overlap. */
 export interface Store {
+  /** whether an id can be that of a record */
+  accepts(id: string): boolean;
   postIds(): ReadonlySet<string>;
+  /** how many comments of a post are held */
+  commentCount(id: string): Promise<number>;
   record(id: string): Promise<PostRecord | undefined>;
   putBlog(info: BlogInfo, blog: Blog): Promise<void>;
   putCategories(list: CategoryList): Promise<void>;

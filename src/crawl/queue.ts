@@ -9,7 +9,7 @@ export class Queue<T> {
     return this.#closed;
   }
 
-  push(...items: readonly T[]): void {
+  push(items: Iterable<T>): void {
     if (this.#closed) return;
     for (const item of items) this.#items.push(item);
     this.#wake();

@@ -36,7 +36,7 @@ const width = 16;
  */
 export async function buildSite(archive: ArchiveReader, options: SiteOptions): Promise<SiteModel> {
   const facts = await readFacts(archive);
-  const published = facts.filter((post) => post.read && options.visibility.includes(visibilityOf(post)));
+  const published = facts.filter((post) => post.readable && options.visibility.includes(visibilityOf(post)));
   const tree = categoryTree(archive.categories());
   const folders = new CategoryFolders(tree);
   const clock = blogClock(facts, options.timezone);

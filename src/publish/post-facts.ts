@@ -20,8 +20,11 @@ export interface PostFacts {
   readonly address: string;
   /** the last part of its address by the undocumented field `slogan`; may be empty */
   readonly slogan: string;
-  /** whether it was ever read, without which there is nothing to publish */
-  readonly read: boolean;
+  /**
+   * whether there is a body to publish. One that the source refuses to show, as it does with private categories, is not
+   * shown here either
+   */
+  readonly readable: boolean;
   readonly removed: string | undefined;
 }
 
@@ -43,7 +46,7 @@ export function factsOf(id: string, { state, missed, summary, reading }: PostRec
     tags: reading ? tagsOf(reading) : [],
     address: addressOf(text('postUrl')),
     slogan: sloganOf(reading?.slogan),
-    read: reading !== null,
+    readable: reading !== null && state !== 'unreadable',
     removed: state === 'removed' ? missed : undefined,
   };
 }

@@ -261,3 +261,37 @@ async function putPicture(store: ArchiveStore, address: string, bytes: string): 
     height: 3,
   });
 }
+
+describe('an archive in an unusual place', () => {
+  it('may be given by a relative path', async () => {
+    const folder = temporaryFolder();
+    const relative = path.relative(process.cwd(), folder);
+    const store = await ArchiveStore.open(relative, about);
+    await store.putPost(listed());
+    await store.finish();
+    expect(filesIn(folder)['manifest-sha256.txt']).toMatch(/ {2}data\/posts\/7\/post\.json\n/);
+  });
+
+  it.each([
+    ['that a killed run left empty', ['data/']],
+    ['that others keep things of their own in', ['.git/HEAD', '.DS_Store', '.gitkeep']],
+  ])('may be a folder %s', async (_, names) => {
+    const folder = temporaryFolder();
+    for (const name of names) {
+      if (name.endsWith('/')) await fs.ensureDir(path.join(folder, name));
+      else await fs.outputFile(path.join(folder, name), '');
+    }
+    const store = await ArchiveStore.open(folder, about);
+    await store.putPost(listed());
+    await store.finish();
+    expect((await Archive.open(folder)).postIds()).toEqual(['7']);
+  });
+
+  it('keeps the file of a body when a reading comes without one', async () => {
+    const folder = temporaryFolder();
+    const store = await ArchiveStore.open(folder, about);
+    await store.putPost(listed());
+    await store.putPost(listed({ id: '7', title: 'Seven' }));
+    expect(await (await Archive.open(folder)).content('7')).toBe('<p>Body of 7</p>');
+  });
+});

@@ -15,6 +15,7 @@ import {
   somePosts,
   sourceFailure,
   type SourcePost,
+  pageOf,
 } from '../helpers/memory-source.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
@@ -44,6 +45,7 @@ async function crawlInto(
     source,
     store,
     info: { blogs: [] },
+    firstPage: await source.posts(1),
     blog: { name: 'b' },
     report,
     emit: (event) => events.push(event),
@@ -153,6 +155,75 @@ describe('crawl', () => {
     });
     expect(report.posts.failed).toMatchObject([{ id: '1', operation: 'comment list' }]);
     expect(await (await Archive.open(folder)).comments('1')).toHaveLength(1);
+  });
+
+  it('keeps the body that it has when a reading comes without one', async () => {
+    const folder = temporaryFolder();
+    await crawlInto(folder, somePosts(1));
+    const before = filesIn(folder);
+    for (const reading of [{ id: '1' }, { id: '1', content: null }, {}]) {
+      const { report } = await crawlInto(folder, somePosts(1), { replace: { post: () => Promise.resolve(reading) } });
+      expect(report.posts.failed).toMatchObject([{ id: '1', operation: 'post read', status: 'unexpected' }]);
+      expect(filesIn(folder)).toEqual(before);
+    }
+  });
+
+  it.each([
+    ['an empty object', {}],
+    ['fewer than it counts', { totalCount: '2', comments: [comment('1', 'a')] }],
+  ])('keeps the comments that it has when the answer is %s', async (_, list) => {
+    const folder = temporaryFolder();
+    const posts = [{ id: '1', comments: [comment('1', 'a'), comment('2', 'b')] }];
+    await crawlInto(folder, posts);
+    const { report } = await crawlInto(folder, posts, { replace: { comments: () => Promise.resolve(list) } });
+    expect(report.posts.failed).toMatchObject([{ id: '1', operation: 'comment list' }]);
+    expect(await (await Archive.open(folder)).comments('1')).toHaveLength(2);
+  });
+
+  it('takes comments away that the source says are gone', async () => {
+    const folder = temporaryFolder();
+    await crawlInto(folder, [{ id: '1', comments: [comment('1', 'a'), comment('2', 'b')] }]);
+    const { report } = await crawlInto(folder, [{ id: '1', comments: [] }]);
+    expect(report.comments).toMatchObject({ stored: 0, removed: 2 });
+    expect(await (await Archive.open(folder)).comments('1')).toEqual([]);
+  });
+
+  it('believes the list that a post is private now, also when the post itself cannot be read', async () => {
+    const folder = temporaryFolder();
+    await crawlInto(folder, somePosts(1));
+    const outage = () => Promise.reject(sourceFailure('post read', '503', false));
+    await crawlInto(folder, [{ id: '1', title: 'Edited', visibility: '0' }], { replace: { post: outage } });
+    const { summary } = await (await Archive.open(folder)).record('1');
+    expect(summary).toMatchObject({ visibility: '0', title: 'Post 1' });
+  });
+
+  it('leaves a post out whose id cannot be that of a record, and reads all others', async () => {
+    const odd = ['__proto__', 'a/b', '..', 'NUL', 'nul', 'x'.repeat(65)].map((id) => ({ id }));
+    const { report } = await crawlInto(temporaryFolder(), [...odd, ...somePosts(3)]);
+    expect(report.posts.stored).toBe(3);
+    expect(report.posts.failed.map(({ operation, status }) => [operation, status])).toEqual(
+      odd.map(() => ['post list', 'unexpected']),
+    );
+  });
+
+  it('marks nothing that was hidden by a list which moved while it was read', async () => {
+    const folder = temporaryFolder();
+    await crawlInto(folder, somePosts(30));
+    let posts = somePosts(30);
+    let calls = 0;
+    const moving: Source['posts'] = (page) => {
+      calls += 1;
+      // Between pages one post goes in front and one comes at the end: as many as before, but post 11 is on no page.
+      if (calls === 2) posts = [...posts.filter(({ id }) => id !== '3'), { id: '99' }];
+      return Promise.resolve(pageOf(posts, page, 10));
+    };
+    const { report } = await crawlInto(folder, posts, {
+      replace: { posts: moving, post: (id) => Promise.resolve(readingOf({ id })) },
+    });
+    const archive = await Archive.open(folder);
+    expect((await archive.record('11')).state).toBe('listed');
+    expect((await archive.record('99')).state).toBe('listed');
+    expect(report.posts.removed).toBe(0);
   });
 
   it('takes an answer about another post for a failure', async () => {
@@ -268,15 +339,43 @@ describe('crawl', () => {
     expect(second.report.warnings).toEqual([]);
   });
 
-  it('warns of media that are gone once, and asks for them no more', async () => {
+  it('warns of media that are gone, and asks for them again in the next run', async () => {
     const folder = temporaryFolder();
-    const posts = [{ id: '1', content: 'https://m.example.com/gone.png' }];
+    const posts = [{ id: '1', content: 'https://m.example.com/a.png' }];
     const first = await crawlInto(folder, posts);
+    expect(first.report.media.gone).toBe(1);
     expect(first.report.warnings).toMatchObject([{ code: 'media-gone', post: '1' }]);
-    const second = await crawlInto(folder, posts);
-    expect(second.fetched).toEqual([]);
-    expect(second.report.media.gone).toBe(1);
-    expect(second.report.warnings).toEqual([]);
+    const before = filesIn(folder);
+    const second = await crawlInto(folder, posts, { crawl: { today: '2027-01-01' } });
+    expect(second.report.warnings).toMatchObject([{ code: 'media-gone', post: '1' }]);
+    expect(filesIn(folder)).toEqual(before);
+    const third = await crawlInto(folder, posts, { media: { 'https://m.example.com/a.png': 'found again' } });
+    expect(third.report.media).toMatchObject({ stored: 1, new: 1, gone: 0 });
+  });
+
+  it('gives each post the copy that it shows where their common original is gone, in any order of answers', async () => {
+    const original = 'https://m.example.com/gone.png';
+    const posts = ['1', '2'].map((id) => ({ id, content: `${original}|https://m.example.com/r${id}.png` }));
+    const media = { 'https://m.example.com/r1.png': 'one', 'https://m.example.com/r2.png': 'two' };
+    const folders = [temporaryFolder(), temporaryFolder()];
+    const runs = [
+      await crawlInto(folders[0]!, posts, { media }),
+      await crawlInto(folders[1]!, posts.toReversed(), { media }),
+    ];
+    for (const { report, fetched } of runs) {
+      expect(report.media).toMatchObject({ referenced: 2, stored: 2, gone: 0 });
+      expect(fetched.filter((address) => address === original)).toHaveLength(1);
+    }
+    expect(filesIn(folders[0]!)).toEqual(filesIn(folders[1]!));
+  });
+
+  it('ends with the failure when media cannot be stored, however many are waiting', async () => {
+    const pictures = (id: string) =>
+      Array.from({ length: 60 }, (_, n) => `https://m.example.com/${id}-${n}.png`).join(' ');
+    const posts = somePosts(60).map((post) => ({ ...post, content: pictures(post.id) }));
+    const full = () => Promise.reject(new Error('no space left'));
+    const run = crawlInto(temporaryFolder(), posts, { crawl: { fetchMedium: full } });
+    await expect(run).rejects.toThrow('no space left');
   });
 
   it('reports media that failed, and asks for them again in the next run', async () => {

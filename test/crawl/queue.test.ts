@@ -7,7 +7,7 @@ describe('Queue', () => {
     const taken: number[] = [];
     const all = drain(queue, 5, (item) => (taken.push(item), Promise.resolve()));
     for (let i = 0; i < 3000; i += 3) {
-      queue.push(i, i + 1, i + 2);
+      queue.push([i, i + 1, i + 2]);
       if (i % 300 === 0) await Promise.resolve();
     }
     queue.close();
@@ -19,7 +19,7 @@ describe('Queue', () => {
     const queue = new Queue<number>();
     let now = 0;
     let most = 0;
-    queue.push(...Array.from({ length: 50 }, (_, index) => index));
+    queue.push(Array.from({ length: 50 }, (_, index) => index));
     queue.close();
     await drain(queue, 4, async () => {
       most = Math.max(most, ++now);
@@ -31,7 +31,7 @@ describe('Queue', () => {
 
   it('begins nothing more after a failure, and rejects with it once the others have ended', async () => {
     const queue = new Queue<number>();
-    queue.push(1, 2, 3, 4, 5, 6);
+    queue.push([1, 2, 3, 4, 5, 6]);
     const done: number[] = [];
     await expect(
       drain(queue, 2, async (item) => {
@@ -41,7 +41,7 @@ describe('Queue', () => {
       }),
     ).rejects.toThrow('first');
     expect(done).toEqual([2]);
-    queue.push(7);
+    queue.push([7]);
     expect(await queue.take()).toBeUndefined();
   });
 });

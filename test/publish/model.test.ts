@@ -60,17 +60,14 @@ describe('buildSite', () => {
     expect(site.posts[0]?.category?.id).toBe('1');
   });
 
-  it('has no post that was never read, but keeps removed and unreadable ones that were', async () => {
+  it('has no post that was never read or is refused now, but keeps removed ones', async () => {
     const posts = [
       memoryPost('1', { state: 'unreadable', unread: true }),
       memoryPost('2', { state: 'unreadable' }),
       memoryPost('3', { state: 'removed', missed: '2026-11-20' }),
     ];
     const { site } = await build({ posts });
-    expect(site.posts.map(({ id, removed }) => [id, removed])).toEqual([
-      ['3', '2026-11-20'],
-      ['2', undefined],
-    ]);
+    expect(site.posts.map(({ id, removed }) => [id, removed])).toEqual([['3', '2026-11-20']]);
   });
 
   it('has the categories with a published post in or below them, and counts those', async () => {

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { StatusError, UnreadableAnswerError } from '../../src/api/errors.ts';
+import { asRunError, findBlog } from '../../src/app/find-blog.ts';
+import { RefusedError, SourceError } from '../../src/core/errors.ts';
+import { sourceFailure } from '../../src/crawl/ports.ts';
+
+describe('asRunError', () => {
+  it.each([
+    ['401', true, RefusedError],
+    ['403', true, RefusedError],
+    ['400', true, RefusedError],
+    ['404', true, RefusedError],
+    ['401', false, RefusedError],
+    ['404', false, SourceError],
+    ['400', false, SourceError],
+    ['500', true, SourceError],
+  ])('takes status %s, in the envelope of the API: %s, for what it is', (status, inEnvelope, kind) => {
+    expect(asRunError(new StatusError('blog info', status, '', { inEnvelope }))).toBeInstanceOf(kind);
+  });
+
+  it('calls a source that does not speak the API by that', () => {
+    const page = {
+      found: 'html',
+      reason: 'it is a page',
+      contentType: 'text/html',
+      excerpt: '',
+      retryable: true,
+    } as const;
+    expect(asRunError(new UnreadableAnswerError('blog info', page))).toBeInstanceOf(SourceError);
+    expect(asRunError(sourceFailure('post list', 'unexpected', 'Neither posts nor a total.'))).toBeInstanceOf(
+      SourceError,
+    );
+  });
+
+  it('leaves alone what is no failure of the source', () => {
+    const bug = new TypeError('bug');
+    expect(asRunError(bug)).toBe(bug);
+  });
+});
+
+describe('findBlog', () => {
+  const info = { blogs: [{ name: 'first' }, { name: 'main', default: 'Y' }] };
+
+  it('takes the one that is asked for, else the default one, else the first', () => {
+    expect(findBlog(info, 'first').name).toBe('first');
+    expect(findBlog(info, undefined).name).toBe('main');
+    expect(findBlog({ blogs: [{ name: 'a' }, { name: 'b' }] }, undefined).name).toBe('a');
+  });
+
+  it('names the blog by its host where the source does not', () => {
+    expect(findBlog([{ url: 'https://notes.example.com' }], undefined).name).toBe('notes');
+  });
+
+  it('says which there are when there is none of that name', () => {
+    expect(() => findBlog(info, 'nobody')).toThrow(/no blog named "nobody"\. It has: first, main\./);
+    expect(() => findBlog({ blogs: [] }, undefined)).toThrow(RefusedError);
+  });
+});
