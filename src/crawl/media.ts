@@ -72,9 +72,11 @@ export class MediaCrawl {
     this.#tally.emit({ type: 'media-found', count: fresh.length });
     this.#waiting += fresh.length;
     this.#queue.push(fresh.map((reference) => ({ ...reference, post })));
-    while (this.#waiting > maximumWaiting && !this.#hasFailed) {
-      await new Promise<void>((resolve) => this.#room.push(resolve));
-    }
+    while (this.#isFull()) await new Promise<void>((resolve) => this.#room.push(resolve));
+  }
+
+  #isFull(): boolean {
+    return this.#waiting > maximumWaiting && !this.#hasFailed;
   }
 
   /** Two posts may have the same original but other copies of it: those count as two, since one copy may be had. */
