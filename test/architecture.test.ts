@@ -4,13 +4,21 @@ import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import config from '../.dependency-cruiser.mjs';
 
-const folders = fs.readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+const folders = fs
+  .readdirSync('src', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 
 describe('the layers', () => {
   it('are kept by every import, and every folder was looked at', async () => {
-    const { output } = await cruise(['src'], { ...config.options, ruleSet: { forbidden: config.forbidden ?? [] }, validate: true }, undefined, {
-      tsConfig: extractTSConfig('tsconfig.json'),
-    });
+    const { output } = await cruise(
+      ['src'],
+      { ...config.options, ruleSet: { forbidden: config.forbidden ?? [] }, validate: true },
+      undefined,
+      {
+        tsConfig: extractTSConfig('tsconfig.json'),
+      },
+    );
     const { modules, summary } = output as ICruiseResult;
     expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
     // A checker that cannot read the sources sees no modules, and finds nothing wrong with them.

@@ -27,8 +27,9 @@ export interface Decoded<Name extends OperationName> {
   /** the name that the source gives to its envelope */
   readonly rootKey: string;
   /**
-   * As received, unknown fields included. One exception: the oldest form of blog info, whose item is the bare list of
-   * blogs with the login `id` beside `status`, comes as `{ id, blogs: [...] }`, so that nothing of it is lost.
+   * As received, unknown fields included. Two exceptions, so that nothing of it is lost: the oldest form of blog info,
+   * whose item is the bare list of blogs with the login `id` beside `status`, comes as `{ id, blogs: [...] }`, and
+   * integers that JavaScript would round come as text, see {@link parseJson}.
    */
   readonly item: ItemOf<Name>;
 }

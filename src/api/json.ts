@@ -4,7 +4,8 @@ import { Malformed } from './malformed.ts';
 const deepest = 200;
 
 /**
- * The value of a JSON text (RFC 8259, nothing more lenient).
+ * The value of a JSON text (RFC 8259, nothing more lenient). Integers that are not safe, as long ids may be, come as the
+ * text of their digits: the one change made to a received scalar, because JavaScript has no such number.
  * @throws {Malformed} for anything else, naming what it looks like
  */
 export function parseJson(text: string, contentType: string): unknown {
@@ -15,12 +16,35 @@ export function parseJson(text: string, contentType: string): unknown {
     throw new Malformed('it is a page, not JSON', 'html', true);
   }
   if (nestsDeeperThan(deepest, text)) throw new Malformed(`it nests deeper than ${deepest} levels`, 'json', false);
+  const value = parsed(text);
+  if (!/\d{16}/u.test(text)) return value;
+  const exact = withExactIntegers(text);
+  return exact === text ? value : parsed(exact);
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     // The parser's own message quotes the text.
     throw new Malformed('it is not JSON, or was cut off', 'text', true);
   }
+}
+
+/** A text that is known to be JSON with its unsafe integers in quotation marks; what stands in strings stays. */
+function withExactIntegers(text: string): string {
+  const token = /"|-?\d[\d.eE+-]*/gu;
+  let result = '';
+  let copied = 0;
+  for (let found = token.exec(text); found; found = token.exec(text)) {
+    const [literal] = found;
+    if (literal === '"') token.lastIndex = endOfString(text, found.index) + 1;
+    else if (/^-?\d{16,}$/u.test(literal) && !Number.isSafeInteger(Number(literal))) {
+      result += `${text.slice(copied, found.index)}"${literal}"`;
+      copied = token.lastIndex;
+    }
+  }
+  return result + text.slice(copied);
 }
 
 function isXml(text: string, contentType: string): boolean {

@@ -1,3 +1,4 @@
+import { exactTextOf } from '../core/items/scalar.ts';
 import { ArchiveError } from '../core/errors.ts';
 import { blogInfoSchema, blogsOf, type Blog } from '../core/items/blog.ts';
 import { categoriesOf, categoryListSchema, type Category } from '../core/items/category.ts';
@@ -71,7 +72,7 @@ export class Archive {
   /** The body as it was received; empty where the post was never read. */
   async content(id: string): Promise<string> {
     // Not every body can be a file of its own, see splitReading.
-    return readEntry(this.#folder, layout.content(id)) ?? String((await this.record(id)).reading?.content ?? '');
+    return readEntry(this.#folder, layout.content(id)) ?? exactTextOf((await this.record(id)).reading?.content);
   }
 
   async comments(id: string): Promise<Comment[]> {

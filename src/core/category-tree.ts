@@ -1,6 +1,6 @@
 import { cutCycles } from './forest.ts';
 import type { Category } from './items/category.ts';
-import { textOf } from './items/scalar.ts';
+import { exactTextOf, textOf } from './items/scalar.ts';
 import type { Warning } from './warnings.ts';
 
 export interface CategoryTree {
@@ -23,8 +23,8 @@ export class CategoryNode {
 
   constructor(category: Category) {
     this.id = textOf(category.id);
-    this.#label = String(category.label ?? '');
-    this.name = [String(category.name ?? ''), this.#label].find((text) => text.trim() !== '') ?? this.id;
+    this.#label = exactTextOf(category.label);
+    this.name = [exactTextOf(category.name), this.#label].find((text) => text.trim() !== '') ?? this.id;
   }
 
   /** as received; where the source gives none the names joined by `/` */

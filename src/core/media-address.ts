@@ -26,7 +26,14 @@ const isSigned = (names: ReadonlySet<string>) =>
 export function withoutSignature(address: string): string {
   const whole = address.replace(/#.*$/su, '');
   const unsigned = withoutSignedParameters(whole, () => '');
-  return unsigned === whole ? whole : unsigned.replace(/[?&]+$/u, '');
+  return unsigned === whole ? whole : withoutSeparatorsAtEnd(unsigned);
+}
+
+/** Without a pattern: one that is tried at every separator of a long run takes the square of its length. */
+function withoutSeparatorsAtEnd(address: string): string {
+  let end = address.length;
+  while (end > 0 && '?&'.includes(address.charAt(end - 1))) end -= 1;
+  return address.slice(0, end);
 }
 
 /**

@@ -11,17 +11,17 @@ export type Visibility = (typeof visibilities)[number];
  * those of servers before 2019). Undefined for a value that nobody documented: treat it as private and say so.
  */
 export function visibilityOf(raw: Scalar | null | undefined): Visibility | undefined {
-  return known[textOf(raw)];
+  return known.get(textOf(raw));
 }
 
-const known: Partial<Record<string, Visibility>> = {
-  '0': 'private',
-  '1': 'protected',
-  '15': 'protected',
-  '2': 'published',
-  '3': 'published',
-  '20': 'published',
-};
+const known: ReadonlyMap<string, Visibility> = new Map([
+  ['0', 'private'],
+  ['1', 'protected'],
+  ['15', 'protected'],
+  ['2', 'published'],
+  ['3', 'published'],
+  ['20', 'published'],
+]);
 
 /** What of the comments may be published: approved and open ones, all, or none. */
 export const commentPolicies = ['public', 'all', 'none'] as const;

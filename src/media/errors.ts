@@ -13,7 +13,7 @@ export class MediumGoneError extends MediumError {
   }
 }
 
-/** The address may not be fetched from: it is not public, or of no protocol for media. Nothing was asked of it. */
+/** The address may not be fetched from: it is not public, of no protocol for media, or none at all. Nothing was asked of it. */
 export class MediumRefusedError extends MediumError {
   override readonly name = 'MediumRefusedError';
 

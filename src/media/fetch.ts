@@ -4,7 +4,7 @@ import type { Sleep } from '../http/sleep.ts';
 import { withRetries } from '../http/with-retries.ts';
 import { dimensionsOf } from './dimensions.ts';
 import { download, type Download, type DownloadOptions } from './download.ts';
-import { MediumError, TemporaryMediumError } from './errors.ts';
+import { MediumError, MediumRefusedError, TemporaryMediumError } from './errors.ts';
 import { extensionOf, mediumTypeOf, type MediumType } from './type.ts';
 
 export interface MediaFetcherOptions extends Omit<DownloadOptions, 'onRequest'> {
@@ -69,7 +69,7 @@ export function createMediaFetcher(options: MediaFetcherOptions): MediaFetcher {
 /** An address without a scheme of its own is meant for https, which is what the blog's pages came by. */
 function addressOf(address: string): URL {
   const absolute = address.trim().replace(/^\/\//u, 'https://');
-  if (!URL.canParse(absolute)) throw new MediumError('Its address cannot be read.');
+  if (!URL.canParse(absolute)) throw new MediumRefusedError('its address cannot be read');
   return new URL(absolute);
 }
 

@@ -1,3 +1,4 @@
+import { exactTextOf } from '../core/items/scalar.ts';
 import type { LinkTarget } from '../body/surroundings.ts';
 import { categoryTree, type CategoryTree } from '../core/category-tree.ts';
 import { commentThreads } from '../core/comment-threads.ts';
@@ -50,7 +51,7 @@ export async function buildSite(archive: ArchiveReader, options: SiteOptions): P
     .sort(newestFirst);
   categories.fill(posts);
   const blog = archive.blog();
-  const titles = [String(blog.title ?? ''), ...published.map((post) => post.title)];
+  const titles = [exactTextOf(blog.title), ...published.map((post) => post.title)];
   const shown = new Set(published);
   return {
     site: {

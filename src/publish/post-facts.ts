@@ -1,6 +1,6 @@
 import { parseDate, type SourceDate } from '../core/dates.ts';
 import { tagsOf } from '../core/items/post.ts';
-import { addressOf, textOf, type Scalar } from '../core/items/scalar.ts';
+import { exactTextOf, addressOf, textOf, type Scalar } from '../core/items/scalar.ts';
 import type { PostRecord } from '../core/post-record.ts';
 import { visibilityOf, type Visibility } from '../core/visibility.ts';
 
@@ -36,7 +36,7 @@ export function factsOf(id: string, { state, missed, summary, reading }: PostRec
   return {
     id,
     // The body belongs to the title of the reading.
-    title: String(reading?.title ?? summary.title ?? ''),
+    title: exactTextOf(reading?.title) || exactTextOf(summary.title),
     dateText: text('date'),
     summaryDate: parseDate(summary.date),
     readingDate: parseDate(reading?.date),

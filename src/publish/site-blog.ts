@@ -1,5 +1,5 @@
 import type { Blog } from '../core/items/blog.ts';
-import { addressOf, type Scalar } from '../core/items/scalar.ts';
+import { exactTextOf, addressOf, type Scalar } from '../core/items/scalar.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { pathnameOf } from './post-address.ts';
@@ -10,9 +10,9 @@ export function siteBlog(blog: Blog, archive: Pick<ArchiveReader, 'medium'>): Si
   const medium = (...addresses: (Scalar | null | undefined)[]): StoredMedium | undefined =>
     addresses.map((address) => archive.medium(addressOf(address))).find((found) => found !== undefined);
   return {
-    title: String(blog.title ?? ''),
-    description: String(blog.description ?? ''),
-    nickname: String(blog.nickname ?? ''),
+    title: exactTextOf(blog.title),
+    description: exactTextOf(blog.description),
+    nickname: exactTextOf(blog.nickname),
     address: blogAddresses(blog)[0] ?? '',
     icon: medium(blog.blogIconUrl),
     favicon: medium(blog.faviconUrl),

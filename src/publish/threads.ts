@@ -1,7 +1,7 @@
 import type { CommentThread } from '../core/comment-threads.ts';
 import { parseDate } from '../core/dates.ts';
 import type { Comment } from '../core/items/comment.ts';
-import { addressOf, textOf } from '../core/items/scalar.ts';
+import { exactTextOf, addressOf, textOf } from '../core/items/scalar.ts';
 import { isPublicComment } from '../core/visibility.ts';
 import type { BlogClock } from './blog-clock.ts';
 import { pathnameOf } from './post-address.ts';
@@ -25,10 +25,10 @@ function siteComment(comment: Comment, clock: BlogClock): Omit<Thread, 'replies'
   const homepage = addressOf(comment.homepage);
   return {
     id: textOf(comment.id),
-    name: String(comment.name ?? ''),
+    name: exactTextOf(comment.name),
     homepage: pathnameOf(homepage) === undefined ? '' : homepage,
     date: clock.ofComment(parseDate(comment.date)),
-    text: String(comment.comment ?? ''),
+    text: exactTextOf(comment.comment),
     hidden: !isPublicComment(comment),
   };
 }

@@ -221,10 +221,10 @@ describe('A call that fails for good', () => {
   });
 
   it('with an item of another shape is not repeated, and says where', async () => {
-    const server = await startHttpServer(status(200, success({ posts: [{ id: 1 }, { id: 2, title: { a: 1 } }] })));
-    const error = await failureOf(openClient(server.url).client.call('postList', { blogName: 'notes' }));
+    const server = await startHttpServer(status(200, success({ comments: [{ id: 1 }, { id: { a: 2 } }] })));
+    const error = await failureOf(openClient(server.url).client.call('commentList', post));
     expect(error).toBeInstanceOf(UnreadableAnswerError);
-    expect(error.message).toContain('posts[1].title');
+    expect(error.message).toContain('comments[1].id');
     expect(server.requests).toHaveLength(1);
   });
 

@@ -70,11 +70,23 @@ describe('A list', () => {
     }
   });
 
-  it('needs ids of its elements, since nothing can be kept without one', () => {
-    expect(postListSchema.safeParse({ posts: [{ title: 'x' }] }).success).toBe(false);
-    expect(postListSchema.safeParse({ posts: [{ id: null }] }).success).toBe(false);
-    expect(categoryListSchema.safeParse({ categories: { name: 'x' } }).success).toBe(false);
-  });
+  it.each([{ name: 'x' }, { id: null }, { id: {} }, { id: true }])(
+    'of categories or comments needs ids, since nothing can be kept without one: %j',
+    (element) => {
+      expect(categoryListSchema.safeParse({ categories: [one, element] }).success).toBe(false);
+      expect(commentListSchema.safeParse({ comments: [one, element] }).success).toBe(false);
+      expect(newestCommentsSchema.safeParse({ comments: [one, element] }).success).toBe(false);
+    },
+  );
+
+  it.each([{ title: 'x' }, { id: null }, { id: { $oid: '1' } }, { id: false }])(
+    'of posts gives those without a usable id too: %j',
+    (element) => {
+      const posts = postsOf(postListSchema.parse({ posts: [one, element, two] }));
+      expect(posts).toEqual([one, element, two]);
+      expect(posts.map(({ id }) => textOf(id))).toEqual(['1', '', '2']);
+    },
+  );
 
   it('is validated, not changed', () => {
     const received = { posts: { post: { id: 1, unknown: [null] } }, unknown: { a: 1 } };
@@ -94,6 +106,50 @@ describe('Blog info', () => {
   });
 });
 
+describe('The statistics of a blog', () => {
+  it.each([[''], ['none'], [[]], [[1]], [5], [true], [null], [undefined], [{ post: [] }], [{ post: { total: 1 } }]])(
+    'say nothing in the form of %j',
+    (statistics) => {
+      const [blog] = blogsOf(blogInfoSchema.parse({ blogs: [{ name: 'a', statistics }] }));
+      expect(countOf(blog?.statistics?.post)).toBeUndefined();
+      expect(textOf(blog?.name)).toBe('a');
+    },
+  );
+});
+
+describe('A field of the wrong kind', () => {
+  it.each([[true], [{}], [[]], [['5']], [{ toString: 1 }]])('loses nothing but itself: %j', (odd) => {
+    const fields = ['url', 'id', 'title', 'categoryId', 'postUrl', 'visibility', 'tags', 'comments', 'date'];
+    const reading = { ...Object.fromEntries(fields.map((field) => [field, odd])), content: 'text' };
+    expect(postReadingSchema.parse(reading)).toEqual(reading);
+    const list = { url: odd, page: odd, totalCount: odd, posts: [{ id: 1, title: odd, visibility: odd }] };
+    expect(postListSchema.parse(list)).toEqual(list);
+    const comments = { totalCount: odd, comments: [{ id: 1, date: odd, parentId: odd, open: odd }] };
+    expect(commentListSchema.parse(comments)).toEqual(comments);
+    expect(newestCommentsSchema.parse(comments)).toEqual(comments);
+    const categories = { url: odd, categories: [{ id: 1, entries: odd, parent: odd }] };
+    expect(categoryListSchema.parse(categories)).toEqual(categories);
+    const info = { userId: odd, blogs: [{ name: 'a', title: odd, statistics: odd }] };
+    expect(blogInfoSchema.parse(info)).toEqual(info);
+  });
+
+  it('is refused as content, which would be lost', () => {
+    for (const content of [{}, [], true]) expect(postReadingSchema.safeParse({ content }).success).toBe(false);
+    for (const content of ['', 'text', 5, null, undefined]) {
+      expect(postReadingSchema.safeParse({ content }).success).toBe(true);
+    }
+  });
+
+  it.each([[true], [false], [{}], [[]], [['5']], [[5]], [{ toString: 1 }], [Infinity]])(
+    'reads as absent: %j',
+    (odd) => {
+      expect(textOf(odd)).toBe('');
+      expect(countOf(odd)).toBeUndefined();
+      expect(addressOf(odd)).toBe('');
+    },
+  );
+});
+
 describe('Tags', () => {
   it.each<[unknown, string[]]>([
     [{ tag: ['b', 'a', 7] }, ['b', 'a', '7']],
@@ -103,6 +159,9 @@ describe('Tags', () => {
       ['a', 'b'],
     ],
     ['one', ['one']],
+    [{ tag: ['a', { name: 'x' }, null, true, ['b'], 'c'] }, ['a', 'c']],
+    [true, []],
+    [{ name: 'x' }, []],
     [{ tag: ['a', ' a', '', 'b '] }, ['a', 'b']],
     ...['', {}, [], null, undefined, { tag: [] }, { tag: '' }, { tag: null }].map((none): [unknown, string[]] => [
       none,
@@ -125,7 +184,6 @@ describe('A scalar', () => {
       });
       expect([reading.id, reading.title, reading.content].map(textOf)).toEqual(['5', '5', '5']);
     }
-    for (const value of [true, {}, []]) expect(postReadingSchema.safeParse({ title: value }).success).toBe(false);
   });
 
   it.each([

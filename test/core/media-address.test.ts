@@ -68,6 +68,12 @@ describe('the identity of a medium', () => {
     ['with parameters behind', `${picture}?${signed(first)}&attach=1&knm=a.jpg`, `${picture}?attach=1&knm=a.jpg`],
     ['with parameters around', `${picture}?v=1&${signed(first)}&attach=1`, `${picture}?v=1&attach=1`],
     ['with a fragment', `${picture}?${signed(first)}#part`, picture],
+    ['signed, with a very long run of separators', `${picture}?${signed(first)}${'?&'.repeat(40_000)}`, picture],
+    [
+      'signed, with a very long run of separators in the middle',
+      `${picture}?${signed(first)}${'&'.repeat(80_000)}v=1`,
+      `${picture}?${'&'.repeat(79_999)}v=1`,
+    ],
     ['with a question mark only', `${picture}?`, `${picture}?`],
     ['with an expiry that belongs to no signature', `${picture}?expires=12`, `${picture}?expires=12`],
     ['with a signature that has no companion', `${picture}?signature=12`, `${picture}?signature=12`],

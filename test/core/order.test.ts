@@ -40,6 +40,9 @@ describe('The order of the reference', () => {
       `{"id":"me","userId":1,"blogs":[${expected}]}`,
     );
     expect(ordered(blogInfoSchema, [blog])).toBe(`[${expected}]`);
+    expect(ordered(blogInfoSchema, { blogs: { ...blog, statistics: [] } })).toBe(
+      '{"blogs":{"url":"u","statistics":[],"name":"n"}}',
+    );
     expect(ordered(blogInfoSchema, { blogs: { ...blog, statistics: null } })).toBe(
       '{"blogs":{"url":"u","statistics":null,"name":"n"}}',
     );

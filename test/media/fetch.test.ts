@@ -199,7 +199,8 @@ describe('a medium', () => {
     async (address) => {
       const { exchange, asked } = noting();
       const error = await failure(fetcher(exchange).fetch(address));
-      expect(error).toBeInstanceOf(MediumError);
+      expect(error).toBeInstanceOf(MediumRefusedError);
+      expect(error.message).toBe('It was not fetched: its address cannot be read.');
       expect(asked).toEqual([]);
     },
   );

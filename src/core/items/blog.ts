@@ -11,6 +11,11 @@ export const statisticsSchema = z.looseObject({
   invitation: optionalScalar,
 });
 
+/** Also kept where it is no object, as `""` or `[]` for none: its counts are then read as absent. */
+const optionalStatistics = z
+  .union([statisticsSchema, z.custom<z.infer<typeof statisticsSchema> | null | undefined>()])
+  .optional();
+
 /** Reference: "Blog". */
 export const blogSchema = z.looseObject({
   url: optionalScalar,
@@ -25,7 +30,7 @@ export const blogSchema = z.looseObject({
   blogId: optionalScalar,
   nickname: optionalScalar,
   role: optionalScalar,
-  statistics: statisticsSchema.nullish(),
+  statistics: optionalStatistics,
   name: optionalScalar,
 });
 

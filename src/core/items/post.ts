@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { listOf, listSchema } from './list.ts';
-import { optionalScalar, scalar, textOf, type Scalar } from './scalar.ts';
+import { optionalScalar, scalar, textOf } from './scalar.ts';
 
-/** Reference: "Post summary", a post as post list shows it. */
+/**
+ * Reference: "Post summary", a post as post list shows it. One without a usable id cannot be kept, but must not take the
+ * others of its page along: the text of its id is empty.
+ */
 export const postSummarySchema = z.looseObject({
-  id: scalar,
+  id: optionalScalar,
   title: optionalScalar,
   postUrl: optionalScalar,
   visibility: optionalScalar,
@@ -24,19 +27,19 @@ export const postListSchema = z.looseObject({
   posts: listSchema(postSummarySchema, 'post'),
 });
 
-/** Reference: "Post read item", a post as post read shows it. */
+/** Reference: "Post read item", a post as post read shows it. Strict in its content alone: a body is not read as absent. */
 export const postReadingSchema = z.looseObject({
   url: optionalScalar,
   secondaryUrl: optionalScalar,
   id: optionalScalar,
   title: optionalScalar,
-  content: optionalScalar,
+  content: scalar.nullish(),
   categoryId: optionalScalar,
   postUrl: optionalScalar,
   visibility: optionalScalar,
   acceptComment: optionalScalar,
   acceptTrackback: optionalScalar,
-  tags: listSchema(scalar, 'tag'),
+  tags: listSchema(z.unknown(), 'tag'),
   comments: optionalScalar,
   trackbacks: optionalScalar,
   date: optionalScalar,
@@ -46,11 +49,12 @@ export type PostSummary = z.infer<typeof postSummarySchema>;
 export type PostList = z.infer<typeof postListSchema>;
 export type PostReading = z.infer<typeof postReadingSchema>;
 
+/** The posts of a page, those without a usable id included. */
 export function postsOf(list: PostList): PostSummary[] {
   return listOf<PostSummary>(list.posts, 'post');
 }
 
-/** The tags of a reading in their order, trimmed, without empty and repeated ones. */
+/** The tags of a reading in their order, trimmed, without empty and repeated ones and what is no scalar. */
 export function tagsOf(reading: PostReading): string[] {
-  return [...new Set(listOf<Scalar>(reading.tags, 'tag').map(textOf))].filter((tag) => tag !== '');
+  return [...new Set(listOf(reading.tags, 'tag').map(textOf))].filter((tag) => tag !== '');
 }

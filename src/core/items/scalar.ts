@@ -5,22 +5,31 @@ export const scalar = z.union([z.string(), z.number()]);
 
 export type Scalar = z.infer<typeof scalar>;
 
-/** A scalar that may be left out or sent as `null`. Only ids are never optional: nothing can be kept without one. */
-export const optionalScalar = scalar.nullish();
+/**
+ * A field that is a scalar by the reference, and may be left out or sent as `null`. Whatever else comes in its place is
+ * kept as received, so that one odd field loses nothing else, and reads as absent: take its value through {@link textOf},
+ * {@link exactTextOf}, {@link countOf} or {@link addressOf} only.
+ */
+export const optionalScalar = z.custom<Scalar | null | undefined>().optional();
 
-/** The text of a scalar, trimmed as addresses and counts need it; an absent one is the empty string. */
-export function textOf(value: Scalar | null | undefined): string {
-  return value === undefined || value === null ? '' : String(value).trim();
+/** The text of a scalar, exactly, as titles and comments need it; of an absent one or what is none, the empty string. */
+export function exactTextOf(value: unknown): string {
+  return typeof value === 'string' || Number.isFinite(value) ? String(value) : '';
+}
+
+/** The text of a scalar, trimmed as ids, addresses and counts need it. */
+export function textOf(value: unknown): string {
+  return exactTextOf(value).trim();
 }
 
 /** A count of the API, or undefined where the source gives none or something that is not a whole number. */
-export function countOf(value: Scalar | null | undefined): number | undefined {
+export function countOf(value: unknown): number | undefined {
   const text = textOf(value);
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
 /** An address field: servers send `""`, the bare `"http://"` and stray spaces for "none". */
-export function addressOf(value: Scalar | null | undefined): string {
+export function addressOf(value: unknown): string {
   const text = textOf(value);
   return /^https?:\/\/$/i.test(text) ? '' : text;
 }

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Malformed } from '../../src/api/malformed.ts';
+import { parseJson } from '../../src/api/json.ts';
+
+const parse = (text: string) => parseJson(text, 'application/json');
+
+describe('An integer', () => {
+  it.each([
+    ['9007199254740993', '9007199254740993'],
+    ['-9007199254740993', '-9007199254740993'],
+    ['9007199254740992', '9007199254740992'],
+    ['12345678901234567890123', '12345678901234567890123'],
+  ])('that no number of JavaScript can be trusted to be, %s, keeps its digits as text', (literal, text) => {
+    expect(parse(literal)).toBe(text);
+    expect(parse(`{"a":[1,${literal}],"id": ${literal} }`)).toEqual({ a: [1, text], id: text });
+  });
+
+  it.each(['9007199254740991', '-9007199254740991', '1234567890123456', '123456789012345', '0', '-1'])(
+    'that is safe, %s, stays a number',
+    (literal) => {
+      expect(parse(`[${literal}]`)).toEqual([Number(literal)]);
+    },
+  );
+
+  it.each([
+    '1.12345678901234567890',
+    '12345678901234567890.5',
+    '12345678901234567890e2',
+    '1e00000000000000000001',
+    '1E+00000000000000000001',
+    '-0.00000000000000000001',
+  ])('is not what has a fraction or an exponent: %s', (literal) => {
+    expect(parse(`[${literal}]`)).toEqual([Number(literal)]);
+  });
+
+  it('is not what stands in a text or a key', () => {
+    const value = {
+      '12345678901234567890': ':12345678901234567890,',
+      a: '\\"[12345678901234567890]\\\\',
+      b: '"12345678901234567890"',
+      'c"': ['\\', 1],
+    };
+    expect(parse(JSON.stringify(value))).toEqual(value);
+    const text = JSON.stringify(value).replace(/1\]\}$/u, '12345678901234567890]}');
+    expect(parse(text)).toEqual({ ...value, 'c"': ['\\', '12345678901234567890'] });
+  });
+
+  it('may be beside any text', () => {
+    const digits = fc.bigInt({ min: 2n ** 53n, max: 2n ** 200n }).map(String);
+    const text = fc.string({ unit: fc.constantFrom('"', '\\', '1234567890123456789', ',', ':', 'ㄱ') });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, digits)), (pairs) => {
+        const members = pairs.map(([one, integer]) => `[${JSON.stringify(one)},${integer}]`);
+        expect(parse(`[${members.join(', ')}]`)).toEqual(pairs);
+      }),
+    );
+  });
+
+  it.each([
+    '{12345678901234567890:1}',
+    '[012345678901234567890]',
+    '[+12345678901234567890]',
+    '12345678901234567890 1',
+    '["12345678901234567890',
+  ])('makes nothing JSON that is none: %s', (text) => {
+    expect(() => parse(text)).toThrow(Malformed);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { isPublicComment, visibilityOf } from '../../src/core/visibility.ts';
+
+describe('The visibility of a post', () => {
+  it.each([
+    ['0', 'private'],
+    [0, 'private'],
+    ['15', 'protected'],
+    [' 20 ', 'published'],
+    ['3', 'published'],
+  ])('%j is %s', (raw, visibility) => {
+    expect(visibilityOf(raw)).toBe(visibility);
+  });
+
+  it.each(['', '4', '020', null, undefined, 'constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    '%j is unknown',
+    (raw) => {
+      expect(visibilityOf(raw)).toBeUndefined();
+    },
+  );
+});
+
+describe('A comment', () => {
+  it.each([
+    [{ id: 1, visibility: 2, open: 'y' }, true],
+    [{ id: 1, visibility: '2', open: 'N' }, false],
+    [{ id: 1, visibility: '0', open: 'Y' }, false],
+    [{ id: 1 }, false],
+  ])('%j is public: %j', (comment, expected) => {
+    expect(isPublicComment(comment)).toBe(expected);
+  });
+});
