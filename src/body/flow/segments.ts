@@ -1,6 +1,6 @@
 import { isText, type ChildNode, type Element } from 'domhandler';
 import { isBlock, isGroup, isShown } from '../elements.ts';
-import { isNamed, isSpace, nodesBelow, text } from '../tree.ts';
+import { isNamed, isSpace, findBelow, text } from '../tree.ts';
 
 /** A line (or several, with breaks between them), or a block. */
 export type Segment = { readonly line: readonly ChildNode[] } | { readonly block: Element };
@@ -71,6 +71,5 @@ export function showsSomething(node: ChildNode): boolean {
       : (isShown(one) && one.name !== 'br') || (isNamed(one, 'a') && one.attribs.id !== undefined);
   if (isSeen(node)) return true;
   if (!('children' in node)) return false;
-  for (const one of nodesBelow(node)) if (isSeen(one)) return true;
-  return false;
+  return findBelow(node, isSeen) !== undefined;
 }

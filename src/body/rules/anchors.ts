@@ -10,6 +10,7 @@ import type { Rule } from './rule.ts';
  */
 export const anchors: Rule = {
   name: 'anchors',
+  mentions: /\b(?:id|name)\s*=/iu,
   apply(body) {
     const wanted = new Set(
       elementsBelow(body.root, (one) => isNamed(one, 'a') && attribute(one, 'href').startsWith('#')).map((link) =>

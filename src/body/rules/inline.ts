@@ -1,7 +1,7 @@
 import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler';
 import type { Body } from '../body.ts';
 import { isBlock, isShown } from '../elements.ts';
-import { element, isNamed, isSpace, nodesBelow, setChildren, text } from '../tree.ts';
+import { element, isNamed, isSpace, findBelow, setChildren, text } from '../tree.ts';
 import type { Rule } from './rule.ts';
 
 /**
@@ -143,8 +143,7 @@ function trimmed(one: Element): readonly ChildNode[] {
 
 /** Whether there is something to emphasise; a picture cannot be. */
 function hasText(one: Element): boolean {
-  for (const node of nodesBelow(one)) if (isText(node) && !isSpace(node)) return true;
-  return false;
+  return findBelow(one, (node) => isText(node) && !isSpace(node)) !== undefined;
 }
 
 /** Adds a node to a list, joined with the last one where both are text or the same emphasis. */
