@@ -140,12 +140,17 @@ export class MediaCrawl {
     this.#settled(url, 'gone');
   }
 
-  /** Each address is asked for once in a run. */
-  #ask(address: string, kind: 'image' | 'file'): Promise<MediumOutcome> {
+  /** Each address is asked for once in a run; whoever wants it too finds it known. */
+  async #ask(address: string, kind: 'image' | 'file'): Promise<MediumOutcome | 'known'> {
     const identity = withoutSignature(address);
-    const asked = this.#asked.get(identity) ?? this.#fetch(address, kind);
-    this.#asked.set(identity, asked);
-    return asked;
+    const asked = this.#asked.get(identity);
+    if (asked) {
+      const result = await asked;
+      return result.outcome === 'stored' ? 'known' : result;
+    }
+    const asking = this.#fetch(address, kind);
+    this.#asked.set(identity, asking);
+    return asking;
   }
 
   #settled(url: string, outcome: 'new' | 'known' | 'gone' | 'failed'): void {

@@ -369,6 +369,14 @@ describe('crawl', () => {
     expect(filesIn(folders[0]!)).toEqual(filesIn(folders[1]!));
   });
 
+  it('counts an original as new once, whichever copies of it posts show', async () => {
+    const original = 'https://m.example.com/a.png';
+    const posts = ['1', '2', '3'].map((id) => ({ id, content: `${original}|https://m.example.com/r${id}.png` }));
+    const { report, fetched } = await crawlInto(temporaryFolder(), posts, { media: { [original]: 'picture' } });
+    expect(fetched).toEqual([original]);
+    expect(report.media).toMatchObject({ referenced: 3, stored: 3, new: 1 });
+  });
+
   it('ends with the failure when media cannot be stored, however many are waiting', async () => {
     const pictures = (id: string) =>
       Array.from({ length: 60 }, (_, n) => `https://m.example.com/${id}-${n}.png`).join(' ');
