@@ -33,7 +33,7 @@ describe('relativeLink', () => {
     const file = fc.array(segment, { minLength: 1, maxLength: 5 }).map((segments) => segments.join('/'));
     fc.assert(
       fc.property(file, file, (from, to) => {
-        const href = (name: string) => `file:///root/${name.split('/').map(encodeURIComponent).join('/')}`;
+        const href = (name: string) => `file:///output/${name.split('/').map(encodeURIComponent).join('/')}`;
         const link = relativeLink(from, to);
         expect(decodeURIComponent(new URL(link, href(from)).href)).toBe(decodeURIComponent(href(to)));
         expect(link).toMatch(/^[A-Za-z0-9/%._-]+$/u);
