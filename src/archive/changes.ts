@@ -3,15 +3,7 @@ import { commentSchema, type Comment } from '../core/items/comment.ts';
 import { inReferenceOrder } from '../core/items/order.ts';
 import { textOf } from '../core/items/scalar.ts';
 import { withoutSignatures } from '../core/media-address.ts';
-import type { PostRecord } from '../core/post-record.ts';
-
-export interface CommentChanges {
-  /** number of comments that the archive holds now */
-  readonly stored: number;
-  readonly new: number;
-  readonly changed: number;
-  readonly removed: number;
-}
+import type { CommentChanges, PostRecord } from '../core/post-record.ts';
 
 /** What a comment list brings against the stored one, by comment id. */
 export function compareComments(stored: readonly Comment[], received: readonly Comment[]): CommentChanges {

@@ -4,9 +4,8 @@ import { ArchiveError } from '../core/errors.ts';
 import type { Blog, BlogInfo } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
 import { commentListSchema, commentsOf, type Comment, type CommentList } from '../core/items/comment.ts';
-import type { PostReading, PostSummary } from '../core/items/post.ts';
 import { withoutSignature } from '../core/media-address.ts';
-import type { PostRecord, RecordState } from '../core/post-record.ts';
+import type { CommentChanges, PostRecord, PutPost, ReceivedPost } from '../core/post-record.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
 import {
   decodeJson,
@@ -20,26 +19,12 @@ import {
   splitReading,
   type MediaEntry,
 } from './codec.ts';
-import { compareComments, onlyCountsDiffer, type CommentChanges } from './changes.ts';
+import { compareComments, onlyCountsDiffer } from './changes.ts';
 import { writingError } from './errors.ts';
 import { formatVersion, isPostId, layout, placeOf } from './layout.ts';
 import { assertBlog, decoded, readFormat, readMedia, readPostIds } from './open.ts';
-import { Payload, type Outcome } from './payload.ts';
+import { Payload } from './payload.ts';
 import { WholeFiles } from './whole-file.ts';
-
-/** What was received of a post. What is left out could not be read: the archive keeps what it has of it. */
-export interface ReceivedPost {
-  readonly id: string;
-  readonly state: RecordState;
-  readonly summary: PostSummary;
-  readonly reading?: PostReading | undefined;
-  readonly comments?: CommentList | undefined;
-}
-
-export interface PutPost {
-  readonly post: Outcome;
-  readonly comments: CommentChanges;
-}
 
 /** A fetched medium in the file that {@link ArchiveStore.newMediumFile} named. */
 export interface FetchedFile {
@@ -56,8 +41,8 @@ export interface FetchedFile {
 const mediaBatch = 200;
 
 /**
- * An archive opened for writing. Every file is written whole and only when it differs; nothing is ever deleted because the
- * source does not show it any more. All methods may be called at the same time, for different posts and media.
+ * An archive opened for writing. Every file is written whole and only when it differs; no record is ever deleted because the
+ * source does not list it any more. All methods may be called at the same time, for different posts and media.
  */
 export class ArchiveStore {
   readonly #folder: string;

@@ -1,3 +1,4 @@
+import type { CommentList } from './items/comment.ts';
 import type { PostReading, PostSummary } from './items/post.ts';
 
 export const recordStates = ['listed', 'removed', 'unreadable'] as const;
@@ -13,4 +14,27 @@ export interface PostRecord {
   readonly summary: PostSummary;
   /** without `content`, which is a file of its own; null until the post was read once */
   readonly reading: PostReading | null;
+}
+
+/** What was received of a post; what is left out could not be read, and the archive keeps what it has of it. */
+export interface ReceivedPost {
+  readonly id: string;
+  readonly state: RecordState;
+  readonly summary: PostSummary;
+  readonly reading?: PostReading | undefined;
+  readonly comments?: CommentList | undefined;
+}
+
+/** What storing a received post changed. */
+export interface PutPost {
+  readonly post: 'new' | 'changed' | 'unchanged';
+  readonly comments: CommentChanges;
+}
+
+export interface CommentChanges {
+  /** number of comments that the archive holds now */
+  readonly stored: number;
+  readonly new: number;
+  readonly changed: number;
+  readonly removed: number;
 }

@@ -1,8 +1,8 @@
 import type { Blog, BlogInfo } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
 import type { CommentList, NewestComments } from '../core/items/comment.ts';
-import type { PostList, PostReading, PostSummary } from '../core/items/post.ts';
-import type { PostRecord, RecordState } from '../core/post-record.ts';
+import type { PostList, PostReading } from '../core/items/post.ts';
+import type { PostRecord, PutPost, ReceivedPost } from '../core/post-record.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
 
 /**
@@ -53,20 +53,6 @@ export interface Store {
   markRemoved(id: string, day: string): Promise<void>;
   medium(address: string): StoredMedium | 'gone' | undefined;
   markGone(address: string, day: string): Promise<void>;
-}
-
-/** What was received of a post; what is left out could not be read, and the store keeps what it has of it. */
-export interface ReceivedPost {
-  readonly id: string;
-  readonly state: RecordState;
-  readonly summary: PostSummary;
-  readonly reading?: PostReading | undefined;
-  readonly comments?: CommentList | undefined;
-}
-
-export interface PutPost {
-  readonly post: 'new' | 'changed' | 'unchanged';
-  readonly comments: { stored: number; new: number; changed: number; removed: number };
 }
 
 /** Fetches one medium and stores it under its address. */

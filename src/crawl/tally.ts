@@ -3,7 +3,8 @@ import { reportedWarning, type Report } from '../core/report.ts';
 import type { Warning } from '../core/warnings.ts';
 import { textOf } from '../core/items/scalar.ts';
 import type { PostSummary } from '../core/items/post.ts';
-import type { PutPost, SourceFailure } from './ports.ts';
+import type { PutPost } from '../core/post-record.ts';
+import type { SourceFailure } from './ports.ts';
 
 /** Writes down what happens during a crawl, in the report and as events. */
 export class Tally {
