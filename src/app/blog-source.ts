@@ -35,7 +35,7 @@ export function createBlogSource(
     posts: (page) => call('postList', { blogName, page, ...(pageSize !== undefined && { count: pageSize }) }),
     post: (postId) => call('postRead', { blogName, postId }),
     comments: (postId) => call('commentList', { blogName, postId }),
-    newestComments: () => call('newestComments', { blogName, page: 1, count: 10 }),
+    newestComments: (page) => call('newestComments', { blogName, page, count: 10 }),
     // Many posts may be refused at once: one question answers for all of them.
     admits: () => (asking ??= ask().finally(() => (asking = undefined))),
   };

@@ -1,3 +1,4 @@
+import type { Processes } from '../archive/lock.ts';
 import type { Emit } from '../core/events.ts';
 import type { ConnectOptions } from '../http/connections.ts';
 import type { Sleep } from '../http/sleep.ts';
@@ -12,6 +13,8 @@ export interface Context {
   readonly signal?: AbortSignal | undefined;
   /** how a run waits between tries; left out, by the real clock */
   readonly sleep?: Sleep;
+  /** this process and the others of the machine, for the lock of an archive; left out, the real ones */
+  readonly processes?: Processes;
   /** the addresses of a host; left out, as the system resolves it */
   readonly resolve?: ConnectOptions['resolve'];
 }

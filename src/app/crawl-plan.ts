@@ -1,36 +1,62 @@
-import { heldPostIds } from '../archive/open.ts';
+import path from 'node:path';
+import { Holdings } from '../archive/holdings.ts';
+import { assertWritable } from '../archive/open.ts';
+import { textOf } from '../core/items/scalar.ts';
 import type { Report } from '../core/report.ts';
 import { readListing } from '../crawl/listing.ts';
-import { missedRecords } from '../crawl/removals.ts';
+import { oldestReading, planPost } from '../crawl/plan.ts';
+import { gatherPlanOptions } from '../crawl/plan-options.ts';
+import { missedRecords, missingFrom } from '../crawl/removals.ts';
+import { Tally } from '../crawl/tally.ts';
 import { createBlogSource } from './blog-source.ts';
 import type { Connection } from './connection.ts';
 import type { Context } from './context.ts';
 import type { FoundBlog } from './find-blog.ts';
 import type { CrawlOptions } from './options.ts';
 
-/** What a crawl would do, by the post list alone: nothing is read beyond it and nothing written. */
+/**
+ * What a crawl would read, and why: by the post list, the newest comments, the archive and the date. Nothing is read beyond
+ * these and nothing written. Media that are damaged are not looked for.
+ */
 export async function planCrawl(
   options: CrawlOptions,
   context: Context,
   { connection, found, report }: { connection: Connection; found: FoundBlog; report: Report },
 ): Promise<void> {
-  const held = await heldPostIds(options.archive, found.name);
   const { signal, emit } = context;
+  const archive = path.resolve(options.archive);
+  await assertWritable(archive, found.name);
+  const holdings = await Holdings.open(archive);
   const source = createBlogSource(connection.client, { blogName: found.name, pageSize: options.pageSize, signal });
+  const tally = new Tally(report, emit);
   emit({ type: 'phase', phase: 'list' });
+  const today = context.now().toISOString().slice(0, 10);
+  const plan = await gatherPlanOptions(source, holdings, { ...options, today }, tally);
   const listing = await readListing(source, {
     width: options.concurrency,
     emit,
     onPosts: () => undefined,
     isStopped: () => false,
+    needsProof: (ids) => missingFrom(ids, holdings).length > 0,
   });
-  for (const { error } of listing.failures) {
-    const { operation, status, message } = error;
-    report.posts.failed.push({ id: '', operation, status, message });
+  for (const { error } of listing.failures) tally.failed('', error);
+
+  report.plan = [];
+  for (const summary of listing.posts.values()) {
+    const id = textOf(summary.id);
+    const held = holdings.post(id);
+    const planned = planPost(summary, held, plan);
+    if (held?.record?.reading) report.posts.stored += 1;
+    if (!planned) continue;
+    tally.planned(planned.reason);
+    report.plan.push({ id, ...planned });
   }
+  const { posts } = report;
+  posts.listed = listing.posts.size;
+  posts.new = posts.read.new ?? 0;
+  posts.unchanged = posts.listed - report.plan.length;
+  posts.oldestReading = listing.complete ? oldestReading(options) : null;
   const ids = new Set(listing.posts.keys());
-  report.posts.listed = ids.size;
-  report.posts.new = [...ids].filter((id) => !held.has(id)).length;
-  report.posts.stored = ids.size - report.posts.new;
-  if (listing.complete) report.posts.removed = missedRecords(ids, [...held], options.acceptRemovals).length;
+  const held = [...[...holdings.postIds()].filter((id) => ids.has(id)), ...missingFrom(ids, holdings)];
+  if (listing.complete) posts.removed = missedRecords(ids, held, options.acceptRemovals).length;
 }

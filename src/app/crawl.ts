@@ -1,7 +1,9 @@
+import { takeLock, type Holder } from '../archive/lock.ts';
+import { assertWritable } from '../archive/open.ts';
 import { ArchiveStore } from '../archive/store.ts';
 import { findMedia } from '../body/find-media.ts';
 import { InterruptedError } from '../core/errors.ts';
-import type { Report } from '../core/report.ts';
+import { reportedWarning, type Report } from '../core/report.ts';
 import { crawl } from '../crawl/crawler.ts';
 import { createBlogSource } from './blog-source.ts';
 import { connect, type Connection } from './connection.ts';
@@ -10,6 +12,7 @@ import { planCrawl } from './crawl-plan.ts';
 import { asRunError, findBlog, readBlogInfo, type FoundBlog } from './find-blog.ts';
 import { createMediumFetch } from './medium-fetch.ts';
 import type { CrawlOptions } from './options.ts';
+import { processes } from './processes.ts';
 import { reported, secondsSince } from './run.ts';
 
 /**
@@ -56,34 +59,53 @@ async function crawlIntoArchive(
   const { client } = connection;
   const source = createBlogSource(client, { blogName: found.name, pageSize: options.pageSize, signal: context.signal });
   const firstPage = await source.posts(1);
-  const store = await ArchiveStore.open(options.archive, {
-    blog: found.name,
-    rootKey: client.rootKey ?? '',
-    baseUrl: options.baseUrl.href,
-  });
-  const today = context.now().toISOString().slice(0, 10);
-  let failure: { error: unknown } | undefined;
+  await assertWritable(options.archive, found.name);
+  const lock = takeLock(options.archive, context.processes ?? processes, context.now());
   try {
-    await crawl({
-      source,
-      store,
-      info: found.info,
-      blog: found.blog,
-      firstPage,
-      report,
-      emit: context.emit,
-      concurrency: options.concurrency,
+    if (lock.takenFrom) tellTakenOver(lock.takenFrom, report, context);
+    const today = context.now().toISOString().slice(0, 10);
+    const store = await ArchiveStore.open(options.archive, {
+      blog: found.name,
+      rootKey: client.rootKey ?? '',
+      baseUrl: options.baseUrl.href,
       today,
-      acceptRemovals: options.acceptRemovals,
-      media: options.media,
-      fetchMedium: createMediumFetch(options, context, { ...run, store }),
-      findMedia,
     });
-  } catch (error) {
-    failure = { error };
+    await filling(store, context, () =>
+      crawl({
+        ...options,
+        source,
+        store,
+        info: found.info,
+        blog: found.blog,
+        firstPage,
+        report,
+        emit: context.emit,
+        today,
+        fetchMedium: createMediumFetch(options, context, { ...run, store }),
+        findMedia,
+        signal: context.signal,
+      }),
+    );
+  } finally {
+    lock.release();
   }
-  // Also after a failure: what was stored by then is a whole archive, and the first failure is the one to tell.
+}
+
+/** Runs an action that fills the store, and leaves the archive whole however that ends. */
+async function filling(store: ArchiveStore, context: Context, action: () => Promise<void>): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    // The first failure is the one to tell. A signal is waited for: there is no time for the manifests of a large archive.
+    await store.suspend({ seal: !context.signal?.aborted }).catch(() => undefined);
+    throw error;
+  }
   context.emit({ type: 'phase', phase: 'bag' });
-  await store.finish().catch((error: unknown) => (failure ??= { error }));
-  if (failure) throw failure.error;
+  await store.finish();
+}
+
+function tellTakenOver({ process, host, started }: Holder, report: Report, { emit }: Context): void {
+  const warning = { code: 'lock-taken-over', process, host, started } as const;
+  report.warnings.push(reportedWarning(warning));
+  emit({ type: 'warning', warning });
 }

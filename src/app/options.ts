@@ -22,6 +22,9 @@ export interface CrawlOptions extends SourceOptions {
   readonly media: MediaChoice;
   /** bytes */
   readonly maxMediaSize: number;
+  readonly refresh: Refresh;
+  /** every post is read again at least once in so many days, a share each day */
+  readonly auditDays: number;
   /** mark records as removed even where more than a fifth of them would be */
   readonly acceptRemovals: boolean;
   /** say what would be done, write nothing */
@@ -30,6 +33,9 @@ export interface CrawlOptions extends SourceOptions {
 
 export const mediaChoices = ['all', 'images', 'none'] as const;
 export type MediaChoice = (typeof mediaChoices)[number];
+
+export const refreshes = ['all', 'changed', 'new'] as const;
+export type Refresh = (typeof refreshes)[number];
 
 export const presets = ['plain'] as const;
 export type Preset = (typeof presets)[number];
@@ -48,6 +54,8 @@ export interface PublishOptions {
   readonly site: string | undefined;
   readonly visibility: readonly Visibility[];
   readonly comments: CommentPolicy;
+  /** leave out posts that the source no longer lists */
+  readonly prune: boolean;
   readonly preset: Preset;
   readonly slug: Slug;
   /** of the site's own words; left out, that of the blog */

@@ -49,13 +49,16 @@ export function encodeBagInfo(about: { blog: string; baseUrl: string }, payload:
   }
   return [
     'Bag-Software-Agent: blogkeep',
-    `External-Identifier: ${oneLine(about.blog)}`,
+    `${blogLabel}: ${oneLine(about.blog)}`,
     'External-Description: A blog as the Blog Read API gives it',
     `${baseUrlLabel}: ${oneLine(about.baseUrl)}`,
     `Payload-Oxum: ${bytes}.${files}`,
     '',
   ].join('\n');
 }
+
+/** The label under which `bag-info.txt` has the blog's name. */
+export const blogLabel = 'External-Identifier';
 
 /** The label under which `bag-info.txt` has the source's base URL. */
 export const baseUrlLabel = 'Source-Base-URL';

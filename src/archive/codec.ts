@@ -4,6 +4,8 @@ import { categoryListSchema, type CategoryList } from '../core/items/category.ts
 import { commentListSchema, type CommentList } from '../core/items/comment.ts';
 import { inReferenceOrder } from '../core/items/order.ts';
 import { postReadingSchema, postSummarySchema, type PostReading } from '../core/items/post.ts';
+import { compareIds } from '../core/ids.ts';
+import type { Missing } from '../core/missing.ts';
 import { recordStates, type PostRecord } from '../core/post-record.ts';
 
 /** What `data/blogkeep.json` says of the archive as a whole. */
@@ -34,7 +36,14 @@ const storedMediumSchema = z.looseObject({
   height: z.number().optional(),
 });
 
-export const mediaSchema = z.record(z.string(), z.union([storedMediumSchema, z.looseObject({ gone: day })]));
+export const mediaEntrySchema = z.union([storedMediumSchema, z.looseObject({ gone: day })]);
+export const mediaSchema = z.record(z.string(), mediaEntrySchema);
+
+export const missingSchema = z.looseObject({
+  posts: z.record(z.string(), z.array(z.enum(['post read', 'comment list']))),
+  media: z.record(z.string(), z.string()),
+  unwanted: z.array(z.enum(['image', 'file'])).optional(),
+});
 
 /** An entry of `media.json`: a stored file, or the day on which the source was first seen not to have it any more. */
 export type MediaEntry = z.infer<typeof mediaSchema>[string];
@@ -62,6 +71,17 @@ export function encodeRecord(record: PostRecord): string {
 /** Entries by address, so that the order in which media were fetched leaves no trace. */
 export function encodeMedia(media: ReadonlyMap<string, MediaEntry>): string {
   return encodeJson(Object.fromEntries([...media].sort(([a], [b]) => (a < b ? -1 : 1))));
+}
+
+/** By id and by address, so that the order in which things failed leaves no trace. */
+export function encodeMissing({ posts, media, unwanted = [] }: Missing): string {
+  const byId = Object.entries(posts).sort(([a], [b]) => compareIds(a, b));
+  const byAddress = Object.entries(media).sort(([a], [b]) => (a < b ? -1 : 1));
+  return encodeJson({
+    posts: Object.fromEntries(byId.map(([id, parts]) => [id, [...parts].sort()])),
+    media: Object.fromEntries(byAddress),
+    ...(unwanted.length > 0 && { unwanted: [...unwanted].sort() }),
+  });
 }
 
 /**

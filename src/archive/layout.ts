@@ -9,13 +9,19 @@ export const layout = {
   blog: 'data/blog.json',
   categories: 'data/categories.json',
   media: 'data/media.json',
+  missing: 'data/missing.json',
   posts: 'data/posts',
   mediaFiles: 'data/media',
   post: (id: string) => `data/posts/${id}/post.json`,
   content: (id: string) => `data/posts/${id}/content.html`,
   comments: (id: string) => `data/posts/${id}/comments.json`,
+  manifest: 'manifest-sha256.txt',
+  tagManifest: 'tagmanifest-sha256.txt',
+  bagInfo: 'bag-info.txt',
   /** not part of the bag: unfinished files, and whatever else is true of a run and not of the blog */
   work: '.blogkeep',
+  journal: '.blogkeep/journal.jsonl',
+  lock: '.blogkeep/lock',
 } as const;
 
 /**

@@ -1,40 +1,13 @@
-import { bagInfoValue, baseUrlLabel } from './bag.ts';
 import fs from 'fs-extra';
 import { ArchiveError, UsageError } from '../core/errors.ts';
-import { systemAdvice } from '../core/system-error.ts';
 import { compareIds } from '../core/ids.ts';
-import {
-  CodecError,
-  decodeJson,
-  decodeRecord,
-  formatSchema,
-  mediaSchema,
-  type ArchiveFormat,
-  type MediaEntry,
-} from './codec.ts';
-import { damaged } from './errors.ts';
+import { bagInfoValue, baseUrlLabel, blogLabel } from './bag.ts';
+import { Checksums } from './checksums.ts';
+import { decodeJson, formatSchema, mediaSchema, type ArchiveFormat, type MediaEntry } from './codec.ts';
+import { decoded, readEntry } from './entries.ts';
+import { readJournal, type JournalState } from './journal.ts';
 import { formatVersion, isPostId, layout, placeOf } from './layout.ts';
-
-/** The text of an entry, or undefined where there is none. */
-export function readEntry(folder: string, entry: string): string | undefined {
-  try {
-    // A blog is thousands of small files: the calls that wait for a thread of the pool take four times as long.
-    return fs.readFileSync(placeOf(folder, entry), 'utf8');
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
-    throw systemAdvice(error) ? error : damaged(folder, entry, (error as Error).message);
-  }
-}
-
-/** @throws {ArchiveError} naming the entry, when `decode` cannot read the text */
-export function decoded<T>(folder: string, entry: string, decode: () => T): T {
-  try {
-    return decode();
-  } catch (error) {
-    if (error instanceof CodecError) throw damaged(folder, entry, error.message);
-    throw error;
-  }
-}
+import { Payload } from './payload.ts';
 
 /**
  * What `data/blogkeep.json` says, or undefined where the folder is missing or empty.
@@ -60,11 +33,38 @@ export async function readFormat(folder: string): Promise<ArchiveFormat | undefi
 }
 
 /**
- * The ids of the posts in the archive, in the order of {@link compareIds}. A post's `post.json` is written last: a folder
- * without one is what an interrupted run left, and no record yet.
+ * Whether a run may write into a folder: it is missing, empty, or holds this blog's archive. Where `data/blogkeep.json` is
+ * damaged, the bag's description says whose archive it is, and the run writes the file again.
+ *
+ * @throws {ArchiveError} as {@link readFormat}, and when the archive is that of another blog or has links in it
+ */
+export async function assertWritable(folder: string, blog: string): Promise<void> {
+  let failure: unknown;
+  try {
+    const format = await readFormat(folder);
+    assertNoLinks(folder);
+    if (!format || format.blog === blog) return;
+    failure = anotherBlog(folder, format, blog);
+  } catch (error) {
+    failure = error;
+  }
+  const described = bagInfoValue(readEntry(folder, layout.bagInfo) ?? '', blogLabel) === blog;
+  if (described && isDamagedFormat(folder)) return;
+  throw failure;
+}
+
+/** Whether `data/blogkeep.json` is another file than the manifest says. */
+function isDamagedFormat(folder: string): boolean {
+  return new Payload(folder, new Checksums(folder, readJournal(folder))).isDamaged(layout.format);
+}
+
+/**
+ * The ids of the posts in the archive, in the order of {@link compareIds}. A post's `post.json` comes to its place last: a
+ * folder without one is what an interrupted run left, and no record yet. A link is none either.
  */
 export async function readPostIds(folder: string): Promise<string[]> {
-  const names = (await namesIn(placeOf(folder, layout.posts))).filter(isPostId);
+  const folders = (await entriesIn(placeOf(folder, layout.posts))).filter((entry) => entry.isDirectory());
+  const names = folders.map(({ name }) => name).filter(isPostId);
   return names.filter((id) => fs.existsSync(placeOf(folder, layout.post(id)))).sort(compareIds);
 }
 
@@ -74,35 +74,46 @@ export async function readBaseUrl(folder: string): Promise<URL | undefined> {
   return address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
 }
 
-/**
- * The ids of the records that are not marked as removed, of an archive that is to hold this blog; none where there is none yet.
- * @throws {ArchiveError} as {@link readFormat}, and when the archive is that of another blog
- */
-export async function heldPostIds(folder: string, blog: string): Promise<Set<string>> {
-  const format = await readFormat(folder);
-  if (format) assertBlog(folder, format, blog);
-  const held = new Set<string>();
-  for (const id of await readPostIds(folder)) {
-    const entry = layout.post(id);
-    const text = readEntry(folder, entry) ?? '';
-    if (decoded(folder, entry, () => decodeRecord(text)).state !== 'removed') held.add(id);
-  }
-  return held;
-}
-
-/** @throws {ArchiveError} when the archive holds another blog */
-export function assertBlog(folder: string, format: ArchiveFormat, blog: string): void {
-  if (format.blog === blog) return;
-  throw new ArchiveError(
+function anotherBlog(folder: string, format: ArchiveFormat, blog: string): ArchiveError {
+  return new ArchiveError(
     `The archive in ${folder} is that of the blog "${format.blog}", not of "${blog}". ` +
       'Choose another folder for this blog with --dir or --archive.',
   );
 }
 
-export async function readMedia(folder: string): Promise<Map<string, MediaEntry>> {
+/** What is known of media, by address: what `media.json` says, and what a run that was stopped has fetched since. */
+export function readMedia(folder: string): Map<string, MediaEntry> {
   const text = readEntry(folder, layout.media);
-  if (text === undefined) return new Map();
-  return new Map(Object.entries(decoded(folder, layout.media, () => decodeJson(mediaSchema, text))));
+  const media = text === undefined ? {} : decoded(folder, layout.media, () => decodeJson(mediaSchema, text));
+  return withJournal(folder, new Map(Object.entries(media)), readJournal(folder));
+}
+
+/** A run may have been stopped before the file of a medium was in its place. */
+export function withJournal(
+  folder: string,
+  media: Map<string, MediaEntry>,
+  journal: JournalState,
+): Map<string, MediaEntry> {
+  for (const [address, entry] of journal.media) {
+    const isThere = !('file' in entry) || fs.existsSync(placeOf(folder, `${layout.mediaFiles}/${String(entry.file)}`));
+    if (isThere) media.set(address, entry);
+  }
+  return media;
+}
+
+/**
+ * An archive may itself be a link to where there is room; within it a link would lead out of it.
+ * @throws {ArchiveError} where one of its folders is a link
+ */
+export function assertNoLinks(folder: string): void {
+  for (const entry of ['data', layout.posts, layout.mediaFiles, layout.work]) {
+    if (fs.lstatSync(placeOf(folder, entry), { throwIfNoEntry: false })?.isSymbolicLink()) {
+      throw new ArchiveError(
+        `${placeOf(folder, entry)} is a symbolic link, and blogkeep does not follow links within an archive. ` +
+          'Put the folder itself in its place; the archive as a whole may be a link.',
+      );
+    }
+  }
 }
 
 /** Whether a folder has nothing in it but what others leave in folders (`.git`, `.DS_Store`) and what a killed run left. */
@@ -113,8 +124,12 @@ async function isEmpty(folder: string): Promise<boolean> {
 }
 
 async function namesIn(folder: string): Promise<string[]> {
+  return (await entriesIn(folder)).map(({ name }) => name);
+}
+
+async function entriesIn(folder: string): Promise<fs.Dirent[]> {
   try {
-    return await fs.readdir(folder);
+    return await fs.readdir(folder, { withFileTypes: true });
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'ENOENT') return [];

@@ -1,113 +1,128 @@
 import fs from 'fs-extra';
-import path from 'node:path';
 import { withoutSignatures } from '../core/media-address.ts';
-import { decodeManifest, encodeBagInfo, encodeManifest, declaration, sha256Of, type PayloadFile } from './bag.ts';
+import { systemAdvice } from '../core/system-error.ts';
+import { declaration, encodeBagInfo, encodeManifest, sha256Of, type PayloadFile } from './bag.ts';
+import type { Checksums } from './checksums.ts';
+import type { Change } from './commits.ts';
+import { readEntry } from './entries.ts';
+import { damaged } from './errors.ts';
 import { layout, placeOf } from './layout.ts';
-import type { WholeFiles } from './whole-file.ts';
 
 export type Outcome = 'new' | 'changed' | 'unchanged';
+
+/** What was found in the place of a payload file. */
+export interface Look {
+  readonly bytes: Buffer;
+  /** whether it is what the archive wrote there */
+  readonly intact: boolean;
+}
 
 /** Keeps git from touching line ends or guessing at text: the checksums are over bytes. */
 const gitAttributes = '* -text\n';
 
-/**
- * The files of a bag: puts those that differ, remembers the checksums of those that it has seen, and seals the bag with
- * its manifests in the end.
- */
+/** A link would lead out of the archive; Windows does not know the flag. */
+const readFlag = fs.constants.O_RDONLY | ((fs.constants.O_NOFOLLOW as number | undefined) ?? 0);
+
+/** The payload files of a bag: looks at them with their checksums in hand, and says what would have to change. */
 export class Payload {
   readonly #folder: string;
-  readonly #files: WholeFiles;
-  readonly #seen = new Map<string, PayloadFile>();
+  readonly #checksums: Checksums;
 
-  constructor(folder: string, files: WholeFiles) {
+  constructor(folder: string, checksums: Checksums) {
     this.#folder = folder;
-    this.#files = files;
+    this.#checksums = checksums;
   }
 
-  /**
-   * Stores a text, unless the one that is there is the same but for the signatures of media addresses: then that one stays.
-   */
-  async put(entry: string, text: string): Promise<Outcome> {
-    const bytes = Buffer.from(text);
-    const stored = await this.read(entry);
-    if (stored && (stored.equals(bytes) || sameButSignatures(stored, text))) {
-      this.#remember(entry, stored);
-      return 'unchanged';
-    }
-    await this.#files.write(placeOf(this.#folder, entry), bytes);
-    this.#remember(entry, bytes);
-    return stored ? 'changed' : 'new';
-  }
-
-  /** The bytes of an entry, or undefined where there is none. */
-  async read(entry: string): Promise<Buffer | undefined> {
+  /** What is in the place of an entry; undefined where there is nothing. */
+  look(entry: string): Look | undefined {
+    let bytes: Buffer;
     try {
-      return await fs.readFile(placeOf(this.#folder, entry));
+      bytes = fs.readFileSync(placeOf(this.#folder, entry), { flag: readFlag as unknown as string });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-      throw error;
+      const code = (error as NodeJS.ErrnoException).code ?? '';
+      if (['ENOENT', 'ENOTDIR'].includes(code)) return undefined;
+      if (!['ELOOP', 'EISDIR', 'EIO'].includes(code))
+        throw systemAdvice(error) ? error : damaged(this.#folder, entry, code);
+      return { bytes: Buffer.alloc(0), intact: false };
     }
+    const sha256 = sha256Of(bytes);
+    const intact = this.#checksums.accepts(entry, sha256);
+    if (intact) this.#checksums.note(entry, { sha256, size: bytes.length });
+    return { bytes, intact };
   }
 
-  /** Takes in a finished file whose checksum is known. */
-  async keep(entry: string, unfinished: string, file: PayloadFile): Promise<void> {
-    await this.#files.keep(unfinished, placeOf(this.#folder, entry));
-    this.#seen.set(entry, file);
+  /** Takes down what was found in a file that is as it should be. */
+  note(entry: string, file: PayloadFile): void {
+    this.#checksums.note(entry, file);
   }
 
-  async remove(entry: string): Promise<void> {
-    await fs.remove(placeOf(this.#folder, entry));
-    this.#seen.delete(entry);
-  }
-
-  #remember(entry: string, bytes: Uint8Array): void {
-    this.#seen.set(entry, { sha256: sha256Of(bytes), size: bytes.length });
+  /** Whether an entry is not what it should be: another one, or not there at all. */
+  isDamaged(entry: string, look: Look | undefined = this.look(entry)): boolean {
+    return look ? !look.intact : this.#checksums.expects(entry);
   }
 
   /**
-   * Writes the bag's own files (RFC 8493). Checksums of files which this run did not look at are those of the last
-   * manifest, so that damage to them stays visible; only a file that no manifest knows is read.
+   * What it takes to store a text. Nothing, where the one that is there is the same but for the signatures of media addresses:
+   * then that one stays.
    */
-  async seal(about: { blog: string; baseUrl: string }): Promise<void> {
-    const known = decodeManifest((await this.read('manifest-sha256.txt'))?.toString() ?? '');
+  change(entry: string, text: string): { outcome: Outcome; changes: Change[] } {
+    const bytes = Buffer.from(text);
+    const stored = this.look(entry);
+    // Where no manifest knows of the file, what the source says vouches for it.
+    const isBelieved = stored && (stored.intact || !this.#checksums.knows(entry));
+    if (isBelieved && (stored.bytes.equals(bytes) || sameButSignatures(stored.bytes, text))) {
+      this.#checksums.note(entry, { sha256: sha256Of(stored.bytes), size: stored.bytes.length });
+      return { outcome: 'unchanged', changes: [] };
+    }
+    const file = { sha256: sha256Of(bytes), size: bytes.length };
+    return { outcome: stored ? 'changed' : 'new', changes: [{ entry, file, bytes }] };
+  }
+
+  /** What it takes to have no such file. */
+  removal(entry: string): Change[] {
+    return this.look(entry) || this.#checksums.expects(entry) ? [{ entry, file: null }] : [];
+  }
+
+  /** Takes in what has been changed. */
+  changed(changes: readonly Change[]): void {
+    for (const { entry, file } of changes) {
+      if (!entry.startsWith('data/')) continue;
+      if (file) this.#checksums.note(entry, file);
+      else this.#checksums.forget(entry);
+    }
+  }
+
+  /**
+   * The bag's own files (RFC 8493), as far as they differ. The checksums of files which this run did not look at are those of
+   * the last manifest, as are those of damaged ones, so that damage stays visible until it is mended.
+   */
+  seal(about: { blog: string; baseUrl: string }): Change[] {
+    for (const entry of this.#checksums.unsettled()) this.look(entry);
     const payload = new Map<string, PayloadFile>();
-    for (const entry of await this.#entries()) payload.set(entry, await this.#describe(entry, known.get(entry)));
+    for (const [entry, { sha256, size }] of this.#checksums.entries()) {
+      payload.set(entry, { sha256, size: size ?? this.#sizeOf(entry) });
+    }
     const tags = new Map([
       ['.gitattributes', gitAttributes],
-      ['bag-info.txt', encodeBagInfo(about, payload.values())],
+      [layout.bagInfo, encodeBagInfo(about, payload.values())],
       ['bagit.txt', declaration],
-      ['manifest-sha256.txt', encodeManifest(new Map([...payload].map(([entry, file]) => [entry, file.sha256])))],
+      [layout.manifest, encodeManifest(new Map([...payload].map(([entry, file]) => [entry, file.sha256])))],
     ]);
-    for (const [name, text] of tags) await this.put(name, text);
-    await this.put(
-      'tagmanifest-sha256.txt',
-      encodeManifest(new Map([...tags].map(([n, text]) => [n, sha256Of(text)]))),
-    );
+    tags.set(layout.tagManifest, encodeManifest(new Map([...tags].map(([n, text]) => [n, sha256Of(text)]))));
+    return [...tags].flatMap(([entry, text]): Change[] => {
+      const bytes = Buffer.from(text);
+      if (this.#isSame(entry, text)) return [];
+      return [{ entry, file: { sha256: sha256Of(bytes), size: bytes.length }, bytes }];
+    });
   }
 
-  async #describe(entry: string, sha256: string | undefined): Promise<PayloadFile> {
-    const seen = this.#seen.get(entry);
-    if (seen) return seen;
-    const checksum = sha256 ?? checksumInName(entry);
-    if (checksum !== undefined) return { sha256: checksum, size: (await fs.stat(placeOf(this.#folder, entry))).size };
-    const bytes = await fs.readFile(placeOf(this.#folder, entry));
-    return { sha256: sha256Of(bytes), size: bytes.length };
+  #isSame(entry: string, text: string): boolean {
+    return readEntry(this.#folder, entry) === text;
   }
 
-  /** Every file below `data/`, sorted. */
-  async #entries(): Promise<string[]> {
-    const found = await fs.readdir(placeOf(this.#folder, 'data'), { recursive: true, withFileTypes: true });
-    return found
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(this.#folder, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-      .sort();
+  #sizeOf(entry: string): number {
+    return fs.lstatSync(placeOf(this.#folder, entry), { throwIfNoEntry: false })?.size ?? 0;
   }
-}
-
-/** The checksum that the name of a medium's file is made of. */
-function checksumInName(entry: string): string | undefined {
-  if (!entry.startsWith(`${layout.mediaFiles}/`)) return undefined;
-  return /\/([0-9a-f]{64})\.[^/]*$/u.exec(entry)?.[1];
 }
 
 function sameButSignatures(stored: Buffer, text: string): boolean {

@@ -9,7 +9,8 @@ import type { StoredMedium } from '../core/stored-medium.ts';
 import { decodeJson, decodeRecord, type ArchiveFormat, type MediaEntry } from './codec.ts';
 import { damaged } from './errors.ts';
 import { layout, placeOf } from './layout.ts';
-import { decoded, readEntry, readFormat, readMedia, readPostIds } from './open.ts';
+import { decoded, readEntry } from './entries.ts';
+import { readFormat, readMedia, readPostIds } from './open.ts';
 
 /** An archive opened for reading. Ids and the addresses of media are held in memory, everything else is read when asked for. */
 export class Archive {
@@ -26,7 +27,7 @@ export class Archive {
   static async open(folder: string): Promise<Archive> {
     const format = await readFormat(folder);
     if (!format) throw new ArchiveError(`There is no archive in ${folder}. "blogkeep crawl" makes one.`);
-    const [ids, media] = await Promise.all([readPostIds(folder), readMedia(folder)]);
+    const [ids, media] = [await readPostIds(folder), readMedia(folder)];
     const blog = readEntry(folder, layout.blog);
     const categories = readEntry(folder, layout.categories);
     const info = decoded(folder, layout.blog, () => decodeJson(blogInfoSchema, blog ?? '{}'));

@@ -3,28 +3,30 @@ import path from 'node:path';
 import { ArchiveError } from '../core/errors.ts';
 import type { Blog, BlogInfo } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
-import { commentListSchema, commentsOf, type Comment, type CommentList } from '../core/items/comment.ts';
+import { commentsOf, type CommentList } from '../core/items/comment.ts';
 import { withoutSignature } from '../core/media-address.ts';
-import type { CommentChanges, PostRecord, PutPost, ReceivedPost } from '../core/post-record.ts';
+import { isNothingMissing, type Missing } from '../core/missing.ts';
+import type { CommentChanges, HeldPost, PostRecord, PutPost, ReceivedPost } from '../core/post-record.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
 import {
-  decodeJson,
-  decodeRecord,
   encodeBlogInfo,
   encodeCategories,
   encodeComments,
   encodeFormat,
   encodeMedia,
+  encodeMissing,
   encodeRecord,
   splitReading,
   type MediaEntry,
 } from './codec.ts';
 import { compareComments, onlyCountsDiffer } from './changes.ts';
+import { Commits, type Change, type Commit } from './commits.ts';
 import { writingError } from './errors.ts';
+import { Holdings } from './holdings.ts';
+import { Journal, readJournal, type JournalState } from './journal.ts';
 import { formatVersion, isPostId, layout, placeOf } from './layout.ts';
-import { assertBlog, decoded, readFormat, readMedia, readPostIds } from './open.ts';
-import { Payload } from './payload.ts';
-import { WholeFiles } from './whole-file.ts';
+import { checkMedia, type MediumDamage } from './medium-check.ts';
+import { assertWritable } from './open.ts';
 
 /** A fetched medium in the file that {@link ArchiveStore.newMediumFile} named. */
 export interface FetchedFile {
@@ -37,60 +39,56 @@ export interface FetchedFile {
   readonly height?: number | undefined;
 }
 
-/** How many new media are fetched before `media.json` is written again, so that an interrupted run keeps most of them. */
-const mediaBatch = 200;
+/** Whose archive it is, and on which day the run is. */
+export interface StoreOptions {
+  readonly blog: string;
+  readonly rootKey: string;
+  readonly baseUrl: string;
+  /** as in 2026-11-20 */
+  readonly today: string;
+}
 
 /**
  * An archive opened for writing. Every file is written whole and only when it differs; no record is ever deleted because the
- * source does not list it any more. All methods may be called at the same time, for different posts and media.
+ * source does not list it any more. A method that stores something resolves when it is on the disk. All of them may be called
+ * at the same time, for different posts and media; the archive is to be locked meanwhile, see {@link takeLock}.
  */
 export class ArchiveStore {
   readonly #folder: string;
-  readonly #about: { blog: string; baseUrl: string };
-  readonly #files: WholeFiles;
-  readonly #payload: Payload;
-  readonly #ids: Set<string>;
-  readonly #media: Map<string, MediaEntry>;
-  #unsavedMedia = 0;
+  readonly #options: StoreOptions;
+  readonly #holdings: Holdings;
+  readonly #journal: Journal;
+  readonly #commits: Commits;
+  /** media files that are not what they should be, until they are fetched again */
+  #damagedMedia = new Map<string, MediumDamage>();
 
   /**
-   * Opens the archive of a blog, or makes one in an empty or missing folder.
+   * Opens the archive of a blog, or makes one in an empty or missing folder. Where a run was stopped, goes on from there.
    *
    * @throws {ArchiveError} when the folder holds something else, another blog, or a newer format
    * @throws {UsageError} when the folder cannot be written
    */
-  static async open(place: string, about: { blog: string; rootKey: string; baseUrl: string }): Promise<ArchiveStore> {
+  static async open(place: string, options: StoreOptions): Promise<ArchiveStore> {
     const folder = path.resolve(place);
-    const format = await readFormat(folder);
-    if (format) assertBlog(folder, format, about.blog);
+    await assertWritable(folder, options.blog);
     try {
-      await fs.ensureDir(folder);
-      const files = new WholeFiles(placeOf(folder, layout.work));
-      await files.prepare();
-      const store = new ArchiveStore(folder, about, files, await readPostIds(folder), await readMedia(folder));
-      await store.#payload.put(
-        layout.format,
-        encodeFormat({ format: formatVersion, blog: about.blog, rootKey: about.rootKey }),
-      );
+      await prepareWork(folder);
+      const store = new ArchiveStore(folder, options, await Holdings.open(folder));
+      await store.#journal.append([{ run: options.today }], false);
+      const { blog, rootKey } = options;
+      await store.#put(layout.format, encodeFormat({ format: formatVersion, blog, rootKey }));
       return store;
     } catch (error) {
       throw writingError(folder, error);
     }
   }
 
-  private constructor(
-    folder: string,
-    about: { blog: string; baseUrl: string },
-    files: WholeFiles,
-    ids: readonly string[],
-    media: Map<string, MediaEntry>,
-  ) {
+  private constructor(folder: string, options: StoreOptions, holdings: Holdings) {
     this.#folder = folder;
-    this.#about = about;
-    this.#files = files;
-    this.#payload = new Payload(folder, files);
-    this.#ids = new Set(ids);
-    this.#media = media;
+    this.#options = options;
+    this.#holdings = holdings;
+    this.#journal = new Journal(folder);
+    this.#commits = new Commits(folder, this.#journal);
   }
 
   /** Whether an id can be that of a record. */
@@ -98,142 +96,244 @@ export class ArchiveStore {
     return isPostId(id);
   }
 
-  /** How many comments of a post are held. */
-  async commentCount(id: string): Promise<number> {
-    return (await this.#storedComments(id)).length;
-  }
-
   /** The ids of all records, in no order. */
   postIds(): ReadonlySet<string> {
-    return this.#ids;
+    return this.#holdings.postIds();
   }
 
-  async record(id: string): Promise<PostRecord | undefined> {
-    const bytes = await this.#payload.read(layout.post(id));
-    return bytes && decoded(this.#folder, layout.post(id), () => decodeRecord(bytes.toString()));
+  /** What is held of a post, by files that are what the archive wrote there; undefined where there is nothing. */
+  post(id: string): HeldPost | undefined {
+    return this.#holdings.post(id);
+  }
+
+  /** The body of a post; undefined where none is held that can be believed. */
+  body(id: string): string | undefined {
+    return this.#holdings.body(id);
+  }
+
+  /** What the last run could not have. */
+  missing(): Missing {
+    return this.#holdings.missing();
+  }
+
+  /** Files about the whole archive that are damaged, relative to it. */
+  damaged(): readonly string[] {
+    return this.#holdings.damaged();
+  }
+
+  /** Whether it is known which media are held and what is missing. */
+  isTrusted(): boolean {
+    return this.#holdings.isTrusted();
   }
 
   /** @param info the blog info item as received; of its blogs only `blog` is kept: others are none of this archive's business */
   async putBlog(info: BlogInfo, blog: Blog): Promise<void> {
     const narrowed = Array.isArray(info) ? [blog] : { ...info, blogs: [blog] };
-    await this.#write(() => this.#payload.put(layout.blog, encodeBlogInfo(narrowed)));
+    await this.#put(layout.blog, encodeBlogInfo(narrowed));
   }
 
   async putCategories(list: CategoryList): Promise<void> {
-    await this.#write(() => this.#payload.put(layout.categories, encodeCategories(list)));
+    await this.#put(layout.categories, encodeCategories(list));
   }
 
-  /** Stores a post. Its `post.json` is written last: a record is there when all that was received of it is. */
+  /**
+   * Stores a post, all of it or nothing: its `post.json` comes to its place last, and a record is there when all that was
+   * received of it is.
+   */
   async putPost(received: ReceivedPost): Promise<PutPost> {
     const { id } = received;
     if (!isPostId(id)) throw new ArchiveError(`The post id ${JSON.stringify(id)} cannot be the name of a folder.`);
-    return this.#write(async () => {
-      const stored = await this.record(id);
-      const split = received.reading && splitReading(received.reading);
-      const content =
-        split?.content === undefined ? 'unchanged' : await this.#payload.put(layout.content(id), split.content);
-      const comments = await this.#putComments(id, received.comments);
-      const record: PostRecord = {
-        state: received.state,
-        summary: received.summary,
-        reading: split?.reading ?? stored?.reading ?? null,
-      };
-      const put = await this.#payload.put(layout.post(id), encodeRecord(record));
-      // A body that cannot be a file of its own is in the record now; a reading without one takes nothing away.
-      if (split?.reading.content !== undefined && split.reading.content !== null) {
-        await this.#payload.remove(layout.content(id));
-      }
-      this.#ids.add(id);
-      if (!stored) return { post: 'new', comments };
-      const edited = content !== 'unchanged' || (put !== 'unchanged' && !onlyCountsDiffer(stored, record));
-      return { post: edited ? 'changed' : 'unchanged', comments };
+    const { payload } = this.#holdings;
+    const stored = this.#holdings.record(id);
+    const split = received.reading && splitReading(received.reading);
+    const content = split?.content === undefined ? undefined : payload.change(layout.content(id), split.content);
+    const comments = this.#commentChanges(id, received.comments);
+    const record: PostRecord = {
+      state: received.state,
+      summary: received.summary,
+      reading: split?.reading ?? stored?.reading ?? null,
+    };
+    const post = payload.change(layout.post(id), encodeRecord(record));
+    // A body that cannot be a file of its own is in the record now; a reading without one takes nothing away.
+    const isInRecord = split?.reading.content !== undefined && split.reading.content !== null;
+    const outdated = isInRecord ? payload.removal(layout.content(id)) : [];
+    const isWhole = received.reading !== undefined && received.comments !== undefined;
+    await this.#commit({
+      changes: [...(content?.changes ?? []), ...comments.changes, ...post.changes, ...outdated],
+      ...(isWhole && { after: [{ read: id }] }),
     });
+    const isNew = !this.#holdings.postIds().has(id);
+    this.#holdings.add(id);
+    if (isNew) return { post: 'new', comments: comments.counts };
+    const isEdited =
+      (content?.changes.length ?? 0) > 0 || (post.changes.length > 0 && !(stored && onlyCountsDiffer(stored, record)));
+    return { post: isEdited ? 'changed' : 'unchanged', comments: comments.counts };
   }
 
-  /** Marks a record as not listed any more. Body, comments and media stay. */
-  async markRemoved(id: string, day: string): Promise<void> {
-    await this.#write(async () => {
-      const record = await this.record(id);
-      if (!record || record.state === 'removed') return;
-      await this.#payload.put(layout.post(id), encodeRecord({ ...record, state: 'removed', missed: day }));
-    });
-  }
-
-  async #putComments(id: string, list: CommentList | undefined): Promise<CommentChanges> {
+  #commentChanges(id: string, list: CommentList | undefined): { changes: readonly Change[]; counts: CommentChanges } {
     const entry = layout.comments(id);
-    const stored = await this.#storedComments(id);
-    if (!list) return { stored: stored.length, new: 0, changed: 0, removed: 0 };
+    const stored = this.#holdings.comments(id);
+    if (!list) return { changes: [], counts: { stored: stored.length, new: 0, changed: 0, removed: 0 } };
     const received = commentsOf(list);
-    if (received.length > 0) await this.#payload.put(entry, encodeComments(list));
-    else if (stored.length > 0) await this.#payload.remove(entry);
-    return compareComments(stored, received);
+    const { payload } = this.#holdings;
+    const changes = received.length > 0 ? payload.change(entry, encodeComments(list)).changes : payload.removal(entry);
+    return { changes, counts: compareComments(stored, received) };
   }
 
-  async #storedComments(id: string): Promise<Comment[]> {
-    const entry = layout.comments(id);
-    const bytes = await this.#payload.read(entry);
-    return bytes ? commentsOf(decoded(this.#folder, entry, () => decodeJson(commentListSchema, bytes.toString()))) : [];
+  /** Notes in the journal that the media of a post are stored too, or gone. */
+  async markSettled(id: string): Promise<void> {
+    await this.#commit({ changes: [], after: [{ settled: id }] });
   }
 
-  /** What is known of the medium at an address, whatever its signature. A file that vanished from the archive is not known. */
+  /** Marks a record as not listed any more. Body, comments and media stay; one that is damaged stays as it is. */
+  async markRemoved(id: string, day: string): Promise<void> {
+    const record = this.#holdings.record(id);
+    if (!record || record.state === 'removed') return;
+    await this.#put(layout.post(id), encodeRecord({ ...record, state: 'removed', missed: day }));
+  }
+
+  /**
+   * Reads every medium's file, and takes those that are damaged for not known, so that they are fetched again.
+   * @returns the addresses of these
+   * @throws the signal's reason
+   */
+  async checkMedia(signal?: AbortSignal): Promise<string[]> {
+    const files = [...this.#holdings.media.values()].flatMap((entry) => ('file' in entry ? [String(entry.file)] : []));
+    this.#damagedMedia = await checkMedia(this.#folder, files, {
+      signal,
+      onIntact: (file, found) => this.#holdings.payload.note(`${layout.mediaFiles}/${file}`, found),
+    });
+    return [...this.#holdings.media].filter(([, entry]) => this.#damageOf(entry)).map(([address]) => address);
+  }
+
+  #damageOf(entry: MediaEntry): MediumDamage | undefined {
+    return 'file' in entry ? this.#damagedMedia.get(String(entry.file)) : undefined;
+  }
+
+  /** What is known of the medium at an address, whatever its signature. */
   medium(address: string): StoredMedium | 'gone' | undefined {
-    const entry = this.#media.get(withoutSignature(address));
-    if (!entry) return undefined;
-    if (!('file' in entry)) return 'gone';
-    const medium = entry as StoredMedium;
-    return fs.existsSync(placeOf(this.#folder, `${layout.mediaFiles}/${medium.file}`)) ? medium : undefined;
+    const entry = this.#holdings.media.get(withoutSignature(address));
+    if (!entry || this.#damageOf(entry)) return undefined;
+    return 'file' in entry ? (entry as StoredMedium) : 'gone';
+  }
+
+  /** How many addresses there is a file of, and how many the source no longer has. */
+  mediaCounts(): { stored: number; gone: number } {
+    const entries = [...this.#holdings.media.values()];
+    const stored = entries.filter((entry) => 'file' in entry && !this.#damageOf(entry)).length;
+    return { stored, gone: entries.filter((entry) => 'gone' in entry).length };
   }
 
   /** A path for a medium's file, for {@link putMedium} to take in. */
   newMediumFile(): string {
-    return this.#files.unfinished();
+    return this.#commits.unfinished();
   }
 
-  async putMedium(address: string, fetched: FetchedFile): Promise<void> {
-    const file = `${fetched.sha256.slice(0, 2)}/${fetched.sha256}.${fetched.extension}`;
-    await this.#write(async () => {
-      await this.#payload.keep(`${layout.mediaFiles}/${file}`, fetched.file, fetched);
-      const { type, size, width, height } = fetched;
-      await this.#enter(address, {
-        file,
-        type,
-        size,
-        ...(width !== undefined && { width }),
-        ...(height !== undefined && { height }),
-      });
-    });
+  async putMedium(address: string, { file: finished, ...fetched }: FetchedFile): Promise<void> {
+    const { sha256, size, type, width, height, extension } = fetched;
+    const file = `${sha256.slice(0, 2)}/${sha256}.${extension}`;
+    const medium = {
+      file,
+      type,
+      size,
+      ...(width !== undefined && { width }),
+      ...(height !== undefined && { height }),
+    };
+    const change = { entry: `${layout.mediaFiles}/${file}`, file: { sha256, size }, finished };
+    await this.#enter(address, medium, [change]);
+    this.#damagedMedia.delete(file);
   }
 
   /** Notes that the source does not have the medium. A file that is there already stays, whatever the source says now. */
   async markGone(address: string, day: string): Promise<void> {
-    if (this.medium(address) === undefined) await this.#write(() => this.#enter(address, { gone: day }));
+    const entry = this.#holdings.media.get(withoutSignature(address));
+    const hasFile = entry && 'file' in entry && this.#damageOf(entry) !== 'missing';
+    if (entry && (hasFile || 'gone' in entry)) return;
+    await this.#enter(address, { gone: day }, []);
   }
 
-  async #enter(address: string, entry: MediaEntry): Promise<void> {
-    this.#media.set(withoutSignature(address), entry);
-    this.#unsavedMedia += 1;
-    if (this.#unsavedMedia >= mediaBatch) await this.#saveMedia();
+  async #enter(address: string, entry: MediaEntry, changes: readonly Change[]): Promise<void> {
+    const medium = withoutSignature(address);
+    await this.#commit({ changes, before: [{ medium, entry }] });
+    this.#holdings.media.set(medium, entry);
   }
 
-  async #saveMedia(): Promise<void> {
-    this.#unsavedMedia = 0;
-    await this.#payload.put(layout.media, encodeMedia(this.#media));
+  /** Writes down what this run could not have, for the next one. */
+  async putMissing(missing: Missing): Promise<void> {
+    if (!isNothingMissing(missing)) await this.#put(layout.missing, encodeMissing(missing));
+    else await this.#commit({ changes: this.#holdings.payload.removal(layout.missing) });
   }
 
-  /** Writes what is still open, and the bag's manifests. Nothing may be put afterwards. */
+  /** Writes what is still open and the bag's manifests, and takes the journal away. Nothing may be put afterwards. */
   async finish(): Promise<void> {
-    await this.#write(async () => {
-      await this.#saveMedia();
-      await this.#payload.seal(this.#about);
-      await this.#files.close();
-    });
+    await this.#seal();
+    this.#journal.remove();
+    await removeWork(this.#folder);
   }
 
-  async #write<T>(action: () => Promise<T>): Promise<T> {
+  /**
+   * Ends a run that could not be ended as it should: the journal stays, and the next run goes on from there.
+   * @param seal whether there is time to write the manifests all the same, so that any tool can verify what there is
+   */
+  async suspend({ seal }: { seal: boolean }): Promise<void> {
+    await this.#commits.settled();
     try {
-      return await action();
-    } catch (error) {
-      throw writingError(path.resolve(this.#folder), error);
+      if (seal) await this.#seal();
+    } finally {
+      this.#journal.close();
+      if (isWorthless(readJournal(this.#folder))) {
+        this.#journal.remove();
+        await removeWork(this.#folder);
+      }
     }
+  }
+
+  async #seal(): Promise<void> {
+    await this.#put(layout.media, encodeMedia(this.#holdings.media));
+    await this.#removeReplacedMedia();
+    await this.#commit({ changes: this.#holdings.payload.seal(this.#options) });
+  }
+
+  /** A damaged file that nothing refers to any more, since its medium was fetched anew and is another one now, is of no use. */
+  async #removeReplacedMedia(): Promise<void> {
+    const referred = new Set([...this.#holdings.media.values()].map((entry) => ('file' in entry ? entry.file : '')));
+    const replaced = [...this.#damagedMedia.keys()].filter((file) => !referred.has(file));
+    await this.#commit({ changes: replaced.map((file) => ({ entry: `${layout.mediaFiles}/${file}`, file: null })) });
+  }
+
+  async #put(entry: string, text: string): Promise<void> {
+    await this.#commit({ changes: this.#holdings.payload.change(entry, text).changes });
+  }
+
+  async #commit(commit: Commit): Promise<void> {
+    if (commit.changes.length + (commit.before?.length ?? 0) + (commit.after?.length ?? 0) === 0) return;
+    try {
+      await this.#commits.commit(commit);
+    } catch (error) {
+      throw writingError(this.#folder, error);
+    }
+    this.#holdings.payload.changed(commit.changes);
+  }
+}
+
+/** Whether nothing was done. */
+const isWorthless = ({ files, media, read }: JournalState) => files.size + media.size + read.size === 0;
+
+/** Makes the folder for unfinished files, and takes away those that a stopped run left there. */
+async function prepareWork(folder: string): Promise<void> {
+  const work = placeOf(folder, layout.work);
+  const kept = new Set([layout.journal, layout.lock].map((entry) => path.posix.basename(entry)));
+  await fs.ensureDir(work);
+  for (const name of await fs.readdir(work)) {
+    if (!kept.has(name)) await fs.remove(path.join(work, name));
+  }
+}
+
+/** Takes the working folder away, unless something else is in it. */
+async function removeWork(folder: string): Promise<void> {
+  try {
+    await fs.rmdir(placeOf(folder, layout.work));
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }

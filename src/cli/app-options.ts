@@ -1,5 +1,6 @@
 import type { DemoOptions } from '../app/demo.ts';
 import type { CrawlOptions, PublishOptions, SourceOptions } from '../app/options.ts';
+import type { VerifyOptions } from '../app/verify.ts';
 import { foldersOf } from './folders.ts';
 import type { Settings } from './options.ts';
 
@@ -18,21 +19,26 @@ export function crawlOptions(settings: Settings): CrawlOptions {
 
 export function publishOptions(settings: Settings): PublishOptions {
   const { archive, markdown, site } = foldersOf(settings);
-  const { visibility, comments, preset, slug, lang: language, timezone, templates, dryRun } = settings;
+  const { visibility, comments, prune, preset, slug, lang: language, timezone, templates, dryRun } = settings;
   return {
     archive,
     markdown,
     site,
     visibility,
     comments,
+    prune,
     preset,
     slug,
     language,
     timezone,
-
     templates,
     dryRun,
   };
+}
+
+export function verifyOptions(settings: Settings): VerifyOptions {
+  const options = publishOptions(settings);
+  return settings.source ? { ...options, source: { ...sourceOptions(settings), blog: settings.blog } } : options;
 }
 
 export function demoOptions(settings: Settings): DemoOptions {
@@ -44,6 +50,7 @@ function requestOptions({ concurrency, rate, retries, timeout }: Settings) {
 }
 
 function storeOptions(settings: Settings) {
-  const { pageSize, media, maxMediaSize, acceptRemovals, dryRun } = settings;
-  return { archive: foldersOf(settings).archive, pageSize, media, maxMediaSize, acceptRemovals, dryRun };
+  const { pageSize, media, maxMediaSize, refresh, auditDays, acceptRemovals, dryRun } = settings;
+  const { archive } = foldersOf(settings);
+  return { archive, pageSize, media, maxMediaSize, refresh, auditDays, acceptRemovals, dryRun };
 }

@@ -18,6 +18,7 @@ const logged: Logged = {
   listed: () => undefined,
   'post-stored': ({ id, title, outcome }, output) =>
     output.log('debug', 'post', `Post ${id} is ${outcome}: ${title}`, { id, title, outcome }),
+  'post-kept': () => undefined,
   'post-failed': ({ id, message }, output) =>
     output.log(output.format === 'json' ? 'error' : 'debug', 'post-failed', `Post ${id} failed: ${message}`, { id }),
   'media-found': () => undefined,
@@ -31,6 +32,14 @@ const logged: Logged = {
       attempt,
       delay,
     }),
+  slowed: ({ requests, width, pause }, output) =>
+    output.log(
+      'debug',
+      'slowed',
+      `The source is busy: ${requests === 'api' ? 'API' : 'media'} requests pause for ${describeDuration(pause)}, ` +
+        `then go on with at most ${width} at a time.`,
+      { requests, width, pause },
+    ),
   warning: ({ warning }, output) => logWarning(warning, output),
 };
 

@@ -1,4 +1,4 @@
-import { languages, mediaChoices, presets, slugs } from '../app/options.ts';
+import { languages, mediaChoices, presets, refreshes, slugs } from '../app/options.ts';
 import { commentPolicies, visibilities } from '../core/visibility.ts';
 import { baseUrl } from './base-url.ts';
 import { commandNames, type CommandName } from './command-names.ts';
@@ -36,13 +36,14 @@ export interface Option {
   readonly notInFile?: string;
 }
 
-const source = ['export', 'crawl', 'blogs'] as const;
-const requesting = ['export', 'crawl', 'blogs', 'demo'] as const;
+const source = ['export', 'crawl', 'verify', 'blogs'] as const;
+const requesting = ['export', 'crawl', 'verify', 'blogs', 'demo'] as const;
 const crawling = ['export', 'crawl', 'demo'] as const;
-const keeping = ['export', 'crawl', 'publish'] as const;
-const placing = ['export', 'publish'] as const;
-const publishing = ['export', 'publish', 'demo'] as const;
-const reporting = ['export', 'crawl', 'publish', 'demo'] as const;
+const writing = ['export', 'crawl', 'publish'] as const;
+const keeping = [...writing, 'verify'] as const;
+const placing = ['export', 'publish', 'verify'] as const;
+const publishing = ['export', 'publish', 'verify', 'demo'] as const;
+const reporting = ['export', 'crawl', 'publish', 'verify', 'demo'] as const;
 
 /**
  * Every option once. From this come the definitions for yargs, the names in the environment and in configuration
@@ -58,8 +59,8 @@ export const options = {
   blog: {
     group: 'Source',
     kind: text,
-    commands: ['export', 'crawl'],
-    otherwise: 'the main blog',
+    commands: ['export', 'crawl', 'verify'],
+    otherwise: 'the main blog; verify: that of the archive',
     describe: 'Name of the blog; "blogkeep blogs" lists them',
   },
   token: {
@@ -71,6 +72,13 @@ export const options = {
     describe: 'Access token; better in BLOGKEEP_TOKEN or --token-file, where other users of the machine cannot see it',
   },
   'token-file': { group: 'Source', kind: path, commands: source, describe: 'File that holds the access token' },
+  source: {
+    group: 'Source',
+    kind: flag,
+    commands: ['verify'],
+    default: 'false',
+    describe: "Hold the archive against the source's counts too; needs --base-url and a token",
+  },
 
   dir: {
     group: 'Folders',
@@ -161,6 +169,21 @@ export const options = {
     default: '200MB',
     describe: 'Largest medium that is fetched: 500kB, 200MB, 1GiB, or a number of bytes',
   },
+  refresh: {
+    group: 'Crawling',
+    kind: choice(refreshes),
+    commands: ['export', 'crawl'],
+    default: 'changed',
+    describe:
+      'Which posts are read: all; changed: new ones, those whose line in the list or comments changed, and the share of the day; new',
+  },
+  'audit-days': {
+    group: 'Crawling',
+    kind: number(1, 3650, 'whole'),
+    commands: ['export', 'crawl'],
+    default: '7',
+    describe: 'With --refresh changed, every post is read again at least once in so many days, a share each day',
+  },
   'accept-removals': {
     group: 'Crawling',
     kind: flag,
@@ -182,6 +205,13 @@ export const options = {
     commands: publishing,
     default: 'public',
     describe: 'Which comments may be published; public ones are approved and open',
+  },
+  prune: {
+    group: 'Publishing',
+    kind: flag,
+    commands: publishing,
+    default: 'false',
+    describe: 'Leave out posts that the source no longer lists; the archive keeps them',
   },
   preset: {
     group: 'Publishing',
@@ -221,7 +251,7 @@ export const options = {
   'dry-run': {
     group: 'Run',
     kind: flag,
-    commands: keeping,
+    commands: writing,
     default: 'false',
     describe: 'Say what would be fetched, written and removed; write nothing',
   },

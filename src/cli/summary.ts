@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Report, ReportedWarning } from '../core/report.ts';
 import { shownPath, type Folders } from './folders.ts';
 import { counted, describeDuration } from './quantities.ts';
+import { describeAge, describeRead, planLines } from './read-posts.ts';
 
 const shownFailures = 5;
 
@@ -15,6 +16,9 @@ export interface SummaryOptions {
   readonly reportFile: string | undefined;
 }
 
+/** A name, what there is to say, and the path where it is. */
+type Row = readonly [string, string, string | undefined];
+
 /** What a run has done, for people: stored, written, warned about, failed, and where to look. Lines. */
 export function summarise(report: Report, options: SummaryOptions): string[] {
   const seconds = report.seconds.crawl + report.seconds.publish;
@@ -23,6 +27,7 @@ export function summarise(report: Report, options: SummaryOptions): string[] {
   return [
     `${done}${blog}: ${report.status} after ${describeDuration(seconds * 1000)}${options.dryRun ? '; nothing was written' : ''}.`,
     ...storedLines(report, options),
+    ...planLines(report.plan ?? [], whereAllAre(options, '--report FILE')),
     ...failureLines(report),
     ...warningLines(report.warnings, options),
     ...(options.dryRun ? [] : wayOn(report)),
@@ -31,10 +36,13 @@ export function summarise(report: Report, options: SummaryOptions): string[] {
 
 function storedLines(report: Report, { folders, folder, dryRun }: SummaryOptions): string[] {
   const { posts, comments, media, markdown, site } = report;
-  const rows: [string, string, string | undefined][] = [];
+  const rows: Row[] = [];
   const removed = posts.removed > 0 ? `, ${posts.removed} no longer listed` : '';
   if (dryRun && posts.listed > 0) {
-    rows.push(['Posts', `${posts.listed} listed, ${posts.new} to fetch${removed}`, undefined]);
+    rows.push(
+      ['Posts', `${posts.listed} listed, ${posts.new} new${removed}`, undefined],
+      ...readRows('To read', report),
+    );
   } else if (posts.listed > 0 || posts.stored > 0 || media.stored > 0) {
     const gone = media.gone > 0 ? `, ${media.gone} gone` : '';
     rows.push(
@@ -43,6 +51,7 @@ function storedLines(report: Report, { folders, folder, dryRun }: SummaryOptions
         `${posts.stored} (${posts.new} new, ${posts.changed} changed, ${posts.unchanged} unchanged${removed})`,
         undefined,
       ],
+      ...readRows('Read', report),
       ['Comments', `${comments.stored} (${comments.new} new, ${comments.changed} changed)`, undefined],
       ['Media', `${media.stored} (${media.new} new${gone})`, undefined],
     );
@@ -58,6 +67,16 @@ function storedLines(report: Report, { folders, folder, dryRun }: SummaryOptions
       .filter((part) => part !== '')
       .join(' '),
   );
+}
+
+function readRows(name: string, report: Report): Row[] {
+  if (report.posts.listed === 0) return [];
+  const age = describeAge(report);
+  return [[name, describeRead(report), undefined], ...(age === undefined ? [] : [['', age, undefined] as const])];
+}
+
+function whereAllAre({ reportFile }: SummaryOptions, shownBy: string): string {
+  return reportFile === undefined ? `${shownBy} shows all of them` : `all of them are in ${reportFile}`;
 }
 
 export function failureLines({ posts, media }: Report): string[] {
@@ -76,12 +95,11 @@ export function failureLines({ posts, media }: Report): string[] {
   ];
 }
 
-function warningLines(warnings: readonly ReportedWarning[], { reportFile }: SummaryOptions): string[] {
+function warningLines(warnings: readonly ReportedWarning[], options: SummaryOptions): string[] {
   const groups = new Map<string, ReportedWarning[]>();
   for (const warning of warnings) groups.set(warning.code, [...(groups.get(warning.code) ?? []), warning]);
   if (groups.size === 0) return [];
-  const all =
-    reportFile === undefined ? '--report FILE or --verbose shows all of them' : `all of them are in ${reportFile}`;
+  const all = whereAllAre(options, '--report FILE or --verbose');
   return [
     `${counted(warnings.length, 'warning')}; ${all}:`,
     ...[...groups]

@@ -6,6 +6,8 @@ export type RunEvent =
   /** posts whose summary is known so far, of how many there are by the source's word */
   | { type: 'listed'; listed: number; total: number }
   | { type: 'post-stored'; id: string; title: string; outcome: 'new' | 'changed' | 'unchanged' }
+  /** a post of the archive that this run does not read */
+  | { type: 'post-kept'; id: string }
   | { type: 'post-failed'; id: string; message: string }
   /** so many media more than were known so far */
   | { type: 'media-found'; count: number }
@@ -14,6 +16,8 @@ export type RunEvent =
   | { type: 'pages'; written: number; total: number }
   | { type: 'request'; operation: string }
   | { type: 'retry'; operation: string; attempt: number; delay: number; message: string }
+  /** the source is busy: so many requests at a time from now on, and none for so many milliseconds */
+  | { type: 'slowed'; requests: 'api' | 'media'; width: number; pause: number }
   | { type: 'warning'; warning: Warning };
 
 export type Emit = (event: RunEvent) => void;

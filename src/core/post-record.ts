@@ -38,3 +38,18 @@ export interface CommentChanges {
   readonly changed: number;
   readonly removed: number;
 }
+
+/** What an archive holds of one post, as far as it is what the archive wrote there. */
+export interface HeldPost {
+  /** undefined where it is damaged */
+  readonly record: PostRecord | undefined;
+  readonly commentIds: ReadonlySet<string>;
+  /** files of the post that are not as they should be, or not there, relative to the archive */
+  readonly damaged: readonly string[];
+  /** whether a run was stopped between two of its files */
+  readonly isTorn: boolean;
+  /** the day on which a run that was stopped later read it with its comments */
+  readonly readOn: string | undefined;
+  /** whether that run had its media too */
+  readonly isSettled: boolean;
+}

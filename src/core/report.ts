@@ -1,3 +1,4 @@
+import type { Reason } from './reasons.ts';
 import { describeWarning, postOfWarning, type Warning } from './warnings.ts';
 
 export type RunStatus = 'complete' | 'partial' | 'failed' | 'interrupted';
@@ -18,6 +19,10 @@ export interface Report {
     changed: number;
     unchanged: number;
     removed: number;
+    /** how many were read in this run, by the reason for it, see {@link Reason} */
+    read: Partial<Record<Reason, number>>;
+    /** days since the oldest reading can have been made, given a run each day; null where nothing limits it */
+    oldestReading: number | null;
     failed: FailedPost[];
   };
   comments: { stored: number; new: number; changed: number; removed: number };
@@ -25,6 +30,8 @@ export interface Report {
   markdown: FileCounts;
   site: FileCounts;
   warnings: ReportedWarning[];
+  /** what a dry run would read, and why; absent otherwise */
+  plan?: PlannedPost[];
   seconds: { crawl: number; publish: number };
 }
 
@@ -32,6 +39,14 @@ export interface FileCounts {
   files: number;
   written: number;
   removed: number;
+}
+
+/** A post that a dry run would read. */
+export interface PlannedPost {
+  id: string;
+  reason: Reason;
+  /** the fields of the summary that differ, where that is the reason */
+  fields?: readonly string[];
 }
 
 /** Something that could not be had. `id` is that of the post, empty where the failure is not about one post. */
@@ -60,7 +75,17 @@ export function emptyReport(): Report {
     exitCode: 0,
     blog: '',
     requests: { total: 0, retried: 0 },
-    posts: { listed: 0, stored: 0, new: 0, changed: 0, unchanged: 0, removed: 0, failed: [] },
+    posts: {
+      listed: 0,
+      stored: 0,
+      new: 0,
+      changed: 0,
+      unchanged: 0,
+      removed: 0,
+      read: {},
+      oldestReading: null,
+      failed: [],
+    },
     comments: { stored: 0, new: 0, changed: 0, removed: 0 },
     media: { referenced: 0, stored: 0, new: 0, gone: 0, failed: [] },
     markdown: { files: 0, written: 0, removed: 0 },

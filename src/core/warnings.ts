@@ -10,6 +10,10 @@ export type Warning =
   | { code: 'count-comments'; post: string; total: number; received: number }
   | { code: 'comment-not-listed'; post: string; comment: string }
   | { code: 'newest-comments-unread'; message: string }
+  | { code: 'record-damaged'; post: string; files: readonly string[] }
+  | { code: 'archive-damaged'; path: string }
+  | { code: 'medium-damaged'; url: string }
+  | { code: 'lock-taken-over'; process: number; host: string; started: string }
   | { code: 'comment-parent-missing'; post: string; comment: string }
   | { code: 'visibility-unknown'; post: string; value: string }
   | { code: 'category-unknown'; post: string; category: string }
@@ -39,6 +43,12 @@ const texts: Texts = {
     `Comment ${w.comment} is among the newest comments but not in the comment list of its post ${w.post}.`,
   'newest-comments-unread': (w) =>
     `The newest comments could not be read, so the comment lists are not checked: ${w.message}`,
+  'record-damaged': (w) =>
+    `${w.files.join(', ')} in the archive is damaged or missing. What the source still shows is read again.`,
+  'archive-damaged': (w) => `${w.path} in the archive is damaged or missing. What it said is found out anew.`,
+  'medium-damaged': (w) => `The file of ${w.url} in the archive is damaged or missing. It is fetched again.`,
+  'lock-taken-over': (w) =>
+    `An earlier run (process ${w.process} on ${w.host}, begun ${w.started}) ended without a word. This one goes on from there.`,
   'comment-parent-missing': (w) =>
     `Comment ${w.comment} replies to a comment that does not exist; it is shown by itself.`,
   'visibility-unknown': (w) =>

@@ -1,21 +1,25 @@
 import type { Emit } from '../core/events.ts';
 import type { Blog, BlogInfo } from '../core/items/blog.ts';
 import { categoriesOf, type CategoryList } from '../core/items/category.ts';
-import { newestCommentsOf } from '../core/items/comment.ts';
+import type { PostList, PostSummary } from '../core/items/post.ts';
 import { addressOf, textOf } from '../core/items/scalar.ts';
+import { withoutSignature } from '../core/media-address.ts';
+import type { HeldPost } from '../core/post-record.ts';
 import type { Report } from '../core/report.ts';
 import { visibilityOf } from '../core/visibility.ts';
-import type { PostList, PostSummary } from '../core/items/post.ts';
 import { compareCounts } from './counts.ts';
 import { readListing, type Listing } from './listing.ts';
-import { MediaCrawl, type MediaChoice, type MediumReference } from './media.ts';
-import { isSourceFailure, type FetchMedium, type Source, type Store } from './ports.ts';
+import { isWanted, MediaCrawl, type MediumReference } from './media.ts';
+import { MissingList } from './missing-list.ts';
+import { oldestReading, planPost, type PlanOptions } from './plan.ts';
+import { gatherPlanOptions, postsReferringTo, type PlanChoices } from './plan-options.ts';
+import { isSourceFailure, sourceFailure, type FetchMedium, type Source, type Store } from './ports.ts';
 import { createPostReader } from './posts.ts';
 import { drain, Queue } from './queue.ts';
-import { missedRecords } from './removals.ts';
+import { missingFrom, settleRecords } from './removals.ts';
 import { Tally } from './tally.ts';
 
-export interface Crawl {
+export interface Crawl extends PlanChoices {
   readonly source: Source;
   readonly store: Store;
   /** the blog info item as received, and the one of its blogs that is crawled */
@@ -27,18 +31,16 @@ export interface Crawl {
   readonly emit: Emit;
   /** requests in flight at most; as many posts are held in memory, twice over */
   readonly concurrency: number;
-  /** as in 2026-11-20 */
-  readonly today: string;
   readonly acceptRemovals: boolean;
   readonly fetchMedium: FetchMedium;
-  readonly media: MediaChoice;
   /** the media that a body refers to */
   readonly findMedia: (html: string) => readonly MediumReference[];
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Takes a whole blog from its source into the store: categories, post list, every post with its comments, media. Posts are
- * read while the list is; never more bodies are in memory than twice the concurrency.
+ * Takes a blog from its source into the store: categories, post list, the posts that the plan says with their comments, media.
+ * Posts are read while the list is; never more bodies are in memory than twice the concurrency.
  *
  * @throws {SourceError} when the post list cannot be read at all, the source stops answering, or so many posts are missing
  *   that it is likelier at fault; whatever `source.admits` and the store throw. What was stored until then stays stored.
@@ -46,56 +48,44 @@ export interface Crawl {
 export async function crawl(options: Crawl): Promise<void> {
   const { source, store, report, concurrency } = options;
   const tally = new Tally(report, options.emit);
+  const missing = new MissingList(store.missing());
   const posts = new Queue<PostSummary>();
   const media = new MediaCrawl({
     store,
     fetch: options.fetchMedium,
     tally,
+    missing,
     width: concurrency,
     today: options.today,
     choice: options.media,
     onFailure: () => posts.abandon(),
   });
-  const unseen = new Map<string, { post: string; comment: string }>();
-  const readPost = createPostReader({
-    source,
-    store,
-    findMedia: options.findMedia,
-    tally,
-    media,
-    onComments: (post, ids) => ids.forEach((id) => unseen.delete(`${post}/${id}`)),
-  });
 
   try {
     options.emit({ type: 'phase', phase: 'list' });
-    const [categories] = await allOf([
+    const [categories, plan] = await allOf([
       readCategories(source, tally),
-      readNewestComments(source, tally, unseen),
+      gatherPlanOptions(source, store, options, tally),
       store.putBlog(options.info, options.blog),
-      media.add(blogPictures(options.blog)),
     ]);
     if (categories) await store.putCategories(categories);
 
     options.emit({ type: 'phase', phase: 'posts' });
+    const readPost = createPostReader({ source, store, media, tally, missing, findMedia: options.findMedia });
     const [listing] = await allOf([
       list(options, posts, tally),
-      // Two posts for each request in flight: while one is written, another's answers are on their way.
-      drain(posts, concurrency * 2, readPost),
+      // While the first pages are on their way, the media that are here are looked at.
+      checkMedia(options, plan, tally).then(
+        (checked) => readPosts(options, posts, checked, { tally, media, readPost }),
+        (error: unknown) => {
+          posts.abandon();
+          throw error;
+        },
+      ),
     ]);
+    await media.add(blogPictures(options.blog));
     await media.finish();
-    const failed = new Set(report.posts.failed.map(({ id }) => id));
-    for (const { post, comment } of unseen.values()) {
-      if (!failed.has(post)) tally.warn({ code: 'comment-not-listed', post, comment });
-    }
-    for (const warning of compareCounts({
-      blog: options.blog,
-      categories: categories ? categoriesOf(categories) : [],
-      posts: listing.posts,
-      total: listing.total,
-      comments: failed.size === 0 ? report.comments.stored : undefined,
-    })) {
-      tally.warn(warning);
-    }
+    await conclude(options, { listing, plan, categories, tally, missing });
   } catch (error) {
     posts.abandon();
     await media.abandon();
@@ -111,31 +101,24 @@ async function allOf<T extends readonly Promise<unknown>[]>(
   return Promise.all(promises);
 }
 
-/** Reads the post list into the queue; in the end marks what a complete one misses. */
+/** Reads the post list into the queue. */
 async function list(options: Crawl, posts: Queue<PostSummary>, tally: Tally): Promise<Listing> {
-  const seen = new Set<string>();
-  const onPosts = (fresh: readonly PostSummary[]) => {
-    const unread = fresh.filter((post) => !seen.has(textOf(post.id)));
-    for (const post of unread) {
-      seen.add(textOf(post.id));
-      const value = textOf(post.visibility);
-      if (visibilityOf(value) === undefined) tally.warn({ code: 'visibility-unknown', post: textOf(post.id), value });
-    }
-    tally.report.posts.listed += unread.length;
-    posts.push(unread);
-  };
-  const read = (first?: PostList) =>
-    readListing(options.source, {
-      width: options.concurrency,
-      emit: options.emit,
-      isStopped: () => posts.isClosed,
-      onPosts,
-      first,
-    });
+  const { source, store, concurrency, emit, firstPage } = options;
+  const isFirst = store.postIds().size === 0;
   try {
-    const listing = await read(options.firstPage);
-    for (const { error } of listing.failures) tally.failed('', error);
-    if (listing.complete) await markMissed(options, listing, read, tally);
+    const listing = await readListing(source, {
+      width: concurrency,
+      emit,
+      isStopped: () => posts.isClosed,
+      onPosts: (fresh) => posts.push(fresh),
+      first: firstPage,
+      // The first time there is no memory to tell that a post is missing; later on, one that is missed has to be so twice.
+      needsProof: (ids) => isFirst || missingFrom(ids, store).length > 0,
+    });
+    for (const { page, error } of listing.failures) {
+      tally.failed('', sourceFailure(error.operation, error.status, `Page ${page}: ${error.message}`));
+    }
+    if (listing.unsettled && listing.failures.length === 0) tally.failed('', unsettledFailure(listing.unsettled));
     return listing;
   } catch (error) {
     posts.abandon();
@@ -145,27 +128,92 @@ async function list(options: Crawl, posts: Queue<PostSummary>, tally: Tally): Pr
   }
 }
 
-/**
- * Marks the records that are not listed any more. A list that moves while it is read can hide a post and look complete, so
- * only what a second listing misses too is believed to be missing.
- */
-async function markMissed(
-  { store, today, acceptRemovals }: Crawl,
-  listing: Listing,
-  listAgain: () => Promise<Listing>,
-  tally: Tally,
+function unsettledFailure({ from, to }: { from: number; to: number }) {
+  const pages = from === to ? `Page ${from}` : `Pages ${from} to ${to}`;
+  return sourceFailure(
+    'post list',
+    'unsettled',
+    `${pages} of the post list kept changing while they were read, so a post may have been missed, and none was marked as removed.`,
+  );
+}
+
+/** Looks at the media that are held; of those that are damaged, the posts have to be read again. */
+async function checkMedia({ store, findMedia, signal }: Crawl, plan: PlanOptions, tally: Tally): Promise<PlanOptions> {
+  const damaged = new Set(await store.checkMedia(signal));
+  for (const url of damaged) tally.warn({ code: 'medium-damaged', url });
+  return { ...plan, damagedMedia: postsReferringTo(damaged, store, findMedia, withoutSignature) };
+}
+
+/** Reads the posts that the plan says. Two for each request in flight: while one is written, another's answers are on their way. */
+async function readPosts(
+  { store, concurrency, findMedia }: Crawl,
+  posts: Queue<PostSummary>,
+  plan: PlanOptions,
+  { tally, media, readPost }: { tally: Tally; media: MediaCrawl; readPost: ReturnType<typeof createPostReader> },
 ): Promise<void> {
-  const listed = new Set(listing.posts.keys());
-  const held: string[] = [];
-  for (const id of store.postIds()) {
-    if (listed.has(id) || (await store.record(id))?.state !== 'removed') held.push(id);
+  /** Whether there is nothing left to do for a post that a stopped run has read. */
+  const resume = async (id: string, { readOn, isSettled }: HeldPost) => {
+    if (readOn === undefined || isSettled) return true;
+    const isHad = await media.resume(findMedia(store.body(id) ?? ''));
+    if (isHad) await store.markSettled(id);
+    return isHad;
+  };
+  await drain(posts, concurrency * 2, async (summary) => {
+    const id = textOf(summary.id);
+    const value = textOf(summary.visibility);
+    if (visibilityOf(value) === undefined) tally.warn({ code: 'visibility-unknown', post: id, value });
+    const held = store.post(id);
+    const planned =
+      planPost(summary, held, plan) ??
+      (held && (await resume(id, held)) ? undefined : ({ reason: 'interrupted' } as const));
+    if (held && held.damaged.length > 0) tally.warn({ code: 'record-damaged', post: id, files: held.damaged });
+    if (!planned) {
+      if (held) tally.kept(id, held);
+      return;
+    }
+    tally.planned(planned.reason);
+    await readPost(summary, held);
+  });
+}
+
+/** What is to be said and done when all was read: which records are removed, what is missing, which counts disagree. */
+async function conclude(
+  options: Crawl,
+  seen: {
+    listing: Listing;
+    plan: PlanOptions;
+    categories: CategoryList | undefined;
+    tally: Tally;
+    missing: MissingList;
+  },
+): Promise<void> {
+  const { store, report, blog } = options;
+  const { listing, plan, categories, tally, missing } = seen;
+  if (!listing.unsettled) tally.forgetVanished(listing.posts);
+  report.posts.listed = listing.posts.size;
+  report.posts.oldestReading = listing.complete ? oldestReading(options) : null;
+  await settleRecords(options, listing, tally);
+
+  const isListed = (id: string) => !listing.complete || listing.posts.has(id);
+  await store.putMissing(missing.result(isListed, (kind) => isWanted(kind, options.media)));
+  const { stored, gone } = store.mediaCounts();
+  Object.assign(report.media, { referenced: stored + gone + report.media.failed.length, stored, gone });
+
+  const failed = new Set(report.posts.failed.map(({ id }) => id));
+  for (const [post, comments] of plan.newestComments) {
+    const held = store.post(post)?.commentIds;
+    for (const comment of comments) {
+      if (!failed.has(post) && !held?.has(comment)) tally.warn({ code: 'comment-not-listed', post, comment });
+    }
   }
-  if (missedRecords(listed, held, acceptRemovals).length === 0) return;
-  const again = await listAgain();
-  if (!again.complete) return;
-  const missed = missedRecords(new Set([...listed, ...again.posts.keys()]), held, acceptRemovals);
-  for (const id of missed) await store.markRemoved(id, today);
-  tally.report.posts.removed = missed.length;
+  const counted = {
+    blog,
+    categories: categories ? categoriesOf(categories) : [],
+    posts: listing.posts,
+    total: listing.total,
+    comments: failed.size === 0 ? report.comments.stored : undefined,
+  };
+  for (const warning of compareCounts(counted)) tally.warn(warning);
 }
 
 async function readCategories(source: Source, tally: Tally): Promise<CategoryList | undefined> {
@@ -175,23 +223,6 @@ async function readCategories(source: Source, tally: Tally): Promise<CategoryLis
     if (!isSourceFailure(error)) throw error;
     tally.failed('', error);
     return undefined;
-  }
-}
-
-/** The newest comments are a check: each of them has to be in the comment list of its post. */
-async function readNewestComments(
-  source: Source,
-  tally: Tally,
-  unseen: Map<string, { post: string; comment: string }>,
-): Promise<void> {
-  try {
-    for (const newest of newestCommentsOf(await source.newestComments())) {
-      const [post, comment] = [textOf(newest.postId), textOf(newest.id)];
-      unseen.set(`${post}/${comment}`, { post, comment });
-    }
-  } catch (error) {
-    if (!isSourceFailure(error)) throw error;
-    tally.warn({ code: 'newest-comments-unread', message: error.message });
   }
 }
 

@@ -1,16 +1,24 @@
 import type { Emit } from '../core/events.ts';
-import { postsOf, type PostList, type PostSummary } from '../core/items/post.ts';
-import { countOf, textOf } from '../core/items/scalar.ts';
-import { isSourceFailure, sourceFailure, type Source, type SourceFailure } from './ports.ts';
+import type { PostList, PostSummary } from '../core/items/post.ts';
+import { agree, differingPages, isConsistent, isSamePage, type Pass } from './listing-agreement.ts';
+import { assertListing, PassReader, requestsPerPass } from './listing-pass.ts';
+import type { Source, SourceFailure } from './ports.ts';
+import { SeenPosts } from './seen-posts.ts';
 
 /** What a listing came to. */
 export interface Listing {
-  /** by id, in the order in which they were first seen */
+  /**
+   * By id: in list order those of the last two passes, which agree, or of the one pass that needed no proof; where nothing
+   * settled, all that any pass showed. Of each the summary that was seen last.
+   */
   readonly posts: ReadonlyMap<string, PostSummary>;
-  /** the source's word for how many there are, the largest that it gave */
+  /** the source's word for how many there are, the largest that it gave in the last pass that was answered */
   readonly total: number | undefined;
+  /** pages that could not be read in the last pass; empty when settled */
   readonly failures: readonly { page: number; error: SourceFailure }[];
-  /** whether every post that the source speaks of was seen: only then does absence mean anything */
+  /** the pages on which the passes went on disagreeing, which failed or were not reached; undefined when settled */
+  readonly unsettled: { readonly from: number; readonly to: number } | undefined;
+  /** settled, and shows at least as many as it counts: only then does absence mean anything */
   readonly complete: boolean;
 }
 
@@ -20,147 +28,96 @@ export interface ListingOptions {
   readonly emit: Emit;
   /** page 1, where it was read already */
   readonly first?: PostList | undefined;
-  /** gets each page's new posts as soon as they are known */
+  /** gets the posts that no page has shown before, as soon as they are known; one may be gone before the listing ends */
   readonly onPosts: (posts: readonly PostSummary[]) => void;
   /** whether nobody wants the rest any more */
   readonly isStopped: () => boolean;
+  /** whether what the first pass showed, if it looks settled by itself, has to be proved by a second one that agrees */
+  readonly needsProof: (ids: ReadonlySet<string>) => boolean;
 }
 
-/** How often the pages are read again when posts are missing because the list moved while it was read. */
-const rounds = 3;
+const mostPasses = 5;
 
-/** The most pages that are read one after another beyond those that the source's total accounts for. */
-const pagesBeyond = 10_000;
+/** No listing makes more requests than this, whatever its source answers. A quiet one needs a request for each page and one. */
+export const mostRequests = mostPasses * requestsPerPass;
 
 /**
- * Reads the post list: page 1 first, which tells how many pages there are, then the others together. Pages may be short,
- * repeated or out of order; posts are a set by id. Ends when as many posts as `totalCount` says were seen, or when reading
- * on, and reading the pages again, brings nothing new.
+ * Reads the post list until it is settled. Each page shows its own moment of a list that may move meanwhile, so that a post
+ * which moves to a page already read is missed, and another may even take its place in the count. Therefore:
  *
- * @throws what page 1 throws; failures of other pages are in the result
+ * - A first pass that looks like one moment is believed where nothing depends on what it does not show, and page 1 is
+ *   still the same after it.
+ * - Otherwise two passes in a row have to agree. If they show as many posts as the source counts, they show every post
+ *   that was there all the time. For each shown post was there at the moment between the passes, as both show it; were one
+ *   more there, page 1 of the second pass would have counted it. This holds unless a post that was shown had been taken
+ *   away and was put back in between, and for sources that count truly.
+ * - Two passes that agree on fewer posts than are counted are settled too, as a source that always counts wrong must not
+ *   keep a run from ending well; but then absence means nothing.
+ *
+ * @throws what page 1 throws in the first pass; failures of other pages and later passes are in the result
  */
 export async function readListing(source: Pick<Source, 'posts'>, options: ListingOptions): Promise<Listing> {
-  const walk = new Walk(source, options);
+  const seen = new SeenPosts(options);
+  const { width, isStopped } = options;
+  const startPass = () => new PassReader({ source, width, isStopped, onPage: (list) => seen.take(list) });
+
   const first = options.first ?? (await source.posts(1));
   assertListing(first);
-  walk.take(first);
-  for (let round = 1; round <= rounds; round++) {
-    const before = walk.posts.size;
-    await walk.readOn(postsOf(first).length);
-    if (walk.isSettled() || (round > 1 && walk.posts.size === before) || options.isStopped()) break;
-    if (round < rounds) await walk.startAgain();
+  let reader = startPass();
+  reader.take(1, first);
+  const passes: Pass[] = [];
+  for (;;) {
+    const before = passes.at(-1);
+    const pass = await reader.readRest();
+    passes.push(pass);
+    if (before && agree(before, pass)) return settled(pass, seen);
+    if (passes.length === mostPasses || isStopped() || isHopeless(before, pass)) return unsettled(passes, seen);
+    const isBelieved = !before && isConsistent(pass) && !options.needsProof(pass.ids);
+    // One page is one moment.
+    if (isBelieved && pass.lastPage === 1) return settled(pass, seen);
+    const opening = reader.first;
+    reader = startPass();
+    await reader.readFirst();
+    if (isBelieved && reader.first && isSamePage(reader.first, opening)) return settled(pass, seen);
   }
-  return walk.result();
 }
 
-/** An answer without posts and without a total is no listing of an empty blog: too much follows from one. */
-function assertListing(list: PostList): void {
-  if (postsOf(list).length > 0 || countOf(list.totalCount) !== undefined) return;
-  throw sourceFailure('post list', 'unexpected', 'The post list has neither posts nor a totalCount.');
+function settled(pass: Pass, seen: SeenPosts): Listing {
+  const posts = new Map<string, PostSummary>();
+  for (const id of pass.ids) {
+    const post = seen.posts.get(id);
+    if (post) posts.set(id, post);
+  }
+  const complete = pass.total === undefined ? isConsistent(pass) : posts.size >= pass.total;
+  return { posts, total: pass.total, failures: [], unsettled: undefined, complete };
 }
 
-class Walk {
-  readonly posts = new Map<string, PostSummary>();
-  readonly #source: Pick<Source, 'posts'>;
-  readonly #options: ListingOptions;
-  #failures = new Map<number, SourceFailure>();
-  #total: number | undefined;
-  /** whether a page was reached after which there is nothing more */
-  #sawEnd = false;
+function unsettled(passes: readonly Pass[], seen: SeenPosts): Listing {
+  const lastTwo = passes.slice(-2);
+  const [before, pass] = lastTwo;
+  const pages = before && pass ? differingPages(before, pass) : [];
+  // Where page 1 failed, or so many others that the rest was not asked for, nothing is known of all that comes after them.
+  const isOpen = lastTwo.some(({ isCut, failures }) => isCut || failures.has(1));
+  const lastPage = Math.max(...passes.map((one) => one.lastPage));
+  return {
+    posts: seen.posts,
+    total: passes.findLast(({ total }) => total !== undefined)?.total,
+    failures: [...(passes.at(-1)?.failures ?? [])]
+      .map(([page, error]) => ({ page, error }))
+      .sort((one, other) => one.page - other.page),
+    unsettled: { from: pages[0] ?? 1, to: isOpen ? lastPage : (pages.at(-1) ?? lastPage) },
+    complete: false,
+  };
+}
 
-  constructor(source: Pick<Source, 'posts'>, options: ListingOptions) {
-    this.#source = source;
-    this.#options = options;
-  }
-
-  /** Takes the posts of a page that are new. */
-  take(list: PostList): { received: number; fresh: number } {
-    const received = postsOf(list);
-    const fresh: PostSummary[] = [];
-    for (const post of received) {
-      const id = textOf(post.id);
-      if (this.posts.has(id)) continue;
-      this.posts.set(id, post);
-      fresh.push(post);
-    }
-    const told = countOf(list.totalCount);
-    if (told !== undefined) this.#total = Math.max(this.#total ?? 0, told);
-    this.#options.onPosts(fresh);
-    const total = Math.max(this.#total ?? 0, this.posts.size);
-    this.#options.emit({ type: 'listed', listed: this.posts.size, total });
-    return { received: received.length, fresh: fresh.length };
-  }
-
-  /** Whether as many posts were seen as the source says, or all that it has where it says nothing or too little. */
-  isSettled(): boolean {
-    return this.#total === this.posts.size || (this.#sawEnd && this.posts.size > (this.#total ?? -1));
-  }
-
-  /** Reads the pages after the first, which had so many posts. */
-  async readOn(pageSize: number): Promise<void> {
-    if (pageSize === 0) this.#sawEnd = true;
-    if (pageSize === 0 || this.isSettled()) return;
-    const last = Math.max(1, Math.ceil((this.#total ?? 0) / pageSize));
-    await this.#readTogether(last);
-    // Where pages are shorter than the first, or the total is missing or too small: on as long as a page brings something.
-    for (let page = last + 1; !this.isSettled() && page <= last + pagesBeyond; page++) {
-      if (this.#options.isStopped() || !(await this.#readBeyond(page))) return;
-    }
-  }
-
-  /** Pages 2 to the last, until so many in a row had nothing that the total cannot be true. */
-  async #readTogether(last: number): Promise<void> {
-    let next = 2;
-    let emptyInRow = 0;
-    const { width } = this.#options;
-    const worker = async () => {
-      while (next <= last && emptyInRow < Math.max(width, 5) && !this.#options.isStopped()) {
-        const page = next++;
-        const taken = await this.#tryPage(page);
-        emptyInRow = taken?.received === 0 ? emptyInRow + 1 : 0;
-      }
-    };
-    await Promise.all(Array.from({ length: width }, worker));
-  }
-
-  /**
-   * A page after the last that the total accounts for may be empty, repeated or refused: each is the end, none a failure.
-   * @returns whether there may be more
-   */
-  async #readBeyond(page: number): Promise<boolean> {
-    const taken = await this.#tryPage(page);
-    if (this.#failures.get(page)?.refusal) this.#failures.delete(page);
-    if (this.#failures.has(page)) return false;
-    this.#sawEnd = (taken?.fresh ?? 0) === 0;
-    return !this.#sawEnd;
-  }
-
-  async #tryPage(page: number): Promise<{ received: number; fresh: number } | undefined> {
-    try {
-      return this.take(await this.#source.posts(page));
-    } catch (error) {
-      if (!isSourceFailure(error)) throw error;
-      this.#failures.set(page, error);
-      return undefined;
-    }
-  }
-
-  /** Forgets what failed and how many there are said to be, and reads the first page again. */
-  async startAgain(): Promise<void> {
-    this.#failures = new Map();
-    this.#total = undefined;
-    this.#sawEnd = false;
-    await this.#tryPage(1);
-  }
-
-  result(): Listing {
-    const complete = this.isSettled() && !this.#options.isStopped();
-    const failures = complete ? [] : [...this.#failures].sort(([a], [b]) => a - b);
-    return {
-      posts: this.posts,
-      total: this.#total,
-      complete,
-      failures: failures.map(([page, error]) => ({ page, error })),
-    };
-  }
+/**
+ * Whether further passes cannot be expected to settle anything: the list goes on for ever, or a page failed in two passes
+ * in a row, and requests without an answer are repeated several times below. A page may be refused only because the list
+ * has become shorter meanwhile; that would show on other pages too.
+ */
+function isHopeless(before: Pass | undefined, pass: Pass): boolean {
+  if (pass.isCut && pass.failures.size === 0) return true;
+  const failed = [...pass.failures].filter(([page]) => before?.failures.has(page));
+  if (!before || failed.length === 0) return false;
+  return failed.some(([, error]) => !error.refusal) || differingPages(before, pass).length === failed.length;
 }

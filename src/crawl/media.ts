@@ -1,4 +1,6 @@
 import { withoutSignature } from '../core/media-address.ts';
+import type { MediumKind } from '../core/missing.ts';
+import type { MissingList } from './missing-list.ts';
 import type { FetchMedium, MediumOutcome, Store } from './ports.ts';
 import type { Tally } from './tally.ts';
 import { drain, Queue } from './queue.ts';
@@ -6,11 +8,15 @@ import { drain, Queue } from './queue.ts';
 /** A medium that something refers to: its addresses, the best first. */
 export interface MediumReference {
   readonly addresses: readonly string[];
-  readonly kind: 'image' | 'file';
+  readonly kind: MediumKind;
 }
 
 /** Which media are wanted. */
 export type MediaChoice = 'all' | 'images' | 'none';
+
+export function isWanted(kind: MediumKind, choice: MediaChoice): boolean {
+  return choice === 'all' || (choice === 'images' && kind === 'image');
+}
 
 /** So many media may wait to be fetched; posts that bring more wait in their turn. */
 const maximumWaiting = 500;
@@ -23,6 +29,7 @@ export class MediaCrawl {
   readonly #store: Pick<Store, 'medium' | 'markGone'>;
   readonly #fetch: FetchMedium;
   readonly #tally: Tally;
+  readonly #missing: MissingList;
   readonly #today: string;
   readonly #choice: MediaChoice;
   readonly #queue = new Queue<Waiting>();
@@ -37,6 +44,7 @@ export class MediaCrawl {
     store: Pick<Store, 'medium' | 'markGone'>;
     fetch: FetchMedium;
     tally: Tally;
+    missing: MissingList;
     width: number;
     today: string;
     choice: MediaChoice;
@@ -46,11 +54,12 @@ export class MediaCrawl {
     this.#store = options.store;
     this.#fetch = options.fetch;
     this.#tally = options.tally;
+    this.#missing = options.missing;
     this.#today = options.today;
     this.#choice = options.choice;
     this.#done = drain(this.#queue, options.width, async (reference) => {
       try {
-        await this.#settle(reference);
+        if (await this.#settle(reference)) await reference.settled();
       } finally {
         this.#waiting -= 1;
         for (const go of this.#room.splice(0)) go();
@@ -64,14 +73,30 @@ export class MediaCrawl {
     });
   }
 
-  /** Queues what is wanted and was not seen in this run yet. Resolves when there is room for more. */
-  async add(references: readonly MediumReference[], post?: string): Promise<void> {
+  /**
+   * Queues what is wanted and was not seen in this run yet. Resolves when there is room for more.
+   * @param post the one that refers to them
+   * @param onSettled called when each of them is held or known to be gone, and not when one failed
+   */
+  async add(
+    references: readonly MediumReference[],
+    post?: string,
+    onSettled: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
     const fresh = references.filter((reference) => this.#isWanted(reference));
-    if (fresh.length === 0 || this.#hasFailed) return;
-    this.#tally.report.media.referenced += fresh.length;
+    if (this.#hasFailed) return;
+    if (fresh.length === 0) {
+      await onSettled();
+      return;
+    }
     this.#tally.emit({ type: 'media-found', count: fresh.length });
     this.#waiting += fresh.length;
-    this.#queue.push(fresh.map((reference) => ({ ...reference, post })));
+    let open = fresh.length;
+    const settled = async () => {
+      open -= 1;
+      if (open === 0) await onSettled();
+    };
+    this.#queue.push(fresh.map((reference) => ({ ...reference, post, settled })));
     while (this.#isFull()) await new Promise<void>((resolve) => this.#room.push(resolve));
   }
 
@@ -81,10 +106,33 @@ export class MediaCrawl {
 
   /** Two posts may have the same original but other copies of it: those count as two, since one copy may be had. */
   #isWanted({ kind, addresses }: MediumReference): boolean {
-    if (this.#choice === 'none' || (this.#choice === 'images' && kind !== 'image')) return false;
+    if (!isWanted(kind, this.#choice)) {
+      if (addresses.every((address) => this.#store.medium(address) === undefined)) this.#missing.leave(kind);
+      return false;
+    }
     const identity = addresses.map(withoutSignature).join('\n');
     if (this.#known.has(identity)) return false;
     this.#known.add(identity);
+    return true;
+  }
+
+  /**
+   * Fetches the media of a post that a stopped run has read, by the addresses that it read, which may have expired by now.
+   * @returns whether all of them are held, so that the post need not be read again
+   */
+  async resume(references: readonly MediumReference[]): Promise<boolean> {
+    for (const { addresses, kind } of references) {
+      const [best = ''] = addresses;
+      const known = addresses.map((address) => this.#store.medium(address));
+      const isSettled =
+        known.every((medium) => medium === 'gone') || known.some((medium) => medium && medium !== 'gone');
+      if (isSettled || !isWanted(kind, this.#choice)) continue;
+      if (known[0] === 'gone') return false;
+      const result = await this.#fetch(best, kind);
+      if (result.outcome !== 'stored') return false;
+      this.#asked.set(withoutSignature(best), Promise.resolve(result));
+      this.#tally.report.media.new += 1;
+    }
     return true;
   }
 
@@ -100,8 +148,8 @@ export class MediaCrawl {
     await this.#done.catch(() => undefined);
   }
 
-  /** Tries one address after the other; what comes later is a smaller copy of what comes first. */
-  async #settle(reference: Waiting): Promise<void> {
+  /** Tries one address after the other; what comes later is a smaller copy of what comes first. Whether nothing failed. */
+  async #settle(reference: Waiting): Promise<boolean> {
     const { media } = this.#tally.report;
     const about = reference.post === undefined ? {} : { post: reference.post };
     const url = withoutSignature(reference.addresses[0] ?? '');
@@ -109,16 +157,18 @@ export class MediaCrawl {
     let gone: string | undefined;
     for (const address of reference.addresses) {
       const known = this.#store.medium(address);
-      // What was gone is asked for again: a host that was not found one night may be there the next.
+      // What was gone is asked for again when its post is read: a host that was not found one day may be there another.
       const result: MediumOutcome | 'known' =
         known && known !== 'gone' ? 'known' : await this.#ask(address, reference.kind);
       if (result === 'known' || result.outcome === 'stored') {
-        media.stored += 1;
         if (result !== 'known') media.new += 1;
-        // The better one is asked for again in the next run, since nothing is written down of it.
-        if (failure !== undefined) this.#tally.warn({ code: 'media-fallback', url, reason: failure, ...about });
+        if (failure !== undefined) {
+          // The next run asks for the better one again.
+          this.#missing.mediumFailed(url, reference.post);
+          this.#tally.warn({ code: 'media-fallback', url, reason: failure, ...about });
+        }
         this.#settled(url, result === 'known' ? 'known' : 'new');
-        return;
+        return failure === undefined;
       }
       if (result.outcome === 'failed') failure ??= result.message;
       else if (result.outcome === 'refused') {
@@ -130,18 +180,17 @@ export class MediaCrawl {
     }
     if (failure !== undefined) {
       media.failed.push({ url, message: failure });
+      this.#missing.mediumFailed(url, reference.post);
       this.#settled(url, 'failed');
-      return;
+      return false;
     }
-    if (gone !== undefined) {
-      media.gone += 1;
-      this.#tally.warn({ code: 'media-gone', url, reason: gone, ...about });
-    }
+    if (gone !== undefined) this.#tally.warn({ code: 'media-gone', url, reason: gone, ...about });
     this.#settled(url, 'gone');
+    return true;
   }
 
   /** Each address is asked for once in a run; whoever wants it too finds it known. */
-  async #ask(address: string, kind: 'image' | 'file'): Promise<MediumOutcome | 'known'> {
+  async #ask(address: string, kind: MediumKind): Promise<MediumOutcome | 'known'> {
     const identity = withoutSignature(address);
     const asked = this.#asked.get(identity);
     if (asked) {
@@ -160,4 +209,5 @@ export class MediaCrawl {
 
 interface Waiting extends MediumReference {
   readonly post?: string | undefined;
+  readonly settled: () => Promise<void>;
 }

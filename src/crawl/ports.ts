@@ -2,7 +2,8 @@ import type { Blog, BlogInfo } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
 import type { CommentList, NewestComments } from '../core/items/comment.ts';
 import type { PostList, PostReading } from '../core/items/post.ts';
-import type { PostRecord, PutPost, ReceivedPost } from '../core/post-record.ts';
+import type { Missing } from '../core/missing.ts';
+import type { HeldPost, PutPost, ReceivedPost } from '../core/post-record.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
 
 /**
@@ -15,7 +16,8 @@ export interface Source {
   posts(page: number): Promise<PostList>;
   post(id: string): Promise<PostReading>;
   comments(id: string): Promise<CommentList>;
-  newestComments(): Promise<NewestComments>;
+  /** at most ten a page, the newest first; pages from 1 */
+  newestComments(page: number): Promise<NewestComments>;
   /** Throws when the source does not let this token in any more. */
   admits(): Promise<void>;
 }
@@ -39,20 +41,41 @@ export function sourceFailure(operation: string, status: string, message: string
   return Object.assign(new Error(message), { operation, status, refusal: false });
 }
 
-/** Where the crawler keeps what it has read. Files are whole or not there; calls for different posts and media may overlap. */
-export interface Store {
+/** What a store holds of a blog, as far as it is what the store wrote there. */
+export interface Holdings {
+  /** of all records, whatever their state */
+  postIds(): ReadonlySet<string>;
+  post(id: string): HeldPost | undefined;
+  /** the body of a post, to find the media in it */
+  body(id: string): string | undefined;
+  /** what the last run could not have */
+  missing(): Missing;
+  /** files about the whole blog that are damaged */
+  damaged(): readonly string[];
+  /** whether it is known which media are held and what is missing; else every post has to be read */
+  isTrusted(): boolean;
+}
+
+/**
+ * Where the crawler keeps what it has read. Files are whole or not there; a call resolves when what it stores is safe from a
+ * loss of power. Calls for different posts and media may overlap.
+ */
+export interface Store extends Holdings {
   /** whether an id can be that of a record */
   accepts(id: string): boolean;
-  postIds(): ReadonlySet<string>;
-  /** how many comments of a post are held */
-  commentCount(id: string): Promise<number>;
-  record(id: string): Promise<PostRecord | undefined>;
   putBlog(info: BlogInfo, blog: Blog): Promise<void>;
   putCategories(list: CategoryList): Promise<void>;
   putPost(received: ReceivedPost): Promise<PutPost>;
+  /** notes that the media of a post that was read are held too, or gone: a run that goes on need not ask for them again */
+  markSettled(id: string): Promise<void>;
   markRemoved(id: string, day: string): Promise<void>;
+  /** looks at every medium; the addresses of those that are damaged, which count as not held from then on */
+  checkMedia(signal?: AbortSignal): Promise<readonly string[]>;
   medium(address: string): StoredMedium | 'gone' | undefined;
+  /** addresses that a file is held of, and those that the source no longer has */
+  mediaCounts(): { readonly stored: number; readonly gone: number };
   markGone(address: string, day: string): Promise<void>;
+  putMissing(missing: Missing): Promise<void>;
 }
 
 /** Fetches one medium and stores it under its address. */

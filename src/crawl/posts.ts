@@ -3,7 +3,8 @@ import type { PostReading, PostSummary } from '../core/items/post.ts';
 import { countOf, textOf } from '../core/items/scalar.ts';
 import type { MediaCrawl, MediumReference } from './media.ts';
 import { isSourceFailure, sourceFailure, type Source, type SourceFailure, type Store } from './ports.ts';
-import type { PostRecord, RecordState } from '../core/post-record.ts';
+import type { HeldPost, PostRecord, RecordState } from '../core/post-record.ts';
+import type { MissingList } from './missing-list.ts';
 import type { Tally } from './tally.ts';
 
 /** The status of an answer that came but cannot be one to the question. */
@@ -15,12 +16,11 @@ const deadAfter = 25;
 /** What reading posts needs. */
 export interface PostCrawl {
   readonly source: Pick<Source, 'post' | 'comments' | 'admits'>;
-  readonly store: Pick<Store, 'accepts' | 'commentCount' | 'putPost' | 'record'>;
+  readonly store: Pick<Store, 'accepts' | 'putPost' | 'markSettled'>;
   readonly media: MediaCrawl;
   readonly tally: Tally;
+  readonly missing: MissingList;
   readonly findMedia: (html: string) => readonly MediumReference[];
-  /** gets the ids of a post's comments when they were read */
-  readonly onComments: (post: string, comments: readonly string[]) => void;
 }
 
 type Result<T> =
@@ -33,10 +33,12 @@ type Result<T> =
  * @throws (the action) what `source.admits` throws, when the source has turned the token away meanwhile; the last failure
  *   when the source has stopped answering; what the store throws
  */
-export function createPostReader(crawl: PostCrawl): (summary: PostSummary) => Promise<void> {
+export function createPostReader(
+  crawl: PostCrawl,
+): (summary: PostSummary, held: HeldPost | undefined) => Promise<void> {
   let unanswered = 0;
 
-  return async (summary) => {
+  return async (summary, held) => {
     const id = textOf(summary.id);
     if (!crawl.store.accepts(id)) {
       const message = `The id ${JSON.stringify(id.slice(0, 80))} cannot be that of a record; the post was left out.`;
@@ -45,8 +47,9 @@ export function createPostReader(crawl: PostCrawl): (summary: PostSummary) => Pr
     }
     const [reading, comments] = await Promise.all([
       attempt(() => crawl.source.post(id).then((post) => ofPost(post, id))),
-      attempt(() => crawl.source.comments(id).then((list) => asTotalSays(list, summary, crawl.store))),
+      attempt(() => crawl.source.comments(id).then((list) => asTotalSays(list, summary, held))),
     ]);
+    crawl.missing.ask(id);
     const failures = [reading.failure, comments.failure].filter((failure) => failure !== undefined);
     const isOutage =
       failures.length === 2 && failures.every((failure) => !failure.refusal && failure.status !== unexpected);
@@ -55,35 +58,42 @@ export function createPostReader(crawl: PostCrawl): (summary: PostSummary) => Pr
     // A bad token is refused like a private post is: it must not turn all the rest into unreadable ones.
     if (failures.some((failure) => failure.refusal)) await crawl.source.admits();
     for (const failure of failures) crawl.tally.failed(id, failure);
-    await store(crawl, { id, summary, reading, comments });
+    if (reading.failure && !reading.failure.refusal) crawl.missing.failed(id, 'post read');
+    if (comments.failure) crawl.missing.failed(id, 'comment list');
+    await store(crawl, { id, summary, held, reading, comments });
   };
 }
 
 async function store(
-  { store, tally, media, findMedia, onComments }: PostCrawl,
-  post: { id: string; summary: PostSummary; reading: Result<PostReading>; comments: Result<CommentList> },
+  crawl: PostCrawl,
+  post: {
+    id: string;
+    summary: PostSummary;
+    held: HeldPost | undefined;
+    reading: Result<PostReading>;
+    comments: Result<CommentList>;
+  },
 ): Promise<void> {
-  const { id, summary, reading, comments } = post;
-  const stored = reading.failure ? await store.record(id) : undefined;
+  const { store, tally, media, findMedia } = crawl;
+  const { id, summary, held, reading, comments } = post;
+  // A record that is damaged is not overwritten by less than a reading: what is left of it may be all that there is.
+  if (reading.failure && held && !held.record) return;
   const put = await store.putPost({
     id,
-    ...stateAndSummary(summary, reading.failure, stored),
+    ...stateAndSummary(summary, reading.failure, held?.record),
     reading: reading.value,
     comments: comments.value,
   });
-  tally.stored(id, summary, put, reading.value !== undefined || (stored?.reading ?? null) !== null);
-  if (comments.value) {
-    const received = commentsOf(comments.value);
-    const total = countOf(comments.value.totalCount) ?? countOf(summary.comments);
-    if (total !== undefined && total !== received.length) {
-      tally.warn({ code: 'count-comments', post: id, total, received: received.length });
-    }
-    onComments(
-      id,
-      received.map((comment) => textOf(comment.id)),
-    );
-  }
-  if (reading.value) await media.add(findMedia(textOf(reading.value.content)), id);
+  tally.stored(id, summary, put, reading.value !== undefined || (held?.record?.reading ?? null) !== null);
+  if (comments.value) warnOfCount(tally, id, summary, comments.value);
+  if (!reading.value) return;
+  await media.add(findMedia(textOf(reading.value.content)), id, () => store.markSettled(id));
+}
+
+function warnOfCount(tally: Tally, id: string, summary: PostSummary, list: CommentList): void {
+  const received = commentsOf(list).length;
+  const total = countOf(list.totalCount) ?? countOf(summary.comments);
+  if (total !== undefined && total !== received) tally.warn({ code: 'count-comments', post: id, total, received });
 }
 
 /**
@@ -119,11 +129,11 @@ function ofPost(reading: PostReading, id: string): PostReading {
 }
 
 /** A list with fewer comments than there are said to be must not take any away from the archive. */
-async function asTotalSays(list: CommentList, summary: PostSummary, store: PostCrawl['store']): Promise<CommentList> {
+function asTotalSays(list: CommentList, summary: PostSummary, held: HeldPost | undefined): CommentList {
   const total = countOf(list.totalCount) ?? countOf(summary.comments) ?? 0;
   const received = commentsOf(list).length;
   if (received >= total) return list;
-  if (received > 0 && received >= (await store.commentCount(textOf(summary.id)))) return list;
+  if (received > 0 && received >= (held?.commentIds.size ?? 0)) return list;
   const message = `The source says that there are ${total} comments but shows ${received}.`;
   throw sourceFailure('comment list', unexpected, message);
 }

@@ -1,9 +1,43 @@
 import { SourceError } from '../core/errors.ts';
+import type { Listing } from './listing.ts';
+import type { Store } from './ports.ts';
+import type { Tally } from './tally.ts';
 
 /** Fewer missing posts than this are believed without a question. */
 const alwaysBelieved = 5;
 /** The largest share of the archive that may be missing at once. */
 const believedShare = 1 / 5;
+
+/** The ids of records that are not marked as removed yet and not among these. */
+export function missingFrom(ids: ReadonlySet<string>, store: Pick<Store, 'postIds' | 'post'>): string[] {
+  return [...store.postIds()].filter((id) => !ids.has(id) && store.post(id)?.record?.state !== 'removed');
+}
+
+/**
+ * Marks the records that a complete listing does not show any more as removed, and speaks of those that are damaged: the
+ * source cannot give them again.
+ *
+ * @throws {SourceError} as {@link missedRecords}
+ */
+export async function settleRecords(
+  options: { readonly store: Store; readonly today: string; readonly acceptRemovals: boolean },
+  { posts, complete }: Listing,
+  tally: Tally,
+): Promise<void> {
+  const { store, today, acceptRemovals } = options;
+  const listed = new Set(posts.keys());
+  const held = [...store.postIds()].filter((id) => listed.has(id));
+  for (const id of store.postIds()) {
+    if (listed.has(id)) continue;
+    const post = store.post(id);
+    if (post && post.damaged.length > 0) tally.warn({ code: 'record-damaged', post: id, files: post.damaged });
+    if (post?.record && post.record.state !== 'removed') held.push(id);
+  }
+  if (!complete) return;
+  const missed = missedRecords(listed, held, acceptRemovals);
+  for (const id of missed) await store.markRemoved(id, today);
+  tally.report.posts.removed = missed.length;
+}
 
 /**
  * Which records a complete listing misses.

@@ -3,7 +3,8 @@ import { reportedWarning, type Report } from '../core/report.ts';
 import type { Warning } from '../core/warnings.ts';
 import { textOf } from '../core/items/scalar.ts';
 import type { PostSummary } from '../core/items/post.ts';
-import type { PutPost } from '../core/post-record.ts';
+import type { HeldPost, PutPost } from '../core/post-record.ts';
+import type { Reason } from '../core/reasons.ts';
 import type { SourceFailure } from './ports.ts';
 
 /** Writes down what happens during a crawl, in the report and as events. */
@@ -27,10 +28,31 @@ export class Tally {
     this.emit({ type: 'post-stored', id, title: textOf(summary.title), outcome: put.post });
   }
 
+  /** A post that is in the archive and not read in this run. */
+  kept(id: string, { record, commentIds }: HeldPost): void {
+    const { posts, comments } = this.report;
+    posts.unchanged += 1;
+    if (record?.reading) posts.stored += 1;
+    comments.stored += commentIds.size;
+    this.emit({ type: 'post-kept', id });
+  }
+
+  /** A post is going to be read. */
+  planned(reason: Reason): void {
+    const { read } = this.report.posts;
+    read[reason] = (read[reason] ?? 0) + 1;
+  }
+
   failed(id: string, failure: SourceFailure): void {
     const { operation, status, message } = failure;
     this.report.posts.failed.push({ id, operation, status, message });
     this.emit({ type: 'post-failed', id, message });
+  }
+
+  /** Posts that vanished from the list while it was read could not be read for that reason alone. */
+  forgetVanished(listed: ReadonlyMap<string, unknown>): void {
+    const { posts } = this.report;
+    posts.failed = posts.failed.filter(({ id }) => id === '' || listed.has(id));
   }
 
   warn(warning: Warning): void {

@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { InterruptedError, SourceError } from '../../src/core/errors.ts';
-import type { Report } from '../../src/core/report.ts';
+import type { PlannedPost, Report } from '../../src/core/report.ts';
 import { report, run, Screen, sourceEnvironment as environment } from './console.ts';
 
 const full = report({
-  posts: { ...report().posts, listed: 102, stored: 102, new: 3, changed: 1, unchanged: 98, removed: 2 },
+  posts: {
+    ...report().posts,
+    listed: 102,
+    stored: 102,
+    new: 3,
+    changed: 1,
+    unchanged: 98,
+    removed: 2,
+    read: { audit: 10, new: 3, summary: 1 },
+    oldestReading: 7,
+  },
   comments: { stored: 311, new: 4, changed: 0, removed: 0 },
   media: { referenced: 240, stored: 238, new: 5, gone: 2, failed: [] },
   markdown: { files: 102, written: 4, removed: 1 },
@@ -20,6 +30,8 @@ describe('the summary', () => {
     expect(out.lines).toEqual([
       'Run of travels: complete after 13 s.',
       '  Posts     102 (3 new, 1 changed, 98 unchanged, 2 no longer listed)',
+      '  Read      14 of 102: 3 new, 1 changed in the list, 10 by turn',
+      '            Every reading is at most 7 days old, given a run each day.',
       '  Comments  311 (4 new, 0 changed)',
       '  Media     238 (5 new, 2 gone)',
       '  Archive   archive',
@@ -31,8 +43,72 @@ describe('the summary', () => {
   it('of a dry run says what would be, and that nothing was', async () => {
     const { out } = await run(['export', '--dry-run'], exporting(full));
     expect(out.lines[0]).toBe('Dry run of travels: complete after 13 s; nothing was written.');
-    expect(out.lines[1]).toBe('  Posts     102 listed, 3 to fetch, 2 no longer listed');
+    expect(out.lines[1]).toBe('  Posts     102 listed, 3 new, 2 no longer listed');
     expect(out.text).toContain('102 files (4 to write, 1 to remove)');
+  });
+
+  it.each([
+    [{ all: 4998, new: 2 }, 0, ['5,000 of 5,000: 2 new, 4,998 by --refresh all', 'Every reading is of this run.']],
+    [{ audit: 1 }, 1, ['1 of 5,000: 1 by turn', 'Every reading is at most 1 day old, given a run each day.']],
+    [{}, 7, ['none of 5,000', 'Every reading is at most 7 days old, given a run each day.']],
+    [{ new: 2 }, null, ['2 of 5,000: 2 new', undefined]],
+  ])('tells which posts were read and how old a reading can be: %j, %j', async (read, oldestReading, [told, age]) => {
+    const posts = { ...full.posts, listed: 5000, read, oldestReading };
+    const { out } = await run(['crawl'], {
+      environment,
+      useCases: { crawlBlog: () => Promise.resolve({ ...full, posts }) },
+    });
+    expect(out.lines[2]).toBe(`  Read      ${told}`);
+    expect(out.lines[3]).toBe(age === undefined ? '  Comments  311 (4 new, 0 changed)' : `            ${age}`);
+  });
+
+  it('says nothing of the age of readings where one could not be had, nor of reading where nothing was listed', async () => {
+    const failed = [{ id: '7', operation: 'post read', status: '500', message: 'No.' }];
+    const partial = await run(['export'], exporting({ ...full, posts: { ...full.posts, failed } }));
+    expect(partial.out.text).toContain('  Read      14 of 102');
+    expect(partial.out.text).not.toContain('Every reading');
+    const published = await run(['export'], exporting({ ...full, posts: report().posts }));
+    expect(published.out.text).toContain('  Media ');
+    expect(published.out.text).not.toContain('  Read ');
+  });
+
+  it('of a dry run tells each post that would be read and why, the strongest reason first', async () => {
+    const plan: PlannedPost[] = [
+      { id: '9', reason: 'audit' },
+      { id: '1024', reason: 'summary', fields: ['title', 'categoryId'] },
+      { id: '8\u202e', reason: 'new' },
+    ];
+    const { out } = await run(['export', '--dry-run'], exporting({ ...full, plan }));
+    expect(out.lines.slice(2, 4)).toEqual([
+      '  To read   3 of 102: 1 new, 1 changed in the list, 1 by turn',
+      '            Every reading is at most 7 days old, given a run each day.',
+    ]);
+    expect(out.lines.slice(out.lines.indexOf('3 posts would be read:') + 1)).toEqual([
+      '       Post  because',
+      '  8\\u{202e}  it is not in the archive yet',
+      '       1024  its line in the post list has changed: title, categoryId',
+      '          9  its turn has come to be read again',
+    ]);
+    const nothing = await run(['export', '--dry-run'], exporting({ ...full, plan: [] }));
+    expect(nothing.out.text).toContain('  To read   none of 102\n');
+    expect(nothing.out.text).not.toContain('would be read');
+  });
+
+  it('of a dry run tells fifty of the posts, and of the rest how many for which reason', async () => {
+    const plan = Array.from({ length: 1060 }, (_, index): PlannedPost => ({
+      id: String(index),
+      reason: index < 1052 ? 'audit' : 'new',
+    }));
+    const { out } = await run(['crawl', '--dry-run'], {
+      environment,
+      useCases: { crawlBlog: () => Promise.resolve({ ...full, plan }) },
+    });
+    const from = out.lines.indexOf('1,060 posts would be read:');
+    expect(out.lines[from + 2]).toBe('  1052  it is not in the archive yet');
+    expect(out.lines[from + 51]).toBe('    41  its turn has come to be read again');
+    expect(out.lines.slice(from + 52)).toEqual(['  and 1,010 more: 1,010 by turn; --report FILE shows all of them']);
+    const withFile = await run(['export', '--dry-run', '--report', 'r.json'], exporting({ ...full, plan }));
+    expect(withFile.out.text).toContain('  and 1,010 more: 1,010 by turn; all of them are in r.json\n');
   });
 
   it('shows whole paths of what is elsewhere', async () => {

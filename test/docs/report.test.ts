@@ -1,6 +1,7 @@
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { emptyReport } from '../../src/core/report.ts';
+import { reasons } from '../../src/core/reasons.ts';
 import { warningCodes } from '../../src/core/warnings.ts';
 
 const text = fs.readFileSync('docs/report.md', 'utf8');
@@ -12,6 +13,20 @@ describe('docs/report.md', () => {
   });
 
   it('lists every field of the report', () => {
-    expect(Object.keys(emptyReport()).filter((field) => !text.includes(`\`${field}\``))).toEqual([]);
+    const names = [...fieldsOf(emptyReport()), 'error', 'plan', 'fields'];
+    expect(names).toContain('oldestReading');
+    expect(names.filter((name) => !new RegExp(`\`(?:\\w+\\.)?${name}\``, 'u').test(text))).toEqual([]);
+  });
+
+  it('lists every reason to read a post, in their order', () => {
+    const [, section = ''] = /^## Reasons$(.*?)^## /msu.exec(text) ?? [];
+    expect([...section.matchAll(/^\| `(\w+)` \|/gmu)].map(([, name]) => name)).toEqual(reasons);
   });
 });
+
+/** The names of all fields, also of those within others. */
+function fieldsOf(value: object): string[] {
+  return Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? [name, ...fieldsOf(inner)] : [name],
+  );
+}

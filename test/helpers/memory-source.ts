@@ -33,7 +33,7 @@ export function memorySource(posts: SourcePost[], options: { pageSize?: number; 
     posts: (page: number) => (log.push(`posts ${page}`), source.posts(page)),
     post: (id: string) => (log.push(`post ${id}`), source.post(id)),
     comments: (id: string) => (log.push(`comments ${id}`), source.comments(id)),
-    newestComments: () => (log.push('newest'), source.newestComments()),
+    newestComments: (page: number) => (log.push(`newest ${page}`), source.newestComments(page)),
     admits: () => (log.push('admits'), source.admits()),
   } satisfies Source;
   return { source: logged, log };

@@ -39,6 +39,7 @@ export function tallied(tally: Tally, event: RunEvent, now: number): Tally {
     case 'listed':
       return set('Listing', () => ({ done: event.listed, total: Math.max(event.listed, event.total) }));
     case 'post-stored':
+    case 'post-kept':
       return withListedTotal(set('Posts', another));
     case 'post-failed':
       return { ...withListedTotal(set('Posts', another)), failed: tally.failed + 1 };
@@ -52,6 +53,8 @@ export function tallied(tally: Tally, event: RunEvent, now: number): Tally {
       return { ...tally, requests: tally.requests + 1 };
     case 'retry':
       return { ...tally, retried: tally.retried + 1 };
+    case 'slowed':
+      return tally;
     case 'warning':
       return { ...tally, warnings: tally.warnings + 1 };
   }

@@ -1,0 +1,78 @@
+import fs from 'fs-extra';
+import { decodeManifest, sha256Of, type PayloadFile } from './bag.ts';
+import { readEntry } from './entries.ts';
+import { isPostId, layout, placeOf } from './layout.ts';
+import type { JournalState } from './journal.ts';
+
+/** A payload file by its checksum; its size where this run has seen it. */
+interface Known {
+  readonly sha256: string;
+  readonly size: number | undefined;
+}
+
+/**
+ * The checksums that payload files have to have: those of the last manifest, those that the journal says a stopped run has
+ * written since, and those that this run has seen or written itself.
+ */
+export class Checksums {
+  readonly #known: Map<string, Known>;
+  readonly #journal: JournalState['files'];
+
+  constructor(folder: string, journal: JournalState) {
+    const text = readEntry(folder, layout.manifest) ?? '';
+    const manifest = decodeManifest(text);
+    const payload = [...manifest].filter(([entry]) => entry.startsWith('data/') && !entry.split('/').includes('..'));
+    this.#known = new Map(payload.map(([entry, sha256]) => [entry, { sha256, size: undefined }]));
+    // A manifest that is damaged itself may name a file that never was.
+    if (!isVouchedFor(folder, text, journal)) {
+      for (const entry of this.#known.keys()) if (!fs.existsSync(placeOf(folder, entry))) this.#known.delete(entry);
+    }
+    this.#journal = new Map([...journal.files].filter(([entry]) => entry.startsWith('data/')));
+  }
+
+  /** Whether a file with this checksum is as it should be. */
+  accepts(entry: string, sha256: string): boolean {
+    return this.#known.get(entry)?.sha256 === sha256 || this.#journal.get(entry)?.sha256 === sha256;
+  }
+
+  /** Whether anything is known of an entry. */
+  knows(entry: string): boolean {
+    return this.#known.has(entry) || this.#journal.has(entry);
+  }
+
+  /** The ids of the posts that have to have a record. */
+  postIds(): string[] {
+    const ids = [...this.#known.keys()].map((entry) => /^data\/posts\/([^/]+)\/post\.json$/u.exec(entry)?.[1] ?? '');
+    return ids.filter(isPostId);
+  }
+
+  /** Whether there has to be a file. Of one that a stopped run was going to write or remove, nobody knows. */
+  expects(entry: string): boolean {
+    return this.#known.has(entry) && !this.#journal.has(entry);
+  }
+
+  /** Notes what was found in a file, or written into it. */
+  note(entry: string, file: PayloadFile): void {
+    this.#known.set(entry, file);
+  }
+
+  forget(entry: string): void {
+    this.#known.delete(entry);
+  }
+
+  /** What a stopped run has written or removed and this one has not looked at. */
+  unsettled(): string[] {
+    return [...this.#journal.keys()].filter((entry) => this.#known.get(entry)?.size === undefined);
+  }
+
+  entries(): IterableIterator<[string, Known]> {
+    return this.#known.entries();
+  }
+}
+
+/** Whether the manifest is the one that was written: by the bag's manifest of its own files, or by the journal. */
+function isVouchedFor(folder: string, manifest: string, journal: JournalState): boolean {
+  const sha256 = sha256Of(manifest);
+  const tags = decodeManifest(readEntry(folder, layout.tagManifest) ?? '');
+  return tags.get(layout.manifest) === sha256 || journal.files.get(layout.manifest)?.sha256 === sha256;
+}

@@ -1,0 +1,176 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import type { PayloadFile } from './bag.ts';
+import { damaged } from './errors.ts';
+import type { Journal, JournalLine } from './journal.ts';
+import { layout, placeOf } from './layout.ts';
+import { syncFolder } from './sync-folder.ts';
+
+/** One file of an archive that is going to be another one: written, moved in, or removed. */
+export type Change =
+  | { readonly entry: string; readonly file: PayloadFile; readonly bytes: Uint8Array }
+  /** a finished file, already on the disk, in the folder for unfinished ones */
+  | { readonly entry: string; readonly file: PayloadFile; readonly finished: string }
+  | { readonly entry: string; readonly file: null };
+
+/** What belongs together: nothing of it is believed to be stored before all of it is. */
+export interface Commit {
+  /** they reach their places in this order */
+  readonly changes: readonly Change[];
+  /** lines of the journal that are to be there before the files are */
+  readonly before?: readonly JournalLine[];
+  /** lines that are true when the files are in their places; losing them costs nothing but work */
+  readonly after?: readonly JournalLine[];
+}
+
+interface Waiting extends Commit {
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** So many files are open at once at most. */
+const largestGroup = 128;
+
+/**
+ * Brings files to their places so that each is either the old one or the new one whenever the run ends, and so that what was
+ * committed outlives a loss of power: written beside, synced, named in the journal, renamed, and the folder synced.
+ *
+ * To wait for the disk once for each file would cost more than all the rest. While one group of commits is on its way, others
+ * gather for the next, as in a database: all files of a group are synced together, which the usual file systems do in one go.
+ */
+export class Commits {
+  readonly #folder: string;
+  readonly #journal: Journal;
+  #waiting: Waiting[] = [];
+  #isRunning = false;
+  #running: Promise<void> = Promise.resolve();
+  #count = 0;
+
+  constructor(folder: string, journal: Journal) {
+    this.#folder = folder;
+    this.#journal = journal;
+  }
+
+  /** A path for a file that a change is going to move in. */
+  unfinished(): string {
+    return placeOf(this.#folder, `${layout.work}/${++this.#count}`);
+  }
+
+  /** Resolves when all of it is on the disk; rejects with what the file system says, and then the old files may still be there. */
+  commit(commit: Commit): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ ...commit, resolve, reject });
+      if (!this.#isRunning) this.#running = this.#run();
+    });
+  }
+
+  /** Resolves when nothing is on its way any more. */
+  async settled(): Promise<void> {
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    // Whoever commits at the same time as the first of a group comes along.
+    await Promise.resolve();
+    while (this.#waiting.length > 0) {
+      const group = this.#nextGroup();
+      try {
+        await this.#bring(group);
+        for (const { resolve } of group) resolve();
+      } catch (error) {
+        for (const { reject } of group) reject(error);
+      }
+    }
+    this.#isRunning = false;
+  }
+
+  #nextGroup(): Waiting[] {
+    let files = 0;
+    const end = this.#waiting.findIndex(({ changes }, index) => (files += changes.length) > largestGroup && index > 0);
+    return this.#waiting.splice(0, end < 0 ? this.#waiting.length : end);
+  }
+
+  async #bring(group: readonly Commit[]): Promise<void> {
+    const changes = group.flatMap((commit) => commit.changes);
+    if (changes.length > 0 || group.some(({ before }) => before)) {
+      const finished = await this.#write(changes);
+      try {
+        await this.#journal.append([...changes.map(lineOf), ...group.flatMap(({ before = [] }) => before)], true);
+        await syncFolders(this.#place(changes, finished));
+      } catch (error) {
+        for (const file of finished) if (file !== undefined) fs.rmSync(file, { force: true });
+        throw error;
+      }
+    }
+    const after = group.flatMap((commit) => commit.after ?? []);
+    if (after.length > 0) await this.#journal.append(after, false);
+  }
+
+  /** Writes all, then syncs all. The finished file of each change, undefined for removals. */
+  async #write(changes: readonly Change[]): Promise<(string | undefined)[]> {
+    const handles: number[] = [];
+    const finished: (string | undefined)[] = [];
+    try {
+      for (const change of changes) {
+        if ('bytes' in change) {
+          const file = this.unfinished();
+          finished.push(file);
+          const handle = fs.openSync(file, 'wx');
+          handles.push(handle);
+          fs.writeFileSync(handle, change.bytes);
+        } else finished.push('finished' in change ? change.finished : undefined);
+      }
+      await allSettled(handles.map((handle) => fs.fsync(handle)));
+      return finished;
+    } catch (error) {
+      for (const file of finished) if (file !== undefined) fs.rmSync(file, { force: true });
+      throw error;
+    } finally {
+      for (const handle of handles) fs.closeSync(handle);
+    }
+  }
+
+  /** Moves every file to its place. The folders whose entries have changed. */
+  #place(changes: readonly Change[], finished: readonly (string | undefined)[]): Set<string> {
+    const folders = new Set<string>();
+    changes.forEach(({ entry }, index) => {
+      const target = placeOf(this.#folder, entry);
+      const file = finished[index];
+      const folder = path.dirname(target);
+      if (fs.lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() && folder !== this.#folder) {
+        throw damaged(this.#folder, path.posix.dirname(entry), 'it is a symbolic link, which leads out of the archive');
+      }
+      if (file === undefined) fs.rmSync(target, { force: true });
+      else {
+        for (const changed of makeFolder(folder)) folders.add(changed);
+        fs.renameSync(file, target);
+      }
+      folders.add(folder);
+    });
+    return folders;
+  }
+}
+
+function lineOf({ entry, file }: Change): JournalLine {
+  return file ? { file: entry, sha256: file.sha256, size: file.size } : { file: entry, removed: true };
+}
+
+/** Like Promise.all, but waits for all, since they use what is closed afterwards. */
+async function allSettled(promises: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.allSettled(promises);
+  await Promise.all(promises);
+}
+
+/** Makes a folder and those above it; the folders that got a new entry by it. */
+function makeFolder(folder: string): string[] {
+  const first = fs.existsSync(folder) ? undefined : fs.mkdirSync(folder, { recursive: true });
+  if (first === undefined) return [];
+  const changed: string[] = [];
+  for (let made = folder; made.length >= first.length; made = path.dirname(made)) changed.push(path.dirname(made));
+  return changed;
+}
+
+async function syncFolders(folders: ReadonlySet<string>): Promise<void> {
+  await allSettled([...folders].map(syncFolder));
+}

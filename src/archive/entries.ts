@@ -1,0 +1,26 @@
+import fs from 'fs-extra';
+import { systemAdvice } from '../core/system-error.ts';
+import { CodecError } from './codec.ts';
+import { damaged } from './errors.ts';
+import { placeOf } from './layout.ts';
+
+/** The text of an entry, or undefined where there is none. */
+export function readEntry(folder: string, entry: string): string | undefined {
+  try {
+    // A blog is thousands of small files: the calls that wait for a thread of the pool take four times as long.
+    return fs.readFileSync(placeOf(folder, entry), 'utf8');
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw systemAdvice(error) ? error : damaged(folder, entry, (error as Error).message);
+  }
+}
+
+/** @throws {ArchiveError} naming the entry, when `decode` cannot read the text */
+export function decoded<T>(folder: string, entry: string, decode: () => T): T {
+  try {
+    return decode();
+  } catch (error) {
+    if (error instanceof CodecError) throw damaged(folder, entry, error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,124 @@
+import { commentListSchema, commentsOf, type Comment } from '../core/items/comment.ts';
+import { exactTextOf, textOf } from '../core/items/scalar.ts';
+import { nothingMissing, type Missing } from '../core/missing.ts';
+import type { HeldPost, PostRecord } from '../core/post-record.ts';
+import { Checksums } from './checksums.ts';
+import { CodecError, decodeJson, decodeRecord, mediaSchema, missingSchema, type MediaEntry } from './codec.ts';
+import { readJournal, type JournalState } from './journal.ts';
+import { layout } from './layout.ts';
+import { readPostIds, withJournal } from './open.ts';
+import { Payload } from './payload.ts';
+
+/**
+ * What an archive holds, by files that are what the archive wrote there: each is looked at with its checksum in hand. Reads
+ * alone, and needs no lock.
+ */
+export class Holdings {
+  readonly payload: Payload;
+  readonly #ids: Set<string>;
+  readonly media: Map<string, MediaEntry>;
+  readonly #missing: Missing;
+  readonly #damaged: readonly string[];
+  readonly #isTrusted: boolean;
+  readonly #journal: JournalState;
+
+  static async open(folder: string): Promise<Holdings> {
+    return new Holdings(folder, await readPostIds(folder), readJournal(folder));
+  }
+
+  private constructor(folder: string, ids: readonly string[], journal: JournalState) {
+    this.#journal = journal;
+    const checksums = new Checksums(folder, journal);
+    this.payload = new Payload(folder, checksums);
+    this.#ids = new Set([...ids, ...checksums.postIds()]);
+    const media = this.#decoded(layout.media, (text) => decodeJson(mediaSchema, text));
+    const missing = this.#decoded(layout.missing, (text) => decodeJson(missingSchema, text));
+    this.media = withJournal(folder, new Map(Object.entries(media.value ?? {})), journal);
+    this.#missing = (missing.value as Missing | undefined) ?? nothingMissing;
+    this.#isTrusted = !media.isDamaged && !missing.isDamaged;
+    const about = [layout.format, layout.blog, layout.categories, layout.media, layout.missing];
+    this.#damaged = about.filter((entry) => this.payload.isDamaged(entry));
+  }
+
+  /** The ids of all records, in no order. */
+  postIds(): ReadonlySet<string> {
+    return this.#ids;
+  }
+
+  /** A record came to be. */
+  add(id: string): void {
+    this.#ids.add(id);
+  }
+
+  /** What the last run could not have. */
+  missing(): Missing {
+    return this.#missing;
+  }
+
+  /** Files about the whole archive that are damaged, relative to it. */
+  damaged(): readonly string[] {
+    return this.#damaged;
+  }
+
+  /** Whether it is known which media are held and what is missing; else all of it has to be found out anew. */
+  isTrusted(): boolean {
+    return this.#isTrusted;
+  }
+
+  /** What is held of a post; undefined where there is nothing. */
+  post(id: string): HeldPost | undefined {
+    if (!this.#ids.has(id)) return undefined;
+    const record = this.#decoded(layout.post(id), decodeRecord);
+    const comments = this.#comments(id);
+    const damaged = [
+      ...(record.isDamaged || !record.value ? [layout.post(id)] : []),
+      ...(this.#isBodyDamaged(id, record.value) ? [layout.content(id)] : []),
+      ...(comments.isDamaged ? [layout.comments(id)] : []),
+    ];
+    return {
+      record: record.value,
+      commentIds: new Set((comments.value ?? []).map((comment) => textOf(comment.id))),
+      damaged,
+      isTorn: this.#journal.torn.has(id),
+      readOn: this.#journal.read.get(id),
+      isSettled: this.#journal.settled.has(id),
+    };
+  }
+
+  #isBodyDamaged(id: string, record: PostRecord | undefined): boolean {
+    const look = this.payload.look(layout.content(id));
+    if (look || this.payload.isDamaged(layout.content(id), look)) return !look?.intact;
+    // A reading has a body: where its file is missing and no manifest knows of it, both are damaged.
+    return record !== undefined && record.reading !== null && record.reading.content === undefined;
+  }
+
+  record(id: string): PostRecord | undefined {
+    return this.#decoded(layout.post(id), decodeRecord).value;
+  }
+
+  comments(id: string): Comment[] {
+    return this.#comments(id).value ?? [];
+  }
+
+  /** The body of a post; undefined where there is none that can be believed. */
+  body(id: string): string | undefined {
+    const look = this.payload.look(layout.content(id));
+    return look?.intact ? look.bytes.toString() : exactTextOf(this.record(id)?.reading?.content) || undefined;
+  }
+
+  #comments(id: string) {
+    return this.#decoded(layout.comments(id), (text) => commentsOf(decodeJson(commentListSchema, text)));
+  }
+
+  #decoded<T>(entry: string, decode: (text: string) => T): { value?: T; isDamaged: boolean } {
+    const look = this.payload.look(entry);
+    if (this.payload.isDamaged(entry, look)) return { isDamaged: true };
+    if (!look) return { isDamaged: false };
+    try {
+      return { value: decode(look.bytes.toString()), isDamaged: false };
+    } catch (error) {
+      if (error instanceof CodecError) return { isDamaged: true };
+      throw error;
+    }
+  }
+}

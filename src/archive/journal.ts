@@ -1,0 +1,119 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { z } from 'zod';
+import type { PayloadFile } from './bag.ts';
+import { mediaEntrySchema, type MediaEntry } from './codec.ts';
+import { readEntry } from './entries.ts';
+import { layout, placeOf } from './layout.ts';
+import { syncFolder } from './sync-folder.ts';
+
+/**
+ * The journal is what a run has done since the manifest was last written: lines of JSON in a file outside the bag, on the
+ * disk before the files that they speak of are in their places. So each file of the bag is always what either the manifest
+ * or the journal says, and a run that was stopped, by whatever, need not read again what it had stored.
+ */
+const lineSchema = z.union([
+  /** a run begins, on this day */
+  z.strictObject({ run: z.string() }),
+  z.strictObject({ file: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/u), size: z.number() }),
+  z.strictObject({ file: z.string(), removed: z.literal(true) }),
+  /** a post and its comments were read, and what of them was new is in its place */
+  z.strictObject({ read: z.string() }),
+  /** the media of a post that was read are in their places too, or gone */
+  z.strictObject({ settled: z.string() }),
+  z.strictObject({ medium: z.string(), entry: mediaEntrySchema }),
+]);
+
+export type JournalLine = z.infer<typeof lineSchema>;
+
+/** What the runs since the last manifest have done. */
+export interface JournalState {
+  readonly isEmpty: boolean;
+  /** by entry: what its file is going to be, or is; null where it is removed */
+  readonly files: ReadonlyMap<string, PayloadFile | null>;
+  readonly media: ReadonlyMap<string, MediaEntry>;
+  /** ids of posts that were read with their comments, with the day of the run */
+  readonly read: ReadonlyMap<string, string>;
+  /** ids of those whose media were had too */
+  readonly settled: ReadonlySet<string>;
+  /** ids of posts whose files may be of two readings, because a run was stopped between them */
+  readonly torn: ReadonlySet<string>;
+}
+
+/** Reads the journal of an archive, where there is one. What a stopped run left of its last line is passed over. */
+export function readJournal(folder: string): JournalState {
+  const files = new Map<string, PayloadFile | null>();
+  const media = new Map<string, MediaEntry>();
+  const read = new Map<string, string>();
+  const settled = new Set<string>();
+  const torn = new Set<string>();
+  const lines = (readEntry(folder, layout.journal) ?? '').split('\n').flatMap(lineOf);
+  let day = '';
+  for (const line of lines) {
+    if ('run' in line) day = line.run;
+    else if ('medium' in line) media.set(line.medium, line.entry);
+    else if ('read' in line) {
+      read.set(line.read, day);
+      torn.delete(line.read);
+      settled.delete(line.read);
+    } else if ('settled' in line) settled.add(line.settled);
+    else {
+      files.set(line.file, 'removed' in line ? null : { sha256: line.sha256, size: line.size });
+      const [, id] = /^data\/posts\/([^/]+)\//u.exec(line.file) ?? [];
+      if (id !== undefined) torn.add(id);
+    }
+  }
+  return { isEmpty: lines.length === 0, files, media, read, settled, torn };
+}
+
+function lineOf(text: string): JournalLine[] {
+  if (text === '') return [];
+  try {
+    const { data } = lineSchema.safeParse(JSON.parse(text));
+    return data ? [data] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The journal opened for writing. Lines are appended in the order in which they are given. */
+export class Journal {
+  readonly #file: string;
+  #handle: number | undefined;
+  #isFolderSynced = false;
+
+  constructor(folder: string) {
+    this.#file = placeOf(folder, layout.journal);
+  }
+
+  /** @param durable whether to wait until the lines are on the disk */
+  async append(lines: readonly JournalLine[], durable: boolean): Promise<void> {
+    this.#handle ??= this.#open();
+    await fs.appendFile(this.#handle, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    if (!durable) return;
+    await fs.fsync(this.#handle);
+    if (this.#isFolderSynced) return;
+    for (const folder of foldersUpTo(path.dirname(this.#file))) await syncFolder(folder);
+    this.#isFolderSynced = true;
+  }
+
+  #open(): number {
+    const handle = fs.openSync(this.#file, 'a');
+    // A line that a stopped run began stays by itself.
+    if (fs.fstatSync(handle).size > 0) fs.writeSync(handle, '\n');
+    return handle;
+  }
+
+  close(): void {
+    if (this.#handle !== undefined) fs.closeSync(this.#handle);
+    this.#handle = undefined;
+  }
+
+  remove(): void {
+    this.close();
+    fs.rmSync(this.#file, { force: true });
+  }
+}
+
+/** The working folder, the archive, and the folder that the archive is in: a new archive is an entry there. */
+const foldersUpTo = (work: string) => [work, path.dirname(work), path.dirname(path.dirname(work))];

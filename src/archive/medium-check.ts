@@ -1,0 +1,63 @@
+import fs from 'fs-extra';
+import { createHash } from 'node:crypto';
+import type { PayloadFile } from './bag.ts';
+import { layout, placeOf } from './layout.ts';
+
+const chunkSize = 1024 * 1024;
+
+/** How a medium's file differs from what its name says. */
+export type MediumDamage = 'missing' | 'other';
+
+/**
+ * Compares files of media with the checksums that their names are made of. All are read: a disk forgets without telling, and
+ * reading what is here is much quicker than fetching it was.
+ *
+ * @param files as in `media.json`
+ * @returns those that are not as they should be
+ * @throws the signal's reason
+ */
+export async function checkMedia(
+  folder: string,
+  files: Iterable<string>,
+  { signal, onIntact }: { signal?: AbortSignal | undefined; onIntact: (file: string, found: PayloadFile) => void },
+): Promise<Map<string, MediumDamage>> {
+  const damaged = new Map<string, MediumDamage>();
+  const buffer = Buffer.allocUnsafe(chunkSize);
+  for (const file of new Set(files)) {
+    signal?.throwIfAborted();
+    const found = await lookAt(placeOf(folder, `${layout.mediaFiles}/${file}`), buffer);
+    if (found === 'missing') damaged.set(file, 'missing');
+    else if (found === 'other' || found.sha256 !== sha256In(file)) damaged.set(file, 'other');
+    else onIntact(file, found);
+  }
+  return damaged;
+}
+
+const sha256In = (file: string) => /\/([0-9a-f]{64})\./u.exec(file)?.[1];
+
+async function lookAt(file: string, buffer: Buffer): Promise<PayloadFile | MediumDamage> {
+  const stat = fs.lstatSync(file, { throwIfNoEntry: false });
+  if (!stat) return 'missing';
+  if (!stat.isFile()) return 'other';
+  try {
+    return { sha256: await sha256OfFile(file, buffer), size: stat.size };
+  } catch (error) {
+    // What the disk cannot give back is as good as another file.
+    if (['EIO', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) return 'other';
+    throw error;
+  }
+}
+
+async function sha256OfFile(file: string, buffer: Buffer): Promise<string> {
+  const hash = createHash('sha256');
+  const handle = await fs.open(file, 'r');
+  try {
+    for (;;) {
+      const { bytesRead } = await fs.read(handle, buffer, 0, buffer.length, null);
+      if (bytesRead === 0) return hash.digest('hex');
+      hash.update(buffer.subarray(0, bytesRead));
+    }
+  } finally {
+    await fs.close(handle);
+  }
+}

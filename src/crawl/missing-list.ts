@@ -1,0 +1,58 @@
+import { withoutSignature } from '../core/media-address.ts';
+import type { MediumKind, Missing, MissingPart } from '../core/missing.ts';
+
+/** Keeps the list of what could not be had: what an earlier run has left on it, less what this one got, and what it could not get. */
+export class MissingList {
+  readonly #before: Missing;
+  readonly #posts = new Map<string, MissingPart[]>();
+  readonly #media = new Map<string, string>();
+  readonly #unwanted = new Set<MediumKind>();
+  readonly #asked = new Set<string>();
+
+  constructor(before: Missing) {
+    this.#before = before;
+  }
+
+  /** A post was asked for: what was missing of it is had now, or fails again. */
+  ask(id: string): void {
+    this.#asked.add(id);
+  }
+
+  failed(id: string, part: MissingPart): void {
+    this.#posts.set(id, [...(this.#posts.get(id) ?? []), part]);
+  }
+
+  /** @param post the post that refers to it; left out for a picture of the blog itself */
+  mediumFailed(address: string, post = ''): void {
+    this.#media.set(withoutSignature(address), post);
+  }
+
+  /** A medium was referred to and, by the options, is not fetched. */
+  leave(kind: MediumKind): void {
+    this.#unwanted.add(kind);
+  }
+
+  /**
+   * @param isListed whether a post still is; what is missing of others will never come
+   * @param isWanted the kinds of media that this run wanted: it has read every post if any of them were missing
+   */
+  result(isListed: (id: string) => boolean, isWanted: (kind: MediumKind) => boolean): Missing {
+    const before = this.#before;
+    // A post that failed again may have media that are still to come.
+    const stays = (id: string) => isListed(id) && (!this.#asked.has(id) || this.#posts.has(id));
+    const posts = new Map([
+      ...Object.entries(before.posts).filter(([id]) => stays(id)),
+      ...[...this.#posts].filter(([id]) => isListed(id)),
+    ]);
+    const media = new Map([
+      ...Object.entries(before.media).filter(([, post]) => post !== '' && stays(post)),
+      ...[...this.#media].filter(([, post]) => post === '' || isListed(post)),
+    ]);
+    const unwanted = new Set([...(before.unwanted ?? []).filter((kind) => !isWanted(kind)), ...this.#unwanted]);
+    return {
+      posts: Object.fromEntries(posts),
+      media: Object.fromEntries(media),
+      ...(unwanted.size > 0 && { unwanted: [...unwanted] }),
+    };
+  }
+}

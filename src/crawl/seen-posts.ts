@@ -1,0 +1,36 @@
+import type { Emit } from '../core/events.ts';
+import { postsOf, type PostList, type PostSummary } from '../core/items/post.ts';
+import { countOf, textOf } from '../core/items/scalar.ts';
+
+interface SeenPostsOptions {
+  readonly emit: Emit;
+  /** gets the posts of a page that no page has shown before */
+  readonly onPosts: (posts: readonly PostSummary[]) => void;
+}
+
+/** All posts that any page of any pass over the post list has shown. */
+export class SeenPosts {
+  /** by id, in the order in which they were first seen; the summary of each that was seen last */
+  readonly posts = new Map<string, PostSummary>();
+  readonly #options: SeenPostsOptions;
+  #total = 0;
+
+  constructor(options: SeenPostsOptions) {
+    this.#options = options;
+  }
+
+  /** Takes a page; of a post that stands on it twice the first. */
+  take(list: PostList): void {
+    const ofPage = new Map<string, PostSummary>();
+    for (const post of postsOf(list)) {
+      const id = textOf(post.id);
+      if (!ofPage.has(id)) ofPage.set(id, post);
+    }
+    const fresh = [...ofPage].filter(([id]) => !this.posts.has(id)).map(([, post]) => post);
+    for (const [id, post] of ofPage) this.posts.set(id, post);
+    this.#total = countOf(list.totalCount) ?? this.#total;
+    if (fresh.length > 0) this.#options.onPosts(fresh);
+    const listed = this.posts.size;
+    this.#options.emit({ type: 'listed', listed, total: Math.max(this.#total, listed) });
+  }
+}

@@ -1,0 +1,425 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { sha256Of } from '../../src/archive/bag.ts';
+import { crawlBlog } from '../../src/app/crawl.ts';
+import { exportBlog } from '../../src/app/export.ts';
+import type { CrawlOptions } from '../../src/app/options.ts';
+import type { Context } from '../../src/app/context.ts';
+import { withoutSignatures } from '../../src/core/media-address.ts';
+import { startChangingSource, type ChangingSource } from '../helpers/changing-source.ts';
+import { exportOptions, testContext } from '../helpers/context.ts';
+import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+
+const firstNight = '2026-11-20T03:00:00Z';
+
+/** One night after the other over the same source, into the same folder. */
+async function nights() {
+  const source = await startChangingSource();
+  const folder = temporaryFolder();
+  let night = 0;
+  const run = async (more: Partial<CrawlOptions> = {}, context: Partial<Context> = {}) => {
+    source.log.length = 0;
+    const now = new Date(Date.parse(firstNight) + night++ * 86_400_000);
+    const options = exportOptions(source, folder, { refresh: 'changed', ...more });
+    const report = await crawlBlog(options, testContext({ now: () => now, ...context }));
+    return { report, readIds: readIn(source.log) };
+  };
+  return { source, folder, archive: path.join(folder, 'archive'), run };
+}
+
+/** The ids of the posts that were read, in order. */
+function readIn(log: readonly string[]): string[] {
+  return log
+    .flatMap((request) => (request.startsWith('post/read ') ? [request.slice('post/read '.length)] : []))
+    .sort();
+}
+
+/** Nobody's turn comes on the nights of these tests. */
+const noAudit = { auditDays: 3650 } as const;
+
+/** Changes one post of the source. */
+function edit(source: ChangingSource, id: string, change: Partial<ChangingSource['posts'][number]>): void {
+  source.posts = source.posts.map((post) => (post.id === id ? { ...post, ...change } : post));
+}
+
+const bookkeeping = (archive: string) => path.join(archive, '.blogkeep');
+
+describe('a quiet night', () => {
+  it('asks for the list, the newest comments and the share of the day, and writes nothing', async () => {
+    const { run, folder, source } = await nights();
+    await run();
+    const before = filesIn(folder);
+    const { report, readIds } = await run();
+    expect(report.status).toBe('complete');
+    expect(report.posts).toMatchObject({ listed: 30, stored: 30, new: 0, changed: 0, unchanged: 30, oldestReading: 6 });
+    expect(report.posts.read).toEqual({ audit: readIds.length });
+    expect(readIds.length).toBeLessThan(12);
+    // Page 1 is asked for once more, to see that the list did not move.
+    expect(report.requests.total).toBe(3 + 3 + 1 + 2 * readIds.length);
+    expect(source.log.filter((request) => request.startsWith('media'))).toEqual([]);
+    expect(filesIn(folder)).toEqual(before);
+  });
+
+  it('tells the same counts as a night that reads everything', async () => {
+    const { run } = await nights();
+    const first = (await run()).report;
+    const quiet = (await run(noAudit)).report;
+    const all = (await run({ refresh: 'all' })).report;
+    expect(quiet.comments).toEqual({ ...first.comments, new: 0 });
+    expect(quiet.comments).toEqual(all.comments);
+    expect(quiet.media).toEqual({ ...first.media, new: 0 });
+    expect(quiet.media).toEqual(all.media);
+    expect(all.posts).toMatchObject({ read: { all: 30 }, oldestReading: 0 });
+  });
+
+  it('reads every post once in the nights of the audit', async () => {
+    const { run } = await nights();
+    await run();
+    const read: string[] = [];
+    for (let n = 0; n < 7; n++) read.push(...(await run()).readIds);
+    expect(read).toHaveLength(30);
+    expect(new Set(read).size).toBe(30);
+  });
+});
+
+describe('a change at the source', () => {
+  it('of title, category, visibility, a new post and a new comment is found at once, and nothing else is read', async () => {
+    const { run, source } = await nights();
+    await run(noAudit);
+    const [a, b, c, d] = source.posts.filter(({ comments }) => comments.length > 0);
+    edit(source, a!.id, { title: 'Another title' });
+    edit(source, b!.id, { categoryId: '0' });
+    edit(source, c!.id, { visibility: c!.visibility === '20' ? '0' : '20' });
+    const comment = { ...d!.comments[0]!, id: '999999', comment: 'Only just', date: '2026-11-20T12:00:00+09:00' };
+    edit(source, d!.id, { comments: [...d!.comments, comment] });
+    source.posts = [{ ...a!, id: '998', slogan: 'fresh', title: 'Fresh' }, ...source.posts];
+    const { report, readIds } = await run(noAudit);
+    expect(readIds).toEqual(['998', a!.id, b!.id, c!.id, d!.id].sort());
+    expect(report.posts).toMatchObject({ new: 1, read: { new: 1, summary: 4 } });
+    expect(report.comments.new).toBe(1 + a!.comments.length);
+    expect((await run(noAudit)).readIds).toEqual([]);
+  });
+
+  it('in the comments that leaves their number as it was is found by the newest comments', async () => {
+    const { run, source } = await nights();
+    await run(noAudit);
+    const post = source.posts.find(({ comments }) => comments.length > 0)!;
+    const fresh = { ...post.comments[0]!, id: '999999', comment: 'In its place', date: '2026-11-20T12:00:00+09:00' };
+    edit(source, post.id, { comments: [fresh, ...post.comments.slice(1)] });
+    const { report, readIds } = await run(noAudit);
+    expect(readIds).toEqual([post.id]);
+    expect(report.posts.read).toEqual({ comments: 1 });
+    expect(report.comments).toMatchObject({ new: 1, removed: 1 });
+  });
+
+  it('of a body alone is found within the nights of the audit', async () => {
+    const { run, source, archive } = await nights();
+    await run();
+    const { id } = source.posts[0]!;
+    edit(source, id, { body: '<p>Edited without a trace</p>' });
+    let found = 0;
+    for (let n = 0; n < 7; n++) found += (await run()).report.posts.changed;
+    expect(found).toBe(1);
+    expect(fs.readFileSync(path.join(archive, `data/posts/${id}/content.html`), 'utf8')).toContain('without a trace');
+  });
+
+  it('is told by a dry run with its reason, and nothing is written', async () => {
+    const { run, source, folder } = await nights();
+    await run(noAudit);
+    edit(source, '1', { title: 'Another title' });
+    source.posts = source.posts.slice(1);
+    const before = filesIn(folder);
+    const edited = source.posts[3]!.id;
+    edit(source, edited, { title: 'Another title' });
+    const { report, readIds } = await run({ ...noAudit, dryRun: true });
+    expect(readIds).toEqual([]);
+    expect(report.plan).toContainEqual({ id: edited, reason: 'summary', fields: ['title'] });
+    expect(report.posts).toMatchObject({ removed: 1, read: { summary: report.plan!.length } });
+    expect(filesIn(folder)).toEqual(before);
+    const done = await run(noAudit);
+    expect(done.readIds).toEqual(report.plan!.map(({ id }) => id).sort());
+    expect(done.report.posts.removed).toBe(1);
+  });
+});
+
+describe('what could not be had', () => {
+  it('is written down, asked for in the next night and nothing else is, and then the list is gone', async () => {
+    const { run, source, archive } = await nights();
+    const [a, b] = source.posts.filter(({ comments }) => comments.length > 0).map(({ id }) => id);
+    source.intercept = (request) =>
+      [`post/read ${a}`, `comment/list ${b}`].includes(request) ? new Response('', { status: 500 }) : undefined;
+    const first = await run({ ...noAudit, retries: 0 });
+    expect(first.report.status).toBe('partial');
+    const missing = path.join(archive, 'data/missing.json');
+    expect(fs.readJsonSync(missing)).toEqual({ posts: { [a!]: ['post read'], [b!]: ['comment list'] }, media: {} });
+    expect((await run({ ...noAudit, retries: 0 })).readIds).toEqual([a!, b!].sort());
+    source.intercept = () => undefined;
+    const healthy = await run(noAudit);
+    expect(healthy.report).toMatchObject({ status: 'complete', posts: { read: { incomplete: 2 }, failed: [] } });
+    expect(fs.existsSync(missing)).toBe(false);
+    expect((await run(noAudit)).readIds).toEqual([]);
+  });
+
+  it('of media is had by reading one post again, since the address in the archive may have expired', async () => {
+    const { run, source, archive } = await nights();
+    let broken = '';
+    source.intercept = (request) => {
+      if (!request.startsWith('/media/')) return undefined;
+      broken ||= request;
+      return request === broken ? new Response('', { status: 500 }) : undefined;
+    };
+    const first = await run({ ...noAudit, retries: 0 });
+    expect(first.report.media.failed).toHaveLength(1);
+    const { media } = fs.readJsonSync(path.join(archive, 'data/missing.json')) as { media: Record<string, string> };
+    source.intercept = () => undefined;
+    const second = await run(noAudit);
+    expect(second.readIds).toEqual(Object.values(media).filter((id) => id !== ''));
+    expect(second.report).toMatchObject({ status: 'complete', media: { new: 1, failed: [] } });
+    expect(fs.existsSync(path.join(archive, 'data/missing.json'))).toBe(false);
+  });
+
+  it('because it was not wanted is had when it is', async () => {
+    const { run, source, folder, archive } = await nights();
+    expect((await run({ ...noAudit, media: 'none' })).report.media).toMatchObject({ referenced: 0, failed: [] });
+    expect(fs.readJsonSync(path.join(archive, 'data/missing.json'))).toMatchObject({ posts: {}, media: {} });
+    expect((await run({ ...noAudit, media: 'none' })).readIds).toEqual([]);
+    expect((await run(noAudit)).readIds).toHaveLength(30);
+    expect((await run(noAudit)).readIds).toEqual([]);
+    const elsewhere = temporaryFolder();
+    await crawlBlog(exportOptions(source, elsewhere), testContext());
+    const files = filesIn(folder);
+    expect(Object.keys(files)).toEqual(Object.keys(filesIn(elsewhere)));
+  });
+});
+
+describe('a run that was stopped', () => {
+  /** Stops a first night when so many posts have been asked for. */
+  async function stoppedAfter(count: number) {
+    const made = await nights();
+    const controller = new AbortController();
+    let reads = 0;
+    made.source.intercept = (request) => {
+      if (request.startsWith('post/read') && ++reads === count) controller.abort('SIGTERM');
+      return undefined;
+    };
+    await expect(made.run({ concurrency: 2 }, { signal: controller.signal })).rejects.toThrow('The run was stopped.');
+    made.source.intercept = () => undefined;
+    return { ...made, firstReads: readIn(made.source.log) };
+  }
+
+  it.each([1, 5, 15, 29])('after %i posts goes on without reading again what was stored', async (count) => {
+    const { run, archive, firstReads, source } = await stoppedAfter(count);
+    expect(fs.existsSync(bookkeeping(archive))).toBe(true);
+    const { report, readIds } = await run({}, { now: () => new Date(firstNight) });
+    expect(report.status).toBe('complete');
+    const again = readIds.filter((id) => firstReads.includes(id));
+    // What was on its way when the run was stopped: two posts for each request in flight.
+    expect(again.length).toBeLessThanOrEqual(4);
+    expect(new Set([...readIds, ...firstReads]).size).toBe(30);
+    const elsewhere = temporaryFolder();
+    await crawlBlog(exportOptions(source, elsewhere), testContext({ now: () => new Date(firstNight) }));
+    expect(withoutSigning(archive)).toEqual(withoutSigning(path.join(elsewhere, 'archive')));
+    expect(fs.existsSync(bookkeeping(archive))).toBe(false);
+  });
+
+  it('by a source that died goes on too, and its archive is sealed meanwhile', async () => {
+    const { run, source, archive } = await nights();
+    let reads = 0;
+    source.intercept = (request) =>
+      request.startsWith('post/read') && ++reads > 10 ? new Response('', { status: 401 }) : undefined;
+    const refuse = source.intercept;
+    source.intercept = (request) =>
+      request === 'blog/info' && reads > 10 ? new Response('', { status: 401 }) : refuse(request);
+    await expect(run({ retries: 0 })).rejects.toThrow(/refuses the token/);
+    const manifest = fs.readFileSync(path.join(archive, 'manifest-sha256.txt'), 'utf8');
+    const held = fs.readdirSync(path.join(archive, 'data/posts'));
+    expect(held.length).toBeGreaterThan(3);
+    for (const id of held) expect(manifest).toContain(`data/posts/${id}/post.json`);
+    source.intercept = () => undefined;
+    const { readIds } = await run();
+    expect(readIds.length).toBeLessThanOrEqual(30 - 5);
+    expect(fs.readdirSync(path.join(archive, 'data/posts'))).toHaveLength(30);
+  });
+});
+
+describe('damage to the archive', () => {
+  it('is mended by the next run with a word, whichever file it is, and no more is read than was damaged', async () => {
+    const { run, archive } = await nights();
+    const now = () => new Date(firstNight);
+    await run(noAudit, { now });
+    const before = withoutSigning(archive);
+    const data = Object.keys(before);
+    const about = new Set(['data/media.json']);
+    const one = (pattern: RegExp) => data.find((name) => pattern.test(name))!;
+    const files = [
+      ...fs.readdirSync(archive).filter((name) => name !== 'data'),
+      ...about,
+      ...['data/blog.json', 'data/categories.json', 'data/blogkeep.json'],
+      ...[one(/post\.json$/u), one(/content\.html$/u), one(/comments\.json$/u), one(/^data\/media\/.*png$/u)],
+    ];
+    for (const name of files) {
+      for (const damage of [flip, truncate, remove]) {
+        damage(path.join(archive, name));
+        const { report, readIds } = await run(noAudit, { now });
+        expect(report.status, name).toBe('complete');
+        expect(withoutSigning(archive), `${name} ${damage.name}`).toEqual(before);
+        expectSealed(archive);
+        if (!about.has(name) && !name.startsWith('manifest')) expect(readIds.length, name).toBeLessThan(4);
+        if (name.startsWith('data/'))
+          expect(report.warnings.map(({ code }) => code).join(), `${name} ${damage.name}`).toMatch(/damaged/u);
+      }
+    }
+  });
+
+  it('of a removed post stays and stays visible, since nobody can give it again', async () => {
+    const { run, source, archive } = await nights();
+    await run(noAudit);
+    const { id } = source.posts[0]!;
+    source.posts = source.posts.slice(1);
+    await run(noAudit);
+    const file = path.join(archive, `data/posts/${id}/content.html`);
+    const manifest = fs.readFileSync(path.join(archive, 'manifest-sha256.txt'), 'utf8');
+    flip(file);
+    const damaged = fs.readFileSync(file);
+    const { report } = await run(noAudit);
+    expect(report.warnings).toContainEqual(expect.objectContaining({ code: 'record-damaged', post: id }));
+    expect(fs.readFileSync(file)).toEqual(damaged);
+    expect(fs.readFileSync(path.join(archive, 'manifest-sha256.txt'), 'utf8')).toBe(manifest);
+  });
+
+  it('is not made worse by a source that cannot be read', async () => {
+    const { run, source, archive } = await nights();
+    await run(noAudit);
+    const { id } = source.posts[0]!;
+    const file = path.join(archive, `data/posts/${id}/post.json`);
+    truncate(file);
+    const left = fs.readFileSync(file);
+    source.intercept = (request) => (request === `post/read ${id}` ? new Response('', { status: 500 }) : undefined);
+    const { report } = await run({ ...noAudit, retries: 0 });
+    expect(report.status).toBe('partial');
+    expect(fs.readFileSync(file)).toEqual(left);
+    source.intercept = () => undefined;
+    expect((await run(noAudit)).report).toMatchObject({ status: 'complete', posts: { read: { damaged: 1 } } });
+    expect(fs.readJsonSync(file)).toMatchObject({ state: 'listed' });
+  });
+});
+
+describe('the place of an archive', () => {
+  it('may be a link to a folder elsewhere', async () => {
+    const { run, archive } = await nights();
+    const elsewhere = temporaryFolder();
+    fs.symlinkSync(elsewhere, archive);
+    expect((await run()).report.status).toBe('complete');
+    expect(fs.readdirSync(path.join(elsewhere, 'data/posts'))).toHaveLength(30);
+    expect(fs.lstatSync(archive).isSymbolicLink()).toBe(true);
+  });
+
+  it('replaced by a link to something else is refused, and nothing there is touched', async () => {
+    const { run, archive } = await nights();
+    await run();
+    const elsewhere = temporaryFolder();
+    fs.writeFileSync(path.join(elsewhere, 'holiday.jpg'), 'x');
+    fs.moveSync(archive, `${archive}-away`);
+    fs.symlinkSync(elsewhere, archive);
+    await expect(run()).rejects.toThrow(/is not an archive of blogkeep/);
+    expect(fs.readdirSync(elsewhere)).toEqual(['holiday.jpg']);
+  });
+
+  it.each(['data', 'data/posts', 'data/media'])('with a link in the place of %s is refused', async (entry) => {
+    const { run, archive } = await nights();
+    await run();
+    const elsewhere = path.join(temporaryFolder(), 'moved');
+    fs.moveSync(path.join(archive, entry), elsewhere);
+    fs.symlinkSync(elsewhere, path.join(archive, entry));
+    const before = filesIn(elsewhere);
+    await expect(run()).rejects.toThrow(/is a symbolic link/);
+    expect(filesIn(elsewhere)).toEqual(before);
+  });
+
+  it('is locked while a run writes: another run is told by whom', async () => {
+    const { run, source } = await nights();
+    let second: Promise<unknown> | undefined;
+    source.intercept = (request) => {
+      if (request.startsWith('post/read')) second ??= run().catch((error: unknown) => error);
+      return undefined;
+    };
+    expect((await run()).report.status).toBe('complete');
+    await expect(second).resolves.toMatchObject({
+      name: 'ArchiveError',
+      message: expect.stringMatching(/in use: process \d+ on .* has been writing into it since/) as string,
+    });
+  });
+
+  it('that a run left locked when it was killed is taken over with a word', async () => {
+    const { run, archive } = await nights();
+    await run();
+    const holder = { process: 4711, host: 'garden', started: '2026-11-19T03:00:00.000Z', birth: 'x' };
+    fs.outputJsonSync(path.join(bookkeeping(archive), 'lock'), holder);
+    const processes = { process: 71, host: 'garden', birthOf: (number: number) => (number === 71 ? 'y' : undefined) };
+    const { report } = await run({}, { processes });
+    expect(report.warnings).toContainEqual({
+      code: 'lock-taken-over',
+      message: expect.stringMatching(/process 4711 on garden, begun 2026-11-19/) as string,
+    });
+    expect(fs.existsSync(bookkeeping(archive))).toBe(false);
+  });
+});
+
+describe('the clock', () => {
+  it('may go backwards or stand a year off: the same bytes, but for the day on which something was first missed', async () => {
+    const { run, source, archive } = await nights();
+    const at = (day: string) => ({ now: () => new Date(`${day}T03:00:00Z`) });
+    await run({}, at('2026-11-20'));
+    const before = filesIn(archive);
+    for (const day of ['2025-01-01', '1970-01-01', '2027-11-20', '2026-11-19']) {
+      expect((await run({}, at(day))).report.status).toBe('complete');
+      expect(filesIn(archive)).toEqual(before);
+    }
+    const { id } = source.posts[0]!;
+    source.posts = source.posts.slice(1);
+    await run({}, at('2025-01-01'));
+    await run({}, at('2024-01-01'));
+    expect(fs.readJsonSync(path.join(archive, `data/posts/${id}/post.json`))).toMatchObject({ missed: '2025-01-01' });
+  });
+});
+
+describe('an export', () => {
+  it('of a quiet night writes nothing, neither to the archive nor to what is published', async () => {
+    const { source, folder } = await nights();
+    const options = exportOptions(source, folder, { refresh: 'changed' });
+    await exportBlog(options, testContext());
+    const before = filesIn(folder);
+    const report = await exportBlog(options, testContext());
+    expect(report).toMatchObject({ markdown: { written: 0, removed: 0 }, site: { written: 0, removed: 0 } });
+    expect(filesIn(folder)).toEqual(before);
+  });
+});
+
+/** The payload; each reading has signatures of its own, and the first that came stays. */
+function withoutSigning(archive: string): Record<string, string> {
+  const files = Object.entries(filesIn(archive)).filter(([name]) => name.startsWith('data/'));
+  return Object.fromEntries(files.map(([name, text]) => [name, withoutSignatures(text)]));
+}
+
+/** Every file of the payload is in the manifest with its checksum, and no other is. */
+function expectSealed(archive: string): void {
+  const lines = fs.readFileSync(path.join(archive, 'manifest-sha256.txt'), 'utf8').trimEnd().split('\n');
+  const data = Object.entries(filesIn(archive)).filter(([name]) => name.startsWith('data/'));
+  const sums = data.map(([name, text]) => `${sha256Of(Buffer.from(text, 'latin1'))}  ${name}`);
+  expect(lines).toEqual(sums.sort((a, b) => (a.slice(66) < b.slice(66) ? -1 : 1)));
+}
+
+function flip(file: string): void {
+  const bytes = fs.readFileSync(file);
+  bytes[bytes.length >> 1]! ^= 1;
+  fs.writeFileSync(file, bytes);
+}
+
+function truncate(file: string): void {
+  fs.truncateSync(file, fs.statSync(file).size >> 1);
+}
+
+function remove(file: string): void {
+  fs.removeSync(file);
+}

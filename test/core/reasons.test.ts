@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { describeReason, labelOfReason, reasons } from '../../src/core/reasons.ts';
+
+describe('The reasons to read a post', () => {
+  it.each([
+    ['words', describeReason],
+    ['a label', labelOfReason],
+  ])('have %s of their own each', (_, describeIt) => {
+    const texts = reasons.map(describeIt);
+    expect(new Set(texts).size).toBe(reasons.length);
+    expect(texts.filter((text) => !/^[a-z][^.]*[a-z]$/u.test(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,229 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import fs from 'fs-extra';
+import { describe, expect, it } from 'vitest';
+import { crawlBlog } from '../../src/app/crawl.ts';
+import { sampleBlogFolder } from '../../src/app/package-folders.ts';
+import { bagInfoValue } from '../../src/archive/bag.ts';
+import {
+  decodeJson,
+  decodeRecord,
+  encodeBlogInfo,
+  encodeCategories,
+  encodeComments,
+  encodeFormat,
+  encodeMedia,
+  encodeMissing,
+  encodeRecord,
+  formatSchema,
+  mediaSchema,
+  missingSchema,
+} from '../../src/archive/codec.ts';
+import { readJournal, type JournalLine } from '../../src/archive/journal.ts';
+import { formatVersion, layout } from '../../src/archive/layout.ts';
+import { readLock, type Holder } from '../../src/archive/lock.ts';
+import { blogInfoSchema, blogSchema, statisticsSchema } from '../../src/core/items/blog.ts';
+import { categoryListSchema, categorySchema } from '../../src/core/items/category.ts';
+import { commentListSchema, commentSchema } from '../../src/core/items/comment.ts';
+import { postReadingSchema, postSummarySchema } from '../../src/core/items/post.ts';
+import { nothingMissing, type Missing } from '../../src/core/missing.ts';
+import { recordStates, type PostRecord } from '../../src/core/post-record.ts';
+import type { StoredMedium } from '../../src/core/stored-medium.ts';
+import { startSampleSource } from '../../src/serve/sample-source.ts';
+import { exportOptions, testContext } from '../helpers/context.ts';
+import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+
+const page = fs.readFileSync('docs/archive-format.md', 'utf8');
+
+/** What does not stand on the page in the form of code. */
+const unnamed = (names: Iterable<string>) => [...new Set(names)].filter((name) => !page.includes(`\`${name}\``));
+
+/** The text between the heading of a file and the next one. */
+function sectionOf(file: string): string {
+  const start = page.indexOf(`### \`${file}\`\n`);
+  return start < 0 ? '' : page.slice(start, page.indexOf('\n#', start + 1));
+}
+
+/** The first block of code below a heading. */
+const exampleOf = (file: string) => /```\w*\n(.*?)```/su.exec(sectionOf(file))?.[1] ?? '';
+
+/** What the page tells to type, block by block. */
+const commands = [...page.matchAll(/```sh\n(.*?)```/gsu)].map(([, text = '']) => text.trim());
+
+/** The sample blog in an archive of its own. */
+async function crawled(): Promise<string> {
+  const source = await startSampleSource({ folder: sampleBlogFolder, token: 'token' });
+  const options = exportOptions(source, temporaryFolder());
+  const report = await crawlBlog(options, testContext()).finally(() => source.close());
+  expect(report.status).toBe('complete');
+  return options.archive;
+}
+
+/** A file of an archive by its kind, as the page names it. */
+function kindOf(file: string): string {
+  return file
+    .replace(/^data\/posts\/[^/]+\//u, 'data/posts/<id>/')
+    .replace(/^data\/media\/[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z0-9]+$/u, 'data/media/<ab>/<sha256>.<extension>');
+}
+
+/** All keys in a value, at every depth. */
+function keysIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const keys = Array.isArray(value) ? [] : Object.keys(value);
+  return [...keys, ...Object.values(value).flatMap(keysIn)];
+}
+
+async function run(command: string, folder: string): Promise<{ code: number; output: string }> {
+  try {
+    const { stdout } = await promisify(execFile)('/bin/sh', ['-e', '-c', command], { cwd: folder });
+    return { code: 0, output: stdout };
+  } catch (error) {
+    return { code: Number((error as { code?: unknown }).code), output: '' };
+  }
+}
+
+const hasTools = ['sha256sum', 'jq'].every((tool) =>
+  (process.env.PATH ?? '').split(path.delimiter).some((folder) => fs.existsSync(path.join(folder, tool))),
+);
+
+describe('docs/archive-format.md', () => {
+  it('names every file and every field of an archive of the sample blog', async () => {
+    const archive = await crawled();
+    const files = Object.keys(filesIn(archive));
+    const kinds = [...new Set(files.map(kindOf))];
+    expect(kinds.length).toBeGreaterThanOrEqual(12);
+    expect(kinds.filter((kind) => sectionOf(kind) === '')).toEqual([]);
+    for (const file of files.filter((name) => name.endsWith('.json'))) {
+      const value: unknown = fs.readJsonSync(path.join(archive, file));
+      const keys = keysIn(file === layout.media ? Object.values(value as object) : value);
+      expect(keys.length, file).toBeGreaterThan(0);
+      expect(unnamed(keys), file).toEqual([]);
+    }
+    const labels = fs.readFileSync(path.join(archive, layout.bagInfo), 'utf8').match(/^[^:]+(?=:)/gmu) ?? [];
+    expect(labels).toHaveLength(5);
+    expect(unnamed(labels)).toEqual([]);
+    for (const file of ['bagit.txt', '.gitattributes']) {
+      expect(fs.readFileSync(path.join(archive, file), 'utf8'), file).toBe(exampleOf(file));
+    }
+  });
+
+  it('names every place of the layout, also those that the sample blog has no need of', () => {
+    const places = Object.values(layout).map((place) => (typeof place === 'string' ? place : place('<id>')));
+    const files = places.filter((place) => /\.\w+$|lock$/u.test(place) && place !== layout.work);
+    expect(files).toContain(layout.missing);
+    expect(files.filter((file) => sectionOf(file) === '')).toEqual([]);
+    expect(page).toContain(`\n## The folder \`${layout.work}/\`\n`);
+  });
+
+  it('names every field that blogkeep knows, every state and every version', () => {
+    // Each table has to have all keys of its type, or it does not compile.
+    const record = { state: '', missed: '', summary: '', reading: '' } satisfies Record<keyof PostRecord, ''>;
+    const medium = { file: '', type: '', size: '', width: '', height: '' } satisfies Record<keyof StoredMedium, ''>;
+    const missing = { posts: '', media: '', unwanted: '' } satisfies Record<keyof Missing, ''>;
+    const ofItems = [
+      blogInfoSchema.options[1],
+      blogSchema,
+      statisticsSchema,
+      categoryListSchema,
+      categorySchema,
+      commentListSchema,
+      commentSchema,
+      postSummarySchema,
+      postReadingSchema,
+    ].flatMap(({ shape }) => Object.keys(shape));
+    expect(ofItems.length).toBeGreaterThan(60);
+    expect(unnamed([record, medium, missing, formatSchema.shape].flatMap(Object.keys))).toEqual([]);
+    expect(unnamed(ofItems)).toEqual([]);
+    expect(unnamed(recordStates)).toEqual([]);
+    expect(page).toContain(`**format ${formatVersion}**`);
+  });
+
+  const written: [string, (text: string) => string][] = [
+    [layout.format, (text) => encodeFormat(decodeJson(formatSchema, text))],
+    [layout.blog, (text) => encodeBlogInfo(decodeJson(blogInfoSchema, text))],
+    [layout.categories, (text) => encodeCategories(decodeJson(categoryListSchema, text))],
+    [layout.post('<id>'), (text) => encodeRecord(decodeRecord(text))],
+    [layout.comments('<id>'), (text) => encodeComments(decodeJson(commentListSchema, text))],
+    [layout.media, (text) => encodeMedia(new Map(Object.entries(decodeJson(mediaSchema, text))))],
+    [layout.missing, (text) => encodeMissing({ ...nothingMissing, ...(decodeJson(missingSchema, text) as Missing) })],
+  ];
+  it.each(written)('has an example of %s that is, to the byte, what blogkeep would write', (file, rewritten) => {
+    const example = exampleOf(file);
+    expect(rewritten(example)).toBe(example);
+  });
+
+  it('has an example of bag-info.txt of which blogkeep reads the values', () => {
+    const example = exampleOf(layout.bagInfo);
+    expect(bagInfoValue(example, 'Source-Base-URL')).toBe('https://api.example.com/');
+    expect(bagInfoValue(example, 'External-Identifier')).toBe('slowlight');
+  });
+
+  it('has an example of each line of a journal, which blogkeep reads', async () => {
+    const folder = temporaryFolder();
+    const example = exampleOf(layout.journal);
+    await fs.outputFile(path.join(folder, layout.journal), example);
+    const sha256 = /"sha256":"(\w+)"/u.exec(example)?.[1];
+    expect(readJournal(folder)).toEqual({
+      isEmpty: false,
+      files: new Map([
+        ['data/posts/7/content.html', { sha256, size: 5120 }],
+        ['data/posts/7/comments.json', null],
+      ]),
+      read: new Map([['7', '2026-11-20']]),
+      settled: new Set(['7']),
+      torn: new Set(),
+      media: new Map([['https://cdn.example.com/notes.pdf', { gone: '2026-11-20' }]]),
+    });
+    type FieldOf<Line> = Line extends unknown ? keyof Line : never;
+    const fields = {
+      run: '',
+      file: '',
+      sha256: '',
+      size: '',
+      removed: '',
+      read: '',
+      settled: '',
+      medium: '',
+      entry: '',
+    };
+    fields satisfies Record<FieldOf<JournalLine>, string>;
+    const lines = example.trim().split('\n');
+    expect(new Set(lines.flatMap((line) => Object.keys(JSON.parse(line) as object)))).toEqual(
+      new Set(Object.keys(fields)),
+    );
+    expect(unnamed(Object.keys(fields))).toEqual([]);
+  });
+
+  it('has an example of a lock, which blogkeep reads', async () => {
+    const folder = temporaryFolder();
+    await fs.outputFile(path.join(folder, layout.lock), exampleOf(layout.lock));
+    const holder = readLock(folder);
+    expect(holder).toMatchObject({ process: 4711, host: 'attic' });
+    const fields = { process: '', host: '', started: '', birth: '' } satisfies Record<keyof Holder, ''>;
+    expect(Object.keys(holder ?? {})).toEqual(Object.keys(fields));
+    expect(unnamed(Object.keys(fields))).toEqual([]);
+  });
+
+  it.skipIf(!hasTools)('has commands that read an archive, with sha256sum and jq', async () => {
+    const archive = await crawled();
+    const [verify = '', posts = '', picture = '', lost = ''] = commands;
+    expect(commands).toHaveLength(4);
+    expect(await run(verify, archive)).toEqual({ code: 0, output: '' });
+
+    const listing = await run(posts, archive);
+    expect(listing.output).toContain('3\tlisted\t2009-05-02 10:31:00\t필름 한 롤을 다 쓰기까지\n');
+    expect(listing.output).toContain(fs.readFileSync(path.join(archive, layout.content('3')), 'utf8'));
+    expect(listing.output).toContain('준호: 5번이 제일 마음에 드는데요');
+    const { output } = await run(picture, archive);
+    expect(fs.existsSync(path.join(archive, output.trim())), output).toBe(true);
+    expect(output.split('\n').filter((line) => line !== '')).toHaveLength(1);
+    expect(await run(lost, archive)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('lost-harbour-2008.jpg since 2026-11-20\n') as string,
+    });
+
+    await fs.appendFile(path.join(archive, layout.content('3')), ' ');
+    expect((await run(verify, archive)).code).toBe(1);
+  });
+});
