@@ -6,6 +6,8 @@ export interface LinkablePost {
   readonly id: string;
   readonly address: string;
   readonly slogan: string;
+  /** whether the source still lists it */
+  readonly listed: boolean;
   readonly published: boolean;
 }
 
@@ -14,16 +16,17 @@ export interface LinkablePost {
  * `/m/123`, `/entry/<slug>` by the post's address or its slogan, with any query.
  *
  * @param blogAddresses absolute, the best first
+ * @param posts of those that share an address one that the source lists has it: a removed one may have left it to another
  */
 export function linkResolver(
   blogAddresses: readonly string[],
-  posts: Iterable<LinkablePost>,
+  posts: readonly LinkablePost[],
 ): (address: string) => LinkTarget {
   const hosts = new Set(blogAddresses.flatMap((address) => parsed(address)?.host ?? []));
   const byId = new Map<string, Known>();
   const bySlug = new Map<string, Known>();
   const byPath = new Map<string, Known>();
-  for (const { id, published, slogan, address } of posts) {
+  for (const { id, published, slogan, address } of posts.toSorted((a, b) => Number(b.listed) - Number(a.listed))) {
     const post = { id, published };
     byId.set(id, post);
     const slug = slugKey([slogan]);

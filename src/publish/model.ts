@@ -37,7 +37,7 @@ const width = 16;
  */
 export async function buildSite(archive: ArchiveReader, options: SiteOptions): Promise<SiteModel> {
   const facts = await readFacts(archive);
-  const published = facts.filter((post) => post.readable && options.visibility.includes(visibilityOf(post)));
+  const published = facts.filter((post) => isPublished(post, options));
   const tree = categoryTree(archive.categories());
   const folders = new CategoryFolders(tree);
   const clock = blogClock(facts, options.timezone);
@@ -80,6 +80,10 @@ async function readFacts(archive: ArchiveReader): Promise<PostFacts[]> {
   const read = async (id: string) => factsOf(id, await archive.record(id));
   await inOrder(archive.postIds(), width, read, (post) => void facts.push(post));
   return facts;
+}
+
+function isPublished(post: PostFacts, { visibility, prune }: SiteOptions): boolean {
+  return post.readable && visibility.includes(visibilityOf(post)) && (post.listed || !prune);
 }
 
 function visibilityOf(post: PostFacts): SitePost['visibility'] {

@@ -5,6 +5,8 @@ import type { Site } from './site.ts';
 export interface SiteOptions {
   readonly visibility: readonly Visibility[];
   readonly comments: CommentPolicy;
+  /** leave out posts that the source no longer lists; the archive keeps them */
+  readonly prune: boolean;
   /** what Markdown files are named by: the title, the id, or the end of the address at the source */
   readonly slug: 'title' | 'id' | 'path';
   /** of the site's own words; left out, that of the blog */

@@ -25,6 +25,9 @@ export interface PostFacts {
    * shown here either
    */
   readonly readable: boolean;
+  /** whether the source still listed it in the last crawl */
+  readonly listed: boolean;
+  /** the day on which it was first seen not to, as in 2026-11-20 */
   readonly removed: string | undefined;
 }
 
@@ -47,6 +50,7 @@ export function factsOf(id: string, { state, missed, summary, reading }: PostRec
     address: addressOf(text('postUrl')),
     slogan: sloganOf(reading?.slogan),
     readable: reading !== null && state !== 'unreadable',
+    listed: state !== 'removed',
     removed: state === 'removed' ? missed : undefined,
   };
 }

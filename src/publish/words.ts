@@ -48,8 +48,8 @@ export interface Words {
   readonly date: (year: number, month: number, day: number) => string;
   /** a date in words and a time as in 09:05 */
   readonly dateAndTime: (date: string, time: string) => string;
-  /** what is said of a post that the source was first seen not to list on a day, as in 2026-11-20 */
-  readonly removed: (day: string) => string;
+  /** what is said of a post that the source was first seen not to list on a day, which is a date in words */
+  readonly removed: (date: string) => string;
   /** what bodies say */
   readonly body: BodyWords;
 }
@@ -96,7 +96,7 @@ const ko: Words = {
   inReplyTo: (name) => `${name} 님에게 보내는 답글`,
   date: (year, month, day) => `${year}년 ${month}월 ${day}일`,
   dateAndTime: (date, time) => `${date} ${time}`,
-  removed: (day) => `원본 블로그에서는 이 글을 더 이상 볼 수 없습니다. (${day} 확인)`,
+  removed: (date) => `원본 블로그에서는 이 글을 더 이상 볼 수 없습니다. (${date} 확인)`,
   body: {
     unpublished: '공개되지 않은 글',
     noAddress: '원본에 들어 있지 않음',
@@ -135,7 +135,7 @@ const en: Words = {
   inReplyTo: (name) => `In reply to ${name}`,
   date: (year, month, day) => `${day} ${months[month - 1] ?? ''} ${year}`,
   dateAndTime: (date, time) => `${date}, ${time}`,
-  removed: (day) => `The original blog no longer shows this post (first noticed on ${day}).`,
+  removed: (date) => `The original blog no longer shows this post (first noticed on ${date}).`,
   body: {
     unpublished: 'Unpublished post',
     noAddress: 'not contained in the source',

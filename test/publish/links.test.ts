@@ -2,15 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { linkResolver } from '../../src/publish/links.ts';
 
 const posts = [
-  { id: '1', address: 'https://blog.example.com/1', slogan: '', published: true },
+  { id: '1', address: 'https://blog.example.com/1', slogan: '', listed: true, published: true },
   {
     id: '2',
     address: 'https://blog.example.com/entry/%EC%97%AC%ED%96%89-%EA%B8%B0%EB%A1%9D',
     slogan: '여행-기록',
+    listed: true,
     published: true,
   },
-  { id: '3', address: 'https://blog.example.com/entry/hidden', slogan: 'hidden', published: false },
-  { id: '4', address: 'https://old.example.net/4', slogan: 'only-a-slogan', published: true },
+  { id: '3', address: 'https://blog.example.com/entry/hidden', slogan: 'hidden', listed: true, published: false },
+  { id: '4', address: 'https://old.example.net/4', slogan: 'only-a-slogan', listed: true, published: true },
 ];
 const link = linkResolver(['https://own.example.org', 'https://blog.example.com'], posts);
 
@@ -69,17 +70,31 @@ describe('linkResolver', () => {
   });
 
   it('knows relative addresses also where that of the blog is unknown', () => {
-    const unknown = linkResolver([], [{ id: '1', address: '', slogan: 'slug', published: true }]);
+    const unknown = linkResolver([], [{ id: '1', address: '', slogan: 'slug', listed: true, published: true }]);
     expect(unknown('/1')).toEqual({ kind: 'post', id: '1', fragment: '' });
     expect(unknown('/entry/slug')).toEqual({ kind: 'post', id: '1', fragment: '' });
     expect(unknown('/99')).toEqual({ kind: 'elsewhere', address: '/99' });
     expect(unknown('https://blog.example.com/1')).toEqual({ kind: 'elsewhere', address: 'https://blog.example.com/1' });
   });
 
+  it('leads an address that a removed post has left to another to that one', () => {
+    const address = 'https://blog.example.com/entry/same';
+    const both = linkResolver(
+      [],
+      [
+        { id: '1', address, slogan: 'same', listed: false, published: true },
+        { id: '2', address, slogan: 'same', listed: true, published: true },
+      ],
+    );
+    expect(both(address)).toEqual({ kind: 'post', id: '2', fragment: '' });
+    expect(both('/m/entry/same')).toEqual({ kind: 'post', id: '2', fragment: '' });
+    expect(both('/1')).toEqual({ kind: 'post', id: '1', fragment: '' });
+  });
+
   it('does not take a post whose address is the blog’s for the blog', () => {
     const odd = linkResolver(
       ['https://a.example'],
-      [{ id: '1', address: 'https://a.example/', slogan: '', published: true }],
+      [{ id: '1', address: 'https://a.example/', slogan: '', listed: true, published: true }],
     );
     expect(odd('https://a.example/')).toEqual({ kind: 'elsewhere', address: 'https://a.example/' });
   });

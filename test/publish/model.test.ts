@@ -5,7 +5,7 @@ import type { SiteOptions } from '../../src/publish/options.ts';
 import type { SiteCategory } from '../../src/publish/site.ts';
 import { MemoryArchive, memoryComment, memoryPost, type MemoryArchiveContents } from '../helpers/memory-archive.ts';
 
-const defaults: SiteOptions = { visibility: ['published'], comments: 'public', slug: 'title' };
+const defaults: SiteOptions = { visibility: ['published'], comments: 'public', prune: false, slug: 'title' };
 const build = (contents: MemoryArchiveContents, options: Partial<SiteOptions> = {}) =>
   buildSite(new MemoryArchive(contents), { ...defaults, ...options });
 const idsOf = (posts: readonly { id: string }[]) => posts.map(({ id }) => id);
@@ -68,6 +68,37 @@ describe('buildSite', () => {
     ];
     const { site } = await build({ posts });
     expect(site.posts.map(({ id, removed }) => [id, removed])).toEqual([['3', '2026-11-20']]);
+  });
+
+  it('leaves out removed posts when it is pruned, and calls the others what they are called with them', async () => {
+    const posts = [
+      memoryPost('1', { state: 'removed', missed: '2026-11-20', path: '/entry/same', category: '3', title: 'Same' }),
+      memoryPost('2', { path: '/entry/same', title: 'Same' }),
+      memoryPost('3', { path: '/entry/Same', title: 'same', category: '1' }),
+      memoryPost('4', { state: 'removed', unread: true }),
+    ];
+    const whole = await build({ posts, categories });
+    const pruned = await build({ posts, categories }, { prune: true });
+    const namesOf = ({ site }: typeof whole) =>
+      Object.fromEntries(site.posts.map(({ id, sitePath, markdownPath }) => [id, [sitePath, markdownPath]]));
+    const { 1: removed, ...others } = namesOf(whole);
+    expect(removed?.[0]).toBe('entry/same');
+    expect(namesOf(pruned)).toEqual(others);
+    expect(Object.keys(others)).toEqual(['2', '3']);
+    expect(pruned.site.categories.map(({ id, count }) => [id, count])).toEqual([['1', 1]]);
+    expect(pruned.link('/1')).toEqual({ kind: 'unpublished', id: '1' });
+    expect(whole.link('/1')).toEqual({ kind: 'post', id: '1', fragment: '' });
+  });
+
+  it('leads an address that a removed post has left to another to that one', async () => {
+    const posts = [
+      memoryPost('1', { state: 'removed', missed: '2026-11-20', path: '/entry/same', slogan: 'same' }),
+      memoryPost('2', { path: '/entry/same', slogan: 'same' }),
+    ];
+    for (const prune of [false, true]) {
+      const { link } = await build({ posts }, { prune });
+      expect(link('/entry/same')).toEqual({ kind: 'post', id: '2', fragment: '' });
+    }
   });
 
   it('has the categories with a published post in or below them, and counts those', async () => {

@@ -22,7 +22,7 @@ async function run(home: string, contents: MemoryArchiveContents, choices: Parti
   const open = (name: string) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
   const counts = await publish({
     archive: new MemoryArchive({ mediaFolder: path.join(home, 'media'), ...contents }),
-    options: { visibility: ['published'], comments: 'public', slug: 'title' },
+    options: { visibility: ['published'], comments: 'public', prune: false, slug: 'title' },
     site: await open('site'),
     markdown: await open('markdown'),
     pages: (site, words) => createPages({ site, words, templates }),
@@ -151,7 +151,7 @@ describe('publish', () => {
     expect(warnings).toContainEqual({ code: 'link-unpublished', post: '1', target: '3' });
     expect(warnings).toContainEqual({ code: 'comment-parent-missing', post: '1', comment: '13' });
     await run(home, contents, {
-      options: { visibility: ['published', 'private', 'protected'], comments: 'all', slug: 'id' },
+      options: { visibility: ['published', 'private', 'protected'], comments: 'all', prune: false, slug: 'id' },
     });
     const all = JSON.stringify(filesIn(path.join(home, 'site')));
     for (const secret of ['title', 'path', 'tag', 'body', 'comment', 'category', 'name', 'medium', 'protected']) {
@@ -210,6 +210,49 @@ describe('publish', () => {
     expect(onlySite.counts).toEqual({ site: { files: 9, written: 0, removed: 0 }, markdown: none });
     const onlyMarkdown = await run(home, blogWithSecrets(home), { site: undefined });
     expect(onlyMarkdown.counts).toEqual({ site: none, markdown: { files: 3, written: 0, removed: 0 } });
+  });
+
+  it('keeps removed posts with a note, and pruned shows nothing of them in any file', async () => {
+    const home = temporaryFolder();
+    const { posts = [], ...contents } = blogWithSecrets(home);
+    const removed = memoryPost('6', {
+      title: 'canary-title',
+      path: '/entry/canary-path',
+      state: 'removed',
+      missed: '2026-11-20',
+      category: '3',
+      tags: ['canary-tag'],
+      date: '2024-01-06 10:00:00',
+      content: `<p>canary-body <img src="${signed('secret')}"></p>`,
+      comments: [memoryComment('60', { comment: 'canary-comment' })],
+    });
+    const linking = memoryPost('7', { content: '<p>See <a href="/6">the sixth</a>.</p>' });
+    const blog = { ...contents, posts: [...posts.filter(({ record }) => record.summary.id !== '3'), removed, linking] };
+    const options = { visibility: ['published'], comments: 'public', prune: false, slug: 'title' } as const;
+    const names = () => Object.keys(filesIn(home)).filter((name) => !name.startsWith('media'));
+
+    await run(home, blog, { options });
+    expect(text(home, 'site/entry/canary-path/index.html')).toContain('(2026년 11월 20일 확인)');
+    expect(text(home, 'markdown/여행/canary-category/2024-01-06-canary-title.md')).toContain('\nremoved: 2026-11-20\n');
+    expect(text(home, 'site/7/index.html')).toContain('href="../entry/canary-path/index.html"');
+    const before = names();
+
+    const { warnings } = await run(home, blog, { options: { ...options, prune: true } });
+    const secret = storedMedium(home, 'canary-medium').file;
+    const files = Object.entries({ ...filesIn(path.join(home, 'site')), ...filesIn(path.join(home, 'markdown')) });
+    expect(files.filter(([name, content]) => `${name} ${content}`.includes('canary-'))).toEqual([]);
+    expect(names().filter((name) => name.includes(secret))).toEqual([]);
+    expect(text(home, 'site/7/index.html')).toContain('See the sixth.');
+    expect(warnings).toContainEqual({ code: 'link-unpublished', post: '7', target: '6' });
+    expect(before.filter((name) => !names().includes(name)).sort()).toEqual(
+      [
+        'markdown/여행/canary-category/2024-01-06-canary-title.md',
+        `markdown/media/${secret}`,
+        'site/category/여행/canary-category/index.html',
+        'site/entry/canary-path/index.html',
+        `site/media/${secret}`,
+      ].sort(),
+    );
   });
 
   it('publishes an empty blog', async () => {

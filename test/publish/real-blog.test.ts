@@ -54,7 +54,7 @@ describe.skipIf(!existsSync(corpus))('a real blog', () => {
     const open = (name: string) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
     const { site } = await publish({
       archive: corpusArchive(),
-      options: { visibility: ['published'], comments: 'public', slug: 'title' },
+      options: { visibility: ['published'], comments: 'public', prune: false, slug: 'title' },
       site: await open('site'),
       markdown: await open('markdown'),
       pages: (model, words) => createPages({ site: model, words, templates }),

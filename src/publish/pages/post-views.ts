@@ -1,7 +1,7 @@
 import type { SiteCategory, SitePost } from '../site.ts';
 import type { Words } from '../words.ts';
 import { externalAddress } from './addresses.ts';
-import { dateView } from './dates.ts';
+import { dateView, dayInWords } from './dates.ts';
 import { pageFile, relativeLink } from '../paths.ts';
 import { postTitle } from './site-view.ts';
 import type { LinkView, PostLinkView, PostView } from './views.ts';
@@ -35,7 +35,7 @@ export function postView(post: SitePost, words: Words, body: string): PostView {
     date: dateView(post.date, words),
     tags: post.tags,
     address: externalAddress(post.address),
-    removed: post.removed === undefined ? undefined : words.removed(post.removed),
+    removed: post.removed === undefined ? undefined : words.removed(dayInWords(post.removed, words)),
     restriction: restrictionOf(post, words),
     body,
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateView } from '../../../src/publish/pages/dates.ts';
+import { dateView, dayInWords } from '../../../src/publish/pages/dates.ts';
 import { wordsOf } from '../../../src/publish/words.ts';
 
 describe('A date on a page', () => {
@@ -17,6 +17,11 @@ describe('A date on a page', () => {
     [345, '2024-01-05T05:45:05+05:45', '5 January 2024, 05:45'],
   ])('has an offset of %i minutes', (offset, datetime, text) => {
     expect(dateView({ epoch: 1_704_412_805, offset }, wordsOf.en)).toMatchObject({ datetime, text });
+  });
+
+  it('is a day alone where no more is known', () => {
+    expect(dayInWords('2026-11-05', wordsOf.ko)).toBe('2026년 11월 5일');
+    expect(dayInWords('2026-11-05', wordsOf.en)).toBe('5 November 2026');
   });
 
   it('is none where the post has none', () => {

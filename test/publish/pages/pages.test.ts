@@ -284,7 +284,7 @@ describe('A post page', () => {
       parseDocument(pages.post(removed, '', [], alone))
         .first('p.notice')
         ?.text(),
-    ).toBe('The original blog no longer shows this post (first noticed on 2026-11-20).');
+    ).toBe('The original blog no longer shows this post (first noticed on 20 November 2026).');
     expect(parseDocument(pages.post(post, '', [], alone)).first('p.notice')).toBeUndefined();
   });
 

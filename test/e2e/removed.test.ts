@@ -1,0 +1,126 @@
+import path from 'node:path';
+import fs from 'fs-extra';
+import { describe, expect, it } from 'vitest';
+import { exportBlog } from '../../src/app/export.ts';
+import { publishBlog } from '../../src/app/publish.ts';
+import { startChangingSource } from '../helpers/changing-source.ts';
+import { exportOptions, testContext } from '../helpers/context.ts';
+import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+
+/** A post with comments, with pictures that no other has, and to which two others link. */
+const removed = {
+  id: '58',
+  record: 'archive/data/posts/58/post.json',
+  markdown: 'markdown/여행/국내/2022-09-30-옛-철길을-걷다-—-마흔-킬로미터의-기록.md',
+  page: 'site/entry/walking-the-old-railway/index.html',
+  pictures: ['railway-station.webp', 'railway-bridge.jpg', 'railway-tunnel.jpg'],
+  linkedFrom: ['61', '74'],
+  /** of its title, body and comments, as no other post has them */
+  texts: [
+    '마흔 킬로미터의 기록',
+    'walking-the-old-railway',
+    '침목을 걷어 낸 자리',
+    'It was eleven minutes late',
+    '박쥐 삽니다',
+  ],
+};
+
+/** The sample blog exported into a folder; `night` exports it again on a day, `remove` takes the post out of the source. */
+async function exported() {
+  const source = await startChangingSource();
+  const folder = temporaryFolder();
+  const all = source.posts;
+  const night = (day: string) =>
+    exportBlog(exportOptions(source, folder), testContext({ now: () => new Date(`${day}T03:00:00Z`) }));
+  const publish = (prune: boolean) => publishBlog(exportOptions(source, folder, { prune }), testContext());
+  await night('2026-11-20');
+  return {
+    folder,
+    night,
+    publish,
+    remove: () => (source.posts = all.filter(({ id }) => id !== removed.id)),
+    restore: () => (source.posts = all),
+    read: (file: string) => fs.readFileSync(path.join(folder, file), 'utf8'),
+  };
+}
+
+const below = (files: Record<string, string>, ...folders: readonly string[]) =>
+  Object.fromEntries(Object.entries(files).filter(([name]) => folders.some((folder) => name.startsWith(`${folder}/`))));
+
+describe('A post that the source no longer lists', () => {
+  it('stays in archive, Markdown and site, with the day on which it was first missed', async () => {
+    const { folder, night, remove, read } = await exported();
+    const before = filesIn(folder);
+    remove();
+    const report = await night('2026-11-21');
+
+    expect(report).toMatchObject({ status: 'complete', posts: { listed: 29, removed: 1 } });
+    expect(JSON.parse(read(removed.record))).toMatchObject({ state: 'removed', missed: '2026-11-21' });
+    expect(read(removed.markdown)).toMatch(/^---\n(?:.+\n)*removed: 2026-11-21\n(?:.+\n)*---\n/u);
+    expect(read(removed.page)).toContain('더 이상 볼 수 없습니다. (2026년 11월 21일 확인)');
+    const after = filesIn(folder);
+    expect(Object.keys(after)).toEqual(Object.keys(before));
+    const own = below(after, 'archive/data/posts/58', 'archive/data/media');
+    const { [removed.record]: record, ...rest } = own;
+    expect(record).not.toBe(before[removed.record]);
+    expect(Object.keys(rest).length).toBeGreaterThan(20);
+    for (const [name, content] of Object.entries(rest)) expect(content === before[name], name).toBe(true);
+
+    await night('2026-12-24');
+    expect(filesIn(folder)).toEqual(after);
+  });
+
+  it('is listed again when it comes back, and the note is gone', async () => {
+    const { folder, night, remove, restore } = await exported();
+    const before = filesIn(folder);
+    remove();
+    await night('2026-11-21');
+    restore();
+    const report = await night('2026-11-22');
+    expect(report).toMatchObject({ status: 'complete', posts: { listed: 30, removed: 0 } });
+    // The rest of the archive counts the blog's posts, and was written anew with signatures of its night.
+    const parts = ['archive/data/posts', 'archive/data/media', 'markdown', 'site'];
+    expect(below(filesIn(folder), ...parts)).toEqual(below(before, ...parts));
+  });
+
+  it('is nowhere in Markdown and site with --prune, which leaves the archive and the names of others alone', async () => {
+    const { folder, night, publish, remove, read } = await exported();
+    remove();
+    await night('2026-11-21');
+    const kept = filesIn(folder);
+    const media = JSON.parse(read('archive/data/media.json')) as Record<string, { file?: string }>;
+    const pictures = Object.entries(media).flatMap(([address, { file }]) =>
+      removed.pictures.some((name) => address.endsWith(`/${name}`)) && file !== undefined ? [file] : [],
+    );
+    expect(pictures).toHaveLength(removed.pictures.length);
+
+    const report = await publish(true);
+    const pruned = filesIn(folder);
+    expect(below(pruned, 'archive')).toEqual(below(kept, 'archive'));
+    const gone = [
+      removed.markdown,
+      removed.page,
+      ...pictures.flatMap((file) => [`markdown/media/${file}`, `site/media/${file}`]),
+    ];
+    expect(
+      Object.keys(kept)
+        .filter((name) => !(name in pruned))
+        .sort(),
+    ).toEqual(gone.sort());
+    expect(Object.keys(pruned).filter((name) => !(name in kept))).toEqual([]);
+    const published = Object.entries(below(pruned, 'markdown', 'site'));
+    for (const text of removed.texts) {
+      const bytes = Buffer.from(text).toString('latin1');
+      const showing = published.filter(([name, content]) => name.includes(text) || content.includes(bytes));
+      expect(
+        showing.map(([name]) => name),
+        text,
+      ).toEqual([]);
+    }
+    const unlinked = report.warnings.filter(({ code }) => code === 'link-unpublished').map(({ post }) => post);
+    expect(unlinked).toEqual(expect.arrayContaining(removed.linkedFrom));
+
+    await publish(false);
+    expect(filesIn(folder)).toEqual(kept);
+  });
+});
