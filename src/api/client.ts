@@ -1,15 +1,18 @@
-import pLimit from 'p-limit';
 import type { Emit } from '../core/events.ts';
 import type { Answer, Exchange } from '../http/exchange.ts';
 import type { Pace } from '../http/pace.ts';
 import type { Sleep } from '../http/sleep.ts';
 import { discardBody } from '../http/body.ts';
+import { createGate } from '../http/gate.ts';
 import { TransportError } from '../http/transport-error.ts';
 import { withRetries } from '../http/with-retries.ts';
+import { addressOf, type Query } from './address.ts';
 import { decodeAnswer, type Decoded } from './decode.ts';
-import { ApiError, UnreachableError, UnreadableAnswerError } from './errors.ts';
+import { ApiError, GivenUpError, UnreachableError, UnreadableAnswerError } from './errors.ts';
 import { operations, type ItemOf, type OperationName, type ParametersOf } from './operations.ts';
+import { createPatience } from './patience.ts';
 import { createScrub } from './scrub.ts';
+import { signOf } from './sign.ts';
 
 export interface ClientOptions {
   /** may have a path, below which the API lies; its query and fragment are not used */
@@ -34,6 +37,7 @@ export interface ApiClient {
   /**
    * Calls one operation and gives its item as received, validated. Safe to call any number of times at once.
    * @throws {ApiError} when the last try failed; see errors.ts for its kinds
+   * @throws {GivenUpError} when the source has stopped answering anything; every call throws it from then on
    * @throws the signal's reason when that is aborted
    */
   call<Name extends OperationName>(operation: Name, parameters: ParametersOf<Name>): Promise<ItemOf<Name>>;
@@ -43,29 +47,51 @@ export interface ApiClient {
   readonly requests: { readonly total: number; readonly retried: number };
 }
 
-type Query = Readonly<Record<string, string | number | undefined>>;
-
 /** The largest answer that is taken, in bytes: a comment list or a post of some hundred times the usual size. */
 const maximumSize = 64 * 1024 * 1024;
 
 /** A client of the Blog Read API. Reference: "Endpoints" and "Authentication". */
 export function createClient(options: ClientOptions): ApiClient {
-  const { token, exchange, timeout, pace, now, emit, signal } = options;
-  const limit = pLimit(options.concurrency);
+  const { token, exchange, concurrency, timeout, pace, random, sleep, now, emit } = options;
   const scrub = createScrub(token);
   const requests = { total: 0, retried: 0 };
+  let failed = 0;
   let rootKey: string | undefined;
   /** Whether this source answers post read in XML unless told otherwise. */
   let outputOnEvery = false;
 
+  const patience = createPatience({
+    concurrency,
+    // What every source can answer, however many of its posts are broken.
+    ask: () => send('blogInfo', {}, true).then(() => undefined, unlessAnswered),
+    sleep,
+    signal: options.signal,
+    givenUp: (last) => new GivenUpError({ total: requests.total, failed }, last),
+  });
+  const { signal } = patience;
+  const gate = createGate({
+    width: concurrency,
+    pace,
+    signOf,
+    onSlowdown: ({ width, pause }) => {
+      emit?.({ type: 'slowed', requests: 'api', width, pause });
+      patience.paused(pause);
+    },
+    random,
+    sleep,
+    signal,
+  });
+
   async function call<Name extends OperationName>(name: Name, parameters: ParametersOf<Name>): Promise<ItemOf<Name>> {
     const { title } = operations[name];
-    const decoded = await withRetries(() => limit(() => ask(name, parameters as Query)), {
+    const decoded = await withRetries(() => ask(name, parameters as Query), {
       retries: options.retries,
       isRetryable: (error) => error instanceof ApiError && error.retryable,
+      mayRetry: () => patience.mayRetry(),
+      // The gate keeps all requests back for that long; this wait goes on beside it and tells of it.
       retryAfterOf: (error) => (error instanceof ApiError ? error.retryAfter : undefined),
-      random: options.random,
-      sleep: options.sleep,
+      random,
+      sleep,
       onRetry: (error, attempt, delay) => {
         requests.retried++;
         emit?.({ type: 'retry', operation: title, attempt, delay, message: error.message });
@@ -97,18 +123,24 @@ export function createClient(options: ClientOptions): ApiClient {
     const { title, path } = operations[name];
     const query = { access_token: token, ...(withOutput && { output: 'json' }), ...parameters };
     const url = addressOf(options.baseUrl, path, query);
-    await pace();
-    signal?.throwIfAborted();
-    requests.total++;
-    emit?.({ type: 'request', operation: title });
-    try {
-      const answer = await exchange.get({ url, timeout, maximumSize, signal });
-      const { status, headers } = answer;
-      return decodeAnswer(name, { url, status, headers, body: await bodyOf(answer) }, { scrub, now });
-    } catch (error) {
-      signal?.throwIfAborted();
-      throw error instanceof TransportError ? new UnreachableError(title, scrub(error.message), error) : error;
-    }
+    return gate.run(async () => {
+      requests.total++;
+      emit?.({ type: 'request', operation: title });
+      try {
+        const answer = await exchange.get({ url, timeout, maximumSize, signal });
+        const { status, headers } = answer;
+        const decoded = decodeAnswer(name, { url, status, headers, body: await bodyOf(answer) }, { scrub, now });
+        patience.answered();
+        return decoded;
+      } catch (error) {
+        signal.throwIfAborted();
+        const failure =
+          error instanceof TransportError ? new UnreachableError(title, scrub(error.message), error) : error;
+        if (signOf(failure).kind === 'answered') patience.answered();
+        else failed++;
+        throw failure;
+      }
+    });
   }
 
   return {
@@ -120,14 +152,10 @@ export function createClient(options: ClientOptions): ApiClient {
   };
 }
 
-function addressOf(baseUrl: URL, path: string, query: Query): URL {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
-  const url = new URL(baseUrl);
-  url.pathname = url.pathname.replace(/\/+$/u, '') + path;
-  url.search = parameters.toString();
-  url.hash = '';
-  return url;
+/** The failure, unless it shows that the source is there: it refuses to answer this, but it answers. */
+function unlessAnswered(error: unknown): ApiError | undefined {
+  if (!(error instanceof ApiError)) throw error;
+  return signOf(error).kind === 'answered' ? undefined : error;
 }
 
 async function bodyOf(answer: Answer): Promise<Uint8Array> {

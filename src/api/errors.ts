@@ -109,6 +109,20 @@ export class RedirectedError extends ApiError {
   }
 }
 
+/**
+ * The source has stopped answering, and the client has stopped asking: each call ends with this from then on. Not an
+ * {@link ApiError}, since it says nothing about the operation that was called.
+ */
+export class GivenUpError extends Error {
+  override readonly name = 'GivenUpError';
+
+  /** @param requests how many tries were made in all, and how many of them failed */
+  constructor(requests: { readonly total: number; readonly failed: number }, last: ApiError) {
+    const counts = `${requests.failed.toLocaleString('en')} of ${requests.total.toLocaleString('en')} requests failed`;
+    super(`${counts}, the last one with: ${last.message}`, { cause: last });
+  }
+}
+
 const lasting = new Set<TransportError['kind']>(['refused-address', 'too-large', 'aborted']);
 
 /** Whether the same request may succeed later: 408, 425, 429 and whatever the server says is its own fault. */

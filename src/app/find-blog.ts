@@ -1,5 +1,5 @@
 import type { ApiClient } from '../api/client.ts';
-import { ApiError, StatusError } from '../api/errors.ts';
+import { ApiError, GivenUpError, StatusError } from '../api/errors.ts';
 import { RefusedError, SourceError } from '../core/errors.ts';
 import { blogsOf, type Blog, type BlogInfo } from '../core/items/blog.ts';
 import { addressOf, textOf } from '../core/items/scalar.ts';
@@ -76,6 +76,13 @@ export function asRunError(error: unknown): unknown {
   if (error instanceof ApiError) {
     return new SourceError(
       `The source cannot be used: ${error.message} Check --base-url and the network, or try again later.`,
+      { cause: error },
+    );
+  }
+  if (error instanceof GivenUpError) {
+    return new SourceError(
+      `The source does not answer any more: ${error.message} What was stored is kept, and the next run goes on from there. ` +
+        'Check --base-url and the network, or try again later.',
       { cause: error },
     );
   }

@@ -26,6 +26,7 @@ export function createMediumFetch(
   const fetch = createMediaFetcher({
     exchange: connection.exchange,
     pace: connection.pace,
+    concurrency: options.concurrency,
     retries: options.retries,
     timeout: options.timeout,
     maximumSize: options.maxMediaSize,

@@ -6,6 +6,8 @@ export interface RetryOptions {
   /** how often at most after the first try */
   readonly retries: number;
   readonly isRetryable: (error: Error) => boolean;
+  /** Asked once before each retry; gives it up by false or by what it throws. */
+  readonly mayRetry?: () => boolean | Promise<boolean>;
   /** milliseconds that the failed answer asked to wait */
   readonly retryAfterOf?: (error: Error) => number | undefined;
   readonly random: () => number;
@@ -19,10 +21,11 @@ export interface RetryOptions {
  * Repeats an action until it succeeds, waiting as {@link retryDelay} says.
  *
  * @param action must be safe to repeat
- * @throws the last error when it is not retryable or the retries are used up; the signal's reason when that is aborted
+ * @throws the last error when it is not retryable, may not be retried or the retries are used up; the signal's reason when
+ *   that is aborted; what `mayRetry` throws
  */
 export async function withRetries<T>(action: (attempt: number) => Promise<T>, options: RetryOptions): Promise<T> {
-  const { retries, isRetryable, retryAfterOf, random, sleep, onRetry, signal } = options;
+  const { retries, isRetryable, mayRetry, retryAfterOf, random, sleep, onRetry, signal } = options;
   return pRetry(action, {
     retries,
     // The waiting is ours: p-retry's own timing knows neither jitter nor Retry-After.
@@ -32,6 +35,7 @@ export async function withRetries<T>(action: (attempt: number) => Promise<T>, op
     onFailedAttempt: async ({ error, attemptNumber, retriesLeft }) => {
       signal?.throwIfAborted();
       if (retriesLeft === 0 || !isRetryable(error)) return;
+      if (mayRetry && !(await mayRetry())) throw error;
       const delay = retryDelay({ attempt: attemptNumber, retryAfter: retryAfterOf?.(error), random });
       onRetry?.(error, attemptNumber, delay);
       await sleep(delay, signal);

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { discardBody } from '../http/body.ts';
 import type { Answer, Exchange } from '../http/exchange.ts';
+import { inRowToFail, type FailingHosts } from '../http/failing-hosts.ts';
+import type { Gate } from '../http/gate.ts';
 import { parseRetryAfter } from '../http/retry-timing.ts';
 import { TransportError } from '../http/transport-error.ts';
-import { MediumError, MediumGoneError, MediumRefusedError, TemporaryMediumError } from './errors.ts';
+import { isCongestion, MediumError, MediumGoneError, MediumRefusedError, TemporaryMediumError } from './errors.ts';
 
 export interface DownloadOptions {
   /** must refuse addresses that are not public, see `createAdmission` */
@@ -15,10 +17,12 @@ export interface DownloadOptions {
   readonly maximumSize: number;
   /** sent as `Referer`, without which some hosts give nothing; the only thing sent about where the address comes from */
   readonly referer: string;
-  /** resolves when the next request may start */
-  readonly pace: () => Promise<void>;
+  /** lets each request in when its turn comes, those that follow a redirect too */
+  readonly gate: Gate;
   readonly now: () => Date;
   readonly signal?: AbortSignal | undefined;
+  /** those that have failed too often are not asked; told of those that answer */
+  readonly hosts: FailingHosts;
   /** called before each request */
   readonly onRequest: () => void;
 }
@@ -46,39 +50,52 @@ const minimumSpeed = 64 * 1024;
  * @throws {MediumError} for what went wrong at the source, {@link TemporaryMediumError} where asking again may help; what
  *   the file system throws
  */
-export async function download(url: URL, intoFile: string, options: DownloadOptions): Promise<Download> {
-  let answered = false;
+export async function download(start: URL, intoFile: string, options: DownloadOptions): Promise<Download> {
+  let url = start;
+  // We follow redirects ourselves, to look at every address on the way.
+  for (let redirects = 0; redirects <= maximumRedirects; redirects += 1) {
+    const asked = url;
+    refuseFailing(asked, options.hosts);
+    const found = await options.gate.run(() => ask(asked, intoFile, options));
+    if (!(found instanceof URL)) return found;
+    url = found;
+  }
+  throw new MediumError(`It redirects more than ${maximumRedirects} times.`);
+}
+
+function refuseFailing({ host }: URL, hosts: FailingHosts): void {
+  if (!hosts.has(host)) return;
+  const message = `It was not asked for: of ${host} ${inRowToFail} media in a row could not be had, and it is left alone in this run.`;
+  throw new TemporaryMediumError(message, { host });
+}
+
+/** One request: the file, written, or the address that it redirects to. */
+async function ask(url: URL, intoFile: string, options: DownloadOptions): Promise<Download | URL> {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new MediumRefusedError(`only http and https addresses are fetched, not ${url.protocol}`);
+  }
+  const { exchange, timeout, maximumSize, referer, signal, hosts, onRequest } = options;
+  let answer: Answer | undefined;
   try {
-    const found = await follow(url, options);
-    answered = true;
-    const declaredType =
-      /^[^;,]*/u
-        .exec(found.answer.headers['content-type'] ?? '')?.[0]
-        .trim()
-        .toLowerCase() ?? '';
-    return { ...(await write(found.answer.body, intoFile)), url: found.url, declaredType };
+    onRequest();
+    const headers = { accept: '*/*', referer };
+    answer = await exchange.get({ url, headers, timeout, minimumSpeed, maximumSize, signal });
+    if (!isCongestion(answer.status)) hosts.answered(url.host);
+    if (answer.status === 200) return { ...(await write(answer.body, intoFile)), url, declaredType: typeOf(answer) };
+    await discardBody(answer);
+    return redirectOf(answer, url) ?? failed(answer, url, options.now());
   } catch (error) {
-    throw error instanceof TransportError ? mediumErrorOf(error, answered, options) : error;
+    throw error instanceof TransportError ? mediumErrorOf(error, url, answer?.status, options) : error;
   }
 }
 
-/** The answer with the file, behind the redirects. We follow them ourselves, to look at every address on the way. */
-async function follow(start: URL, options: DownloadOptions): Promise<{ answer: Answer; url: URL }> {
-  const { exchange, timeout, maximumSize, referer, pace, signal, onRequest } = options;
-  let url = start;
-  for (let redirects = 0; redirects <= maximumRedirects; redirects += 1) {
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-      throw new MediumRefusedError(`only http and https addresses are fetched, not ${url.protocol}`);
-    }
-    await pace();
-    onRequest();
-    const headers = { accept: '*/*', referer };
-    const answer = await exchange.get({ url, headers, timeout, minimumSpeed, maximumSize, signal });
-    if (answer.status === 200) return { answer, url };
-    await discardBody(answer);
-    url = redirectOf(answer, url) ?? failed(answer, options.now());
-  }
-  throw new MediumError(`It redirects more than ${maximumRedirects} times.`);
+function typeOf({ headers }: Answer): string {
+  return (
+    /^[^;,]*/u
+      .exec(headers['content-type'] ?? '')?.[0]
+      .trim()
+      .toLowerCase() ?? ''
+  );
 }
 
 function redirectOf({ status, headers }: Answer, url: URL): URL | undefined {
@@ -97,7 +114,7 @@ function asUtf8(header: string): string {
   }
 }
 
-function failed({ status, headers }: Answer, now: Date): never {
+function failed({ status, headers }: Answer, { host }: URL, now: Date): never {
   if (status === 404 || status === 410) throw new MediumGoneError(String(status));
   if (status === 401 || status === 403) {
     throw new MediumError(
@@ -106,19 +123,24 @@ function failed({ status, headers }: Answer, now: Date): never {
   }
   const message = `The source answered with status ${status}.`;
   if (status >= 500 || [408, 425, 429].includes(status)) {
-    throw new TemporaryMediumError(message, parseRetryAfter(headers['retry-after'], now));
+    throw new TemporaryMediumError(message, { host, status, retryAfter: parseRetryAfter(headers['retry-after'], now) });
   }
   throw new MediumError(message);
 }
 
-function mediumErrorOf(error: TransportError, answered: boolean, { maximumSize }: DownloadOptions): MediumError {
+function mediumErrorOf(
+  error: TransportError,
+  { host }: URL,
+  status: number | undefined,
+  { maximumSize }: DownloadOptions,
+): MediumError {
   switch (error.kind) {
     case 'unknown-host':
       return new MediumGoneError('unknown host');
     case 'refused-address':
       return new MediumRefusedError(error.message.replace(/\.$/u, ''));
     case 'too-large':
-      if (!answered) return new MediumError(error.message);
+      if (status === undefined) return new MediumError(error.message);
       return new MediumError(`It is larger than --max-media-size (${maximumSize.toLocaleString('en')} bytes).`);
     case 'aborted':
       return new MediumError(error.message);
@@ -126,7 +148,7 @@ function mediumErrorOf(error: TransportError, answered: boolean, { maximumSize }
     case 'timeout':
     case 'cut':
     case 'encoding':
-      return new TemporaryMediumError(error.message, undefined);
+      return new TemporaryMediumError(error.message, { host, ...(status !== undefined && { status }) });
   }
 }
 

@@ -23,15 +23,28 @@ export class MediumRefusedError extends MediumError {
   }
 }
 
-/** An answer which says that it may be worth asking again. */
+/** It may be worth asking again: no answer came, not all of it, or one that says so. */
 export class TemporaryMediumError extends MediumError {
   override readonly name = 'TemporaryMediumError';
+  /** which was asked, behind redirects too; with its port */
+  readonly host: string;
+  /** of the answer; undefined where none came */
+  readonly status: number | undefined;
+  /** milliseconds that the answer asked to wait */
+  readonly retryAfter: number | undefined;
 
-  /** @param retryAfter milliseconds that the answer asked to wait */
   constructor(
     message: string,
-    readonly retryAfter: number | undefined,
+    { host, status, retryAfter }: { host: string; status?: number; retryAfter?: number | undefined },
   ) {
     super(message);
+    this.host = host;
+    this.status = status;
+    this.retryAfter = retryAfter;
   }
+}
+
+/** Whether a status asks for fewer requests, or for none for a while. */
+export function isCongestion(status: number | undefined): boolean {
+  return status === 429 || status === 503;
 }

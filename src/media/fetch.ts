@@ -1,13 +1,22 @@
 import { open, rm } from 'node:fs/promises';
 import type { Emit } from '../core/events.ts';
+import { createFailingHosts } from '../http/failing-hosts.ts';
+import { createGate } from '../http/gate.ts';
+import type { Pace } from '../http/pace.ts';
+import type { Sign } from '../http/pressure.ts';
+import { createRetryBudget } from '../http/retry-budget.ts';
 import type { Sleep } from '../http/sleep.ts';
 import { withRetries } from '../http/with-retries.ts';
 import { dimensionsOf } from './dimensions.ts';
 import { download, type Download, type DownloadOptions } from './download.ts';
-import { MediumError, MediumRefusedError, TemporaryMediumError } from './errors.ts';
+import { isCongestion, MediumError, MediumRefusedError, TemporaryMediumError } from './errors.ts';
 import { extensionOf, mediumTypeOf, type MediumType } from './type.ts';
 
-export interface MediaFetcherOptions extends Omit<DownloadOptions, 'onRequest'> {
+export interface MediaFetcherOptions extends Omit<DownloadOptions, 'gate' | 'hosts' | 'onRequest'> {
+  /** requests in flight at most */
+  readonly concurrency: number;
+  /** resolves when the next request may start */
+  readonly pace: Pace;
   /** how often at most a request is repeated */
   readonly retries: number;
   readonly random: () => number;
@@ -39,31 +48,66 @@ export interface FetchedMedium {
  */
 export type MediaFetcher = (address: string, kind: 'image' | 'file', intoFile: string) => Promise<FetchedMedium>;
 
+/**
+ * A fetcher whose requests all slow down when one is answered with 429 or 503, whichever host that is: media are in no
+ * hurry. When failures have used up its budget of retries, media are tried once; and a host that has failed for several
+ * media in a row is not asked again.
+ */
 export function createMediaFetcher(options: MediaFetcherOptions): MediaFetcher {
-  const { emit, requests } = options;
+  const { concurrency, emit, requests } = options;
+  const hosts = createFailingHosts();
+  const budget = createRetryBudget(concurrency);
+  const gate = createGate({
+    ...options,
+    width: concurrency,
+    signOf,
+    onSlowdown: ({ width, pause }) => {
+      budget.takePause(pause);
+      emit?.({ type: 'slowed', requests: 'media', width, pause });
+    },
+  });
   const onRequest = () => {
     requests.total += 1;
     emit?.({ type: 'request', operation: 'media' });
   };
 
+  async function fetched(url: URL, intoFile: string): Promise<Download> {
+    const downloaded = await withRetries(() => download(url, intoFile, { ...options, gate, hosts, onRequest }), {
+      ...options,
+      isRetryable: (error) => error instanceof TemporaryMediumError && !hosts.has(error.host),
+      mayRetry: () => budget.takeRetry(),
+      retryAfterOf: (error) => (error instanceof TemporaryMediumError ? error.retryAfter : undefined),
+      onRetry: ({ message }, attempt, delay) => {
+        requests.retried += 1;
+        emit?.({ type: 'retry', operation: 'media', attempt, delay, message });
+      },
+    });
+    budget.giveBack();
+    return downloaded;
+  }
+
   return async (address, kind, intoFile) => {
     const url = addressOf(address);
     try {
-      const downloaded = await withRetries(() => download(url, intoFile, { ...options, onRequest }), {
-        ...options,
-        isRetryable: (error) => error instanceof TemporaryMediumError,
-        retryAfterOf: (error) => (error instanceof TemporaryMediumError ? error.retryAfter : undefined),
-        onRetry: ({ message }, attempt, delay) => {
-          requests.retried += 1;
-          emit?.({ type: 'retry', operation: 'media', attempt, delay, message });
-        },
-      });
-      return await examined(downloaded, url, kind, intoFile);
+      return await examined(await fetched(url, intoFile), url, kind, intoFile);
     } catch (error) {
+      if (error instanceof TemporaryMediumError && isNoAnswer(error)) hosts.failed(error.host);
       await rm(intoFile, { force: true });
       throw error;
     }
   };
+}
+
+function signOf(error: unknown): Sign {
+  if (error instanceof TemporaryMediumError) {
+    return isCongestion(error.status) ? { kind: 'congested', retryAfter: error.retryAfter } : { kind: 'none' };
+  }
+  return { kind: error instanceof MediumError && !(error instanceof MediumRefusedError) ? 'answered' : 'none' };
+}
+
+/** The host said nothing about the medium: asked for another, it would do the same. */
+function isNoAnswer({ status }: TemporaryMediumError): boolean {
+  return status === undefined || isCongestion(status);
 }
 
 /** An address without a scheme of its own is meant for https, which is what the blog's pages came by. */

@@ -6,7 +6,7 @@ import { createExchange } from '../../src/http/pooled-exchange.ts';
 
 export interface TestClient {
   readonly client: ApiClient;
-  /** the waits that were asked for, in milliseconds; none of them really happens */
+  /** the waits that were asked for, in milliseconds, of one request or of all; none of them really happens */
   readonly delays: number[];
   readonly events: RunEvent[];
 }
@@ -35,6 +35,16 @@ export function openClient(baseUrl: URL, options: Partial<ClientOptions> = {}): 
     ...options,
   });
   return { client, delays, events };
+}
+
+/** The waits of single requests before they were repeated. */
+export function retryDelays(events: readonly RunEvent[]): number[] {
+  return events.flatMap((event) => (event.type === 'retry' ? [event.delay] : []));
+}
+
+/** What all requests were slowed down to: how many at a time, after how many milliseconds. */
+export function slowdowns(events: readonly RunEvent[]): [width: number, pause: number][] {
+  return events.flatMap((event) => (event.type === 'slowed' ? [[event.width, event.pause]] : []));
 }
 
 /** The API error that something fails with. */

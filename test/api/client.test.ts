@@ -9,7 +9,7 @@ import {
 import { postsOf } from '../../src/core/items/post.ts';
 import { createPace } from '../../src/http/pace.ts';
 import { startHttpServer, type Handler } from '../helpers/http-server.ts';
-import { failureOf, openClient, success } from './client-helper.ts';
+import { failureOf, openClient, retryDelays, slowdowns, success } from './client-helper.ts';
 
 const info = { id: 'me', userId: '1', blogs: [{ name: 'notes', default: 'Y' }] };
 const reading = { id: '7', title: 'Seven', content: '<p>7</p>' };
@@ -139,9 +139,8 @@ describe('A call that fails for a while', () => {
     ['a body cut off', (request) => request.socket.end('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{"service"')],
   ])('with %s is repeated', async (_, failing) => {
     const server = await startHttpServer(inTurn(failing, failing, ok));
-    const { client, delays, events } = openClient(server.url);
+    const { client, events } = openClient(server.url);
     expect(await client.call('blogInfo', {})).toEqual(info);
-    expect(delays).toEqual([500, 1000]);
     expect(client.requests).toEqual({ total: 3, retried: 2 });
     expect(events.filter((event) => event.type === 'retry')).toMatchObject([
       { operation: 'blog info', attempt: 1, delay: 500 },
@@ -158,9 +157,16 @@ describe('A call that fails for a while', () => {
         ok,
       ),
     );
-    const { client, delays } = openClient(server.url);
+    const { client, delays, events } = openClient(server.url);
     await client.call('blogInfo', {});
-    expect(delays).toEqual([7000, 9000, 120_000]);
+    // Its own wait goes on beside the pause of all.
+    expect(retryDelays(events)).toEqual([7000, 9000, 120_000]);
+    expect(slowdowns(events)).toEqual([
+      [4, 7000],
+      [2, 9000],
+      [1, 120_000],
+    ]);
+    expect(delays).toHaveLength(6);
   });
 
   it('ends with its last error when its retries are used up', async () => {

@@ -51,6 +51,21 @@ describe('An action with retries', () => {
     expect(delays).toEqual([500]);
   });
 
+  it('is repeated only if it may be, which is asked before each retry and only then', async () => {
+    let left = 2;
+    const mayRetry = () => Promise.resolve(left-- > 0);
+    const { run, delays, tries } = failing(9, { mayRetry });
+    await expect(run()).rejects.toThrow('failure 3');
+    expect([tries(), delays, left]).toEqual([3, [500, 1000], -1]);
+
+    left = 2;
+    await expect(failing(9, { mayRetry, isRetryable: () => false }).run()).rejects.toThrow('failure 1');
+    await expect(failing(9, { mayRetry, retries: 0 }).run()).rejects.toThrow('failure 1');
+    expect(left).toBe(2);
+    const end = new Error('the end');
+    await expect(failing(9, { mayRetry: () => Promise.reject(end) }).run()).rejects.toBe(end);
+  });
+
   it('waits as long as the answer asked for', async () => {
     const { run, delays } = failing(1, { retryAfterOf: () => 9000 });
     await run();

@@ -7,9 +7,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { Exchange, ExchangeRequest } from '../../src/http/exchange.ts';
 import { createExchange } from '../../src/http/pooled-exchange.ts';
-import { MediumError, MediumGoneError, MediumRefusedError } from '../../src/media/errors.ts';
+import { MediumError, MediumGoneError, MediumRefusedError, TemporaryMediumError } from '../../src/media/errors.ts';
 import { createMediaFetcher, type MediaFetcherOptions } from '../../src/media/fetch.ts';
 import { createAdmission } from '../../src/media/guard.ts';
+import { heldSleeps } from '../helpers/held-sleep.ts';
 import { startHttpServer, type Handler } from '../helpers/http-server.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { compound, gif, jpeg, page, pdf, png, svg, webp } from './samples.ts';
@@ -36,6 +37,7 @@ function fetcher(exchange: Exchange, options: Partial<MediaFetcherOptions> = {})
   let paced = 0;
   const fetch = createMediaFetcher({
     exchange,
+    concurrency: 8,
     retries: 2,
     timeout: 10_000,
     maximumSize: 1_000_000,
@@ -61,6 +63,7 @@ function fetcher(exchange: Exchange, options: Partial<MediaFetcherOptions> = {})
     requests,
     paced: () => paced,
     fetch: (address: string, kind: 'image' | 'file' = 'image') => fetch(address, kind, file),
+    fetchInto: (address: string, name: string) => fetch(address, 'image', path.join(path.dirname(file), name)),
   };
 }
 
@@ -76,6 +79,11 @@ async function fetcherAt(handler: Handler, options: Partial<MediaFetcherOptions>
 
 const send = (response: ServerResponse, body: string | Buffer, headers: Record<string, string> = {}) =>
   response.writeHead(200, headers).end(body);
+
+const answerWith =
+  (status: number, headers: Record<string, string> = {}): Handler =>
+  (_, response) =>
+    response.writeHead(status, headers).end(page);
 
 const failure = (promise: Promise<unknown>): Promise<Error> =>
   promise.then(
@@ -390,10 +398,7 @@ describe('an address that was written into a post', () => {
 });
 
 describe('an answer without the medium', () => {
-  const answer =
-    (status: number, headers: Record<string, string> = {}): Handler =>
-    (_, response) =>
-      response.writeHead(status, headers).end(page);
+  const answer = answerWith;
 
   it.each([404, 410])('with status %i says that it is gone', async (status) => {
     const { fetch, at, file, server } = await fetcherAt(answer(status));
@@ -432,13 +437,12 @@ describe('an answer without the medium', () => {
   });
 
   it.each([408, 425, 429, 500, 502, 503, 504])('with status %i is asked for again', async (status) => {
-    const { fetch, at, events, requests, delays } = await fetcherAt((request, response, nth) => {
+    const { fetch, at, events, requests } = await fetcherAt((request, response, nth) => {
       if (nth < 2) answer(status)(request, response, nth);
       else send(response, png());
     });
     expect(await fetch(at('/a.png'))).toMatchObject({ type: 'image/png' });
     expect(requests).toEqual({ total: 3, retried: 2 });
-    expect(delays).toEqual([250, 500]);
     expect(events.filter(({ type }) => type === 'retry')).toEqual([
       {
         type: 'retry',
@@ -466,7 +470,8 @@ describe('an answer without the medium', () => {
       else send(response, png());
     });
     await fetch(at('/a.png'));
-    expect(delays).toEqual([delay]);
+    // Of all media, and beside it that of this one.
+    expect(delays).toEqual([delay, delay]);
   });
 
   it('is given up when the retries are used up', async () => {
@@ -474,6 +479,109 @@ describe('an answer without the medium', () => {
     expect((await failure(fetch(at('/a.png')))).message).toBe('The source answered with status 500.');
     expect(server.requests).toHaveLength(3);
     expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe('a host that is busy', () => {
+  it('is left alone for as long as it asks, with all media, and then asked for half as many at a time', async () => {
+    const { sleep, held } = heldSleeps();
+    const open: ServerResponse[] = [];
+    const { at, server, events, fetchInto } = await fetcherAt(
+      (request, response) => {
+        if (request.url === '/ping') response.end();
+        else open.push(response);
+      },
+      { sleep },
+    );
+    const meanwhile = async (until: () => boolean) => {
+      for (let n = 0; n < 5 || !until(); n++) await fetch(new URL('/ping', server.url));
+    };
+    const fetches = Array.from({ length: 20 }, (_, n) => fetchInto(at(`/${n}.png`), `medium${n}`));
+    await meanwhile(() => open.length === 8);
+    open.shift()!.writeHead(429, { 'retry-after': '60' }).end();
+    await meanwhile(() => held.length === 2);
+    for (const response of open.splice(0)) send(response, png());
+    await meanwhile(() => true);
+    expect(open).toHaveLength(0);
+    expect(held.map(({ milliseconds }) => milliseconds)).toEqual([60_000, 60_000]);
+    for (const { end } of held) end();
+    await meanwhile(() => open.length >= 4);
+    expect(open).toHaveLength(4);
+    const settled = Promise.all(fetches);
+    let left = 13;
+    while (left > 0) {
+      await meanwhile(() => open.length > 0);
+      for (const response of open.splice(0)) {
+        left -= 1;
+        send(response, png());
+      }
+    }
+    expect(await settled).toHaveLength(20);
+    expect(events.filter(({ type }) => type === 'slowed')).toEqual([
+      { type: 'slowed', requests: 'media', width: 4, pause: 60_000 },
+    ]);
+  });
+});
+
+describe('a host that is dead', () => {
+  const dead: [string, Handler][] = [
+    ['breaks off', (request) => request.socket.resetAndDestroy()],
+    ['never answers', () => undefined],
+    ['is closed for maintenance', answerWith(503)],
+  ];
+
+  it.each(dead)('is left alone after five media, where it %s', async (_, handler) => {
+    const { fetch, at, server, requests } = await fetcherAt(handler, { timeout: 30 });
+    const messages: string[] = [];
+    for (let n = 0; n < 100; n++) {
+      const error = await failure(fetch(at(`/${n}.png?signature=secret`)));
+      expect(error).toBeInstanceOf(TemporaryMediumError);
+      messages.push(error.message);
+    }
+    expect(requests.total).toBe(5 * 3);
+    expect(new Set(messages.slice(5))).toEqual(
+      new Set([
+        'It was not asked for: of source.example:' +
+          `${server.url.port} 5 media in a row could not be had, and it is left alone in this run.`,
+      ]),
+    );
+    expect(messages.join()).not.toContain('secret');
+  });
+
+  it('keeps nobody from asking others, behind its redirects or beside it', async () => {
+    const server = await startHttpServer((request, response) => {
+      if (request.headers.host?.startsWith('other.example') === true) request.socket.resetAndDestroy();
+      else if (request.url?.startsWith('/away') === true) {
+        response.writeHead(302, { location: `http://other.example:${server.url.port}/` }).end();
+      } else send(response, png());
+    });
+    const anyName = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
+    const exchange = createExchange({ userAgent: 'blogkeep/test', connect: { resolve: anyName } });
+    onTestFinished(() => exchange.close());
+    const { fetch, requests } = fetcher(exchange);
+    const at = (path: string) => `http://source.example:${server.url.port}${path}`;
+    for (let n = 0; n < 8; n++) await failure(fetch(at(`/away/${n}.png`)));
+    expect(requests.total).toBe(5 * 3 * 2 + 3);
+    expect(await fetch(at('/here.png'))).toMatchObject({ type: 'image/png' });
+  });
+
+  it('is not one that fails for some media only', async () => {
+    const { fetch, at, server } = await fetcherAt((request, response) => {
+      if (request.url === '/good.png') send(response, png());
+      else request.socket.resetAndDestroy();
+    });
+    for (let n = 0; n < 20; n++) {
+      await failure(fetch(at(`/${n}.png`)));
+      if (n % 4 === 3) await fetch(at('/good.png'));
+    }
+    expect(server.requests.filter(({ line }) => line !== 'GET /good.png').length).toBeGreaterThanOrEqual(20);
+  });
+
+  it('uses up the retries of the run, after which each medium is tried once', async () => {
+    const { fetch, at, server, requests } = await fetcherAt(answerWith(500), { concurrency: 1 });
+    for (let n = 0; n < 50; n++) await failure(fetch(at(`/${n}.png`)));
+    expect(requests).toEqual({ total: 50 + 26, retried: 26 });
+    expect(server.requests).toHaveLength(76);
   });
 });
 
@@ -563,6 +671,7 @@ describe('what is no fault of the medium', () => {
     const { exchange } = noting();
     const fetch = createMediaFetcher({
       exchange,
+      concurrency: 1,
       retries: 3,
       timeout: 1000,
       maximumSize: 1000,

@@ -1,0 +1,79 @@
+import { createRetryBudget } from '../http/retry-budget.ts';
+import type { Sleep } from '../http/sleep.ts';
+import type { ApiError, GivenUpError } from './errors.ts';
+
+/** What keeps a run from being patient for ever with a source that is dead. */
+export interface Patience {
+  /**
+   * Whether a request may be repeated. When the budget is used up, it waits for a sign of life from the source.
+   * @throws {GivenUpError} when none comes
+   */
+  mayRetry(): Promise<boolean>;
+  /** All requests are being held up for so many milliseconds. */
+  paused(milliseconds: number): void;
+  /** The source has answered. */
+  answered(): void;
+  /** aborted when the run is to end, with the {@link GivenUpError} where it is for this; otherwise with the given signal's reason */
+  readonly signal: AbortSignal;
+}
+
+export interface PatienceOptions {
+  /** requests that may be in flight */
+  readonly concurrency: number;
+  /** Asks the source, once, for what it can always answer; resolves to the failure if it did not. */
+  readonly ask: () => Promise<ApiError | undefined>;
+  readonly sleep: Sleep;
+  readonly signal?: AbortSignal | undefined;
+  /** the error to end with */
+  readonly givenUp: (last: ApiError) => GivenUpError;
+}
+
+/**
+ * Milliseconds between the questions. Together long enough for a server or a router to be started again; without chance,
+ * since there is only one who asks.
+ */
+const waits = [4_000, 10_000, 20_000, 40_000];
+
+/**
+ * An empty budget alone does not end a run: where many posts cannot be read that are broken for good, the source is well.
+ * So the source is asked for something else then. If it answers, the budget is full again.
+ */
+export function createPatience({ concurrency, ask, sleep, signal: outer, givenUp }: PatienceOptions): Patience {
+  const budget = createRetryBudget(concurrency);
+  const ending = new AbortController();
+  const signal = outer ? AbortSignal.any([outer, ending.signal]) : ending.signal;
+
+  async function lookForLife(): Promise<void> {
+    let failure = await ask();
+    for (const wait of waits) {
+      if (!failure) return;
+      await sleep(wait, signal);
+      failure = await ask();
+    }
+    if (!failure) return;
+    // All that is under way or waiting ends with it, which would otherwise take its own time to find out.
+    ending.abort(givenUp(failure));
+    signal.throwIfAborted();
+  }
+
+  let looking: Promise<void> | undefined;
+  function stillThere(): Promise<void> {
+    looking ??= lookForLife()
+      .then(() => budget.refill())
+      .finally(() => (looking = undefined));
+    return looking;
+  }
+
+  return {
+    signal,
+    mayRetry: async () => {
+      if (!budget.takeRetry()) await stillThere();
+      return true;
+    },
+    paused: (milliseconds) => {
+      // Whoever waits for the source finds out by the signal.
+      if (!budget.takePause(milliseconds)) stillThere().catch(() => undefined);
+    },
+    answered: () => budget.giveBack(),
+  };
+}

@@ -1,0 +1,57 @@
+/**
+ * How many requests may be in flight at one source, as a function of what came of the earlier ones. Pure: the gate acts
+ * on it.
+ */
+export interface Pressure {
+  /** the most that may ever be in flight */
+  readonly configured: number;
+  /** how many may be in flight now, from 1 to `configured` */
+  readonly width: number;
+  /** how often the source was given relief; tells a request that began before the last time from one begun after it */
+  readonly slowdowns: number;
+  /** of these, how many since the last answer */
+  readonly inRow: number;
+  /** answers since the width was last changed */
+  readonly answers: number;
+}
+
+/** What the end of a request says of its source. */
+export type Sign =
+  /** it answers, if only by a refusal of what was asked for */
+  | { readonly kind: 'answered' }
+  /** it asks for fewer requests, or for none for so many milliseconds (status 429 or 503) */
+  | { readonly kind: 'congested'; readonly retryAfter?: number | undefined }
+  /** nothing is to be learned from it: accidents, of which each request takes care by itself */
+  | { readonly kind: 'none' };
+
+export function noPressure(configured: number): Pressure {
+  return { configured, width: configured, slowdowns: 0, inRow: 0, answers: 0 };
+}
+
+/**
+ * The pressure after a request has ended. Congestion halves the width, and each `width` answers raise it by one. What
+ * requests tell that began before the last halving is known by then, so that a burst of them counts once.
+ *
+ * @param begunAt the `slowdowns` when the request began
+ */
+export function felt(pressure: Pressure, sign: Sign, begunAt: number): Pressure {
+  if (begunAt !== pressure.slowdowns || sign.kind === 'none') return pressure;
+  return sign.kind === 'answered' ? answered(pressure) : slowedDown(pressure);
+}
+
+function answered(pressure: Pressure): Pressure {
+  const { configured, width, answers } = pressure;
+  const isRaised = width < configured && answers + 1 >= width;
+  return { ...pressure, width: isRaised ? width + 1 : width, answers: isRaised ? 0 : answers + 1, inRow: 0 };
+}
+
+function slowedDown(pressure: Pressure): Pressure {
+  const { width, slowdowns, inRow } = pressure;
+  return {
+    ...pressure,
+    width: Math.max(1, Math.floor(width / 2)),
+    slowdowns: slowdowns + 1,
+    inRow: inRow + 1,
+    answers: 0,
+  };
+}

@@ -1,0 +1,223 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { ApiError, GivenUpError } from '../../src/api/errors.ts';
+import { heldSleeps } from '../helpers/held-sleep.ts';
+import { startHttpServer, type Handler } from '../helpers/http-server.ts';
+import { failureOf, openClient, retryDelays, slowdowns, success } from './client-helper.ts';
+
+const info = { id: 'me', userId: '1', blogs: [{ name: 'notes', default: 'Y' }] };
+const post = (id: number) => ({ blogName: 'notes', postId: String(id) });
+const busy = (response: ServerResponse, retryAfter: string, status = 429) =>
+  response.writeHead(status, { 'retry-after': retryAfter }).end('<h1>Maintenance</h1>');
+
+/** A source whose answers wait until the test gives them, and whose log has requests and what else the test notes. */
+async function heldSource() {
+  const open: ServerResponse[] = [];
+  const log: string[] = [];
+  let wanted: { count: number; come: () => void } | undefined;
+  const server = await startHttpServer((request, response) => {
+    if (request.url === '/ping') {
+      response.end();
+      return;
+    }
+    log.push(`request ${log.filter((line) => line.startsWith('request')).length}`);
+    open.push(response);
+    if (wanted && open.length >= wanted.count) wanted.come();
+  });
+  /** Resolves when so many requests wait for their answers. */
+  const waiting = (count: number) =>
+    new Promise<void>((come) => {
+      wanted = { count, come };
+      if (open.length >= count) come();
+    });
+  /** A few exchanges with the same server: what was let go before them has come by then. */
+  const meanwhile = async () => {
+    for (let n = 0; n < 5; n++) await fetch(new URL('/ping', server.url));
+  };
+  const answerAll = (): void => {
+    for (const response of open.splice(0)) response.end(success(info));
+  };
+  return { url: server.url, open, log, waiting, meanwhile, answerAll };
+}
+
+describe('A source that asks one of eight requests to wait', () => {
+  it('is left alone by all of them until then, and asked by half as many, then by more and more', async () => {
+    const { url, open, log, waiting, meanwhile, answerAll } = await heldSource();
+    const { sleep, held } = heldSleeps();
+    const { client, events } = openClient(url, { sleep });
+    const calls = Array.from({ length: 40 }, () => client.call('blogInfo', {}));
+    await waiting(8);
+    busy(open.splice(3, 1)[0]!, '7');
+    await meanwhile();
+    answerAll();
+    await meanwhile();
+    // The pause of all, and the wait of that one, which ends at about the same time.
+    expect(held.map(({ milliseconds }) => milliseconds)).toEqual([7000, 7000]);
+    held[1]!.end();
+    await meanwhile();
+    log.push('the pause is over');
+    held[0]!.end();
+    const widths: number[] = [];
+    for (const width of [4, 5, 6, 7, 8]) {
+      await waiting(width);
+      await meanwhile();
+      widths.push(open.length);
+      answerAll();
+    }
+    await waiting(3);
+    answerAll();
+    expect(await Promise.all(calls)).toEqual(Array(40).fill(info));
+    expect(widths).toEqual([4, 5, 6, 7, 8]);
+    expect(log.indexOf('the pause is over')).toBe(8);
+    expect(slowdowns(events)).toEqual([[4, 7000]]);
+    expect(client.requests).toEqual({ total: 41, retried: 1 });
+  });
+
+  it.each<[string, (response: ServerResponse) => void, number]>([
+    ['with a page about maintenance', (response) => busy(response, '7', 503), 7000],
+    [
+      'with 503 in the envelope',
+      (response) => response.end('{"service":{"status":"503","error_message":"later"}}'),
+      500,
+    ],
+    ['with 429 as a number in it', (response) => response.end('{"service":{"status":429}}'), 500],
+    ['until a date', (response) => busy(response, 'Fri, 06 Nov 2026 08:49:20 GMT'), 20_000],
+    ['until a date that is over', (response) => busy(response, 'Fri, 06 Nov 2026 08:48:20 GMT'), 500],
+    [
+      'until next year, as it seems when the clock was put back',
+      (response) => busy(response, 'Mon, 01 Nov 2027 08:00:00 GMT'),
+      120_000,
+    ],
+  ])('is left alone by all: %s', async (_, answer, pause) => {
+    const server = await startHttpServer((_, response, nth) => {
+      if (nth === 0) answer(response);
+      else response.end(success(info));
+    });
+    const { client, events } = openClient(server.url);
+    await client.call('blogInfo', {});
+    expect(slowdowns(events)).toEqual([[4, pause]]);
+    expect(retryDelays(events)).toEqual([pause]);
+  });
+
+  it('is slowed down for once by a burst of refusals', async () => {
+    const { url, open, waiting, answerAll } = await heldSource();
+    const { client, events } = openClient(url);
+    const calls = Array.from({ length: 8 }, () => client.call('blogInfo', {}));
+    await waiting(8);
+    for (const response of open.splice(0)) busy(response, '1');
+    await waiting(4);
+    expect(slowdowns(events)).toEqual([[4, 1000]]);
+    answerAll();
+    await waiting(4);
+    answerAll();
+    await Promise.all(calls);
+  });
+
+  it.each(['500', 'reset', 'not found'])('is not slowed down for by another failure: %s', async (kind) => {
+    const server = await startHttpServer((request, response, nth) => {
+      if (nth > 0) response.end(success(info));
+      else if (kind === '500') response.writeHead(500, { 'retry-after': '3' }).end();
+      else if (kind === 'reset') request.socket.resetAndDestroy();
+      else response.writeHead(404).end('{"service":{"status":"404"}}');
+    });
+    const { client, events } = openClient(server.url);
+    await client.call('blogInfo', {}).catch(() => undefined);
+    expect(slowdowns(events)).toEqual([]);
+  });
+
+  it('holds up nobody who is told to stop', async () => {
+    const server = await startHttpServer((_, response) => busy(response, '100'));
+    const stop = new AbortController();
+    const { sleep, held } = heldSleeps();
+    const { client } = openClient(server.url, { sleep, signal: stop.signal, concurrency: 1 });
+    const calls = Array.from({ length: 5 }, () => client.call('blogInfo', {}));
+    const settled = Promise.allSettled(calls);
+    while (held.length < 2) await fetch(new URL('/ping', server.url));
+    const reason = new Error('stopped');
+    stop.abort(reason);
+    for (const outcome of await settled) expect(outcome).toEqual({ status: 'rejected', reason });
+    expect(server.requests.filter(({ line }) => line.includes('/apis/'))).toHaveLength(1);
+  });
+});
+
+describe('A source that has died', () => {
+  const dead: [string, Handler][] = [
+    ['answers nothing but errors', (_, response) => response.writeHead(502).end('token-of-the-tests is unwell')],
+    ['is closed for maintenance', (_, response) => busy(response, '120', 503)],
+    ['shows a page', (_, response) => response.end('<!doctype html>token-of-the-tests')],
+    ['breaks off', (request) => request.socket.resetAndDestroy()],
+    ['never answers', () => undefined],
+  ];
+
+  it.each(dead)('is given up where it %s', async (_, handler) => {
+    const server = await startHttpServer(handler);
+    await expectGivenUp(server.url);
+  });
+
+  it('is given up where it refuses connections', async () => {
+    await expectGivenUp(await closedAddress());
+  });
+
+  async function expectGivenUp(url: URL): Promise<void> {
+    const { client, events } = openClient(url, { timeout: 40 });
+    // As many at once as a crawl has: two posts for each request in flight, two calls for each post.
+    const calls = Array.from({ length: 32 }, (_, id) => client.call('postRead', post(id)));
+    const outcomes = await Promise.allSettled(calls);
+    const [error] = outcomes.map((outcome) => (outcome as PromiseRejectedResult).reason as GivenUpError);
+    for (const outcome of outcomes) expect(outcome).toEqual({ status: 'rejected', reason: error });
+    expect(error).toBeInstanceOf(GivenUpError);
+    expect(error).not.toBeInstanceOf(ApiError);
+    expect(error!.message).toMatch(/^\d+ of \d+ requests failed, the last one with: blog info: /u);
+    const { total, retried } = client.requests;
+    expect(retried).toBeLessThanOrEqual(40);
+    expect(total).toBeLessThanOrEqual(32 + 40 + 5);
+    await expect(client.call('blogInfo', {})).rejects.toBe(error);
+    expect(client.requests.total).toBe(total);
+    expect(JSON.stringify([events, String(error), error!.stack, String(error!.cause)])).not.toContain('token-of');
+  }
+});
+
+describe('A source that is away for a while', () => {
+  it('is waited for by one question at a time, and nothing is missed', async () => {
+    let isUp = false;
+    const server = await startHttpServer((_, response) => {
+      if (isUp) response.end(success({ id: 1, content: '' }));
+      else response.writeHead(502).end();
+    });
+    const waits: number[] = [];
+    const { client } = openClient(server.url, {
+      sleep: (milliseconds) => {
+        if (milliseconds >= 20_000) isUp = true;
+        waits.push(milliseconds);
+        return Promise.resolve();
+      },
+    });
+    const calls = Array.from({ length: 60 }, (_, id) => client.call('postRead', post(id)));
+    expect(await Promise.all(calls)).toHaveLength(60);
+    expect(waits.filter((wait) => wait >= 4000)).toEqual([4000, 10_000, 20_000]);
+  });
+});
+
+describe('A source of which many posts are broken', () => {
+  it('is not given up while it answers other things', async () => {
+    const server = await startHttpServer((request, response) => {
+      if (request.url?.includes('/blog/info') === true) response.end(success(info));
+      else response.writeHead(500).end('<h1>Internal error</h1>');
+    });
+    const { client } = openClient(server.url, { concurrency: 1 });
+    for (let id = 0; id < 20; id++) await failureOf(client.call('postRead', post(id)));
+    expect(client.requests.retried).toBe(20 * 5);
+    // It is asked something else each time that all is used up, not before each retry from then on.
+    expect(server.requests.filter(({ line }) => line.includes('/blog/info'))).toHaveLength(3);
+  });
+});
+
+/** An address at which nobody listens. */
+async function closedAddress(): Promise<URL> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return new URL(`http://127.0.0.1:${port}/`);
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { createFailingHosts } from '../../src/http/failing-hosts.ts';
+
+describe('A host', () => {
+  it('is left alone after it has failed five times in a row, whatever others do', () => {
+    const hosts = createFailingHosts();
+    for (let n = 0; n < 4; n++) hosts.failed('dead.example');
+    expect(hosts.has('dead.example')).toBe(false);
+    hosts.answered('other.example');
+    hosts.failed('other.example');
+    hosts.failed('dead.example');
+    expect(hosts.has('dead.example')).toBe(true);
+    expect(hosts.has('other.example')).toBe(false);
+  });
+
+  it('is asked on when it has answered in between', () => {
+    const hosts = createFailingHosts();
+    for (let n = 0; n < 50; n++) {
+      hosts.failed('slow.example');
+      if (n % 4 === 3) hosts.answered('slow.example');
+    }
+    expect(hosts.has('slow.example')).toBe(false);
+  });
+});

@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createGate, type GateOptions, type Slowdown } from '../../src/http/gate.ts';
+import { felt, noPressure, type Sign } from '../../src/http/pressure.ts';
+import { heldSleeps } from '../helpers/held-sleep.ts';
+
+class Busy extends Error {
+  constructor(readonly retryAfter?: number) {
+    super('busy');
+  }
+}
+
+/** An action that ends when the test says so. */
+interface Begun {
+  readonly name: number;
+  readonly answer: () => void;
+  readonly fail: (error: Error) => void;
+}
+
+function openGate(options: Partial<GateOptions> = {}) {
+  const { sleep, held } = heldSleeps();
+  const begun: Begun[] = [];
+  const told: Slowdown[] = [];
+  const gate = createGate({
+    width: 8,
+    pace: () => Promise.resolve(),
+    signOf: (error) => (error instanceof Busy ? { kind: 'congested', retryAfter: error.retryAfter } : { kind: 'none' }),
+    onSlowdown: (slowdown) => told.push(slowdown),
+    random: () => 1,
+    sleep,
+    ...options,
+  });
+  let names = 0;
+  const run = () => {
+    const name = names++;
+    return gate.run(
+      () => new Promise<number>((resolve, reject) => begun.push({ name, answer: () => resolve(name), fail: reject })),
+    );
+  };
+  /** Begins so many, whose outcomes nobody looks at. */
+  const ask = async (count: number) => {
+    for (let n = 0; n < count; n++) run().catch(() => undefined);
+    await setImmediate();
+  };
+  return { run, ask, begun, told, held };
+}
+
+describe('A gate', () => {
+  it('lets in as many as are configured, in their order, and gives what comes of them', async () => {
+    const { run, ask, begun } = openGate({ width: 2 });
+    const first = run();
+    const second = run();
+    await ask(3);
+    expect(begun.map(({ name }) => name)).toEqual([0, 1]);
+    begun[1]!.fail(new Error('an accident'));
+    begun[0]!.answer();
+    await expect(second).rejects.toThrow('an accident');
+    expect(await first).toBe(0);
+    await setImmediate();
+    expect(begun.map(({ name }) => name)).toEqual([0, 1, 2, 3]);
+  });
+
+  it('is shut for as long as one answer asks, then half as wide', async () => {
+    const { ask, begun, told, held } = openGate();
+    await ask(20);
+    begun[3]!.fail(new Busy(7000));
+    await setImmediate();
+    for (const { answer } of begun.slice(0, 8)) answer();
+    await setImmediate();
+    expect(begun).toHaveLength(8);
+    expect(told).toEqual([{ width: 4, pause: 7000 }]);
+    expect(held.map(({ milliseconds }) => milliseconds)).toEqual([7000]);
+    held[0]!.end();
+    await setImmediate();
+    expect(begun).toHaveLength(12);
+    for (const { answer } of begun.slice(8, 12)) answer();
+    await setImmediate();
+    expect(begun).toHaveLength(17);
+  });
+
+  it('stays shut until the longest of the pauses that a burst asks for is over', async () => {
+    const { ask, begun, told, held } = openGate();
+    await ask(20);
+    for (const [index, retryAfter] of [1000, undefined, 86_400_000, 1000].entries())
+      begun[index]!.fail(new Busy(retryAfter));
+    await setImmediate();
+    expect(told).toEqual([{ width: 4, pause: 1000 }]);
+    expect(held.map(({ milliseconds }) => milliseconds)).toEqual([1000, 120_000, 1000]);
+    for (const { answer } of begun) answer();
+    for (const index of [0, 2]) held[index]!.end();
+    await setImmediate();
+    expect(begun).toHaveLength(8);
+    held[1]!.end();
+    await setImmediate();
+    expect(begun).toHaveLength(12);
+  });
+
+  it('pauses twice as long each time that it is in vain, half a minute at most, and anew after an answer', async () => {
+    const { ask, begun, told, held } = openGate({ width: 1 });
+    await ask(12);
+    for (let n = 0; n < 9; n++) {
+      begun[n]!.fail(new Busy());
+      await setImmediate();
+      held[n]!.end();
+      await setImmediate();
+    }
+    begun[9]!.answer();
+    await setImmediate();
+    begun[10]!.fail(new Busy());
+    await setImmediate();
+    expect(told.map(({ pause }) => pause)).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000, 500]);
+  });
+
+  it('looks again whether it is open when the rate lets the next one go', async () => {
+    const turns: (() => void)[] = [];
+    const { ask, begun, held } = openGate({ pace: () => new Promise((resolve) => turns.push(resolve)) });
+    await ask(3);
+    turns[0]!();
+    await setImmediate();
+    expect(begun).toHaveLength(1);
+    begun[0]!.fail(new Busy());
+    await setImmediate();
+    turns[1]!();
+    await setImmediate();
+    expect(begun).toHaveLength(1);
+    held[0]!.end();
+    await setImmediate();
+    turns[2]!();
+    await setImmediate();
+    expect(begun).toHaveLength(2);
+  });
+
+  it.each([
+    ['during a pause', new Busy(60_000)],
+    ['while it is as full as it may be', undefined],
+  ])('lets those that wait go with the reason of its signal, %s', async (_, failure) => {
+    const stop = new AbortController();
+    // The sleep of this one does not know of the signal: nobody must depend on that.
+    const { run, ask, begun } = openGate({ width: 1, signal: stop.signal, sleep: () => new Promise(() => undefined) });
+    await ask(1);
+    if (failure) begun[0]!.fail(failure);
+    const waiting = [run(), run()];
+    await setImmediate();
+    const reason = new Error('stopped');
+    stop.abort(reason);
+    for (const outcome of await Promise.allSettled(waiting)) expect(outcome).toEqual({ status: 'rejected', reason });
+    await expect(run()).rejects.toBe(reason);
+    expect(begun).toHaveLength(1);
+  });
+
+  it('never lets one in while it is shut or as many are in flight as it is wide, and lets all in at last', async () => {
+    const step = fc.record({ end: fc.constantFrom('answered', 'congested', 'none', 'wake'), which: fc.nat() });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 9 }), fc.array(step, { maxLength: 60 }), async (width, steps) => {
+        const { sleep, held } = heldSleeps();
+        const open: { begunAt: number; end: (kind: Sign['kind']) => void }[] = [];
+        let pressure = noPressure(width);
+        let pauses = 0;
+        const gate = createGate({
+          width,
+          pace: () => Promise.resolve(),
+          signOf: (error) => ({ kind: (error as Error).message as Sign['kind'] }),
+          random: () => 1,
+          sleep: (milliseconds) => {
+            pauses += 1;
+            return sleep(milliseconds).finally(() => (pauses -= 1));
+          },
+        });
+        const outcomes = Array.from({ length: 40 }, () =>
+          gate.run(() => {
+            expect(pauses).toBe(0);
+            expect(open.length).toBeLessThan(pressure.width);
+            return new Promise<string>((resolve, reject) => {
+              open.push({
+                begunAt: pressure.slowdowns,
+                end: (kind) => (kind === 'answered' ? resolve(kind) : reject(new Error(kind))),
+              });
+            });
+          }),
+        );
+        const settled = Promise.allSettled(outcomes);
+        const end = async (which: number, kind: Sign['kind']) => {
+          const [one] = open.length > 0 ? open.splice(which % open.length, 1) : [];
+          if (!one) return;
+          pressure = felt(pressure, { kind }, one.begunAt);
+          one.end(kind);
+          await setImmediate();
+        };
+        await setImmediate();
+        for (const { end: kind, which } of steps) {
+          if (kind !== 'wake') await end(which, kind);
+          else held.shift()?.end();
+        }
+        await setImmediate();
+        while (open.length + held.length > 0) {
+          held.shift()?.end();
+          await end(0, 'answered');
+          await setImmediate();
+        }
+        for (const outcome of await settled) {
+          if (outcome.status === 'rejected') expect((outcome.reason as Error).message).toMatch(/^(congested|none)$/u);
+        }
+      }),
+      { numRuns: 40, endOnFailure: true },
+    );
+  });
+});
