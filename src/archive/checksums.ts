@@ -32,7 +32,7 @@ export class Checksums {
 
   /** Whether a file with this checksum is as it should be. */
   accepts(entry: string, sha256: string): boolean {
-    return this.#known.get(entry)?.sha256 === sha256 || this.#journal.get(entry)?.sha256 === sha256;
+    return this.#known.get(entry)?.sha256 === sha256 || isAmong(this.#journal.get(entry), sha256);
   }
 
   /** Whether anything is known of an entry. */
@@ -74,5 +74,8 @@ export class Checksums {
 function isVouchedFor(folder: string, manifest: string, journal: JournalState): boolean {
   const sha256 = sha256Of(manifest);
   const tags = decodeManifest(readEntry(folder, layout.tagManifest) ?? '');
-  return tags.get(layout.manifest) === sha256 || journal.files.get(layout.manifest)?.sha256 === sha256;
+  return tags.get(layout.manifest) === sha256 || isAmong(journal.files.get(layout.manifest), sha256);
 }
+
+const isAmong = (versions: readonly (PayloadFile | null)[] = [], sha256: string) =>
+  versions.some((file) => file?.sha256 === sha256);

@@ -29,8 +29,8 @@ export type JournalLine = z.infer<typeof lineSchema>;
 /** What the runs since the last manifest have done. */
 export interface JournalState {
   readonly isEmpty: boolean;
-  /** by entry: what its file is going to be, or is; null where it is removed */
-  readonly files: ReadonlyMap<string, PayloadFile | null>;
+  /** by entry: what its file was going to be, one after the other, each of which it may be; null where it was to be removed */
+  readonly files: ReadonlyMap<string, readonly (PayloadFile | null)[]>;
   readonly media: ReadonlyMap<string, MediaEntry>;
   /** ids of posts that were read with their comments, with the day of the run */
   readonly read: ReadonlyMap<string, string>;
@@ -42,7 +42,7 @@ export interface JournalState {
 
 /** Reads the journal of an archive, where there is one. What a stopped run left of its last line is passed over. */
 export function readJournal(folder: string): JournalState {
-  const files = new Map<string, PayloadFile | null>();
+  const files = new Map<string, (PayloadFile | null)[]>();
   const media = new Map<string, MediaEntry>();
   const read = new Map<string, string>();
   const settled = new Set<string>();
@@ -58,7 +58,9 @@ export function readJournal(folder: string): JournalState {
       settled.delete(line.read);
     } else if ('settled' in line) settled.add(line.settled);
     else {
-      files.set(line.file, 'removed' in line ? null : { sha256: line.sha256, size: line.size });
+      const versions = files.get(line.file) ?? [];
+      versions.push('removed' in line ? null : { sha256: line.sha256, size: line.size });
+      files.set(line.file, versions);
       const [, id] = /^data\/posts\/([^/]+)\//u.exec(line.file) ?? [];
       if (id !== undefined) torn.add(id);
     }

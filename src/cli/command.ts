@@ -1,4 +1,5 @@
 import type { Context } from '../app/context.ts';
+import type { Verification } from '../app/verify.ts';
 import type { Report } from '../core/report.ts';
 import type { Settings } from './options.ts';
 import type { Output } from './output.ts';
@@ -10,11 +11,12 @@ export interface Tools {
   readonly output: Output;
 }
 
-/** How a command came out: it has shown something, or has made a run with a report, or failed. */
+/** How a command came out: it has shown something, made a run with a report, verified something, or failed. */
 export type Ending = Ended | { readonly kind: 'failed'; readonly error: unknown };
 
 export type Ended =
   | { readonly kind: 'shown' }
+  | { readonly kind: 'verified'; readonly verification: Verification }
   | {
       readonly kind: 'ran';
       readonly report: Report;

@@ -39,6 +39,18 @@ export const commands = {
     ],
     load: () => import('./commands/publish.ts'),
   },
+  verify: {
+    describe: 'Verify the archive, and what was published of it',
+    examples: [
+      ['--dir backup', 'every file against its checksum, records, Markdown and site against each other'],
+      ['--no-markdown --no-site --report report.json', 'the archive alone, with all findings as JSON'],
+      [
+        '--source --base-url https://api.example.com --token-file token.txt',
+        'whether the archive has as much as the source counts, too',
+      ],
+    ],
+    load: () => import('./commands/verify.ts'),
+  },
   blogs: {
     describe: 'List the blogs that the token can see',
     examples: [

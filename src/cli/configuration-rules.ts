@@ -38,11 +38,16 @@ export async function applyRules(
   const quiet = raw.quiet && (!raw.verbose || wins('quiet', 'verbose'));
   const verbose = raw.verbose && !quiet;
 
-  const token = await chooseToken(raw, given, wins, problems);
+  const token = asksSource(command, raw) ? await chooseToken(raw, given, wins, problems) : undefined;
   const settings: Settings = { ...raw, noMarkdown, noSite, quiet, verbose, token };
   if (!fileUnread) problems.push(...missing(command, settings, given));
   problems.push(...folderProblems(command, settings), ...reportProblems(settings));
   return { settings, problems, notices: noticesOf(settings, given) };
+}
+
+/** Verifying asks a source only when told to, though a configuration file may well name one. */
+function asksSource(command: CommandName, { source }: Settings): boolean {
+  return takes(command, 'base-url') && (command !== 'verify' || source);
 }
 
 async function chooseToken(
@@ -59,11 +64,12 @@ async function chooseToken(
 
 function missing(command: CommandName, settings: Settings, given: ReadonlyMap<OptionName, Given>): string[] {
   const problems: string[] = [];
-  if (takes(command, 'base-url') && !given.has('base-url'))
+  const isAsking = asksSource(command, settings);
+  if (isAsking && !given.has('base-url'))
     problems.push(
       `${command} needs the address of the source: give --base-url, or set ${variableOf('base-url')}, or "baseUrl" in a configuration file.`,
     );
-  if (takes(command, 'token') && !given.has('token') && !given.has('token-file'))
+  if (isAsking && !given.has('token') && !given.has('token-file'))
     problems.push(
       `${command} needs an access token: set ${variableOf('token')}, or give a file that holds it with --token-file.`,
     );

@@ -9,7 +9,11 @@ import { describeFailure } from './failure.ts';
  * @param blog the one that was asked for, for where the run did not come to know it
  * @param signal the name of the signal that told the process to stop, if one did
  */
-export function endedReport(ending: Exclude<Ending, { kind: 'shown' }>, blog: string, signal?: unknown): Report {
+export function endedReport(
+  ending: Exclude<Ending, { kind: 'shown' | 'verified' }>,
+  blog: string,
+  signal?: unknown,
+): Report {
   const outcome: Outcome = ending.kind === 'ran' ? { status: ending.report.status } : ending;
   const ended = { status: statusOf(outcome, signal), exitCode: exitCodeOf(outcome, signal) };
   if (ending.kind === 'ran') return { ...ending.report, ...ended };

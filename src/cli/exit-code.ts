@@ -1,14 +1,16 @@
 import { ArchiveError, InterruptedError, RefusedError, SourceError } from '../core/errors.ts';
 import type { RunStatus } from '../core/report.ts';
 
-/** How a run came out: with a status, or by an error. */
-export type Outcome = { readonly status: RunStatus } | { readonly error: unknown };
+/** How a run came out: with a status, or by an error; and what verifying found. */
+export type Outcome =
+  { readonly status: RunStatus } | { readonly error: unknown } | { readonly verified: 'complete' | 'failed' };
 
 /**
  * The exit code of a run, the only place that decides one.
  * @param signal the name of the signal that told the process to stop, if one did
  */
 export function exitCodeOf(outcome: Outcome, signal?: unknown): number {
+  if ('verified' in outcome) return outcome.verified === 'complete' ? 0 : 5;
   const status = statusOf(outcome, signal);
   if (status === 'complete') return 0;
   if (status === 'partial') return 2;
@@ -23,6 +25,7 @@ export function exitCodeOf(outcome: Outcome, signal?: unknown): number {
 /** What a signal makes of a request on its way counts as interrupted too. */
 export function statusOf(outcome: Outcome, signal?: unknown): RunStatus {
   if ('status' in outcome) return outcome.status;
+  if ('verified' in outcome) return outcome.verified;
   const { error } = outcome;
   const aborted = signal !== undefined && (error === signal || (error instanceof Error && error.name === 'AbortError'));
   return error instanceof InterruptedError || aborted ? 'interrupted' : 'failed';

@@ -29,6 +29,14 @@ function parseQuantity(text: string, units: Partial<Record<string, number>>): nu
   return match?.[1] === undefined || unit === undefined ? NaN : Number(match[1]) * unit;
 }
 
+/** A size for people: `812 B`, `3.4 kB`, `27 MB`; in thousands, as `parseSize` reads it. */
+export function describeSize(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+  let [value, unit] = [bytes, 0];
+  while (value >= 999.5 && unit < units.length - 1) [value, unit] = [value / 1000, unit + 1];
+  return `${unit > 0 && value < 9.95 ? value.toFixed(1) : Math.round(value)} ${units[unit] ?? ''}`;
+}
+
 /** A duration for people: `0.4 s`, `23 s`, `2 min 5 s`, `1 h 3 min`. */
 export function describeDuration(milliseconds: number): string {
   const seconds = Math.max(0, milliseconds) / 1000;

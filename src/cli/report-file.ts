@@ -1,5 +1,4 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
-import type { Report } from '../core/report.ts';
 import type { Output } from './output.ts';
 import { safeJson } from './terminal-text.ts';
 
@@ -7,7 +6,7 @@ import { safeJson } from './terminal-text.ts';
  * Writes the report as JSON: whole or not at all, so that who reads it while a run ends sees the one before.
  * @param target an absolute path, or `-` for standard output
  */
-export async function writeReport(report: Report, target: string, output: Output): Promise<void> {
+export async function writeReport(report: object, target: string, output: Output): Promise<void> {
   const text = output.hide(safeJson(report, 2));
   if (target === '-') {
     output.result(text);

@@ -8,13 +8,14 @@ import { endedReport } from './ended-report.ts';
 import { logEvent } from './event-log.ts';
 import { exitCodeOf } from './exit-code.ts';
 import { describeFailure, stackLines } from './failure.ts';
-import type { Report } from '../core/report.ts';
 import { takes, type Settings } from './options.ts';
 import type { Outside } from './outside.ts';
 import { createOutput, type Output } from './output.ts';
 import type { Display } from './progress/display.ts';
 import { writeReport } from './report-file.ts';
 import { tellEnd } from './tell-end.ts';
+import { tellVerification } from './tell-verification.ts';
+import { verificationReport } from './verification-report.ts';
 
 type Command = Extract<Arguments, { kind: 'command' }>;
 
@@ -36,6 +37,11 @@ export async function runCommand(parsed: Command, outside: Outside): Promise<num
 
   const signal: unknown = outside.signal.aborted ? outside.signal.reason : undefined;
   if (ending.kind === 'shown') return exitCodeOf({ status: 'complete' });
+  if (ending.kind === 'verified' || command === 'verify') {
+    const report = verificationReport(ending, signal);
+    tellVerification(report, settings, output);
+    return deliver(report, settings, output);
+  }
   if (!takes(command, 'report')) return exitCodeOf(ending.kind === 'failed' ? ending : ending.report, signal);
   const report = endedReport(ending, settings.blog ?? '', signal);
   tellEnd(
@@ -84,7 +90,11 @@ function tellFailure(error: unknown, output: Output): void {
 }
 
 /** Writes the report where it is wanted; a run whose report is not written is not complete. */
-async function deliver(report: Report, { report: target }: Settings, output: Output): Promise<number> {
+async function deliver(
+  report: { readonly exitCode: number },
+  { report: target }: Settings,
+  output: Output,
+): Promise<number> {
   if (target === undefined) return report.exitCode;
   try {
     await writeReport(report, target, output);

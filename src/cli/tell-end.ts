@@ -54,9 +54,10 @@ function foldersTold({ command, settings }: Told): Partial<Folders> {
 }
 
 /** The report with numbers in place of its lists, which have had lines of their own. */
-function countsOf({ warnings, ...report }: Report): Record<string, unknown> {
+function countsOf({ warnings, plan, ...report }: Report): Record<string, unknown> {
   return {
     ...report,
+    ...(plan && { plan: plan.length }),
     posts: { ...report.posts, failed: report.posts.failed.length },
     media: { ...report.media, failed: report.media.failed.length },
     warnings: warnings.length,

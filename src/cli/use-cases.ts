@@ -2,6 +2,7 @@ import type { BlogLine } from '../app/blogs.ts';
 import type { Context } from '../app/context.ts';
 import type { DemoOptions } from '../app/demo.ts';
 import type { CrawlOptions, PublishOptions, SourceOptions } from '../app/options.ts';
+import type { Verification, VerifyOptions } from '../app/verify.ts';
 import type { Report } from '../core/report.ts';
 
 /** What the commands do, as they need it of `src/app`. */
@@ -9,6 +10,7 @@ export interface UseCases {
   readonly exportBlog: (options: CrawlOptions & PublishOptions, context: Context) => Promise<Report>;
   readonly crawlBlog: (options: CrawlOptions, context: Context) => Promise<Report>;
   readonly publishBlog: (options: PublishOptions, context: Context) => Promise<Report>;
+  readonly verifyArchive: (options: VerifyOptions, context: Context) => Promise<Verification>;
   readonly listBlogs: (options: SourceOptions, context: Context) => Promise<readonly BlogLine[]>;
   readonly runDemo: (options: DemoOptions, context: Context) => Promise<Report>;
 }
@@ -18,6 +20,7 @@ export const useCases: UseCases = {
   exportBlog: async (options, context) => (await import('../app/export.ts')).exportBlog(options, context),
   crawlBlog: async (options, context) => (await import('../app/crawl.ts')).crawlBlog(options, context),
   publishBlog: async (options, context) => (await import('../app/publish.ts')).publishBlog(options, context),
+  verifyArchive: async (options, context) => (await import('../app/verify.ts')).verifyArchive(options, context),
   listBlogs: async (options, context) => (await import('../app/blogs.ts')).listBlogs(options, context),
   runDemo: async (options, context) => (await import('../app/demo.ts')).runDemo(options, context),
 };

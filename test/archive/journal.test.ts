@@ -23,7 +23,7 @@ describe('the journal', () => {
     expect(readJournal(temporaryFolder())).toMatchObject({ isEmpty: true, files: new Map(), read: new Map() });
   });
 
-  it('gives back the last that was said of each file, medium and post', async () => {
+  it('gives back all that was said of each file, and the last of each medium and post', async () => {
     const entry = { file: `aa/${sha256}.png`, type: 'image/png', size: 3 };
     const folder = await journalOf(
       [{ run: '2026-11-20' }, file('data/posts/7/comments.json'), file('data/posts/7/post.json'), { read: '7' }],
@@ -33,8 +33,8 @@ describe('the journal', () => {
     const state = readJournal(folder);
     expect(state.files).toEqual(
       new Map([
-        ['data/posts/7/comments.json', null],
-        ['data/posts/7/post.json', { sha256, size: 3 }],
+        ['data/posts/7/comments.json', [{ sha256, size: 3 }, null]],
+        ['data/posts/7/post.json', [{ sha256, size: 3 }]],
       ]),
     );
     expect(state.media).toEqual(new Map([['https://m/a', entry]]));

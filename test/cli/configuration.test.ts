@@ -45,12 +45,15 @@ describe('precedence', () => {
           pageSize: undefined,
           media: 'all',
           maxMediaSize: 200_000_000,
+          refresh: 'changed',
+          auditDays: 7,
           acceptRemovals: false,
           dryRun: false,
           markdown: join(folder, 'markdown'),
           site: join(folder, 'site'),
           visibility: ['published'],
           comments: 'public',
+          prune: false,
           preset: 'plain',
           slug: 'title',
           language: undefined,
@@ -66,7 +69,7 @@ describe('precedence', () => {
       'export --base-url http://127.0.0.1:8080/blog --blog b --dir d --archive a --markdown m --site s --concurrency 3 ' +
       '--rate 1.5 --retries 0 --timeout 2m --page-size 30 --visibility private,published --visibility protected ' +
       '--comments all --media images --max-media-size 1GiB --preset plain --slug id ' +
-      '--lang ko --timezone Asia/Seoul --templates t --accept-removals --dry-run';
+      '--lang ko --timezone Asia/Seoul --templates t --accept-removals --dry-run --refresh new --audit-days 30 --prune';
     const { calls, err, folder } = await run(argv.split(' '), { environment: { BLOGKEEP_TOKEN: 'canary' } });
     expect(err.text).toBe('');
     expect(calls[0]?.options).toEqual({
@@ -85,6 +88,9 @@ describe('precedence', () => {
       comments: 'all',
       media: 'images',
       maxMediaSize: 2 ** 30,
+      refresh: 'new',
+      auditDays: 30,
+      prune: true,
       preset: 'plain',
       slug: 'id',
       language: 'ko',

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { Verification } from '../../src/app/verify.ts';
 import { emptyReport, type Report } from '../../src/core/report.ts';
 import { main } from '../../src/cli/main.ts';
 import type { Outside } from '../../src/cli/outside.ts';
@@ -51,6 +52,11 @@ export function report(change: Partial<Report> = {}): Report {
   return { ...emptyReport(), blog: 'travels', ...change };
 }
 
+export function verification(change: Partial<Verification> = {}): Verification {
+  const checked = { files: 0, bytes: 0, posts: 0, media: 0 };
+  return { status: 'complete', blog: 'travels', checked, findings: [], ...change };
+}
+
 /** A folder of its own for a test, gone after it. */
 export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'blogkeep-cli-'));
@@ -89,6 +95,7 @@ export function outsideOf(
       exportBlog: noting('exportBlog', given.exportBlog ?? complete),
       crawlBlog: noting('crawlBlog', given.crawlBlog ?? complete),
       publishBlog: noting('publishBlog', given.publishBlog ?? complete),
+      verifyArchive: noting('verifyArchive', given.verifyArchive ?? (() => Promise.resolve(verification()))),
       listBlogs: noting('listBlogs', given.listBlogs ?? (() => Promise.resolve([]))),
       runDemo: noting('runDemo', given.runDemo ?? complete),
     },

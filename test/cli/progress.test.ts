@@ -87,6 +87,7 @@ describe('without a terminal, progress', () => {
       emit({ type: 'phase', phase: 'posts' });
       emit({ type: 'request', operation: 'post/read' });
       emit({ type: 'retry', operation: 'post/read', attempt: 2, delay: 1500, message: 'connection reset' });
+      emit({ type: 'slowed', requests: 'api', width: 4, pause: 7000 });
       emit(post('1', 'Bad\u001b[31m \u202etitle\nError: no'));
       emit({ type: 'media-settled', url: 'https://x/a.png', outcome: 'new' });
       emit({ type: 'post-failed', id: '2', message: 'gone' });
@@ -97,6 +98,7 @@ describe('without a terminal, progress', () => {
       'Fetching posts, comments and media.',
       'Request: post/read',
       'Retry 2 of post/read in 1.5 s: connection reset',
+      'The source is busy: API requests pause for 7.0 s, then go on with at most 4 at a time.',
       'Post 1 is new: Bad\\u{1b}[31m \\u{202e}title\\nError: no',
       'Media new: https://x/a.png',
       'Post 2 failed: gone',

@@ -167,8 +167,8 @@ describe('docs/archive-format.md', () => {
     expect(readJournal(folder)).toEqual({
       isEmpty: false,
       files: new Map([
-        ['data/posts/7/content.html', { sha256, size: 5120 }],
-        ['data/posts/7/comments.json', null],
+        ['data/posts/7/content.html', [{ sha256, size: 5120 }]],
+        ['data/posts/7/comments.json', [null]],
       ]),
       read: new Map([['7', '2026-11-20']]),
       settled: new Set(['7']),

@@ -1,0 +1,64 @@
+import { assertArchive, checkArchive } from '../archive/verify/check-archive.ts';
+import { findMedia } from '../body/find-media.ts';
+import { reportedFinding, severityOf, type Finding, type ReportedFinding } from '../core/findings.ts';
+import { compareIds } from '../core/ids.ts';
+import type { Context } from './context.ts';
+import type { PublishOptions, SourceOptions } from './options.ts';
+import { comparePublication } from './verify-publication.ts';
+import { compareWithSource, readSourceCounts } from './verify-source.ts';
+
+/** The options of publishing have to be those with which it was published. */
+export interface VerifyOptions extends Omit<PublishOptions, 'dryRun'> {
+  /** left out, no source is asked */
+  readonly source?: (SourceOptions & { readonly blog?: string | undefined }) | undefined;
+}
+
+/** What came of verifying. */
+export interface Verification {
+  /** `failed` where anything is damaged or differs */
+  status: 'complete' | 'failed';
+  /** the blog's name; empty where the archive does not tell */
+  blog: string;
+  checked: { files: number; bytes: number; posts: number; media: number };
+  findings: ReportedFinding[];
+}
+
+/**
+ * Verifies an archive: every file against the bag's manifests, records against each other, Markdown and site against what
+ * the archive would publish, and with a source, what it holds against the source's counts. Writes nothing.
+ *
+ * @throws {ArchiveError} when there is no archive, or it is of a newer format
+ * @throws {RefusedError} when the source does not accept the token, or has no such blog
+ * @throws {SourceError} when the source cannot be reached or does not speak this API
+ * @throws {UsageError} when a template or the time zone is none
+ * @throws {InterruptedError} when the signal says so
+ */
+export async function verifyArchive(options: VerifyOptions, context: Context): Promise<Verification> {
+  const { archive, source } = options;
+  await assertArchive(archive);
+  // Before anything takes long: it fails at once where the token is wrong.
+  const counts = source && (await readSourceCounts(source, archive, context));
+  const check = await checkArchive(archive, { findMedia, signal: context.signal });
+  const findings: Finding[] = [...check.findings];
+  findings.push(...(await comparePublication(options, context, isSound(findings))));
+  if (counts) findings.push(...compareWithSource(counts, check.contents));
+  const { files, bytes, contents } = check;
+  return {
+    status: isSound(findings) ? 'complete' : 'failed',
+    blog: contents.name,
+    checked: { files, bytes, posts: contents.posts, media: contents.media },
+    findings: inOrder(findings).map(reportedFinding),
+  };
+}
+
+function isSound(findings: readonly Finding[]): boolean {
+  return findings.every((finding) => severityOf(finding) === 'note');
+}
+
+const severities = ['damage', 'difference', 'note'];
+
+/** The worst first, then by path, so that the same archive gives the same report. */
+function inOrder(findings: readonly Finding[]): Finding[] {
+  const rank = (finding: Finding) => severities.indexOf(severityOf(finding));
+  return findings.toSorted((a, b) => rank(a) - rank(b) || compareIds(a.path, b.path) || compareIds(a.code, b.code));
+}

@@ -1,0 +1,38 @@
+import { categoryTree } from '../../core/category-tree.ts';
+import type { Finding } from '../../core/findings.ts';
+import type { Category } from '../../core/items/category.ts';
+import { textOf } from '../../core/items/scalar.ts';
+import { layout } from '../layout.ts';
+
+/** How servers write that something has no category. */
+const none = ['', '0'];
+
+/**
+ * What of the category list does not make a tree, and which categories posts have that are not in it. All of it came so from
+ * the source.
+ *
+ * @param used the category of each post
+ */
+export function checkCategories(categories: readonly Category[], used: Iterable<string>): Finding[] {
+  const path = layout.categories;
+  const { byId, warnings } = categoryTree(categories);
+  const findings: Finding[] = [];
+  const seen = new Set<string>();
+  for (const category of categories) {
+    const [id, parent] = [textOf(category.id), textOf(category.parent)];
+    if (seen.has(id)) findings.push({ code: 'category-repeated', path, category: id });
+    seen.add(id);
+    if (!none.includes(parent) && !byId.has(parent)) {
+      findings.push({ code: 'category-parent-missing', path, category: id, parent });
+    }
+  }
+  for (const warning of warnings) {
+    if (warning.code === 'category-cycle') findings.push({ code: 'category-cycle', path, label: warning.label });
+  }
+  const unknown = new Map<string, number>();
+  for (const id of used) {
+    if (!none.includes(id) && !byId.has(id)) unknown.set(id, (unknown.get(id) ?? 0) + 1);
+  }
+  for (const [category, posts] of unknown) findings.push({ code: 'category-unknown', path, category, posts });
+  return findings;
+}

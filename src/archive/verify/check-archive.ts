@@ -1,0 +1,142 @@
+import path from 'node:path';
+import { ArchiveError } from '../../core/errors.ts';
+import { severityOf, type Finding } from '../../core/findings.ts';
+import { bagInfoValue, blogLabel } from '../bag.ts';
+import { Checksums } from '../checksums.ts';
+import { readEntry } from '../entries.ts';
+import { readJournal, type JournalState } from '../journal.ts';
+import { layout } from '../layout.ts';
+import { readLock } from '../lock.ts';
+import { readFormat } from '../open.ts';
+import { Payload } from '../payload.ts';
+import { checkArchiveBag } from './archive-bag.ts';
+import { checkContents, type Contents } from './contents.ts';
+import { Documents } from './documents.ts';
+import { FileReader } from './file-reader.ts';
+import type { FindMedia } from './records.ts';
+import { Turns } from './turns.ts';
+
+/** What came of checking an archive. */
+export interface ArchiveCheck {
+  readonly findings: readonly Finding[];
+  readonly contents: Contents;
+  /** files and bytes that were read and held against a checksum */
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/**
+ * Checks an archive: every file against the bag's manifests, and the records against each other. Reads alone, and may do so
+ * while a run writes: what looks damaged then is looked at once more.
+ *
+ * @throws {ArchiveError} when there is no archive, or it is of a newer format
+ * @throws {InterruptedError} when the signal says so
+ */
+export async function checkArchive(
+  place: string,
+  options: { findMedia: FindMedia; signal?: AbortSignal | undefined },
+): Promise<ArchiveCheck> {
+  const folder = path.resolve(place);
+  await assertArchive(folder);
+  const before = stateOf(folder);
+  const first = await lookAt(folder, options);
+  const after = stateOf(folder);
+  const isMoving = before.who !== undefined || after.who !== undefined || before.manifest !== after.manifest;
+  const isSound = !first.findings.some((finding) => severityOf(finding) === 'damage');
+  const check = isMoving && !isSound ? foundTwice(first, await lookAt(folder, options)) : first;
+  const bookkeeping = noteOf(before.who ?? after.who, folder);
+  return { ...check, findings: distinct([...check.findings, ...bookkeeping]) };
+}
+
+/**
+ * Where the damage is to the very file that says what the archive is, that is for the check to find.
+ *
+ * @throws {ArchiveError} when there is no archive in the folder, or one of a newer format
+ */
+export async function assertArchive(folder: string): Promise<void> {
+  try {
+    if (await readFormat(folder)) return;
+  } catch (error) {
+    if (isFormatDamaged(folder)) return;
+    throw error;
+  }
+  throw new ArchiveError(`There is no archive in ${folder}. "blogkeep crawl" makes one.`);
+}
+
+function isFormatDamaged(folder: string): boolean {
+  try {
+    return new Payload(folder, new Checksums(folder, readJournal(folder))).isDamaged(layout.format);
+  } catch {
+    return false;
+  }
+}
+
+async function lookAt(
+  folder: string,
+  { findMedia, signal }: { findMedia: FindMedia; signal?: AbortSignal | undefined },
+): Promise<ArchiveCheck> {
+  const journal = journalOf(folder);
+  const turns = new Turns(signal);
+  const reader = new FileReader(folder, turns);
+  const bag = await checkArchiveBag(folder, reader, journal);
+  const damaged = new Set(bag.findings.filter((one) => severityOf(one) === 'damage').map((one) => one.path));
+  const documents = new Documents(new FileReader(folder, turns), { read: bag.read, damaged }, journal);
+  const { findings, contents } = await checkContents(documents, journal, findMedia);
+  const name = contents.name || nameInBag(folder);
+  return { findings: [...bag.findings, ...findings], contents: { ...contents, name }, ...reader.total };
+}
+
+/** What was damage when it was first looked at and is the same now. What a run was just writing is not. */
+function foundTwice(first: ArchiveCheck, second: ArchiveCheck): ArchiveCheck {
+  const before = new Set(first.findings.map(keyOf));
+  return {
+    ...second,
+    findings: second.findings.filter((one) => severityOf(one) !== 'damage' || before.has(keyOf(one))),
+  };
+}
+
+const keyOf = ({ code, path }: Finding) => `${code} ${path}`;
+
+function distinct(findings: readonly Finding[]): Finding[] {
+  return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
+}
+
+/** Who writes, where somebody does, and what the bag's manifest is. */
+function stateOf(folder: string): { who: string | undefined; manifest: string | undefined } {
+  const who = attempt(() => readLock(folder));
+  return {
+    who: who && `Process ${who.process} on ${who.host}, since ${who.started},`,
+    manifest: attempt(() => readEntry(folder, layout.manifest)),
+  };
+}
+
+function noteOf(who: string | undefined, folder: string): Finding[] {
+  if (who !== undefined) return [{ code: 'archive-in-use', path: layout.lock, who }];
+  return journalOf(folder).isEmpty ? [] : [{ code: 'run-stopped', path: layout.journal }];
+}
+
+function nameInBag(folder: string): string {
+  return bagInfoValue(attempt(() => readEntry(folder, layout.bagInfo)) ?? '', blogLabel) ?? '';
+}
+
+/** A journal that cannot be read explains nothing. */
+function journalOf(folder: string): JournalState {
+  const none: JournalState = {
+    isEmpty: true,
+    files: new Map(),
+    media: new Map(),
+    read: new Map(),
+    settled: new Set(),
+    torn: new Set(),
+  };
+  return attempt(() => readJournal(folder)) ?? none;
+}
+
+/** What a file says that is not there to be verified; a file that cannot be read says nothing. */
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

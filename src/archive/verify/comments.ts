@@ -1,0 +1,25 @@
+import type { Finding } from '../../core/findings.ts';
+import { commentsOf, type CommentList } from '../../core/items/comment.ts';
+import { textOf } from '../../core/items/scalar.ts';
+
+/** How servers write that a comment is no reply. */
+const noParent = ['', '0'];
+
+/** Whether a comment list is that of its post; what else is odd in it came so from the source. */
+export function checkComments(post: string, path: string, list: CommentList): Finding[] {
+  const findings: Finding[] = [];
+  const says = textOf(list.postId);
+  if (says !== '' && says !== post) findings.push({ code: 'comments-of-another', path, post, says });
+  const comments = commentsOf(list);
+  const ids = new Set<string>();
+  for (const { id } of comments) {
+    const comment = textOf(id);
+    if (ids.has(comment)) findings.push({ code: 'comment-repeated', path, post, comment });
+    ids.add(comment);
+  }
+  const orphans = comments
+    .map(({ parentId }) => textOf(parentId))
+    .filter((id) => !noParent.includes(id) && !ids.has(id));
+  if (orphans.length > 0) findings.push({ code: 'comment-parent-missing', path, post, comments: orphans.length });
+  return findings;
+}

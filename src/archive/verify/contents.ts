@@ -1,0 +1,107 @@
+import type { Finding } from '../../core/findings.ts';
+import { blogInfoSchema, blogsOf, type Blog } from '../../core/items/blog.ts';
+import { categoriesOf, categoryListSchema, type Category } from '../../core/items/category.ts';
+import { nothingMissing, type Missing } from '../../core/missing.ts';
+import { decodeJson, formatSchema, mediaSchema, missingSchema, type MediaEntry } from '../codec.ts';
+import type { JournalState } from '../journal.ts';
+import { formatVersion, layout } from '../layout.ts';
+import { checkCategories } from './categories.ts';
+import type { Documents } from './documents.ts';
+import { checkMedia } from './media.ts';
+import { checkRecords, type FindMedia, type RecordCounts } from './records.ts';
+
+/** What an archive holds, as far as it can be read. */
+export interface Contents extends RecordCounts {
+  /** the blog's name; empty where it cannot be read */
+  readonly name: string;
+  readonly blog: Blog;
+  readonly categories: readonly Category[];
+  /** files of media */
+  readonly media: number;
+}
+
+const known: readonly string[] = [layout.format, layout.blog, layout.categories, layout.media, layout.missing];
+const ofRecord = new RegExp(`^${layout.posts}/[^/]+/(?:post\\.json|content\\.html|comments\\.json)$`, 'u');
+
+/** Looks into every file of the payload, and holds them against each other. */
+export async function checkContents(
+  documents: Documents,
+  journal: JournalState,
+  findMedia: FindMedia,
+): Promise<{ findings: Finding[]; contents: Contents }> {
+  const findings: Finding[] = [];
+  const read = <T>(path: string, schema: Parameters<typeof decodeJson<T>>[0]) =>
+    documents.read(path, (text) => decodeJson<T>(schema, text), findings);
+
+  const format = await read(layout.format, formatSchema);
+  if (format && format.format > formatVersion) {
+    findings.push({ code: 'format-newer', path: layout.format, format: format.format, known: formatVersion });
+  }
+  for (const path of [layout.format, layout.blog]) {
+    if (!documents.has(path) && !documents.isDamaged(path) && journal.isEmpty)
+      findings.push({ code: 'file-missing', path });
+  }
+  const info = await read(layout.blog, blogInfoSchema);
+  const list = await read(layout.categories, categoryListSchema);
+  const media = await readMedia(documents, journal, findings);
+  const missing = ((await read(layout.missing, missingSchema)) as Missing | undefined) ?? nothingMissing;
+
+  const mediaCheck = checkMedia(documents, media);
+  const records = await checkRecords({
+    documents,
+    findMedia,
+    isSettled: (address, kind) =>
+      !media || media.has(address) || Object.hasOwn(missing.media, address) || (missing.unwanted ?? []).includes(kind),
+  });
+  const used = [...records.counts.listed.values()].map(({ categoryId }) => categoryId);
+  findings.push(...mediaCheck.findings, ...records.findings, ...toFetch(missing), ...unknown(documents));
+  if (list) findings.push(...checkCategories(categoriesOf(list), used));
+  return {
+    findings,
+    contents: {
+      ...records.counts,
+      name: format?.blog ?? '',
+      blog: (info && blogsOf(info)[0]) ?? {},
+      categories: list ? categoriesOf(list) : [],
+      media: mediaCheck.files,
+    },
+  };
+}
+
+/** What is known of media by address, also what a run has fetched that was stopped; undefined where the list cannot be read. */
+async function readMedia(
+  documents: Documents,
+  journal: JournalState,
+  findings: Finding[],
+): Promise<ReadonlyMap<string, MediaEntry> | undefined> {
+  if (documents.isDamaged(layout.media)) return undefined;
+  const before = findings.length;
+  const stored = await documents.read(layout.media, (text) => decodeJson(mediaSchema, text), findings);
+  if (findings.length > before) return undefined;
+  const media = new Map(Object.entries(stored ?? {}));
+  for (const [address, entry] of journal.media) {
+    const isThere = !('file' in entry) || documents.has(`${layout.mediaFiles}/${String(entry.file)}`);
+    if (isThere) media.set(address, entry);
+  }
+  return media;
+}
+
+function toFetch({ posts, media }: Missing): Finding[] {
+  const path = layout.missing;
+  return [
+    ...Object.entries(posts).map(([post, parts]): Finding => ({
+      code: 'part-missing',
+      path,
+      post,
+      parts: parts.join(', '),
+    })),
+    ...Object.keys(media).map((address): Finding => ({ code: 'medium-to-fetch', path, address })),
+  ];
+}
+
+function unknown(documents: Documents): Finding[] {
+  return [...documents.paths]
+    .filter((path) => !known.includes(path) && !ofRecord.test(path) && !path.startsWith(`${layout.mediaFiles}/`))
+    .filter((path) => !documents.isDamaged(path))
+    .map((path): Finding => ({ code: 'file-unknown', path }));
+}

@@ -1,0 +1,120 @@
+import fs from 'fs-extra';
+import { createHash, hash } from 'node:crypto';
+import { systemAdvice } from '../../core/system-error.ts';
+import { placeOf } from '../layout.ts';
+import type { Turns } from './turns.ts';
+
+/** What a file holds. */
+export interface FileSums {
+  readonly size: number;
+  /** lower-case hexadecimal, by algorithm */
+  readonly sums: Readonly<Record<string, string>>;
+}
+
+/** Why there is nothing of a file to be told. */
+export type Unread =
+  { readonly why: 'missing' | 'link' | 'not-a-file' } | { readonly why: 'unreadable'; reason: string };
+
+/** Files up to this size are read at once, larger ones in parts of it. */
+const partSize = 16 * 1024 * 1024;
+
+/** Links lead out of the bag; a pipe would wait for somebody to write. Windows knows neither flag. */
+const flags =
+  fs.constants.O_RDONLY |
+  ((fs.constants.O_NOFOLLOW as number | undefined) ?? 0) |
+  ((fs.constants.O_NONBLOCK as number | undefined) ?? 0);
+
+/** Reads the files of one folder for their checksums, in memory that does not grow with them. */
+export class FileReader {
+  readonly #folder: string;
+  readonly #turns: Turns;
+  #buffer = Buffer.allocUnsafeSlow(64 * 1024);
+  /** what has been read so far */
+  readonly total = { files: 0, bytes: 0 };
+
+  constructor(folder: string, turns: Turns) {
+    this.#folder = folder;
+    this.#turns = turns;
+  }
+
+  /** @param algorithms as `node:crypto` names them */
+  async sums(path: string, algorithms: readonly string[]): Promise<FileSums | Unread> {
+    return this.#reading(path, async (handle, size) => {
+      const read = size < partSize ? this.#whole(handle, size, algorithms) : await this.#inParts(handle, algorithms);
+      await this.#turns.next(read.size);
+      return read;
+    });
+  }
+
+  /** All of a file, for the small ones that say something about the others. */
+  async bytes(path: string): Promise<Buffer | Unread> {
+    return this.#reading(path, async (handle) => {
+      const bytes = fs.readFileSync(handle);
+      await this.#turns.next(bytes.length);
+      return bytes;
+    });
+  }
+
+  async #reading<T extends Buffer | FileSums>(
+    path: string,
+    read: (handle: number, size: number) => Promise<T>,
+  ): Promise<T | Unread> {
+    let handle: number | undefined;
+    try {
+      handle = fs.openSync(placeOf(this.#folder, path), flags);
+      const stats = fs.fstatSync(handle);
+      if (!stats.isFile()) return { why: 'not-a-file' };
+      const result = await read(handle, stats.size);
+      this.total.files += 1;
+      this.total.bytes += Buffer.isBuffer(result) ? result.length : result.size;
+      return result;
+    } catch (error) {
+      return unread(error);
+    } finally {
+      if (handle !== undefined) fs.closeSync(handle);
+    }
+  }
+
+  #whole(handle: number, size: number, algorithms: readonly string[]): FileSums {
+    let length = 0;
+    for (;;) {
+      // More room than the file needs: its end is only seen by reading on, and it may have grown.
+      if (this.#buffer.length <= Math.max(length, size)) this.#grow(length, Math.max(length, size) * 2);
+      const read = fs.readSync(handle, this.#buffer, length, this.#buffer.length - length, null);
+      if (read === 0) break;
+      length += read;
+    }
+    const bytes = this.#buffer.subarray(0, length);
+    return { size: length, sums: Object.fromEntries(algorithms.map((name) => [name, hash(name, bytes, 'hex')])) };
+  }
+
+  #grow(used: number, size: number): void {
+    const larger = Buffer.allocUnsafeSlow(size);
+    this.#buffer.copy(larger, 0, 0, used);
+    this.#buffer = larger;
+  }
+
+  async #inParts(handle: number, algorithms: readonly string[]): Promise<FileSums> {
+    const hashes = algorithms.map((name) => [name, createHash(name)] as const);
+    const part = Buffer.allocUnsafeSlow(1024 * 1024);
+    let size = 0;
+    for (;;) {
+      const read = fs.readSync(handle, part, 0, part.length, null);
+      if (read === 0) break;
+      size += read;
+      for (const [, one] of hashes) one.update(part.subarray(0, read));
+      await this.#turns.next(read);
+    }
+    return { size, sums: Object.fromEntries(hashes.map(([name, one]) => [name, one.digest('hex')])) };
+  }
+}
+
+function unread(error: unknown): Unread {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code ?? '';
+  if (['ENOENT', 'ENOTDIR'].includes(code)) return { why: 'missing' };
+  if (code === 'ELOOP') return { why: 'link' };
+  if (['EISDIR', 'ENXIO', 'ENODEV'].includes(code)) return { why: 'not-a-file' };
+  const system = systemAdvice(error);
+  if (!system && !/^E[A-Z]+$/u.test(code)) throw error;
+  return { why: 'unreadable', reason: system ? `${system.advice} (${code})` : code };
+}

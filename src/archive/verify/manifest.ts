@@ -1,0 +1,80 @@
+import { getHashes } from 'node:crypto';
+import type { Finding } from '../../core/findings.ts';
+
+/** A payload or tag manifest of a bag (RFC 8493, 2.1.3 and 2.2.1). */
+export interface Manifest {
+  /** the file's name */
+  readonly name: string;
+  /** as `node:crypto` names it */
+  readonly algorithm: string;
+  /** path → checksum in lower-case hexadecimal */
+  readonly sums: ReadonlyMap<string, string>;
+  readonly findings: readonly Finding[];
+}
+
+/** Kind and algorithm by the name of a file; undefined where it is no manifest's. */
+export function manifestName(name: string): { isTag: boolean; algorithm: string } | undefined {
+  const [, tag, algorithm] = /^(tag)?manifest-([a-z0-9-]+)\.txt$/iu.exec(name) ?? [];
+  if (algorithm === undefined) return undefined;
+  return { isTag: tag !== undefined, algorithm: algorithm.toLowerCase().replaceAll('-', '') };
+}
+
+/** Whether checksums of this algorithm can be computed here. */
+export function isKnownAlgorithm(algorithm: string): boolean {
+  return getHashes().some((known) => known.toLowerCase() === algorithm);
+}
+
+/** @param isStrict whether the bag is of version 1.0 or later */
+export function parseManifest(name: string, text: string, isStrict: boolean): Manifest {
+  const { isTag = false, algorithm = '' } = manifestName(name) ?? {};
+  const findings: Finding[] = [];
+  const sums = new Map<string, string>();
+  const lines = text.split(/\r\n|\r|\n/u);
+  if (lines.at(-1) === '') lines.pop();
+  for (const [index, line] of lines.entries()) {
+    const [, sum, star, written] = /^([0-9a-f]+)[ \t]+(\*?)(.+)$/iu.exec(line) ?? [];
+    if (sum === undefined || written === undefined) {
+      findings.push({ code: 'bag-manifest', path: name, reason: `line ${index + 1} is not a checksum and a path` });
+      continue;
+    }
+    const [entry, hasPrefix] = entryOf(written, isStrict);
+    if (star === '*') findings.push({ code: 'bag-spelling', path: name, entry, what: 'star' });
+    if (hasPrefix) findings.push({ code: 'bag-spelling', path: name, entry, what: 'prefix' });
+    if (!isPathInside(entry) || entry.startsWith('data/') === isTag) {
+      findings.push({ code: 'bag-path', path: name, entry });
+      continue;
+    }
+    const before = sums.get(entry);
+    if (before === undefined) sums.set(entry, sum.toLowerCase());
+    else {
+      const isHarmless = !isStrict && before === sum.toLowerCase();
+      findings.push({ code: isHarmless ? 'bag-repeated' : 'bag-listed-twice', path: name, entry });
+    }
+  }
+  return { name, algorithm, sums, findings };
+}
+
+/** The path that is written in a manifest or in `fetch.txt`, and whether it had `./` before it. Before 1.0 `%25` was not yet written for `%`. */
+export function entryOf(written: string, isStrict: boolean): [entry: string, hasPrefix: boolean] {
+  const encoded = isStrict ? /%(?:0A|0D|25)/giu : /%(?:0A|0D)/giu;
+  const decoded = written.replace(encoded, (code) => decodeURIComponent(code));
+  const entry = decoded.replace(/^(?:\.\/)+/u, '');
+  return [entry, entry !== decoded];
+}
+
+/** Whether a path leads nowhere but into the bag, on no system and in no shell. */
+export function isPathInside(path: string): boolean {
+  if (path.startsWith('~') || path.includes('\0')) return false;
+  return path.split('/').every((segment) => !['', '.', '..'].includes(segment));
+}
+
+/**
+ * Whether two checksums are so near to each other that one is the other with a few digits damaged: the checksums of two
+ * different files agree in about four digits of sixty-four.
+ */
+export function isNearly(a: string, b: string): boolean {
+  if (a.length !== b.length || a.length < 32) return false;
+  let differing = 0;
+  for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) differing += 1;
+  return differing > 0 && differing <= 4;
+}

@@ -1,0 +1,46 @@
+import type { Finding } from '../../core/findings.ts';
+import type { MediaEntry } from '../codec.ts';
+import { layout } from '../layout.ts';
+import type { Documents } from './documents.ts';
+
+const mediumPath = new RegExp(`^${layout.mediaFiles}/([0-9a-f]{2})/\\1[0-9a-f]{62}\\.[a-z0-9]{1,16}$`, 'u');
+
+/**
+ * Holds the list of media against their files, and these against the checksums that their names are made of.
+ *
+ * @param media by address; undefined where the list cannot be read
+ * @returns findings, and how many files of media there are
+ */
+export function checkMedia(
+  documents: Documents,
+  media: ReadonlyMap<string, MediaEntry> | undefined,
+): { findings: Finding[]; files: number } {
+  const findings: Finding[] = [];
+  const entered = new Set<string>();
+  for (const [address, entry] of media ?? []) {
+    if (!('file' in entry)) continue;
+    const path = `${layout.mediaFiles}/${String(entry.file)}`;
+    const isFirst = !entered.has(path);
+    entered.add(path);
+    if (documents.isDamaged(path)) continue;
+    const sums = documents.sumsOf(path);
+    const { type, size } = entry as { type: string; size: number };
+    if (!sums && isFirst) findings.push({ code: 'medium-missing', path, address });
+    else if (sums && sums.size !== size) findings.push({ code: 'medium-size', path, said: size, size: sums.size });
+    if (!isType(type)) findings.push({ code: 'medium-type', path, said: type });
+  }
+  let files = 0;
+  for (const path of documents.paths) {
+    if (!path.startsWith(`${layout.mediaFiles}/`)) continue;
+    files += 1;
+    if (documents.isDamaged(path)) continue;
+    const sha256 = documents.sumsOf(path)?.sums.sha256 ?? '';
+    if (!mediumPath.test(path)) findings.push({ code: 'file-unknown', path });
+    else if (!path.includes(sha256)) findings.push({ code: 'medium-content', path, sha256 });
+    else if (media && !entered.has(path)) findings.push({ code: 'medium-without-entry', path });
+  }
+  return { findings, files };
+}
+
+/** A page is never stored as a medium. */
+const isType = (type: string) => /^[\w.+-]+\/[\w.+-]+$/u.test(type) && type !== 'text/html';

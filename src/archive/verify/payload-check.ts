@@ -1,0 +1,129 @@
+import type { Finding } from '../../core/findings.ts';
+import type { FileReader, FileSums } from './file-reader.ts';
+import { isNearly, type Manifest } from './manifest.ts';
+import { walk, type Found } from './walk.ts';
+
+/** What the bookkeeping of an unfinished run says of files, besides the manifests. */
+export interface Bookkeeping {
+  /** whether a file may hold this, by its sha256 */
+  accepts(path: string, sha256: string): boolean;
+  /** the files that it tells of and that are to be there */
+  readonly paths: ReadonlySet<string>;
+  /** whether it may be that there is no such file */
+  mayBeAbsent(path: string): boolean;
+}
+
+export interface PayloadCheck {
+  readonly folder: string;
+  readonly reader: FileReader;
+  readonly manifests: readonly Manifest[];
+  /** whether each manifest has to list all files: from version 1.0 on */
+  readonly isStrict: boolean;
+  /** paths that `fetch.txt` has addresses for */
+  readonly toFetch?: ReadonlySet<string>;
+  readonly bookkeeping?: Bookkeeping;
+}
+
+export interface CheckedPayload {
+  readonly findings: Finding[];
+  /** what was read, by path */
+  readonly read: Map<string, FileSums>;
+}
+
+/** Holds every file below `data/` against the manifests, and the manifests against the files. */
+export async function checkPayload(check: PayloadCheck): Promise<CheckedPayload> {
+  const { folder, reader, manifests, bookkeeping } = check;
+  const algorithms = [...new Set(['sha256', ...manifests.map(({ algorithm }) => algorithm)])];
+  const findings: Finding[] = [];
+  const read = new Map<string, FileSums>();
+  const met = new Set<string>();
+  for (const found of walk(folder, 'data')) {
+    const { path } = found;
+    met.add(path);
+    const sums = found.kind === 'file' ? await reader.sums(path, algorithms) : undefined;
+    if (!sums || 'why' in sums) {
+      if (sums?.why === 'missing') met.delete(path);
+      else findings.push(unreadFinding(found, sums));
+      continue;
+    }
+    read.set(path, sums);
+    findings.push(...compare(path, sums, check));
+  }
+  const listed = new Set([...manifests.flatMap(({ sums }) => [...sums.keys()]), ...(bookkeeping?.paths ?? [])]);
+  for (const path of listed) {
+    if (met.has(path) || bookkeeping?.mayBeAbsent(path)) continue;
+    findings.push(absent(path, check, listed, met));
+  }
+  return { findings: withWhereabouts(findings, manifests, read), read };
+}
+
+/** What there is to say of something that was not read. */
+export function unreadFinding({ path, kind, reason }: Found, why?: { why: string; reason?: string }): Finding {
+  const what = why?.why ?? kind;
+  if (what === 'link') return { code: 'link', path };
+  if (what === 'unreadable') return { code: 'file-unreadable', path, reason: why?.reason ?? reason ?? '' };
+  return { code: 'not-a-file', path };
+}
+
+function compare(path: string, { size, sums }: FileSums, check: PayloadCheck): Finding[] {
+  const { manifests, isStrict, bookkeeping } = check;
+  if (bookkeeping?.accepts(path, sums.sha256 ?? '')) return [];
+  const listing = manifests.filter((manifest) => manifest.sums.has(path));
+  if (listing.length === 0) {
+    const isKnown = bookkeeping?.paths.has(path) === true;
+    return [isKnown ? { code: 'file-changed', path, size } : { code: 'file-additional', path }];
+  }
+  const differing = listing.filter((manifest) => manifest.sums.get(path) !== sums[manifest.algorithm]);
+  const findings: Finding[] = isStrict
+    ? manifests
+        .filter((one) => !one.sums.has(path))
+        .map(({ name }) => ({ code: 'bag-not-listed', path, manifest: name }))
+    : [];
+  const misprinted = differing.find((one) => isNearly(one.sums.get(path) ?? '', sums[one.algorithm] ?? ''));
+  if (misprinted) {
+    findings.push({ code: 'bag-manifest', path: misprinted.name, reason: `its checksum of ${path} is damaged` });
+  } else if (differing.length > 0) findings.push({ code: 'file-changed', path, size });
+  return findings;
+}
+
+/** Made and taken away by systems without being asked. */
+const systemFiles = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/iu;
+
+function absent(
+  path: string,
+  { toFetch, manifests }: PayloadCheck,
+  listed: ReadonlySet<string>,
+  met: ReadonlySet<string>,
+): Finding {
+  if (toFetch?.has(path)) return { code: 'bag-not-fetched', path };
+  if (systemFiles.test(path)) return { code: 'system-file', path };
+  const same = (other: string) => manifests.every(({ sums }) => sums.get(path) === sums.get(other));
+  const alias = [...listed].find((other) => met.has(other) && folded(other) === folded(path) && same(other));
+  return alias === undefined ? { code: 'file-missing', path } : { code: 'bag-alias', path, alias };
+}
+
+/** A path as systems see it that tell neither case nor composed characters apart. */
+const folded = (path: string) => path.normalize('NFC').toLowerCase();
+
+/** Says of files that were moved or swapped where what belongs to them is, and what they hold. */
+function withWhereabouts(
+  findings: readonly Finding[],
+  manifests: readonly Manifest[],
+  read: ReadonlyMap<string, FileSums>,
+): Finding[] {
+  const [manifest] = manifests;
+  const strays = findings.filter(({ code }) => ['file-changed', 'file-additional', 'file-missing'].includes(code));
+  if (!manifest || strays.length < 2) return [...findings];
+  const sumOf = (path: string) => read.get(path)?.sums[manifest.algorithm];
+  const belongsTo = new Map(strays.map(({ path }) => [manifest.sums.get(path), path]));
+  const isIn = new Map(strays.map(({ path }) => [sumOf(path), path]));
+  return findings.map((finding) => {
+    if (finding.code === 'file-changed') {
+      const sum = sumOf(finding.path);
+      return { ...finding, ...(sum !== undefined && belongsTo.has(sum) && { holds: belongsTo.get(sum) }) };
+    }
+    if (finding.code !== 'file-missing') return finding;
+    const sum = manifest.sums.get(finding.path);
+    return { ...finding, ...(sum !== undefined && isIn.has(sum) && { foundAt: isIn.get(sum) }) };
+  });
+}

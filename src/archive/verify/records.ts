@@ -1,0 +1,118 @@
+import type { Finding } from '../../core/findings.ts';
+import { compareIds } from '../../core/ids.ts';
+import { commentListSchema, commentsOf } from '../../core/items/comment.ts';
+import { exactTextOf, textOf } from '../../core/items/scalar.ts';
+import { withoutSignature } from '../../core/media-address.ts';
+import type { MediumKind } from '../../core/missing.ts';
+import type { PostRecord } from '../../core/post-record.ts';
+import { decodeJson, decodeRecord } from '../codec.ts';
+import { isPostId, layout } from '../layout.ts';
+import { postOf } from './bookkeeping.ts';
+import { checkComments } from './comments.ts';
+import type { Documents } from './documents.ts';
+
+/** Finds the media that a body refers to. */
+export type FindMedia = (
+  html: string,
+) => readonly { readonly addresses: readonly string[]; readonly kind: MediumKind }[];
+
+export interface RecordCheck {
+  readonly documents: Documents;
+  readonly findMedia: FindMedia;
+  /** whether the archive has an entry for an address without signature, or says why not */
+  readonly isSettled: (address: string, kind: MediumKind) => boolean;
+}
+
+/** What the records come to, to be held against the source's counts. */
+export interface RecordCounts {
+  readonly posts: number;
+  /** of the records that the source listed in the last crawl, by id */
+  readonly listed: ReadonlyMap<string, { readonly categoryId: string }>;
+  /** comments of these */
+  readonly comments: number;
+}
+
+/** Whether each record is whole, in its place, and at one with itself. */
+export async function checkRecords(check: RecordCheck): Promise<{ findings: Finding[]; counts: RecordCounts }> {
+  const { documents } = check;
+  const findings: Finding[] = [];
+  const listed = new Map<string, { categoryId: string }>();
+  let [posts, comments] = [0, 0];
+  for (const id of idsIn(documents.paths)) {
+    const checked = await checkRecord(id, check);
+    findings.push(...checked.findings);
+    if (!checked.record) continue;
+    posts += 1;
+    if (checked.record.state === 'removed') continue;
+    const { summary, reading } = checked.record;
+    listed.set(id, { categoryId: textOf(summary.categoryId) || textOf(reading?.categoryId) });
+    comments += checked.comments;
+  }
+  return { findings, counts: { posts, listed, comments } };
+}
+
+function idsIn(paths: Iterable<string>): string[] {
+  const ids = new Set<string>();
+  for (const path of paths) {
+    const id = postOf(path);
+    if (id !== undefined) ids.add(id);
+  }
+  return [...ids].sort(compareIds);
+}
+
+interface CheckedRecord {
+  readonly findings: readonly Finding[];
+  readonly record: PostRecord | undefined;
+  /** how many there are */
+  readonly comments: number;
+}
+
+async function checkRecord(id: string, check: RecordCheck): Promise<CheckedRecord> {
+  const { documents } = check;
+  const path = layout.post(id);
+  if (!isPostId(id)) {
+    return { findings: [{ code: 'record-folder', path: `${layout.posts}/${id}` }], record: undefined, comments: 0 };
+  }
+  const findings: Finding[] = [];
+  const record = await documents.read(path, decodeRecord, findings);
+  const comments = await documents.read(layout.comments(id), (text) => decodeJson(commentListSchema, text), findings);
+  if (comments) findings.push(...checkComments(id, layout.comments(id), comments));
+  if (record) {
+    findings.push(...checkIds(id, path, record), ...checkParts(id, record, documents));
+    findings.push(...(await checkMediaOf(id, record, check)));
+  } else if (!documents.has(path) && !documents.isExcused(path)) {
+    findings.push({ code: 'record-part-missing', path, post: id });
+  }
+  return { findings, record, comments: comments ? commentsOf(comments).length : 0 };
+}
+
+function checkIds(id: string, path: string, { state, missed, summary, reading }: PostRecord): Finding[] {
+  const findings: Finding[] = [];
+  const others = [textOf(summary.id), textOf(reading?.id)].filter((says) => says !== '' && says !== id);
+  if (textOf(summary.id) === '') others.unshift('');
+  if (others[0] !== undefined) findings.push({ code: 'record-id', path, post: id, says: others[0] });
+  if ((state === 'removed') !== (missed !== undefined)) findings.push({ code: 'record-state', path, post: id, state });
+  return findings;
+}
+
+/** A body is a file of its own, unless a file could not hold it, or the post was never read. */
+function checkParts(id: string, { reading }: PostRecord, documents: Documents): Finding[] {
+  const path = layout.content(id);
+  const isWanted = reading !== null && !Object.hasOwn(reading, 'content');
+  if (isWanted === documents.has(path) || documents.isExcused(path)) return [];
+  return [{ code: isWanted ? 'record-part-missing' : 'record-part-unexpected', path, post: id }];
+}
+
+async function checkMediaOf(id: string, { reading }: PostRecord, check: RecordCheck): Promise<Finding[]> {
+  const { documents, findMedia, isSettled } = check;
+  const path = layout.content(id);
+  const file = documents.has(path) ? await documents.read(path, (text) => text, []) : undefined;
+  const html = file ?? exactTextOf(reading?.content);
+  const open = findMedia(html).filter(
+    ({ addresses, kind }) => !addresses.some((address) => isSettled(withoutSignature(address), kind)),
+  );
+  const [first] = open;
+  if (!first) return [];
+  const address = withoutSignature(first.addresses[0] ?? '');
+  return [{ code: 'medium-not-held', path, post: id, address, count: open.length }];
+}

@@ -1,0 +1,43 @@
+import type { Finding } from '../../core/findings.ts';
+
+/** What `bagit.txt` declares (RFC 8493, 2.1.1). */
+export interface Declaration {
+  /** whether it is of version 1.0 or later, which forbids what earlier ones put up with */
+  readonly isStrict: boolean;
+  readonly encoding: string;
+}
+
+/** What is assumed of a bag that declares nothing of use. */
+const undeclared: Declaration = { isStrict: true, encoding: 'UTF-8' };
+
+const form = /^BagIt-Version: (\d+)\.(\d+)(?:\r\n|\r|\n)Tag-File-Character-Encoding: (\S+)(?:\r\n|\r|\n)?$/u;
+
+export function decodeDeclaration(path: string, bytes: Buffer): { declaration: Declaration; findings: Finding[] } {
+  const bad = (reason: string): { declaration: Declaration; findings: Finding[] } => ({
+    declaration: undeclared,
+    findings: [{ code: 'bag-declaration', path, reason }],
+  });
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bad('it begins with a byte order mark');
+  const text = decodeText(bytes, 'UTF-8');
+  if (text === undefined) return bad('it is not written in UTF-8');
+  const [, major, minor, encoding = ''] = form.exec(text) ?? [];
+  if (major === undefined) return bad('it is not the two lines that it has to be');
+  const version = `${major}.${minor}`;
+  if (!['0.93', '0.94', '0.95', '0.96', '0.97', '1.0'].includes(version)) return bad(`version ${version} is not known`);
+  return { declaration: { isStrict: Number(major) >= 1, encoding }, findings: [] };
+}
+
+/** The text of a tag file, or undefined where it is not in that encoding, or the encoding is not known. */
+export function decodeText(bytes: Buffer, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(labelOf(bytes, encoding), { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `UTF-16` means either order of bytes, as the mark at the beginning says; to the platform it means the little-endian one. */
+function labelOf(bytes: Buffer, encoding: string): string {
+  if (!/^utf-16$/iu.test(encoding)) return encoding;
+  return bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-16be';
+}

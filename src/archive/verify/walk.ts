@@ -1,0 +1,52 @@
+import fs from 'fs-extra';
+import type { Dirent } from 'node:fs';
+import { systemAdvice } from '../../core/system-error.ts';
+import { placeOf } from '../layout.ts';
+
+/** Something that lies in a folder, at any depth; folders themselves are not told of. */
+export interface Found {
+  /** relative to the walk's folder, with `/` */
+  readonly path: string;
+  readonly kind: 'file' | 'link' | 'other' | 'unreadable';
+  /** why it cannot be read */
+  readonly reason?: string;
+}
+
+/**
+ * Everything below an entry of a folder, sorted by path within each folder. Links are told of and not followed; a folder that
+ * vanishes while it is walked has nothing in it.
+ */
+export function* walk(folder: string, start: string): Generator<Found> {
+  const top = fs.lstatSync(placeOf(folder, start), { throwIfNoEntry: false });
+  // An archive as a whole may be a link to where there is room; nothing in it may.
+  if (top && !top.isDirectory() && start !== '') yield foundAs(start, top);
+  const open = top?.isDirectory() || start === '' ? [start] : [];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const found = entriesOf(folder, at);
+    if (!Array.isArray(found)) {
+      yield found;
+      continue;
+    }
+    for (const entry of found) {
+      const path = at === '' ? entry.name : `${at}/${entry.name}`;
+      if (entry.isDirectory()) open.push(path);
+      else yield foundAs(path, entry);
+    }
+  }
+}
+
+function foundAs(path: string, entry: Pick<Dirent, 'isFile' | 'isSymbolicLink'>): Found {
+  return { path, kind: entry.isFile() ? 'file' : entry.isSymbolicLink() ? 'link' : 'other' };
+}
+
+function entriesOf(folder: string, path: string): Dirent[] | Found {
+  try {
+    const entries = fs.readdirSync(placeOf(folder, path), { withFileTypes: true });
+    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    if (['ENOENT', 'ENOTDIR'].includes(code)) return [];
+    const system = systemAdvice(error);
+    return { path, kind: 'unreadable', reason: system ? `${system.advice} (${code})` : code };
+  }
+}

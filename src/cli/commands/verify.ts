@@ -1,0 +1,7 @@
+import { verifyOptions } from '../app-options.ts';
+import type { Run } from '../command.ts';
+
+export const run: Run = async (settings, { context, useCases }) => ({
+  kind: 'verified',
+  verification: await useCases.verifyArchive(verifyOptions(settings), context),
+});

@@ -1,0 +1,32 @@
+import type { Verification } from '../app/verify.ts';
+import type { RunStatus } from '../core/report.ts';
+import type { Ending } from './command.ts';
+import { exitCodeOf, statusOf } from './exit-code.ts';
+import { describeFailure } from './failure.ts';
+
+/** The report of verifying, version 1: names are relied upon by others and stay; fields may be added. */
+export interface VerificationReport extends Omit<Verification, 'status'> {
+  version: 1;
+  status: RunStatus;
+  exitCode: number;
+  /** why nothing could be verified; absent otherwise */
+  error?: string;
+}
+
+/** @param signal the name of the signal that told the process to stop, if one did */
+export function verificationReport(ending: Ending, signal?: unknown): VerificationReport {
+  if (ending.kind === 'verified') {
+    const { status, ...verification } = ending.verification;
+    return { version: 1, status, exitCode: exitCodeOf({ verified: status }), ...verification };
+  }
+  const outcome = { error: ending.kind === 'failed' ? ending.error : undefined };
+  return {
+    version: 1,
+    status: statusOf(outcome, signal),
+    exitCode: exitCodeOf(outcome, signal),
+    blog: '',
+    error: describeFailure(outcome.error),
+    checked: { files: 0, bytes: 0, posts: 0, media: 0 },
+    findings: [],
+  };
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Verification } from '../../src/app/verify.ts';
+import { ArchiveError, InterruptedError, RefusedError } from '../../src/core/errors.ts';
+import { reportedFinding, type Finding } from '../../src/core/findings.ts';
+import { run, sourceEnvironment, verification } from './console.ts';
+
+const checked = { files: 1204, bytes: 3_400_000, posts: 400, media: 3 };
+const sound = verification({ checked });
+const findings: Finding[] = [
+  { code: 'file-changed', path: 'data/posts/7/post.json', size: 12 },
+  { code: 'output-missing', path: 'site/느린\u202e여행/index.html' },
+  { code: 'part-missing', path: 'data/missing.json', post: '9', parts: 'comment list' },
+];
+const damaged = verification({ status: 'failed', checked, findings: findings.map(reportedFinding) });
+
+const verifying = (made: Verification, flags: readonly string[] = []) =>
+  run(['verify', ...flags], { useCases: { verifyArchive: () => Promise.resolve(made) } });
+
+describe('verify', () => {
+  it('says in one sentence that all is well', async () => {
+    const { code, out, err } = await verifying(sound);
+    expect(out.text).toBe('All is as it should be: 1,204 files (3.4 MB), 400 posts and 3 media of travels.\n');
+    expect([code, err.text]).toEqual([0, '']);
+  });
+
+  it('shows what it found as a table, what it comes to, and what to do', async () => {
+    const { code, out } = await verifying(damaged);
+    expect(out.lines).toEqual([
+      'What            Where                             Finding',
+      'file-changed    data/posts/7/post.json            It is not the file that the manifest describes.',
+      'output-missing  site/느린\\u{202e}여행/index.html  It is missing.',
+      'part-missing    data/missing.json                 This could not be had, and the next crawl asks again: comment list.',
+      'Not as it should be: 1 damaged, 1 difference, 1 note; 1,204 files (3.4 MB), 400 posts and 3 media of travels.',
+      expect.stringMatching(/^"blogkeep crawl" reads damaged records and media again;/u),
+      expect.stringMatching(/^"blogkeep publish", with the same options as before,/u),
+    ]);
+    expect(code).toBe(5);
+  });
+
+  it('shows no more rows than can be read', async () => {
+    const many = Array.from({ length: 100 }, (_, index) =>
+      reportedFinding({ code: 'file-missing', path: `data/posts/${index}/post.json` }),
+    );
+    const { out } = await verifying(verification({ status: 'failed', findings: many }));
+    expect(out.text).toContain('\nand 60 findings more; --report FILE has them all\n');
+  });
+
+  it('says with --quiet only what is wrong, and nothing when nothing is', async () => {
+    const [first, second] = [await verifying(sound, ['--quiet']), await verifying(damaged, ['--quiet'])];
+    expect([first.out.text, first.err.text, second.out.text]).toEqual(['', '', '']);
+    expect(second.err.lines).toEqual([expect.stringMatching(/^Not as it should be: 1 damaged/u)]);
+    expect(second.code).toBe(5);
+  });
+
+  it('prints a JSON object for each finding and one with the totals', async () => {
+    const { out } = await verifying(damaged, ['--log-format', 'json']);
+    const lines = out.lines.map((line) => JSON.parse(line) as unknown);
+    expect(lines.slice(0, 3)).toEqual(damaged.findings);
+    expect(lines[2]).toMatchObject({ code: 'part-missing', severity: 'note', path: 'data/missing.json', post: '9' });
+    expect(lines.slice(3)).toEqual([
+      {
+        ...{ version: 1, status: 'failed', exitCode: 5, blog: 'travels', checked },
+        ...{ damage: 1, differences: 1, notes: 1 },
+      },
+    ]);
+    expect(out.text).not.toContain('\u202e');
+  });
+
+  it('writes a report, also to standard output', async () => {
+    const { folder } = await verifying(damaged, ['--report', 'report.json']);
+    const written = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as object;
+    const expected = {
+      version: 1,
+      status: 'failed',
+      exitCode: 5,
+      blog: 'travels',
+      checked,
+      findings: damaged.findings,
+    };
+    expect(written).toEqual(expected);
+    const { out, err } = await verifying(damaged, ['--report', '-']);
+    expect(JSON.parse(out.text)).toEqual(expected);
+    expect(err.lines[0]).toMatch(/^What +Where +Finding$/u);
+  });
+
+  it.each([
+    [new ArchiveError('There is no archive.'), undefined, 5, 'failed'],
+    [new RefusedError('The source refuses the token.'), undefined, 3, 'failed'],
+    [new InterruptedError('Stopped.'), 'SIGTERM', 143, 'interrupted'],
+  ])('reports that it could not verify: %s', async (error, reason, exitCode, status) => {
+    const signal = reason === undefined ? new AbortController().signal : AbortSignal.abort(reason);
+    const useCases = { verifyArchive: () => Promise.reject(error) };
+    const { code, out, err } = await run(['verify', '--report', '-'], { signal, useCases });
+    expect(JSON.parse(out.text)).toMatchObject({ version: 1, status, exitCode, error: error.message, findings: [] });
+    expect(err.lines).toEqual([`Error: ${error.message}`]);
+    expect(code).toBe(exitCode);
+  });
+
+  it('asks a source only with --source, and needs its address and a token only then', async () => {
+    const asked = await run(['verify', '--source', '--blog', 'lab'], { environment: sourceEnvironment });
+    expect(asked.calls[0]?.options.source).toMatchObject({ token: sourceEnvironment.BLOGKEEP_TOKEN, blog: 'lab' });
+    const silent = await run(['verify', '--token-file', 'nowhere'], { environment: sourceEnvironment });
+    expect(silent.calls[0]?.options).not.toHaveProperty('source');
+    const { code, err } = await run(['verify', '--source']);
+    expect(code).toBe(1);
+    expect(err.text).toMatch(/^Error: verify needs the address of the source/u);
+  });
+
+  it('takes the options of publishing', async () => {
+    const { calls, folder } = await run(['verify', '--no-site', '--slug', 'id', '--prune', '--lang', 'ko']);
+    expect(calls[0]).toMatchObject({
+      name: 'verifyArchive',
+      options: { archive: join(folder, 'archive'), site: undefined, slug: 'id', prune: true, language: 'ko' },
+    });
+  });
+});

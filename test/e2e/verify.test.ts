@@ -1,0 +1,374 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useCases } from '../../src/cli/use-cases.ts';
+import type { VerificationReport } from '../../src/cli/verification-report.ts';
+import { run } from '../cli/console.ts';
+import { reseal } from '../helpers/reseal.ts';
+import { exportSample, type SampleExport } from '../helpers/sample-archive.ts';
+import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+
+let sample: SampleExport;
+beforeAll(async () => {
+  sample = await exportSample();
+});
+afterAll(() => sample.close());
+
+/** Verifies with the command line, and nothing of the folder may be another after it. */
+async function verify(folder: string, ...flags: string[]) {
+  const ran = await run(['verify', '--report', '-', ...flags], { folder, useCases });
+  expect(ran.err.text).not.toMatch(/^\s+at |bug in blogkeep/mu);
+  const report = JSON.parse(ran.out.text) as VerificationReport;
+  expect(report.exitCode).toBe(ran.code);
+  return { ...ran, report, found: report.findings.map(({ code, path }) => `${code} ${path ?? ''}`) };
+}
+
+const archiveOnly = ['--no-markdown', '--no-site'];
+
+describe('verify', () => {
+  it('has nothing to say of an archive and a publication that are as they should be', async () => {
+    const folder = sample.copy();
+    const before = filesIn(folder);
+    const { code, report } = await verify(folder);
+    expect(report).toMatchObject({ version: 1, status: 'complete', exitCode: 0, blog: 'slowlight', findings: [] });
+    const { files } = report.checked;
+    expect(report.checked).toMatchObject({ posts: 30, media: 33 });
+    expect(files).toBe(Object.keys(filesIn(path.join(folder, 'archive'))).length);
+    expect(code).toBe(0);
+    expect(filesIn(folder)).toEqual(before);
+    const { out } = await run(['verify'], { folder, useCases });
+    expect(out.lines).toEqual([expect.stringMatching(/^All is as it should be: 1\d\d files \(8\d\d kB\), 30 posts /u)]);
+  });
+
+  it('finds every flipped byte of every file of Markdown and site', async () => {
+    const folder = sample.copy();
+    const files = Object.entries(filesIn(folder)).filter(([name]) => !name.startsWith('archive'));
+    expect(files.length).toBeGreaterThan(100);
+    for (const [name, content] of files) {
+      const flipped = Buffer.from(content, 'latin1');
+      const at = flipped.length >> 1;
+      flipped[at] = (flipped[at] ?? 0) ^ 1;
+      fs.writeFileSync(path.join(folder, name), flipped);
+    }
+    const { code, report } = await verify(folder);
+    const named = new Set(report.findings.map(({ path }) => path));
+    const lists = ['markdown/.blogkeep-files', 'site/.blogkeep-files'];
+    // A file whose line in the list is damaged is somebody else's for all that blogkeep can know: it says so.
+    expect(files.map(([name]) => name).filter((name) => !named.has(name) && !lists.includes(name))).toEqual([]);
+    expect(code).toBe(5);
+  });
+});
+
+type Damage = readonly [what: string, doing: (archive: string) => void, ...findings: string[]];
+
+const at = (archive: string, name: string) => path.join(archive, name);
+const edit = (file: string, change: (text: string) => string) =>
+  fs.writeFileSync(file, change(fs.readFileSync(file, 'utf8')));
+const firstMedium = (archive: string): string => {
+  const [name = ''] = Object.keys(filesIn(at(archive, 'data/media'))).sort();
+  return `data/media/${name}`;
+};
+
+const damages: Damage[] = [
+  [
+    'a truncated body',
+    (a) => fs.truncateSync(at(a, 'data/posts/7/content.html'), 10),
+    'file-changed data/posts/7/content.html',
+  ],
+  ['an emptied record', (a) => fs.truncateSync(at(a, 'data/posts/7/post.json')), 'file-changed data/posts/7/post.json'],
+  ['an emptied manifest', (a) => fs.truncateSync(at(a, 'manifest-sha256.txt')), 'file-changed manifest-sha256.txt'],
+  [
+    'a missing body',
+    (a) => fs.removeSync(at(a, 'data/posts/7/content.html')),
+    'file-missing data/posts/7/content.html',
+  ],
+  ['a missing record', (a) => fs.removeSync(at(a, 'data/posts/7/post.json')), 'file-missing data/posts/7/post.json'],
+  ['a missing list of media', (a) => fs.removeSync(at(a, 'data/media.json')), 'file-missing data/media.json'],
+  ['a missing blogkeep.json', (a) => fs.removeSync(at(a, 'data/blogkeep.json')), 'file-missing data/blogkeep.json'],
+  ['a missing manifest', (a) => fs.removeSync(at(a, 'manifest-sha256.txt')), 'file-missing manifest-sha256.txt'],
+  [
+    'a missing tag manifest',
+    (a) => fs.removeSync(at(a, 'tagmanifest-sha256.txt')),
+    'file-missing tagmanifest-sha256.txt',
+  ],
+  ['a missing bagit.txt', (a) => fs.removeSync(at(a, 'bagit.txt')), 'file-missing bagit.txt'],
+  ['a missing .gitattributes', (a) => fs.removeSync(at(a, '.gitattributes')), 'file-missing .gitattributes'],
+  [
+    'a missing folder of a record',
+    (a) => fs.removeSync(at(a, 'data/posts/7')),
+    'file-missing data/posts/7/comments.json',
+    'file-missing data/posts/7/content.html',
+    'file-missing data/posts/7/post.json',
+  ],
+  [
+    'two bodies in each other’s place',
+    (a) => {
+      fs.moveSync(at(a, 'data/posts/7/content.html'), at(a, 'aside'));
+      fs.moveSync(at(a, 'data/posts/12/content.html'), at(a, 'data/posts/7/content.html'));
+      fs.moveSync(at(a, 'aside'), at(a, 'data/posts/12/content.html'));
+    },
+    'file-changed data/posts/12/content.html',
+    'file-changed data/posts/7/content.html',
+  ],
+  [
+    'a renamed folder of a record',
+    (a) => fs.moveSync(at(a, 'data/posts/7'), at(a, 'data/posts/1001')),
+    'file-additional data/posts/1001/comments.json',
+    'file-additional data/posts/1001/content.html',
+    'file-additional data/posts/1001/post.json',
+    'file-missing data/posts/7/comments.json',
+    'file-missing data/posts/7/content.html',
+    'file-missing data/posts/7/post.json',
+  ],
+  ['a file more beside the bag', (a) => fs.writeFileSync(at(a, 'notes.txt'), 'x'), 'file-additional notes.txt'],
+  ['a folder more beside the bag', (a) => fs.outputFileSync(at(a, 'more/a'), 'x'), 'file-additional more'],
+  ['a file more in data', (a) => fs.writeFileSync(at(a, 'data/x.json'), '{}'), 'file-additional data/x.json'],
+  ['a file more in posts', (a) => fs.writeFileSync(at(a, 'data/posts/x'), ''), 'file-additional data/posts/x'],
+  ['a file more in a record', (a) => fs.writeFileSync(at(a, 'data/posts/7/.x'), ''), 'file-additional data/posts/7/.x'],
+  ['a file more in media', (a) => fs.outputFileSync(at(a, 'data/media/00/x'), ''), 'file-additional data/media/00/x'],
+  [
+    'a link in the place of a file',
+    (a) => {
+      fs.moveSync(at(a, 'data/posts/7/content.html'), `${a}.html`);
+      fs.symlinkSync(`${a}.html`, at(a, 'data/posts/7/content.html'));
+    },
+    'link data/posts/7/content.html',
+  ],
+  [
+    'a link in the place of a folder',
+    (a) => {
+      fs.moveSync(at(a, 'data/posts'), `${a}.posts`);
+      fs.symlinkSync(`${a}.posts`, at(a, 'data/posts'));
+    },
+    'link data/posts',
+  ],
+  ['a link more', (a) => fs.symlinkSync('/etc', at(a, 'data/posts/etc')), 'link data/posts/etc'],
+  [
+    'a folder in the place of a file',
+    (a) => {
+      fs.removeSync(at(a, 'data/blog.json'));
+      fs.outputFileSync(at(a, 'data/blog.json/x'), '');
+    },
+    'file-additional data/blog.json/x',
+    'file-missing data/blog.json',
+  ],
+  [
+    'a file in the place of a folder',
+    (a) => {
+      fs.removeSync(at(a, 'data/media'));
+      fs.writeFileSync(at(a, 'data/media'), '');
+    },
+    'file-additional data/media',
+  ],
+  [
+    'a folder in the place of the manifest',
+    (a) => {
+      fs.removeSync(at(a, 'manifest-sha256.txt'));
+      fs.mkdirSync(at(a, 'manifest-sha256.txt'));
+    },
+    'not-a-file manifest-sha256.txt',
+  ],
+  [
+    'other line ends',
+    (a) => edit(at(a, 'data/blog.json'), (text) => text.replaceAll('\n', '\r\n')),
+    'file-changed data/blog.json',
+  ],
+  [
+    'other line ends in the manifest',
+    (a) => edit(at(a, 'manifest-sha256.txt'), (text) => text.replaceAll('\n', '\r\n')),
+    'file-changed manifest-sha256.txt',
+  ],
+  [
+    'another format, by hand',
+    (a) => edit(at(a, 'data/blogkeep.json'), (text) => text.replace('"format": 1', '"format": 99')),
+    'file-changed data/blogkeep.json',
+  ],
+  [
+    'a line less in the manifest',
+    (a) => edit(at(a, 'manifest-sha256.txt'), (text) => text.slice(text.indexOf('\n') + 1)),
+    'file-changed manifest-sha256.txt',
+  ],
+  [
+    'a line less in the tag manifest',
+    (a) => edit(at(a, 'tagmanifest-sha256.txt'), (text) => text.slice(text.indexOf('\n') + 1)),
+    'bag-manifest tagmanifest-sha256.txt',
+  ],
+];
+
+describe('damage that verify finds', () => {
+  const rows = damages.map(([what, doing, ...findings]) => ({ what, doing, findings }));
+  it.each(rows)('$what', async ({ doing, findings }) => {
+    const folder = sample.copy();
+    doing(path.join(folder, 'archive'));
+    const { code, report, found } = await verify(folder, ...archiveOnly);
+    expect(found).toEqual(expect.arrayContaining(findings));
+    // A folder that is gone takes all of its files along; nothing else is said of what is as it should be.
+    const others = found.filter(
+      (one) => !findings.includes(one) && !/^file-missing data\/(?:posts|media)\//u.test(one),
+    );
+    expect(others).toEqual([]);
+    expect(report.status).toBe('failed');
+    expect(code).toBe(5);
+  });
+
+  it('a medium that holds another picture', async () => {
+    const folder = sample.copy();
+    const medium = firstMedium(path.join(folder, 'archive'));
+    fs.writeFileSync(path.join(folder, 'archive', medium), 'another');
+    expect((await verify(folder, ...archiveOnly)).found).toEqual([`file-changed ${medium}`]);
+  });
+
+  it('says where swapped and moved files are', async () => {
+    const folder = sample.copy();
+    const archive = path.join(folder, 'archive');
+    fs.moveSync(at(archive, 'data/posts/7/content.html'), at(archive, 'data/posts/7/old.html'));
+    const { report } = await verify(folder, ...archiveOnly);
+    expect(report.findings.map(({ message }) => message)).toContain(
+      'It is missing; what it held is in data/posts/7/old.html.',
+    );
+  });
+
+  it('leaves alone what others keep beside the bag', async () => {
+    const folder = sample.copy();
+    fs.outputFileSync(path.join(folder, 'archive/.git/HEAD'), 'ref: refs/heads/main\n');
+    fs.writeFileSync(path.join(folder, 'archive/.gitignore'), '');
+    fs.mkdirSync(path.join(folder, 'archive/data/posts/empty'));
+    expect(await verify(folder)).toMatchObject({ code: 0, found: [] });
+  });
+});
+
+describe('what is no archive', () => {
+  it.each([
+    ['a folder that is not there', () => undefined, /There is no archive in/u],
+    ['an empty folder', (archive: string) => fs.ensureDirSync(archive), /There is no archive in/u],
+    [
+      'something else',
+      (archive: string) => fs.outputFileSync(`${archive}/a.txt`, 'x'),
+      /is not an archive of blogkeep/u,
+    ],
+  ])('%s ends with 5 and a sentence', async (_, make, sentence) => {
+    const folder = temporaryFolder();
+    make(path.join(folder, 'archive'));
+    const { code, report, err } = await verify(folder);
+    expect(code).toBe(5);
+    expect(report).toMatchObject({ status: 'failed', findings: [], error: expect.stringMatching(sentence) as string });
+    expect(err.text).toMatch(sentence);
+  });
+
+  it('a file in its place ends with 1', async () => {
+    const folder = temporaryFolder();
+    fs.writeFileSync(path.join(folder, 'archive'), '');
+    expect((await verify(folder)).code).toBe(1);
+  });
+});
+
+describe('the publication', () => {
+  it.each([
+    ['a missing page', (f: string) => fs.removeSync(`${f}/site/12/index.html`), 'output-missing site/12/index.html'],
+    ['a changed page', (f: string) => fs.appendFileSync(`${f}/site/index.html`, ' '), 'output-changed site/index.html'],
+    [
+      'a page that is a link',
+      (f: string) => {
+        fs.moveSync(`${f}/site/index.html`, `${f}/i`);
+        fs.symlinkSync(`${f}/i`, `${f}/site/index.html`);
+      },
+      'output-changed site/index.html',
+    ],
+    [
+      'a damaged list',
+      (f: string) => edit(`${f}/site/.blogkeep-files`, (text) => text.replace('index.html', 'index.htm')),
+      'output-list site/.blogkeep-files',
+    ],
+    [
+      'a missing list',
+      (f: string) => fs.removeSync(`${f}/markdown/.blogkeep-files`),
+      'output-list-missing markdown/.blogkeep-files',
+    ],
+    [
+      'a file of an earlier run',
+      (f: string) => {
+        fs.writeFileSync(`${f}/site/old.html`, '');
+        edit(`${f}/site/.blogkeep-files`, (text) => `${text}old.html\n`);
+      },
+      'output-left-over site/old.html',
+    ],
+  ])('%s is found, and ends with 5', async (_, doing, finding) => {
+    const folder = sample.copy();
+    doing(folder);
+    const { code, found } = await verify(folder);
+    expect(found).toEqual([finding]);
+    expect(code).toBe(5);
+  });
+
+  it('is compared byte by byte where it is a copy', async () => {
+    const folder = sample.copy();
+    const [name = ''] = Object.keys(filesIn(path.join(folder, 'site/media')));
+    const medium = path.join(folder, 'site/media', name);
+    fs.writeFileSync(medium, Buffer.alloc(fs.statSync(medium).size));
+    expect((await verify(folder)).found).toEqual([`output-changed site/media/${name}`]);
+  });
+
+  it('is what publishing makes again of what was found', async () => {
+    const folder = sample.copy();
+    fs.removeSync(path.join(folder, 'site/12'));
+    fs.appendFileSync(path.join(folder, 'markdown/.blogkeep-files'), 'gone.md\n');
+    expect((await verify(folder)).code).toBe(5);
+    expect((await run(['publish'], { folder, useCases })).code).toBe(0);
+    expect(await verify(folder)).toMatchObject({ code: 0, found: [] });
+  });
+
+  it('may have files of others, and need not be there', async () => {
+    const folder = sample.copy();
+    fs.writeFileSync(path.join(folder, 'site/CNAME'), 'blog.example.com\n');
+    fs.removeSync(path.join(folder, 'markdown'));
+    expect(await verify(folder)).toMatchObject({ code: 0, found: ['output-not-there markdown'] });
+    fs.outputFileSync(path.join(folder, 'markdown/mine.md'), 'mine');
+    expect(await verify(folder)).toMatchObject({ code: 0, found: ['output-of-others markdown'] });
+  });
+
+  it('is not measured by a damaged archive', async () => {
+    const folder = sample.copy();
+    fs.truncateSync(path.join(folder, 'archive/data/posts/7/post.json'));
+    expect((await verify(folder)).found).toEqual([
+      'file-changed data/posts/7/post.json',
+      'output-not-compared markdown',
+      'output-not-compared site',
+    ]);
+  });
+});
+
+describe('--source', () => {
+  const asking = (token = sample.source.token, baseUrl = sample.source.baseUrl.href) => [
+    ...['--source', '--base-url', baseUrl, '--token', token, '--retries', '0'],
+  ];
+
+  it('has nothing to say where the source has what the archive has', async () => {
+    expect(await verify(sample.copy(), ...asking())).toMatchObject({ code: 0, found: [] });
+  });
+
+  it('is not asked otherwise, whatever else is configured', async () => {
+    const { code } = await verify(sample.copy(), '--base-url', 'http://127.0.0.1:1/', '--token-file', 'nowhere');
+    expect(code).toBe(0);
+  });
+
+  it('ends with 5 where the archive has another number of posts', async () => {
+    const folder = sample.copy();
+    removeFromArchive(path.join(folder, 'archive'), '7');
+    const { code, found } = await verify(folder, ...archiveOnly, ...asking());
+    expect(found).toContain('source-posts data/posts');
+    expect(code).toBe(5);
+  });
+
+  it('ends with 3 where the token is refused, and with 4 where nobody answers', async () => {
+    const folder = sample.copy();
+    expect((await verify(folder, ...asking('another-token'))).code).toBe(3);
+    expect((await verify(folder, ...asking('any', 'http://127.0.0.1:1/'))).code).toBe(4);
+  });
+});
+
+/** Marks a record as removed, and the manifests as if a crawl had done so. */
+function removeFromArchive(archive: string, id: string): void {
+  const file = path.join(archive, `data/posts/${id}/post.json`);
+  edit(file, (text) => text.replace('"state": "listed"', '"state": "removed",\n  "missed": "2026-11-20"'));
+  reseal(archive);
+}
