@@ -1,13 +1,21 @@
 // npm run bench [name…]: measures blogkeep as its users run it, each figure beside its limit. Machines are noisy: where there
 // is a ratio, trust the ratio.
 import { crawlSpeed } from './crawl-speed.mjs';
+import { durableWrites } from './durable-writes.mjs';
 import { exportMemory } from './export-memory.mjs';
+import { nightCost } from './night-cost.mjs';
 import { publishSpeed } from './publish-speed.mjs';
 
 /** @typedef {{ what: string, measured: string, limit: string, holds: boolean }} Row */
 
 /** @type {Record<string, () => Promise<Row[]>>} */
-const benches = { 'crawl-speed': crawlSpeed, 'publish-speed': publishSpeed, 'export-memory': exportMemory };
+const benches = {
+  'crawl-speed': crawlSpeed,
+  'night-cost': nightCost,
+  'durable-writes': durableWrites,
+  'publish-speed': publishSpeed,
+  'export-memory': exportMemory,
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));

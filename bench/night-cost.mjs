@@ -1,0 +1,38 @@
+import { blogkeep, startSource, withFolder } from './measure.mjs';
+
+const [posts, latency, auditDays] = [5000, 50, 7];
+const [requestShare, timeShare] = [1 / auditDays + 1 / 10, 1 / 5];
+
+/** What a night over an unchanged blog costs, beside the first run and beside nights that read all or nothing again. */
+export async function nightCost() {
+  const source = await startSource({ posts, latency });
+  try {
+    return await withFolder(async (folder) => {
+      /** @param {string[]} more */
+      const night = async (...more) => {
+        const { report } = await blogkeep('crawl', '--base-url', source.baseUrl, '--dir', folder, ...more);
+        return { requests: report.requests.total, seconds: report.seconds.crawl };
+      };
+      const first = await night();
+      const quiet = await night();
+      const withoutAudit = await night('--refresh', 'new');
+      /** @type {(cost: typeof first) => string} */
+      const told = ({ requests, seconds }) =>
+        `${requests} requests (${(requests / first.requests).toFixed(3)} of the first run), ` +
+        `${seconds.toFixed(1)} s (${(seconds / first.seconds).toFixed(3)})`;
+      const isCheap = quiet.requests / first.requests <= requestShare && quiet.seconds / first.seconds <= timeShare;
+      return [
+        { what: `first run: ${posts} posts, ${latency} ms latency`, measured: told(first), limit: '', holds: true },
+        {
+          what: 'quiet night, --refresh changed',
+          measured: told(quiet),
+          limit: `≤ ${requestShare.toFixed(3)} of its requests, ≤ ${timeShare.toFixed(3)} of its time`,
+          holds: isCheap,
+        },
+        { what: 'quiet night, --refresh new', measured: told(withoutAudit), limit: '', holds: true },
+      ];
+    });
+  } finally {
+    source.stop();
+  }
+}
