@@ -4,15 +4,15 @@ import os from 'node:os';
 import path from 'node:path';
 
 const here = import.meta.dirname;
-const bin = path.join(here, '..', 'dist', 'bin.js');
+export const bin = path.join(here, '..', 'dist', 'bin.js');
 
 /**
  * Starts the synthetic source.
- * @param {{ posts: number, latency?: number, body?: number }} options
+ * @param {{ posts: number, latency?: number, body?: number, picture?: number }} options
  * @returns {Promise<{ baseUrl: string, stop: () => void }>}
  */
-export async function startSource({ posts, latency = 0, body = 4096 }) {
-  const words = ['--posts', posts, '--latency', latency, '--body', body].map(String);
+export async function startSource({ posts, latency = 0, body = 4096, picture = 0 }) {
+  const words = ['--posts', posts, '--latency', latency, '--body', body, '--picture', picture].map(String);
   const child = spawn(process.execPath, [path.join(here, 'source.mjs'), ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -5,6 +5,7 @@ import { durableWrites } from './durable-writes.mjs';
 import { exportMemory } from './export-memory.mjs';
 import { nightCost } from './night-cost.mjs';
 import { publishSpeed } from './publish-speed.mjs';
+import { verifySpeed } from './verify-speed.mjs';
 
 /** @typedef {{ what: string, measured: string, limit: string, holds: boolean }} Row */
 
@@ -13,6 +14,7 @@ const benches = {
   'crawl-speed': crawlSpeed,
   'night-cost': nightCost,
   'durable-writes': durableWrites,
+  'verify-speed': verifySpeed,
   'publish-speed': publishSpeed,
   'export-memory': exportMemory,
 };

@@ -1,4 +1,4 @@
-// A synthetic blog behind the Blog Read API, for the benchmarks: node bench/source.mjs --posts 2000 --latency 50 --body 4096
+// A synthetic blog behind the Blog Read API, for the benchmarks: node bench/source.mjs --posts 2000 --latency 50 --body 4096 --picture 200000
 // Runs in a process of its own, so that its work is not counted as blogkeep's, and prints its address when it listens.
 import http from 'node:http';
 import { parseArgs } from 'node:util';
@@ -8,11 +8,14 @@ const { values } = parseArgs({
     posts: { type: 'string', default: '2000' },
     latency: { type: 'string', default: '0' },
     body: { type: 'string', default: '4096' },
+    picture: { type: 'string', default: '0' },
   },
 });
 const posts = Number(values.posts);
 const latency = Number(values.latency);
 const bodySize = Number(values.body);
+/** bytes of the picture that each post has */
+const pictureSize = Number(values.picture);
 const pageSize = 10;
 const site = 'https://bench.example.com';
 
@@ -24,9 +27,9 @@ const words =
 const sentence = (seed, length) =>
   Array.from({ length }, (_, i) => words[(seed * 7 + i * i + i) % words.length]).join(' ');
 
-/** @type {(id: number) => string} */
-function bodyOf(id) {
-  const parts = [];
+/** @type {(id: number, pictures: string) => string} */
+function bodyOf(id, pictures) {
+  const parts = pictureSize > 0 ? [`<p><img src="${pictures}${id}.gif" width="640" height="480"></p>`] : [];
   for (let size = 0, n = id; size < bodySize; n++) {
     const part = [
       () =>
@@ -60,7 +63,7 @@ const fields = (id) => ({
 /** @type {(id: number) => number} */
 const dateOf = (id) => 1_262_304_000 + id * 20_000;
 
-/** @type {Record<string, (query: URLSearchParams) => unknown>} */
+/** @type {Record<string, (query: URLSearchParams, pictures: string) => unknown>} */
 const items = {
   '/apis/blog/info': () => ({
     id: 'bench',
@@ -93,11 +96,11 @@ const items = {
     }));
     return { page: query.get('page'), count: String(ids.length), totalCount: String(posts), posts: shown };
   },
-  '/apis/post/read': (query) => {
+  '/apis/post/read': (query, pictures) => {
     const id = Number(query.get('postId'));
     return {
       ...fields(id),
-      content: bodyOf(id),
+      content: bodyOf(id, pictures),
       tags: { tag: [words[id % 20], words[(id + 5) % 20]] },
       date: String(dateOf(id)),
     };
@@ -119,11 +122,25 @@ const items = {
   '/apis/comment/newest': () => ({ comments: { comment: [] } }),
 };
 
+/** The smallest GIF, and then bytes that differ from one picture to the next. */
+const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
 const server = http.createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://localhost');
+  if (url.pathname.startsWith('/pictures/')) {
+    const picture = Buffer.alloc(pictureSize, url.pathname);
+    gif.copy(picture);
+    response.writeHead(200, { 'content-type': 'image/gif', 'content-length': picture.length }).end(picture);
+    return;
+  }
   const item = items[url.pathname];
   const body = Buffer.from(
-    JSON.stringify({ service: { status: item ? '200' : '404', item: item?.(url.searchParams) } }),
+    JSON.stringify({
+      service: {
+        status: item ? '200' : '404',
+        item: item?.(url.searchParams, `http://${request.headers.host}/pictures/`),
+      },
+    }),
   );
   const answer = () =>
     response

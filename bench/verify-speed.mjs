@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'fs-extra';
+import path from 'node:path';
+import { bin, blogkeep, startSource, withFolder } from './measure.mjs';
+
+const [posts, picture, least] = [2000, 400_000, 200];
+
+/** A whole process of `verify` over an archive in a warm cache, beside sha256sum over the same files. */
+export async function verifySpeed() {
+  const source = await startSource({ posts, picture });
+  try {
+    return await withFolder(async (folder) => {
+      await blogkeep('crawl', '--base-url', source.baseUrl, '--dir', folder, '--concurrency', '16');
+      const archive = path.join(folder, 'archive');
+      const peer = timed('sh', ['-c', `cd '${archive}' && sha256sum --check --quiet manifest-sha256.txt`]);
+      const words = ['verify', '--dir', folder, '--no-markdown', '--no-site'];
+      const report = path.join(folder, 'report.json');
+      const seconds = timed(process.execPath, [bin, ...words, '--quiet', '--report', report]);
+      const { checked } = /** @type {{ checked: { bytes: number, files: number } }} */ (fs.readJsonSync(report));
+      const rate = checked.bytes / 1e6 / seconds;
+      return [
+        {
+          what: `verify: ${(checked.bytes / 1e6).toFixed(0)} MB in ${checked.files} files, cache warm`,
+          measured: `${rate.toFixed(0)} MB/s (sha256sum alone: ${(checked.bytes / 1e6 / peer).toFixed(0)})`,
+          limit: `≥ ${least} MB/s`,
+          holds: rate >= least,
+        },
+      ];
+    });
+  } finally {
+    source.stop();
+  }
+}
+
+/**
+ * Seconds that a command takes; it has to end well.
+ * @param {string} command
+ * @param {string[]} words
+ */
+function timed(command, words) {
+  const begun = performance.now();
+  const { status } = spawnSync(command, words, { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) throw new Error(`${command} ${words.join(' ')} ended with ${String(status)}`);
+  return (performance.now() - begun) / 1000;
+}
