@@ -49,7 +49,7 @@ export async function planCrawl(
     if (held?.record?.reading) report.posts.stored += 1;
     if (!planned) continue;
     tally.planned(planned.reason);
-    report.plan.push({ id, ...planned });
+    report.plan.push({ id, title: textOf(summary.title), ...planned });
   }
   const { posts } = report;
   posts.listed = listing.posts.size;

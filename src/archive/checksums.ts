@@ -21,13 +21,13 @@ export class Checksums {
   constructor(folder: string, journal: JournalState) {
     const text = readEntry(folder, layout.manifest) ?? '';
     const manifest = decodeManifest(text);
-    const payload = [...manifest].filter(([entry]) => entry.startsWith('data/') && !entry.split('/').includes('..'));
+    const payload = [...manifest].filter(([entry]) => isPayload(entry));
     this.#known = new Map(payload.map(([entry, sha256]) => [entry, { sha256, size: undefined }]));
     // A manifest that is damaged itself may name a file that never was.
     if (!isVouchedFor(folder, text, journal)) {
       for (const entry of this.#known.keys()) if (!fs.existsSync(placeOf(folder, entry))) this.#known.delete(entry);
     }
-    this.#journal = new Map([...journal.files].filter(([entry]) => entry.startsWith('data/')));
+    this.#journal = new Map([...journal.files].filter(([entry]) => isPayload(entry)));
   }
 
   /** Whether a file with this checksum is as it should be. */
@@ -68,6 +68,11 @@ export class Checksums {
   entries(): IterableIterator<[string, Known]> {
     return this.#known.entries();
   }
+}
+
+/** Whether an entry is a file below `data/`, and does not lead out of there. */
+function isPayload(entry: string): boolean {
+  return entry.startsWith('data/') && !entry.split('/').includes('..');
 }
 
 /** Whether the manifest is the one that was written: by the bag's manifest of its own files, or by the journal. */

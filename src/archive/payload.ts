@@ -4,7 +4,6 @@ import { systemAdvice } from '../core/system-error.ts';
 import { declaration, encodeBagInfo, encodeManifest, sha256Of, type PayloadFile } from './bag.ts';
 import type { Checksums } from './checksums.ts';
 import type { Change } from './commits.ts';
-import { readEntry } from './entries.ts';
 import { damaged } from './errors.ts';
 import { layout, placeOf } from './layout.ts';
 
@@ -117,7 +116,7 @@ export class Payload {
   }
 
   #isSame(entry: string, text: string): boolean {
-    return readEntry(this.#folder, entry) === text;
+    return this.look(entry)?.bytes.toString() === text;
   }
 
   #sizeOf(entry: string): number {

@@ -7,6 +7,7 @@ type ByReason = Partial<Record<Reason, number>>;
 
 /** Planned posts that are shown one by one. */
 const shownPosts = 50;
+const longestTitle = 32;
 
 /** How many posts were read, or in a dry run would be, of how many, and why: `14 of 5,000: 1 new, 13 by turn`. */
 export function describeRead({ posts, plan }: Report): string {
@@ -36,11 +37,17 @@ export function planLines(plan: readonly PlannedPost[], all: string): string[] {
   return [
     `${counted(plan.length, 'post')} would be read:`,
     ...formatTable(
-      [{ title: 'Post', align: 'right' }, { title: 'because' }],
-      ordered.slice(0, shownPosts).map((post) => [post.id, reasonOf(post)]),
+      [{ title: 'Post', align: 'right' }, { title: 'Title' }, { title: 'because' }],
+      ordered.slice(0, shownPosts).map((post) => [post.id, shortened(post.title), reasonOf(post)]),
     ).map((line) => `  ${line}`),
     ...(more > 0 ? [`  and ${more.toLocaleString('en')} more: ${describeCounts(rest)}; ${all}`] : []),
   ];
+}
+
+/** So that the reason beside it stays on the line of a usual terminal. */
+function shortened(title: string): string {
+  const characters = [...title];
+  return characters.length > longestTitle ? `${characters.slice(0, longestTitle - 1).join('')}…` : title;
 }
 
 function reasonOf({ reason, fields = [] }: PlannedPost): string {

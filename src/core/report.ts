@@ -44,6 +44,7 @@ export interface FileCounts {
 /** A post that a dry run would read. */
 export interface PlannedPost {
   id: string;
+  title: string;
   reason: Reason;
   /** the fields of the summary that differ, where that is the reason */
   fields?: readonly string[];

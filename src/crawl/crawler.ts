@@ -89,6 +89,7 @@ export async function crawl(options: Crawl): Promise<void> {
   } catch (error) {
     posts.abandon();
     await media.abandon();
+    countMedia(options);
     throw error;
   }
 }
@@ -196,8 +197,7 @@ async function conclude(
 
   const isListed = (id: string) => !listing.complete || listing.posts.has(id);
   await store.putMissing(missing.result(isListed, (kind) => isWanted(kind, options.media)));
-  const { stored, gone } = store.mediaCounts();
-  Object.assign(report.media, { referenced: stored + gone + report.media.failed.length, stored, gone });
+  countMedia(options);
 
   const failed = new Set(report.posts.failed.map(({ id }) => id));
   for (const [post, comments] of plan.newestComments) {
@@ -214,6 +214,11 @@ async function conclude(
     comments: failed.size === 0 ? report.comments.stored : undefined,
   };
   for (const warning of compareCounts(counted)) tally.warn(warning);
+}
+
+function countMedia({ store, report: { media } }: Crawl): void {
+  const { stored, gone } = store.mediaCounts();
+  Object.assign(media, { referenced: stored + gone + media.failed.length, stored, gone });
 }
 
 async function readCategories(source: Source, tally: Tally): Promise<CategoryList | undefined> {

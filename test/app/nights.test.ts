@@ -134,7 +134,7 @@ describe('a change at the source', () => {
     edit(source, edited, { title: 'Another title' });
     const { report, readIds } = await run({ ...noAudit, dryRun: true });
     expect(readIds).toEqual([]);
-    expect(report.plan).toContainEqual({ id: edited, reason: 'summary', fields: ['title'] });
+    expect(report.plan).toContainEqual({ id: edited, title: 'Another title', reason: 'summary', fields: ['title'] });
     expect(report.posts).toMatchObject({ removed: 1, read: { summary: report.plan!.length } });
     expect(filesIn(folder)).toEqual(before);
     const done = await run(noAudit);

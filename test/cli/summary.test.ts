@@ -74,9 +74,9 @@ describe('the summary', () => {
 
   it('of a dry run tells each post that would be read and why, the strongest reason first', async () => {
     const plan: PlannedPost[] = [
-      { id: '9', reason: 'audit' },
-      { id: '1024', reason: 'summary', fields: ['title', 'categoryId'] },
-      { id: '8\u202e', reason: 'new' },
+      { id: '9', title: 'Nine', reason: 'audit' },
+      { id: '1024', title: 'A kilobyte', reason: 'summary', fields: ['title', 'categoryId'] },
+      { id: '8\u202e', title: 'Eight', reason: 'new' },
     ];
     const { out } = await run(['export', '--dry-run'], exporting({ ...full, plan }));
     expect(out.lines.slice(2, 4)).toEqual([
@@ -84,10 +84,10 @@ describe('the summary', () => {
       '            Every reading is at most 7 days old, given a run each day.',
     ]);
     expect(out.lines.slice(out.lines.indexOf('3 posts would be read:') + 1)).toEqual([
-      '       Post  because',
-      '  8\\u{202e}  it is not in the archive yet',
-      '       1024  its line in the post list has changed: title, categoryId',
-      '          9  its turn has come to be read again',
+      '       Post  Title       because',
+      '  8\\u{202e}  Eight       it is not in the archive yet',
+      '       1024  A kilobyte  its line in the post list has changed: title, categoryId',
+      '          9  Nine        its turn has come to be read again',
     ]);
     const nothing = await run(['export', '--dry-run'], exporting({ ...full, plan: [] }));
     expect(nothing.out.text).toContain('  To read   none of 102\n');
@@ -97,6 +97,7 @@ describe('the summary', () => {
   it('of a dry run tells fifty of the posts, and of the rest how many for which reason', async () => {
     const plan = Array.from({ length: 1060 }, (_, index): PlannedPost => ({
       id: String(index),
+      title: 'A title that is much longer than the column',
       reason: index < 1052 ? 'audit' : 'new',
     }));
     const { out } = await run(['crawl', '--dry-run'], {
@@ -104,8 +105,8 @@ describe('the summary', () => {
       useCases: { crawlBlog: () => Promise.resolve({ ...full, plan }) },
     });
     const from = out.lines.indexOf('1,060 posts would be read:');
-    expect(out.lines[from + 2]).toBe('  1052  it is not in the archive yet');
-    expect(out.lines[from + 51]).toBe('    41  its turn has come to be read again');
+    expect(out.lines[from + 2]).toBe('  1052  A title that is much longer tha…  it is not in the archive yet');
+    expect(out.lines[from + 51]).toBe('    41  A title that is much longer tha…  its turn has come to be read again');
     expect(out.lines.slice(from + 52)).toEqual(['  and 1,010 more: 1,010 by turn; --report FILE shows all of them']);
     const withFile = await run(['export', '--dry-run', '--report', 'r.json'], exporting({ ...full, plan }));
     expect(withFile.out.text).toContain('  and 1,010 more: 1,010 by turn; all of them are in r.json\n');
