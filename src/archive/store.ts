@@ -17,27 +17,15 @@ import {
   encodeMissing,
   encodeRecord,
   splitReading,
-  type MediaEntry,
 } from './codec.ts';
 import { compareComments, onlyCountsDiffer } from './changes.ts';
 import { Commits, type Change, type Commit } from './commits.ts';
 import { writingError } from './errors.ts';
+import { HeldMedia, mediumOf, type FetchedFile } from './held-media.ts';
 import { Holdings } from './holdings.ts';
 import { Journal, readJournal, type JournalState } from './journal.ts';
 import { formatVersion, isPostId, layout, placeOf } from './layout.ts';
-import { checkMedia, type MediumDamage } from './medium-check.ts';
 import { assertWritable } from './open.ts';
-
-/** A fetched medium in the file that {@link ArchiveStore.newMediumFile} named. */
-export interface FetchedFile {
-  readonly file: string;
-  readonly sha256: string;
-  readonly size: number;
-  readonly type: string;
-  readonly extension: string;
-  readonly width?: number | undefined;
-  readonly height?: number | undefined;
-}
 
 /** Whose archive it is, and on which day the run is. */
 export interface StoreOptions {
@@ -59,8 +47,7 @@ export class ArchiveStore {
   readonly #holdings: Holdings;
   readonly #journal: Journal;
   readonly #commits: Commits;
-  /** media files that are not what they should be, until they are fetched again */
-  #damagedMedia = new Map<string, MediumDamage>();
+  readonly #media: HeldMedia;
 
   /**
    * Opens the archive of a blog, or makes one in an empty or missing folder. Where a run was stopped, goes on from there.
@@ -89,6 +76,7 @@ export class ArchiveStore {
     this.#holdings = holdings;
     this.#journal = new Journal(folder);
     this.#commits = new Commits(folder, this.#journal);
+    this.#media = new HeldMedia(folder, holdings);
   }
 
   /** Whether an id can be that of a record. */
@@ -197,31 +185,18 @@ export class ArchiveStore {
    * @returns the addresses of these
    * @throws the signal's reason
    */
-  async checkMedia(signal?: AbortSignal): Promise<string[]> {
-    const files = [...this.#holdings.media.values()].flatMap((entry) => ('file' in entry ? [String(entry.file)] : []));
-    this.#damagedMedia = await checkMedia(this.#folder, files, {
-      signal,
-      onIntact: (file, found) => this.#holdings.payload.note(`${layout.mediaFiles}/${file}`, found),
-    });
-    return [...this.#holdings.media].filter(([, entry]) => this.#damageOf(entry)).map(([address]) => address);
-  }
-
-  #damageOf(entry: MediaEntry): MediumDamage | undefined {
-    return 'file' in entry ? this.#damagedMedia.get(String(entry.file)) : undefined;
+  checkMedia(signal?: AbortSignal): Promise<string[]> {
+    return this.#media.check(signal);
   }
 
   /** What is known of the medium at an address, whatever its signature. */
   medium(address: string): StoredMedium | 'gone' | undefined {
-    const entry = this.#holdings.media.get(withoutSignature(address));
-    if (!entry || this.#damageOf(entry)) return undefined;
-    return 'file' in entry ? (entry as StoredMedium) : 'gone';
+    return this.#media.at(address);
   }
 
   /** How many addresses there is a file of, and how many the source no longer has. */
   mediaCounts(): { stored: number; gone: number } {
-    const entries = [...this.#holdings.media.values()];
-    const stored = entries.filter((entry) => 'file' in entry && !this.#damageOf(entry)).length;
-    return { stored, gone: entries.filter((entry) => 'gone' in entry).length };
+    return this.#media.counts();
   }
 
   /** A path for a medium's file, for {@link putMedium} to take in. */
@@ -229,33 +204,20 @@ export class ArchiveStore {
     return this.#commits.unfinished();
   }
 
-  async putMedium(address: string, { file: finished, ...fetched }: FetchedFile): Promise<void> {
-    const { sha256, size, type, width, height, extension } = fetched;
-    const file = `${sha256.slice(0, 2)}/${sha256}.${extension}`;
-    const medium = {
-      file,
-      type,
-      size,
-      ...(width !== undefined && { width }),
-      ...(height !== undefined && { height }),
-    };
-    const change = { entry: `${layout.mediaFiles}/${file}`, file: { sha256, size }, finished };
-    await this.#enter(address, medium, [change]);
-    this.#damagedMedia.delete(file);
+  async putMedium(address: string, fetched: FetchedFile): Promise<void> {
+    const { sha256, size, file: finished } = fetched;
+    const medium = mediumOf(fetched);
+    const changes = [{ entry: `${layout.mediaFiles}/${medium.file}`, file: { sha256, size }, finished }];
+    await this.#commit({ changes, before: [{ medium: withoutSignature(address), entry: medium }] });
+    this.#media.put(address, medium);
   }
 
   /** Notes that the source does not have the medium. A file that is there already stays, whatever the source says now. */
   async markGone(address: string, day: string): Promise<void> {
-    const entry = this.#holdings.media.get(withoutSignature(address));
-    const hasFile = entry && 'file' in entry && this.#damageOf(entry) !== 'missing';
-    if (entry && (hasFile || 'gone' in entry)) return;
-    await this.#enter(address, { gone: day }, []);
-  }
-
-  async #enter(address: string, entry: MediaEntry, changes: readonly Change[]): Promise<void> {
-    const medium = withoutSignature(address);
-    await this.#commit({ changes, before: [{ medium, entry }] });
-    this.#holdings.media.set(medium, entry);
+    if (!this.#media.mayBeGone(address)) return;
+    const entry = { gone: day };
+    await this.#commit({ changes: [], before: [{ medium: withoutSignature(address), entry }] });
+    this.#media.put(address, entry);
   }
 
   /** Writes down what this run could not have, for the next one. */
@@ -290,15 +252,9 @@ export class ArchiveStore {
 
   async #seal(): Promise<void> {
     await this.#put(layout.media, encodeMedia(this.#holdings.media));
-    await this.#removeReplacedMedia();
+    const replaced = this.#media.replaced().map((file) => ({ entry: `${layout.mediaFiles}/${file}`, file: null }));
+    await this.#commit({ changes: replaced });
     await this.#commit({ changes: this.#holdings.payload.seal(this.#options) });
-  }
-
-  /** A damaged file that nothing refers to any more, since its medium was fetched anew and is another one now, is of no use. */
-  async #removeReplacedMedia(): Promise<void> {
-    const referred = new Set([...this.#holdings.media.values()].map((entry) => ('file' in entry ? entry.file : '')));
-    const replaced = [...this.#damagedMedia.keys()].filter((file) => !referred.has(file));
-    await this.#commit({ changes: replaced.map((file) => ({ entry: `${layout.mediaFiles}/${file}`, file: null })) });
   }
 
   async #put(entry: string, text: string): Promise<void> {

@@ -1,22 +1,19 @@
 import type { Emit } from '../core/events.ts';
 import type { Blog, BlogInfo } from '../core/items/blog.ts';
-import { categoriesOf, type CategoryList } from '../core/items/category.ts';
+import type { CategoryList } from '../core/items/category.ts';
 import type { PostList, PostSummary } from '../core/items/post.ts';
-import { addressOf, textOf } from '../core/items/scalar.ts';
-import { withoutSignature } from '../core/media-address.ts';
-import type { HeldPost } from '../core/post-record.ts';
+import { addressOf } from '../core/items/scalar.ts';
 import type { Report } from '../core/report.ts';
-import { visibilityOf } from '../core/visibility.ts';
-import { compareCounts } from './counts.ts';
+import { conclude, countMedia } from './conclude.ts';
 import { readListing, type Listing } from './listing.ts';
-import { isWanted, MediaCrawl, type MediumReference } from './media.ts';
+import { MediaCrawl, type MediumReference } from './media.ts';
 import { MissingList } from './missing-list.ts';
-import { oldestReading, planPost, type PlanOptions } from './plan.ts';
-import { gatherPlanOptions, postsReferringTo, type PlanChoices } from './plan-options.ts';
+import { gatherPlanOptions, type PlanChoices } from './plan-options.ts';
 import { isSourceFailure, sourceFailure, type FetchMedium, type Source, type Store } from './ports.ts';
 import { createPostReader } from './posts.ts';
-import { drain, Queue } from './queue.ts';
-import { missingFrom, settleRecords } from './removals.ts';
+import { Queue } from './queue.ts';
+import { checkMedia, readPosts } from './read-posts.ts';
+import { missingFrom } from './removals.ts';
 import { Tally } from './tally.ts';
 
 export interface Crawl extends PlanChoices {
@@ -136,89 +133,6 @@ function unsettledFailure({ from, to }: { from: number; to: number }) {
     'unsettled',
     `${pages} of the post list kept changing while they were read, so a post may have been missed, and none was marked as removed.`,
   );
-}
-
-/** Looks at the media that are held; of those that are damaged, the posts have to be read again. */
-async function checkMedia({ store, findMedia, signal }: Crawl, plan: PlanOptions, tally: Tally): Promise<PlanOptions> {
-  const damaged = new Set(await store.checkMedia(signal));
-  for (const url of damaged) tally.warn({ code: 'medium-damaged', url });
-  return { ...plan, damagedMedia: postsReferringTo(damaged, store, findMedia, withoutSignature) };
-}
-
-/** Reads the posts that the plan says. Two for each request in flight: while one is written, another's answers are on their way. */
-async function readPosts(
-  { store, concurrency, findMedia }: Crawl,
-  posts: Queue<PostSummary>,
-  plan: PlanOptions,
-  { tally, media, readPost }: { tally: Tally; media: MediaCrawl; readPost: ReturnType<typeof createPostReader> },
-): Promise<void> {
-  /** Whether there is nothing left to do for a post that a stopped run has read. */
-  const resume = async (id: string, { readOn, isSettled }: HeldPost) => {
-    if (readOn === undefined || isSettled) return true;
-    const isHad = await media.resume(findMedia(store.body(id) ?? ''));
-    if (isHad) await store.markSettled(id);
-    return isHad;
-  };
-  await drain(posts, concurrency * 2, async (summary) => {
-    const id = textOf(summary.id);
-    const value = textOf(summary.visibility);
-    if (visibilityOf(value) === undefined) tally.warn({ code: 'visibility-unknown', post: id, value });
-    const held = store.post(id);
-    const planned =
-      planPost(summary, held, plan) ??
-      (held && (await resume(id, held)) ? undefined : ({ reason: 'interrupted' } as const));
-    if (held && held.damaged.length > 0) tally.warn({ code: 'record-damaged', post: id, files: held.damaged });
-    if (!planned) {
-      if (held) tally.kept(id, held);
-      return;
-    }
-    tally.planned(planned.reason);
-    await readPost(summary, held);
-  });
-}
-
-/** What is to be said and done when all was read: which records are removed, what is missing, which counts disagree. */
-async function conclude(
-  options: Crawl,
-  seen: {
-    listing: Listing;
-    plan: PlanOptions;
-    categories: CategoryList | undefined;
-    tally: Tally;
-    missing: MissingList;
-  },
-): Promise<void> {
-  const { store, report, blog } = options;
-  const { listing, plan, categories, tally, missing } = seen;
-  if (!listing.unsettled) tally.forgetVanished(listing.posts);
-  report.posts.listed = listing.posts.size;
-  report.posts.oldestReading = listing.complete ? oldestReading(options) : null;
-  await settleRecords(options, listing, tally);
-
-  const isListed = (id: string) => !listing.complete || listing.posts.has(id);
-  await store.putMissing(missing.result(isListed, (kind) => isWanted(kind, options.media)));
-  countMedia(options);
-
-  const failed = new Set(report.posts.failed.map(({ id }) => id));
-  for (const [post, comments] of plan.newestComments) {
-    const held = store.post(post)?.commentIds;
-    for (const comment of comments) {
-      if (!failed.has(post) && !held?.has(comment)) tally.warn({ code: 'comment-not-listed', post, comment });
-    }
-  }
-  const counted = {
-    blog,
-    categories: categories ? categoriesOf(categories) : [],
-    posts: listing.posts,
-    total: listing.total,
-    comments: failed.size === 0 ? report.comments.stored : undefined,
-  };
-  for (const warning of compareCounts(counted)) tally.warn(warning);
-}
-
-function countMedia({ store, report: { media } }: Crawl): void {
-  const { stored, gone } = store.mediaCounts();
-  Object.assign(media, { referenced: stored + gone + media.failed.length, stored, gone });
 }
 
 async function readCategories(source: Source, tally: Tally): Promise<CategoryList | undefined> {

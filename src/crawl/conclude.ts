@@ -1,0 +1,64 @@
+import type { Blog } from '../core/items/blog.ts';
+import { categoriesOf, type CategoryList } from '../core/items/category.ts';
+import type { Report } from '../core/report.ts';
+import { compareCounts } from './counts.ts';
+import type { Listing } from './listing.ts';
+import { isWanted } from './media.ts';
+import type { MissingList } from './missing-list.ts';
+import { oldestReading, type PlanOptions } from './plan.ts';
+import type { PlanChoices } from './plan-options.ts';
+import type { Store } from './ports.ts';
+import { settleRecords } from './removals.ts';
+import type { Tally } from './tally.ts';
+
+export interface ConclusionOptions extends PlanChoices {
+  readonly store: Store;
+  readonly report: Report;
+  readonly blog: Blog;
+  readonly acceptRemovals: boolean;
+}
+
+/** What is to be said and done when all was read: which records are removed, what is missing, which counts disagree. */
+export async function conclude(
+  options: ConclusionOptions,
+  seen: {
+    listing: Listing;
+    plan: PlanOptions;
+    categories: CategoryList | undefined;
+    tally: Tally;
+    missing: MissingList;
+  },
+): Promise<void> {
+  const { store, report, blog } = options;
+  const { listing, plan, categories, tally, missing } = seen;
+  if (!listing.unsettled) tally.forgetVanished(listing.posts);
+  report.posts.listed = listing.posts.size;
+  report.posts.oldestReading = listing.complete ? oldestReading(options) : null;
+  await settleRecords(options, listing, tally);
+
+  const isListed = (id: string) => !listing.complete || listing.posts.has(id);
+  await store.putMissing(missing.result(isListed, (kind) => isWanted(kind, options.media)));
+  countMedia(options);
+
+  const failed = new Set(report.posts.failed.map(({ id }) => id));
+  for (const [post, comments] of plan.newestComments) {
+    const held = store.post(post)?.commentIds;
+    for (const comment of comments) {
+      if (!failed.has(post) && !held?.has(comment)) tally.warn({ code: 'comment-not-listed', post, comment });
+    }
+  }
+  const counted = {
+    blog,
+    categories: categories ? categoriesOf(categories) : [],
+    posts: listing.posts,
+    total: listing.total,
+    comments: failed.size === 0 ? report.comments.stored : undefined,
+  };
+  for (const warning of compareCounts(counted)) tally.warn(warning);
+}
+
+/** Media are counted as the archive has them: most of them nobody has looked at in a quiet night. */
+export function countMedia({ store, report: { media } }: Pick<ConclusionOptions, 'store' | 'report'>): void {
+  const { stored, gone } = store.mediaCounts();
+  Object.assign(media, { referenced: stored + gone + media.failed.length, stored, gone });
+}

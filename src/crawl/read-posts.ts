@@ -1,0 +1,62 @@
+import type { PostSummary } from '../core/items/post.ts';
+import { textOf } from '../core/items/scalar.ts';
+import { withoutSignature } from '../core/media-address.ts';
+import type { HeldPost } from '../core/post-record.ts';
+import { visibilityOf } from '../core/visibility.ts';
+import type { MediaCrawl, MediumReference } from './media.ts';
+import { planPost, type PlanOptions } from './plan.ts';
+import { postsReferringTo } from './plan-options.ts';
+import type { Store } from './ports.ts';
+import type { createPostReader } from './posts.ts';
+import { drain, type Queue } from './queue.ts';
+import type { Tally } from './tally.ts';
+
+export interface PostsOptions {
+  readonly store: Store;
+  readonly concurrency: number;
+  readonly findMedia: (html: string) => readonly MediumReference[];
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Looks at the media that are held; of those that are damaged, the posts have to be read again. */
+export async function checkMedia(
+  { store, findMedia, signal }: PostsOptions,
+  plan: PlanOptions,
+  tally: Tally,
+): Promise<PlanOptions> {
+  const damaged = new Set(await store.checkMedia(signal));
+  for (const url of damaged) tally.warn({ code: 'medium-damaged', url });
+  return { ...plan, damagedMedia: postsReferringTo(damaged, store, findMedia, withoutSignature) };
+}
+
+/** Reads the posts that the plan says. Two for each request in flight: while one is written, another's answers are on their way. */
+export async function readPosts(
+  { store, concurrency, findMedia }: PostsOptions,
+  posts: Queue<PostSummary>,
+  plan: PlanOptions,
+  { tally, media, readPost }: { tally: Tally; media: MediaCrawl; readPost: ReturnType<typeof createPostReader> },
+): Promise<void> {
+  /** Whether there is nothing left to do for a post that a stopped run has read. */
+  const resume = async (id: string, { readOn, isSettled }: HeldPost) => {
+    if (readOn === undefined || isSettled) return true;
+    const isHad = await media.resume(findMedia(store.body(id) ?? ''));
+    if (isHad) await store.markSettled(id);
+    return isHad;
+  };
+  await drain(posts, concurrency * 2, async (summary) => {
+    const id = textOf(summary.id);
+    const value = textOf(summary.visibility);
+    if (visibilityOf(value) === undefined) tally.warn({ code: 'visibility-unknown', post: id, value });
+    const held = store.post(id);
+    const planned =
+      planPost(summary, held, plan) ??
+      (held && (await resume(id, held)) ? undefined : ({ reason: 'interrupted' } as const));
+    if (held && held.damaged.length > 0) tally.warn({ code: 'record-damaged', post: id, files: held.damaged });
+    if (!planned) {
+      if (held) tally.kept(id, held);
+      return;
+    }
+    tally.planned(planned.reason);
+    await readPost(summary, held);
+  });
+}
