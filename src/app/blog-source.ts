@@ -16,7 +16,7 @@ export function createBlogSource(
     try {
       return await client.call(operation, parameters);
     } catch (error) {
-      if (signal?.aborted) throw new InterruptedError('The run was stopped.');
+      if (signal?.aborted) throw new InterruptedError('The run was stopped. The same command goes on from there.');
       throw error instanceof ApiError ? toFailure(error) : error;
     }
   }

@@ -36,7 +36,9 @@ export async function runCrawl(options: CrawlOptions, context: Context, report: 
     if (options.dryRun) await planCrawl(options, context, { connection, found, report });
     else await crawlIntoArchive(options, context, { connection, found, report, mediaRequests });
   } catch (error) {
-    throw context.signal?.aborted ? new InterruptedError('The run was stopped.') : asRunError(error);
+    throw context.signal?.aborted
+      ? new InterruptedError('The run was stopped. The same command goes on from there.')
+      : asRunError(error);
   } finally {
     const { total, retried } = connection.client.requests;
     report.requests = { total: total + mediaRequests.total, retried: retried + mediaRequests.retried };

@@ -46,7 +46,7 @@ export function createMediumFetch(
       await store.putMedium(address, await fetch(address, kind, file));
       return { outcome: 'stored' };
     } catch (error) {
-      if (signal?.aborted) throw new InterruptedError('The run was stopped.');
+      if (signal?.aborted) throw new InterruptedError('The run was stopped. The same command goes on from there.');
       if (error instanceof MediumGoneError) return { outcome: 'gone', reason: error.reason };
       if (error instanceof MediumRefusedError) return { outcome: 'refused', reason: error.reason };
       if (error instanceof MediumError) return { outcome: 'failed', message: error.message };

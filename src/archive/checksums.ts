@@ -28,6 +28,10 @@ export class Checksums {
       for (const entry of this.#known.keys()) if (!fs.existsSync(placeOf(folder, entry))) this.#known.delete(entry);
     }
     this.#journal = new Map([...journal.files].filter(([entry]) => isPayload(entry)));
+    // What a stopped run was going to remove and is not there was removed.
+    for (const [entry, versions] of this.#journal) {
+      if (versions.includes(null) && !fs.existsSync(placeOf(folder, entry))) this.#known.delete(entry);
+    }
   }
 
   /** Whether a file with this checksum is as it should be. */

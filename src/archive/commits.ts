@@ -162,13 +162,16 @@ async function allSettled(promises: readonly Promise<unknown>[]): Promise<void> 
   await Promise.all(promises);
 }
 
-/** Makes a folder and those above it; the folders that got a new entry by it. */
+/**
+ * Makes a folder and those above it; the folders that got a new entry by it. One by one: what hinders the recursive call, it
+ * does not tell.
+ */
 function makeFolder(folder: string): string[] {
-  const first = fs.existsSync(folder) ? undefined : fs.mkdirSync(folder, { recursive: true });
-  if (first === undefined) return [];
-  const changed: string[] = [];
-  for (let made = folder; made.length >= first.length; made = path.dirname(made)) changed.push(path.dirname(made));
-  return changed;
+  if (fs.existsSync(folder)) return [];
+  const parent = path.dirname(folder);
+  const changed = makeFolder(parent);
+  fs.mkdirSync(folder);
+  return [...changed, parent];
 }
 
 async function syncFolders(folders: ReadonlySet<string>): Promise<void> {

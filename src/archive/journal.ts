@@ -83,6 +83,8 @@ export class Journal {
   readonly #file: string;
   #handle: number | undefined;
   #isFolderSynced = false;
+  /** whether the last line may be without its end */
+  #isCut = false;
 
   constructor(folder: string) {
     this.#file = placeOf(folder, layout.journal);
@@ -91,7 +93,12 @@ export class Journal {
   /** @param durable whether to wait until the lines are on the disk */
   async append(lines: readonly JournalLine[], durable: boolean): Promise<void> {
     this.#handle ??= this.#open();
-    await fs.appendFile(this.#handle, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+    // After a failure, half a line may stand there: it stays by itself.
+    const begin = this.#isCut ? '\n' : '';
+    this.#isCut = true;
+    await fs.appendFile(this.#handle, begin + text);
+    this.#isCut = false;
     if (!durable) return;
     await fs.fsync(this.#handle);
     if (this.#isFolderSynced) return;
@@ -101,8 +108,7 @@ export class Journal {
 
   #open(): number {
     const handle = fs.openSync(this.#file, 'a');
-    // A line that a stopped run began stays by itself.
-    if (fs.fstatSync(handle).size > 0) fs.writeSync(handle, '\n');
+    this.#isCut = fs.fstatSync(handle).size > 0;
     return handle;
   }
 

@@ -5,6 +5,7 @@ const advice: Partial<Record<string, string>> = {
   EROFS: 'the file system is read-only. Choose another folder',
   ENOSPC: 'there is no space left. Make room and run it again',
   EDQUOT: 'the quota is used up. Make room and run it again',
+  ENOENT: 'a folder of the path is not there and cannot be made. Make it, or choose another folder',
   ENOTDIR: 'a part of the path is a file and no folder. Choose another folder, or move the file away',
   EEXIST: 'a file of that name is in the way. Choose another folder, or move the file away',
   EISDIR: 'it is a folder and no file. Move it away, or choose another folder',

@@ -81,7 +81,7 @@ async function ask(url: URL, intoFile: string, options: DownloadOptions): Promis
     const headers = { accept: '*/*', referer };
     answer = await exchange.get({ url, headers, timeout, minimumSpeed, maximumSize, signal });
     if (!isCongestion(answer.status)) hosts.answered(url.host);
-    if (answer.status === 200) return { ...(await write(answer.body, intoFile)), url, declaredType: typeOf(answer) };
+    if (answer.status === 200) return { ...(await write(answer, intoFile)), url, declaredType: typeOf(answer) };
     await discardBody(answer);
     return redirectOf(answer, url) ?? failed(answer, url, options.now());
   } catch (error) {
@@ -152,12 +152,16 @@ function mediumErrorOf(
   }
 }
 
-async function write(body: AsyncIterable<Uint8Array>, file: string): Promise<{ sha256: string; size: number }> {
+async function write(answer: Answer, file: string): Promise<{ sha256: string; size: number }> {
   const hash = createHash('sha256');
   let size = 0;
-  const handle = await open(file, 'w');
+  const handle = await open(file, 'w').catch(async (error: unknown) => {
+    // Nobody is going to read it: the connection would wait for that until the time is up.
+    await discardBody(answer).catch(() => undefined);
+    throw error;
+  });
   try {
-    for await (const chunk of body) {
+    for await (const chunk of answer.body) {
       hash.update(chunk);
       size += chunk.length;
       await handle.appendFile(chunk);

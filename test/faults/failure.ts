@@ -1,0 +1,11 @@
+import { expect } from 'vitest';
+import type { Ended } from './blogkeep.ts';
+
+/** Expects that a run that could not do its work says so: by its exit code, in a sentence, and nowhere that it is complete. */
+export function expectFailed({ code, signal, err, report }: Ended): void {
+  expect(signal, err).toBeNull();
+  expect([1, 2, 5], err).toContain(code);
+  expect(err).not.toMatch(/^\s+at |bug in blogkeep/mu);
+  expect(report?.status ?? 'failed', 'what the report says').toBe(code === 2 ? 'partial' : 'failed');
+  if (code !== 2) expect(err).toMatch(/^Error: \S.* .*\.$/mu);
+}

@@ -1,0 +1,17 @@
+// Loaded into blogkeep's process before anything else: the process begins at a given moment, so that no test sees midnight.
+const Real = Date;
+const ahead = Real.parse(process.env.FAULTS_NOW ?? '2026-11-20T03:00:00Z') - Real.now();
+
+class FixedDate extends Real {
+  /** @param {[] | [number]} given */
+  constructor(...given) {
+    super(...(given.length === 0 ? /** @type {[number]} */ ([FixedDate.now()]) : given));
+  }
+
+  /** @override */
+  static now() {
+    return Real.now() + ahead;
+  }
+}
+
+globalThis.Date = /** @type {DateConstructor} */ (/** @type {unknown} */ (FixedDate));

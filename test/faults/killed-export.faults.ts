@@ -1,0 +1,9 @@
+import { exportBoth } from './blogkeep.ts';
+import { describeKills } from './kill.ts';
+import { prepareScenario } from './scenario.ts';
+
+const scenario = await prepareScenario(exportBoth, 1);
+const isPublishing = ({ path }: { path: string }) => !path.startsWith('archive');
+
+// Its crawl is one like any other.
+describeKills('an export that publishes', { ...scenario, calls: scenario.calls.filter(isPublishing) }, 12);

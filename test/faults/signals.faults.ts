@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { expectReadable } from './archive-state.ts';
+import { crawl, crawlAgain, exportBoth, start } from './blogkeep.ts';
+import { expectNothingReadAgain } from './kill.ts';
+import { prepareScenario } from './scenario.ts';
+
+const first = await prepareScenario(crawl, 1);
+const second = await prepareScenario(crawlAgain, 2);
+const both = await prepareScenario(exportBoth, 1);
+
+const cases = [
+  ['SIGINT', 130, 'a first crawl', 'a post', first, /^\/apis\/post\/read 3/u],
+  ['SIGTERM', 143, 'a first crawl', 'a picture', first, /^\/media\/.*bookshelf/u],
+  ['SIGTERM', 143, 'a crawl after changes', 'a list of comments', second, /^\/apis\/comment\/list 4/u],
+  ['SIGINT', 130, 'an export', 'the list of posts', both, /^\/apis\/post\/list 2/u],
+] as const;
+
+describe('a run that is told to stop while it waits for an answer', () => {
+  // The source answers after the run has ended, and its timeout is longer than the test's: the run ends by the signal alone.
+  it.for(cases)('by %s ends with %d: %s that waits for %s', async ([signal, code, , , scenario, pattern]) => {
+    const { source, argv } = scenario;
+    const folder = scenario.begin();
+    const { reached, release } = source.hold(pattern);
+    const running = start(argv, folder, { source });
+    await reached;
+    running.kill(signal);
+    const ended = await running.ended;
+    release();
+    expect(ended, ended.err).toMatchObject({ code, report: { status: 'interrupted', exitCode: code } });
+    expect(ended.err).toMatch(/again|goes on|go on/u);
+    await expectReadable(folder);
+    await expectNothingReadAgain(scenario, folder);
+  });
+});
