@@ -1,26 +1,47 @@
 import fc from 'fast-check';
+import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
+import { sha256Of } from '../../src/archive/bag.ts';
+import { Archive } from '../../src/archive/reader.ts';
+import { ArchiveStore } from '../../src/archive/store.ts';
+import { checkArchive } from '../../src/archive/verify/check-archive.ts';
+import type { Finding } from '../../src/core/findings.ts';
 import { SourceError } from '../../src/core/errors.ts';
 import { nothingMissing } from '../../src/core/missing.ts';
 import type { Report } from '../../src/core/report.ts';
 import type { Crawl } from '../../src/crawl/crawler.ts';
 import { isSourceFailure, type Source } from '../../src/crawl/ports.ts';
 import { ChangingBlog, type Change, type ChangingBlogOptions } from '../helpers/changing-blog.ts';
-import { crawlNight, dayOf, mediumOf, type NightStore } from '../helpers/crawl-night.ts';
-import { commentListOf, readingOf, summaryOf, type SourcePost } from '../helpers/memory-source.ts';
+import { crawlNight, dayOf, mediaIn, mediumOf, type NightStore } from '../helpers/crawl-night.ts';
+import {
+  commentListOf,
+  memorySource,
+  readingOf,
+  somePosts,
+  summaryOf,
+  type SourcePost,
+} from '../helpers/memory-source.ts';
 import { MemoryStore } from '../helpers/memory-store.ts';
 import { randomChange, randomOrder, randomSchedule } from '../helpers/random-schedule.ts';
+import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 /** The requests of a crawl of a small blog, in about this number. */
 const requests = 60;
 const runs = { numRuns: 300 };
+const runsIntoFiles = { numRuns: 40 };
 
 interface Nights {
   readonly options: Pick<ChangingBlogOptions, 'posts' | 'pageSize' | 'order' | 'beyond'>;
   readonly schedule: ReadonlyMap<number, readonly Change[]>;
+  /** whether the schedule counts pages of the post list alone: then more happens while the list is read */
+  readonly clock: 'posts' | 'all';
   /** numbers of requests and of fetches of media that no answer comes for */
   readonly failing: readonly number[];
   readonly failingMedia: readonly number[];
+  /** how many posts come back, */
+  readonly returning: number;
+  /** and how many are removed at once between the night in which things happen and the one after it */
+  readonly vanishing: number;
   /** whether a quiet night went before */
   readonly isSecond: boolean;
   readonly concurrency: number;
@@ -31,13 +52,18 @@ interface Nights {
 }
 
 const pick = fc.nat({ max: 30 });
-const anyChange: fc.Arbitrary<Change> = fc.oneof(
-  { weight: 7, arbitrary: randomChange },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('comment', 'uncomment'), pick }) },
+/** A comment that comes and goes again while a post is read leaves the list as it was: it may be held until the audit. */
+const listedChange: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 5, arbitrary: randomChange },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('comment'), pick }) },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('rewrite'), pick, content: fc.constantFrom('<p>A</p>', '가') }),
   },
+);
+const anyChange: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 7, arbitrary: listedChange },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('uncomment'), pick }) },
 );
 
 /** Each title is a new one, so that no edit undoes another: what comes back to what it was leaves no trace in the list. */
@@ -61,8 +87,11 @@ function nights(more: { change?: fc.Arbitrary<Change>; isFailing?: boolean } = {
       beyond: fc.constantFrom('empty', 'repeated', 'refused'),
     }),
     schedule: randomSchedule(requests, change),
+    clock: fc.constantFrom('posts', 'all'),
     failing: isFailing ? someNumbers(requests) : fc.constant([]),
     failingMedia: isFailing ? someNumbers(15) : fc.constant([]),
+    returning: fc.nat({ max: 3 }),
+    vanishing: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 4, max: 9 })),
     isSecond: fc.boolean(),
     concurrency: fc.integer({ min: 1, max: 4 }),
     acceptRemovals: fc.boolean(),
@@ -71,20 +100,41 @@ function nights(more: { change?: fc.Arbitrary<Change>; isFailing?: boolean } = {
   });
 }
 
-/** A blog that changes only when it is told to, and a store in memory that it is crawled into, night after night. */
-class Setting {
+/** Where a blog is crawled into, night after night. */
+interface Place {
+  open(today: string): Promise<NightStore>;
+}
+
+class MemoryPlace implements Place {
+  store = new MemoryStore(dayOf(0));
+
+  async open(today: string): Promise<NightStore> {
+    const store = this.store.reopened(today);
+    this.store = store;
+    return {
+      store,
+      putMedium: (address, bytes) => store.putMedium(address, bytes),
+      finish: async () => store.finish(),
+      stop: async () => undefined,
+    };
+  }
+}
+
+/** A blog that changes only when it is told to, and where it is crawled into. */
+class Setting<P extends Place> {
   readonly blog: ChangingBlog;
+  readonly place: P;
   readonly #nights: Nights;
   readonly #schedule = new Map<number, readonly Change[]>();
   readonly #failing = new Set<number>();
-  store = new MemoryStore(dayOf(0));
-  #night = -1;
+  #day = -1;
 
-  constructor(nights: Nights) {
+  constructor(nights: Nights, place: P) {
+    this.place = place;
     this.#nights = nights;
     this.blog = new ChangingBlog({
       ...nights.options,
-      clock: 'all',
+      clock: nights.clock,
       schedule: this.#schedule,
       failing: this.#failing,
       wait: () => nights.scheduler.schedule(Promise.resolve()),
@@ -92,18 +142,29 @@ class Setting {
   }
 
   /** The night in which things happen as scheduled, after a quiet one where there is to be one. */
-  async restless(more: Partial<Crawl> = {}): Promise<Report> {
-    const { schedule, failing, failingMedia, isSecond } = this.#nights;
+  async restless(more: Partial<Crawl> = {}, source: Source = this.blog): Promise<Report> {
+    const { schedule, clock, failing, failingMedia, isSecond } = this.#nights;
     if (isSecond) await this.quiet();
-    const before = this.blog.log.length;
+    const before = this.blog.log.filter((request) => clock === 'all' || request.startsWith('posts ')).length;
     for (const [request, changes] of schedule) this.#schedule.set(before + request, changes);
     for (const request of failing) this.#failing.add(before + request);
     try {
-      return await this.#crawl(this.blog, more, new Set(failingMedia));
+      return await this.#crawl(source, more, new Set(failingMedia));
     } finally {
       this.#schedule.clear();
       this.#failing.clear();
     }
+  }
+
+  /** All that is scheduled happens in an instant, while nobody looks. */
+  change(): void {
+    for (const change of [...this.#nights.schedule.values()].flat()) this.blog.apply(change);
+  }
+
+  /** Between two nights removed posts come back, and many others are taken away at once. */
+  passDay(): void {
+    for (let count = 0; count < this.#nights.returning; count++) this.blog.apply({ kind: 'return', pick: count });
+    for (let count = 0; count < this.#nights.vanishing; count++) this.blog.apply({ kind: 'remove', pick: 0 });
   }
 
   /** A night in which nothing happens. */
@@ -111,25 +172,23 @@ class Setting {
     return this.#crawl(source, more, new Set());
   }
 
+  /** The same day is not over yet: a run that was stopped is begun again. */
+  async again(more: Partial<Crawl> = {}, source: Source = this.blog): Promise<Report> {
+    this.#day -= 1;
+    return this.quiet(more, source);
+  }
+
   async #crawl(source: Source, more: Partial<Crawl>, failingMedia: ReadonlySet<number>): Promise<Report> {
     const { concurrency, acceptRemovals, refresh, scheduler } = this.#nights;
-    const today = dayOf(++this.#night);
-    this.store = this.store.reopened(today);
-    const into = inMemory(this.store);
+    const today = dayOf(++this.#day);
     // Nobody's turn comes: what is found is found by what shows.
     const options = { concurrency, acceptRemovals, refresh, auditDays: 3650, ...more };
+    const into = await this.place.open(today);
     return scheduler.waitFor(crawlNight({ source, into, today, failingMedia, crawl: options }));
   }
 }
 
-function inMemory(store: MemoryStore): NightStore {
-  return {
-    store,
-    putMedium: (address, bytes) => store.putMedium(address, bytes),
-    finish: async () => store.finish(),
-    stop: async () => undefined,
-  };
-}
+const inMemory = (nights: Nights) => new Setting(nights, new MemoryPlace());
 
 /** What a store holds of the posts that are listed, and the ids of those that are not any more. */
 function recordsIn(store: MemoryStore) {
@@ -170,7 +229,7 @@ async function isBraked(run: Promise<Report>): Promise<boolean> {
 }
 
 /** Whether more is missed at once than is believed: more than five and more than a fifth of what is held. */
-function isTooMuch({ store, blog }: Setting): boolean {
+function isTooMuch({ place: { store }, blog }: Setting<MemoryPlace>): boolean {
   const held = recordsIn(store).listed.map(([id]) => id);
   const there = new Set(blog.ids());
   const missed = held.filter((id) => !there.has(id)).length;
@@ -178,13 +237,13 @@ function isTooMuch({ store, blog }: Setting): boolean {
 }
 
 /** Crawls the quiet blog; where the brake holds the run, a second time without it. */
-async function settle(setting: Setting, more: Partial<Crawl>): Promise<void> {
+async function settle(setting: Setting<MemoryPlace>, more: Partial<Crawl>): Promise<void> {
   const isExpected = more.acceptRemovals !== true && isTooMuch(setting);
-  const removed = recordsIn(setting.store).removed;
+  const removed = recordsIn(setting.place.store).removed;
   const there = new Set(setting.blog.ids());
   expect(await isBraked(setting.quiet(more))).toBe(isExpected);
   if (!isExpected) return;
-  expect(recordsIn(setting.store).removed).toEqual(removed.filter((id) => !there.has(id)));
+  expect(recordsIn(setting.place.store).removed).toEqual(removed.filter((id) => !there.has(id)));
   await setting.quiet({ ...more, acceptRemovals: true });
 }
 
@@ -193,11 +252,11 @@ describe('a crawl of a blog that changes while it is read', () => {
     let complete = 0;
     await fc.assert(
       fc.asyncProperty(nights({ isFailing: true }), async (night) => {
-        const setting = new Setting(night);
+        const setting = inMemory(night);
         const report = await setting.restless({ acceptRemovals: true }).catch(endedByTheSource);
-        if (report?.status !== 'complete' || report.warnings.some(({ code }) => code === 'count-posts')) return;
+        if (report?.status !== 'complete') return;
         if (setting.blog.changedBefore > 4) complete += 1;
-        const held = new Map(recordsIn(setting.store).listed);
+        const held = new Map(recordsIn(setting.place.store).listed);
         for (const id of setting.blog.throughout()) {
           expect(held.get(id)?.record, id).toMatchObject({ state: 'listed', reading: { id } });
         }
@@ -211,9 +270,9 @@ describe('a crawl of a blog that changes while it is read', () => {
     let removed = 0;
     await fc.assert(
       fc.asyncProperty(nights({ isFailing: true }), async (night) => {
-        const setting = new Setting({ ...night, isSecond: true });
+        const setting = inMemory({ ...night, isSecond: true });
         await setting.restless().catch(endedByTheSource);
-        const marked = recordsIn(setting.store).removed;
+        const marked = recordsIn(setting.place.store).removed;
         if (marked.length > 0) removed += 1;
         const there = new Set(setting.blog.ids());
         expect(marked.filter((id) => there.has(id))).toEqual([]);
@@ -227,14 +286,15 @@ describe('a crawl of a blog that changes while it is read', () => {
     let braked = 0;
     await fc.assert(
       fc.asyncProperty(nights(), async (night) => {
-        const setting = new Setting(night);
+        const setting = inMemory(night);
         await isBraked(setting.restless());
+        setting.passDay();
         if (isTooMuch(setting)) braked += 1;
         await settle(setting, { refresh: 'all', acceptRemovals: night.acceptRemovals });
-        const { listed, removed } = recordsIn(setting.store);
+        const { listed, removed } = recordsIn(setting.place.store);
         expect(listed).toEqual(recordsOf(setting.blog));
         expect(removed.filter((id) => !setting.blog.removed().has(id))).toEqual([]);
-        expect(setting.store.contents().missing).toEqual(nothingMissing);
+        expect(setting.place.store.contents().missing).toEqual(nothingMissing);
       }),
       runs,
     );
@@ -243,13 +303,14 @@ describe('a crawl of a blog that changes while it is read', () => {
 
   it('holds all that shows in the list and in the newest comments after a quiet night in which that is read', async () => {
     await fc.assert(
-      fc.asyncProperty(nights(), async (night) => {
-        const setting = new Setting(night);
+      fc.asyncProperty(nights({ change: listedChange }), async (night) => {
+        const setting = inMemory(night);
         await isBraked(setting.restless());
+        setting.passDay();
         await settle(setting, { refresh: 'changed', acceptRemovals: night.acceptRemovals });
         const shown = (records: readonly (readonly [string, ReturnType<typeof recordOf>])[]) =>
           records.map(([id, { record, comments }]) => ({ id, state: record.state, summary: record.summary, comments }));
-        const listed = recordsIn(setting.store).listed as ReturnType<typeof recordsOf>;
+        const listed = recordsIn(setting.place.store).listed as ReturnType<typeof recordsOf>;
         expect(shown(listed)).toEqual(shown(recordsOf(setting.blog)));
       }),
       runs,
@@ -262,17 +323,20 @@ describe('a crawl whose requests fail', () => {
     let partial = 0;
     await fc.assert(
       fc.asyncProperty(nights({ change: visibleChange, isFailing: true }), async (night) => {
-        const setting = new Setting({ ...night, acceptRemovals: true });
+        const setting = inMemory({ ...night, acceptRemovals: true });
         const report = await setting.restless().catch(endedByTheSource);
-        const { missing } = setting.store.contents();
+        const { missing } = setting.place.store.contents();
         if (report?.status === 'complete') expect(missing).toEqual(nothingMissing);
         else partial += 1;
+        for (const { id, operation, status } of report?.posts.failed ?? []) {
+          if (id !== '' && status === 'timeout') expect(missing.posts[id], id).toContain(partOf(operation));
+        }
         expect((await setting.quiet({ refresh: 'changed' })).status).toBe('complete');
-        const { listed } = recordsIn(setting.store);
+        const { listed } = recordsIn(setting.place.store);
         expect(listed).toEqual(recordsOf(setting.blog));
-        expect(setting.store.contents().missing).toEqual(nothingMissing);
+        expect(setting.place.store.contents().missing).toEqual(nothingMissing);
         for (const [, { content }] of listed) {
-          expect(setting.store.medium(mediumOf(content ?? ''))).toMatchObject({ type: 'image/png' });
+          expect(setting.place.store.medium(mediumOf(content ?? ''))).toMatchObject({ type: 'image/png' });
         }
         await expectFresh(setting);
       }),
@@ -282,11 +346,16 @@ describe('a crawl whose requests fail', () => {
   });
 });
 
+/** What is missing when a request failed of which the blog of the tests says `post` or `comments`. */
+function partOf(operation: string): string {
+  return operation === 'post' ? 'post read' : 'comment list';
+}
+
 /** Holds a store against that of a crawl of the blog as it is now into an empty one. */
-async function expectFresh(setting: Setting): Promise<void> {
-  const elsewhere = new MemoryStore(dayOf(0));
-  await crawlNight({ source: quietly(setting.blog), into: inMemory(elsewhere), today: dayOf(0) });
-  expect(recordsIn(setting.store).listed).toEqual(recordsIn(elsewhere).listed);
+async function expectFresh(setting: Setting<MemoryPlace>): Promise<void> {
+  const elsewhere = new MemoryPlace();
+  await crawlNight({ source: quietly(setting.blog), into: await elsewhere.open(dayOf(0)), today: dayOf(0) });
+  expect(recordsIn(setting.place.store).listed).toEqual(recordsIn(elsewhere.store).listed);
 }
 
 /** The blog as it is now, answering at once. */
@@ -306,6 +375,15 @@ function quietly(blog: ChangingBlog): Source {
 function endedByTheSource(error: unknown): undefined {
   if (error instanceof SourceError || isSourceFailure(error)) return undefined;
   throw error;
+}
+
+function endedFromOutside(error: unknown): undefined {
+  if (error instanceof Error && error.message === stopped) return undefined;
+  throw error;
+}
+
+function endedSomehow(error: unknown): undefined {
+  if (!(error instanceof Error && error.message === stopped)) endedByTheSource(error);
 }
 
 /** The message of what ends a run from outside, as a signal does. */
@@ -328,3 +406,209 @@ function stoppedAt(source: Source, request: number): Source {
     admits: () => ask(() => source.admits()),
   };
 }
+
+/** When the first runs of a night are stopped: the numbers of the requests that they never make. */
+const randomStops = fc.array(fc.integer({ min: 1, max: requests }), { minLength: 1, maxLength: 3 });
+
+/**
+ * A night, after a quiet one and changes where there is to be one, whose first runs are stopped: each goes on where the one
+ * before it was, and reads no post again that is stored.
+ */
+async function stoppedNight<P extends Place>(setting: Setting<P>, stops: readonly number[], isSecond: boolean) {
+  if (isSecond) {
+    await setting.quiet();
+    setting.change();
+  }
+  let [isFirst, spared] = [true, 0];
+  for (const stop of [...stops, Infinity]) {
+    const { store } = await setting.place.open(dayOf(isSecond ? 1 : 0));
+    const stored = [...store.postIds()].filter((id) => store.post(id)?.readOn !== undefined && !store.post(id)?.isTorn);
+    spared += stored.length;
+    const from = setting.blog.log.length;
+    const source = stoppedAt(setting.blog, stop);
+    const isEnded = await isEndedBySignal(isFirst ? setting.quiet({}, source) : setting.again({}, source));
+    isFirst = false;
+    const asked = new Set(setting.blog.log.slice(from));
+    expect(stored.filter((id) => asked.has(`post ${id}`))).toEqual([]);
+    if (!isEnded) break;
+  }
+  return spared;
+}
+
+async function isEndedBySignal(run: Promise<Report>): Promise<boolean> {
+  try {
+    expect((await run).status).toBe('complete');
+    return false;
+  } catch (error) {
+    if (error instanceof Error && error.message === stopped) return true;
+    throw error;
+  }
+}
+
+describe('a crawl that is stopped at any request', () => {
+  it('reads no post again that it has stored, and ends with what an uninterrupted one ends with', async () => {
+    let spared = 0;
+    await fc.assert(
+      fc.asyncProperty(nights(), randomStops, async (night, stops) => {
+        const [setting, uninterrupted] = [1, 2].map(() => inMemory({ ...night, acceptRemovals: true }));
+        spared += await stoppedNight(setting!, stops, night.isSecond);
+        await stoppedNight(uninterrupted!, [], night.isSecond);
+        expect(setting!.place.store.contents()).toEqual(uninterrupted!.place.store.contents());
+      }),
+      runs,
+    );
+    expect(spared).toBeGreaterThan(runs.numRuns / 4);
+  });
+
+  it('holds the blog after a night in health, also when that changed before, while and after it was stopped', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        nights({ change: visibleChange, isFailing: true }),
+        randomStops,
+        async (night, [stop = 1, other = requests]) => {
+          const setting = inMemory({ ...night, acceptRemovals: true });
+          await setting.quiet({}, stoppedAt(setting.blog, stop)).catch(endedFromOutside);
+          await setting.restless({}, stoppedAt(setting.blog, other)).catch(endedSomehow);
+          setting.passDay();
+          expect((await setting.again({ refresh: 'changed' })).status).toBe('complete');
+          expect(recordsIn(setting.place.store).listed).toEqual(recordsOf(setting.blog));
+          await expectFresh(setting);
+        },
+      ),
+      runs,
+    );
+  });
+});
+
+/** An archive in a folder of its own, and how a run of it that does not come to its end leaves it. */
+class ArchivePlace implements Place {
+  readonly folder = temporaryFolder();
+  readonly #end: (store: ArchiveStore) => Promise<void>;
+
+  constructor(end: (store: ArchiveStore) => Promise<void> = () => Promise.resolve()) {
+    this.#end = end;
+  }
+
+  async open(today: string): Promise<NightStore> {
+    const options = { blog: 'b', rootKey: 'service', baseUrl: 'https://api.example.com/', today };
+    const store = await ArchiveStore.open(this.folder, options);
+    const putMedium = async (address: string, bytes: string) => {
+      const file = store.newMediumFile();
+      await fs.writeFile(file, bytes);
+      const sha256 = sha256Of(bytes);
+      await store.putMedium(address, { file, sha256, size: bytes.length, type: 'image/png', extension: 'png' });
+    };
+    return { store, putMedium, finish: () => store.finish(), stop: () => this.#end(store) };
+  }
+
+  /** The files of posts that are listed. */
+  async listed(): Promise<Record<string, string>> {
+    const archive = await Archive.open(this.folder);
+    const files = Object.entries(filesIn(this.folder));
+    const ids: string[] = [];
+    for (const id of archive.postIds()) if ((await archive.record(id)).state !== 'removed') ids.push(id);
+    return Object.fromEntries(files.filter(([name]) => ids.some((id) => name.startsWith(`data/posts/${id}/`))));
+  }
+
+  /** Looks for files that are not what the books say, and for records that are not at one with themselves. */
+  async expectSound(exceptMediaOf: ReadonlySet<string> = new Set()): Promise<void> {
+    const { findings } = await checkArchive(this.folder, { findMedia: mediaIn });
+    const isExcepted = (finding: Finding) =>
+      finding.code === 'medium-not-held' && finding.post !== undefined && exceptMediaOf.has(finding.post);
+    expect(findings.filter((finding) => !isExcepted(finding))).toEqual([]);
+  }
+}
+
+const ends: ((store: ArchiveStore) => Promise<void>)[] = [
+  () => Promise.resolve(),
+  (store) => store.suspend({ seal: true }),
+  (store) => store.suspend({ seal: false }),
+];
+
+describe('a crawl into files', () => {
+  it('that is stopped at any request, in any way, ends with the bytes of an uninterrupted one', async () => {
+    let spared = 0;
+    await fc.assert(
+      fc.asyncProperty(nights(), randomStops, fc.constantFrom(...ends), async (night, stops, end) => {
+        const accepting = { ...night, acceptRemovals: true };
+        const setting = new Setting(accepting, new ArchivePlace(end));
+        const uninterrupted = new Setting(accepting, new ArchivePlace());
+        spared += await stoppedNight(setting, stops, night.isSecond);
+        await stoppedNight(uninterrupted, [], night.isSecond);
+        expect(filesIn(setting.place.folder)).toEqual(filesIn(uninterrupted.place.folder));
+        await setting.place.expectSound();
+      }),
+      runsIntoFiles,
+    );
+    expect(spared).toBeGreaterThan(runsIntoFiles.numRuns / 4);
+  });
+
+  it('of a blog that changes, with requests that fail, ends with the bytes of a new archive of it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        nights({ change: visibleChange, isFailing: true }),
+        randomStops,
+        fc.constantFrom(...ends),
+        async (night, [stop = 1, other = requests], end) => {
+          const setting = new Setting({ ...night, acceptRemovals: true }, new ArchivePlace(end));
+          await setting.quiet({}, stoppedAt(setting.blog, stop)).catch(endedFromOutside);
+          await setting.restless({}, stoppedAt(setting.blog, other)).catch(endedSomehow);
+          expect((await setting.again({ refresh: 'changed' })).status).toBe('complete');
+          // Where a run was stopped between a body and its media, nobody asks for them any more when the post is gone.
+          await setting.place.expectSound(setting.blog.removed());
+          const elsewhere = new ArchivePlace();
+          const into = await elsewhere.open(dayOf(0));
+          await crawlNight({ source: quietly(setting.blog), into, today: dayOf(0) });
+          expect(await setting.place.listed()).toEqual(await elsewhere.listed());
+        },
+      ),
+      runsIntoFiles,
+    );
+  });
+});
+
+describe('a post that is gone when a stopped run goes on', () => {
+  it('has its media all the same, if their host still has them', async () => {
+    const place = new MemoryPlace();
+    const isCut: Partial<Crawl> = { fetchMedium: () => Promise.reject(new Error(stopped)) };
+    const posts = somePosts(2);
+    const tonight = async (shown: typeof posts, more: Partial<Crawl> = {}) =>
+      crawlNight({
+        source: memorySource(shown).source,
+        into: await place.open(dayOf(0)),
+        today: dayOf(0),
+        crawl: more,
+      });
+    await expect(tonight(posts, { ...isCut, concurrency: 1 })).rejects.toThrow(stopped);
+    const held = [...place.store.postIds()];
+    expect(held).not.toEqual([]);
+    await tonight(posts.filter(({ id }) => !held.includes(id)));
+    for (const id of held) expect(place.store.medium(mediumOf(place.store.body(id)!)), id).toBeDefined();
+  });
+});
+
+describe('the audit', () => {
+  it('reads each post once in its nights, and so finds every edit that nothing else tells of', async () => {
+    const days = fc.integer({ min: 1, max: 10 });
+    const rewritten = fc.uniqueArray(fc.nat({ max: 11 }), { minLength: 1 });
+    await fc.assert(
+      fc.asyncProperty(nights(), days, fc.nat({ max: 20 }), rewritten, async (night, auditDays, wait, picks) => {
+        const setting = inMemory(night);
+        const plan = { refresh: 'changed', auditDays } as const;
+        for (let count = 0; count <= wait % (auditDays + 1); count++) await setting.quiet(plan);
+        for (const pick of picks) setting.blog.apply({ kind: 'rewrite', pick, content: `<p>Rewritten ${pick}</p>` });
+        const from = setting.blog.log.length;
+        for (let count = 0; count < auditDays; count++) await setting.quiet(plan);
+        expect(recordsIn(setting.place.store).listed).toEqual(recordsOf(setting.blog));
+        const read = setting.blog.log.slice(from).filter((request) => request.startsWith('post '));
+        expect(read.sort()).toEqual(
+          setting.blog
+            .ids()
+            .map((id) => `post ${id}`)
+            .sort(),
+        );
+      }),
+      runs,
+    );
+  });
+});

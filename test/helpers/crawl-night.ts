@@ -1,6 +1,7 @@
 import { reported } from '../../src/app/run.ts';
 import type { Report } from '../../src/core/report.ts';
 import { crawl, type Crawl } from '../../src/crawl/crawler.ts';
+import type { MediumReference } from '../../src/crawl/media.ts';
 import type { FetchMedium, Source, Store } from '../../src/crawl/ports.ts';
 
 /** A store that a test crawls into, and how a run of it ends. */
@@ -33,6 +34,11 @@ export function mediumOf(html: string): string {
   return `https://media.example.com/${encodeURIComponent(html)}.png`;
 }
 
+/** What a body refers to; nothing where there is none. */
+export function mediaIn(html: string): MediumReference[] {
+  return html === '' ? [] : [{ addresses: [mediumOf(html)], kind: 'image' }];
+}
+
 /** Crawls for one night: a run from its first page to its end, whatever that is. Throws what the run does. */
 export async function crawlNight({ source, into, today, failingMedia, ...more }: Night): Promise<Report> {
   let fetches = 0;
@@ -60,7 +66,7 @@ export async function crawlNight({ source, into, today, failingMedia, ...more }:
         acceptRemovals: false,
         media: 'all',
         fetchMedium,
-        findMedia: (html) => [{ addresses: [mediumOf(html)], kind: 'image' }],
+        findMedia: mediaIn,
         ...more.crawl,
       }),
     );

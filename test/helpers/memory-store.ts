@@ -100,6 +100,10 @@ export class MemoryStore implements Store {
     return [];
   }
 
+  isTrusted(): boolean {
+    return true;
+  }
+
   async putBlog(info: BlogInfo, blog: Blog): Promise<void> {
     this.#shelf.blog = structuredClone({ info: Array.isArray(info) ? [blog] : { ...info, blogs: [blog] }, blog });
   }
@@ -195,8 +199,8 @@ function withComments(stored: CommentList | undefined, received: CommentList): C
 
 /** What is stored, where what was received differs from it in nothing but signatures. */
 function unlessSame<T>(stored: T | undefined, received: T): T {
-  if (stored === undefined) return received;
-  const [before, now] = [stored, received].map((value) => withoutSignatures(JSON.stringify(value) ?? ''));
+  if (stored === undefined || received === undefined) return received;
+  const [before, now] = [stored, received].map((value) => withoutSignatures(JSON.stringify(value)));
   return before === now ? stored : received;
 }
 

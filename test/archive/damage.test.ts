@@ -1,0 +1,573 @@
+import fc from 'fast-check';
+import fs from 'fs-extra';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { decodeManifest, sha256Of } from '../../src/archive/bag.ts';
+import { ArchiveStore } from '../../src/archive/store.ts';
+import { checkArchive } from '../../src/archive/verify/check-archive.ts';
+import { describeFailure } from '../../src/cli/failure.ts';
+import type { Report } from '../../src/core/report.ts';
+import type { Source } from '../../src/crawl/ports.ts';
+import { crawlNight, mediaIn, mediumOf } from '../helpers/crawl-night.ts';
+import { comment, memorySource, somePosts, sourceFailure, type SourcePost } from '../helpers/memory-source.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+
+const today = '2026-11-20';
+const blog: SourcePost[] = somePosts(12).map((post) => ({ ...post, comments: [comment(`c${post.id}`, 'hello')] }));
+/** The archive may hold all of these; the source does not list the last any more. */
+const removed = '12';
+const listed = blog.filter(({ id }) => id !== removed);
+
+interface Run {
+  readonly posts?: readonly SourcePost[];
+  /** ids of posts of which nothing can be read, and whose media cannot be had */
+  readonly outage?: readonly string[];
+  /** ids of posts whose comments alone cannot be read */
+  readonly silent?: readonly string[];
+}
+
+/** Crawls a blog into an archive. Nobody's turn comes: what is damaged is found by being damaged. */
+async function crawlInto(archive: string, { posts = listed, outage = [], silent = [] }: Run = {}): Promise<Report> {
+  const healthy = memorySource([...posts]).source;
+  const fail = (operation: string) => Promise.reject(sourceFailure(operation, 'timeout', false));
+  const source: Source = {
+    ...healthy,
+    post: (id) => (outage.includes(id) ? fail('post read') : healthy.post(id)),
+    comments: (id) => ([...outage, ...silent].includes(id) ? fail('comment list') : healthy.comments(id)),
+  };
+  const options = { blog: 'b', rootKey: 'service', baseUrl: 'https://api.example.com/', today };
+  const store = await ArchiveStore.open(archive, options);
+  const putMedium = async (address: string, bytes: string) => {
+    const file = store.newMediumFile();
+    await fs.writeFile(file, bytes);
+    const sha256 = sha256Of(bytes);
+    await store.putMedium(address, { file, sha256, size: bytes.length, type: 'image/png', extension: 'png' });
+  };
+  const into = { store, putMedium, finish: () => store.finish(), stop: () => store.suspend({ seal: true }) };
+  return crawlNight({ source, into, today, crawl: { refresh: 'changed', auditDays: 3650 } });
+}
+
+/** An archive in which all posts of the source are, and where it is wanted one that the source does not list any more. */
+async function anArchive({ hasRemoved = true, ...run }: Run & { hasRemoved?: boolean } = {}): Promise<string> {
+  const archive = path.join(temporaryFolder(), 'archive');
+  if (hasRemoved) await crawlInto(archive, { ...run, posts: blog });
+  await crawlInto(archive, run);
+  return archive;
+}
+
+type Damage = (file: string) => void;
+
+const flip: Damage = (file) => {
+  const bytes = fs.readFileSync(file);
+  bytes[bytes.length >> 1]! ^= 1;
+  fs.writeFileSync(file, bytes);
+};
+const truncate: Damage = (file) => fs.truncateSync(file, fs.statSync(file).size >> 1);
+const empty: Damage = (file) => fs.truncateSync(file, 0);
+const remove: Damage = (file) => fs.removeSync(file);
+const folderInPlace: Damage = (file) => {
+  fs.removeSync(file);
+  fs.outputFileSync(path.join(file, 'inside'), 'precious');
+};
+const emptyFolderInPlace: Damage = (file) => {
+  fs.removeSync(file);
+  fs.mkdirSync(file);
+};
+const linkToNowhere: Damage = (file) => {
+  fs.removeSync(file);
+  fs.symlinkSync('/nowhere/at/all', file);
+};
+/** moved away, with a link to where it is now */
+const linkToItself: Damage = (file) => {
+  const away = path.join(temporaryFolder(), 'away');
+  fs.moveSync(file, away);
+  fs.symlinkSync(away, file);
+};
+const linkToAnother: Damage = (file) => {
+  const other = path.join(temporaryFolder(), 'other');
+  fs.writeFileSync(other, 'precious');
+  fs.removeSync(file);
+  fs.symlinkSync(other, file);
+};
+const carriageReturns: Damage = (file) =>
+  fs.writeFileSync(file, `${fs.readFileSync(file, 'utf8').trimEnd().replaceAll('\n', '\r\n')}\r\n`);
+const otherJson: Damage = (file) => fs.writeFileSync(file, '{"posts":[],"state":1,"blogs":"x"}\n');
+const nothing: Damage = (file) => fs.writeFileSync(file, 'null\n');
+const invalidText: Damage = (file) => fs.writeFileSync(file, Buffer.from([0xff, 0xfe, 0x00, 0xc3, 0x28]));
+const byteOrderMark: Damage = (file) => fs.writeFileSync(file, `\ufeff${fs.readFileSync(file, 'utf8')}`);
+
+const damages: Record<string, Damage> = {
+  'has another bit': flip,
+  'is cut': truncate,
+  'is empty': empty,
+  'is not there': remove,
+  'is a folder with a file in it': folderInPlace,
+  'is an empty folder': emptyFolderInPlace,
+  'is a link to nowhere': linkToNowhere,
+  'is a link to where it was moved': linkToItself,
+  'is a link to another file': linkToAnother,
+  'has carriage returns': carriageReturns,
+  'is other JSON': otherJson,
+  'is the JSON null': nothing,
+  'is no text': invalidText,
+  'has a byte order mark': byteOrderMark,
+};
+
+/** The file of the medium that the body of a post refers to. */
+function mediumFile(archive: string, id: string): string {
+  const media = fs.readJsonSync(path.join(archive, 'data/media.json')) as Record<string, { file: string }>;
+  return `data/media/${media[mediumOf(`<p>Body of ${id}</p>`)]!.file}`;
+}
+
+interface Place {
+  readonly entry: (archive: string) => string;
+  /** whether the archive has a record that the source does not list any more */
+  readonly hasRemoved: boolean;
+  /** whether only the source could give it again, and it does not */
+  readonly isLost: boolean;
+}
+
+const place = (entry: string | Place['entry'], more: Partial<Place> = {}): Place => ({
+  entry: typeof entry === 'string' ? () => entry : entry,
+  hasRemoved: true,
+  isLost: false,
+  ...more,
+});
+const lost = { isLost: true };
+const none = { hasRemoved: false };
+
+const places: Record<string, Place> = {
+  'post.json of a listed post': place('data/posts/3/post.json'),
+  'content.html of a listed post': place('data/posts/3/content.html'),
+  'comments.json of a listed post': place('data/posts/3/comments.json'),
+  'post.json of a removed post': place(`data/posts/${removed}/post.json`, lost),
+  'content.html of a removed post': place(`data/posts/${removed}/content.html`, lost),
+  'comments.json of a removed post': place(`data/posts/${removed}/comments.json`, lost),
+  'the file of a medium': place((archive) => mediumFile(archive, '3')),
+  'the file of a medium of a removed post': place((archive) => mediumFile(archive, removed), lost),
+  'media.json': place('data/media.json', none),
+  'blog.json': place('data/blog.json'),
+  'categories.json': place('data/categories.json'),
+  'blogkeep.json': place('data/blogkeep.json'),
+  'the manifest': place('manifest-sha256.txt', none),
+  'the tag manifest': place('tagmanifest-sha256.txt'),
+  'bag-info.txt': place('bag-info.txt'),
+  'bagit.txt': place('bagit.txt'),
+  '.gitattributes': place('.gitattributes'),
+};
+
+/** What is below a folder, links and empty folders too. */
+function treeOf(folder: string): Record<string, string> {
+  const tree: Record<string, string> = {};
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const place = path.join(entry.parentPath, entry.name);
+    const name = path.relative(folder, place);
+    if (entry.isSymbolicLink()) tree[name] = `-> ${fs.readlinkSync(place)}`;
+    else if (entry.isFile()) tree[name] = fs.readFileSync(place, 'latin1');
+    else if (fs.readdirSync(place).length === 0) tree[name] = 'empty folder';
+  }
+  return tree;
+}
+
+/** Crawls, and says how that ended: with a report, or with a sentence. Anything else is a fault. */
+async function ended(archive: string, run: Run = {}): Promise<Report | string> {
+  try {
+    return await crawlInto(archive, run);
+  } catch (error) {
+    const sentence = describeFailure(error);
+    expect(sentence).toMatch(/^[A-Z/].*\.$/su);
+    expect(sentence).not.toMatch(/bug in blogkeep|undefined|\[object/u);
+    expect(sentence, 'says where').toContain(archive);
+    return sentence;
+  }
+}
+
+const sumOf = (bytes: string) => sha256Of(Buffer.from(bytes, 'latin1'));
+
+/**
+ * The law of all damage: after a run each file is what it was before, or it can be told from the manifest that there is that
+ * it is not. No manifest may be at one with a file that is damaged, or know nothing any more of one that was there.
+ */
+async function expectMendedOrVisible(archive: string, before: Record<string, string>): Promise<void> {
+  const after = treeOf(archive);
+  const manifest = expectSameManifest(after, before);
+  for (const name of manifest.keys()) expect(before[name], `${name} was there before`).toBeDefined();
+  if (isDeepStrictEqual(after, before)) return;
+  const { findings } = await checkArchive(archive, { findMedia: mediaIn });
+  expect(findings).not.toEqual([]);
+}
+
+/** The manifest has every file that there was, with its checksum of then. */
+function expectSameManifest(after: Record<string, string>, before: Record<string, string>): Map<string, string> {
+  const manifest = decodeManifest(after['manifest-sha256.txt'] ?? '');
+  for (const [name, bytes] of Object.entries(before)) {
+    if (name.startsWith('data/')) expect(manifest.get(name), `${name} in the manifest`).toBe(sumOf(bytes));
+  }
+  return manifest;
+}
+
+/** What a link in the place of a file leads to; undefined where there is none. */
+function linkedFrom(file: string): { file: string; text: string } | undefined {
+  const stat = fs.lstatSync(file, { throwIfNoEntry: false });
+  if (!stat?.isSymbolicLink() || !fs.existsSync(file)) return undefined;
+  return { file: fs.realpathSync(file), text: fs.readFileSync(file, 'utf8') };
+}
+
+const codesIn = (end: Report) => end.warnings.map(({ code }) => code);
+
+describe.each(Object.entries(places))('an archive in which %s', (_, { entry, hasRemoved, isLost }) => {
+  it.each(Object.entries(damages))('%s is mended, or its damage stays to be seen', async (_, damage) => {
+    const archive = await anArchive({ hasRemoved });
+    const before = treeOf(archive);
+    const file = path.join(archive, entry(archive));
+    damage(file);
+    const isDamaged = !isDeepStrictEqual(treeOf(archive), before);
+    const elsewhere = linkedFrom(file);
+
+    const end = await ended(archive);
+    // A folder in the place of the manifest keeps the run from beginning.
+    if (fs.lstatSync(path.join(archive, 'manifest-sha256.txt')).isFile()) await expectMendedOrVisible(archive, before);
+    if (elsewhere) expect(fs.readFileSync(elsewhere.file, 'utf8')).toBe(elsewhere.text);
+    if (typeof end === 'string') {
+      // What is in the way is for a person to look at; nothing is lost by it.
+      expect(fs.lstatSync(file).isDirectory()).toBe(true);
+      fs.removeSync(file);
+      expect(await ended(archive), 'it goes on when that is moved away').toMatchObject({ status: 'complete' });
+    } else if (isDamaged && file.includes('/data/')) {
+      expect(codesIn(end).join(), 'there is a word about it').toMatch(/damaged/u);
+    }
+    if (!isLost) expect(treeOf(archive)).toEqual(before);
+
+    const after = treeOf(archive);
+    expect(await ended(archive)).toMatchObject({ status: 'complete' });
+    expect(treeOf(archive), 'a further run changes nothing').toEqual(after);
+  });
+});
+
+describe.each(['post.json', 'content.html', 'comments.json'])('an archive in which %s of a post', (name) => {
+  it.each(Object.entries(damages))('%s is not made worse by a source that cannot be read', async (_, damage) => {
+    const archive = await anArchive();
+    const before = treeOf(archive);
+    damage(path.join(archive, `data/posts/3/${name}`));
+    const run = { outage: ['3'] };
+    const end = await ended(archive, run);
+    // Nothing was written into the place of a folder, so nothing can fail there.
+    expect(end).toMatchObject({ status: 'partial', posts: { failed: [{ id: '3' }, { id: '3' }] } });
+    expectSameManifest(treeOf(archive), before);
+    if (damage === folderInPlace || damage === emptyFolderInPlace) return;
+    expect(await ended(archive)).toMatchObject({ status: 'complete' });
+    expect(treeOf(archive)).toEqual(before);
+  });
+});
+
+describe('an archive in which missing.json', () => {
+  it.each(Object.entries(damages))('%s is mended, or its damage stays to be seen', async (_, damage) => {
+    const run = { silent: ['5'] };
+    const archive = await anArchive(run);
+    const before = treeOf(archive);
+    const file = path.join(archive, 'data/missing.json');
+    expect(fs.readJsonSync(file)).toEqual({ posts: { 5: ['comment list'] }, media: {} });
+    damage(file);
+    const end = await ended(archive, run);
+    await expectMendedOrVisible(archive, before);
+    if (typeof end !== 'string') expect(treeOf(archive)).toEqual(before);
+  });
+});
+
+/** Whatever may be done to an archive besides, and whether one more run mends it. */
+const disorder: Record<string, { readonly make: (archive: string) => void; readonly isMended: boolean }> = {
+  'two records have changed places': {
+    make: (archive) => swap(path.join(archive, 'data/posts/3'), path.join(archive, 'data/posts/4')),
+    isMended: true,
+  },
+  'two bodies have changed places': {
+    make: (archive) =>
+      swap(path.join(archive, 'data/posts/3/content.html'), path.join(archive, 'data/posts/4/content.html')),
+    isMended: true,
+  },
+  'a listed and a removed record have changed places': {
+    make: (archive) => swap(path.join(archive, 'data/posts/3'), path.join(archive, 'data/posts', removed)),
+    isMended: false,
+  },
+  'a record has another id': {
+    make: (archive) => fs.moveSync(path.join(archive, 'data/posts/3'), path.join(archive, 'data/posts/33')),
+    isMended: false,
+  },
+  'a record was added': {
+    make: (archive) => fs.copySync(path.join(archive, 'data/posts/3'), path.join(archive, 'data/posts/99')),
+    isMended: false,
+  },
+  'a part of a record was added': {
+    make: (archive) => fs.writeFileSync(path.join(archive, 'data/posts/3/notes.txt'), 'mine'),
+    isMended: false,
+  },
+  'a file was added': {
+    make: (archive) => fs.writeFileSync(path.join(archive, 'data/notes.txt'), 'mine'),
+    isMended: false,
+  },
+  'a medium was added': {
+    make: (archive) => fs.outputFileSync(path.join(archive, `data/media/aa/${'a'.repeat(64)}.png`), 'mine'),
+    isMended: false,
+  },
+  'two media have changed places': {
+    make: (archive) => swap(path.join(archive, mediumFile(archive, '3')), path.join(archive, mediumFile(archive, '4'))),
+    isMended: true,
+  },
+  'a listed record is not there': {
+    make: (archive) => fs.removeSync(path.join(archive, 'data/posts/3')),
+    isMended: true,
+  },
+  'a removed record is not there': {
+    make: (archive) => fs.removeSync(path.join(archive, 'data/posts', removed)),
+    isMended: false,
+  },
+  'all records are not there': { make: (archive) => fs.removeSync(path.join(archive, 'data/posts')), isMended: false },
+  'all media are not there': { make: (archive) => fs.removeSync(path.join(archive, 'data/media')), isMended: false },
+  'the journal is garbage': {
+    make: (archive) =>
+      fs.outputFileSync(
+        path.join(archive, '.blogkeep/journal.jsonl'),
+        'x\n{"file":1}\n[]\nnull\n{"read":"3"\n\u0000\n',
+      ),
+    isMended: true,
+  },
+  'the journal is no text': {
+    make: (archive) =>
+      fs.outputFileSync(path.join(archive, '.blogkeep/journal.jsonl'), Buffer.from([0xff, 0, 0xfe, 0x0a, 0x7b])),
+    isMended: true,
+  },
+  'the journal knows a file that never was': {
+    make: (archive) =>
+      fs.outputFileSync(
+        path.join(archive, '.blogkeep/journal.jsonl'),
+        `${JSON.stringify({ file: 'data/posts/77/post.json', sha256: 'a'.repeat(64), size: 5 })}\n`,
+      ),
+    isMended: true,
+  },
+  'the journal has removed a file that is there': {
+    make: (archive) =>
+      fs.outputFileSync(
+        path.join(archive, '.blogkeep/journal.jsonl'),
+        '{"file":"data/posts/3/content.html","removed":true}\n',
+      ),
+    isMended: true,
+  },
+  'the journal leads out of the archive': {
+    make: (archive) => {
+      fs.writeFileSync(path.join(archive, '../outside.txt'), 'outside');
+      const line = { file: 'data/../../outside.txt', sha256: sha256Of('outside'), size: 7 };
+      fs.outputFileSync(path.join(archive, '.blogkeep/journal.jsonl'), `${JSON.stringify(line)}\n`);
+    },
+    isMended: true,
+  },
+  'unfinished files lie about': {
+    make: (archive) => fs.outputFileSync(path.join(archive, '.blogkeep/17'), 'half a picture'),
+    isMended: true,
+  },
+};
+
+function swap(one: string, other: string): void {
+  fs.moveSync(one, `${one}.aside`);
+  fs.moveSync(other, one);
+  fs.moveSync(`${one}.aside`, other);
+}
+
+describe('an archive in which', () => {
+  it.each(Object.entries(disorder))('%s is mended, or its damage stays to be seen', async (_, { make, isMended }) => {
+    const archive = await anArchive();
+    const before = treeOf(archive);
+    make(archive);
+    expect(await ended(archive)).toMatchObject({ status: 'complete' });
+    await expectMendedOrVisible(archive, before);
+    if (isMended) expect(treeOf(archive)).toEqual(before);
+    const after = treeOf(archive);
+    expect(await ended(archive)).toMatchObject({ status: 'complete' });
+    expect(treeOf(archive), 'a further run changes nothing').toEqual(after);
+  });
+
+  it.each([
+    ['data', 'is a file'],
+    ['data/posts', 'is a file'],
+    ['data/media', 'is a file'],
+    ['data/posts/3', 'is a file'],
+    ['.blogkeep', 'is a file'],
+    ['.blogkeep/journal.jsonl', 'is a folder'],
+  ])('%s %s ends with a sentence, or is mended', async (entry, what) => {
+    const archive = await anArchive();
+    const before = treeOf(archive);
+    fs.removeSync(path.join(archive, entry));
+    if (what === 'is a file') fs.writeFileSync(path.join(archive, entry), 'precious');
+    else fs.outputFileSync(path.join(archive, entry, 'inside'), 'precious');
+    await ended(archive);
+    expectSameManifest(treeOf(archive), before);
+  });
+
+  it.each(['data', 'data/posts'])(
+    'the folder %s is empty is filled again, and what cannot be had is missed',
+    async (entry) => {
+      const archive = await anArchive();
+      const before = treeOf(archive);
+      fs.emptyDirSync(path.join(archive, entry));
+      expect(await ended(archive)).toMatchObject({ status: 'complete' });
+      const after = treeOf(archive);
+      const isThere = (name: string) => name !== 'data/media.json' && !name.startsWith(`data/posts/${removed}/`);
+      expect(decodeManifest(after['manifest-sha256.txt']!).get(`data/posts/${removed}/post.json`)).toBe(
+        sumOf(before[`data/posts/${removed}/post.json`]!),
+      );
+      for (const [name, bytes] of Object.entries(before)) {
+        if (name.startsWith('data/posts/') && isThere(name)) expect(after[name], name).toBe(bytes);
+      }
+    },
+  );
+
+  it.each([
+    ['a listed post', () => 'data/posts/3'],
+    ['a removed post', () => `data/posts/${removed}`],
+    ['media', (archive: string) => path.dirname(mediumFile(archive, '3'))],
+  ])('the folder of %s is a link to something else reads and writes nothing there', async (_, entryIn) => {
+    const archive = await anArchive();
+    const before = treeOf(archive);
+    const [folder, away] = [path.join(archive, entryIn(archive)), path.join(temporaryFolder(), 'away')];
+    fs.moveSync(folder, away);
+    for (const name of fs.readdirSync(away)) fs.writeFileSync(path.join(away, name), 'precious');
+    fs.symlinkSync(away, folder);
+    const there = treeOf(away);
+    const end = await ended(archive);
+    expect(treeOf(away)).toEqual(there);
+    expect(fs.lstatSync(folder).isSymbolicLink()).toBe(true);
+    expect(typeof end === 'string' ? end : codesIn(end).join()).toMatch(/symbolic link|damaged/u);
+    expectSameManifest(treeOf(archive), before);
+  });
+
+  it.each([
+    ['a listed post', () => 'data/posts/3'],
+    ['a removed post', () => `data/posts/${removed}`],
+    ['media', (archive: string) => path.dirname(mediumFile(archive, '3'))],
+  ])('the folder of %s is a link to where it was moved says so', async (_, entryIn) => {
+    const archive = await anArchive();
+    const before = treeOf(archive);
+    const [folder, away] = [path.join(archive, entryIn(archive)), path.join(temporaryFolder(), 'away')];
+    fs.moveSync(folder, away);
+    fs.symlinkSync(away, folder);
+    const there = treeOf(away);
+    const end = await ended(archive);
+    expect(treeOf(away)).toEqual(there);
+    expectSameManifest(treeOf(archive), before);
+    expect(typeof end === 'string' ? end : codesIn(end).join()).toMatch(/symbolic link|damaged/u);
+  });
+
+  it.each([
+    ['the manifest is that', ['manifest-sha256.txt']],
+    ['both manifests are those', ['manifest-sha256.txt', 'tagmanifest-sha256.txt']],
+    ['all files of the bag are those', ['manifest-sha256.txt', 'tagmanifest-sha256.txt', 'bag-info.txt']],
+  ])('%s of another archive is mended as far as the source can give it', async (_, names) => {
+    const archive = await anArchive();
+    const other = path.join(temporaryFolder(), 'other');
+    await crawlInto(other, {
+      posts: blog.map((post) => ({ ...post, title: `Other ${post.id}`, content: `<p>${post.id}</p>` })),
+    });
+    const before = treeOf(archive);
+    for (const name of names) fs.copySync(path.join(other, name), path.join(archive, name));
+    const end = await ended(archive);
+    expect(typeof end === 'string' ? end : codesIn(end).join()).toMatch(/damaged/u);
+    const after = treeOf(archive);
+    for (const [name, bytes] of Object.entries(before)) {
+      // The bytes stay, whatever the manifest thinks of them.
+      if (name.startsWith('data/') && name !== 'data/media.json') expect(after[name], name).toBe(bytes);
+    }
+    const twice = await ended(archive);
+    expect(typeof twice).toBe('object');
+    expect(treeOf(archive)).toEqual(after);
+  });
+});
+
+describe('an archive with several damages at once', () => {
+  const isFolder = (damage: Damage) => damage === folderInPlace || damage === emptyFolderInPlace;
+  const someDamage = fc.constantFrom(...Object.entries(damages).filter(([, damage]) => !isFolder(damage)));
+  const someDamages = fc.array(fc.tuple(fc.nat(), someDamage), { minLength: 1, maxLength: 6 });
+  const someOutages = fc.subarray(listed.map(({ id }) => id));
+
+  it('is mended as far as the source can give it, and the rest stays to be seen, also after an outage', async () => {
+    const archive = await anArchive();
+    const before = treeOf(archive);
+    const copy = path.join(temporaryFolder(), 'copy');
+    fs.copySync(archive, copy);
+    // What is known of media that only a removed post refers to is in one place alone; whose archive it is, in two.
+    const only = ['data/media.json', 'manifest-sha256.txt', 'tagmanifest-sha256.txt', 'bag-info.txt'];
+    const names = Object.keys(before).filter((name) => !only.includes(name));
+    await fc.assert(
+      fc.asyncProperty(someDamages, someOutages, async (choices, outage) => {
+        fs.emptyDirSync(archive);
+        fs.copySync(copy, archive);
+        const touched = new Set<string>();
+        for (const [pick, [, damage]] of choices) {
+          const name = names[pick % names.length]!;
+          if (touched.has(name)) continue;
+          touched.add(name);
+          damage(path.join(archive, name));
+        }
+        if (outage.length > 0) {
+          expect(await ended(archive, { outage })).toBeTypeOf('object');
+          const { 'data/missing.json': missing, ...after } = treeOf(archive);
+          expectSameManifest(after, before);
+          expect(missing ?? '').not.toContain(`"${removed}"`);
+        }
+        expect(await ended(archive)).toMatchObject({ status: 'complete' });
+        await expectMendedOrVisible(archive, before);
+        const after = treeOf(archive);
+        const isHis = (name: string) => name.startsWith(`data/posts/${removed}/`) || name === mediumFile(copy, removed);
+        for (const [name, bytes] of Object.entries(before)) {
+          if (name.startsWith('data/') && !isHis(name)) expect(after[name], name).toBe(bytes);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('what cannot be had again', () => {
+  it.each([
+    ['is cut', truncate],
+    ['is not there', remove],
+  ])('is not counted as it is: the size of the payload stays when a body of a removed post %s', async (_, damage) => {
+    const archive = await anArchive();
+    const before = treeOf(archive);
+    damage(path.join(archive, `data/posts/${removed}/content.html`));
+    await ended(archive);
+    expect(treeOf(archive)['bag-info.txt']).toBe(before['bag-info.txt']);
+  });
+
+  it.each([
+    ['the comments of a listed post', 'data/posts/3/comments.json'],
+    ['the comments of a removed post', `data/posts/${removed}/comments.json`],
+    ['a removed post', `data/posts/${removed}`],
+  ])('is not forgotten where the tag manifest is damaged too: %s', async (_, entry) => {
+    const archive = await anArchive();
+    const before = treeOf(archive);
+    truncate(path.join(archive, 'tagmanifest-sha256.txt'));
+    fs.removeSync(path.join(archive, entry));
+    await ended(archive);
+    expectSameManifest(treeOf(archive), before);
+  });
+
+  it('is not forgotten where media.json is damaged: the media of a removed post are still known', async () => {
+    const archive = await anArchive();
+    const file = mediumFile(archive, removed);
+    flip(path.join(archive, 'data/media.json'));
+    await ended(archive);
+    const media = fs.readJsonSync(path.join(archive, 'data/media.json')) as Record<string, { file: string }>;
+    expect(Object.values(media).map((medium) => `data/media/${medium.file}`)).toContain(file);
+  });
+
+  it.each(Object.entries(damages).filter(([, damage]) => damage !== folderInPlace && damage !== emptyFolderInPlace))(
+    'is still believed where the manifest %s, and the tag manifest says what was in it',
+    async (_, damage) => {
+      const archive = await anArchive();
+      const before = treeOf(archive);
+      damage(path.join(archive, 'manifest-sha256.txt'));
+      await ended(archive);
+      expect(treeOf(archive)).toEqual(before);
+    },
+  );
+});

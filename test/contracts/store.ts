@@ -1,0 +1,428 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Comment } from '../../src/core/items/comment.ts';
+import { nothingMissing } from '../../src/core/missing.ts';
+import type { ReceivedPost } from '../../src/core/post-record.ts';
+import type { Store } from '../../src/crawl/ports.ts';
+import { comment, commentListOf, readingOf, summaryOf, type SourcePost } from '../helpers/memory-source.ts';
+
+/** A store opened for one run. */
+export interface OpenedStore {
+  readonly store: Store;
+  /** stores a medium, as a fetch of it does */
+  readonly putMedium: (address: string, bytes: string) => Promise<void>;
+  /** ends the run as it should end */
+  readonly finish: () => Promise<void>;
+}
+
+/** The place where an implementation keeps what is put; empty at first. */
+export interface StoreSetting {
+  /** Opens it for a run, however the one before has ended. */
+  open(today: string): Promise<OpenedStore>;
+  /** all that is kept, bookkeeping aside: equal where it is the same */
+  contents(): unknown;
+}
+
+const today = '2026-11-20';
+const tomorrow = '2026-11-21';
+const post: SourcePost = { id: '7', title: 'Seven', comments: [comment('1', 'first'), comment('2', 'second')] };
+const signed = (n: number) => `https://cdn.example.com/a.png?credential=K&expires=${n}&signature=s${n}`;
+
+/** A post as it is received when all goes well. */
+export function received(source: SourcePost): ReceivedPost {
+  const comments = commentListOf(source.id, source.comments ?? []);
+  return { id: source.id, state: 'listed', summary: summaryOf(source), reading: readingOf(source), comments };
+}
+
+/**
+ * What the crawler relies upon, whatever keeps what it has read: see `Store` in `src/crawl/ports.ts`.
+ *
+ * @param make makes a setting for one test
+ */
+export function testStoreContract(make: () => StoreSetting): void {
+  testPosts(make);
+  testStates(make);
+  testMedia(make);
+  testRuns(make);
+}
+
+async function opened(make: () => StoreSetting) {
+  const setting = make();
+  const { store, putMedium, finish } = await setting.open(today);
+  /** ends the run, and gives the store of the next one */
+  const next = async () => {
+    await finish();
+    return (await setting.open(tomorrow)).store;
+  };
+  return { setting, store, putMedium, finish, next };
+}
+
+function testPosts(make: () => StoreSetting): void {
+  describe('a post', () => {
+    it('that was put is held, at once and in the next run', async () => {
+      const { store, next } = await opened(make);
+      expect(store.postIds()).toEqual(new Set());
+      expect(store.post('7')).toBeUndefined();
+      expect(store.body('7')).toBeUndefined();
+      await store.putPost(received(post));
+      const { content, ...reading } = readingOf(post);
+      for (const holdings of [store, await next()]) {
+        expect(holdings.postIds()).toEqual(new Set(['7']));
+        expect(holdings.post('7')).toMatchObject({
+          record: { state: 'listed', summary: summaryOf(post), reading },
+          commentIds: new Set(['1', '2']),
+          damaged: [],
+          isTorn: false,
+        });
+        expect(holdings.body('7')).toBe(content);
+      }
+    });
+
+    it('keeps fields that nobody documented, and the kind of its scalars', async () => {
+      const { store, next } = await opened(make);
+      const reading = { ...readingOf(post), id: 7, slogan: 'seven', zeta: { b: [1], a: null } };
+      await store.putPost({ ...received(post), reading, summary: { ...summaryOf(post), odd: true } });
+      const record = { reading: { id: 7, slogan: 'seven', zeta: { b: [1], a: null } }, summary: { odd: true } };
+      expect((await next()).post('7')?.record).toMatchObject(record);
+    });
+
+    it('that is put again is unchanged, and nothing else is', async () => {
+      const { setting, store, finish } = await opened(make);
+      expect(await store.putPost(received(post))).toEqual({
+        post: 'new',
+        comments: { stored: 2, new: 2, changed: 0, removed: 0 },
+      });
+      await finish();
+      const before = setting.contents();
+      const again = await setting.open(tomorrow);
+      for (let time = 0; time < 2; time++) {
+        expect(await again.store.putPost(received(post))).toEqual({
+          post: 'unchanged',
+          comments: { stored: 2, new: 0, changed: 0, removed: 0 },
+        });
+      }
+      await again.finish();
+      expect(setting.contents()).toEqual(before);
+    });
+
+    it('that differs in signatures alone is the one that is there', async () => {
+      const { setting, store } = await opened(make);
+      const at = (n: number): SourcePost => ({
+        ...post,
+        content: `<img src="${signed(n)}">`,
+        comments: [comment('1', signed(n))],
+      });
+      await store.putPost(received(at(1)));
+      const before = setting.contents();
+      const put = await store.putPost(received(at(2)));
+      expect(put).toEqual({ post: 'unchanged', comments: { stored: 1, new: 0, changed: 0, removed: 0 } });
+      expect(setting.contents()).toEqual(before);
+      expect(store.body('7')).toContain(signed(1));
+    });
+
+    it.each<[string, Partial<SourcePost>, 'changed' | 'unchanged']>([
+      ['another title', { title: 'Eight' }, 'changed'],
+      ['another body', { content: '<p>other</p>' }, 'changed'],
+      ['another visibility', { visibility: '0' }, 'changed'],
+      ['another number of comments alone', { comments: [comment('1', 'first')] }, 'unchanged'],
+    ])('with %s takes the place of the one before', async (_, change, outcome) => {
+      const { setting, store } = await opened(make);
+      await store.putPost(received(post));
+      expect((await store.putPost(received({ ...post, ...change }))).post).toBe(outcome);
+      const other = make();
+      await (await other.open(today)).store.putPost(received({ ...post, ...change }));
+      expect(setting.contents()).toEqual(other.contents());
+    });
+
+    it('tells what became of its comments', async () => {
+      const { store } = await opened(make);
+      const put = async (...comments: Comment[]) => (await store.putPost(received({ ...post, comments }))).comments;
+      expect(await put(comment('1', 'a'), comment('2', 'b'))).toEqual({ stored: 2, new: 2, changed: 0, removed: 0 });
+      expect(await put(comment('2', 'B'), comment('3', 'c'))).toEqual({ stored: 2, new: 1, changed: 1, removed: 1 });
+      expect(store.post('7')?.commentIds).toEqual(new Set(['2', '3']));
+      expect(await put()).toEqual({ stored: 0, new: 0, changed: 0, removed: 2 });
+      expect(store.post('7')?.commentIds).toEqual(new Set());
+    });
+
+    it('keeps what it has of the parts that were not received', async () => {
+      const { setting, store } = await opened(make);
+      await store.putPost(received(post));
+      const before = setting.contents();
+      const { id, state, summary, reading, comments } = received(post);
+      const edited = { ...reading, content: '<p>edited</p>' };
+      expect((await store.putPost({ id, state, summary })).comments.stored).toBe(2);
+      expect((await store.putPost({ id, state, summary, comments })).post).toBe('unchanged');
+      expect(setting.contents()).toEqual(before);
+      await store.putPost({ id, state, summary, reading: edited });
+      expect(store.post('7')?.commentIds.size).toBe(2);
+      expect(store.body('7')).toBe('<p>edited</p>');
+      await store.putPost({ id, state, summary, reading: { id: '7', title: 'No body' } });
+      expect(store.body('7')).toBe('<p>edited</p>');
+    });
+
+    it.each(['', 'half \ud83d a pair', '<p>\r\n\u0000</p>', '\ufeff<p>가</p>'])(
+      'has exactly the body that was received: %j',
+      async (content) => {
+        const { store, next } = await opened(make);
+        await store.putPost(received({ ...post, content }));
+        expect((await store.putPost(received({ ...post, content }))).post).toBe('unchanged');
+        expect((await next()).body('7') ?? '').toBe(content);
+      },
+    );
+
+    it.each([
+      ['7', true],
+      ['the-first_post', true],
+      ['x'.repeat(64), true],
+      ['', false],
+      ['..', false],
+      ['../../x', false],
+      ['a/b', false],
+      ['a\\b', false],
+      ['A', false],
+      ['nul', false],
+      ['_x', false],
+      ['x'.repeat(65), false],
+      ['__proto__', false],
+    ])('with the id %j is accepted: %s', async (id, isAccepted) => {
+      const { setting, store } = await opened(make);
+      expect(store.accepts(id)).toBe(isAccepted);
+      const before = setting.contents();
+      const put = store.putPost(received({ ...post, id }));
+      if (isAccepted) {
+        expect(await put).toMatchObject({ post: 'new' });
+        return;
+      }
+      await expect(put).rejects.toThrow(/cannot be the name of a folder/);
+      expect(setting.contents()).toEqual(before);
+    });
+
+    it('may be put at the same time as others, in any order', async () => {
+      const arbitrary = fc.uniqueArray(
+        fc.record({
+          id: fc.integer({ min: 1, max: 40 }).map(String),
+          title: fc.string(),
+          content: fc.string({ unit: 'grapheme' }),
+          comments: fc.array(fc.constantFrom(comment('1', 'a'), comment('2', 'b')), { maxLength: 2 }),
+        }),
+        { selector: ({ id }) => id, maxLength: 12 },
+      );
+      await fc.assert(
+        fc.asyncProperty(arbitrary, fc.func(fc.nat()), async (posts, rank) => {
+          const [one, other] = [make(), make()];
+          const put = async (setting: StoreSetting, all: readonly SourcePost[], isAtOnce: boolean) => {
+            const { store, finish } = await setting.open(today);
+            const puts = [];
+            for (const each of all) {
+              const putting = store.putPost(received(each));
+              puts.push(putting);
+              if (!isAtOnce) await putting;
+            }
+            const outcomes = (await Promise.all(puts)).map(({ post: outcome }) => outcome);
+            expect(outcomes).toEqual(all.map(() => 'new'));
+            await finish();
+          };
+          await put(one, posts, true);
+          await put(
+            other,
+            [...posts].sort((a, b) => rank(a.id) - rank(b.id)),
+            false,
+          );
+          expect(one.contents()).toEqual(other.contents());
+        }),
+        { numRuns: 30 },
+      );
+    });
+  });
+}
+
+function testStates(make: () => StoreSetting): void {
+  describe('a state', () => {
+    it('without a reading is held as such, and the reading that comes later is too', async () => {
+      const { store } = await opened(make);
+      const { id, summary } = received(post);
+      await store.putPost({ id, state: 'unreadable', summary });
+      expect(store.post('7')).toMatchObject({ record: { state: 'unreadable', reading: null }, damaged: [] });
+      expect((await store.putPost(received(post))).post).toBe('changed');
+      expect(store.post('7')?.record?.state).toBe('listed');
+    });
+
+    it('of being refused leaves body and comments as they were', async () => {
+      const { store, next } = await opened(make);
+      await store.putPost(received(post));
+      const { id, summary } = received(post);
+      expect((await store.putPost({ id, state: 'unreadable', summary })).post).toBe('changed');
+      const holdings = await next();
+      expect(holdings.post('7')).toMatchObject({ record: { state: 'unreadable', reading: { id: '7' } } });
+      expect(holdings.post('7')?.commentIds.size).toBe(2);
+      expect(holdings.body('7')).toBe('<p>Body of 7</p>');
+    });
+
+    it('of being removed leaves all else as it was, and has the day on which it was first missed', async () => {
+      const { store, next } = await opened(make);
+      await store.putPost(received(post));
+      const before = store.post('7');
+      await store.markRemoved('7', today);
+      await store.markRemoved('7', tomorrow);
+      const holdings = await next();
+      expect(holdings.post('7')?.record).toEqual({ ...before?.record, state: 'removed', missed: today });
+      expect(holdings.post('7')?.commentIds).toEqual(before?.commentIds);
+      expect(holdings.body('7')).toBe('<p>Body of 7</p>');
+    });
+
+    it('of a post that is listed again has no day', async () => {
+      const { setting, store } = await opened(make);
+      await store.putPost(received(post));
+      const before = setting.contents();
+      await store.markRemoved('7', today);
+      expect((await store.putPost(received(post))).post).toBe('changed');
+      expect(setting.contents()).toEqual(before);
+    });
+
+    it('cannot be given to what is not held', async () => {
+      const { setting, store } = await opened(make);
+      const before = setting.contents();
+      await store.markRemoved('8', today);
+      expect(setting.contents()).toEqual(before);
+      expect(store.postIds()).toEqual(new Set());
+    });
+  });
+}
+
+function testMedia(make: () => StoreSetting): void {
+  const address = 'https://cdn.example.com/a.png';
+
+  describe('a medium', () => {
+    it('is held under its address, whatever its signature', async () => {
+      const { store, putMedium, next } = await opened(make);
+      expect(store.medium(signed(1))).toBeUndefined();
+      await putMedium(signed(1), 'picture');
+      for (const holdings of [store, await next()]) {
+        for (const spelling of [address, signed(1), signed(2)]) {
+          expect(holdings.medium(spelling)).toMatchObject({ type: 'image/png', size: 7 });
+        }
+        expect(holdings.medium('https://cdn.example.com/b.png')).toBeUndefined();
+        expect(holdings.mediaCounts()).toEqual({ stored: 1, gone: 0 });
+        expect(await holdings.checkMedia()).toEqual([]);
+      }
+    });
+
+    it('that was put twice, or has the bytes of another, changes nothing of the first', async () => {
+      const { setting, store, putMedium, finish } = await opened(make);
+      await putMedium(signed(1), 'picture');
+      await putMedium('https://cdn.example.com/b.png', 'picture');
+      expect(store.mediaCounts()).toEqual({ stored: 2, gone: 0 });
+      expect(store.medium(address)).toEqual(store.medium('https://cdn.example.com/b.png'));
+      await finish();
+      const before = setting.contents();
+      const again = await setting.open(tomorrow);
+      await again.putMedium(signed(2), 'picture');
+      await again.finish();
+      expect(setting.contents()).toEqual(before);
+    });
+
+    it('that is gone stays so with its first day, until there is a file', async () => {
+      const { setting, store, finish } = await opened(make);
+      await store.markGone(signed(1), today);
+      expect(store.medium(signed(2))).toBe('gone');
+      expect(store.mediaCounts()).toEqual({ stored: 0, gone: 1 });
+      await finish();
+      const before = setting.contents();
+      const again = await setting.open(tomorrow);
+      await again.store.markGone(address, tomorrow);
+      await again.finish();
+      expect(setting.contents()).toEqual(before);
+      const last = await setting.open(tomorrow);
+      await last.putMedium(address, 'picture');
+      expect(last.store.medium(address)).toMatchObject({ size: 7 });
+      expect(last.store.mediaCounts()).toEqual({ stored: 1, gone: 0 });
+    });
+
+    it('that is held is never gone, whatever the source says', async () => {
+      const { setting, putMedium, finish } = await opened(make);
+      await putMedium(address, 'picture');
+      await finish();
+      const before = setting.contents();
+      const again = await setting.open(tomorrow);
+      await again.store.markGone(signed(3), tomorrow);
+      expect(again.store.medium(address)).toMatchObject({ size: 7 });
+      await again.finish();
+      expect(setting.contents()).toEqual(before);
+    });
+  });
+}
+
+function testRuns(make: () => StoreSetting): void {
+  describe('the next run', () => {
+    it('is told what was missing, and nothing when nothing is any more', async () => {
+      const { setting, store, finish } = await opened(make);
+      expect(store.missing()).toEqual(nothingMissing);
+      await store.putMissing(nothingMissing);
+      await finish();
+      const whole = setting.contents();
+      const missing = {
+        posts: { '7': ['comment list', 'post read'], '10': ['post read'] },
+        media: { [address(1)]: '7', [address(2)]: '' },
+        unwanted: ['file'],
+      } as const;
+      const second = await setting.open(today);
+      await second.store.putMissing(missing);
+      await second.finish();
+      const third = await setting.open(tomorrow);
+      expect(third.store.missing()).toEqual(missing);
+      expect(third.store.damaged()).toEqual([]);
+      await third.store.putMissing(nothingMissing);
+      await third.finish();
+      expect(setting.contents()).toEqual(whole);
+      expect((await setting.open(tomorrow)).store.missing()).toEqual(nothingMissing);
+    });
+
+    it('is told nothing of what was read by one that came to its end', async () => {
+      const { store, next } = await opened(make);
+      await store.putPost(received(post));
+      await store.markSettled('7');
+      expect((await next()).post('7')).toMatchObject({ readOn: undefined, isSettled: false, isTorn: false });
+    });
+
+    it('is told what one has read that did not', async () => {
+      const { setting, store } = await opened(make);
+      const { id, state, summary, reading, comments } = received(post);
+      await store.putPost({ id: '1', state, summary: { ...summary, id: '1' }, reading, comments });
+      await store.putPost({ id: '2', state, summary: { ...summary, id: '2' }, reading, comments });
+      await store.markSettled('2');
+      await store.putPost({ id: '3', state, summary: { ...summary, id: '3' }, comments });
+      const { store: next } = await setting.open(tomorrow);
+      expect(next.post('1')).toMatchObject({ readOn: today, isSettled: false, isTorn: false });
+      expect(next.post('2')).toMatchObject({ readOn: today, isSettled: true, isTorn: false });
+      // Read by half only: nobody may take it for read.
+      expect(next.post('3')).toMatchObject({ readOn: undefined, isTorn: true });
+      expect(next.post(id)).toBeUndefined();
+    });
+
+    it('finds all that one has put that did not come to its end, and ends alike', async () => {
+      const put = async ({ store, putMedium }: OpenedStore) => {
+        await store.putBlog({ id: 'me', blogs: [] }, { name: 'b', title: 'A blog' });
+        await store.putCategories({ categories: { category: { id: '1', name: 'One' } } });
+        await store.putPost(received(post));
+        await putMedium(signed(1), 'picture');
+        await store.markGone('https://cdn.example.com/gone.png', today);
+      };
+      const [stopped, whole] = [make(), make()];
+      await put(await stopped.open(today));
+      const { store, finish } = await stopped.open(today);
+      expect(store.post('7')).toMatchObject({ record: { state: 'listed' }, damaged: [], isTorn: false });
+      expect(store.body('7')).toBe('<p>Body of 7</p>');
+      expect(store.medium(signed(2))).toMatchObject({ size: 7 });
+      expect(store.medium('https://cdn.example.com/gone.png')).toBe('gone');
+      expect(await store.checkMedia()).toEqual([]);
+      expect(store.damaged()).toEqual([]);
+      await finish();
+      const uninterrupted = await whole.open(today);
+      await put(uninterrupted);
+      await uninterrupted.finish();
+      expect(stopped.contents()).toEqual(whole.contents());
+    });
+  });
+}
+
+const address = (n: number) => `https://cdn.example.com/${n}.png`;
