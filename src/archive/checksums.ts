@@ -2,6 +2,7 @@ import fs from 'fs-extra';
 import { decodeManifest, sha256Of, type PayloadFile } from './bag.ts';
 import { readEntry } from './entries.ts';
 import { isPostId, layout, placeOf } from './layout.ts';
+import { rescueManifest } from './manifest-rescue.ts';
 import type { JournalState } from './journal.ts';
 
 /** A payload file by its checksum; its size where this run has seen it. */
@@ -17,16 +18,16 @@ interface Known {
 export class Checksums {
   readonly #known: Map<string, Known>;
   readonly #journal: JournalState['files'];
+  /** whether the manifest is not the one that was written, or the file that tells is not */
+  readonly isManifestDamaged: boolean;
 
   constructor(folder: string, journal: JournalState) {
     const text = readEntry(folder, layout.manifest) ?? '';
-    const manifest = decodeManifest(text);
+    const vouched = manifestSums(folder, journal);
+    this.isManifestDamaged = vouched.size > 0 && !vouched.has(sha256Of(text));
+    const manifest = this.isManifestDamaged ? rescueManifest(folder, text, vouched) : decodeManifest(text);
     const payload = [...manifest].filter(([entry]) => isPayload(entry));
     this.#known = new Map(payload.map(([entry, sha256]) => [entry, { sha256, size: undefined }]));
-    // A manifest that is damaged itself may name a file that never was.
-    if (!isVouchedFor(folder, text, journal)) {
-      for (const entry of this.#known.keys()) if (!fs.existsSync(placeOf(folder, entry))) this.#known.delete(entry);
-    }
     this.#journal = new Map([...journal.files].filter(([entry]) => isPayload(entry)));
     // What a stopped run was going to remove and is not there was removed.
     for (const [entry, versions] of this.#journal) {
@@ -50,9 +51,9 @@ export class Checksums {
     return ids.filter(isPostId);
   }
 
-  /** Whether there has to be a file. Of one that a stopped run was going to write or remove, nobody knows. */
+  /** Whether there has to be a file. Of one that a stopped run was going to remove, nobody knows; of others, one or another is there. */
   expects(entry: string): boolean {
-    return this.#known.has(entry) && !this.#journal.has(entry);
+    return this.#known.has(entry) && !this.#journal.get(entry)?.includes(null);
   }
 
   /** Notes what was found in a file, or written into it. */
@@ -79,11 +80,13 @@ function isPayload(entry: string): boolean {
   return entry.startsWith('data/') && !entry.split('/').includes('..');
 }
 
-/** Whether the manifest is the one that was written: by the bag's manifest of its own files, or by the journal. */
-function isVouchedFor(folder: string, manifest: string, journal: JournalState): boolean {
-  const sha256 = sha256Of(manifest);
+/** The checksums that the manifest may have: by the bag's manifest of its own files, and by the journal. */
+function manifestSums(folder: string, journal: JournalState): Set<string> {
   const tags = decodeManifest(readEntry(folder, layout.tagManifest) ?? '');
-  return tags.get(layout.manifest) === sha256 || isAmong(journal.files.get(layout.manifest), sha256);
+  const versions = journal.files.get(layout.manifest) ?? [];
+  return new Set(
+    [tags.get(layout.manifest), ...versions.map((file) => file?.sha256)].filter((sum) => sum !== undefined),
+  );
 }
 
 const isAmong = (versions: readonly (PayloadFile | null)[] = [], sha256: string) =>

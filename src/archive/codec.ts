@@ -115,3 +115,15 @@ export function decodeJson<T>(schema: z.ZodType<T>, text: string): T {
 export function decodeRecord(text: string): PostRecord {
   return decodeJson(recordSchema, text) as PostRecord;
 }
+
+/** The entries of a damaged `media.json` that are still whole, wherever they stand in it. */
+export function legibleMedia(text: string): [string, MediaEntry][] {
+  const found = text.matchAll(/"(?:[^"\\\n]|\\.)*": \{[^{}]*\}/gu);
+  return [...found].flatMap(([entry]) => {
+    try {
+      return Object.entries(decodeJson(mediaSchema, `{${entry}}`));
+    } catch {
+      return [];
+    }
+  });
+}

@@ -3,7 +3,15 @@ import { exactTextOf, textOf } from '../core/items/scalar.ts';
 import { nothingMissing, type Missing } from '../core/missing.ts';
 import type { HeldPost, PostRecord } from '../core/post-record.ts';
 import { Checksums } from './checksums.ts';
-import { CodecError, decodeJson, decodeRecord, mediaSchema, missingSchema, type MediaEntry } from './codec.ts';
+import {
+  CodecError,
+  decodeJson,
+  decodeRecord,
+  legibleMedia,
+  mediaSchema,
+  missingSchema,
+  type MediaEntry,
+} from './codec.ts';
 import { readJournal, type JournalState } from './journal.ts';
 import { layout } from './layout.ts';
 import { readPostIds, withJournal } from './open.ts';
@@ -33,11 +41,23 @@ export class Holdings {
     this.#ids = new Set([...ids, ...checksums.postIds()]);
     const media = this.#decoded(layout.media, (text) => decodeJson(mediaSchema, text));
     const missing = this.#decoded(layout.missing, (text) => decodeJson(missingSchema, text));
-    this.media = withJournal(folder, new Map(Object.entries(media.value ?? {})), journal);
+    const entries = media.isDamaged ? this.#legibleMedia(checksums) : Object.entries(media.value ?? {});
+    this.media = withJournal(folder, new Map(entries), journal);
     this.#missing = (missing.value as Missing | undefined) ?? nothingMissing;
     this.#isTrusted = !media.isDamaged && !missing.isDamaged;
     const about = [layout.format, layout.blog, layout.categories, layout.media, layout.missing];
-    this.#damaged = about.filter((entry) => this.payload.isDamaged(entry));
+    this.#damaged = [
+      ...about.filter((entry) => this.payload.isDamaged(entry)),
+      ...(checksums.isManifestDamaged ? [layout.manifest] : []),
+    ];
+  }
+
+  /** What can still be read of a damaged `media.json`, by files that there are: those of removed posts nobody can fetch again. */
+  #legibleMedia(checksums: Checksums): [string, MediaEntry][] {
+    const text = this.payload.look(layout.media)?.bytes.toString() ?? '';
+    return legibleMedia(text).filter(
+      ([, entry]) => !('file' in entry) || checksums.knows(`${layout.mediaFiles}/${String(entry.file)}`),
+    );
   }
 
   /** The ids of all records, in no order. */

@@ -1,5 +1,6 @@
 import fs from 'fs-extra';
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import type { PayloadFile } from './bag.ts';
 import { layout, placeOf } from './layout.ts';
 
@@ -36,6 +37,7 @@ export async function checkMedia(
 const sha256In = (file: string) => /\/([0-9a-f]{64})\./u.exec(file)?.[1];
 
 async function lookAt(file: string, buffer: Buffer): Promise<PayloadFile | MediumDamage> {
+  if (fs.lstatSync(path.dirname(file), { throwIfNoEntry: false })?.isSymbolicLink()) return 'other';
   const stat = fs.lstatSync(file, { throwIfNoEntry: false });
   if (!stat) return 'missing';
   if (!stat.isFile()) return 'other';

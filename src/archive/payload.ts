@@ -1,7 +1,8 @@
 import fs from 'fs-extra';
+import path from 'node:path';
 import { withoutSignatures } from '../core/media-address.ts';
 import { systemAdvice } from '../core/system-error.ts';
-import { declaration, encodeBagInfo, encodeManifest, sha256Of, type PayloadFile } from './bag.ts';
+import { declaration, decodeManifest, encodeBagInfo, encodeManifest, sha256Of, type PayloadFile } from './bag.ts';
 import type { Checksums } from './checksums.ts';
 import type { Change } from './commits.ts';
 import { damaged } from './errors.ts';
@@ -19,13 +20,15 @@ export interface Look {
 /** Keeps git from touching line ends or guessing at text: the checksums are over bytes. */
 const gitAttributes = '* -text\n';
 
-/** A link would lead out of the archive; Windows does not know the flag. */
-const readFlag = fs.constants.O_RDONLY | ((fs.constants.O_NOFOLLOW as number | undefined) ?? 0);
+/** A link would lead out of the archive, and a pipe would be waited for; Windows does not know these flags. */
+const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants as Partial<typeof fs.constants>;
+const readFlag = (O_RDONLY ?? 0) | O_NOFOLLOW | O_NONBLOCK;
 
 /** The payload files of a bag: looks at them with their checksums in hand, and says what would have to change. */
 export class Payload {
   readonly #folder: string;
   readonly #checksums: Checksums;
+  #lastFolder = { name: '', isLink: false };
 
   constructor(folder: string, checksums: Checksums) {
     this.#folder = folder;
@@ -34,6 +37,7 @@ export class Payload {
 
   /** What is in the place of an entry; undefined where there is nothing. */
   look(entry: string): Look | undefined {
+    if (this.#isLinked(path.posix.dirname(entry))) return { bytes: Buffer.alloc(0), intact: false };
     let bytes: Buffer;
     try {
       bytes = fs.readFileSync(placeOf(this.#folder, entry), { flag: readFlag as unknown as string });
@@ -48,6 +52,16 @@ export class Payload {
     const intact = this.#checksums.accepts(entry, sha256);
     if (intact) this.#checksums.note(entry, { sha256, size: bytes.length });
     return { bytes, intact };
+  }
+
+  /** Whether a folder is a link; of a post's files one is asked for after the other, so the last answer is kept. */
+  #isLinked(folder: string): boolean {
+    if (folder !== this.#lastFolder.name) {
+      const isLink = fs.lstatSync(placeOf(this.#folder, folder), { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+      // The archive itself may be a link to where there is room.
+      this.#lastFolder = { name: folder, isLink: isLink && folder !== '.' };
+    }
+    return this.#lastFolder.isLink;
   }
 
   /** Takes down what was found in a file that is as it should be. */
@@ -101,11 +115,12 @@ export class Payload {
     for (const [entry, { sha256, size }] of this.#checksums.entries()) {
       payload.set(entry, { sha256, size: size ?? this.#sizeOf(entry) });
     }
+    const manifest = encodeManifest(new Map([...payload].map(([entry, file]) => [entry, file.sha256])));
     const tags = new Map([
       ['.gitattributes', gitAttributes],
-      [layout.bagInfo, encodeBagInfo(about, payload.values())],
+      [layout.bagInfo, this.#bagInfo(manifest) ?? encodeBagInfo(about, payload.values())],
       ['bagit.txt', declaration],
-      [layout.manifest, encodeManifest(new Map([...payload].map(([entry, file]) => [entry, file.sha256])))],
+      [layout.manifest, manifest],
     ]);
     tags.set(layout.tagManifest, encodeManifest(new Map([...tags].map(([n, text]) => [n, sha256Of(text)]))));
     return [...tags].flatMap(([entry, text]): Change[] => {
@@ -113,6 +128,14 @@ export class Payload {
       if (this.#isSame(entry, text)) return [];
       return [{ entry, file: { sha256: sha256Of(bytes), size: bytes.length }, bytes }];
     });
+  }
+
+  /** The description of the same payload: it knows the sizes of files that are damaged by now. Undefined where there is none. */
+  #bagInfo(manifest: string): string | undefined {
+    const bagInfo = this.look(layout.bagInfo)?.bytes.toString();
+    if (bagInfo === undefined || !this.#isSame(layout.manifest, manifest)) return undefined;
+    const sums = decodeManifest(this.look(layout.tagManifest)?.bytes.toString() ?? '');
+    return sums.get(layout.bagInfo) === sha256Of(bagInfo) ? bagInfo : undefined;
   }
 
   #isSame(entry: string, text: string): boolean {

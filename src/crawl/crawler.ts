@@ -80,6 +80,7 @@ export async function crawl(options: Crawl): Promise<void> {
         },
       ),
     ]);
+    await addUnsettledMedia(options, listing, media);
     await media.add(blogPictures(options.blog));
     await media.finish();
     await conclude(options, { listing, plan, categories, tally, missing });
@@ -133,6 +134,16 @@ function unsettledFailure({ from, to }: { from: number; to: number }) {
     'unsettled',
     `${pages} of the post list kept changing while they were read, so a post may have been missed, and none was marked as removed.`,
   );
+}
+
+/** A post that a stopped run has read may be gone when the next one goes on, before its media were had. */
+async function addUnsettledMedia({ store, findMedia }: Crawl, listing: Listing, media: MediaCrawl): Promise<void> {
+  for (const id of store.postIds()) {
+    if (listing.posts.has(id)) continue;
+    const held = store.post(id);
+    if (held?.readOn === undefined || held.isSettled) continue;
+    await media.add(findMedia(store.body(id) ?? ''), id, () => store.markSettled(id));
+  }
 }
 
 async function readCategories(source: Source, tally: Tally): Promise<CategoryList | undefined> {
