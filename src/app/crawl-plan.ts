@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Holdings } from '../archive/holdings.ts';
+import { isPostId } from '../archive/layout.ts';
 import { assertWritable } from '../archive/open.ts';
 import { textOf } from '../core/items/scalar.ts';
 import type { Report } from '../core/report.ts';
@@ -8,6 +9,7 @@ import { oldestReading, planPost } from '../crawl/plan.ts';
 import { gatherPlanOptions } from '../crawl/plan-options.ts';
 import { missedRecords, missingFrom } from '../crawl/removals.ts';
 import { Tally } from '../crawl/tally.ts';
+import { tellUnsettled } from '../crawl/unsettled.ts';
 import { createBlogSource } from './blog-source.ts';
 import type { Connection } from './connection.ts';
 import type { Context } from './context.ts';
@@ -39,11 +41,12 @@ export async function planCrawl(
     isStopped: () => false,
     needsProof: (ids) => missingFrom(ids, holdings).length > 0,
   });
-  for (const { error } of listing.failures) tally.failed('', error);
+  tellUnsettled(listing, tally);
 
   report.plan = [];
   for (const summary of listing.posts.values()) {
     const id = textOf(summary.id);
+    if (!isPostId(id)) continue;
     const held = holdings.post(id);
     const planned = planPost(summary, held, plan);
     if (held?.record?.reading) report.posts.stored += 1;

@@ -29,6 +29,10 @@ export async function runPublish(options: PublishOptions, context: Context, repo
   };
   const archive = await Archive.open(options.archive);
   report.blog = archive.format.blog;
+  for (const [id, files] of archive.damagedPosts()) {
+    const message = `${files.join(', ')} in the archive is damaged or missing, so the post is not published.`;
+    report.posts.failed.push({ id, operation: 'publish', status: 'damaged', message });
+  }
   const templates = await loadTemplates(templatesFolder, options.templates);
   const open = (folder: string | undefined) =>
     folder === undefined

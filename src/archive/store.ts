@@ -6,8 +6,16 @@ import type { CategoryList } from '../core/items/category.ts';
 import { commentsOf, type CommentList } from '../core/items/comment.ts';
 import { withoutSignature } from '../core/media-address.ts';
 import { isNothingMissing, type Missing } from '../core/missing.ts';
-import type { CommentChanges, HeldPost, PostRecord, PutPost, ReceivedPost } from '../core/post-record.ts';
+import {
+  visibilityIn,
+  type CommentChanges,
+  type HeldPost,
+  type PostRecord,
+  type PutPost,
+  type ReceivedPost,
+} from '../core/post-record.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
+import { isStricter } from '../core/visibility.ts';
 import {
   encodeBlogInfo,
   encodeCategories,
@@ -125,8 +133,8 @@ export class ArchiveStore {
   }
 
   /**
-   * Stores a post, all of it or nothing: its `post.json` comes to its place last, and a record is there when all that was
-   * received of it is.
+   * Stores a post. Its `post.json` comes to its place last, so that a record is there when all that was received of it is; but
+   * first where fewer may see it from now on.
    */
   async putPost(received: ReceivedPost): Promise<PutPost> {
     const { id } = received;
@@ -147,7 +155,7 @@ export class ArchiveStore {
     const outdated = isInRecord ? payload.removal(layout.content(id)) : [];
     const isWhole = received.reading !== undefined && received.comments !== undefined;
     await this.#commit({
-      changes: [...(content?.changes ?? []), ...comments.changes, ...post.changes, ...outdated],
+      changes: inSafeOrder(stored, record, [...(content?.changes ?? []), ...comments.changes], post.changes, outdated),
       ...(isWhole && { after: [{ read: id }] }),
     });
     const isNew = !this.#holdings.postIds().has(id);
@@ -272,16 +280,35 @@ export class ArchiveStore {
   }
 }
 
+/**
+ * The changes of a post in the order in which nothing is ever shown to more than may see it, also where a run is stopped
+ * between two of them or somebody publishes meanwhile: a body goes with its own record, or with the stricter one.
+ */
+function inSafeOrder(
+  stored: PostRecord | undefined,
+  record: PostRecord,
+  parts: readonly Change[],
+  post: readonly Change[],
+  outdated: readonly Change[],
+): Change[] {
+  return stored && isStricter(visibilityIn(record), visibilityIn(stored))
+    ? [...post, ...parts, ...outdated]
+    : [...parts, ...post, ...outdated];
+}
+
 /** Whether nothing was done. */
 const isWorthless = ({ files, media, read }: JournalState) => files.size + media.size + read.size === 0;
 
 /** Makes the folder for unfinished files, and takes away those that a stopped run left there. */
 async function prepareWork(folder: string): Promise<void> {
   const work = placeOf(folder, layout.work);
-  const kept = new Set([layout.journal, layout.lock].map((entry) => path.posix.basename(entry)));
+  const journal = path.posix.basename(layout.journal);
+  const lock = path.posix.basename(layout.lock);
   await fs.ensureDir(work);
   for (const name of await fs.readdir(work)) {
-    if (!kept.has(name)) await fs.remove(path.join(work, name));
+    // Others may be looking at the lock at this moment; the steps of that are theirs.
+    const isKept = name === journal || name.startsWith(lock);
+    if (!isKept) await fs.remove(path.join(work, name));
   }
 }
 

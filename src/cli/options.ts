@@ -182,7 +182,8 @@ export const options = {
     kind: number(1, 3650, 'whole'),
     commands: ['export', 'crawl'],
     default: '7',
-    describe: 'With --refresh changed, every post is read again at least once in so many days, a share each day',
+    describe:
+      'With --refresh changed, every post is read again at least once in so many days, a share each day, given a run each day',
   },
   'accept-removals': {
     group: 'Crawling',

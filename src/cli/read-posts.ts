@@ -46,7 +46,7 @@ export function planLines(plan: readonly PlannedPost[], all: string): string[] {
 
 /** So that the reason beside it stays on the line of a usual terminal. */
 function shortened(title: string): string {
-  const characters = [...title];
+  const characters = Array.from(new Intl.Segmenter().segment(title), ({ segment }) => segment);
   return characters.length > longestTitle ? `${characters.slice(0, longestTitle - 1).join('')}…` : title;
 }
 

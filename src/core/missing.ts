@@ -5,8 +5,7 @@ export type MissingPart = 'post read' | 'comment list';
 
 /**
  * What the last run wanted and could not have, though the source did not say that it is not there: the next run asks for it
- * again. Refused posts are not in it, they are records in the state `unreadable`; nor are media that are gone. A comment list is,
- * also where it was refused: a record does not tell that.
+ * again. What the source refused is not in it, nor are media that are gone.
  */
 export interface Missing {
   /** by post id */

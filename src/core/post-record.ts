@@ -1,5 +1,6 @@
 import type { CommentList } from './items/comment.ts';
 import type { PostReading, PostSummary } from './items/post.ts';
+import { strictestOf } from './visibility.ts';
 
 export const recordStates = ['listed', 'removed', 'unreadable'] as const;
 
@@ -14,6 +15,11 @@ export interface PostRecord {
   readonly summary: PostSummary;
   /** without `content`, which is a file of its own; null until the post was read once */
   readonly reading: PostReading | null;
+}
+
+/** Who may see a post, as a raw value: where list and reading disagree, the stricter one holds, since one of them may be older. */
+export function visibilityIn({ summary, reading }: Pick<PostRecord, 'summary' | 'reading'>): string {
+  return strictestOf([summary.visibility, reading?.visibility]);
 }
 
 /** What was received of a post; what is left out could not be read, and the archive keeps what it has of it. */

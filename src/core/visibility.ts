@@ -23,6 +23,18 @@ const known: ReadonlyMap<string, Visibility> = new Map([
   ['20', 'published'],
 ]);
 
+/** Whether fewer may see what has the first raw value than what has the second; unknown ones count as private. */
+export function isStricter(a: unknown, b: unknown): boolean {
+  const closedness = (raw: unknown) => visibilities.indexOf(visibilityOf(textOf(raw)) ?? 'private');
+  return closedness(a) > closedness(b);
+}
+
+/** Of raw values that speak of the same post the one by which the fewest may see it, as text; empty where none says anything. */
+export function strictestOf(raws: readonly unknown[]): string {
+  const said = raws.map(textOf).filter((value) => value !== '');
+  return said.reduce((strictest, value) => (isStricter(value, strictest) ? value : strictest), said[0] ?? '');
+}
+
 /** What of the comments may be published: approved and open ones, all, or none. */
 export const commentPolicies = ['public', 'all', 'none'] as const;
 export type CommentPolicy = (typeof commentPolicies)[number];

@@ -33,7 +33,9 @@ export type Warning =
 type Texts = { [Code in Warning['code']]: (warning: Extract<Warning, { code: Code }>) => string };
 
 const texts: Texts = {
-  'count-posts': (w) => `The post list says that there are ${w.total} posts but shows ${w.listed}.`,
+  'count-posts': (w) =>
+    `The post list says that there are ${w.total} posts but shows ${w.listed}.` +
+    (w.listed < w.total ? ' While it does, no post is marked as removed.' : ''),
   'count-statistics-posts': (w) => `The blog's statistics say ${w.statistics} posts, its post list ${w.total}.`,
   'count-statistics-comments': (w) => `The blog's statistics say ${w.statistics} comments, the posts have ${w.stored}.`,
   'count-category': (w) =>

@@ -33,8 +33,10 @@ export async function conclude(
   const { listing, plan, categories, tally, missing } = seen;
   if (!listing.unsettled) tally.forgetVanished(listing.posts);
   report.posts.listed = listing.posts.size;
-  report.posts.oldestReading = listing.complete ? oldestReading(options) : null;
   await settleRecords(options, listing, tally);
+  // Of what could not be read nobody knows how old it is.
+  const isKnown = listing.complete && report.posts.failed.length === 0;
+  report.posts.oldestReading = isKnown ? oldestReading(options) : null;
 
   const isListed = (id: string) => !listing.complete || listing.posts.has(id);
   await store.putMissing(missing.result(isListed, (kind) => isWanted(kind, options.media)));
@@ -44,7 +46,8 @@ export async function conclude(
   for (const [post, comments] of plan.newestComments) {
     const held = store.post(post)?.commentIds;
     for (const comment of comments) {
-      if (!failed.has(post) && !held?.has(comment)) tally.warn({ code: 'comment-not-listed', post, comment });
+      if (missing.wasAsked(post) && !failed.has(post) && !held?.has(comment))
+        tally.warn({ code: 'comment-not-listed', post, comment });
     }
   }
   const counted = {

@@ -9,12 +9,13 @@ import { readListing, type Listing } from './listing.ts';
 import { MediaCrawl, type MediumReference } from './media.ts';
 import { MissingList } from './missing-list.ts';
 import { gatherPlanOptions, type PlanChoices } from './plan-options.ts';
-import { isSourceFailure, sourceFailure, type FetchMedium, type Source, type Store } from './ports.ts';
+import { isSourceFailure, type FetchMedium, type Source, type Store } from './ports.ts';
 import { createPostReader } from './posts.ts';
 import { Queue } from './queue.ts';
 import { checkMedia, readPosts } from './read-posts.ts';
 import { missingFrom } from './removals.ts';
 import { Tally } from './tally.ts';
+import { tellUnsettled } from './unsettled.ts';
 
 export interface Crawl extends PlanChoices {
   readonly source: Source;
@@ -73,7 +74,7 @@ export async function crawl(options: Crawl): Promise<void> {
       list(options, posts, tally),
       // While the first pages are on their way, the media that are here are looked at.
       checkMedia(options, plan, tally).then(
-        (checked) => readPosts(options, posts, checked, { tally, media, readPost }),
+        (checked) => readPosts(options, posts, checked, { tally, media, missing, readPost }),
         (error: unknown) => {
           posts.abandon();
           throw error;
@@ -114,10 +115,7 @@ async function list(options: Crawl, posts: Queue<PostSummary>, tally: Tally): Pr
       // The first time there is no memory to tell that a post is missing; later on, one that is missed has to be so twice.
       needsProof: (ids) => isFirst || missingFrom(ids, store).length > 0,
     });
-    for (const { page, error } of listing.failures) {
-      tally.failed('', sourceFailure(error.operation, error.status, `Page ${page}: ${error.message}`));
-    }
-    if (listing.unsettled && listing.failures.length === 0) tally.failed('', unsettledFailure(listing.unsettled));
+    tellUnsettled(listing, tally);
     return listing;
   } catch (error) {
     posts.abandon();
@@ -125,15 +123,6 @@ async function list(options: Crawl, posts: Queue<PostSummary>, tally: Tally): Pr
   } finally {
     posts.close();
   }
-}
-
-function unsettledFailure({ from, to }: { from: number; to: number }) {
-  const pages = from === to ? `Page ${from}` : `Pages ${from} to ${to}`;
-  return sourceFailure(
-    'post list',
-    'unsettled',
-    `${pages} of the post list kept changing while they were read, so a post may have been missed, and none was marked as removed.`,
-  );
 }
 
 /** A post that a stopped run has read may be gone when the next one goes on, before its media were had. */

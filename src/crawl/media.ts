@@ -83,10 +83,12 @@ export class MediaCrawl {
     post?: string,
     onSettled: () => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
-    const fresh = references.filter((reference) => this.#isWanted(reference));
     if (this.#hasFailed) return;
+    const wanted = references.filter((reference) => this.#isWanted(reference));
+    const isAll = wanted.length === references.length;
+    const fresh = wanted.filter((reference) => this.#isFresh(reference));
     if (fresh.length === 0) {
-      await onSettled();
+      if (isAll) await onSettled();
       return;
     }
     this.#tally.emit({ type: 'media-found', count: fresh.length });
@@ -94,7 +96,7 @@ export class MediaCrawl {
     let open = fresh.length;
     const settled = async () => {
       open -= 1;
-      if (open === 0) await onSettled();
+      if (open === 0 && isAll) await onSettled();
     };
     this.#queue.push(fresh.map((reference) => ({ ...reference, post, settled })));
     while (this.#isFull()) await new Promise<void>((resolve) => this.#room.push(resolve));
@@ -104,36 +106,53 @@ export class MediaCrawl {
     return this.#waiting > maximumWaiting && !this.#hasFailed;
   }
 
-  /** Two posts may have the same original but other copies of it: those count as two, since one copy may be had. */
+  /** Whether a medium is held already, or is to be fetched by the options; what is left out is written down. */
   #isWanted({ kind, addresses }: MediumReference): boolean {
-    if (!isWanted(kind, this.#choice)) {
-      if (addresses.every((address) => this.#store.medium(address) === undefined)) this.#missing.leave(kind);
-      return false;
-    }
+    if (isWanted(kind, this.#choice) || addresses.some((address) => this.#store.medium(address))) return true;
+    this.#missing.leave(kind);
+    return false;
+  }
+
+  /** Two posts may have the same original but other copies of it: those count as two, since one copy may be had. */
+  #isFresh({ kind, addresses }: MediumReference): boolean {
     const identity = addresses.map(withoutSignature).join('\n');
-    if (this.#known.has(identity)) return false;
+    if (this.#known.has(identity) || !isWanted(kind, this.#choice)) return false;
     this.#known.add(identity);
     return true;
   }
 
   /**
    * Fetches the media of a post that a stopped run has read, by the addresses that it read, which may have expired by now.
-   * @returns whether all of them are held, so that the post need not be read again
+   * @returns whether all of them are held now; `failed` where the post has to be read again for it
    */
-  async resume(references: readonly MediumReference[]): Promise<boolean> {
-    for (const { addresses, kind } of references) {
-      const [best = ''] = addresses;
+  async resume(references: readonly MediumReference[]): Promise<'held' | 'left' | 'failed'> {
+    let isAll = true;
+    for (const reference of references) {
+      const { addresses, kind } = reference;
       const known = addresses.map((address) => this.#store.medium(address));
       const isSettled =
         known.every((medium) => medium === 'gone') || known.some((medium) => medium && medium !== 'gone');
-      if (isSettled || !isWanted(kind, this.#choice)) continue;
-      if (known[0] === 'gone') return false;
-      const result = await this.#fetch(best, kind);
-      if (result.outcome !== 'stored') return false;
-      this.#asked.set(withoutSignature(best), Promise.resolve(result));
-      this.#tally.report.media.new += 1;
+      if (isSettled) continue;
+      if (!this.#isWanted(reference)) {
+        isAll = false;
+        continue;
+      }
+      if (known[0] === 'gone' || !(await this.#isHad(addresses[0] ?? '', kind))) return 'failed';
     }
-    return true;
+    return isAll ? 'held' : 'left';
+  }
+
+  /** Asks for a medium by an address that may have expired: only a success is one for others too. */
+  async #isHad(address: string, kind: MediumKind): Promise<boolean> {
+    const identity = withoutSignature(address);
+    const asked = this.#asked.get(identity);
+    if (asked) return (await asked).outcome === 'stored';
+    const asking = this.#fetch(address, kind);
+    this.#asked.set(identity, asking);
+    const { outcome } = await asking;
+    if (outcome === 'stored') this.#tally.report.media.new += 1;
+    else this.#asked.delete(identity);
+    return outcome === 'stored';
   }
 
   /** Resolves when all that was added is settled. */

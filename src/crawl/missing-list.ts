@@ -18,6 +18,10 @@ export class MissingList {
     this.#asked.add(id);
   }
 
+  wasAsked(id: string): boolean {
+    return this.#asked.has(id);
+  }
+
   failed(id: string, part: MissingPart): void {
     this.#posts.set(id, [...(this.#posts.get(id) ?? []), part]);
   }

@@ -1,3 +1,4 @@
+import { withoutSignature } from '../core/media-address.ts';
 import { postsWithMissing, type Missing } from '../core/missing.ts';
 import { isWanted, type MediaChoice, type MediumReference } from './media.ts';
 import { readNewestComments } from './newest-comments.ts';
@@ -51,19 +52,31 @@ async function newestOf(
   }
 }
 
+/** So many bodies are looked through before others have a turn. */
+const bodiesInRow = 50;
+
 /**
  * The posts whose bodies refer to any of these media: their hosts give them by addresses that are signed anew in each reading.
  *
  * @param addresses without signatures
+ * @throws the signal's reason
  */
-export function postsReferringTo(
+export async function postsReferringTo(
   addresses: ReadonlySet<string>,
   holdings: Pick<Holdings, 'postIds' | 'body'>,
   findMedia: (html: string) => readonly MediumReference[],
-  identityOf: (address: string) => string,
-): Set<string> {
-  if (addresses.size === 0) return new Set();
-  const refers = (id: string) =>
-    findMedia(holdings.body(id) ?? '').some((medium) => medium.addresses.some((a) => addresses.has(identityOf(a))));
-  return new Set([...holdings.postIds()].filter(refers));
+  signal?: AbortSignal,
+): Promise<Set<string>> {
+  const posts = new Set<string>();
+  if (addresses.size === 0) return posts;
+  let count = 0;
+  for (const id of holdings.postIds()) {
+    count += 1;
+    if (count % bodiesInRow === 0) await new Promise((resolve) => setImmediate(resolve));
+    signal?.throwIfAborted();
+    const body = holdings.body(id) ?? '';
+    const identities = findMedia(body).flatMap((medium) => medium.addresses.map(withoutSignature));
+    if (identities.some((identity) => addresses.has(identity))) posts.add(id);
+  }
+  return posts;
 }

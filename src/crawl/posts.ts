@@ -4,6 +4,7 @@ import { countOf, textOf } from '../core/items/scalar.ts';
 import type { MediaCrawl, MediumReference } from './media.ts';
 import { isSourceFailure, sourceFailure, type Source, type SourceFailure, type Store } from './ports.ts';
 import type { HeldPost, PostRecord, RecordState } from '../core/post-record.ts';
+import { isStricter } from '../core/visibility.ts';
 import type { MissingList } from './missing-list.ts';
 import type { Tally } from './tally.ts';
 
@@ -16,7 +17,7 @@ const deadAfter = 25;
 /** What reading posts needs. */
 export interface PostCrawl {
   readonly source: Pick<Source, 'post' | 'comments' | 'admits'>;
-  readonly store: Pick<Store, 'accepts' | 'putPost' | 'markSettled'>;
+  readonly store: Pick<Store, 'accepts' | 'body' | 'putPost' | 'markSettled'>;
   readonly media: MediaCrawl;
   readonly tally: Tally;
   readonly missing: MissingList;
@@ -46,7 +47,7 @@ export function createPostReader(
       return;
     }
     const [reading, comments] = await Promise.all([
-      attempt(() => crawl.source.post(id).then((post) => ofPost(post, id))),
+      attempt(() => crawl.source.post(id).then((post) => ofPost(post, id, () => crawl.store.body(id)))),
       attempt(() => crawl.source.comments(id).then((list) => asTotalSays(list, summary, held))),
     ]);
     crawl.missing.ask(id);
@@ -59,7 +60,7 @@ export function createPostReader(
     if (failures.some((failure) => failure.refusal)) await crawl.source.admits();
     for (const failure of failures) crawl.tally.failed(id, failure);
     if (reading.failure && !reading.failure.refusal) crawl.missing.failed(id, 'post read');
-    if (comments.failure) crawl.missing.failed(id, 'comment list');
+    if (comments.failure && !comments.failure.refusal) crawl.missing.failed(id, 'comment list');
     await store(crawl, { id, summary, held, reading, comments });
   };
 }
@@ -98,7 +99,7 @@ function warnOfCount(tally: Tally, id: string, summary: PostSummary, list: Comme
 
 /**
  * An outage says nothing about the post: its record stays as it is, so that the next run sees what changed. Only who may
- * see it is taken from the list all the same: it must not stay published for the source's failing.
+ * see it is taken from the list all the same, where that is fewer: it must not stay published for the source's failing.
  */
 function stateAndSummary(
   summary: PostSummary,
@@ -107,15 +108,16 @@ function stateAndSummary(
 ): { state: RecordState; summary: PostSummary } {
   if (!failure) return { state: 'listed', summary };
   if (failure.refusal || !stored) return { state: 'unreadable', summary };
+  // The body that is held was not meant for more than could see it.
   const { visibility } = summary;
   return {
     state: stored.state === 'unreadable' ? 'unreadable' : 'listed',
-    summary: { ...stored.summary, ...(visibility !== undefined && { visibility }) },
+    summary: { ...stored.summary, ...(isStricter(visibility, stored.summary.visibility) && { visibility }) },
   };
 }
 
-/** An answer about another post, or without a body, is no answer. */
-function ofPost(reading: PostReading, id: string): PostReading {
+/** An answer about another post, or without a body, is no answer; an empty body is none where one is held. */
+function ofPost(reading: PostReading, id: string, heldBody: () => string | undefined): PostReading {
   const received = textOf(reading.id);
   if (received !== '' && received !== id) {
     throw sourceFailure(
@@ -124,17 +126,26 @@ function ofPost(reading: PostReading, id: string): PostReading {
       `The source answered with post ${received} when asked for post ${id}.`,
     );
   }
-  if (reading.content !== undefined && reading.content !== null) return reading;
-  throw sourceFailure('post read', unexpected, `The source answered without a body when asked for post ${id}.`);
+  const isAbsent = reading.content === undefined || reading.content === null;
+  if (isAbsent || (textOf(reading.content) === '' && (heldBody() ?? '').trim() !== '')) {
+    const body = isAbsent ? 'without a body' : 'with an empty body';
+    throw sourceFailure('post read', unexpected, `The source answered ${body} when asked for post ${id}.`);
+  }
+  return reading;
 }
 
-/** A list with fewer comments than there are said to be must not take any away from the archive. */
+/**
+ * A list with fewer comments than there are said to be must not take any away from the archive: neither by its own count, nor
+ * by that of the post list.
+ */
 function asTotalSays(list: CommentList, summary: PostSummary, held: HeldPost | undefined): CommentList {
-  const total = countOf(list.totalCount) ?? countOf(summary.comments) ?? 0;
+  const told = countOf(summary.comments) ?? 0;
+  const total = countOf(list.totalCount) ?? told;
   const received = commentsOf(list).length;
-  if (received >= total) return list;
-  if (received > 0 && received >= (held?.commentIds.size ?? 0)) return list;
-  const message = `The source says that there are ${total} comments but shows ${received}.`;
+  const holding = held?.commentIds.size ?? 0;
+  const expected = received < holding ? Math.max(total, told) : total;
+  if (received >= expected || (received > 0 && received >= holding)) return list;
+  const message = `The source says that there are ${expected} comments but shows ${received}.`;
   throw sourceFailure('comment list', unexpected, message);
 }
 

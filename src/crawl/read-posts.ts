@@ -1,9 +1,9 @@
 import type { PostSummary } from '../core/items/post.ts';
 import { textOf } from '../core/items/scalar.ts';
-import { withoutSignature } from '../core/media-address.ts';
 import type { HeldPost } from '../core/post-record.ts';
 import { visibilityOf } from '../core/visibility.ts';
 import type { MediaCrawl, MediumReference } from './media.ts';
+import type { MissingList } from './missing-list.ts';
 import { planPost, type PlanOptions } from './plan.ts';
 import { postsReferringTo } from './plan-options.ts';
 import type { Store } from './ports.ts';
@@ -18,6 +18,13 @@ export interface PostsOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+export interface PostsTools {
+  readonly tally: Tally;
+  readonly media: MediaCrawl;
+  readonly missing: MissingList;
+  readonly readPost: ReturnType<typeof createPostReader>;
+}
+
 /** Looks at the media that are held; of those that are damaged, the posts have to be read again. */
 export async function checkMedia(
   { store, findMedia, signal }: PostsOptions,
@@ -26,7 +33,7 @@ export async function checkMedia(
 ): Promise<PlanOptions> {
   const damaged = new Set(await store.checkMedia(signal));
   for (const url of damaged) tally.warn({ code: 'medium-damaged', url });
-  return { ...plan, damagedMedia: postsReferringTo(damaged, store, findMedia, withoutSignature) };
+  return { ...plan, damagedMedia: await postsReferringTo(damaged, store, findMedia, signal) };
 }
 
 /** Reads the posts that the plan says. Two for each request in flight: while one is written, another's answers are on their way. */
@@ -34,14 +41,14 @@ export async function readPosts(
   { store, concurrency, findMedia }: PostsOptions,
   posts: Queue<PostSummary>,
   plan: PlanOptions,
-  { tally, media, readPost }: { tally: Tally; media: MediaCrawl; readPost: ReturnType<typeof createPostReader> },
+  { tally, media, missing, readPost }: PostsTools,
 ): Promise<void> {
   /** Whether there is nothing left to do for a post that a stopped run has read. */
   const resume = async (id: string, { readOn, isSettled }: HeldPost) => {
     if (readOn === undefined || isSettled) return true;
-    const isHad = await media.resume(findMedia(store.body(id) ?? ''));
-    if (isHad) await store.markSettled(id);
-    return isHad;
+    const came = await media.resume(findMedia(store.body(id) ?? ''));
+    if (came === 'held') await store.markSettled(id);
+    return came !== 'failed';
   };
   await drain(posts, concurrency * 2, async (summary) => {
     const id = textOf(summary.id);
@@ -53,6 +60,8 @@ export async function readPosts(
       (held && (await resume(id, held)) ? undefined : ({ reason: 'interrupted' } as const));
     if (held && held.damaged.length > 0) tally.warn({ code: 'record-damaged', post: id, files: held.damaged });
     if (!planned) {
+      // A stopped run has got what was missing of it.
+      if (held?.readOn !== undefined) missing.ask(id);
       if (held) tally.kept(id, held);
       return;
     }

@@ -1,6 +1,6 @@
 import { SourceError } from '../core/errors.ts';
 import type { Listing } from './listing.ts';
-import type { Store } from './ports.ts';
+import { sourceFailure, type Store } from './ports.ts';
 import type { Tally } from './tally.ts';
 
 /** Fewer missing posts than this are believed without a question. */
@@ -30,7 +30,11 @@ export async function settleRecords(
   for (const id of store.postIds()) {
     if (listed.has(id)) continue;
     const post = store.post(id);
-    if (post && post.damaged.length > 0) tally.warn({ code: 'record-damaged', post: id, files: post.damaged });
+    if (post && post.damaged.length > 0) {
+      tally.warn({ code: 'record-damaged', post: id, files: post.damaged });
+      const message = `${post.damaged.join(', ')} in the archive is damaged, and the source does not show the post any more. Restore it from a copy.`;
+      if (complete) tally.failed(id, sourceFailure('archive', 'damaged', message));
+    }
     if (post?.record && post.record.state !== 'removed') held.push(id);
   }
   if (!complete) return;

@@ -1,7 +1,7 @@
 import { parseDate, type SourceDate } from '../core/dates.ts';
 import { tagsOf } from '../core/items/post.ts';
 import { exactTextOf, addressOf, textOf, type Scalar } from '../core/items/scalar.ts';
-import type { PostRecord } from '../core/post-record.ts';
+import { visibilityIn, type PostRecord } from '../core/post-record.ts';
 import { visibilityOf, type Visibility } from '../core/visibility.ts';
 
 /** What the site model needs of one record, published or not. */
@@ -33,9 +33,8 @@ export interface PostFacts {
 
 /** Takes what is published from the summary, and from the reading what the summary leaves out. */
 export function factsOf(id: string, { state, missed, summary, reading }: PostRecord): PostFacts {
-  const text = (field: 'postUrl' | 'visibility' | 'categoryId' | 'date') =>
-    textOf(summary[field]) || textOf(reading?.[field]);
-  const visibilityText = text('visibility');
+  const text = (field: 'postUrl' | 'categoryId' | 'date') => textOf(summary[field]) || textOf(reading?.[field]);
+  const visibilityText = visibilityIn({ summary, reading });
   return {
     id,
     // The body belongs to the title of the reading.

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sha256Of } from '../../src/archive/bag.ts';
 import { crawlBlog } from '../../src/app/crawl.ts';
 import { exportBlog } from '../../src/app/export.ts';
+import { publishBlog } from '../../src/app/publish.ts';
 import type { CrawlOptions } from '../../src/app/options.ts';
 import type { Context } from '../../src/app/context.ts';
 import { withoutSignatures } from '../../src/core/media-address.ts';
@@ -225,6 +226,37 @@ describe('a run that was stopped', () => {
     expect(fs.existsSync(bookkeeping(archive))).toBe(false);
   });
 
+  it('after it had got what was missing leaves nothing on the list of what is', async () => {
+    const { run, source, archive } = await nights();
+    const [a, b] = source.posts.filter(({ comments }) => comments.length > 0).map(({ id }) => id);
+    source.intercept = (request) =>
+      [`comment/list ${a}`, `comment/list ${b}`].includes(request) ? new Response('', { status: 500 }) : undefined;
+    await run({ ...noAudit, retries: 0 });
+    source.intercept = () => undefined;
+    await killedAfter(2, archive, (context) => run(noAudit, context));
+    expect(fs.existsSync(path.join(archive, '.blogkeep/journal.jsonl'))).toBe(true);
+    expect((await run(noAudit)).report.status).toBe('complete');
+    expect(fs.existsSync(path.join(archive, 'data/missing.json'))).toBe(false);
+  });
+
+  it('without media goes on with those that are wanted now', async () => {
+    const { run, source, archive } = await nights();
+    const controller = new AbortController();
+    let reads = 0;
+    source.intercept = (request) => {
+      if (request.startsWith('post/read') && ++reads === 20) controller.abort('SIGTERM');
+      return undefined;
+    };
+    await run({ media: 'none', concurrency: 2 }, { signal: controller.signal }).catch(() => undefined);
+    source.intercept = () => undefined;
+    const now = () => new Date(firstNight);
+    const { report } = await run(noAudit, { now });
+    const elsewhere = temporaryFolder();
+    const whole = await crawlBlog(exportOptions(source, elsewhere), testContext({ now }));
+    expect(report.media).toMatchObject({ stored: whole.media.stored, gone: whole.media.gone, failed: [] });
+    expect(fs.existsSync(path.join(archive, 'data/missing.json'))).toBe(false);
+  });
+
   it('by a source that died goes on too, and its archive is sealed meanwhile', async () => {
     const { run, source, archive } = await nights();
     let reads = 0;
@@ -242,6 +274,62 @@ describe('a run that was stopped', () => {
     const { readIds } = await run();
     expect(readIds.length).toBeLessThanOrEqual(30 - 5);
     expect(fs.readdirSync(path.join(archive, 'data/posts'))).toHaveLength(30);
+  });
+});
+
+describe('what may not be seen', () => {
+  const publishOptions = (folder: string) => ({ ...exportOptions({ baseUrl: 'http://127.0.0.1', token: '' }, folder) });
+  const outputOf = (folder: string) =>
+    JSON.stringify({ ...filesIn(`${folder}/site`), ...filesIn(`${folder}/markdown`) });
+
+  it.each([
+    ['becomes private', '20', '0', ['post.json', 'content.html']],
+    ['becomes public', '0', '20', ['content.html', 'post.json']],
+  ])('of a post that %s is not shown, wherever a run is stopped', async (_, before, after, order) => {
+    const { run, source, archive } = await nights();
+    const { id } = source.posts[0]!;
+    edit(source, id, { visibility: before });
+    await run(noAudit);
+    edit(source, id, { visibility: after, body: '<p>Another body</p>' });
+    await killedAfter(1, archive, (context) => run(noAudit, context));
+    const journal = fs.readFileSync(path.join(archive, '.blogkeep/journal.jsonl'), 'utf8');
+    const files = [...journal.matchAll(/"file":"data\/posts\/(\w+)\/([\w.]+)"/gu)].filter(([, post]) => post === id);
+    expect(files.map(([, , name]) => name)).toEqual(order);
+  });
+
+  it('stays so when the record that says it is damaged, and when its folder is gone', async () => {
+    const { run, source, folder, archive } = await nights();
+    const { id } = source.posts[0]!;
+    edit(source, id, { visibility: '0', body: '<p>Between us</p>' });
+    await run(noAudit);
+    const record = path.join(archive, `data/posts/${id}/post.json`);
+    fs.writeFileSync(record, fs.readFileSync(record, 'utf8').replaceAll('"visibility": "0"', '"visibility": "2"'));
+    const { status, posts } = await publishBlog(publishOptions(folder), testContext());
+    expect(status).toBe('partial');
+    expect(posts.failed).toMatchObject([{ id, operation: 'publish', status: 'damaged' }]);
+    expect(outputOf(folder)).not.toContain('Between us');
+    fs.removeSync(path.dirname(record));
+    expect((await publishBlog(publishOptions(folder), testContext())).posts.failed).toMatchObject([{ id }]);
+  });
+});
+
+describe('what a source takes back without a word', () => {
+  it('is kept: comments that the post list still counts, and a body that is empty now', async () => {
+    const { run, source, archive } = await nights();
+    await run(noAudit);
+    const [a, b] = source.posts.filter(({ comments }) => comments.length > 0);
+    const before = filesIn(path.join(archive, 'data/posts'));
+    edit(source, b!.id, { body: '' });
+    const none = { tistory: { status: '200', item: { postId: a!.id, totalCount: '0' } } };
+    source.intercept = (request) => (request === `comment/list ${a!.id}` ? Response.json(none) : undefined);
+    const { report } = await run({ refresh: 'all', retries: 0 });
+    expect(report.posts.failed).toMatchObject(
+      [
+        { id: a!.id, operation: 'comment list', status: 'unexpected' },
+        { id: b!.id, operation: 'post read', status: 'unexpected' },
+      ].sort((one, other) => Number(one.id) - Number(other.id)),
+    );
+    expect(filesIn(path.join(archive, 'data/posts'))).toEqual(before);
   });
 });
 
@@ -410,6 +498,20 @@ function expectSealed(archive: string): void {
   const data = Object.entries(filesIn(archive)).filter(([name]) => name.startsWith('data/'));
   const sums = data.map(([name, text]) => `${sha256Of(Buffer.from(text, 'latin1'))}  ${name}`);
   expect(lines).toEqual(sums.sort((a, b) => (a.slice(66) < b.slice(66) ? -1 : 1)));
+}
+
+/** Runs, and leaves the archive as it was when so many posts had been stored, as if the run had been killed then. */
+async function killedAfter(posts: number, archive: string, run: (context: Partial<Context>) => Promise<unknown>) {
+  const then = `${archive}-then`;
+  let stored = 0;
+  await run({
+    emit: ({ type }) => {
+      if (type === 'post-stored' && ++stored === posts) fs.copySync(archive, then);
+    },
+  });
+  fs.removeSync(archive);
+  fs.moveSync(then, archive);
+  fs.removeSync(path.join(archive, '.blogkeep/lock'));
 }
 
 function flip(file: string): void {
