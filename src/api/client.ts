@@ -63,7 +63,8 @@ export function createClient(options: ClientOptions): ApiClient {
   const patience = createPatience({
     concurrency,
     // What every source can answer, however many of its posts are broken.
-    ask: () => send('blogInfo', {}, true).then(() => undefined, unlessAnswered),
+    // Beside the gate, whose pauses would only put off what is to be known: there is one such question at a time.
+    ask: () => exchanged('blogInfo', {}, true).then(() => undefined, unlessAnswered),
     sleep,
     signal: options.signal,
     givenUp: (last) => new GivenUpError({ total: requests.total, failed }, last),
@@ -115,7 +116,15 @@ export function createClient(options: ClientOptions): ApiClient {
     }
   }
 
-  async function send<Name extends OperationName>(
+  function send<Name extends OperationName>(
+    name: Name,
+    parameters: Query,
+    withOutput: boolean,
+  ): Promise<Decoded<Name>> {
+    return gate.run(() => exchanged(name, parameters, withOutput));
+  }
+
+  async function exchanged<Name extends OperationName>(
     name: Name,
     parameters: Query,
     withOutput: boolean,
@@ -123,24 +132,22 @@ export function createClient(options: ClientOptions): ApiClient {
     const { title, path } = operations[name];
     const query = { access_token: token, ...(withOutput && { output: 'json' }), ...parameters };
     const url = addressOf(options.baseUrl, path, query);
-    return gate.run(async () => {
-      requests.total++;
-      emit?.({ type: 'request', operation: title });
-      try {
-        const answer = await exchange.get({ url, timeout, maximumSize, signal });
-        const { status, headers } = answer;
-        const decoded = decodeAnswer(name, { url, status, headers, body: await bodyOf(answer) }, { scrub, now });
-        patience.answered();
-        return decoded;
-      } catch (error) {
-        signal.throwIfAborted();
-        const failure =
-          error instanceof TransportError ? new UnreachableError(title, scrub(error.message), error) : error;
-        if (signOf(failure).kind === 'answered') patience.answered();
-        else failed++;
-        throw failure;
-      }
-    });
+    requests.total++;
+    emit?.({ type: 'request', operation: title });
+    try {
+      const answer = await exchange.get({ url, timeout, maximumSize, signal });
+      const { status, headers } = answer;
+      const decoded = decodeAnswer(name, { url, status, headers, body: await bodyOf(answer) }, { scrub, now });
+      patience.answered();
+      return decoded;
+    } catch (error) {
+      signal.throwIfAborted();
+      const failure =
+        error instanceof TransportError ? new UnreachableError(title, scrub(error.message), error) : error;
+      if (signOf(failure).kind === 'answered') patience.answered();
+      else failed++;
+      throw failure;
+    }
   }
 
   return {

@@ -1,4 +1,5 @@
 import { createRetryBudget } from '../http/retry-budget.ts';
+import { retryDelay } from '../http/retry-timing.ts';
 import type { Sleep } from '../http/sleep.ts';
 import type { ApiError, GivenUpError } from './errors.ts';
 
@@ -20,7 +21,10 @@ export interface Patience {
 export interface PatienceOptions {
   /** requests that may be in flight */
   readonly concurrency: number;
-  /** Asks the source, once, for what it can always answer; resolves to the failure if it did not. */
+  /**
+   * Asks the source, once and at once whatever pauses there are, for what it can always answer; resolves to the failure if
+   * it did not.
+   */
   readonly ask: () => Promise<ApiError | undefined>;
   readonly sleep: Sleep;
   readonly signal?: AbortSignal | undefined;
@@ -30,9 +34,10 @@ export interface PatienceOptions {
 
 /**
  * Milliseconds between the questions. Together long enough for a server or a router to be started again; without chance,
- * since there is only one who asks.
+ * since there is only one who asks. The last is longer where the source asks for that: it may keep its word.
  */
-const waits = [4_000, 10_000, 20_000, 40_000];
+const waits = [4_000, 10_000, 20_000];
+const lastWait = 40_000;
 
 /**
  * An empty budget alone does not end a run: where many posts cannot be read that are broken for good, the source is well.
@@ -43,14 +48,19 @@ export function createPatience({ concurrency, ask, sleep, signal: outer, givenUp
   const ending = new AbortController();
   const signal = outer ? AbortSignal.any([outer, ending.signal]) : ending.signal;
 
+  let answers = 0;
   async function lookForLife(): Promise<void> {
+    const before = answers;
     let failure = await ask();
-    for (const wait of waits) {
-      if (!failure) return;
-      await sleep(wait, signal);
+    for (const wait of [...waits, lastWait]) {
+      // Others ask too: a source that answers few requests a minute may have none left for the question.
+      if (!failure || answers > before) return;
+      const wished =
+        wait === lastWait ? retryDelay({ attempt: 1, retryAfter: failure.retryAfter, random: () => 0 }) : 0;
+      await sleep(Math.max(wait, wished), signal);
       failure = await ask();
     }
-    if (!failure) return;
+    if (!failure || answers > before) return;
     // All that is under way or waiting ends with it, which would otherwise take its own time to find out.
     ending.abort(givenUp(failure));
     signal.throwIfAborted();
@@ -74,6 +84,9 @@ export function createPatience({ concurrency, ask, sleep, signal: outer, givenUp
       // Whoever waits for the source finds out by the signal.
       if (!budget.takePause(milliseconds)) stillThere().catch(() => undefined);
     },
-    answered: () => budget.giveBack(),
+    answered: () => {
+      answers += 1;
+      budget.giveBack();
+    },
   };
 }

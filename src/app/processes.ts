@@ -3,8 +3,19 @@ import os from 'node:os';
 import process from 'node:process';
 import type { Processes } from '../archive/lock.ts';
 
+const namespace = namespaceOfProcesses();
+
 /** The processes of this machine, for telling whether the holder of a lock still runs. */
-export const processes: Processes = { process: process.pid, host: os.hostname(), birthOf };
+export const processes: Processes = { process: process.pid, host: os.hostname(), namespace, birthOf };
+
+/** On Linux what numbers of processes are valid in, as a container has its own (pid_namespaces(7)); elsewhere empty. */
+function namespaceOfProcesses(): string {
+  try {
+    return fs.readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return '';
+  }
+}
 
 function birthOf(number: number): string | undefined {
   try {
@@ -16,14 +27,15 @@ function birthOf(number: number): string | undefined {
   return birthByProc(number);
 }
 
-/** On Linux the boot and the tick of the process's start (proc(5), stat, fields 3 and 22); elsewhere nothing is told. */
+/** On Linux namespace, boot and tick of the process's start (proc(5), stat, fields 3 and 22); elsewhere nothing is told. */
 function birthByProc(number: number): string | undefined {
   try {
     const stat = fs.readFileSync(`/proc/${number}/stat`, 'utf8');
     // The second field is the program's name in parentheses, which may have spaces in it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z') return undefined;
-    return `${fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${fields[19] ?? ''}`;
+    const boot = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${namespace}/${boot}/${fields[19] ?? ''}`;
   } catch {
     return '';
   }

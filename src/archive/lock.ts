@@ -1,4 +1,5 @@
 import fs from 'fs-extra';
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import { ArchiveError } from '../core/errors.ts';
@@ -22,6 +23,11 @@ export interface Processes {
   readonly process: number;
   readonly host: string;
   /**
+   * What tells those apart whose numbers are of no use to each other though their host has one name: each `birth` of such a
+   * group begins with it and a slash. Left out where there are no groups.
+   */
+  readonly namespace?: string;
+  /**
    * What tells a process of this machine from another one that had its number before, such as the moment of its start; empty
    * where the system does not say. Undefined where there is no such process.
    */
@@ -34,21 +40,60 @@ export interface Lock {
   release(): void;
 }
 
-/** A holder on another machine that cannot be asked is given up after so many milliseconds without a sign of life. */
+/** A holder on another machine, or in another namespace of this one, that cannot be asked is given up after so many milliseconds without a sign of life. */
 const silence = 12 * 60 * 60 * 1000;
+
+/** A step on the way to a lock takes no longer, in milliseconds: who began one before that was killed in the middle of it. */
+const longestStep = 10_000;
 
 /** How often it is tried again when others take and release the lock at the same time. */
 const tries = 20;
+
+/** One who wants a lock. */
+interface Contender {
+  readonly folder: string;
+  readonly file: string;
+  /** what its lock says, and no other one */
+  readonly text: string;
+  /** where it writes that, before it is the lock */
+  readonly beside: string;
+  readonly processes: Processes;
+  readonly now: Date;
+}
 
 /**
  * Takes the lock of an archive: one writer at a time. Reading needs no lock. A holder that has ended without releasing it
  * is taken over.
  *
  * @param folder the archive's; made where there is none
- * @throws {ArchiveError} naming the holder, when another run writes into the archive
+ * @throws {ArchiveError} naming the holder, when another run writes into the archive or is taking it over
  * @throws {UsageError} when the folder cannot be written
  */
 export function takeLock(folder: string, processes: Processes, now: Date): Lock {
+  const contender = contenderFor(folder, processes, now);
+  const { file } = contender;
+  let isGuarded = false;
+  try {
+    let takenFrom: Holder | undefined;
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      if (create(contender)) return { takenFrom, release: () => release(contender) };
+      const found = read(file);
+      if (found === undefined) continue;
+      if (isAlive(found.holder, contender)) throw inUse(folder, file, found.holder);
+      isGuarded = !underGuard(file, contender, () => {
+        // Another run may have taken the lock over since it was looked at.
+        if (read(file)?.text !== found.text) return;
+        fs.rmSync(file, { force: true });
+        takenFrom = found.holder ?? takenFrom;
+      });
+    }
+  } catch (error) {
+    throw writingError(folder, error);
+  }
+  throw isGuarded ? beingTakenOver(folder) : inUse(folder, file, read(file)?.holder);
+}
+
+function contenderFor(folder: string, processes: Processes, now: Date): Contender {
   const own: Holder = {
     process: processes.process,
     host: processes.host,
@@ -57,19 +102,9 @@ export function takeLock(folder: string, processes: Processes, now: Date): Lock 
   };
   const file = placeOf(folder, layout.lock);
   const text = `${JSON.stringify(own)}\n`;
-  try {
-    let takenFrom: Holder | undefined;
-    for (let attempt = 0; attempt < tries; attempt += 1) {
-      if (create(file, text, own)) return { takenFrom, release: () => release(file, text) };
-      const found = read(file);
-      if (found === undefined) continue;
-      if (isAlive(found, { file, folder, processes, now })) throw inUse(folder, file, found.holder);
-      if (takeAway(file, found.text, own)) takenFrom = found.holder ?? takenFrom;
-    }
-  } catch (error) {
-    throw writingError(folder, error);
-  }
-  throw inUse(folder, file, read(file)?.holder);
+  // The number alone may be that of a process on another machine too.
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
+  return { folder, file, text, beside: `${file}.${own.process}.${name}`, processes, now };
 }
 
 /** Who writes into an archive at the moment, or was stopped while it did; undefined where nobody does. */
@@ -81,9 +116,8 @@ export function readLock(folder: string): Holder | undefined {
  * Makes the lock file with all that is in it at once, so that nobody ever sees an empty one; false where there is one.
  * @throws what the file system says
  */
-function create(file: string, text: string, own: Holder): boolean {
+function create({ file, text, beside }: Contender): boolean {
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  const beside = `${file}.${own.process}`;
   try {
     fs.rmSync(beside, { force: true });
     fs.writeFileSync(beside, text, { flag: 'wx' });
@@ -124,47 +158,71 @@ function read(file: string): { text: string; holder: Holder | undefined } | unde
   }
 }
 
-function isAlive(
-  { holder }: { holder: Holder | undefined },
-  about: { file: string; folder: string; processes: Processes; now: Date },
-): boolean {
-  const { file, folder, processes, now } = about;
-  if (holder?.host === processes.host) {
+function isAlive(holder: Holder | undefined, { file, folder, processes, now }: Contender): boolean {
+  if (holder && isNear(holder, processes)) {
     const birth = processes.birthOf(holder.process);
     return birth !== undefined && (birth === '' || holder.birth === '' || birth === holder.birth);
   }
   // The journal grows with each post: a run that goes on shows it there.
-  const times = [file, placeOf(folder, layout.journal)].map(
-    (sign) => fs.statSync(sign, { throwIfNoEntry: false })?.mtimeMs ?? 0,
-  );
+  const times = [file, placeOf(folder, layout.journal)].map((sign) => timeOf(sign) ?? 0);
   return now.getTime() - Math.max(...times) < silence;
 }
 
-/** Takes away the lock of a holder that has ended, and no other that may have come into its place meanwhile. */
-function takeAway(file: string, text: string, own: Holder): boolean {
-  const aside = `${file}.ended.${own.process}`;
+/** Whether a holder's number says something here. Containers may share the name of their host, and each has its process 1. */
+function isNear(holder: Holder, { host, namespace }: Processes): boolean {
+  if (holder.host !== host) return false;
+  return namespace === undefined || holder.birth === '' || holder.birth.startsWith(`${namespace}/`);
+}
+
+/**
+ * Does something with a file while nobody else does it: none but its maker takes a file away except under its guard, having
+ * looked at it again there. A guard is a file with a guard of its own, under which it is taken away when it was left behind.
+ *
+ * @returns false when somebody else is at it; the action was not run then
+ */
+function underGuard(file: string, contender: Contender, action: () => void): boolean {
+  const guard = `${file}.taking`;
+  const { text, now } = contender;
+  const isLeft = () => Math.abs(now.getTime() - (timeOf(guard) ?? now.getTime())) > longestStep;
   try {
-    fs.renameSync(file, aside);
+    fs.writeFileSync(guard, text, { flag: 'wx' });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (!['EEXIST', 'ENOENT'].includes(code ?? '')) throw error;
+    if (isLeft()) {
+      underGuard(guard, contender, () => {
+        if (isLeft()) fs.rmSync(guard, { force: true });
+      });
+    }
+    return false;
   }
-  const isIt = fs.readFileSync(aside, 'utf8') === text;
   try {
-    if (!isIt) fs.linkSync(aside, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    action();
   } finally {
-    fs.rmSync(aside, { force: true });
+    if (read(guard)?.text === text) fs.rmSync(guard, { force: true });
   }
-  return isIt;
+  return true;
+}
+
+/** When a file was written, in milliseconds since 1970. */
+function timeOf(file: string): number | undefined {
+  return fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
 }
 
 /** Releases the lock, unless it is somebody else's by now, and takes the folder away where nothing else is in it. */
-function release(file: string, text: string): void {
+function release({ file, text, now }: Contender): void {
+  const folder = path.dirname(file);
   try {
-    if (read(file)?.text === text) fs.rmSync(file, { force: true });
-    fs.rmdirSync(path.dirname(file));
+    if (read(file)?.text === text) {
+      // First these: as long as the lock is held, no guard of it matters.
+      for (const name of fs.readdirSync(folder)) {
+        const step = path.join(folder, name);
+        if (!name.startsWith(`${path.basename(file)}.`)) continue;
+        if (now.getTime() - (timeOf(step) ?? 0) > longestStep) fs.rmSync(step, { force: true });
+      }
+      fs.rmSync(file, { force: true });
+    }
+    fs.rmdirSync(folder);
   } catch {
     // What a run has stored does not depend on it: the next one finds that the holder has ended.
   }
@@ -177,5 +235,12 @@ function inUse(folder: string, file: string, holder: Holder | undefined): Archiv
   return new ArchiveError(
     `The archive in ${folder} is in use: ${who}. Wait until that run has ended; if there is no such run any more, ` +
       `delete ${file}.`,
+  );
+}
+
+function beingTakenOver(folder: string): ArchiveError {
+  return new ArchiveError(
+    `The archive in ${folder} is in use: another run is taking it over from one that has ended. Wait until that run has ` +
+      'ended; if there is no such run any more, try again in a few seconds.',
   );
 }

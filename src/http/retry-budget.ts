@@ -21,16 +21,18 @@ export interface RetryBudget {
  * - At first there are 24, and two for each request that may be in flight: neither is bad luck likely to use that up (at a
  *   fifth, one request in a hundred million begins such a row), nor do the first bursts of congestion, while the gate
  *   narrows from all requests at once to one. With the default of 8 these are 40.
- * - Half a minute of pause costs as much as a retry, since a source that asks for pauses would be given few retries in
- *   very much time.
+ * - Ten seconds of pause cost as much as a retry, since a source that asks for pauses would be given few retries in very
+ *   much time. One that answers some requests between its pauses may use the budget up again and again: its answers show
+ *   that it is there when that is looked into.
  *
- * So with 8 requests in flight a source that has died has used it up after some five minutes where each try takes the
- * timeout of 30 seconds (40 retries and about as many first tries, 8 at a time), as long where it answers 503 (some 25
- * tries, then one by one with pauses of up to 30 seconds), and in seconds where it refuses connections.
+ * So with 8 requests in flight a source that has died is given up, the last questions included, after little more than a
+ * minute where it refuses connections or answers 500, four where it answers 503, less than six where it asks for a minute
+ * of patience with that, less than seven where it asks for more, and as many where each try takes the timeout of 30 seconds.
+ * With a single request in flight that last case takes 17.
  */
 const answerEarns = 0.5;
 const atFirst = (concurrency: number) => 24 + 2 * concurrency;
-const pauseForOne = 30_000;
+const pauseForOne = 10_000;
 
 /** @param concurrency requests that may be in flight */
 export function createRetryBudget(concurrency: number): RetryBudget {

@@ -2,6 +2,9 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { ApiError, GivenUpError } from '../../src/api/errors.ts';
+import type { Exchange } from '../../src/http/exchange.ts';
+import type { Sleep } from '../../src/http/sleep.ts';
+import { TransportError } from '../../src/http/transport-error.ts';
 import { heldSleeps } from '../helpers/held-sleep.ts';
 import { startHttpServer, type Handler } from '../helpers/http-server.ts';
 import { failureOf, openClient, retryDelays, slowdowns, success } from './client-helper.ts';
@@ -210,6 +213,154 @@ describe('A source of which many posts are broken', () => {
     expect(client.requests.retried).toBe(20 * 5);
     // It is asked something else each time that all is used up, not before each retry from then on.
     expect(server.requests.filter(({ line }) => line.includes('/blog/info'))).toHaveLength(3);
+  });
+});
+
+/** A clock that goes on to the end of the next wait as soon as there is nothing else to do. */
+function virtualClock() {
+  const waits = new Set<{ until: number; end: () => void }>();
+  const clock = { now: 0, sleep: undefined as unknown as Sleep, runUntil };
+  clock.sleep = (milliseconds, signal) =>
+    new Promise((resolve, reject) => {
+      const wait = { until: clock.now + milliseconds, end: resolve };
+      waits.add(wait);
+      const stop = () => {
+        if (waits.delete(wait)) reject(signal?.reason as Error);
+      };
+      if (signal?.aborted === true) stop();
+      else signal?.addEventListener('abort', stop, { once: true });
+    });
+  async function runUntil<T>(end: Promise<T>): Promise<T> {
+    const state = { isOver: false };
+    const over = () => void (state.isOver = true);
+    end.then(over, over);
+    for (;;) {
+      await new Promise(setImmediate);
+      if (state.isOver) return end;
+      const next = [...waits].reduce((first, wait) => (wait.until < first.until ? wait : first));
+      waits.delete(next);
+      clock.now = next.until;
+      next.end();
+    }
+  }
+  return clock;
+}
+
+type Told = { status: number; retryAfter?: number | undefined } | 'refused' | 'silent';
+
+/**
+ * A client with as much to do as a crawl gives it, until it is stopped or its source is given up, by a virtual clock.
+ * @param tell what the source answers to a request that comes at this time, in milliseconds
+ * @returns what the crawl ended with, and after how many milliseconds
+ */
+async function crawlFor(tell: (now: number, stop: () => void) => Told, random = () => 1) {
+  const clock = virtualClock();
+  const ending = new AbortController();
+  const stop = () => ending.abort(new Error('stopped'));
+  const exchange: Exchange = {
+    get: async ({ url, timeout, signal }) => {
+      await clock.sleep(100, signal);
+      const told = tell(clock.now, stop);
+      if (told === 'refused') throw new TransportError('unreachable', url);
+      if (told === 'silent') {
+        await clock.sleep(timeout - 100, signal);
+        throw new TransportError('timeout', url);
+      }
+      const { status, retryAfter } = told;
+      const item = url.pathname.endsWith('/blog/info') ? info : { id: 1, content: '' };
+      const text = status === 200 ? success(item) : '<h1>Maintenance</h1>';
+      const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+      const body = (async function* () {
+        yield Buffer.from(text);
+      })();
+      return { status, headers, body };
+    },
+    close: () => Promise.resolve(),
+  };
+  const { client } = openClient(new URL('http://source.example/'), {
+    exchange,
+    random,
+    sleep: clock.sleep,
+    signal: ending.signal,
+    timeout: 30_000,
+  });
+  const read = async () => {
+    for (;;) await client.call('postRead', post(1)).catch(unlessOfOnePost);
+  };
+  const error: unknown = await clock.runUntil(
+    Promise.all(Array.from({ length: 32 }, read)).catch((end: unknown) => end),
+  );
+  return { error, milliseconds: clock.now };
+}
+
+/** A crawl goes on without a post that cannot be had. */
+function unlessOfOnePost(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+}
+
+const minute = 60_000;
+
+describe('The time', () => {
+  it.each<[string, number, Told]>([
+    ['answers 503', 5, { status: 503 }],
+    ['answers 503 and asks for a second', 5, { status: 503, retryAfter: 1 }],
+    ['answers 503 and asks for half a minute', 5, { status: 503, retryAfter: 30 }],
+    ['answers 503 and asks for a minute', 6, { status: 503, retryAfter: 60 }],
+    ['answers 503 and asks for two minutes', 7, { status: 503, retryAfter: 120 }],
+    ['answers 503 and asks for an hour', 7, { status: 503, retryAfter: 3600 }],
+    ['answers 500', 2, { status: 500 }],
+    ['refuses connections', 2, 'refused'],
+    ['never answers', 7, 'silent'],
+  ])('until a source is given up that %s is %i minutes at most', async (_, most, told) => {
+    for (const chance of [0, 0.2, 0.5, 0.8, 1]) {
+      const { error, milliseconds } = await crawlFor(
+        () => told,
+        () => chance,
+      );
+      expect(error).toBeInstanceOf(GivenUpError);
+      expect(milliseconds).toBeLessThanOrEqual(most * minute);
+    }
+  });
+});
+
+describe('A source that answers ten requests and then asks for patience', () => {
+  it.each([
+    [429, 60],
+    [503, 60],
+    [429, 120],
+    [429, 5],
+  ])('is never given up, with status %i, where it wants %i seconds each time', async (status, retryAfter) => {
+    let answers = 0;
+    let rounds = 0;
+    let shutUntil = 0;
+    const { error } = await crawlFor((now, stop) => {
+      if (now < shutUntil) return { status, retryAfter: Math.ceil((shutUntil - now) / 1000) };
+      answers += 1;
+      if (answers <= 10) return { status: 200 };
+      answers = 0;
+      rounds += 1;
+      if (rounds === 300) stop();
+      shutUntil = now + retryAfter * 1000;
+      return { status, retryAfter };
+    });
+    expect(error).toEqual(new Error('stopped'));
+    expect(rounds).toBe(300);
+  });
+});
+
+describe('A source that is closed for a minute', () => {
+  it.each([undefined, 5, 60])('is not given up, where it asks for this many seconds: %s', async (retryAfter) => {
+    for (const chance of [0, 0.2, 0.5, 0.8, 1]) {
+      let answers = 0;
+      const tell = (now: number, stop: () => void): Told => {
+        if (now < minute) return { status: 503, retryAfter };
+        answers += 1;
+        if (answers === 1000) stop();
+        return { status: 200 };
+      };
+      const { error } = await crawlFor(tell, () => chance);
+      expect(error).toEqual(new Error('stopped'));
+    }
   });
 });
 

@@ -29,10 +29,10 @@ describe('A budget of retries', () => {
     expect(retriesOf(budget)).toBe(2);
   });
 
-  it('pays for half a minute of pause what it pays for a retry, if it still can', () => {
+  it('pays for ten seconds of pause what it pays for a retry, if it still can', () => {
     const budget = createRetryBudget(8);
     expect(budget.takePause(120_000)).toBe(true);
-    expect(retriesOf(budget)).toBe(36);
+    expect(retriesOf(budget)).toBe(28);
     expect(budget.takePause(1)).toBe(false);
   });
 
