@@ -1,6 +1,6 @@
 export { listBlogs, type BlogLine } from './app/blogs.ts';
 export type { Context } from './app/context.ts';
-export type { Processes } from './archive/lock.ts';
+export type { Processes } from './archive/lock-holder.ts';
 export { crawlBlog } from './app/crawl.ts';
 export { exportBlog } from './app/export.ts';
 export type { CrawlOptions, PublishOptions, SourceOptions } from './app/options.ts';

@@ -1,4 +1,4 @@
-import type { Processes } from '../archive/lock.ts';
+import type { Processes } from '../archive/lock-holder.ts';
 import type { Emit } from '../core/events.ts';
 import type { ConnectOptions } from '../http/connections.ts';
 import type { Sleep } from '../http/sleep.ts';

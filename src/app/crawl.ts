@@ -1,4 +1,5 @@
-import { takeLock, type Holder } from '../archive/lock.ts';
+import { takeLock } from '../archive/lock.ts';
+import type { Holder } from '../archive/lock-holder.ts';
 import { assertWritable } from '../archive/open.ts';
 import { ArchiveStore } from '../archive/store.ts';
 import { findMedia } from '../body/find-media.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import process from 'node:process';
-import type { Processes } from '../archive/lock.ts';
+import type { Processes } from '../archive/lock-holder.ts';
 
 const namespace = namespaceOfProcesses();
 

@@ -1,47 +1,16 @@
 import fs from 'fs-extra';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { z } from 'zod';
 import { ArchiveError } from '../core/errors.ts';
 import { writingError } from './errors.ts';
 import { layout, placeOf } from './layout.ts';
-
-/** Who writes into an archive, as the lock file says it. */
-const holderSchema = z.looseObject({
-  process: z.number(),
-  host: z.string(),
-  /** when the run began, by the clock of its machine */
-  started: z.string(),
-  /** what tells the process from another one with the same number */
-  birth: z.string(),
-});
-
-export type Holder = z.infer<typeof holderSchema>;
-
-/** What a lock needs to know of processes. */
-export interface Processes {
-  readonly process: number;
-  readonly host: string;
-  /**
-   * What tells those apart whose numbers are of no use to each other though their host has one name: each `birth` of such a
-   * group begins with it and a slash. Left out where there are no groups.
-   */
-  readonly namespace?: string;
-  /**
-   * What tells a process of this machine from another one that had its number before, such as the moment of its start; empty
-   * where the system does not say. Undefined where there is no such process.
-   */
-  readonly birthOf: (process: number) => string | undefined;
-}
+import { isAlive, readHolder, timeOf, type Holder, type Processes } from './lock-holder.ts';
 
 export interface Lock {
   /** the holder from whom it was taken over, because nobody holds it any more */
   readonly takenFrom: Holder | undefined;
   release(): void;
 }
-
-/** A holder on another machine, or in another namespace of this one, that cannot be asked is given up after so many milliseconds without a sign of life. */
-const silence = 12 * 60 * 60 * 1000;
 
 /** A step on the way to a lock takes no longer, in milliseconds: who began one before that was killed in the middle of it. */
 const longestStep = 10_000;
@@ -77,12 +46,12 @@ export function takeLock(folder: string, processes: Processes, now: Date): Lock 
     let takenFrom: Holder | undefined;
     for (let attempt = 0; attempt < tries; attempt += 1) {
       if (create(contender)) return { takenFrom, release: () => release(contender) };
-      const found = read(file);
+      const found = readHolder(file);
       if (found === undefined) continue;
-      if (isAlive(found.holder, contender)) throw inUse(folder, file, found.holder);
+      if (isAlive(folder, found.holder, processes, now)) throw inUse(folder, file, found.holder);
       isGuarded = !underGuard(file, contender, () => {
         // Another run may have taken the lock over since it was looked at.
-        if (read(file)?.text !== found.text) return;
+        if (readHolder(file)?.text !== found.text) return;
         fs.rmSync(file, { force: true });
         takenFrom = found.holder ?? takenFrom;
       });
@@ -90,7 +59,7 @@ export function takeLock(folder: string, processes: Processes, now: Date): Lock 
   } catch (error) {
     throw writingError(folder, error);
   }
-  throw isGuarded ? beingTakenOver(folder) : inUse(folder, file, read(file)?.holder);
+  throw isGuarded ? beingTakenOver(folder) : inUse(folder, file, readHolder(file)?.holder);
 }
 
 function contenderFor(folder: string, processes: Processes, now: Date): Contender {
@@ -105,11 +74,6 @@ function contenderFor(folder: string, processes: Processes, now: Date): Contende
   // The number alone may be that of a process on another machine too.
   const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
   return { folder, file, text, beside: `${file}.${own.process}.${name}`, processes, now };
-}
-
-/** Who writes into an archive at the moment, or was stopped while it did; undefined where nobody does. */
-export function readLock(folder: string): Holder | undefined {
-  return read(placeOf(folder, layout.lock))?.holder;
 }
 
 /**
@@ -143,37 +107,6 @@ function link(from: string, to: string, text: string): void {
   }
 }
 
-function read(file: string): { text: string; holder: Holder | undefined } | undefined {
-  let text: string;
-  try {
-    text = fs.readFileSync(file, 'utf8');
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
-    throw error;
-  }
-  try {
-    return { text, holder: holderSchema.safeParse(JSON.parse(text)).data };
-  } catch {
-    return { text, holder: undefined };
-  }
-}
-
-function isAlive(holder: Holder | undefined, { file, folder, processes, now }: Contender): boolean {
-  if (holder && isNear(holder, processes)) {
-    const birth = processes.birthOf(holder.process);
-    return birth !== undefined && (birth === '' || holder.birth === '' || birth === holder.birth);
-  }
-  // The journal grows with each post: a run that goes on shows it there.
-  const times = [file, placeOf(folder, layout.journal)].map((sign) => timeOf(sign) ?? 0);
-  return now.getTime() - Math.max(...times) < silence;
-}
-
-/** Whether a holder's number says something here. Containers may share the name of their host, and each has its process 1. */
-function isNear(holder: Holder, { host, namespace }: Processes): boolean {
-  if (holder.host !== host) return false;
-  return namespace === undefined || holder.birth === '' || holder.birth.startsWith(`${namespace}/`);
-}
-
 /**
  * Does something with a file while nobody else does it: none but its maker takes a file away except under its guard, having
  * looked at it again there. A guard is a file with a guard of its own, under which it is taken away when it was left behind.
@@ -199,21 +132,16 @@ function underGuard(file: string, contender: Contender, action: () => void): boo
   try {
     action();
   } finally {
-    if (read(guard)?.text === text) fs.rmSync(guard, { force: true });
+    if (readHolder(guard)?.text === text) fs.rmSync(guard, { force: true });
   }
   return true;
-}
-
-/** When a file was written, in milliseconds since 1970. */
-function timeOf(file: string): number | undefined {
-  return fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
 }
 
 /** Releases the lock, unless it is somebody else's by now, and takes the folder away where nothing else is in it. */
 function release({ file, text, now }: Contender): void {
   const folder = path.dirname(file);
   try {
-    if (read(file)?.text === text) {
+    if (readHolder(file)?.text === text) {
       // First these: as long as the lock is held, no guard of it matters.
       for (const name of fs.readdirSync(folder)) {
         const step = path.join(folder, name);

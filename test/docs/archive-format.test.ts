@@ -22,7 +22,7 @@ import {
 } from '../../src/archive/codec.ts';
 import { readJournal, type JournalLine } from '../../src/archive/journal.ts';
 import { formatVersion, layout } from '../../src/archive/layout.ts';
-import { readLock, type Holder } from '../../src/archive/lock.ts';
+import { readLock, type Holder } from '../../src/archive/lock-holder.ts';
 import { blogInfoSchema, blogSchema, statisticsSchema } from '../../src/core/items/blog.ts';
 import { categoryListSchema, categorySchema } from '../../src/core/items/category.ts';
 import { commentListSchema, commentSchema } from '../../src/core/items/comment.ts';

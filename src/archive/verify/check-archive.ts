@@ -6,7 +6,7 @@ import { Checksums } from '../checksums.ts';
 import { readEntry } from '../entries.ts';
 import { readJournal, type JournalState } from '../journal.ts';
 import { layout } from '../layout.ts';
-import { readLock } from '../lock.ts';
+import { readLock } from '../lock-holder.ts';
 import { readFormat } from '../open.ts';
 import { Payload } from '../payload.ts';
 import { checkArchiveBag } from './archive-bag.ts';
