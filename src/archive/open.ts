@@ -39,23 +39,37 @@ export async function readFormat(folder: string): Promise<ArchiveFormat | undefi
  * @throws {ArchiveError} as {@link readFormat}, and when the archive is that of another blog or has links in it
  */
 export async function assertWritable(folder: string, blog: string): Promise<void> {
-  let failure: unknown;
-  try {
-    const format = await readFormat(folder);
-    assertNoLinks(folder);
-    if (!format || format.blog === blog) return;
-    failure = anotherBlog(folder, format, blog);
-  } catch (error) {
-    failure = error;
-  }
-  const described = bagInfoValue(readEntry(folder, layout.bagInfo) ?? '', blogLabel) === blog;
-  if (described && isDamagedFormat(folder)) return;
-  throw failure;
+  const failure = await whyNotOf(folder, blog);
+  if (failure && !(isDescribedAs(folder, blog) && isDamagedFormat(folder))) throw failure;
+  assertNoLinks(folder);
 }
 
-/** Whether `data/blogkeep.json` is another file than the manifest says. */
+/** Why a folder cannot be taken for the archive of a blog, or for an empty place; undefined where it can. */
+async function whyNotOf(folder: string, blog: string): Promise<Error | undefined> {
+  try {
+    const format = await readFormat(folder);
+    return format && format.blog !== blog ? anotherBlog(folder, format, blog) : undefined;
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+function isDescribedAs(folder: string, blog: string): boolean {
+  return bagInfoValue(readEntry(folder, layout.bagInfo) ?? '', blogLabel) === blog;
+}
+
+/** Whether `data/blogkeep.json` is another file than the manifest says, and not one of a newer blogkeep, whatever wrote it. */
 function isDamagedFormat(folder: string): boolean {
-  return new Payload(folder, new Checksums(folder, readJournal(folder))).isDamaged(layout.format);
+  const payload = new Payload(folder, new Checksums(folder, readJournal(folder)));
+  return payload.isDamaged(layout.format) && !isNewer(payload.look(layout.format)?.bytes.toString() ?? '');
+}
+
+function isNewer(text: string): boolean {
+  try {
+    return decodeJson(formatSchema, text).format > formatVersion;
+  } catch {
+    return false;
+  }
 }
 
 /**
