@@ -107,7 +107,7 @@ function describe(cli: Argv, command: CommandName): Argv {
       `Each option can also be set in the environment (--token-file is ${variableOf('token-file')}) or in ` +
         `blogkeep.config.{json,yaml,yml,js} (${keyOf('token-file')}). A flag goes before the environment, that before the file.\n\n` +
         'Exit codes: 0 complete, 1 usage or configuration, 2 partial, 3 token or blog refused, 4 source unreachable or ' +
-        'not speaking this API, 5 archive damaged or from a newer version, 130 or 143 interrupted.',
+        'not speaking this API, 5 archive damaged, in use or from a newer version, 130 or 143 interrupted.',
     );
 }
 
