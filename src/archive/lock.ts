@@ -138,22 +138,29 @@ function underGuard(file: string, contender: Contender, action: () => void): boo
 }
 
 /** Releases the lock, unless it is somebody else's by now, and takes the folder away where nothing else is in it. */
-function release({ file, text, now }: Contender): void {
-  const folder = path.dirname(file);
+function release(contender: Contender): void {
+  const { file, text } = contender;
+  const work = path.dirname(file);
   try {
     if (readHolder(file)?.text === text) {
       // First these: as long as the lock is held, no guard of it matters.
-      for (const name of fs.readdirSync(folder)) {
-        const step = path.join(folder, name);
-        if (!name.startsWith(`${path.basename(file)}.`)) continue;
-        if (now.getTime() - (timeOf(step) ?? 0) > longestStep) fs.rmSync(step, { force: true });
+      const steps = fs.readdirSync(work).filter((name) => name.startsWith(`${path.basename(file)}.`));
+      for (const step of steps.map((name) => path.join(work, name))) {
+        if (isLeftBehind(step, contender)) fs.rmSync(step, { force: true });
       }
       fs.rmSync(file, { force: true });
     }
-    fs.rmdirSync(folder);
+    fs.rmdirSync(work);
   } catch {
     // What a run has stored does not depend on it: the next one finds that the holder has ended.
   }
+}
+
+/** Whether a step on the way to a lock is that of somebody who was killed in the middle of it. */
+function isLeftBehind(step: string, { folder, processes, now }: Contender): boolean {
+  if (now.getTime() - (timeOf(step) ?? 0) > longestStep) return true;
+  const holder = readHolder(step)?.holder;
+  return holder !== undefined && !isAlive(folder, holder, processes, now);
 }
 
 function inUse(folder: string, file: string, holder: Holder | undefined): ArchiveError {
