@@ -40,7 +40,8 @@ export async function readFormat(folder: string): Promise<ArchiveFormat | undefi
  */
 export async function assertWritable(folder: string, blog: string): Promise<void> {
   const failure = await whyNotOf(folder, blog);
-  if (failure && !(isDescribedAs(folder, blog) && isDamagedFormat(folder))) throw failure;
+  const isMendable = failure && isDescribedAs(folder, blog) && isFormatDamaged(folder) && !claimsNewer(folder);
+  if (failure && !isMendable) throw failure;
   assertNoLinks(folder);
 }
 
@@ -58,15 +59,15 @@ function isDescribedAs(folder: string, blog: string): boolean {
   return bagInfoValue(readEntry(folder, layout.bagInfo) ?? '', blogLabel) === blog;
 }
 
-/** Whether `data/blogkeep.json` is another file than the manifest says, and not one of a newer blogkeep, whatever wrote it. */
-function isDamagedFormat(folder: string): boolean {
-  const payload = new Payload(folder, new Checksums(folder, readJournal(folder)));
-  return payload.isDamaged(layout.format) && !isNewer(payload.look(layout.format)?.bytes.toString() ?? '');
+/** Whether `data/blogkeep.json` is another file than the manifest says. */
+export function isFormatDamaged(folder: string): boolean {
+  return new Payload(folder, new Checksums(folder, readJournal(folder))).isDamaged(layout.format);
 }
 
-function isNewer(text: string): boolean {
+/** Whether it names a newer format all the same, whatever wrote it: then nothing here is this blogkeep's to mend. */
+function claimsNewer(folder: string): boolean {
   try {
-    return decodeJson(formatSchema, text).format > formatVersion;
+    return decodeJson(formatSchema, readEntry(folder, layout.format) ?? '').format > formatVersion;
   } catch {
     return false;
   }
@@ -84,7 +85,7 @@ export async function readPostIds(folder: string): Promise<string[]> {
 
 /** The base URL of the source that the archive was last taken from, or undefined. */
 export async function readBaseUrl(folder: string): Promise<URL | undefined> {
-  const address = bagInfoValue(readEntry(folder, 'bag-info.txt') ?? '', baseUrlLabel);
+  const address = bagInfoValue(readEntry(folder, layout.bagInfo) ?? '', baseUrlLabel);
   return address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
 }
 

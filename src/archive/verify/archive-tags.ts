@@ -5,7 +5,7 @@ import type { FileReader } from './file-reader.ts';
 import { isNearly } from './manifest.ts';
 import { unreadFinding, type Bookkeeping } from './payload-check.ts';
 
-const tagManifest = 'tagmanifest-sha256.txt';
+const { tagManifest } = layout;
 
 /** The files of an archive of ours beside its payload, apart from the tag manifest. */
 const tagFiles = ['.gitattributes', layout.bagInfo, 'bagit.txt', layout.manifest] as const;

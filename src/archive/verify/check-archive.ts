@@ -2,13 +2,11 @@ import path from 'node:path';
 import { ArchiveError } from '../../core/errors.ts';
 import { severityOf, type Finding } from '../../core/findings.ts';
 import { bagInfoValue, blogLabel } from '../bag.ts';
-import { Checksums } from '../checksums.ts';
 import { readEntry } from '../entries.ts';
 import { readJournal, type JournalState } from '../journal.ts';
 import { layout } from '../layout.ts';
 import { readLock } from '../lock-holder.ts';
-import { readFormat } from '../open.ts';
-import { Payload } from '../payload.ts';
+import { isFormatDamaged, readFormat } from '../open.ts';
 import { checkArchiveBag } from './archive-bag.ts';
 import { checkContents, type Contents } from './contents.ts';
 import { Documents } from './documents.ts';
@@ -57,18 +55,10 @@ export async function assertArchive(folder: string): Promise<void> {
   try {
     if (await readFormat(folder)) return;
   } catch (error) {
-    if (isFormatDamaged(folder)) return;
+    if (attempt(() => isFormatDamaged(folder))) return;
     throw error;
   }
   throw new ArchiveError(`There is no archive in ${folder}. "blogkeep crawl" makes one.`);
-}
-
-function isFormatDamaged(folder: string): boolean {
-  try {
-    return new Payload(folder, new Checksums(folder, readJournal(folder))).isDamaged(layout.format);
-  } catch {
-    return false;
-  }
 }
 
 async function lookAt(
