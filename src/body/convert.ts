@@ -11,7 +11,7 @@ import { rules } from './rules/index.ts';
 import { applyRules } from './rules/rule.ts';
 import { sanitise } from './sanitise.ts';
 import { serialise } from './serialise.ts';
-import type { BodyWarning, ConvertedBody, Place, Surroundings } from './surroundings.ts';
+import type { BodyWarning, ConvertedBody, Outputs, Place, Surroundings } from './surroundings.ts';
 import { paragraphsOf } from './text-only.ts';
 import { isNamed, nodesBelow } from './tree.ts';
 
@@ -20,11 +20,7 @@ import { isNamed, nodesBelow } from './tree.ts';
  * be made Markdown is its sanitised HTML in both outputs, one that cannot be made a tree is its text, each with the
  * warning `body-kept-as-html`.
  */
-export function convertBody(
-  html: string,
-  surroundings: Surroundings,
-  places: { readonly site: Place; readonly markdown: Place },
-): ConvertedBody {
+export function convertBody(html: string, surroundings: Surroundings, outputs: Outputs): ConvertedBody {
   let body: Body;
   try {
     body = newBody(parseBody(html), surroundings);
@@ -33,10 +29,10 @@ export function convertBody(
     return textAlone(html, error);
   }
   try {
-    const media = pointTo(body, places.site);
+    const media = pointTo(body, outputs.site);
     const page = htmlOf(body);
-    pointTo(body, places.markdown);
-    const { markdown, reason } = markdownOf(body);
+    pointTo(body, outputs.markdown);
+    const { markdown, reason } = markdownOf(body, outputs);
     return { html: page, markdown, media, warnings: [...warningsOf(body), ...kept(reason)] };
   } catch (error) {
     return textAlone(html, error);
@@ -63,9 +59,9 @@ function htmlOf(body: Body): string {
   return sanitise(body.root.children.map((child) => serialise(child)).join('\n'));
 }
 
-function markdownOf(body: Body): { markdown: string; reason?: string } {
+function markdownOf(body: Body, { dialect, keepStyle }: Outputs): { markdown: string; reason?: string } {
   try {
-    return { markdown: toMarkdown(body.root) };
+    return { markdown: toMarkdown(body.root, { dialect, keepStyle }) };
   } catch (error) {
     return { markdown: withoutEmptyLines(htmlOf(body)), reason: messageOf(error) };
   }

@@ -1,12 +1,16 @@
 import type { Document } from 'domhandler';
 import TurndownService from 'turndown';
-import { htmlOf } from './markdown/html.ts';
+import { dialects } from './markdown/dialect.ts';
 import { markdownTree, type MarkdownNode } from './markdown/node.ts';
 import { writerOf } from './markdown/writers.ts';
+import type { Outputs } from './surroundings.ts';
 
 /** The Markdown (GitHub Flavored) of a body whose tree the rules have been through. No line end at its end. */
-export function toMarkdown(root: Document): string {
-  const tree: unknown = markdownTree(root, htmlOf);
+export function toMarkdown(
+  root: Document,
+  { dialect = 'commonmark', keepStyle = false }: Pick<Outputs, 'dialect' | 'keepStyle'> = {},
+): string {
+  const tree: unknown = markdownTree(root, { dialect: dialects[dialect], keepStyle, inCode: false, inCell: false });
   return turndown.turndown(tree as Parameters<TurndownService['turndown']>[0]);
 }
 

@@ -1,5 +1,6 @@
 import type { StoredMedium } from '../core/stored-medium.ts';
 import type { Warning } from '../core/warnings.ts';
+import type { DialectName } from './markdown/dialect.ts';
 
 /** What a body has to be told about the rest of the archive and of the publication. */
 export interface Surroundings {
@@ -22,6 +23,16 @@ export type LinkTarget =
 export interface Place {
   medium(medium: StoredMedium): string;
   post(id: string, fragment: string): string;
+}
+
+/** What a body is converted into. */
+export interface Outputs {
+  readonly site: Place;
+  readonly markdown: Place;
+  /** of the Markdown; left out, CommonMark */
+  readonly dialect?: DialectName | undefined;
+  /** alignment and colours stay in the Markdown, as HTML */
+  readonly keepStyle?: boolean | undefined;
 }
 
 /** What a body says in the site's language. */

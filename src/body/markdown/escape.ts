@@ -14,7 +14,8 @@ export interface Place {
   readonly beforeBracket: boolean;
 }
 
-const somewhere: Place = { lineStart: false, before: '', after: '', beforeBracket: false };
+/** Among other characters of a line. */
+export const amid: Place = { lineStart: false, before: '', after: '', beforeBracket: false };
 
 /**
  * Formulas: `$$…$$`, `$…$` (nothing but formula next to the signs, no digit after it: prices are none), `\(…\)`, `\[…\]`.
@@ -29,7 +30,7 @@ const formula = new RegExp(
   'gu',
 );
 
-export function escapeText(text: string, place: Place = somewhere): string {
+export function escapeText(text: string, place: Place = amid): string {
   if (!text.includes('$') && !text.includes('\\')) return escapePlain(text, place);
   let result = '';
   let from = 0;

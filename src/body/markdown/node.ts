@@ -1,18 +1,22 @@
 import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler';
 import { isBlock } from '../elements.ts';
 import { isNamed } from '../tree.ts';
+import type { Dialect } from './dialect.ts';
 import { escapeText } from './escape.ts';
+import { htmlOf } from './html.ts';
 
 /** Elements without text that are seen all the same. */
 const isSeen = new Set(['IMG', 'VIDEO']);
 
 const none: readonly MarkdownNode[] = [];
 
-/** What the nodes around a node make of it. */
-interface NodeContext {
+/** What the reader of the Markdown, and the nodes around a node, make of it. */
+export interface NodeContext {
+  readonly dialect: Dialect;
+  /** alignment and colours stay, as HTML */
+  readonly keepStyle: boolean;
   readonly inCode: boolean;
   readonly inCell: boolean;
-  readonly html: string | undefined;
 }
 
 /**
@@ -33,6 +37,8 @@ export class MarkdownNode {
   data = '';
   /** the element of the body that this stands for */
   readonly element: Element | undefined;
+  readonly dialect: Dialect;
+  readonly keepStyle: boolean;
   /** within code, where text is not escaped and spaces count */
   readonly inCode: boolean;
   /** within a cell of a Markdown table, which is one line */
@@ -49,8 +55,10 @@ export class MarkdownNode {
   #edges: string | undefined;
   #names: ReadonlySet<string> | undefined;
 
-  constructor(source: ChildNode | ParentNode, context: NodeContext) {
-    this.html = context.html;
+  constructor(source: ChildNode | ParentNode, context: NodeContext, html: string | undefined) {
+    this.html = html;
+    this.dialect = context.dialect;
+    this.keepStyle = context.keepStyle;
     this.inCode = context.inCode;
     this.inCell = context.inCell;
     if (isText(source)) {
@@ -79,12 +87,15 @@ export class MarkdownNode {
   get nodeValue(): string | null {
     if (this.nodeType !== 3) return null;
     if (this.inCode || this.data === '') return this.data;
-    this.#value ??= escapeText(this.data, {
-      lineStart: !this.inCell && neighbour(this, 'previousSibling') === undefined,
-      before: characterBefore(this),
-      after: characterAfter(this),
-      beforeBracket: ['A', 'IMG'].includes(neighbour(this, 'nextSibling')?.nodeName ?? ''),
-    });
+    if (this.#value === undefined) {
+      const place = {
+        lineStart: !this.inCell && neighbour(this, 'previousSibling') === undefined,
+        before: characterBefore(this),
+        after: characterAfter(this),
+        beforeBracket: ['A', 'IMG'].includes(neighbour(this, 'nextSibling')?.nodeName ?? ''),
+      };
+      this.#value = this.dialect.text(escapeText(this.data, place), place);
+    }
     return this.#value;
   }
 
@@ -194,23 +205,17 @@ function namesBelow(node: MarkdownNode): ReadonlySet<string> {
   return names;
 }
 
-/**
- * A tree for turndown. Recursive, which the parsed tree's depth allows.
- * @param htmlOf the HTML as which an element is kept; undefined for those that become Markdown
- */
-export function markdownTree(
-  source: ChildNode | ParentNode,
-  htmlOf: (element: Element) => string | undefined,
-  around: { readonly inCode: boolean; readonly inCell: boolean } = { inCode: false, inCell: false },
-): MarkdownNode {
-  const html = isTag(source) ? htmlOf(source) : undefined;
-  const node = new MarkdownNode(source, { ...around, html });
+/** A tree for turndown. Recursive, which the parsed tree's depth allows. */
+export function markdownTree(source: ChildNode | ParentNode, context: NodeContext): MarkdownNode {
+  const html = isTag(source) ? htmlOf(source, context) : undefined;
+  const node = new MarkdownNode(source, context, html);
   if (!('children' in source) || html !== undefined) return node;
-  const within = {
-    inCode: around.inCode || isNamed(source, 'pre', 'code'),
-    inCell: around.inCell || isNamed(source, 'td', 'th'),
+  const within: NodeContext = {
+    ...context,
+    inCode: context.inCode || isNamed(source, 'pre', 'code'),
+    inCell: context.inCell || isNamed(source, 'td', 'th'),
   };
-  const children = source.children.map((child) => markdownTree(child, htmlOf, within));
+  const children = source.children.map((child) => markdownTree(child, within));
   if (children.length === 0) return node;
   node.replaceChildren(children);
   children.forEach((child, index) => {

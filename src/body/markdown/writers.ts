@@ -4,13 +4,18 @@ import { serialise } from '../serialise.ts';
 import { lineOf } from '../tree.ts';
 import { codeBlock, codeSpan } from './code.ts';
 import { emphasised } from './emphasis.ts';
-import { escapeDestination, escapeHtml, escapeText, escapeTitle } from './escape.ts';
+import { amid, escapeDestination, escapeHtml, escapeText, escapeTitle } from './escape.ts';
 import { itemMarkdown, listMarkdown, trimNewlines } from './lists.ts';
 import type { MarkdownNode } from './node.ts';
 import { cellMarkdown, tableMarkdown } from './table.ts';
 
 /** Writes one element as Markdown, given the Markdown of its content. */
 export type Writer = (content: string, node: MarkdownNode) => string;
+
+/** Text, an address, and a title, as the reader of the dialect takes them. */
+const inLine = (text: string, { dialect }: MarkdownNode) => dialect.text(escapeText(text), amid);
+const destination = (address: string, { dialect }: MarkdownNode) => dialect.destination(escapeDestination(address));
+const titled = (node: MarkdownNode) => node.dialect.html(escapeTitle(node.getAttribute('title') ?? ''));
 
 const block: Writer = (content) => `\n\n${content}\n\n`;
 const content: Writer = (inner) => inner;
@@ -24,12 +29,12 @@ const tagged: Writer = (inner, node) => {
   const written = attributes
     .filter(([, value]) => value !== '')
     .map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`);
-  return inner.trim() === '' ? inner : `<${name}${written.join('')}>${inner}</${name}>`;
+  return inner.trim() === '' ? inner : `<${name}${node.dialect.html(written.join(''))}>${inner}</${name}>`;
 };
 
 const heading: Writer = (inner, node) => {
   const line = trimNewlines(inner)
-    .replace(/\\\n/gu, '<br>')
+    .replaceAll(node.dialect.lineBreak, '<br>')
     .replace(/\s*\n\s*/gu, ' ');
   // Number signs at the end would be taken for the end of the heading.
   return block(`${'#'.repeat(Number(node.nodeName.slice(1)))} ${line.replace(/(^|\s)(#+)$/u, '$1\\$2')}`, node);
@@ -47,20 +52,22 @@ const quote: Writer = (inner, node) =>
 const link: Writer = (inner, node) => {
   const href = node.getAttribute('href') ?? '';
   const id = node.getAttribute('id') ?? '';
-  const anchor = id === '' ? '' : `<a id="${escapeHtml(id)}"></a>`;
+  const anchor = id === '' ? '' : node.dialect.html(`<a id="${escapeHtml(id)}"></a>`);
   if (href === '' || inner.trim() === '') return anchor + inner;
-  const title = escapeTitle(node.getAttribute('title') ?? '');
+  const title = titled(node);
   const text = node.element ? lineOf(node.element) : '';
   const isBare = title === '' && text === href && /^https?:\/\/[^\s<>\\]+$/iu.test(href) && !node.inCell;
-  const written = isBare ? `<${href}>` : `[${inner.trim()}](${escapeDestination(href)}${title})`;
+  const written = isBare
+    ? `<${node.dialect.destination(href)}>`
+    : `[${inner.trim()}](${destination(href, node)}${title})`;
   return anchor + apart(written, node);
 };
 
 const image: Writer = (_, node) => {
   if (node.parentNode && isInCard(node.parentNode)) return '';
-  const alt = escapeText((node.getAttribute('alt') ?? '').replace(/\s+/gu, ' '));
-  const title = escapeTitle(node.getAttribute('title') ?? '');
-  return apart(`![${alt}](${escapeDestination(node.getAttribute('src') ?? '')}${title})`, node);
+  const alt = inLine((node.getAttribute('alt') ?? '').replace(/\s+/gu, ' '), node);
+  const title = titled(node);
+  return apart(`![${alt}](${destination(node.getAttribute('src') ?? '', node)}${title})`, node);
 };
 
 /** Whether a node is a part of a link card, which is one line. */
@@ -73,7 +80,7 @@ const apart = (written: string, node: MarkdownNode) =>
 const player: Writer = (_, node) => {
   const address = node.getAttribute('src') ?? '';
   const name = node.getAttribute('title') ?? fileNameOf(address);
-  return `[${escapeText(name)}](${escapeDestination(address)})`;
+  return `[${inLine(name, node)}](${destination(address, node)})`;
 };
 
 const caption: Writer = (inner, node) => {
@@ -87,10 +94,13 @@ const strong: Writer = (inner, node) =>
   node.getAttribute('class') === 'card-title' ? inner : emphasised(inner, '**', 'strong', node);
 
 const summary: Writer = (_, node) =>
-  `<summary>${node.element ? sanitise(serialise(node.element.children)) : ''}</summary>\n\n`;
+  `<summary>${node.element ? node.dialect.html(sanitise(serialise(node.element.children))) : ''}</summary>\n\n`;
 
 const details: Writer = (inner, node) =>
-  block(`<details${node.getAttribute('open') === null ? '' : ' open'}>\n${trimNewlines(inner)}\n\n</details>`, node);
+  block(
+    `<details${node.dialect.detailsAttributes}${node.getAttribute('open') === null ? '' : ' open'}>\n${trimNewlines(inner)}\n\n</details>`,
+    node,
+  );
 
 /** Every element that a converted body can hold, apart from those that are kept as HTML whole. */
 export const writers: Readonly<Partial<Record<string, Writer>>> = {
@@ -118,7 +128,7 @@ export const writers: Readonly<Partial<Record<string, Writer>>> = {
   FIGCAPTION: caption,
   DETAILS: details,
   SUMMARY: summary,
-  BR: (_, node) => (node.inCell ? '<br>' : '\\\n'),
+  BR: (_, node) => (node.inCell ? '<br>' : node.dialect.lineBreak),
   WBR: () => '<wbr>',
   A: link,
   IMG: image,
@@ -128,7 +138,7 @@ export const writers: Readonly<Partial<Record<string, Writer>>> = {
   S: (inner, node) => emphasised(inner, '~~', 's', node),
   DEL: (inner, node) => emphasised(inner, '~~', 'del', node),
   // That of a block is written by the block.
-  CODE: (_, node) => (node.parentNode?.nodeName === 'PRE' ? '' : codeSpan(node.wholeText)),
+  CODE: (_, node) => (node.parentNode?.nodeName === 'PRE' ? '' : codeSpan(node.wholeText, node.dialect)),
   ...Object.fromEntries(
     'INS U SUP SUB MARK KBD SAMP VAR Q CITE SMALL ABBR DFN BDI BDO RUBY RB RT RTC RP'
       .split(' ')
