@@ -16,6 +16,8 @@ export interface Body {
   readonly posts: Map<Element, { readonly id: string; readonly fragment: string }>;
   /** what was left out: kind → how often */
   readonly dropped: Map<string, number>;
+  /** what is kept as HTML because its meaning is not known: kind → how often */
+  readonly kept: Map<string, number>;
   readonly warnings: BodyWarning[];
 }
 
@@ -34,6 +36,7 @@ export function newBody(root: Document, surroundings: Surroundings): Body {
     media: new Map(),
     posts: new Map(),
     dropped: new Map(),
+    kept: new Map(),
     warnings: [],
   };
 }
@@ -41,4 +44,9 @@ export function newBody(root: Document, surroundings: Surroundings): Body {
 /** Counts something that is left out of the outputs. */
 export function countDropped(body: Body, what: string): void {
   body.dropped.set(what, (body.dropped.get(what) ?? 0) + 1);
+}
+
+/** Counts something that is kept as HTML because its meaning is not known. */
+export function countKept(body: Body, what: string): void {
+  body.kept.set(what, (body.kept.get(what) ?? 0) + 1);
 }

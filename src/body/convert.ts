@@ -69,7 +69,8 @@ function markdownOf(body: Body, { dialect, keepStyle }: Outputs): { markdown: st
 
 function warningsOf(body: Body): BodyWarning[] {
   const dropped = [...body.dropped].map(([what, count]): BodyWarning => ({ code: 'body-dropped', what, count }));
-  return [...body.warnings, ...dropped];
+  const unknown = [...body.kept].map(([what, count]): BodyWarning => ({ code: 'construct-kept', what, count }));
+  return [...body.warnings, ...dropped, ...unknown];
 }
 
 const kept = (reason: string | undefined): BodyWarning[] =>

@@ -25,6 +25,7 @@ export type Warning =
   | { code: 'media-refused'; url: string; reason: string; post?: string }
   | { code: 'body-kept-as-html'; post: string; reason: string }
   | { code: 'body-dropped'; post: string; what: string; count: number }
+  | { code: 'construct-kept'; post: string; what: string; count: number }
   | { code: 'link-unpublished'; post: string; target: string }
   | { code: 'no-address'; post: string; what: string }
   | { code: 'path-changed'; post: string; wanted: string; path: string }
@@ -64,6 +65,7 @@ const texts: Texts = {
   'media-refused': (w) => `${w.url} was not fetched: ${w.reason}.`,
   'body-kept-as-html': (w) => `The body is kept as HTML in its Markdown file: ${w.reason}.`,
   'body-dropped': (w) => `Left out of the published body: ${w.count} × ${w.what}.`,
+  'construct-kept': (w) => `Kept as HTML, because its meaning is not known: ${w.count} × ${w.what}.`,
   'link-unpublished': (w) => `A link to post ${w.target}, which is not published, became plain text.`,
   'no-address': (w) => `The source gives no address for ${w.what}; a note stands in its place.`,
   'path-changed': (w) => `The path ${w.wanted} cannot be used for a file; the post is at ${w.path}.`,
