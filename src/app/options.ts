@@ -1,3 +1,4 @@
+import type { PresetName } from '../publish/markdown/presets/index.ts';
 import type { CommentPolicy, Visibility } from '../core/visibility.ts';
 
 /** Which source, and as whom. */
@@ -37,8 +38,7 @@ export type MediaChoice = (typeof mediaChoices)[number];
 export const refreshes = ['all', 'changed', 'new'] as const;
 export type Refresh = (typeof refreshes)[number];
 
-export const presets = ['plain'] as const;
-export type Preset = (typeof presets)[number];
+export { presetNames } from '../publish/markdown/presets/index.ts';
 
 export const slugs = ['title', 'id', 'path'] as const;
 export type Slug = (typeof slugs)[number];
@@ -56,7 +56,7 @@ export interface PublishOptions {
   readonly comments: CommentPolicy;
   /** leave out posts that the source no longer lists */
   readonly prune: boolean;
-  readonly preset: Preset;
+  readonly preset: PresetName;
   readonly slug: Slug;
   /** of the site's own words; left out, that of the blog */
   readonly language?: Language | undefined;

@@ -1,8 +1,8 @@
 import { Archive } from '../archive/reader.ts';
-import { convertBody } from '../body/convert.ts';
 import type { Emit } from '../core/events.ts';
 import { reportedWarning, type Report } from '../core/report.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
+import { inlineConverter } from '../publish/conversion/conversion.ts';
 import { createPages } from '../publish/pages/pages.ts';
 import { loadTemplates } from '../publish/pages/templates.ts';
 import { publish } from '../publish/publish.ts';
@@ -49,7 +49,7 @@ export async function runPublish(options: PublishOptions, context: Context, repo
     site: await open(options.site),
     markdown: await open(options.markdown),
     pages: (site, words) => createPages({ site, words, templates }),
-    convert: convertBody,
+    converter: inlineConverter,
     emit,
     signal: context.signal,
   });

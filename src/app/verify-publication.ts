@@ -1,5 +1,5 @@
 import { Archive } from '../archive/reader.ts';
-import { convertBody } from '../body/convert.ts';
+import { inlineConverter } from '../publish/conversion/conversion.ts';
 import { ArchiveError } from '../core/errors.ts';
 import type { Finding } from '../core/findings.ts';
 import { ComparingOutput } from '../publish/output/comparing-output.ts';
@@ -39,7 +39,7 @@ export async function comparePublication(
       site: outputOf('site'),
       markdown: outputOf('markdown'),
       pages: (site, words) => createPages({ site, words, templates }),
-      convert: convertBody,
+      converter: inlineConverter,
       // What publishing warns of it has said when it published.
       emit: (event) => {
         if (event.type === 'pages') context.emit(event);

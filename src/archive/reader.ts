@@ -114,6 +114,12 @@ export class Archive {
     return entry && 'file' in entry ? (entry as StoredMedium) : undefined;
   }
 
+  /** All stored media by their address without signature. */
+  media(): ReadonlyMap<string, StoredMedium> {
+    const stored = [...this.#media].filter(([, entry]) => 'file' in entry);
+    return new Map(stored as [string, StoredMedium][]);
+  }
+
   /** The absolute path of a medium's file. */
   mediumPath(medium: StoredMedium): string {
     return placeOf(this.#folder, `${layout.mediaFiles}/${medium.file}`);

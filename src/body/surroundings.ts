@@ -17,7 +17,7 @@ export type LinkTarget =
   /** a published post of this blog; the fragment has no `#` and is empty for none */
   | { readonly kind: 'post'; readonly id: string; readonly fragment: string }
   /** a post of this blog that is not published: nothing of it may be shown */
-  | { readonly kind: 'unpublished'; readonly id: string };
+  | { readonly kind: 'unpublished'; readonly id: string; readonly title: string };
 
 /** Where an output has its things: relative addresses from the body's file, percent-encoded. */
 export interface Place {

@@ -1,4 +1,4 @@
-import { languages, mediaChoices, presets, refreshes, slugs } from '../app/options.ts';
+import { languages, mediaChoices, presetNames, refreshes, slugs } from '../app/options.ts';
 import { commentPolicies, visibilities } from '../core/visibility.ts';
 import { baseUrl } from './base-url.ts';
 import { commandNames, type CommandName } from './command-names.ts';
@@ -216,10 +216,10 @@ export const options = {
   },
   preset: {
     group: 'Publishing',
-    kind: choice(presets),
+    kind: choice(presetNames),
     commands: publishing,
     default: 'plain',
-    describe: 'Whom the Markdown is for',
+    describe: 'For whom the Markdown is: readers of the files, or a site generator',
   },
   slug: {
     group: 'Publishing',

@@ -18,6 +18,8 @@ export interface ArchiveReader {
   comments(id: string): Promise<readonly Comment[]>;
   /** the stored medium of an address, which may have any signature; undefined where there is none */
   medium(address: string): StoredMedium | undefined;
+  /** all stored media by their address without signature */
+  media(): ReadonlyMap<string, StoredMedium>;
   /** the absolute path of a medium's file */
   mediumPath(medium: StoredMedium): string;
 }

@@ -4,6 +4,7 @@ import { readPostAddress } from './post-address.ts';
 /** What links need to know of one post, published or not. */
 export interface LinkablePost {
   readonly id: string;
+  readonly title: string;
   readonly address: string;
   readonly slogan: string;
   /** whether the source still lists it */
@@ -26,8 +27,10 @@ export function linkResolver(
   const byId = new Map<string, Known>();
   const bySlug = new Map<string, Known>();
   const byPath = new Map<string, Known>();
-  for (const { id, published, slogan, address } of posts.toSorted((a, b) => Number(b.listed) - Number(a.listed))) {
-    const post = { id, published };
+  for (const { id, title, published, slogan, address } of posts.toSorted(
+    (a, b) => Number(b.listed) - Number(a.listed),
+  )) {
+    const post = { id, title, published };
     byId.set(id, post);
     const slug = slugKey([slogan]);
     if (slogan !== '' && !bySlug.has(slug)) bySlug.set(slug, post);
@@ -58,14 +61,14 @@ export function linkResolver(
     if (post) {
       return post.published
         ? { kind: 'post', id: post.id, fragment: url.hash.slice(1) }
-        : { kind: 'unpublished', id: post.id };
+        : { kind: 'unpublished', id: post.id, title: post.title };
     }
     // Relative to a page that is somewhere else now, it would lead nowhere.
     return { kind: 'elsewhere', address: relative && base !== undefined ? url.href : address };
   };
 }
 
-type Known = Pick<LinkablePost, 'id' | 'published'>;
+type Known = Pick<LinkablePost, 'id' | 'title' | 'published'>;
 
 /** Stands for the blog where its address is unknown; `.invalid` belongs to nobody (RFC 2606). */
 const nowhereHost = 'blog.invalid';

@@ -4,7 +4,7 @@ import type { StoredMedium } from '../core/stored-medium.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { inOrder } from './in-order.ts';
 import type { Output } from './output/output.ts';
-import { mediumFile } from './paths.ts';
+import { mediumPath } from './paths.ts';
 
 /** The media that published output refers to: no others are copied, as they may belong to what is not published. */
 export class UsedMedia {
@@ -25,8 +25,16 @@ export class UsedMedia {
 /** Files that are copied at the same time. */
 const width = 8;
 
-/** @throws {ArchiveError} when the archive lacks one of the media */
-export async function copyMedia(archive: ArchiveReader, media: readonly StoredMedium[], output: Output): Promise<void> {
+/**
+ * @param folder of the media in the output
+ * @throws {ArchiveError} when the archive lacks one of the media
+ */
+export async function copyMedia(
+  archive: ArchiveReader,
+  media: readonly StoredMedium[],
+  output: Output,
+  folder: string,
+): Promise<void> {
   const copy = async (medium: StoredMedium) => {
     const source = archive.mediumPath(medium);
     const { size } = await stat(source).catch((error: unknown) => {
@@ -35,7 +43,7 @@ export async function copyMedia(archive: ArchiveReader, media: readonly StoredMe
         cause: error,
       });
     });
-    await output.copy(mediumFile(medium), source, size);
+    await output.copy(mediumPath(folder, medium), source, size);
   };
   await inOrder(media, width, copy, () => undefined);
 }

@@ -1,15 +1,16 @@
 import { exactTextOf } from '../core/items/scalar.ts';
-import type { LinkTarget } from '../body/surroundings.ts';
 import { categoryTree, type CategoryTree } from '../core/category-tree.ts';
 import { commentThreads } from '../core/comment-threads.ts';
 import { compareIds } from '../core/ids.ts';
 import type { Warning } from '../core/warnings.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { blogClock, type BlogClock } from './blog-clock.ts';
+import type { ConversionData } from './conversion/conversion.ts';
 import { CategoryFolders } from './category-folders.ts';
 import { inOrder } from './in-order.ts';
 import { languageOf } from './language.ts';
-import { linkResolver } from './links.ts';
+import type { LinkablePost } from './links.ts';
+import { presetOf } from './markdown/presets/index.ts';
 import type { SiteOptions } from './options.ts';
 import { factsOf, type PostFacts } from './post-facts.ts';
 import { assignPostPaths, type PostPaths } from './post-paths.ts';
@@ -21,8 +22,8 @@ export interface SiteModel {
   readonly site: Site;
   /** for the dates of comments */
   readonly clock: BlogClock;
-  /** what an address in a body leads to */
-  readonly link: (address: string) => LinkTarget;
+  /** what bodies have to know of the blog and of all of its posts, published or not */
+  readonly links: Pick<ConversionData, 'blogAddresses' | 'posts'>;
   readonly warnings: readonly Warning[];
 }
 
@@ -62,10 +63,10 @@ export async function buildSite(archive: ArchiveReader, options: SiteOptions): P
       uncategorised: posts.filter((post) => !post.category),
     },
     clock,
-    link: linkResolver(
-      blogAddresses(blog),
-      facts.map((post) => ({ ...post, published: shown.has(post) })),
-    ),
+    links: {
+      blogAddresses: blogAddresses(blog),
+      posts: facts.map((post) => linkable(post, shown.has(post))),
+    },
     warnings: [
       ...tree.warnings,
       ...facts.flatMap(visibilityWarnings),
@@ -73,6 +74,10 @@ export async function buildSite(archive: ArchiveReader, options: SiteOptions): P
       ...(clock.guessed && posts.some((post) => post.date) ? [{ code: 'timezone-unknown' } as const] : []),
     ],
   };
+}
+
+function linkable({ id, title, address, slogan, listed }: PostFacts, published: boolean): LinkablePost {
+  return { id, title, address, slogan, listed, published };
 }
 
 async function readFacts(archive: ArchiveReader): Promise<PostFacts[]> {
@@ -102,7 +107,7 @@ function pathsOf(
     date: clock.ofPost(post),
     category: tree.byId.has(post.categoryId) ? post.categoryId : undefined,
   }));
-  return assignPostPaths(sources, folders, options.slug);
+  return assignPostPaths(sources, folders, options.slug, presetOf(options.preset).layout);
 }
 
 async function countComments(
@@ -136,6 +141,7 @@ function sitePost(
     visibility: visibilityOf(post),
     removed,
     comments,
+    aliases: paths?.aliases ?? [],
     sitePath: paths?.sitePath ?? id,
     markdownPath: paths?.markdownPath ?? `${id}.md`,
   };

@@ -1,4 +1,5 @@
 import type { CommentPolicy, Visibility } from '../core/visibility.ts';
+import type { PresetName } from './markdown/presets/index.ts';
 import type { Site } from './site.ts';
 
 /** What decides which part of an archive is published, and how. */
@@ -9,6 +10,10 @@ export interface SiteOptions {
   readonly prune: boolean;
   /** what Markdown files are named by: the title, the id, or the end of the address at the source */
   readonly slug: 'title' | 'id' | 'path';
+  /** for whom the Markdown is */
+  readonly preset: PresetName;
+  /** alignment and colours stay in the Markdown, as HTML */
+  readonly keepStyle?: boolean | undefined;
   /** of the site's own words; left out, that of the blog */
   readonly language?: Site['language'] | undefined;
   /** an IANA name; left out, the zone that the blog's dates show */

@@ -2,8 +2,10 @@ import { dayOf, type Moment } from '../core/dates.ts';
 import { fileName } from '../core/file-name.ts';
 import { compareIds } from '../core/ids.ts';
 import { UniqueNames } from '../core/unique-names.ts';
+import { assignAliases, type AliasSource } from './aliases.ts';
 import type { CategoryFolders } from './category-folders.ts';
 import type { SiteOptions } from './options.ts';
+import type { Layout } from './markdown/presets/preset.ts';
 import { indexFile, longestPath } from './paths.ts';
 import { pathnameOf, readPostAddress, type PostAddress } from './post-address.ts';
 
@@ -16,12 +18,16 @@ export interface PathSource {
   readonly category: string | undefined;
   /** at the source */
   readonly address: string;
+  /** see `PostFacts` */
+  readonly slogan: string;
 }
 
 export interface PostPaths {
   /** see `SitePost` for both */
   readonly sitePath: string;
   readonly markdownPath: string;
+  /** see `SitePost` */
+  readonly aliases: readonly string[];
   /** the path of the address at the source where it cannot be the site's */
   readonly wanted: string | undefined;
 }
@@ -34,18 +40,22 @@ export function assignPostPaths(
   posts: readonly PathSource[],
   folders: CategoryFolders,
   slug: SiteOptions['slug'],
+  layout: Layout,
 ): Map<string, PostPaths> {
   const taken = new UniqueNames();
-  const paths = new Map<string, PostPaths>();
+  const paths = new Map<string, Omit<PostPaths, 'aliases'>>();
+  const sources: AliasSource[] = [];
   for (const post of [...posts].sort((a, b) => compareIds(a.id, b.id))) {
     const pathname = pathnameOf(post.address);
     const address = pathname === undefined ? undefined : readPostAddress(pathname);
     const wanted = address && wantedPath(address);
     const sitePath = assignSitePath(post.id, address, taken);
-    const markdownPath = assignMarkdownPath(post, slugText(post, address, slug), folders);
+    const markdownPath = assignMarkdownPath(post, slugText(post, address, slug), folders, layout);
     paths.set(post.id, { sitePath, markdownPath, wanted: wanted === sitePath ? undefined : wanted });
+    sources.push({ id: post.id, slogan: post.slogan, sitePath, path: wanted });
   }
-  return paths;
+  const aliases = assignAliases(sources);
+  return new Map([...paths].map(([id, one]) => [id, { ...one, aliases: aliases.get(id) ?? [] }]));
 }
 
 function wantedPath(address: PostAddress): string {
@@ -74,9 +84,9 @@ function slugText(post: PathSource, address: PostAddress | undefined, slug: Site
   return wantedPath(address).split('/').at(-1) ?? '';
 }
 
-function assignMarkdownPath(post: PathSource, slug: string, folders: CategoryFolders): string {
+function assignMarkdownPath(post: PathSource, slug: string, folders: CategoryFolders, layout: Layout): string {
   const folder = folders.of(post.category);
-  const day = post.date ? `${dayOf(post.date)}-` : '';
+  const day = post.date ? `${dayOf(post.date)}-` : layout.undated;
   const file = folders.names(folder).claim(day + fileName(slug, post.id), fileName(post.id, ''), '.md');
-  return folder === '' ? file : `${folder}/${file}`;
+  return [layout.posts, folder, file].filter((part) => part !== '').join('/');
 }

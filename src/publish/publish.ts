@@ -2,14 +2,16 @@ import { InterruptedError } from '../core/errors.ts';
 import type { Emit } from '../core/events.ts';
 import type { FileCounts } from '../core/report.ts';
 import type { ArchiveReader } from './archive-reader.ts';
+import type { BodyConverter, ConversionData } from './conversion/conversion.ts';
 import { inOrder } from './in-order.ts';
 import { copyMedia, UsedMedia } from './media-copies.ts';
 import { buildSite } from './model.ts';
 import type { SiteOptions } from './options.ts';
 import type { Output } from './output/output.ts';
 import type { PageRenderer } from './pages/pages.ts';
-import { indexFile, pageFile, uncategorisedFolder } from './paths.ts';
-import { postPublisher, type Convert } from './publish-post.ts';
+import { presetOf } from './markdown/presets/index.ts';
+import { indexFile, mediaFolder, pageFile, uncategorisedFolder } from './paths.ts';
+import { postPublisher } from './publish-post.ts';
 import type { Site, SiteCategory } from './site.ts';
 import { wordsOf, type Words } from './words.ts';
 
@@ -21,7 +23,7 @@ export interface PublishInput {
   /** left out, there is no Markdown */
   readonly markdown?: Output | undefined;
   readonly pages: (site: Site, words: Words) => PageRenderer;
-  readonly convert: Convert;
+  readonly converter: (data: ConversionData) => BodyConverter;
   readonly emit: Emit;
   readonly signal?: AbortSignal | undefined;
 }
@@ -44,7 +46,7 @@ const width = 8;
  */
 export async function publish(input: PublishInput): Promise<PublishCounts> {
   const { archive, options, site: siteOutput, markdown: markdownOutput, emit } = input;
-  const { site, clock, link, warnings } = await buildSite(archive, options);
+  const { site, clock, links, warnings } = await buildSite(archive, options);
   for (const warning of warnings) emit({ type: 'warning', warning });
 
   const words = wordsOf[site.language];
@@ -59,22 +61,33 @@ export async function publish(input: PublishInput): Promise<PublishCounts> {
   };
 
   const used = new UsedMedia();
+  const converter = input.converter({
+    ...links,
+    places: new Map(site.posts.map(({ id, sitePath, markdownPath }) => [id, { sitePath, markdownPath }])),
+    media: archive.media(),
+    language: site.language,
+    preset: options.preset,
+    keepStyle: options.keepStyle ?? false,
+  });
   const publishPost = postPublisher({
     archive,
     options,
     site,
     clock,
-    link,
     words,
     pages,
     markdownOutput,
-    convert: input.convert,
+    converter,
   });
-  await inOrder(site.posts.keys(), width, publishPost, (result) => {
-    used.add(result.media);
-    for (const warning of result.warnings) emit({ type: 'warning', warning });
-    step();
-  });
+  try {
+    await inOrder(site.posts.keys(), width + converter.width, publishPost, (result) => {
+      used.add(result.media);
+      for (const warning of result.warnings) emit({ type: 'warning', warning });
+      step();
+    });
+  } finally {
+    await converter.close();
+  }
   if (pages) {
     for (const { path, render } of indexes) {
       await pages.output.write(path, render());
@@ -82,9 +95,13 @@ export async function publish(input: PublishInput): Promise<PublishCounts> {
     }
     for (const { path, content } of pages.renderer.assets()) await pages.output.write(path, content);
     const { icon, favicon, profile } = site.blog;
-    await copyMedia(archive, used.with([icon, favicon, profile]), pages.output);
+    await copyMedia(archive, used.with([icon, favicon, profile]), pages.output, mediaFolder);
   }
-  if (markdownOutput) await copyMedia(archive, used.with([]), markdownOutput);
+  if (markdownOutput) {
+    const { layout, files = {} } = presetOf(options.preset);
+    for (const [path, content] of Object.entries(files)) await markdownOutput.write(path, content);
+    await copyMedia(archive, used.with([]), markdownOutput, layout.media);
+  }
   return { site: await finish(siteOutput), markdown: await finish(markdownOutput) };
 }
 

@@ -42,6 +42,11 @@ export interface SitePost {
   readonly removed?: string | undefined;
   /** number of published comments */
   readonly comments: number;
+  /**
+   * its other addresses at the source, as paths without a slash at either end: `m/123`, `entry/a-slug`. None of them is a
+   * path of the site's, and each belongs to one post
+   */
+  readonly aliases: readonly string[];
   /** folder of its page below the site's root, `/` between segments, no slash at either end: `123`, `entry/a-slug` */
   readonly sitePath: string;
   /** its Markdown file below the Markdown root: `category/sub/2024-01-05-slug.md` */

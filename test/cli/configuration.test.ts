@@ -282,7 +282,7 @@ describe('a value', () => {
     ['--visibility', ',', must('have a value.')],
     ['--comments', 'pubic', must('be one of public, all, none, but is "pubic". Did you mean public?')],
     ['--media', 'videos', must('be one of all, images, none')],
-    ['--preset', 'hugo', must('be plain, but is "hugo".')],
+    ['--preset', 'gatsby', must('be one of plain, hugo, jekyll, astro, eleventy, but is "gatsby".')],
     ['--slug', 'titel', must('be one of title, id, path, but is "titel". Did you mean title?')],
     ['--lang', 'fr', must('be one of ko, en')],
     [

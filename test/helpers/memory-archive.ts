@@ -118,6 +118,10 @@ export class MemoryArchive implements ArchiveReader {
     return this.#contents.media?.[withoutSignature(address)];
   }
 
+  media(): ReadonlyMap<string, StoredMedium> {
+    return new Map(Object.entries(this.#contents.media ?? {}));
+  }
+
   mediumPath(medium: StoredMedium): string {
     return `${this.#contents.mediaFolder ?? '/nowhere'}/${medium.file}`;
   }

@@ -2,16 +2,31 @@ import { describe, expect, it } from 'vitest';
 import { linkResolver } from '../../src/publish/links.ts';
 
 const posts = [
-  { id: '1', address: 'https://blog.example.com/1', slogan: '', listed: true, published: true },
+  { id: '1', title: 'Post 1', address: 'https://blog.example.com/1', slogan: '', listed: true, published: true },
   {
     id: '2',
+    title: 'Post 2',
     address: 'https://blog.example.com/entry/%EC%97%AC%ED%96%89-%EA%B8%B0%EB%A1%9D',
     slogan: '여행-기록',
     listed: true,
     published: true,
   },
-  { id: '3', address: 'https://blog.example.com/entry/hidden', slogan: 'hidden', listed: true, published: false },
-  { id: '4', address: 'https://old.example.net/4', slogan: 'only-a-slogan', listed: true, published: true },
+  {
+    id: '3',
+    title: 'Post 3',
+    address: 'https://blog.example.com/entry/hidden',
+    slogan: 'hidden',
+    listed: true,
+    published: false,
+  },
+  {
+    id: '4',
+    title: 'Post 4',
+    address: 'https://old.example.net/4',
+    slogan: 'only-a-slogan',
+    listed: true,
+    published: true,
+  },
 ];
 const link = linkResolver(['https://own.example.org', 'https://blog.example.com'], posts);
 
@@ -42,7 +57,7 @@ describe('linkResolver', () => {
   it.each(['/3', '/entry/hidden', 'https://own.example.org/m/entry/hidden#comment1'])(
     'tells that %s is not published',
     (address) => {
-      expect(link(address)).toEqual({ kind: 'unpublished', id: '3' });
+      expect(link(address)).toEqual({ kind: 'unpublished', id: '3', title: 'Post 3' });
     },
   );
 
@@ -70,7 +85,10 @@ describe('linkResolver', () => {
   });
 
   it('knows relative addresses also where that of the blog is unknown', () => {
-    const unknown = linkResolver([], [{ id: '1', address: '', slogan: 'slug', listed: true, published: true }]);
+    const unknown = linkResolver(
+      [],
+      [{ id: '1', title: 'Post 1', address: '', slogan: 'slug', listed: true, published: true }],
+    );
     expect(unknown('/1')).toEqual({ kind: 'post', id: '1', fragment: '' });
     expect(unknown('/entry/slug')).toEqual({ kind: 'post', id: '1', fragment: '' });
     expect(unknown('/99')).toEqual({ kind: 'elsewhere', address: '/99' });
@@ -82,8 +100,8 @@ describe('linkResolver', () => {
     const both = linkResolver(
       [],
       [
-        { id: '1', address, slogan: 'same', listed: false, published: true },
-        { id: '2', address, slogan: 'same', listed: true, published: true },
+        { id: '1', title: 'Post 1', address, slogan: 'same', listed: false, published: true },
+        { id: '2', title: 'Post 2', address, slogan: 'same', listed: true, published: true },
       ],
     );
     expect(both(address)).toEqual({ kind: 'post', id: '2', fragment: '' });
@@ -94,7 +112,7 @@ describe('linkResolver', () => {
   it('does not take a post whose address is the blog’s for the blog', () => {
     const odd = linkResolver(
       ['https://a.example'],
-      [{ id: '1', address: 'https://a.example/', slogan: '', listed: true, published: true }],
+      [{ id: '1', title: 'Post 1', address: 'https://a.example/', slogan: '', listed: true, published: true }],
     );
     expect(odd('https://a.example/')).toEqual({ kind: 'elsewhere', address: 'https://a.example/' });
   });

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../src/core/errors.ts';
-import { buildSite } from '../../src/publish/model.ts';
+import { linkResolver } from '../../src/publish/links.ts';
+import { buildSite, type SiteModel } from '../../src/publish/model.ts';
 import type { SiteOptions } from '../../src/publish/options.ts';
 import type { SiteCategory } from '../../src/publish/site.ts';
 import { MemoryArchive, memoryComment, memoryPost, type MemoryArchiveContents } from '../helpers/memory-archive.ts';
 
-const defaults: SiteOptions = { visibility: ['published'], comments: 'public', prune: false, slug: 'title' };
+const defaults: SiteOptions = {
+  visibility: ['published'],
+  comments: 'public',
+  prune: false,
+  slug: 'title',
+  preset: 'plain',
+};
 const build = (contents: MemoryArchiveContents, options: Partial<SiteOptions> = {}) =>
   buildSite(new MemoryArchive(contents), { ...defaults, ...options });
 const idsOf = (posts: readonly { id: string }[]) => posts.map(({ id }) => id);
@@ -16,6 +23,8 @@ const categories = [
   { id: '3', name: 'Secrets', parent: '', label: 'Secrets' },
   { id: '4', name: 'Empty', parent: '1', label: 'Travel/Empty' },
 ];
+
+const linkOf = ({ links }: SiteModel) => linkResolver(links.blogAddresses, links.posts);
 
 describe('buildSite', () => {
   it('has the published posts, newest first, of the same second the higher id first', async () => {
@@ -86,8 +95,8 @@ describe('buildSite', () => {
     expect(namesOf(pruned)).toEqual(others);
     expect(Object.keys(others)).toEqual(['2', '3']);
     expect(pruned.site.categories.map(({ id, count }) => [id, count])).toEqual([['1', 1]]);
-    expect(pruned.link('/1')).toEqual({ kind: 'unpublished', id: '1' });
-    expect(whole.link('/1')).toEqual({ kind: 'post', id: '1', fragment: '' });
+    expect(linkOf(pruned)('/1')).toEqual({ kind: 'unpublished', id: '1', title: 'Same' });
+    expect(linkOf(whole)('/1')).toEqual({ kind: 'post', id: '1', fragment: '' });
   });
 
   it('leads an address that a removed post has left to another to that one', async () => {
@@ -96,7 +105,7 @@ describe('buildSite', () => {
       memoryPost('2', { path: '/entry/same', slogan: 'same' }),
     ];
     for (const prune of [false, true]) {
-      const { link } = await build({ posts }, { prune });
+      const link = linkOf(await build({ posts }, { prune }));
       expect(link('/entry/same')).toEqual({ kind: 'post', id: '2', fragment: '' });
     }
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { categoryTree } from '../../src/core/category-tree.ts';
 import type { Category } from '../../src/core/items/category.ts';
 import { CategoryFolders } from '../../src/publish/category-folders.ts';
+import { presets } from '../../src/publish/markdown/presets/index.ts';
 import type { SiteOptions } from '../../src/publish/options.ts';
 import { assignPostPaths, type PathSource } from '../../src/publish/post-paths.ts';
 
@@ -12,6 +13,7 @@ const post = (id: string, choices: Partial<PathSource> = {}): PathSource => ({
   date: { epoch: 1704416400, offset: 540 },
   category: undefined,
   address: `https://blog.example.com/${id}`,
+  slogan: '',
   ...choices,
 });
 const foldersOf = (categories: readonly Category[]) => new CategoryFolders(categoryTree(categories));
@@ -19,7 +21,7 @@ const assign = (
   posts: readonly PathSource[],
   slug: SiteOptions['slug'] = 'title',
   categories: readonly Category[] = [],
-) => assignPostPaths(posts, foldersOf(categories), slug);
+) => assignPostPaths(posts, foldersOf(categories), slug, presets.plain.layout);
 const at = (path: string) => ({ address: `https://blog.example.com${path}` });
 const siteOf = (path: string) => assign([post('7', at(path))]).get('7');
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../src/body/convert.ts';
+import { inlineConverter } from '../../src/publish/conversion/conversion.ts';
 import { ArchiveError, InterruptedError } from '../../src/core/errors.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { StoredMedium } from '../../src/core/stored-medium.ts';
@@ -22,11 +22,11 @@ async function run(home: string, contents: MemoryArchiveContents, choices: Parti
   const open = (name: string) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
   const counts = await publish({
     archive: new MemoryArchive({ mediaFolder: path.join(home, 'media'), ...contents }),
-    options: { visibility: ['published'], comments: 'public', prune: false, slug: 'title' },
+    options: { visibility: ['published'], comments: 'public', prune: false, slug: 'title', preset: 'plain' },
     site: await open('site'),
     markdown: await open('markdown'),
     pages: (site, words) => createPages({ site, words, templates }),
-    convert: convertBody,
+    converter: inlineConverter,
     emit: (event) => events.push(event),
     ...choices,
   });
@@ -131,7 +131,7 @@ describe('publish', () => {
     await run(home, blogWithSecrets(home));
     const { file } = storedMedium(home, 'a');
     const markdown = text(home, 'markdown/여행/서울/2024-01-05-첫-글.md');
-    expect(markdown).toContain('[second](../../2024-01-07-%EB%91%98%EC%A7%B8-%EA%B8%80.md)');
+    expect(markdown).toContain('[second](../../2024-01-07-%EB%91%98%EC%A7%B8-%EA%B8%80.md#comment21)');
     expect(markdown).toContain(`![A](../../media/${file})`);
     const page = text(home, 'site/1/index.html');
     expect(page).toContain('href="../entry/second/index.html#comment21"');
@@ -151,7 +151,13 @@ describe('publish', () => {
     expect(warnings).toContainEqual({ code: 'link-unpublished', post: '1', target: '3' });
     expect(warnings).toContainEqual({ code: 'comment-parent-missing', post: '1', comment: '13' });
     await run(home, contents, {
-      options: { visibility: ['published', 'private', 'protected'], comments: 'all', prune: false, slug: 'id' },
+      options: {
+        visibility: ['published', 'private', 'protected'],
+        comments: 'all',
+        prune: false,
+        slug: 'id',
+        preset: 'plain',
+      },
     });
     const all = JSON.stringify(filesIn(path.join(home, 'site')));
     for (const secret of ['title', 'path', 'tag', 'body', 'comment', 'category', 'name', 'medium', 'protected']) {
@@ -199,11 +205,17 @@ describe('publish', () => {
   it('converts each body once for both outputs, and makes either output without the other', async () => {
     const home = temporaryFolder();
     let conversions = 0;
-    const convert: PublishInput['convert'] = (...parameters) => {
-      conversions += 1;
-      return convertBody(...parameters);
+    const converter: PublishInput['converter'] = (data) => {
+      const inline = inlineConverter(data);
+      return {
+        ...inline,
+        convert: (id, html) => {
+          conversions += 1;
+          return inline.convert(id, html);
+        },
+      };
     };
-    await run(home, blogWithSecrets(home), { convert });
+    await run(home, blogWithSecrets(home), { converter });
     expect(conversions).toBe(2);
     const none = { files: 0, written: 0, removed: 0 };
     const onlySite = await run(home, blogWithSecrets(home), { markdown: undefined });
@@ -228,7 +240,13 @@ describe('publish', () => {
     });
     const linking = memoryPost('7', { content: '<p>See <a href="/6">the sixth</a>.</p>' });
     const blog = { ...contents, posts: [...posts.filter(({ record }) => record.summary.id !== '3'), removed, linking] };
-    const options = { visibility: ['published'], comments: 'public', prune: false, slug: 'title' } as const;
+    const options = {
+      visibility: ['published'],
+      comments: 'public',
+      prune: false,
+      slug: 'title',
+      preset: 'plain',
+    } as const;
     const names = () => Object.keys(filesIn(home)).filter((name) => !name.startsWith('media'));
 
     await run(home, blog, { options });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { convertBody } from '../../src/body/convert.ts';
+import { inlineConverter } from '../../src/publish/conversion/conversion.ts';
 import type { Blog } from '../../src/core/items/blog.ts';
 import type { Category } from '../../src/core/items/category.ts';
 import { commentsOf, type CommentList } from '../../src/core/items/comment.ts';
@@ -54,11 +54,11 @@ describe.skipIf(!existsSync(corpus))('a real blog', () => {
     const open = (name: string) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
     const { site } = await publish({
       archive: corpusArchive(),
-      options: { visibility: ['published'], comments: 'public', prune: false, slug: 'title' },
+      options: { visibility: ['published'], comments: 'public', prune: false, slug: 'title', preset: 'plain' },
       site: await open('site'),
       markdown: await open('markdown'),
       pages: (model, words) => createPages({ site: model, words, templates }),
-      convert: convertBody,
+      converter: inlineConverter,
       emit: () => undefined,
     });
     expect(site.files).toBeGreaterThan(100);

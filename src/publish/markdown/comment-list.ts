@@ -47,7 +47,12 @@ function headOf(thread: Thread, parent: Thread | undefined, words: CommentWords)
   if (thread.date) parts.push(isoDate(thread.date).slice(0, 16).replace('T', ' '));
   if (parent) parts.push(escapeLine(words.inReplyTo(nameOf(parent, words))));
   if (thread.hidden) parts.push(escapeLine(words.hiddenComment));
-  return parts.join(' · ');
+  return parts.join(' · ') + anchorOf(thread);
+}
+
+/** The place that links to a comment lead to, as in the blog itself. */
+function anchorOf({ id }: Thread): string {
+  return /^\d+$/u.test(id) ? ` <a id="comment${id}"></a>` : '';
 }
 
 function nameOf(thread: Thread, words: CommentWords): string {

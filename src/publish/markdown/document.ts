@@ -1,15 +1,28 @@
+import { fileName } from '../../core/file-name.ts';
 import type { SitePost, Thread } from '../site.ts';
+import { commentData } from './comment-data.ts';
 import { commentList, type CommentWords } from './comment-list.ts';
 import { frontMatter } from './front-matter.ts';
+import type { Preset } from './presets/preset.ts';
 
-/** The Markdown file of a post: front matter, body, comments, with an empty line between each two. */
-export function markdownDocument(
+/** The files of a post by their paths: its Markdown with front matter and body, and its comments where the preset has them. */
+export function markdownFiles(
   post: SitePost,
   body: string,
   threads: readonly Thread[],
+  preset: Preset,
   words: CommentWords,
-): string {
+): Map<string, string> {
   const text = body.replace(/^\n+|\s+$/gu, '');
-  const parts = [frontMatter(post), text === '' ? '' : `${text}\n`, commentList(threads, words)];
-  return parts.filter((part) => part !== '').join('\n');
+  const asData = preset.comments !== undefined;
+  const parts = [
+    frontMatter(preset.frontMatter(post)),
+    text === '' ? '' : `${text}\n`,
+    asData ? '' : commentList(threads, words),
+  ];
+  const files = new Map([[post.markdownPath, parts.filter((part) => part !== '').join('\n')]]);
+  if (preset.comments !== undefined && threads.length > 0) {
+    files.set(`${preset.comments}/${fileName(post.id, '')}.json`, commentData(threads));
+  }
+  return files;
 }

@@ -2,32 +2,26 @@ import { Document, Scalar } from 'yaml';
 import { isoDate } from '../../core/dates.ts';
 import type { SitePost } from '../site.ts';
 
-/**
- * The front matter of a post with its fences. All text is quoted, so that no reader of any YAML version takes it for
- * something else; dates are not, so that readers who know timestamps get one (YAML 1.1, "timestamp").
- */
-export function frontMatter(post: SitePost): string {
-  const fields = {
-    id: post.id,
-    title: post.title,
-    date: post.date && plain(isoDate(post.date)),
-    category: post.category?.label,
-    categories: post.category?.names,
-    tags: post.tags,
-    source: post.address === '' ? undefined : post.address,
-    visibility: post.visibility === 'published' ? undefined : post.visibility,
-    removed: post.removed === undefined ? undefined : plain(post.removed),
-    comments: post.comments,
-  };
+/** Fields of front matter in their order; those that are undefined are left out. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Front matter with its fences. All text is quoted, so that no reader of any YAML version takes it for something else. */
+export function frontMatter(fields: Fields): string {
   const document = new Document(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)));
   const text = document.toString({ lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' });
   return `---\n${escapeUnprintable(text)}---\n`;
 }
 
-function plain(value: string): Scalar<string> {
+/** A value without quotes, for dates: readers who know timestamps get one (YAML 1.1, "timestamp"). */
+export function unquoted(value: string): Scalar<string> {
   const scalar = new Scalar(value);
   scalar.type = 'PLAIN';
   return scalar;
+}
+
+/** The date of a post with its offset (ISO 8601); undefined where it has none. */
+export function dateOf(post: SitePost): Scalar<string> | undefined {
+  return post.date && unquoted(isoDate(post.date));
 }
 
 /**

@@ -1,7 +1,8 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { markdownDocument } from '../../../src/publish/markdown/document.ts';
+import { markdownFiles } from '../../../src/publish/markdown/document.ts';
+import { presets } from '../../../src/publish/markdown/presets/index.ts';
 import type { SiteCategory, SitePost, Thread } from '../../../src/publish/site.ts';
 import { wordsOf } from '../../../src/publish/words.ts';
 
@@ -25,6 +26,7 @@ const plainPost: SitePost = {
   address: 'https://blog.example.com/7',
   visibility: 'published',
   comments: 2,
+  aliases: [],
   sitePath: '7',
   markdownPath: 'a.md',
 };
@@ -39,7 +41,7 @@ const thread = (id: string, choices: Partial<Thread> = {}): Thread => ({
   ...choices,
 });
 const document = (post: Partial<SitePost>, body = '', threads: readonly Thread[] = []) =>
-  markdownDocument({ ...plainPost, ...post }, body, threads, wordsOf.en);
+  markdownFiles({ ...plainPost, ...post }, body, threads, presets.plain, wordsOf.en).get('a.md') ?? '';
 const frontMatterOf = (post: Partial<SitePost>) => /^---\n([\s\S]*?\n)---\n$/u.exec(document(post))![1]!;
 const render = (markdown: string) => new MarkdownIt('commonmark').render(markdown);
 const commentsOf = (threads: readonly Thread[]) => document({}, '', threads).replace(/^---\n[\s\S]*?\n---\n\n/u, '');
@@ -120,14 +122,14 @@ describe('the front matter', () => {
 describe('the document', () => {
   it('has front matter, body and comments with an empty line between', () => {
     expect(document({}, '\n\nBody\n\n', [thread('1')])).toMatch(
-      /\n---\n\nBody\n\n## Comments\n\n- \*\*Guest 1\*\* · 2024-01-05 10:00\n\n {2}Text 1\n$/u,
+      /\n---\n\nBody\n\n## Comments\n\n- \*\*Guest 1\*\* · 2024-01-05 10:00 <a id="comment1"><\/a>\n\n {2}Text 1\n$/u,
     );
     expect(document({}, 'Body')).toMatch(/\n---\n\nBody\n$/u);
     expect(document({}, '')).toMatch(/\n---\n$/u);
   });
 
   it('has its heading in the language of the site', () => {
-    expect(markdownDocument(plainPost, '', [thread('1')], wordsOf.ko)).toContain('\n## 댓글\n');
+    expect(markdownFiles(plainPost, '', [thread('1')], presets.plain, wordsOf.ko).get('a.md')).toContain('\n## 댓글\n');
   });
 });
 
@@ -136,20 +138,20 @@ describe('the comments', () => {
     const threads = [thread('1', { replies: [thread('2', { text: 'a\nb' }), thread('3')] }), thread('4')];
     expect(commentsOf(threads)).toBe(`## Comments
 
-- **Guest 1** · 2024-01-05 10:00
+- **Guest 1** · 2024-01-05 10:00 <a id="comment1"></a>
 
   Text 1
 
-  - **Guest 2** · 2024-01-05 10:00
+  - **Guest 2** · 2024-01-05 10:00 <a id="comment2"></a>
 
     a\\
     b
 
-  - **Guest 3** · 2024-01-05 10:00
+  - **Guest 3** · 2024-01-05 10:00 <a id="comment3"></a>
 
     Text 3
 
-- **Guest 4** · 2024-01-05 10:00
+- **Guest 4** · 2024-01-05 10:00 <a id="comment4"></a>
 
   Text 4
 `);
@@ -180,7 +182,7 @@ describe('the comments', () => {
 
   it('say what is hidden, and have a name where there is none', () => {
     const html = render(commentsOf([thread('1', { name: ' \n', hidden: true, date: undefined, text: '' })]));
-    expect(html).toContain('<li><strong>Anonymous</strong> · Hidden comment</li>');
+    expect(html).toContain('<li><strong>Anonymous</strong> · Hidden comment <a id="comment1"></a></li>');
   });
 
   it('say whom they reply to where the list is not deep enough, however deep the thread is', () => {
@@ -189,7 +191,7 @@ describe('the comments', () => {
     const markdown = commentsOf([deep]);
     const html = render(markdown);
     for (const id of [1, 6, 7, 8, 3000]) expect(html).toContain(`<p>Text ${id}</p>`);
-    expect(markdown).toContain('- **Guest 8** · 2024-01-05 10:00 · In reply to Guest 7\n');
+    expect(markdown).toContain('- **Guest 8** · 2024-01-05 10:00 · In reply to Guest 7 <a id="comment8"></a>\n');
     expect(markdown).not.toMatch(/^ {13}/mu);
   });
 });

@@ -32,6 +32,7 @@ export function postOf(id: number, fields: Partial<SitePost> = {}): SitePost {
     address: `https://blog.example/${id}`,
     visibility: 'published',
     comments: 0,
+    aliases: [],
     sitePath: String(id),
     markdownPath: `${id}.md`,
     ...fields,

@@ -1,0 +1,16 @@
+import type { Place } from '../../../body/surroundings.ts';
+import { pageFile, mediumPath, relativeLink } from '../../paths.ts';
+import type { PostPlace } from './preset.ts';
+
+/**
+ * Addresses for generators that make a folder of each page: relative to the page, so that they hold below any path. Each
+ * post has the address that it had at the source.
+ *
+ * @param media folder of the media in the generated site
+ */
+export function pagePlace(media: string) {
+  return ({ sitePath }: PostPlace, postOf: (id: string) => PostPlace): Place => ({
+    medium: (medium) => relativeLink(pageFile(sitePath), mediumPath(media, medium)),
+    post: (id, fragment) => relativeLink(pageFile(sitePath), `${postOf(id).sitePath}/`, fragment),
+  });
+}

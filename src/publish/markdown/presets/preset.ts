@@ -1,0 +1,29 @@
+import type { DialectName } from '../../../body/markdown/dialect.ts';
+import type { Place } from '../../../body/surroundings.ts';
+import type { SitePost } from '../../site.ts';
+import type { Fields } from '../front-matter.ts';
+
+/** For whom Markdown is written: where things lie, what front matter says, how one file leads to another. */
+export interface Preset {
+  /** how its reader of Markdown differs from others */
+  readonly dialect: DialectName;
+  readonly layout: Layout;
+  /** the addresses in a post's Markdown of media and of other posts; only published posts are asked for */
+  readonly place: (from: PostPlace, postOf: (id: string) => PostPlace) => Place;
+  readonly frontMatter: (post: SitePost) => Fields;
+  /** the folder of the comments as data, a file for each post that has some; left out, they stand below the text */
+  readonly comments?: string;
+  /** files that are the same for every blog: path → content */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** Folders below the Markdown's root, without a slash at either end; the empty text is the root itself. */
+export interface Layout {
+  readonly posts: string;
+  readonly media: string;
+  /** before the name of a post without a date, for generators that need one */
+  readonly undated: string;
+}
+
+/** Where a post lies, as in `SitePost`. */
+export type PostPlace = Pick<SitePost, 'sitePath' | 'markdownPath'>;
