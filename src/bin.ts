@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { main } from './cli/main.ts';
 import { stopOnSignals } from './cli/signals.ts';
 import { useCases } from './cli/use-cases.ts';
@@ -24,6 +25,7 @@ const running = main(process.argv.slice(2), {
   version,
   now: () => new Date(),
   random: () => Math.random(),
+  processors: availableParallelism(),
   every: (milliseconds, action) => {
     const timer = setInterval(action, milliseconds).unref();
     return () => clearInterval(timer);

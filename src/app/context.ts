@@ -10,6 +10,8 @@ export interface Context {
   readonly now: () => Date;
   readonly random: () => number;
   readonly emit: Emit;
+  /** threads that the machine can run at the same time; left out, one */
+  readonly processors?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /** how a run waits between tries; left out, by the real clock */
   readonly sleep?: Sleep;

@@ -2,11 +2,11 @@ import { Archive } from '../archive/reader.ts';
 import type { Emit } from '../core/events.ts';
 import { reportedWarning, type Report } from '../core/report.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
-import { inlineConverter } from '../publish/conversion/conversion.ts';
 import { createPages } from '../publish/pages/pages.ts';
 import { loadTemplates } from '../publish/pages/templates.ts';
 import { publish } from '../publish/publish.ts';
 import type { Context } from './context.ts';
+import { converterFor } from './converter.ts';
 import type { PublishOptions } from './options.ts';
 import { templatesFolder } from './package-folders.ts';
 import { reported, secondsSince } from './run.ts';
@@ -49,7 +49,7 @@ export async function runPublish(options: PublishOptions, context: Context, repo
     site: await open(options.site),
     markdown: await open(options.markdown),
     pages: (site, words) => createPages({ site, words, templates }),
-    converter: inlineConverter,
+    converter: converterFor(context),
     emit,
     signal: context.signal,
   });

@@ -1,5 +1,4 @@
 import { Archive } from '../archive/reader.ts';
-import { inlineConverter } from '../publish/conversion/conversion.ts';
 import { ArchiveError } from '../core/errors.ts';
 import type { Finding } from '../core/findings.ts';
 import { ComparingOutput } from '../publish/output/comparing-output.ts';
@@ -7,6 +6,7 @@ import { createPages } from '../publish/pages/pages.ts';
 import { loadTemplates } from '../publish/pages/templates.ts';
 import { publish } from '../publish/publish.ts';
 import type { Context } from './context.ts';
+import { converterFor } from './converter.ts';
 import type { PublishOptions } from './options.ts';
 import { templatesFolder } from './package-folders.ts';
 
@@ -39,7 +39,7 @@ export async function comparePublication(
       site: outputOf('site'),
       markdown: outputOf('markdown'),
       pages: (site, words) => createPages({ site, words, templates }),
-      converter: inlineConverter,
+      converter: converterFor(context),
       // What publishing warns of it has said when it published.
       emit: (event) => {
         if (event.type === 'pages') context.emit(event);

@@ -21,6 +21,8 @@ export interface Outside {
   readonly version: string;
   readonly now: () => Date;
   readonly random: () => number;
+  /** threads that the machine can run at the same time; left out, one */
+  readonly processors?: number | undefined;
   /** Calls the action again and again, so many milliseconds apart, until the function that it returns is called. */
   readonly every: (milliseconds: number, action: () => void) => () => void;
   /** aborted when the process is told to stop, with the name of the signal as its reason */

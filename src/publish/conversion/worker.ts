@@ -1,0 +1,12 @@
+import Tinypool from 'tinypool';
+import type { ConvertedBody } from '../../body/surroundings.ts';
+import { postConversion, type ConversionData } from './conversion.ts';
+import { markStarted, type ConversionTask } from './task.ts';
+
+/** What runs in a worker: it is given the data once, when it starts, and bodies one at a time. */
+const convertPost = postConversion(Tinypool.workerData as ConversionData);
+
+export function convert(task: ConversionTask): ConvertedBody {
+  markStarted(task);
+  return convertPost(task.id, task.html);
+}
