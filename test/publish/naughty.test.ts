@@ -1,0 +1,159 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isTag, type Element, type ParentNode } from 'domhandler';
+import MarkdownIt from 'markdown-it';
+import { parse as parseHtml } from 'parse5';
+import { adapter } from 'parse5-htmlparser2-tree-adapter';
+import { describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import { escapeHtml } from '../../src/body/markdown/escape.ts';
+import type { Category } from '../../src/core/items/category.ts';
+import { inlineConverter } from '../../src/publish/conversion/conversion.ts';
+import { presetNames, type PresetName } from '../../src/publish/markdown/presets/index.ts';
+import { OutputFolder } from '../../src/publish/output/output-folder.ts';
+import { createPages } from '../../src/publish/pages/pages.ts';
+import { loadTemplates } from '../../src/publish/pages/templates.ts';
+import { publish } from '../../src/publish/publish.ts';
+import { MemoryArchive, memoryComment, memoryPost } from '../helpers/memory-archive.ts';
+import { bigList, naughtyStrings } from '../helpers/naughty-strings.ts';
+import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+
+const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
+
+type Files = Readonly<Record<string, string>>;
+
+const published = new Map<string, Promise<Files>>();
+
+/** {@link publishWith}, once for all tests. */
+function publishedWith(texts: readonly string[], preset: PresetName): Promise<Files> {
+  const key = `${preset} ${texts.length}`;
+  const files = published.get(key) ?? publishWith(texts, preset);
+  published.set(key, files);
+  return files;
+}
+
+/** Each text as a post's title, category, tag, comment, commenter and body. */
+async function publishWith(texts: readonly string[], preset: PresetName): Promise<Files> {
+  const home = temporaryFolder();
+  const open = (name: string) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
+  const id = (index: number) => String(index + 1);
+  const categories: Category[] = texts.map((text, index) => ({ id: id(index), name: text, parent: '', label: text }));
+  const posts = texts.map((text, index) =>
+    memoryPost(id(index), {
+      title: text,
+      category: id(index),
+      tags: [text],
+      content: `<p>${escapeHtml(text)}</p><pre>${escapeHtml(`\n${text}`)}</pre>`,
+      comments: [memoryComment(id(index), { name: text, comment: text })],
+    }),
+  );
+  await publish({
+    archive: new MemoryArchive({ posts, categories }),
+    options: { visibility: ['published'], comments: 'public', prune: false, slug: 'title', preset },
+    site: await open('site'),
+    markdown: await open('markdown'),
+    pages: (site, words) => createPages({ site, words, templates }),
+    converter: inlineConverter,
+    emit: () => undefined,
+  });
+  return Object.fromEntries(
+    Object.entries(filesIn(home)).map(([name, content]) => [name, Buffer.from(content, 'latin1').toString('utf8')]),
+  );
+}
+
+/** What a browser makes of white space, and what no text can hold. */
+const shown = (text: string) =>
+  text
+    .replace(/[\0\p{Surrogate}]/gu, '\ufffd')
+    .replace(/\r\n?/gu, '\n')
+    .replace(/[ \t\n\f]+/gu, ' ')
+    .trim();
+
+/** What a body loses at the start: control characters; and it is composed. */
+const inBody = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g, '').normalize('NFC');
+
+const bare = (text: string) => shown(text).normalize('NFC').replace(/\s+/gu, '');
+
+const textIn = (node: ParentNode): string =>
+  node.children
+    .map((child) => ('data' in child && !isTag(child) ? child.data : 'children' in child ? textIn(child) : ''))
+    .join('');
+
+function elementsOf(html: string): Element[] {
+  const found: Element[] = [];
+  const open: ParentNode[] = [parseHtml(html, { treeAdapter: adapter })];
+  for (let node = open.pop(); node; node = open.pop()) {
+    for (const child of node.children.toReversed()) if ('children' in child) open.push(child);
+    if (isTag(node)) found.push(node);
+  }
+  return found;
+}
+
+const lists = [
+  ['our own list', naughtyStrings],
+  ['the big list', bigList],
+] as const;
+
+describe.each(lists)('the naughty strings of %s', (_, list) => {
+  const texts = (list ?? []).filter((text) => text.trim() !== '');
+
+  it.skipIf(!list)('are shown as they are by the page', async () => {
+    const files = await publishedWith(texts, 'plain');
+    for (const [index, text] of texts.entries()) {
+      const page = elementsOf(files[`site/${index + 1}/index.html`] ?? '');
+      const first = (test: (one: Element) => boolean) => shown(textIn(page.find(test)!));
+      const className = (name: string) => (one: Element) => one.attribs.class === name;
+      expect(first((one) => one.name === 'h1')).toBe(shown(text));
+      expect(first((one) => one.name === 'title')).toContain(shown(text));
+      expect(first((one) => one.name === 'li' && className('tags')(one.parent as Element))).toBe(shown(text));
+      expect(first(className('comments'))).toContain(shown(text));
+      expect(page.filter((one) => one.name === 'script' || 'onerror' in one.attribs)).toEqual([]);
+    }
+  });
+
+  it.skipIf(!list)('are shown as they are by plain Markdown', async () => {
+    const files = await publishedWith(texts, 'plain');
+    const markdown = Object.values(files).filter((content) => content.startsWith('---\n'));
+    expect(markdown).toHaveLength(texts.length);
+    for (const content of markdown) {
+      const [, yaml = '', body = ''] = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/u.exec(content) ?? [];
+      const text = texts[Number((parseYaml(yaml) as { id: string }).id) - 1] ?? '';
+      // Of control characters alone there is no body.
+      if (bare(inBody(text)) === '') continue;
+      const html = elementsOf(new MarkdownIt({ html: true }).render(body));
+      const paragraph = html.find(({ name }) => name === 'p');
+      expect(paragraph && bare(textIn(paragraph))).toBe(bare(inBody(text)));
+      const code = html.find(({ name, parent }) => name === 'code' && (parent as Element).name === 'pre');
+      expect(code && bare(textIn(code))).toBe(bare(inBody(text)));
+    }
+  });
+
+  // The big list for one preset: what differs between them is tried with the tools that read them.
+  it.skipIf(!list).each(list === bigList ? (['plain'] as const) : presetNames)(
+    'are what the front matter of %s says',
+    async (preset) => {
+      const files = await publishedWith(texts, preset);
+      const posts = Object.entries(files).filter(([name]) => name.startsWith('markdown/') && name.endsWith('.md'));
+      expect(posts.length).toBe(texts.length);
+      const titles = posts.map(([, content]) => {
+        const yaml = /^---\n([\s\S]*?\n)---\n/u.exec(content)?.[1] ?? '';
+        const fields = parseYaml(yaml) as { title: string; tags: string[]; categories: string[] };
+        expect(fields.categories).toEqual([fields.title]);
+        return fields.title;
+      });
+      expect(titles.sort()).toEqual([...texts].sort());
+    },
+  );
+
+  it.skipIf(!list)('lead to no file that means something to a tool', async () => {
+    const names = Object.keys(await publishedWith(texts, 'plain'));
+    for (const name of names) {
+      for (const segment of name.split('/').slice(1)) {
+        if (segment === '.blogkeep-files') continue;
+        expect(segment).not.toMatch(/^[._~#-]|[. ~]$|[\p{Cc}<>:"|?*\\]/u);
+        expect(Buffer.byteLength(segment)).toBeLessThan(256);
+      }
+    }
+    expect(new Set(names.map((name) => name.normalize('NFC').toLowerCase())).size).toBe(names.length);
+  });
+});
