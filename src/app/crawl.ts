@@ -4,7 +4,7 @@ import { assertWritable } from '../archive/open.ts';
 import { ArchiveStore } from '../archive/store.ts';
 import { findMedia } from '../body/find-media.ts';
 import { InterruptedError } from '../core/errors.ts';
-import { reportedWarning, type Report } from '../core/report.ts';
+import { addWarning, type Report } from '../core/report.ts';
 import { crawl } from '../crawl/crawler.ts';
 import { createBlogSource } from './blog-source.ts';
 import { connect, type Connection } from './connection.ts';
@@ -109,6 +109,6 @@ async function filling(store: ArchiveStore, context: Context, action: () => Prom
 
 function tellTakenOver({ process, host, started }: Holder, report: Report, { emit }: Context): void {
   const warning = { code: 'lock-taken-over', process, host, started } as const;
-  report.warnings.push(reportedWarning(warning));
+  addWarning(report, warning);
   emit({ type: 'warning', warning });
 }

@@ -58,6 +58,8 @@ export interface PublishOptions {
   readonly prune: boolean;
   readonly preset: PresetName;
   readonly slug: Slug;
+  /** alignment and colours stay in the Markdown, as HTML */
+  readonly keepStyle?: boolean | undefined;
   /** of the site's own words; left out, that of the blog */
   readonly language?: Language | undefined;
   /** an IANA name; left out, the zone that the blog's dates show */

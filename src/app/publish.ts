@@ -1,6 +1,6 @@
 import { Archive } from '../archive/reader.ts';
 import type { Emit } from '../core/events.ts';
-import { reportedWarning, type Report } from '../core/report.ts';
+import { addWarning, type Report } from '../core/report.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
 import { createPages } from '../publish/pages/pages.ts';
 import { loadTemplates } from '../publish/pages/templates.ts';
@@ -24,7 +24,7 @@ export function publishBlog(options: PublishOptions, context: Context): Promise<
 export async function runPublish(options: PublishOptions, context: Context, report: Report): Promise<void> {
   const begun = context.now();
   const emit: Emit = (event) => {
-    if (event.type === 'warning') report.warnings.push(reportedWarning(event.warning));
+    if (event.type === 'warning') addWarning(report, event.warning);
     context.emit(event);
   };
   const archive = await Archive.open(options.archive);

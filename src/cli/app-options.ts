@@ -19,7 +19,7 @@ export function crawlOptions(settings: Settings): CrawlOptions {
 
 export function publishOptions(settings: Settings): PublishOptions {
   const { archive, markdown, site } = foldersOf(settings);
-  const { visibility, comments, prune, preset, slug, lang: language, timezone, templates, dryRun } = settings;
+  const { visibility, comments, prune, preset, slug, keepStyle, lang: language, timezone, templates, dryRun } = settings;
   return {
     archive,
     markdown,
@@ -29,6 +29,7 @@ export function publishOptions(settings: Settings): PublishOptions {
     prune,
     preset,
     slug,
+    keepStyle,
     language,
     timezone,
     templates,

@@ -228,6 +228,13 @@ export const options = {
     default: 'title',
     describe: 'What Markdown file names are made of; path is the old address',
   },
+  'keep-style': {
+    group: 'Publishing',
+    kind: flag,
+    commands: publishing,
+    default: 'false',
+    describe: 'Keep alignment and colours in the Markdown, as HTML; the site shows them either way',
+  },
   lang: {
     group: 'Publishing',
     kind: choice(languages),

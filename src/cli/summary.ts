@@ -97,7 +97,11 @@ export function failureLines({ posts, media }: Report): string[] {
 
 function warningLines(warnings: readonly ReportedWarning[], options: SummaryOptions): string[] {
   const groups = new Map<string, ReportedWarning[]>();
-  for (const warning of warnings) groups.set(warning.code, [...(groups.get(warning.code) ?? []), warning]);
+  for (const warning of warnings) {
+    const group = groups.get(warning.code);
+    if (group) group.push(warning);
+    else groups.set(warning.code, [warning]);
+  }
   if (groups.size === 0) return [];
   const all = whereAllAre(options, '--report FILE or --verbose');
   return [

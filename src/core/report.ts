@@ -27,12 +27,23 @@ export interface Report {
   };
   comments: { stored: number; new: number; changed: number; removed: number };
   media: { referenced: number; stored: number; new: number; gone: number; failed: FailedMedium[] };
+  /** what became of the bodies, over all published posts; each post has its own warnings */
+  bodies: BodyCounts;
   markdown: FileCounts;
   site: FileCounts;
   warnings: ReportedWarning[];
   /** what a dry run would read, and why; absent otherwise */
   plan?: PlannedPost[];
   seconds: { crawl: number; publish: number };
+}
+
+export interface BodyCounts {
+  /** what was left out: kind → how often */
+  dropped: Record<string, number>;
+  /** what is kept as HTML because its meaning is not known: kind → how often */
+  kept: Record<string, number>;
+  /** bodies that are kept as HTML or text, whole */
+  unconverted: number;
 }
 
 export interface FileCounts {
@@ -89,6 +100,7 @@ export function emptyReport(): Report {
     },
     comments: { stored: 0, new: 0, changed: 0, removed: 0 },
     media: { referenced: 0, stored: 0, new: 0, gone: 0, failed: [] },
+    bodies: { dropped: {}, kept: {}, unconverted: 0 },
     markdown: { files: 0, written: 0, removed: 0 },
     site: { files: 0, written: 0, removed: 0 },
     warnings: [],
@@ -96,7 +108,20 @@ export function emptyReport(): Report {
   };
 }
 
-export function reportedWarning(warning: Warning): ReportedWarning {
+/** Adds a warning to a report, and to its counts. */
+export function addWarning(report: Report, warning: Warning): void {
+  report.warnings.push(reportedWarning(warning));
+  const { bodies } = report;
+  if (warning.code === 'body-dropped') add(bodies.dropped, warning.what, warning.count);
+  if (warning.code === 'construct-kept') add(bodies.kept, warning.what, warning.count);
+  if (warning.code === 'body-kept-as-html') bodies.unconverted += 1;
+}
+
+function add(counts: Record<string, number>, what: string, count: number): void {
+  counts[what] = (counts[what] ?? 0) + count;
+}
+
+function reportedWarning(warning: Warning): ReportedWarning {
   const post = postOfWarning(warning);
   return { code: warning.code, message: describeWarning(warning), ...(post !== undefined && { post }) };
 }

@@ -1,5 +1,5 @@
 import type { Emit } from '../core/events.ts';
-import { reportedWarning, type Report } from '../core/report.ts';
+import { addWarning, type Report } from '../core/report.ts';
 import type { Warning } from '../core/warnings.ts';
 import { textOf } from '../core/items/scalar.ts';
 import type { PostSummary } from '../core/items/post.ts';
@@ -56,7 +56,7 @@ export class Tally {
   }
 
   warn(warning: Warning): void {
-    this.report.warnings.push(reportedWarning(warning));
+    addWarning(this.report, warning);
     this.emit({ type: 'warning', warning });
   }
 }
