@@ -1,10 +1,11 @@
-import { dayOf, type Moment } from '../core/dates.ts';
+import type { Moment } from '../core/dates.ts';
 import { fileName } from '../core/file-name.ts';
 import { compareIds } from '../core/ids.ts';
 import { UniqueNames } from '../core/unique-names.ts';
 import { assignAliases, type AliasSource } from './aliases.ts';
 import type { CategoryFolders } from './category-folders.ts';
 import type { SiteOptions } from './options.ts';
+import { MarkdownPaths } from './markdown-paths.ts';
 import type { Layout } from './markdown/presets/preset.ts';
 import { indexFile, longestPath } from './paths.ts';
 import { pathnameOf, readPostAddress, type PostAddress } from './post-address.ts';
@@ -43,6 +44,7 @@ export function assignPostPaths(
   layout: Layout,
 ): Map<string, PostPaths> {
   const taken = new UniqueNames();
+  const markdown = new MarkdownPaths(folders, layout);
   const paths = new Map<string, Omit<PostPaths, 'aliases'>>();
   const sources: AliasSource[] = [];
   for (const post of [...posts].sort((a, b) => compareIds(a.id, b.id))) {
@@ -50,7 +52,7 @@ export function assignPostPaths(
     const address = pathname === undefined ? undefined : readPostAddress(pathname);
     const wanted = address && wantedPath(address);
     const sitePath = assignSitePath(post.id, address, taken);
-    const markdownPath = assignMarkdownPath(post, slugText(post, address, slug), folders, layout);
+    const markdownPath = markdown.assign(post, slugText(post, address, slug));
     paths.set(post.id, { sitePath, markdownPath, wanted: wanted === sitePath ? undefined : wanted });
     sources.push({ id: post.id, slogan: post.slogan, sitePath, path: wanted });
   }
@@ -82,11 +84,4 @@ function slugText(post: PathSource, address: PostAddress | undefined, slug: Site
   if (slug === 'title') return post.title;
   if (slug === 'id' || !address) return post.id;
   return wantedPath(address).split('/').at(-1) ?? '';
-}
-
-function assignMarkdownPath(post: PathSource, slug: string, folders: CategoryFolders, layout: Layout): string {
-  const folder = folders.of(post.category);
-  const day = post.date ? `${dayOf(post.date)}-` : layout.undated;
-  const file = folders.names(folder).claim(day + fileName(slug, post.id), fileName(post.id, ''), '.md');
-  return [layout.posts, folder, file].filter((part) => part !== '').join('/');
 }

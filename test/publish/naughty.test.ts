@@ -61,6 +61,12 @@ async function publishWith(texts: readonly string[], preset: PresetName): Promis
   );
 }
 
+interface FrontMatter {
+  readonly title: string;
+  readonly categories: readonly string[];
+  readonly blogkeep?: { readonly terms?: readonly { readonly name: string }[] };
+}
+
 /** What a browser makes of white space, and what no text can hold. */
 const shown = (text: string) =>
   text
@@ -137,8 +143,9 @@ describe.each(lists)('the naughty strings of %s', (_, list) => {
       expect(posts.length).toBe(texts.length);
       const titles = posts.map(([, content]) => {
         const yaml = /^---\n([\s\S]*?\n)---\n/u.exec(content)?.[1] ?? '';
-        const fields = parseYaml(yaml) as { title: string; tags: string[]; categories: string[] };
-        expect(fields.categories).toEqual([fields.title]);
+        const fields = parseYaml(yaml) as FrontMatter;
+        // Where Hugo cannot make an address of a name, the name is beside it.
+        expect(fields.blogkeep?.terms?.map(({ name }) => name) ?? fields.categories).toContain(fields.title);
         return fields.title;
       });
       expect(titles.sort()).toEqual([...texts].sort());

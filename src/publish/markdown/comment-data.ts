@@ -30,8 +30,16 @@ export function commentData(threads: readonly Thread[]): string {
     list.push(dataOf(thread, level, parent));
     for (const reply of thread.replies.toReversed()) open.push({ thread: reply, level: level + 1, parent: thread.id });
   }
-  return `${JSON.stringify(list, null, 2)}\n`;
+  return `${JSON.stringify(list, withoutSurrogates, 2).replace(unprintable, escaped)}\n`;
 }
+
+/** Readers that take JSON for YAML know neither half a character nor one that is not printable (YAML 1.2.2, 5.1). */
+const unprintable = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/gu;
+
+const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+const withoutSurrogates = (_: string, value: unknown) =>
+  typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
 
 function dataOf(thread: Thread, level: number, parent: string | undefined): CommentData {
   const { id, name, homepage, date, text, hidden } = thread;

@@ -17,7 +17,7 @@ export function markdownFiles(
   const asData = preset.comments !== undefined;
   const parts = [
     frontMatter(preset.frontMatter(post)),
-    text === '' ? '' : `${text}\n`,
+    text === '' ? '' : `${preset.source?.(text) ?? text}\n`,
     asData ? '' : commentList(threads, words),
   ];
   const files = new Map([[post.markdownPath, parts.filter((part) => part !== '').join('\n')]]);

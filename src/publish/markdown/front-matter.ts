@@ -7,9 +7,18 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** Front matter with its fences. All text is quoted, so that no reader of any YAML version takes it for something else. */
 export function frontMatter(fields: Fields): string {
-  const document = new Document(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)));
+  const document = new Document(wellFormed(fields));
   const text = document.toString({ lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' });
   return `---\n${escapeUnprintable(text)}---\n`;
+}
+
+/** Values without halves of surrogate pairs, at which readers of YAML stop, and without what is undefined. */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/\p{Surrogate}/gu, '\ufffd');
+  if (Array.isArray(value)) return value.map(wellFormed);
+  if (typeof value !== 'object' || value === null || value instanceof Scalar) return value;
+  const known = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return Object.fromEntries(known.map(([key, inner]) => [key, wellFormed(inner)]));
 }
 
 /** A value without quotes, for dates: readers who know timestamps get one (YAML 1.1, "timestamp"). */

@@ -1,13 +1,27 @@
-import { dateOf } from '../front-matter.ts';
-import { pagePlace } from './pages.ts';
+import { isoDate } from '../../../core/dates.ts';
+import { rootPlace } from './pages.ts';
 import { plain } from './plain.ts';
 import type { Preset } from './preset.ts';
 
-/** For Astro. */
+/**
+ * For Astro 5 with its loader `glob()`, which takes the `slug` for the id of a post. Addresses begin at the root of the
+ * site, because Astro imports a picture with a relative one as a module.
+ */
 export const astro: Preset = {
-  dialect: 'commonmark',
-  layout: { posts: 'src/content/posts', media: 'public/media', undated: '' },
-  place: pagePlace('media'),
-  frontMatter: (post) => ({ ...plain.frontMatter(post), date: dateOf(post) }),
+  dialect: 'commonmarkFormulas',
+  // The loader takes a number sign in a path for the beginning of a fragment.
+  layout: { posts: 'src/content/posts', media: 'public/media', undated: '', name: (name) => name.replaceAll('#', '-') },
+  place: rootPlace('media'),
+  frontMatter: (post) => ({
+    id: post.id,
+    title: post.title,
+    // A text: of a YAML timestamp the offset would be lost.
+    pubDate: post.date && isoDate(post.date),
+    ...plain.frontMatter(post),
+    date: undefined,
+    removed: post.removed,
+    draft: post.visibility === 'published' ? undefined : true,
+    slug: post.sitePath,
+  }),
   comments: 'src/content/comments',
 };

@@ -1,13 +1,66 @@
-import { dateOf } from '../front-matter.ts';
+import { shortHash } from '../../../core/short-hash.ts';
+import type { SitePost } from '../../site.ts';
+import { dateOf, unquoted, type Fields } from '../front-matter.ts';
 import { pagePlace } from './pages.ts';
-import { plain } from './plain.ts';
-import type { Preset } from './preset.ts';
+import type { PostPlace, Preset } from './preset.ts';
+import { hugoTerm } from './hugo-terms.ts';
 
-/** For Hugo. */
+const place = pagePlace('media');
+
+/**
+ * For Hugo: pages below `content/posts`, at the addresses that the posts had; pictures are static files; comments are
+ * data. What means nothing to Hugo stands below one field of our own, so that no theme takes it for something else.
+ */
 export const hugo: Preset = {
   dialect: 'goldmark',
-  layout: { posts: 'content/posts', media: 'static/media', undated: '' },
-  place: pagePlace('media'),
-  frontMatter: (post) => ({ ...plain.frontMatter(post), date: dateOf(post) }),
+  // A dot in the name of a file may begin the code of a language.
+  layout: { posts: 'content/posts', media: 'static/media', undated: '', name: (name) => name.replaceAll('.', '-') },
+  place: (from, postOf) => place(atHugo(from), (id) => atHugo(postOf(id))),
+  frontMatter: (post) => {
+    const address = hugoAddress(post.sitePath);
+    const aliases = [...(address === post.sitePath ? [] : [post.sitePath]), ...post.aliases];
+    return {
+      title: post.title,
+      date: dateOf(post),
+      url: `/${address}/`,
+      aliases: some(aliases.map((path) => `/${path}`)),
+      categories: some(terms(post.category?.names ?? [])),
+      tags: some(terms(post.tags)),
+      draft: post.visibility === 'published' ? undefined : true,
+      blogkeep: ownFields(post),
+    };
+  },
   comments: 'data/comments',
 };
+
+function ownFields(post: SitePost): Fields {
+  const names = [...(post.category?.names ?? []), ...post.tags];
+  const renamed = [...new Set(names)]
+    .map((name) => ({ term: hugoTerm(name), name }))
+    .filter((one) => one.term !== one.name);
+  return {
+    id: post.id,
+    category: post.category?.label,
+    terms: some(renamed),
+    source: post.address === '' ? undefined : post.address,
+    visibility: post.visibility === 'published' ? undefined : post.visibility,
+    removed: post.removed === undefined ? undefined : unquoted(post.removed),
+    comments: post.comments,
+  };
+}
+
+const terms = (names: readonly string[]) => [...new Set(names.map(hugoTerm))];
+const some = <T>(list: readonly T[]) => (list.length === 0 ? undefined : list);
+const atHugo = ({ sitePath, markdownPath }: PostPlace): PostPlace => ({
+  sitePath: hugoAddress(sitePath),
+  markdownPath,
+});
+
+/**
+ * The path of a post's page. Hugo stops at `%` in the `url` of a page, and older versions do not escape `#`: such a
+ * page lies beside its old address, which leads to it as an alias.
+ */
+function hugoAddress(path: string): string {
+  if (!/[%#]/u.test(path)) return path;
+  return `${path.replace(/[%#]+/gu, '-')}-${shortHash(path)}`;
+}

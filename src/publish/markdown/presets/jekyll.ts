@@ -1,13 +1,62 @@
-import { dateOf } from '../front-matter.ts';
+import { isoDate, type Moment } from '../../../core/dates.ts';
+import { unquoted } from '../front-matter.ts';
 import { pagePlace } from './pages.ts';
-import { plain } from './plain.ts';
 import type { Preset } from './preset.ts';
 
-/** For Jekyll. */
+/**
+ * For Jekyll, 3 as on GitHub Pages and 4. Own fields have names that Jekyll gives no meaning to: `id`, `category`, `url`,
+ * `path`, `excerpt`, `next` and others are its own.
+ */
 export const jekyll: Preset = {
   dialect: 'kramdown',
-  layout: { posts: '_posts', media: 'assets/media', undated: '1970-01-01-' },
+  layout: { posts: '_posts', media: 'assets/media', undated: '1970-01-01-', name: withoutMeaning },
   place: pagePlace('assets/media'),
-  frontMatter: (post) => ({ ...plain.frontMatter(post), date: dateOf(post) }),
+  source: withoutLiquid,
+  frontMatter: (post) => ({
+    layout: 'post',
+    title: post.title,
+    date: post.date && unquoted(jekyllDate(post.date)),
+    undated: post.date ? undefined : true,
+    permalink: permalink(post.sitePath),
+    redirect_from: post.aliases.length === 0 ? undefined : post.aliases.map(permalink),
+    categories: post.category?.names,
+    category_label: post.category?.label,
+    tags: post.tags,
+    published: post.visibility === 'published' ? undefined : false,
+    visibility: post.visibility === 'published' ? undefined : post.visibility,
+    post_id: post.id,
+    source: post.address === '' ? undefined : post.address,
+    removed: post.removed,
+    comment_count: post.comments,
+  }),
   comments: '_data/comments',
 };
+
+/** Below `_posts` Jekyll 3 leaves out what it leaves out at the root: the folders of package managers. */
+function withoutMeaning(name: string): string {
+  return /^(?:node_modules|vendor|gemfile(?:\.lock)?)$/iu.test(name) ? `${name}-` : name;
+}
+
+/** As Jekyll writes dates: `2024-01-05 10:00:00 +0900`. */
+function jekyllDate(date: Moment): string {
+  return isoDate(date)
+    .replace('T', ' ')
+    .replace(/(.\d\d):(\d\d)$/u, ' $1$2');
+}
+
+/**
+ * A folder's path as a permalink. `:year` and its like are placeholders there, `..` and `./` are taken out; what is
+ * encoded is neither, and is decoded for the path of the file.
+ */
+function permalink(path: string): string {
+  return `/${path.replace(/[^\p{L}\p{N}_/.-]|\.(?=[./]|$)/gu, percentEncoded)}/`;
+}
+
+function percentEncoded(character: string): string {
+  return [...Buffer.from(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
+}
+
+/** Liquid comes before Markdown and knows neither code nor HTML: each mark that it would take for its own it is given as text. */
+function withoutLiquid(markdown: string): string {
+  return markdown.replace(/\{[{%]/gu, (mark) => `{{ "${mark}" }}`);
+}

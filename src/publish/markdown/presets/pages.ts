@@ -14,3 +14,16 @@ export function pagePlace(media: string) {
     post: (id, fragment) => relativeLink(pageFile(sitePath), `${postOf(id).sitePath}/`, fragment),
   });
 }
+
+/**
+ * The same addresses from the root of the site, with a slash at the beginning: for generators that read relative ones
+ * otherwise. Below a path they need that path before them.
+ *
+ * @param media folder of the media in the generated site
+ */
+export function rootPlace(media: string) {
+  return (_: PostPlace, postOf: (id: string) => PostPlace): Place => ({
+    medium: (medium) => `/${relativeLink('', mediumPath(media, medium))}`,
+    post: (id, fragment) => `/${relativeLink('', `${postOf(id).sitePath}/`, fragment)}`,
+  });
+}

@@ -1,4 +1,4 @@
-import type { DialectName } from '../../../body/markdown/dialect.ts';
+import type { DialectName } from '../../../body/markdown/dialects/index.ts';
 import type { Place } from '../../../body/surroundings.ts';
 import type { SitePost } from '../../site.ts';
 import type { Fields } from '../front-matter.ts';
@@ -11,6 +11,8 @@ export interface Preset {
   /** the addresses in a post's Markdown of media and of other posts; only published posts are asked for */
   readonly place: (from: PostPlace, postOf: (id: string) => PostPlace) => Place;
   readonly frontMatter: (post: SitePost) => Fields;
+  /** the body as it stands in the file, where the generator looks for marks of its own before it reads the Markdown */
+  readonly source?: (markdown: string) => string;
   /** the folder of the comments as data, a file for each post that has some; left out, they stand below the text */
   readonly comments?: string;
   /** files that are the same for every blog: path → content */
@@ -23,6 +25,8 @@ export interface Layout {
   readonly media: string;
   /** before the name of a post without a date, for generators that need one */
   readonly undated: string;
+  /** the name of a folder or file as one that means nothing to the generator; left out, all names are taken as they are */
+  readonly name?: (name: string) => string;
 }
 
 /** Where a post lies, as in `SitePost`. */
