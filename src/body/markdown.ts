@@ -1,17 +1,40 @@
-import type { Document } from 'domhandler';
+import { Document, type ChildNode } from 'domhandler';
 import TurndownService from 'turndown';
-import { dialects } from './markdown/dialect.ts';
-import { markdownTree, type MarkdownNode } from './markdown/node.ts';
+import { limits } from './limits.ts';
+import { dialects } from './markdown/dialects/index.ts';
+import type { MarkdownNode } from './markdown/node.ts';
+import { markdownTree } from './markdown/tree.ts';
 import { writerOf } from './markdown/writers.ts';
 import type { Outputs } from './surroundings.ts';
+import { isNamed } from './tree.ts';
 
 /** The Markdown (GitHub Flavored) of a body whose tree the rules have been through. No line end at its end. */
 export function toMarkdown(
   root: Document,
   { dialect = 'commonmark', keepStyle = false }: Pick<Outputs, 'dialect' | 'keepStyle'> = {},
 ): string {
-  const tree: unknown = markdownTree(root, { dialect: dialects[dialect], keepStyle, inCode: false, inCell: false });
-  return turndown.turndown(tree as Parameters<TurndownService['turndown']>[0]);
+  const context = { dialect: dialects[dialect], keepStyle, inCode: false, inCell: false };
+  return partsOf(root.children)
+    .map((part) => {
+      const tree: unknown = markdownTree(new Document(part), context);
+      return turndown.turndown(tree as Parameters<TurndownService['turndown']>[0]);
+    })
+    .filter((markdown) => markdown !== '')
+    .join('\n\n');
+}
+
+/**
+ * The blocks of a body in parts, since what turndown is given costs several times what it stands for. None begins with a
+ * list: whether one comes before it matters.
+ */
+function partsOf(blocks: readonly ChildNode[]): ChildNode[][] {
+  const parts: ChildNode[][] = [];
+  for (const block of blocks) {
+    const part = parts.at(-1);
+    if (part && (part.length < limits.blocksAtOnce || isNamed(block, 'ul', 'ol'))) part.push(block);
+    else parts.push([block]);
+  }
+  return parts;
 }
 
 /**

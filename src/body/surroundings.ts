@@ -1,6 +1,6 @@
 import type { StoredMedium } from '../core/stored-medium.ts';
 import type { Warning } from '../core/warnings.ts';
-import type { DialectName } from './markdown/dialect.ts';
+import type { DialectName } from './markdown/dialects/index.ts';
 
 /** What a body has to be told about the rest of the archive and of the publication. */
 export interface Surroundings {

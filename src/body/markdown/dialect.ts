@@ -1,6 +1,3 @@
-import { commonmark } from './dialects/commonmark.ts';
-import { goldmark } from './dialects/goldmark.ts';
-import { kramdown } from './dialects/kramdown.ts';
 import type { Place } from './escape.ts';
 
 /**
@@ -8,23 +5,55 @@ import type { Place } from './escape.ts';
  * dialect says what has to be otherwise for its reader to show the same.
  */
 export interface Dialect {
-  /** text that CommonMark shows literally, as text that this reader shows literally */
-  readonly text: (escaped: string, place: Place) => string;
+  /** text that CommonMark shows literally, as text that this reader shows literally; the last is the text as it is */
+  readonly text: (escaped: string, place: Place, text: string) => string;
   /** the destination of a link or picture */
   readonly destination: (escaped: string) => string;
   /** HTML that stands in the Markdown: whole elements, tags, attributes */
   readonly html: (html: string) => string;
+  /** the title of a link or picture with its quotes and the space before it, where escapes do not serve as elsewhere */
+  readonly title?: (title: string) => string;
   /** a block or span of code; undefined where this reader has to be given HTML */
-  readonly code: (markdown: string, code: string) => string | undefined;
+  readonly code: (markdown: string, code: string, place: CodePlace) => string | undefined;
+  /** the alternative of a picture is shown as it is written, its escapes too */
+  readonly verbatimAlternatives: boolean;
+  /** the line of a heading, behind which some readers look for attributes */
+  readonly heading: (line: string) => string;
+  /** whether this reader takes marks for emphasis where CommonMark does; `isWithin` other emphasis */
+  readonly emphasis: (mark: EmphasisMark, content: string, isWithin: boolean, inHeading: boolean) => boolean;
+  /** an element within a line, around Markdown; its attributes come with the space before them */
+  readonly element: (name: string, attributes: string, content: string) => string;
+  /** a rule between paragraphs */
+  readonly rule: (inItem: boolean) => string;
+  readonly lists: ListForm;
   /** a line break within a paragraph */
   readonly lineBreak: string;
   /** definition lists are written as `term` and `: definition`, not as HTML */
   readonly definitionLists: boolean;
+  /** a table may be nothing but its heading */
+  readonly headingTables: boolean;
   /** attributes that `details` needs to hold Markdown, with the space before them */
   readonly detailsAttributes: string;
 }
 
-export const dialects = { commonmark, goldmark, kramdown } as const satisfies Record<string, Dialect>;
+export type EmphasisMark = '*' | '**' | '~~';
 
-/** `goldmark` is read by Hugo, `kramdown` by Jekyll. */
-export type DialectName = keyof typeof dialects;
+/** Where a piece of code stands. */
+export interface CodePlace {
+  readonly isBlock: boolean;
+  readonly inCell: boolean;
+  /** the first thing in an item of a list */
+  readonly startsItem: boolean;
+  /** somewhere within a list */
+  readonly inItem: boolean;
+}
+
+/** What readers differ in about lists. */
+export interface ListForm {
+  /** a line that keeps a list apart from one of its kind before it; empty where another marker does */
+  readonly divider: string;
+  /** the line behind an ordered list that says its first number; empty where the first marker says it */
+  readonly start: (first: number) => string;
+  /** spaces before a line of nothing but spaces, in code, are those of the item's indentation */
+  readonly indentsSpaces: boolean;
+}

@@ -1,4 +1,5 @@
-import { isBlock } from '../elements.ts';
+import { isBlock, isHeading } from '../elements.ts';
+import type { EmphasisMark } from './dialect.ts';
 import { characterAfter, characterBefore, neighbour, type MarkdownNode } from './node.ts';
 
 /**
@@ -6,9 +7,9 @@ import { characterAfter, characterBefore, neighbour, type MarkdownNode } from '.
  * where there is space or punctuation on the other side, which in Korean, whose particles follow without a space, is
  * often not so. There the element itself is written. (CommonMark 0.31, 6.2 "Emphasis and strong emphasis")
  */
-export function emphasised(content: string, mark: '*' | '**' | '~~', tag: string, node: MarkdownNode): string {
+export function emphasised(content: string, mark: EmphasisMark, tag: string, node: MarkdownNode): string {
   if (content.trim() === '') return content;
-  const edges = (node as TurndownNode).flankingWhitespace;
+  const edges = node.flankingWhitespace;
   const before = edges?.leading ? ' ' : characterBefore(node);
   const after = edges?.trailing ? ' ' : characterAfter(node);
   const first = /^./su.exec(content)?.[0] ?? '';
@@ -16,7 +17,9 @@ export function emphasised(content: string, mark: '*' | '**' | '~~', tag: string
   const isRead = isFlanking(first, before) && isFlanking(last, after) && !meetsEmphasis(node);
   // Within another emphasis a mark that could be the other end too may be taken for the end of that one.
   const isClear = !isWithinEmphasis(node) || (!isFlanking(before, first) && !isFlanking(after, last));
-  return isRead && isClear ? mark + content + mark : `<${tag}>${content}</${tag}>`;
+  return isRead && isClear && node.dialect.emphasis(mark, content, isWithinEmphasis(node), isInHeading(node))
+    ? mark + content + mark
+    : node.dialect.element(tag, '', content);
 }
 
 /** Whether the marks of another emphasis would come right before or after. */
@@ -25,15 +28,15 @@ function meetsEmphasis(node: MarkdownNode): boolean {
   return beside.some((one) => isEmphasis(one) && one !== node.parentNode);
 }
 
+function isInHeading(node: MarkdownNode): boolean {
+  for (let at = node.parentNode; at?.element; at = at.parentNode) if (isHeading(at.element)) return true;
+  return false;
+}
+
 function isWithinEmphasis(node: MarkdownNode): boolean {
   for (let at = node.parentNode; at?.element && !isBlock(at.element); at = at.parentNode)
     if (isEmphasis(at)) return true;
   return false;
-}
-
-/** What turndown adds to a node before it asks for its replacement. */
-interface TurndownNode extends MarkdownNode {
-  readonly flankingWhitespace?: { readonly leading: string; readonly trailing: string };
 }
 
 const isEmphasis = (node: MarkdownNode | undefined): boolean => /^(?:STRONG|EM|S|DEL)$/u.test(node?.nodeName ?? '');

@@ -1,3 +1,5 @@
+import { formulasIn, mayHoldFormulas } from '../formulas.ts';
+
 /**
  * Text as Markdown that shows it literally (CommonMark 0.31, GFM 0.29). Escapes what could be read as markup and little
  * else. Formulas are left as they are.
@@ -12,49 +14,40 @@ export interface Place {
   readonly after: string;
   /** a link or picture comes right after it */
   readonly beforeBracket: boolean;
+  /** it stands in a cell of a Markdown table */
+  readonly inCell?: boolean;
+  /** it is all that its paragraph or item holds */
+  readonly isAlone?: boolean;
 }
 
 /** Among other characters of a line. */
 export const amid: Place = { lineStart: false, before: '', after: '', beforeBracket: false };
 
-/**
- * Formulas: `$$…$$`, `$…$` (nothing but formula next to the signs, no digit after it: prices are none), `\(…\)`, `\[…\]`.
- */
-const formula = new RegExp(
-  [
-    String.raw`\$\$[^$]{1,5000}\$\$`,
-    String.raw`(?<![\\$A-Za-z0-9])\$(?![\s$])[^$\n\x60]{0,1000}?(?<![\s\\])\$(?![A-Za-z0-9$])`,
-    String.raw`\\\((?:[^\\\n]|\\[^()\n]){1,1000}\\\)`,
-    String.raw`\\\[(?:[^\\]|\\[^[\]]){1,5000}\\\]`,
-  ].join('|'),
-  'gu',
-);
-
-export function escapeText(text: string, place: Place = amid): string {
-  if (!text.includes('$') && !text.includes('\\')) return escapePlain(text, place);
+/** @param formulaText a formula as this reader shows it, the signs around it included */
+export function escapeText(text: string, place: Place = amid, formulaText = escapeFormula): string {
+  if (!mayHoldFormulas.test(text)) return escapePlain(text, place);
   let result = '';
   let from = 0;
-  for (const match of text.matchAll(formula)) {
-    if (!needsNoEscape(match[0])) continue;
-    result += escapePlain(text.slice(from, match.index), {
+  for (const formula of formulasIn(text)) {
+    result += escapePlain(text.slice(from, formula.from), {
       lineStart: place.lineStart && from === 0,
       before: from === 0 ? place.before : '$',
       after: '$',
       beforeBracket: false,
     });
-    result += escapeFormula(match[0]);
-    from = match.index + match[0].length;
+    result += formulaText(text.slice(formula.from, formula.to));
+    from = formula.to;
   }
   const rest: Place = from === 0 ? place : { ...place, lineStart: false, before: '$' };
   return result + escapePlain(text.slice(from), rest);
 }
 
-/** A formula between brackets has to look like one: `\(` is also how a path or a pattern may go on. */
-const needsNoEscape = (match: string) => match.startsWith('$') || /[\\^_{}=+]/u.test(match.slice(2, -2));
-
-/** Within a formula only what would be an element or an entity of HTML is escaped. */
-function escapeFormula(source: string): string {
-  return source.replace(/&(?=#?\w+;)/gu, '&amp;').replace(/<(?=[a-z/!?])/giu, '&lt;');
+/**
+ * A formula is left as it is. Only where a reader would take a part of it for an element, an address or an entity of HTML
+ * there is a space, which means nothing in a formula: an entity would, to readers that take formulas as they stand.
+ */
+export function escapeFormula(source: string): string {
+  return source.replace(/&(?=#?\w+;)/gu, '& ').replace(/<(?=[/!?]|[a-z][^<]*[>"'])/giu, '< ');
 }
 
 const special = /[\\`*_[\]<&~!]/gu;

@@ -2,8 +2,9 @@ import type { Element } from 'domhandler';
 import { sanitise } from '../sanitise.ts';
 import { serialise } from '../serialise.ts';
 import { isNamed } from '../tree.ts';
+import { isSimpleDefinitionList } from './definitions.ts';
 import type { Dialect } from './dialect.ts';
-import { isSimpleTable } from './table.ts';
+import { hasBody, isSimpleTable } from './table.ts';
 
 /**
  * The sanitised HTML as which an element is kept in Markdown, because Markdown cannot say it; undefined for all others.
@@ -11,8 +12,8 @@ import { isSimpleTable } from './table.ts';
  */
 export function htmlOf(element: Element, { dialect }: { readonly dialect: Dialect }): string | undefined {
   const isKept =
-    (isNamed(element, 'dl') && !dialect.definitionLists) ||
-    (isNamed(element, 'table') && !isSimpleTable(element)) ||
+    (isNamed(element, 'dl') && !(dialect.definitionLists && isSimpleDefinitionList(element))) ||
+    (isNamed(element, 'table') && !(isSimpleTable(element) && (dialect.headingTables || hasBody(element)))) ||
     (isNamed(element, 'pre') && !isNamed(element.children[0], 'code'));
   return isKept ? dialect.html(withoutEmptyLines(sanitise(serialise(element)))) : undefined;
 }

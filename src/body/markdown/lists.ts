@@ -3,26 +3,41 @@ import type { MarkdownNode } from './node.ts';
 /** Lists by CommonMark 5.2 and 5.3. A list right after another of its kind has another marker, or they would be one. */
 
 export function listMarkdown(content: string, list: MarkdownNode): string {
-  const items = trimNewlines(content);
+  const { divider, start } = list.dialect.lists;
+  const first = list.nodeName === 'OL' ? startOf(list) : 1;
+  const before = divider !== '' && list.previousSibling?.nodeName === list.nodeName ? `${divider}\n\n` : '';
+  const after = first !== 1 && start(first) !== '' ? `\n${start(first)}` : '';
+  const items = before + trimNewlines(content) + after;
   if (list.parentNode?.nodeName !== 'LI') return `\n\n${items}\n\n`;
-  // Only a list that starts with 1 can follow a line without an empty one between.
-  const apart = isLoose(list.parentNode) || (list.nodeName === 'OL' && startOf(list) !== 1) ? '\n\n' : '\n';
+  // Only a list that starts with 1 can follow a line without an empty one between, and of two lists the second begins.
+  const meetsList = divider !== '' && [list.previousSibling, list.nextSibling].some(isList);
+  const apart = isLoose(list.parentNode) || first !== 1 || meetsList ? '\n\n' : '\n';
   return apart + items + apart;
 }
 
+const isList = (node: MarkdownNode | null) => /^[OU]L$/u.test(node?.nodeName ?? '');
+
 export function itemMarkdown(content: string, item: MarkdownNode): string {
   const list = item.parentNode;
+  const isOther = list?.alternate === true && list.dialect.lists.divider === '';
   const marker =
-    list?.nodeName === 'OL'
-      ? `${startOf(list) + item.ordinal}${list.alternate ? ')' : '.'}`
-      : list?.alternate
-        ? '*'
-        : '-';
+    list?.nodeName === 'OL' ? `${startOf(list) + item.ordinal}${isOther ? ')' : '.'}` : isOther ? '*' : '-';
   const indent = ' '.repeat(marker.length + 1);
   const lines = trimNewlines(content).split('\n');
-  const text = lines.map((line, index) => (index === 0 || line === '' ? line : indent + line)).join('\n');
+  const text = lines.map((line, index) => (index === 0 || isEmptyLine(line, item) ? line : indent + line)).join('\n');
   const apart = isLoose(item) ? '\n\n' : '\n';
   return `${apart}${marker} ${text}${apart}`;
+}
+
+/** Whether a line of an item is not indented. */
+export function isEmptyLine(line: string, { dialect }: MarkdownNode): boolean {
+  return line === '' || (!dialect.lists.indentsSpaces && line.trim() === '');
+}
+
+/** Whether a node stands somewhere within a list. */
+export function isInItem(node: MarkdownNode): boolean {
+  for (let at = node.parentNode; at; at = at.parentNode) if (at.nodeName === 'LI') return true;
+  return false;
 }
 
 function startOf(list: MarkdownNode): number {
@@ -30,11 +45,18 @@ function startOf(list: MarkdownNode): number {
   return Number.isInteger(start) && start >= 0 && start < 900_000_000 ? start : 1;
 }
 
+/** What is known of items: each of many lists in one asks about it. */
+const loose = new WeakMap<MarkdownNode, boolean>();
+
 /** Whether an item holds blocks other than lists, and so needs empty lines around it. */
 function isLoose(item: MarkdownNode): boolean {
-  return item.childNodes.some((child) =>
+  const known = loose.get(item);
+  if (known !== undefined) return known;
+  const is = item.childNodes.some((child) =>
     /^(?:P|PRE|TABLE|BLOCKQUOTE|FIGURE|DETAILS|DL|H[1-6]|HR)$/u.test(child.nodeName),
   );
+  loose.set(item, is);
+  return is;
 }
 
 export function trimNewlines(content: string): string {

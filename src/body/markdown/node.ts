@@ -1,12 +1,10 @@
-import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler';
+import { isText, type ChildNode, type Element, type ParentNode } from 'domhandler';
 import { isBlock } from '../elements.ts';
-import { isNamed } from '../tree.ts';
 import type { Dialect } from './dialect.ts';
 import { escapeText } from './escape.ts';
-import { htmlOf } from './html.ts';
 
 /** Elements without text that are seen all the same. */
-const isSeen = new Set(['IMG', 'VIDEO']);
+const isSeen = new Set(['IMG', 'EMBED']);
 
 const none: readonly MarkdownNode[] = [];
 
@@ -49,6 +47,11 @@ export class MarkdownNode {
   ordinal = 0;
   /** a list right after another of its kind, which needs another marker */
   alternate = false;
+  /** what turndown notes of a node, declared so that all nodes are of one shape, which halves what they take */
+  isBlock = false;
+  isCode = false;
+  isBlank = false;
+  flankingWhitespace: { readonly leading: string; readonly trailing: string } | undefined;
   #children: readonly MarkdownNode[] = none;
   #removed = false;
   #value: string | undefined;
@@ -69,8 +72,8 @@ export class MarkdownNode {
     } else {
       const element = source as Element;
       this.nodeType = 1;
-      // turndown takes sound, but no film, for a block, and would drop the space before it.
-      this.nodeName = 'name' in source ? element.name.replace('audio', 'video').toUpperCase() : 'X-BODY';
+      // turndown would drop the space before what is empty and not void, as it takes players to be.
+      this.nodeName = 'name' in source ? element.name.replace(/^(?:audio|video)$/u, 'embed').toUpperCase() : 'X-BODY';
       this.element = 'name' in source ? element : undefined;
     }
   }
@@ -93,8 +96,10 @@ export class MarkdownNode {
         before: characterBefore(this),
         after: characterAfter(this),
         beforeBracket: ['A', 'IMG'].includes(neighbour(this, 'nextSibling')?.nodeName ?? ''),
+        inCell: this.inCell,
+        isAlone: /^(?:P|LI|DD)$/u.test(this.parentNode?.nodeName ?? '') && !this.previousSibling && !this.nextSibling,
       };
-      this.#value = this.dialect.text(escapeText(this.data, place), place);
+      this.#value = this.dialect.text(escapeText(this.data, place), place, this.data);
     }
     return this.#value;
   }
@@ -205,23 +210,5 @@ function namesBelow(node: MarkdownNode): ReadonlySet<string> {
   return names;
 }
 
-/** A tree for turndown. Recursive, which the parsed tree's depth allows. */
-export function markdownTree(source: ChildNode | ParentNode, context: NodeContext): MarkdownNode {
-  const html = isTag(source) ? htmlOf(source, context) : undefined;
-  const node = new MarkdownNode(source, context, html);
-  if (!('children' in source) || html !== undefined) return node;
-  const within: NodeContext = {
-    ...context,
-    inCode: context.inCode || isNamed(source, 'pre', 'code'),
-    inCell: context.inCell || isNamed(source, 'td', 'th'),
-  };
-  const children = source.children.map((child) => markdownTree(child, within));
-  if (children.length === 0) return node;
-  node.replaceChildren(children);
-  children.forEach((child, index) => {
-    child.ordinal = index;
-    const before = children[index - 1];
-    child.alternate = before?.nodeName === child.nodeName && !before.alternate;
-  });
-  return node;
-}
+/** Whether a piece of code is text alone: one with emphasis in it cannot stand between backticks. */
+export const isBareCode = (code: Element): boolean => code.children.every(isText);

@@ -23,6 +23,12 @@ export function isSimpleTable(table: Element): boolean {
   return [...others, ...(isHead ? [] : rows.slice(0, 1))].every(isRowOfCells);
 }
 
+/** Whether there is a row of a simple table that is not its heading. */
+export function hasBody(table: Element): boolean {
+  const rows = elementsBelow(table, (one) => isNamed(one, 'tr'));
+  return rows.length > 1 || rows.some((row) => !isHeadRow(row.children));
+}
+
 const isHeadRow = (cells: readonly unknown[]) => cells.every((cell) => isNamed(cell as Element, 'th'));
 const isRowOfCells = (row: unknown) => (row as Element).children.every((cell) => isNamed(cell, 'td'));
 

@@ -3,19 +3,24 @@ import { sanitise } from '../sanitise.ts';
 import { serialise } from '../serialise.ts';
 import { lineOf } from '../tree.ts';
 import { codeBlock, codeSpan } from './code.ts';
+import { definitionListMarkdown, definitionMarkdown, termMarkdown } from './definitions.ts';
 import { emphasised } from './emphasis.ts';
 import { amid, escapeDestination, escapeHtml, escapeText, escapeTitle } from './escape.ts';
-import { itemMarkdown, listMarkdown, trimNewlines } from './lists.ts';
-import type { MarkdownNode } from './node.ts';
+import { withoutEmptyLines } from './html.ts';
+import { isInItem, itemMarkdown, listMarkdown, trimNewlines } from './lists.ts';
+import { isBareCode, neighbour, type MarkdownNode } from './node.ts';
 import { cellMarkdown, tableMarkdown } from './table.ts';
 
 /** Writes one element as Markdown, given the Markdown of its content. */
 export type Writer = (content: string, node: MarkdownNode) => string;
 
 /** Text, an address, and a title, as the reader of the dialect takes them. */
-const inLine = (text: string, { dialect }: MarkdownNode) => dialect.text(escapeText(text), amid);
+const inLine = (text: string, { dialect }: MarkdownNode) => dialect.text(escapeText(text), amid, text);
 const destination = (address: string, { dialect }: MarkdownNode) => dialect.destination(escapeDestination(address));
-const titled = (node: MarkdownNode) => node.dialect.html(escapeTitle(node.getAttribute('title') ?? ''));
+const titled = (node: MarkdownNode) => {
+  const title = node.getAttribute('title') ?? '';
+  return node.dialect.title?.(title) ?? node.dialect.html(escapeTitle(title));
+};
 
 const block: Writer = (content) => `\n\n${content}\n\n`;
 const content: Writer = (inner) => inner;
@@ -23,13 +28,21 @@ const content: Writer = (inner) => inner;
 /** Elements that Markdown has no marks for stay elements within the line. */
 const tagged: Writer = (inner, node) => {
   const name = node.nodeName.toLowerCase();
-  const attributes = ['title', 'dir', 'lang'].map(
-    (attribute) => [attribute, node.getAttribute(attribute) ?? ''] as const,
-  );
-  const written = attributes
-    .filter(([, value]) => value !== '')
-    .map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`);
-  return inner.trim() === '' ? inner : `<${name}${node.dialect.html(written.join(''))}>${inner}</${name}>`;
+  const names = ['title', 'dir', 'lang'];
+  const written = htmlAttributes(Object.fromEntries(names.map((one) => [one, node.getAttribute(one) ?? ''])));
+  return inner.trim() === '' ? inner : node.dialect.element(name, node.dialect.html(written), inner);
+};
+
+/** Attributes for a tag, each with the space before it; empty ones are left out. */
+function htmlAttributes(attributes: Readonly<Record<string, string>>): string {
+  const written = Object.entries(attributes).filter(([, value]) => value !== '');
+  return written.map(([name, value]) => ` ${name}="${escapeHtml(value.replace(/\s+/gu, ' '))}"`).join('');
+}
+
+/** The place that a heading or an anchor is, for links that lead to it. */
+const anchorOf = (node: MarkdownNode) => {
+  const id = node.getAttribute('id') ?? '';
+  return id === '' ? '' : node.dialect.html(`<a id="${escapeHtml(id)}"></a>`);
 };
 
 const heading: Writer = (inner, node) => {
@@ -37,7 +50,8 @@ const heading: Writer = (inner, node) => {
     .replaceAll(node.dialect.lineBreak, '<br>')
     .replace(/\s*\n\s*/gu, ' ');
   // Number signs at the end would be taken for the end of the heading.
-  return block(`${'#'.repeat(Number(node.nodeName.slice(1)))} ${line.replace(/(^|\s)(#+)$/u, '$1\\$2')}`, node);
+  const whole = node.dialect.heading(line.replace(/(^|\s)(#+)$/u, '$1\\$2'));
+  return block(`${'#'.repeat(Number(node.nodeName.slice(1)))} ${anchorOf(node)}${whole}`, node);
 };
 
 const quote: Writer = (inner, node) =>
@@ -51,24 +65,35 @@ const quote: Writer = (inner, node) =>
 
 const link: Writer = (inner, node) => {
   const href = node.getAttribute('href') ?? '';
-  const id = node.getAttribute('id') ?? '';
-  const anchor = id === '' ? '' : node.dialect.html(`<a id="${escapeHtml(id)}"></a>`);
+  const anchor = anchorOf(node);
   if (href === '' || inner.trim() === '') return anchor + inner;
   const title = titled(node);
   const text = node.element ? lineOf(node.element) : '';
-  const isBare = title === '' && text === href && /^https?:\/\/[^\s<>\\]+$/iu.test(href) && !node.inCell;
-  const written = isBare
-    ? `<${node.dialect.destination(href)}>`
-    : `[${inner.trim()}](${destination(href, node)}${title})`;
+  const isBare =
+    title === '' &&
+    text === href &&
+    /^https?:\/\/[^\s<>\\]+$/iu.test(href) &&
+    node.dialect.destination(href) === href &&
+    !node.inCell;
+  const written = isBare ? `<${href}>` : `[${inner.trim()}](${destination(href, node)}${title})`;
   return anchor + apart(written, node);
 };
 
 const image: Writer = (_, node) => {
   if (node.parentNode && isInCard(node.parentNode)) return '';
-  const alt = inLine((node.getAttribute('alt') ?? '').replace(/\s+/gu, ' '), node);
+  const text = (node.getAttribute('alt') ?? '').replace(/\s+/gu, ' ');
+  const alt = inLine(text, node);
+  if (alt !== text && node.dialect.verbatimAlternatives) return apart(pictureHtml(text, node), node);
   const title = titled(node);
   return apart(`![${alt}](${destination(node.getAttribute('src') ?? '', node)}${title})`, node);
 };
+
+function pictureHtml(alt: string, node: MarkdownNode): string {
+  const attributes = { src: node.getAttribute('src') ?? '', alt, title: node.getAttribute('title') ?? '' };
+  const isAlone = !neighbour(node, 'previousSibling') && !neighbour(node, 'nextSibling');
+  // A tag alone in a line begins a block of HTML, to which the lines below it would belong (CommonMark 4.6).
+  return node.dialect.html(`<img${htmlAttributes(attributes)}>${isAlone ? '<!-- -->' : ''}`);
+}
 
 /** Whether a node is a part of a link card, which is one line. */
 const isInCard = (node: MarkdownNode) => node.parentNode?.getAttribute('class') === 'card';
@@ -76,6 +101,12 @@ const isInCard = (node: MarkdownNode) => node.parentNode?.getAttribute('class') 
 /** In a figure each picture is a paragraph. */
 const apart = (written: string, node: MarkdownNode) =>
   node.parentNode?.nodeName === 'FIGURE' && !isInCard(node) ? `\n\n${written}\n\n` : written;
+
+/** A figure of unknown meaning stays one. */
+const figure: Writer = (inner, node) =>
+  node.element && node.getAttribute('class') === 'kept'
+    ? block(node.dialect.html(withoutEmptyLines(sanitise(serialise(node.element)))), node)
+    : block(inner, node);
 
 const player: Writer = (_, node) => {
   const address = node.getAttribute('src') ?? '';
@@ -93,14 +124,23 @@ const caption: Writer = (inner, node) => {
 const strong: Writer = (inner, node) =>
   node.getAttribute('class') === 'card-title' ? inner : emphasised(inner, '**', 'strong', node);
 
-const summary: Writer = (_, node) =>
-  `<summary>${node.element ? node.dialect.html(sanitise(serialise(node.element.children))) : ''}</summary>\n\n`;
+const summary: Writer = (_, node) => {
+  const html = node.element ? serialise(node.element.children) : '';
+  // The sanitiser costs more than all the rest where there are many, and has nothing to do where there is no markup.
+  return `<summary>${node.dialect.html(/[<&]/u.test(html) ? sanitise(html) : html)}</summary>\n\n`;
+};
 
 const details: Writer = (inner, node) =>
   block(
     `<details${node.dialect.detailsAttributes}${node.getAttribute('open') === null ? '' : ' open'}>\n${trimNewlines(inner)}\n\n</details>`,
     node,
   );
+
+const code: Writer = (inner, node) => {
+  // That of a block is written by the block.
+  if (node.parentNode?.nodeName === 'PRE') return '';
+  return node.element && !isBareCode(node.element) ? tagged(inner, node) : codeSpan(node.wholeText, node);
+};
 
 /** Every element that a converted body can hold, apart from those that are kept as HTML whole. */
 export const writers: Readonly<Partial<Record<string, Writer>>> = {
@@ -114,9 +154,12 @@ export const writers: Readonly<Partial<Record<string, Writer>>> = {
   UL: listMarkdown,
   OL: listMarkdown,
   LI: itemMarkdown,
+  DL: definitionListMarkdown,
+  DT: termMarkdown,
+  DD: definitionMarkdown,
   BLOCKQUOTE: quote,
   PRE: (_, node) => codeBlock(node),
-  HR: (_, node) => block(node.parentNode?.nodeName === 'LI' ? '___' : '---', node),
+  HR: (_, node) => block(node.dialect.rule(isInItem(node)), node),
   TABLE: tableMarkdown,
   THEAD: (inner) => `\n${inner}\n`,
   TBODY: (inner) => `\n${inner}\n`,
@@ -124,7 +167,7 @@ export const writers: Readonly<Partial<Record<string, Writer>>> = {
   TR: (inner) => `\n|${inner}\n`,
   TH: cellMarkdown,
   TD: cellMarkdown,
-  FIGURE: block,
+  FIGURE: figure,
   FIGCAPTION: caption,
   DETAILS: details,
   SUMMARY: summary,
@@ -132,13 +175,12 @@ export const writers: Readonly<Partial<Record<string, Writer>>> = {
   WBR: () => '<wbr>',
   A: link,
   IMG: image,
-  VIDEO: player,
+  EMBED: player,
   STRONG: strong,
   EM: (inner, node) => emphasised(inner, '*', 'em', node),
   S: (inner, node) => emphasised(inner, '~~', 's', node),
   DEL: (inner, node) => emphasised(inner, '~~', 'del', node),
-  // That of a block is written by the block.
-  CODE: (_, node) => (node.parentNode?.nodeName === 'PRE' ? '' : codeSpan(node.wholeText, node.dialect)),
+  CODE: code,
   ...Object.fromEntries(
     'INS U SUP SUB MARK KBD SAMP VAR Q CITE SMALL ABBR DFN BDI BDO RUBY RB RT RTC RP'
       .split(' ')

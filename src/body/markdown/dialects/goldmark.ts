@@ -1,4 +1,83 @@
 import type { Dialect } from '../dialect.ts';
+import { mayHoldFormulas } from '../../formulas.ts';
+import { escapeFormula, escapeText, type Place } from '../escape.ts';
 import { commonmark } from './commonmark.ts';
 
-export const goldmark: Dialect = { ...commonmark, definitionLists: true };
+/**
+ * goldmark as Hugo sets it up: CommonMark with GitHub's tables, deletions and bare addresses, footnotes, definition lists,
+ * and attributes behind headings. Before it sees a page, Hugo looks for its own marks in the page's source, be they in
+ * text, code or HTML: shortcodes `{{< >}}` and `{{% %}}`, `{{__hugo_ctx}}`, the end of a summary `<!--more-->`, and by
+ * setting emoji `:smile:`. A character reference in them is all that hides them there and shows the same.
+ */
+export const goldmark: Dialect = {
+  ...commonmark,
+  text: (escaped, place, text) => {
+    const literal = mayHoldFormulas.test(text) ? escapeText(text, place, formulaText) : escaped;
+    return clearEdges(withoutBareAddresses(hidden(literal, place.before), place), place);
+  },
+  destination: (escaped) => escaped.replaceAll('{{', '%7B%7B'),
+  html: (html) => hidden(html),
+  code: codeWithShortcodes,
+  // Next to what only goldmark takes for white space its marks are none, and a deletion in a heading stops Hugo 0.111.
+  emphasis: (mark, content, _, inHeading) => !(mark === '~~' && inHeading) && !/^\u0085|\u0085$/u.test(content),
+  heading: (line) => line.replace(/\}$/u, '\\}'),
+  verbatimAlternatives: true,
+  definitionLists: true,
+};
+
+/** What Hugo takes for the beginning of a mark of its own. */
+const ownMark = /\{\{[<%_]/u;
+
+/** Text or HTML without anything that, with what may come before and after it, is a mark of Hugo's. */
+function hidden(source: string, before = ''): string {
+  if (!/[{:]/u.test(source) && before !== '{') return source;
+  return source
+    .replace(/\{(?=[<%_]|$)/gu, (brace, at: number) => ((at > 0 ? source[at - 1] : before) === '{' ? '&#123;' : brace))
+    .replace(/:(?=[a-z+-][a-z0-9_+-]*:)/gu, '&#58;');
+}
+
+/**
+ * A formula, which goldmark reads as any other text. Spaces, which mean nothing in a formula, keep it from taking a part for
+ * emphasis or a link; where nothing but the character itself would do, there is a reference.
+ */
+function formulaText(formula: string): string {
+  return escapeFormula(formula)
+    .replace(/\](?=\()/gu, '] ')
+    .replace(/[*_\\`~]/gu, (character, at: number, whole: string) => {
+      const before = whole.charAt(at - 1);
+      const after = whole.charAt(at + 1);
+      if (character === '\\' && !/[!-/:-@[-`{-~]/u.test(after)) return character;
+      if (character === '_' && isWord(before) && isWord(after)) return character;
+      // Beside the signs a space would make the formula none, and behind a backslash it means something.
+      const mayStandApart = /[*_]/u.test(character) && !/[\\$]/u.test(before) && after !== '$';
+      return mayStandApart ? ` ${character} ` : `&#${character.charCodeAt(0)};`;
+    });
+}
+
+const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character);
+
+/** Without what is made a link (GFM 6.9): `http://`, `www.` and mail addresses. */
+function withoutBareAddresses(text: string, { before }: Place): string {
+  if (!/[:@.]/u.test(text)) return text;
+  return text
+    .replace(/:(?=\/\/)|(?<=(?:http|https|ftp)):$|(?<=www)\.|(?<=[\w.!#$%&'*+/=?^`{|}~-])@(?=[a-z0-9]|$)/giu, '\\$&')
+    .replace(/^@(?=[a-z0-9]|$)/iu, /\s/u.test(before) ? '@' : '\\@');
+}
+
+/** Without a definition's colon in front, and without a backslash at the end, which would undo that of a line break. */
+function clearEdges(text: string, { lineStart }: Place): string {
+  const begun = lineStart ? text.replace(/^:(?=\s|$)/u, '\\:') : text;
+  return begun.replace(/(?<!\\)((?:\\\\)*)\\\\$/u, '$1&#92;');
+}
+
+/**
+ * Code with its shortcodes in the form by which Hugo shows them, as in {@link https://gohugo.io/content-management/shortcodes/}.
+ * One that has no end has no such form, and neither have the other marks.
+ */
+function codeWithShortcodes(markdown: string): string | undefined {
+  if (markdown.includes('<!--more-->')) return undefined;
+  if (!ownMark.test(markdown)) return markdown;
+  const shortcode = /(\{\{<)([\s\S]*?)(>\}\})|(\{\{%)([\s\S]*?)(%\}\})/gu;
+  if (ownMark.test(markdown.replace(shortcode, '\0'))) return undefined;
+  return markdown.replace(shortcode, (whole) => `${whole.slice(0, 3)}/*${whole.slice(3, -3)}*/${whole.slice(-3)}`);
+}

@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { convertBody } from '../../../src/body/convert.ts';
+import { escapeHtml } from '../../../src/body/markdown/escape.ts';
+import { places, surroundings } from '../../helpers/body-surroundings.ts';
+import { hugoHtml, hugoReason, hugoVersion } from '../../helpers/hugo.ts';
+import { bigList, naughtyStrings } from '../../helpers/naughty-strings.ts';
+import { randomBody } from '../../helpers/random-body.ts';
+import { shownByHtml, shownByMarkdown, type ShownDocument } from '../../helpers/shown-document.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+const convert = (html: string) => convertBody(html, surroundings(), { ...places, dialect: 'goldmark' });
+
+/** What Hugo, footnotes and definition lists look for, among what all Markdown does. */
+const pieces = [
+  ...Array.from('가나을는 abc12 _*~`[](){}<>#+-=|!&;:/.,"\'^%@?\n\u00a0é😀'),
+  ...[
+    '{{<',
+    '>}}',
+    '{{%',
+    '%}}',
+    '{{',
+    '}}',
+    '/*',
+    '*/',
+    '{{</*',
+    '*/>}}',
+    '{{__hugo_ctx pid=1}}',
+    'HAHAHUGOSHORTCODE',
+  ],
+  ...[
+    '<!--more-->',
+    '+++',
+    '---',
+    '===',
+    '[^1]',
+    '[^1]: ',
+    ': ',
+    '~ ',
+    ':smile:',
+    '{#id .class}',
+    '{.class}',
+    ' # {a=b}',
+  ],
+  ...['http://a.b/c_d', 'https://x', 'www.a.b', 'a@b.c', 'ftp://a.b', '- [ ] ', '1. ', '```', '"q" -- it\'s...', '\\'],
+  ...['| a | b |', '|---|---|', '<b>', '&lt;', '<!--', 'TOCPLACEHOLDER', 'HUGOMORE42', '#+TITLE: x', '$$', '%p'],
+];
+
+const text = fc
+  .array(fc.constantFrom(...pieces), { maxLength: 12 })
+  // Formulas are verbatim by intention, so there are no signs that begin one.
+  .map((parts) => escapeHtml(parts.join('').replace(/\$|\\(?=[([])/gu, '')));
+
+/** Every place of a body in which a text can be. */
+const templates: readonly ((...texts: readonly string[]) => string)[] = [
+  (a = '', b = '') => `<p>${a}<br>${b}</p>`,
+  (a = '', b = '', c = '') => `<p>${a}<b>${b}</b>${c}</p>`,
+  (a = '', b = '', c = '') => `<p>${a}</p><p>${b}</p><h2>${c}</h2>`,
+  (a = '', b = '') => `<p>${a}<span>${b}</span><kbd>${b}</kbd>${a}</p>`,
+  (a = '', b = '') => `<p>x${a}<code>${b}</code></p>`,
+  (a = '', b = '') => `<pre data-ke-language="js"><code>${a}\n${b}</code></pre>`,
+  (a = '', b = '') => `<ul><li><p>${a}</p><pre><code>${b}</code></pre></li><li>${a}</li></ul>`,
+  (a = '', b = '') => `<table><tr><td>${a}</td><td><code>${b}</code></td></tr></table>`,
+  (a = '', b = '') => `<table><tr><td colspan="2">${a}</td></tr><tr><td>${b}</td><td>${a}</td></tr></table>`,
+  (a = '', b = '', c = '') => `<dl><dt>${a}</dt><dt>x${b}</dt><dd>${c}</dd><dd>${a}<br>${b}</dd></dl>`,
+  (a = '', b = '') => `<dl><dt>x${a}</dt><dd><p>${b}</p><p>${a}</p><ul><li>${b}</li></ul><pre>${a}</pre></dd></dl>`,
+  (a = '', b = '', c = '') => `<p><a href="http://x.y/${c.replace(/\s|%/gu, '')}" title="${b}">${a}z</a></p>`,
+  (a = '', b = '') => `<p><img src="http://x.y/p.png" alt="${a}" title="${b}"></p>`,
+  (a = '', b = '') => `<blockquote>${a}<br>${b}</blockquote><details><summary>${b}</summary>${a}</details>`,
+  (a = '', b = '') =>
+    `<figure class="imageblock"><img src="http://a.b/s.png"><figcaption>${a}</figcaption></figure>${b}`,
+];
+
+const place = fc
+  .tuple(fc.constantFrom(...templates), fc.array(text, { minLength: 3, maxLength: 3 }))
+  .map(([template, texts]) => template(...texts));
+
+/** With marks in one order where the white space between them was taken away. */
+const composed = (shown: ShownDocument | undefined): unknown =>
+  // The highlighter drops empty lines at the end.
+  JSON.parse(JSON.stringify({ ...shown, code: shown?.code.map((one) => one.trimEnd()) }).normalize('NFC'));
+
+/** Expects Hugo to show what the page does, for each body; one build for all of them. */
+function expectSame(bodies: readonly string[]): void {
+  const converted = bodies.map(convert);
+  const shown = hugoHtml(
+    temporaryFolder(),
+    converted.map((one) => one.markdown),
+  ).map(shownByHtml);
+  converted.forEach((one, index) => {
+    expect(one.warnings.filter(({ code }) => code === 'body-kept-as-html')).toEqual([]);
+    const context = `${bodies[index] ?? ''}\n${one.markdown}`;
+    expect(composed(shown[index]), context).toEqual(composed(shownByHtml(one.html)));
+  });
+}
+
+describe('Markdown for Hugo', () => {
+  it.each([
+    ['<p>{{&lt; a &gt;}} {{% b %}} {{ c }}</p>', '{&#123;< a >}} {&#123;% b %}} {{ c }}'],
+    ['<p>{{<b>a</b></p>', '{&#123;**a**'],
+    ['<p><code>{{&lt; a &gt;}}</code></p>', '`{{</* a */>}}`'],
+    ['<p><code>{{% a</code></p>', '<code>&#123;&#123;% a</code>'],
+    ['<pre><code>&lt;!--more--&gt;</code></pre>', '<pre><code>&lt;!--more--&gt;</code></pre>'],
+    ['<pre><code>{{% a %}}\n{{&lt;/* b */&gt;}}</code></pre>', '```\n{{%/* a */%}}\n{{</*/* b */*/>}}\n```'],
+    ['<p>http://a.b www.a.b a@b.c</p>', 'http\\://a.b www\\.a.b a\\@b.c'],
+    ['<h2>a {#id .class}</h2>', '## a {#id .class\\}'],
+    ['<h2>a <s>b</s></h2>', '## a <s>b</s>'],
+    ['<p>a<br>: b</p>', 'a\\\n\\: b'],
+    ['<p>a \\<br>b</p>', 'a &#92;\\\nb'],
+    ['<p><img src="http://a.b/p.png" alt="a [b]"></p>', '<img src="../media/ab/p.png" alt="a [b]"><!-- -->'],
+    ['<p>$\\bar{x}_n$</p>', '$\\bar{x} _ n$'],
+    ['<dl><dt>a</dt><dt>b</dt><dd>c<br>d</dd><dd>e</dd></dl>', 'a\nb\n:   c\\\n    d\n:   e'],
+    ['<dl><dt>a</dt><dd><p>b</p><p>c</p></dd><dt>d</dt><dd>e</dd></dl>', 'a\n\n:   b\n\n    c\n\nd\n:   e'],
+    ['<dl><dd>a</dd></dl>', '<dl><dd>a</dd></dl>'],
+  ])('of %j is %j', (html, markdown) => {
+    expect(convert(html).markdown).toBe(markdown);
+  });
+});
+
+describe.skipIf(hugoVersion === undefined)(`what Hugo shows of Markdown for it${hugoReason}`, () => {
+  it('is what the page shows, whatever the text and wherever it stands', () => {
+    expectSame(fc.sample(place, 1000));
+  });
+
+  it('is what the page shows, whatever the elements within each other', () => {
+    expectSame(fc.sample(randomBody, 400));
+  });
+
+  it.each([
+    ['our own list', naughtyStrings],
+    ['the big list of naughty strings', bigList],
+  ])('is what the page shows, for %s', (_, list) => {
+    if (!list) return;
+    const formulas = /\$|\\(?=[([])/gu;
+    const texts = list.map((one) => escapeHtml(one.replace(formulas, '')));
+    expectSame(texts.map((one) => templates.map((template) => template(one, one, one)).join('')));
+  });
+
+  it('is the formula itself, whatever stands in it', () => {
+    const formula = fc
+      .array(
+        fc.constantFrom(
+          ...String.raw`x_1|_|^|{|}|\frac|\{|\}|\\|\,|*|a|b|2|+| |[|](|)|~|=|\bar{x}|<|&|\_|가`.split('|'),
+        ),
+        {
+          maxLength: 10,
+        },
+      )
+      .map((parts) => parts.join(''));
+    const signs = fc.constantFrom(['$', '$'], ['$$', '$$'], ['\\(', '\\)'], ['\\[', '\\]']);
+    const texts = fc
+      .sample(fc.tuple(signs, formula), 1000)
+      .map(([[open, close], source]) => `x ${open}a^2${source}b${close} y`);
+    const markdown = texts.map((text) => convert(`<p>${escapeHtml(text)}</p>`).markdown);
+    const shown = hugoHtml(temporaryFolder(), markdown).map((html) => shownByHtml(html).text);
+    expect(shown).toEqual(texts.map((text) => text.normalize('NFC').replace(/\s+/gu, '')));
+  });
+
+  const fixtures = new URL('../../fixtures/body/', import.meta.url);
+  const constructs = readdirSync(fixtures).map((name) => readFileSync(new URL(`${name}/input.html`, fixtures), 'utf8'));
+  it('is what other readers of Markdown show, for every construct', () => {
+    const texts = constructs.map((html) => convert(html).markdown);
+    const shown = hugoHtml(temporaryFolder(), texts).map(shownByHtml);
+    constructs.forEach((html, index) => {
+      // Formulas are read as text by both, but the other one takes their backslashes away.
+      if (/\$|\\[([]|math/u.test(html)) return;
+      expect(shown[index], html).toEqual(shownByMarkdown(convertBody(html, surroundings(), places).markdown));
+    });
+  });
+});

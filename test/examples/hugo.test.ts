@@ -1,0 +1,191 @@
+import type { CheerioAPI } from 'cheerio';
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { escapeHtml } from '../../src/body/markdown/escape.ts';
+import {
+  bodyOf,
+  builtPages,
+  deadLinks,
+  exportedSample,
+  publishedBlog,
+  type GeneratorSite,
+} from '../helpers/generator-site.ts';
+import { buildHugoSite, hugoReason, hugoVersion } from '../helpers/hugo.ts';
+import { memoryComment, memoryPost, type MemoryPost } from '../helpers/memory-archive.ts';
+import { bigList, naughtyStrings } from '../helpers/naughty-strings.ts';
+import { shownByHtml } from '../helpers/shown-document.ts';
+import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+
+/** Sites are often below a path. */
+const base = '/a/blog/';
+const build = (site: GeneratorSite, options: readonly string[] = []) =>
+  buildHugoSite(site.folder, ['--baseURL', `https://example.org${base}`, ...options]);
+
+interface FrontMatter {
+  readonly title: string;
+  readonly url: string;
+  readonly aliases?: readonly string[];
+  readonly categories?: readonly string[];
+  readonly tags?: readonly string[];
+  readonly blogkeep: { readonly id: string; readonly comments: number };
+}
+
+/** The front matter of every post that is published for Hugo. */
+function postsOf(site: GeneratorSite): FrontMatter[] {
+  return Object.entries(filesIn(path.join(site.folder, 'content/posts'))).map(([, content]) => {
+    const text = Buffer.from(content, 'latin1').toString();
+    return parse(text.slice(4, text.indexOf('\n---\n'))) as FrontMatter;
+  });
+}
+
+const page = (pages: ReadonlyMap<string, CheerioAPI>, address: string): CheerioAPI => {
+  const found = pages.get(address.endsWith('/') ? address : `${address}/`) ?? pages.get(address);
+  if (!found) throw new Error(`There is no page ${address}`);
+  return found;
+};
+
+/** The addresses, decoded, from the root of the site, of the links that a selector finds. */
+const linksOf = ($: CheerioAPI, selector: string) =>
+  $(selector)
+    .toArray()
+    .map((link) => `/${decodeURIComponent(($(link).attr('href') ?? '').slice(base.length))}`);
+
+/** Text without white space, and without the control characters that HTML cannot hold. */
+const bare = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .replace(/[\s\p{Z}\p{Cc}\p{Cf}\p{Co}\ufffd]+/gu, '');
+
+function expectTermPages(pages: ReadonlyMap<string, CheerioAPI>, post: FrontMatter): void {
+  const $ = page(pages, post.url);
+  const lists = linksOf($, '.post .categories a, .post .tags a');
+  expect(lists.length, post.title).toBe(
+    new Set([...(post.categories ?? []).map((one) => `c ${one}`), ...(post.tags ?? [])]).size,
+  );
+  for (const list of lists) expect(linksOf(page(pages, list), '.posts a'), list).toContain(post.url);
+}
+
+describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoReason}`, () => {
+  it('builds the sample blog as it is exported: each post at its old addresses, with all that belongs to it', async () => {
+    const site = await exportedSample('hugo', temporaryFolder());
+    const folder = build(site);
+    const pages = builtPages(folder);
+    const own = builtPages(site.pages);
+    const posts = postsOf(site);
+    expect(posts.length).toBeGreaterThan(20);
+    expect(deadLinks(folder, base)).toEqual([]);
+    for (const post of posts) {
+      const $ = page(pages, post.url);
+      const expected = page(own, post.url);
+      const shown = shownByHtml(bodyOf($, post.url, base));
+      const wanted = shownByHtml(bodyOf(expected, post.url));
+      expect(shown.text, post.url).toBe(wanted.text);
+      expect(shown.pictures, post.url).toEqual(wanted.pictures);
+      expect(
+        $('.comment .text')
+          .toArray()
+          .map((one) => bare($(one).text())),
+        post.url,
+      ).toHaveLength(post.blogkeep.comments);
+      for (const alias of post.aliases ?? []) expect(linksOf(page(pages, alias), 'body a'), alias).toEqual([post.url]);
+      expectTermPages(pages, post);
+    }
+    const home = [...pages].filter(([address]) => /^\/(?:page\/\d+\/)?$/u.test(address));
+    expect(new Set(home.flatMap(([, $]) => linksOf($, '.posts a')))).toEqual(new Set(posts.map(({ url }) => url)));
+  });
+
+  it.each([
+    ['our own list', naughtyStrings],
+    ['the big list of naughty strings', bigList],
+  ])('builds %s as titles, names, tags, comments, text and code, and shows each as it is', async (_, list) => {
+    if (!list) return;
+    const site = await publishedBlog('hugo', temporaryFolder(), {
+      categories: list.map((name, index) => ({ id: String(index + 1), name, parent: '', label: name })),
+      posts: list.map(naughtyPost),
+    });
+    const folder = build(site);
+    const pages = builtPages(folder);
+    const posts = new Map(postsOf(site).map((post) => [post.blogkeep.id, post]));
+    expect(deadLinks(folder, base)).toEqual([]);
+    list.forEach((one, index) => {
+      const post = posts.get(String(index + 1))!;
+      const $ = page(pages, post.url);
+      expect(bare($('.post h1').text())).toBe(bare(one) === '' ? bare('제목 없음') : bare(one));
+      expect(bare($('.comment .text').text())).toBe(bare(one));
+      expect(bare($('.body h2').text())).toBe(bare(one));
+      expect(bare($('.body pre').text())).toBe(bare(one));
+      if (post.tags) expect(bare($('.post .tags').text()), post.title).not.toBe('');
+      expectTermPages(pages, post);
+    });
+  });
+});
+
+describe.skipIf(hugoVersion === undefined)(`posts that Hugo has to be told about${hugoReason}`, () => {
+  const contents = {
+    posts: [
+      memoryPost('1', { title: 'Half', path: '/entry/100%25', content: '<p><a href="/2#comment20">C#</a></p>' }),
+      memoryPost('2', {
+        path: '/entry/C%23-notes',
+        comments: [memoryComment('20')],
+        content: '<p><a href="/1">1</a></p>',
+      }),
+      memoryPost('3', { title: 'Later', date: '2090-01-01 10:00:00' }),
+      memoryPost('4', { title: '', tags: ['Go', 'go', 'Go!'] }),
+      memoryPost('5', { title: 'Hidden', visibility: '0', tags: ['Go'] }),
+      memoryPost('6', { title: `half \ud83d a pair`, tags: [`\ud83d`] }),
+    ],
+  };
+  const visibility = ['published', 'private'] as const;
+
+  it('are where they were, or lead from there, though their addresses hold what Hugo cannot have in one', async () => {
+    const site = await publishedBlog('hugo', temporaryFolder(), contents, { visibility });
+    const folder = build(site);
+    const pages = builtPages(folder);
+    expect(deadLinks(folder, base)).toEqual([]);
+    expect(linksOf(page(pages, '/entry/100%/'), 'body a')[0]).toMatch(/^\/entry\/100-/u);
+    expect(linksOf(page(pages, '/entry/C#-notes/'), 'body a')[0]).toMatch(/^\/entry\/C--/u);
+  });
+
+  it('show when they are of the future, and only as drafts when they are not published', async () => {
+    const site = await publishedBlog('hugo', temporaryFolder(), contents, { visibility });
+    const titles = (options: readonly string[]) => builtPages(build(site, options)).get('/')!('.posts a').text();
+    expect(titles([])).toContain('Later');
+    expect(titles([])).not.toContain('Hidden');
+    expect(titles(['--buildDrafts'])).toContain('Hidden');
+  });
+
+  it.each([
+    ['ko', '제목 없음'],
+    ['en', 'Untitled'],
+  ])('have a name in the language of the site (%s) where they have no title', async (language, name) => {
+    const site = await publishedBlog('hugo', temporaryFolder(), contents);
+    const settings = path.join(site.folder, 'hugo.yaml');
+    const text = fs.readFileSync(settings, 'utf8');
+    fs.writeFileSync(settings, text.replace('defaultContentLanguage: ko', `defaultContentLanguage: ${language}`));
+    const $ = page(builtPages(build(site)), '/4/');
+    expect($('html').attr('lang')).toBe(language);
+    expect($('h1').text()).toBe(name);
+  });
+
+  it('share the page of a tag where Hugo gives two the same address', async () => {
+    const site = await publishedBlog('hugo', temporaryFolder(), contents);
+    const pages = builtPages(build(site));
+    expect(linksOf(page(pages, '/tags/go/'), '.posts a')).toEqual(['/4/']);
+  });
+});
+
+function naughtyPost(one: string, index: number): MemoryPost {
+  const id = String(index + 1);
+  const text = escapeHtml(one);
+  return memoryPost(id, {
+    title: one,
+    category: id,
+    tags: [one],
+    path: `/entry/${encodeURIComponent(one.replace(/\p{Surrogate}/gu, ''))}`,
+    content: `<p>${text}</p><h2>${text}</h2><p><code>${text}</code></p><pre><code>${text}</code></pre>`,
+    comments: [memoryComment(`${id}0`, { name: one, comment: one })],
+  });
+}

@@ -1,0 +1,183 @@
+import type { CheerioAPI } from 'cheerio';
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { constructsBlog, naughtyBlog } from '../helpers/generator-blogs.ts';
+import {
+  bodyOf,
+  builtPages,
+  deadLinks,
+  exportedSample,
+  publishedBlog,
+  type GeneratorSite,
+} from '../helpers/generator-site.ts';
+import { buildJekyllSite, jekyllReason } from '../helpers/jekyll.ts';
+import { kramdownFormulas } from '../helpers/kramdown.ts';
+import { memoryComment, memoryPost } from '../helpers/memory-archive.ts';
+import { shownByHtml } from '../helpers/shown-document.ts';
+import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+
+type Pages = ReadonlyMap<string, CheerioAPI>;
+
+interface FrontMatter {
+  readonly title: string;
+  readonly permalink: string;
+  readonly published?: false;
+  readonly categories?: readonly string[];
+  readonly tags: readonly string[];
+  readonly post_id: string;
+  readonly comment_count: number;
+}
+
+const isSkipped = jekyllReason !== '';
+const timeout = 300_000;
+
+describe(`the example for Jekyll${jekyllReason}`, () => {
+  it.skipIf(isSkipped)('builds the sample blog as it is exported', { timeout }, async () => {
+    const site = await exportedSample('jekyll', temporaryFolder());
+    const folder = buildJekyllSite(site.folder);
+    const pages = builtPages(folder);
+    const posts = postsOf(site);
+    expect(posts.length).toBeGreaterThan(20);
+    expectBodiesOf(site, pages);
+    expect(deadLinks(folder)).toEqual([]);
+    expectListed(pages, posts);
+    const dates = timesOn(pages.get('/')!);
+    expect(dates).toHaveLength(posts.length);
+    expect(dates).toEqual([...dates].sort().reverse());
+    const pictures = [...pages.values()].flatMap(($) => $('.body img').toArray());
+    expect(pictures.length).toBeGreaterThan(10);
+    const comments = posts.map((post) => post.comment_count).reduce((one, other) => one + other);
+    expect([...pages.values()].flatMap(($) => $('.comment .text').toArray())).toHaveLength(comments);
+    expect(comments).toBeGreaterThan(20);
+  });
+
+  it.skipIf(isSkipped)('builds below a path, with every link and anchor leading somewhere', { timeout }, async () => {
+    const site = await exportedSample('jekyll', temporaryFolder());
+    const folder = buildJekyllSite(site.folder, ['--baseurl', '/a/blog']);
+    expect(deadLinks(folder, '/a/blog/')).toEqual([]);
+  });
+
+  it.skipIf(isSkipped)('shows each construct of bodies as the page does', { timeout }, async () => {
+    const site = await publishedBlog('jekyll', temporaryFolder(), constructsBlog());
+    // A formula that has no source has no signs in Markdown.
+    expectBodiesOf(site, builtPages(buildJekyllSite(site.folder)), /\$/gu);
+  });
+
+  it.skipIf(isSkipped)('shows naughty strings literally, wherever they stand', { timeout }, async () => {
+    const blog = naughtyBlog();
+    const site = await publishedBlog('jekyll', temporaryFolder(), blog);
+    const folder = buildJekyllSite(site.folder);
+    const pages = builtPages(folder);
+    const posts = postsOf(site);
+    expect(posts).toHaveLength(blog.posts.length);
+    expectBodiesOf(site, pages);
+    expect(deadLinks(folder)).toEqual([]);
+    expectListed(pages, posts);
+    for (const post of posts) {
+      const $ = pages.get(addressOf(post))!;
+      expect($('script, [onerror], [onmouseover]').length, post.title).toBe(0);
+      expect(bare($('.post h1').text()).replace('Untitled', '')).toBe(bare(post.title));
+      const comment = blog.posts[Number(post.post_id) - 1]!.comments[0]!;
+      expect(bare($('.comment .text').text())).toBe(bare(String(comment.comment)));
+      expect(bare($('.comment .name').text()).replace('Anonymous', '')).toBe(bare(String(comment.name)));
+    }
+    const listed = pages.get('/')!('.posts li > a').toArray();
+    const titles = listed.map((link) => bare(pages.get('/')!(link).text()).replace('Untitled', ''));
+    expect(titles.sort()).toEqual(posts.map(({ title }) => bare(title)).sort());
+  });
+
+  it.skipIf(isSkipped)('leaves out what is not published, and takes any date or none', { timeout }, async () => {
+    const dates = ['0001-01-03 12:00:00', '1969-12-31 23:59:59', '2199-12-31 00:00:00', '9999-12-29 23:59:59', ''];
+    const posts = [
+      ...dates.map((date, index) => memoryPost(String(index + 1), { title: `on ${date}`, date })),
+      memoryPost('90', { title: 'canary-private', visibility: '0' }),
+      memoryPost('91', { title: 'canary-protected', visibility: '15', comments: [memoryComment('910')] }),
+    ];
+    const site = await publishedBlog(
+      'jekyll',
+      temporaryFolder(),
+      { posts },
+      { visibility: ['published', 'protected', 'private'] },
+    );
+    const folder = buildJekyllSite(site.folder);
+    const pages = builtPages(folder);
+    for (const [index, date] of dates.entries()) {
+      expect(pages.get(`/${index + 1}/`)!('.post header time').text().slice(0, 10)).toBe(date.slice(0, 10));
+    }
+    expect(JSON.stringify(filesIn(folder))).not.toContain('canary');
+    expect(postsOf(site).filter(({ published }) => published === false)).toHaveLength(2);
+  });
+
+  it.skipIf(isSkipped)('makes an excerpt of the first paragraph, whatever stands there', { timeout }, async () => {
+    const texts = ['{{ x }} {% raw %}', '{% highlight js %}', '```\n\n{{', '[가]: http://a.b\n\n[가]', '{% comment %}'];
+    const posts = texts.map((text, index) =>
+      memoryPost(String(index + 1), { content: `<p>${text}</p><pre>${text}\n\n${text}</pre>` }),
+    );
+    const site = await publishedBlog('jekyll', temporaryFolder(), { posts });
+    const page =
+      '---\npermalink: /excerpts/\n---\n{% for post in site.posts %}<p class="excerpt">{{ post.excerpt | strip_html }}</p>{% endfor %}\n';
+    fs.writeFileSync(path.join(site.folder, 'excerpts.html'), page);
+    const $ = builtPages(buildJekyllSite(site.folder)).get('/excerpts/')!;
+    const shown = $('.excerpt')
+      .toArray()
+      .map((one) => bare($(one).text()));
+    expect(shown.sort()).toEqual(texts.map(bare).sort());
+  });
+});
+
+/** The front matter of every post that is published for Jekyll. */
+function postsOf(site: GeneratorSite): FrontMatter[] {
+  return Object.entries(filesIn(path.join(site.folder, '_posts'))).map(([, content]) => {
+    const text = Buffer.from(content, 'latin1').toString();
+    return parse(text.slice(4, text.indexOf('\n---\n'))) as FrontMatter;
+  });
+}
+
+const addressOf = ({ permalink }: FrontMatter) => decodeURIComponent(permalink);
+
+/** Each post shows at its old address what our own page of it does, some characters of the text apart. */
+function expectBodiesOf(site: GeneratorSite, pages: Pages, besides = /(?!)/gu): void {
+  const own = [...builtPages(site.pages)].filter(([, $]) => $('article.post').length > 0);
+  expect(own.length).toBe(postsOf(site).length);
+  const shown = (body: string) => {
+    const document = shownByHtml(kramdownFormulas(body.replaceAll('"/assets/media/', '"/media/')));
+    return { ...document, text: document.text.replace(besides, '') };
+  };
+  const bodies = (from: Pages) => own.map(([address]) => ({ address, ...shown(bodyOf(from.get(address)!, address)) }));
+  expect(bodies(pages)).toEqual(bodies(new Map(own)));
+}
+
+/** The pages of posts lead to their categories and tags, and these to them. */
+function expectListed(pages: Pages, posts: readonly FrontMatter[]): void {
+  const lists = new Map(['/categories/', '/tags/'].flatMap((list) => sectionsOf(list, pages.get(list)!)));
+  for (const post of posts) {
+    const $ = pages.get(addressOf(post))!;
+    const links = $('.post header .meta a, .tags a').toArray();
+    expect(links.map((link) => $(link).text())).toEqual([...(post.categories ?? []), ...post.tags]);
+    for (const { attribs } of links) expect(lists.get(attribs.href ?? '')).toContain(addressOf(post));
+  }
+}
+
+/** The posts that are listed below each anchor of a page. */
+function sectionsOf(list: string, $: CheerioAPI): [string, string[]][] {
+  return $('h2[id]')
+    .toArray()
+    .map((heading) => [`${list}#${heading.attribs.id ?? ''}`, addressesIn($, $(heading).next('.posts').find('a'))]);
+}
+
+const addressesIn = ($: CheerioAPI, links: ReturnType<CheerioAPI>) =>
+  links.toArray().map((link) => decodeURIComponent($(link).attr('href') ?? ''));
+
+const timesOn = ($: CheerioAPI) =>
+  $('.posts time')
+    .toArray()
+    .map(({ attribs }) => attribs.datetime);
+
+/** Text without white space, and without the control characters that HTML cannot hold. */
+const bare = (text: string) =>
+  text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\s\u00a0\p{Cc}\ufffd]+/gu, '');
