@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { originalOf, withoutSignature } from '../core/media-address.ts';
-import { attribute } from './tree.ts';
+import { attribute, lineOf } from './tree.ts';
 
 /** The one place that knows where in a body the address of a picture or file stands, and which of several is the original. */
 
@@ -20,11 +20,16 @@ export function pictureAddresses(picture: Element, holders: readonly Element[] =
         .filter((name) => name.startsWith('data-origin-'))
         .map((name) => attribute(one, name)),
     ),
-    ...holders.map((holder) => attribute(holder, 'href')).filter(isPictureAddress),
+    ...holders.filter(isForPicture).map((holder) => attribute(holder, 'href')),
     ...fromSrcset(attribute(picture, 'srcset')),
     attribute(picture, 'src'),
   ];
   return candidates(raw);
+}
+
+/** Whether a link around a picture leads to that picture in full size, and not to a file of which it is the sign. */
+function isForPicture(link: Element): boolean {
+  return isPictureAddress(attribute(link, 'href')) && lineOf(link) === '';
 }
 
 /** The absolute http and https addresses among these, each once, each thumbnail after its original. */
@@ -63,15 +68,52 @@ export function absoluteAddress(address: string): string | undefined {
 
 /** Whether an address leads to a picture by its name. */
 export function isPictureAddress(address: string): boolean {
-  return (
-    /^[^?#]*\.(?:png|jpe?g|gif|webp|bmp|avif|svg)(?:[?#]|$)/iu.test(address) ||
-    /^(?:https?:)?\/\/(?:cfile\d*\.|[^?#]*\/cfile\/)/iu.test(address)
-  );
+  const extension = /^[^?#]*\/[^/?#]*\.([a-z0-9]{1,5})(?:[?#]|$)/iu.exec(address)?.[1]?.toLowerCase();
+  if (extension !== undefined) return /^(?:png|jpe?g|gif|webp|bmp|avif|svg)$/u.test(extension);
+  return /^(?:https?:)?\/\/(?:cfile\d*\.|[^?#]*\/cfile\/)/iu.test(address);
 }
 
 /** Whether an address leads to an attachment of the blog. */
 export function isFileAddress(address: string): boolean {
-  return /^(?:https?:)?\/\/[^?#]*\/(?:cfile|attachment)\/[^?#]/iu.test(address);
+  return (
+    /^(?:https?:)?\/\/[^?#]*\/(?:cfile|attachment)\/[^?#]/iu.test(address) ||
+    /^(?:https?:)?\/\/cfile\d*\.[^/?#]+\/attach\//iu.test(address) ||
+    /^(?:https?:)?\/\/[^?#]+[?](?:[^#]*&)?attach=1(?:&|#|$)/iu.test(address) ||
+    ownAttachment.test(address)
+  );
+}
+
+const ownAttachment = /^\/attachment\/(cfile\d*\.uf[.@][0-9a-z]+)/iu;
+
+/**
+ * The addresses that a file of the blog's older storage (`cfile25.uf.<id>.<ext>`, `t/cfile@<id>`) has had, the one that
+ * still answers first; of all others the address itself.
+ */
+export function storedFileAddresses(address: string): string[] {
+  const newest = (id: string) => `https://t1.daumcdn.net/cfile/tistory/${id}`;
+  const moved = /^t\/cfile@([0-9a-z]+)/iu.exec(address)?.[1];
+  if (moved !== undefined) return [newest(moved)];
+  const [, host, id] = /^(cfile\d*)\.uf[.@]([0-9a-z]+)/iu.exec(ownAttachment.exec(address)?.[1] ?? address) ?? [];
+  if (host === undefined || id === undefined) return [address];
+  return [
+    newest(id),
+    ...['original', 'image', 'attach'].map((folder) => `http://${host}.uf.tistory.com/${folder}/${id}`),
+  ];
+}
+
+/** What old editors wrote for the folder of a post's files, of which nobody knows where it was. */
+const lostFolder = '[##_ATTACH_PATH_##]';
+
+/** The name of a file that stood in the folder of a post's files; undefined for all other addresses. */
+export function lostFileName(address: string): string | undefined {
+  const decoded = address.trim().replace(/%5B/giu, '[').replace(/%5D/giu, ']').replace(/%23/gu, '#');
+  return decoded.startsWith(lostFolder) ? fileNameOf(decoded.slice(lostFolder.length)) : undefined;
+}
+
+/** The address of a link as a browser reads it: without line ends, spaces encoded, with a scheme where it has a host. */
+export function linkAddress(href: string): string {
+  const address = href.replace(/[\t\r\n]/gu, '').replace(/\s/gu, '%20');
+  return address.startsWith('//') ? `https:${address}` : address;
 }
 
 /** The address without its signature where it has one; everything else of it, the fragment too, stays. */

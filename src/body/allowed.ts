@@ -1,7 +1,13 @@
-/** What a converted body may consist of. The tree is reduced to it, and the sanitiser allows nothing else. */
+import { colourClasses } from './page/colours.ts';
+import { mathElements } from './page/mathml.ts';
 
-/** Element → its attributes; classes apart. */
-export const allowedElements: Readonly<Record<string, readonly string[]>> = {
+/**
+ * What a converted body may consist of. The tree is reduced to what a body may bring; the page's own steps add to that,
+ * and the sanitiser allows nothing else.
+ */
+
+/** What a body may bring: element → its attributes; classes apart. */
+export const bodyElements: Readonly<Record<string, readonly string[]>> = {
   p: [],
   h1: ['id'],
   h2: ['id'],
@@ -64,21 +70,61 @@ export const allowedElements: Readonly<Record<string, readonly string[]>> = {
   wbr: [],
 };
 
+/** Element → its attributes; classes apart. */
+export const allowedElements: Readonly<Record<string, readonly string[]>> = {
+  ...bodyElements,
+  ...mathElements,
+  a: [...(bodyElements.a ?? []), 'target', 'referrerpolicy'],
+  div: [],
+  iframe: ['name', 'title', 'sandbox', 'allowfullscreen', 'referrerpolicy'],
+};
+
 /** Attributes of every element. */
 export const allowedEverywhere: readonly string[] = ['dir', 'lang'];
 
 const alignments = ['align-left', 'align-center', 'align-right'];
+const lines = ['align-center', 'align-right'];
 
-/** Element → its classes, which are those of the style sheet. Of code, also `language-…`. */
-export const allowedClasses: Readonly<Record<string, readonly string[]>> = {
-  figure: ['grid', 'card', 'video', 'map', 'emoticon', ...alignments],
+/** What a body may bring: element → its classes, which are those of the style sheet. Of code, also `language-…`. */
+const bodyClasses: Readonly<Record<string, readonly string[]>> = {
+  p: lines,
+  ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, lines])),
+  figure: ['grid', 'card', 'video', 'map', 'emoticon', 'kept', ...alignments],
   blockquote: ['box'],
-  a: ['file'],
-  span: ['note'],
+  a: ['file', 'film'],
+  span: ['note', 'formula', ...lines],
   strong: ['card-title'],
   td: alignments,
   th: alignments,
 };
+
+/** Parts of code that the style sheet tells apart, by the names of highlight.js. */
+const highlightClasses = (
+  'addition attr attribute built_in bullet char code comment deletion doctag emphasis keyword link literal meta ' +
+  'name number property quote regexp section selector-attr selector-class selector-id selector-pseudo selector-tag string ' +
+  'strong subst symbol template-tag template-variable title type variable'
+)
+  .split(' ')
+  .map((name) => `hljs-${name}`);
+
+/** Element → its classes. Of code, also `language-…`. */
+export const allowedClasses: Readonly<Record<string, readonly string[]>> = {
+  ...bodyClasses,
+  a: ['file', 'play'],
+  details: ['film'],
+  div: ['scroll'],
+  mtd: ['align-left', 'align-right'],
+  span: ['note', 'formula', ...colourClasses, ...highlightClasses],
+};
+
+const highlighted: ReadonlySet<string> = new Set(highlightClasses);
+
+export const isHighlightClass = (name: string): boolean => highlighted.has(name);
+
+/** Whether an element of a body may bring a class. */
+export function isBodyClass(element: string, name: string): boolean {
+  return element === 'code' ? languageClass.test(name) : (bodyClasses[element] ?? []).includes(name);
+}
 
 export const languageClass = /^language-[a-z0-9][a-z0-9+#.-]*$/u;
 

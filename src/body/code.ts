@@ -1,9 +1,51 @@
-import type { Element } from 'domhandler';
-import { element, text } from './tree.ts';
+import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler';
+import { element, hasClass, isNamed, text } from './tree.ts';
 
 /** A block of code in its neutral form: text alone, with the language as a class. An empty language is none. */
 export function codeElement(code: string, language: string): Element {
   return element('pre', {}, [element('code', language === '' ? {} : { class: `language-${language}` }, [text(code)])]);
+}
+
+/** What highlighters put beside the code. */
+const besides = ['hljs-ln-numbers', 'gutter', 'line-numbers-rows', 'lineno', 'linenos', 'copy-button', 'hljs-button'];
+
+/**
+ * The text of code that highlighters made elements of: each element that stands on a line of its own is a line, what they
+ * put beside the code (numbers of lines, buttons) is not part of it.
+ */
+export function codeText(holder: ParentNode): string {
+  let code = '';
+  let lineStart = 0;
+  /** an element that is a line has ended, and nothing has come after it yet */
+  let ended = false;
+  const stack: (ChildNode | typeof endOfLine)[] = holder.children.toReversed();
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node === endOfLine) ended = code.length === lineStart || !code.endsWith('\n');
+    else if (isText(node) || isNamed(node, 'br')) {
+      const data = isText(node) ? node.data : '\n';
+      if (ended && isText(node) && /^\s*$/u.test(data)) continue;
+      code += (ended ? '\n' : '') + data;
+      ended = false;
+    } else if (isTag(node) && !hasClass(node, ...besides) && !isNamed(node, 'button')) {
+      if (isLine(node)) {
+        if (ended || (code !== '' && !code.endsWith('\n'))) code += '\n';
+        lineStart = code.length;
+        ended = false;
+        stack.push(endOfLine);
+      }
+      for (const child of node.children.toReversed()) stack.push(child);
+    }
+  }
+  return code;
+}
+
+const endOfLine = null;
+
+/** A line of code; elements around several lines are none. */
+function isLine(node: Element): boolean {
+  return (
+    isNamed(node, 'div', 'p', 'li', 'tr') && !node.children.some((child) => isNamed(child, 'div', 'p', 'ol', 'ul'))
+  );
 }
 
 /** A name of a language as it can stand in a class and behind a fence; empty when it is none. */
@@ -13,32 +55,32 @@ export function languageName(value: string): string {
 }
 
 /** Names by which editors say "no language". */
-const unmarked = new Set([
-  'null',
-  'undefined',
-  'none',
-  'nohighlight',
-  'no-highlight',
-  'plain',
-  'text',
-  'plaintext',
-  'hljs',
-]);
+const unmarked = new Set(
+  'null undefined none nohighlight no-highlight plain text plaintext hljs auto default code'.split(' '),
+);
 
 /** Classes that, alone on a block of code, name its language. A list, because classes there name much else too. */
 const known = new Set(
   (
-    'actionscript apache applescript bash basic batch c clojure cmake coffeescript cpp cs csharp css dart delphi diff ' +
-    'dockerfile elixir erlang excel fortran fsharp go gradle graphql groovy haskell html http ini java javascript js json ' +
-    'jsx julia kotlin latex less lisp lua makefile markdown matlab nginx objectivec ocaml pascal perl php powershell ' +
-    'processing prolog properties protobuf python py r ruby rust sas scala scheme scss sh shell sql swift tcl tex toml ' +
-    'ts tsx typescript vb vbnet verilog vhdl vim xml yaml yml'
+    'actionscript apache applescript arduino bash basic batch c c# c++ clojure cmake coffeescript cpp cs csharp css dart ' +
+    'delphi diff dockerfile dos elixir erlang excel fortran fsharp go gradle graphql groovy haskell html http ini java ' +
+    'javascript js json jsx julia kotlin latex less lisp lua makefile markdown matlab nginx objectivec ocaml pascal perl ' +
+    'php powershell processing prolog properties protobuf py python r ruby rust sas scala scheme scss sh shell sql swift ' +
+    'tcl tex toml ts tsx typescript vb vbnet verilog vhdl vim xml yaml yml ' +
+    // The guesses of the editors' highlighter.
+    'abnf accesslog ada angelscript armasm asciidoc aspectj autohotkey autoit awk bnf brainfuck ceylon crmsh crystal d ' +
+    'django dns dts ebnf elm erb gams gcode gherkin glsl gml haml handlebars haxe hy ldif livecodeserver livescript llvm ' +
+    'lsl mathematica maxima mel mercury mipsasm moonscript nim nix nsis openscad pf pgsql puppet purebasic qml reasonml ' +
+    'roboconf routeros rsl scilab smali smalltalk sml sqf stata stylus thrift tp twig vala vbscript wasm x86asm xl xquery ' +
+    'zephir'
   ).split(' '),
 );
 
 /** The language that classes of a block of code name, in the spellings of several highlighters; empty for none. */
 export function languageOfClasses(classes: string): string {
-  const marked = /(?:^|\s)(?:language-|lang-|brush:\s*)([^\s;]+)/u.exec(classes)?.[1];
+  const marked = /(?:^|\s)(?:language-|lang-|highlight-source-|brush:\s*)([^\s;]+)/iu.exec(classes)?.[1];
   if (marked !== undefined) return languageName(marked);
-  return classes.split(/\s+/u).find((one) => known.has(one)) ?? '';
+  // The first SyntaxHighlighter had its options behind the language: `java:nogutter`.
+  const names = classes.toLowerCase().split(/\s+/u);
+  return names.map((one) => one.replace(/:.*$/su, '')).find((one) => known.has(one)) ?? '';
 }

@@ -2,17 +2,18 @@ import { isTag } from 'domhandler';
 import { messageOf } from '../core/errors.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
 import { newBody, type Body } from './body.ts';
-import { BodyTooLargeError } from './limits.ts';
 import { toMarkdown } from './markdown.ts';
-import { escapeHtml } from './markdown/escape.ts';
 import { withoutEmptyLines } from './markdown/html.ts';
-import { parseBody, wellFormed } from './parse.ts';
+import { colours } from './page/colours.ts';
+import { preparePage } from './page/index.ts';
+import { parseBody } from './parse.ts';
 import { rules } from './rules/index.ts';
 import { applyRules } from './rules/rule.ts';
 import { sanitise } from './sanitise.ts';
 import { serialise } from './serialise.ts';
+import { withoutColours } from './style/plain.ts';
 import type { BodyWarning, ConvertedBody, Outputs, Place, Surroundings } from './surroundings.ts';
-import { paragraphsOf } from './text-only.ts';
+import { textAlone } from './text-alone.ts';
 import { isNamed, nodesBelow } from './tree.ts';
 
 /**
@@ -26,16 +27,20 @@ export function convertBody(html: string, surroundings: Surroundings, outputs: O
     body = newBody(parseBody(html), surroundings);
     applyRules(rules, body, html);
   } catch (error) {
-    return textAlone(html, error);
+    return textAlone(html, messageOf(error));
   }
   try {
-    const media = pointTo(body, outputs.site);
-    const page = htmlOf(body);
+    // First the Markdown: what is done for the page alone is not undone.
     pointTo(body, outputs.markdown);
+    const restore = outputs.keepStyle || !colours.mentions.test(html) ? undefined : withoutColours(body.root);
     const { markdown, reason } = markdownOf(body, outputs);
+    restore?.();
+    const media = pointTo(body, outputs.site);
+    preparePage(body.root, html, surroundings.words);
+    const page = htmlOf(body);
     return { html: page, markdown, media, warnings: [...warningsOf(body), ...kept(reason)] };
   } catch (error) {
-    return textAlone(html, error);
+    return textAlone(html, messageOf(error));
   }
 }
 
@@ -75,15 +80,3 @@ function warningsOf(body: Body): BodyWarning[] {
 
 const kept = (reason: string | undefined): BodyWarning[] =>
   reason === undefined ? [] : [{ code: 'body-kept-as-html', reason }];
-
-/** The text of a body, in paragraphs, for both outputs. */
-function textAlone(html: string, error: unknown): ConvertedBody {
-  const paragraphs = paragraphsOf(wellFormed(html)).map((line) => `<p>${escapeHtml(line)}</p>`);
-  const page = paragraphs.join('\n');
-  return {
-    html: page,
-    markdown: page,
-    media: [],
-    warnings: kept(error instanceof BodyTooLargeError ? error.message : messageOf(error)),
-  };
-}

@@ -54,16 +54,30 @@ function cleaned(children: readonly ChildNode[], code: boolean): ChildNode[] {
   return kept;
 }
 
+/** White space in a row. A pattern without an end overflows its stack on a run of many millions. */
+const spaces = /\s{2,100000}/gu;
+
 function codeText(data: string): string {
-  return data.replace(/\r\n?/gu, '\n').replace(/\s{2,}/gu, (run) => run.slice(0, limits.codeSpaces));
+  return data.replace(/\r\n?/gu, '\n').replace(spaces, (run) => run.slice(0, limits.codeSpaces));
 }
 
 function flowText(data: string): string {
-  return data
-    .replace(/[ \t\r\n\f]{2,}|[\t\r\f]/gu, (run) => (run.includes('\n') ? '\n' : ' '))
-    .replace(/\s{2,}/gu, (run) => run.slice(0, limits.spaces))
-    .normalize('NFC');
+  return normalised(
+    data
+      .replace(/[ \t\r\n\f]{2,100000}|[\t\r\f]/gu, (run) => (run.includes('\n') ? '\n' : ' '))
+      .replace(spaces, (run) => run.slice(0, limits.spaces)),
+  );
 }
+
+/**
+ * The text in NFC, unless more combining marks follow each other than any writing has: to bring a run of them into order
+ * takes the square of its length. (Unicode Standard Annex 15, 13 "Stream-Safe Text Format")
+ */
+function normalised(data: string): string {
+  return data.length > limits.marks && manyMarks.test(data) ? data : data.normalize('NFC');
+}
+
+const manyMarks = new RegExp(String.raw`\p{M}{${limits.marks}}`, 'u');
 
 function capSpans(node: Element): void {
   if (!isNamed(node, 'td', 'th')) return;

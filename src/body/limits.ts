@@ -13,8 +13,10 @@ export const limits = {
   depth: 200,
   /** quotes, lists and toggles within each other: each costs its whole content once more */
   containers: 24,
+  /** elements of a line within each other: each that holds blocks is given to all of them */
+  inline: 20,
   /** toggles that are written as marks in the text */
-  toggles: 200,
+  toggles: 1_000,
   /** of a table's cell */
   span: 100,
   /** cells of a table that is written as a Markdown table, empty ones included */
@@ -23,6 +25,14 @@ export const limits = {
   spaces: 60,
   /** white space of any kind in a row within code */
   codeSpaces: 400,
+  /** blocks of a body that are written as Markdown together, if there are no more lists among them */
+  blocksAtOnce: 500,
+  /** combining marks in a row, beyond which text is not normalised */
+  marks: 100,
+  /** elements around a picture that are asked what they say about it */
+  holders: 12,
+  /** characters of an address that is shown as text where nothing but text is left */
+  shownAddress: 2_000,
   /** characters of a picture that is contained in the body */
   inlinePicture: 500_000,
 } as const;

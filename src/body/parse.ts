@@ -1,8 +1,9 @@
-import { Element, type Document } from 'domhandler';
+import { Element, isText, type Document, type Text } from 'domhandler';
 import { parseFragment, type Token } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { guard } from './guard.ts';
 import { BodyTooLargeError, limits } from './limits.ts';
+import { Pieces } from './pieces.ts';
 
 /** Half of a surrogate pair, and control characters that mean nothing in HTML. */
 const unpaired = /\p{Surrogate}/gu;
@@ -18,8 +19,14 @@ const controls = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g;
 export function parseBody(html: string): Document {
   if (html.length > limits.size) throw new BodyTooLargeError(`it has ${html.length} characters`);
   let elements = 0;
+  const texts = new RunningTexts();
   const counting: typeof adapter = {
     ...adapter,
+    insertText: (parent, data) => {
+      const last = parent.children.at(-1);
+      if (last && isText(last)) texts.add(last, data);
+      else adapter.appendChild(parent, adapter.createTextNode(data));
+    },
     createElement: (name, namespace, attributes) => {
       elements += 1;
       if (elements > limits.elements) throw new BodyTooLargeError(`it has more than ${limits.elements} elements`);
@@ -27,8 +34,30 @@ export function parseBody(html: string): Document {
     },
   };
   const root = parseFragment(wellFormed(html), { treeAdapter: counting, scriptingEnabled: false });
+  texts.end();
   guard(root);
   return root;
+}
+
+/** The text nodes that the parser adds to, one at a time. */
+class RunningTexts {
+  #node: Text | undefined;
+  #more = new Pieces();
+
+  add(node: Text, data: string): void {
+    if (node !== this.#node) {
+      this.end();
+      this.#node = node;
+    }
+    this.#more.add(data);
+  }
+
+  end(): void {
+    if (!this.#node) return;
+    this.#node.data += this.#more.text();
+    this.#node = undefined;
+    this.#more = new Pieces();
+  }
 }
 
 /** An element as the adapter makes it, without the namespaces of its attributes, which cost as much as all the rest. */

@@ -1,7 +1,8 @@
 import type { ChildNode, Element } from 'domhandler';
 import { pictureAddresses } from './addresses.ts';
 import type { Body } from './body.ts';
-import { attribute, element, elementsBelow, hasClass, isNamed, isSpace, oneLine, text } from './tree.ts';
+import { limits } from './limits.ts';
+import { around, attribute, element, elementsBelow, hasClass, isNamed, isSpace, oneLine, text } from './tree.ts';
 
 /** Building stones of the rules for pictures: one way to describe a picture, one form of a figure. */
 
@@ -28,7 +29,11 @@ export function picture(facts: PictureFacts, addresses: readonly string[], body:
 /** The neutral form of an `img` of the body, with what the elements around it, up to `block`, say about it. */
 export function pictureOf(img: Element, block: Element, body: Body): Element {
   const holders: Element[] = [];
-  for (let holder = img.parent; holder && holder !== block.parent; holder = holder.parent)
+  for (
+    let holder = img.parent;
+    holder && holder !== block.parent && holders.length < limits.holders;
+    holder = holder.parent
+  )
     holders.push(holder as Element);
   const alts = [img, ...holders].map((one) => attribute(one, 'data-alt')).filter((alt) => alt !== '');
   const made = picture(
@@ -64,6 +69,21 @@ export function figure(kind: string, content: readonly ChildNode[], caption: rea
   return element('figure', kind === '' ? {} : { class: kind }, [...content, ...captions]);
 }
 
+/**
+ * Several figures in a grid. Where at most the last one has a caption, it is that of all of them; else each keeps its own.
+ */
+export function grid(figures: readonly Element[]): Element {
+  const hasCaption = (one: Element) => one.children.some((child) => isNamed(child, 'figcaption'));
+  if (figures.slice(0, -1).some(hasCaption)) {
+    for (const one of figures) Reflect.deleteProperty(one.attribs, 'class');
+    return figure('grid', figures);
+  }
+  return figure(
+    'grid',
+    figures.flatMap(({ children }) => children),
+  );
+}
+
 /** A caption that is given as text. */
 export function captionText(caption: string): ChildNode[] {
   return oneLine(caption) === '' ? [] : [text(oneLine(caption))];
@@ -73,14 +93,11 @@ const captionClasses = ['cap1', 'caption', 'imageblock-caption'];
 
 /** The caption inside an element, taken out of it: a `figcaption`, or what older editors used. */
 export function captionOf(block: Element): ChildNode[] {
-  const holders = elementsBelow(block, (one) => isNamed(one, 'figcaption') || hasClass(one, ...captionClasses));
-  const parts: ChildNode[] = [];
-  for (const holder of holders) {
-    if (holder.children.every(isSpace)) continue;
-    if (parts.length > 0) parts.push(element('br'));
-    parts.push(...holder.children);
-  }
-  return parts;
+  const isCaption = (one: Element) => isNamed(one, 'figcaption') || hasClass(one, ...captionClasses);
+  const captions = new Set<Element>();
+  for (const one of elementsBelow(block, isCaption))
+    if (!around(one, (outer) => captions.has(outer)) && !one.children.every(isSpace)) captions.add(one);
+  return [...captions].flatMap(({ children }, index) => (index === 0 ? children : [element('br'), ...children]));
 }
 
 /** The alignment that an editor gave a block, as a class of the style sheet's; empty when it is none of them. */

@@ -1,10 +1,13 @@
 import sanitizeHtml from 'sanitize-html';
 import { isFollowable, isInlinePicture } from './addresses.ts';
 import { allowedClasses, allowedElements, allowedEverywhere, languageClass } from './allowed.ts';
+import { frame } from './page/films.ts';
+import { playerHosts } from './page/players.ts';
 
 /**
  * The last step for all HTML that leaves this folder, whatever made it: nothing but the allowed elements, attributes and
- * classes; links by http, https, mailto, tel or relative; pictures and films relative or, rasters, contained in the page.
+ * classes; links by http, https, mailto, tel or relative; pictures and films relative or, rasters, contained in the page;
+ * frames without an address, into which only links to the players of `playerHosts` lead.
  */
 export function sanitise(html: string): string {
   return sanitizeHtml(html, options);
@@ -25,16 +28,31 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   transformTags: {
-    a: (tagName, attribs) => ({
-      tagName,
-      attribs: isFollowable(attribs.href ?? '') ? attribs : without(attribs, 'href'),
-    }),
+    a: (tagName, attribs) => ({ tagName, attribs: asLink(attribs) }),
+    iframe: (tagName, { name = '', title = '' }) => ({ tagName, attribs: { name, title, ...frame } }),
     img: (tagName, attribs) => ({ tagName, attribs: withLocalSource(attribs) }),
     video: (tagName, attribs) => ({ tagName, attribs: withLocalSource(attribs) }),
     audio: (tagName, attribs) => ({ tagName, attribs: withLocalSource(attribs) }),
   },
-  exclusiveFilter: ({ tag, attribs }) => ['img', 'video', 'audio'].includes(tag) && !attribs.src,
+  exclusiveFilter: ({ tag, attribs }) =>
+    tag === 'iframe' ? !frameName.test(attribs.name ?? '') : ['img', 'video', 'audio'].includes(tag) && !attribs.src,
 };
+
+const frameName = /^film-\d{1,6}$/u;
+
+/** A link leads to where links may lead; into a frame only the player of a film. */
+function asLink(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const { href = '', target } = attribs;
+  const followable = isFollowable(href) ? attribs : without(attribs, 'href');
+  if (target === undefined && attribs.referrerpolicy === undefined) return followable;
+  return frameName.test(target ?? '') && isPlayer(href)
+    ? { ...followable, referrerpolicy: frame.referrerpolicy }
+    : without(without(followable, 'target'), 'referrerpolicy');
+}
+
+function isPlayer(address: string): boolean {
+  return address.startsWith('https://') && URL.canParse(address) && playerHosts.includes(new URL(address).host);
+}
 
 /** A source that is of another host, or no raster picture, is taken away, and the element goes with it. */
 function withLocalSource(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
+import { rules } from '../../src/body/rules/index.ts';
 import { places, surroundings } from '../helpers/body-surroundings.ts';
 import { shownByHtml, shownByMarkdown } from '../helpers/shown-document.ts';
 
@@ -22,22 +23,44 @@ describe.each(constructs)('the construct "%s"', (construct) => {
     expect(`${converted.markdown}\n`).toBe(read(construct, 'expected.md'));
   });
 
+  it('warns of what is left out, kept or without an address, and of nothing else', () => {
+    const expected = existsSync(new URL(`${construct}/warnings.json`, folder))
+      ? read(construct, 'warnings.json')
+      : '[]';
+    expect(converted.warnings).toEqual(JSON.parse(expected));
+  });
+
   it.skipIf(shownDifferently.has(construct))('shows the same on the page and as Markdown', () => {
     expect(shownByMarkdown(converted.markdown)).toEqual(shownByHtml(converted.html));
   });
 });
 
 describe('the constructs together', () => {
-  it('are more than thirty', () => {
-    expect(constructs.length).toBeGreaterThan(30);
+  it('are more than fifty', () => {
+    expect(constructs.length).toBeGreaterThan(50);
+  });
+
+  it('have one of the name of each rule', () => {
+    expect(rules.map(({ name }) => name).filter((name) => !constructs.includes(name))).toEqual([]);
+  });
+
+  it('never warn of a body that could not be converted', () => {
+    const warnings = constructs.flatMap((construct) =>
+      convertBody(read(construct, 'input.html'), surroundings(), places).warnings.map(({ code }) => code),
+    );
+    expect(warnings).toContain('construct-kept');
+    expect(warnings).not.toContain('body-kept-as-html');
   });
 
   it('are converted again without a change: the page is a body that needs nothing done', () => {
-    // A page's own link to a stored picture is a relative address, which a body does not have.
+    // A page's own link to a stored picture is a relative address, which a body does not have; films and formulas are
+    // made for the page alone.
     const html = constructs
       .filter((construct) => !shownDifferently.has(construct))
       .map((construct) => convertBody(read(construct, 'input.html'), surroundings({ stored: false }), places).html)
+      .filter((page) => !/class="film"|<math/u.test(page))
       .join('\n');
+    expect(html.length).toBeGreaterThan(20_000);
     const again = convertBody(html, surroundings({ stored: false }), places);
     expect(shownByHtml(again.html).text).toBe(shownByHtml(html).text);
   });

@@ -84,7 +84,11 @@ class Arranger implements Flow {
     const segments = segmentsOf(heading.children);
     const lines = segments.flatMap((segment) => ('line' in segment ? [segment.line] : []));
     const after = segments.flatMap((segment) => ('block' in segment ? this.#arranged(segment.block, depth) : []));
-    return [...kept(heading, joined(lines)), ...after];
+    const shown = kept(heading, joined(lines));
+    // Links may lead to an empty one.
+    const place =
+      shown.length === 0 && heading.attribs.id !== undefined ? [element('a', { id: heading.attribs.id })] : [];
+    return [...shown, ...paragraph(place), ...after];
   }
 
   #toggle(block: Element, depth: number): ChildNode[] {

@@ -1,25 +1,49 @@
 import type { ChildNode, Element } from 'domhandler';
+import { isBlock } from '../elements.ts';
 import { element, isNamed, isSpace, setChildren } from '../tree.ts';
 import type { Flow } from './flow.ts';
 import { kept } from './kept.ts';
 
 /** A list of nothing but items, each of which shows something. What stands between items belongs to the one before. */
 export function arrangeList(list: Element, flow: Flow, depth: number): ChildNode[] {
-  const items: { item: Element; children: ChildNode[] }[] = [];
+  const items: { item: Element; children: ChildNode[]; between: ChildNode[] }[] = [];
   for (const child of list.children) {
-    if (isNamed(child, 'li')) items.push({ item: child, children: [...child.children] });
-    else if (!isSpace(child)) {
-      if (items.length === 0) items.push({ item: element('li'), children: [] });
-      items.at(-1)?.children.push(child);
+    if (isNamed(child, 'li')) items.push({ item: child, children: [...child.children], between: [] });
+    else if (items.length > 0 || !isSpace(child)) {
+      if (items.length === 0) items.push({ item: element('li'), children: [], between: [] });
+      items.at(-1)?.between.push(child);
     }
   }
+  for (const { children, between } of items) if (!between.every(isSpace)) children.push(...apart(between));
   const shown = items.flatMap(({ item, children }) =>
     kept(
       item,
       flow.itemOf(children, depth, (block) => isNamed(block, 'ul', 'ol')),
     ),
   );
-  return shown.length === 0 ? [] : withItems(list, shown);
+  return isNamed(list, 'ol') ? numbered(list, shown) : shown.length === 0 ? [] : withItems(list, shown);
+}
+
+/** A list of numbers; where an item has one that does not follow from the one before, another list begins. */
+function numbered(list: Element, items: readonly ChildNode[]): ChildNode[] {
+  const lists: { start: string | undefined; items: ChildNode[] }[] = [];
+  for (const item of items) {
+    const value = isNamed(item, 'li') && !('reversed' in list.attribs) ? item.attribs.value : undefined;
+    const last = lists.at(-1);
+    const next = last && Number(last.start ?? '1') + last.items.length;
+    const isNext = value === undefined || !/^\d{1,9}$/u.test(value) || Number(value) === next;
+    if (last && isNext) last.items.push(item);
+    else lists.push({ start: isNext ? list.attribs.start : value, items: [item] });
+    if (isNamed(item, 'li') && !('reversed' in list.attribs)) Reflect.deleteProperty(item.attribs, 'value');
+  }
+  return lists.flatMap(({ start, items: own }) =>
+    withItems(element('ol', start === undefined ? list.attribs : { ...list.attribs, start }), own),
+  );
+}
+
+/** What stood between items, as a line of its own where it would go on the one before it. */
+function apart(between: readonly ChildNode[]): readonly ChildNode[] {
+  return isBlock(between.find((node) => !isSpace(node)) ?? element('br')) ? between : [element('br'), ...between];
 }
 
 function withItems(list: Element, items: readonly ChildNode[]): ChildNode[] {

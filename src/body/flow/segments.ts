@@ -63,11 +63,14 @@ function trimmedLine(line: readonly ChildNode[]): ChildNode[] {
   return kept;
 }
 
+/** Characters that show nothing, alone in their line: spaces of every kind, joiners and fillers. */
+const blank = /^[\s\u00a0\u00ad\u115f\u1160\u200b-\u200f\u2060\u2800\u3164\ufeff]*$/u;
+
 /** Whether a node is seen on the page, or is a place that links lead to. */
 export function showsSomething(node: ChildNode): boolean {
   const isSeen = (one: ChildNode) =>
     isText(one)
-      ? !isSpace(one)
+      ? !blank.test(one.data)
       : (isShown(one) && one.name !== 'br') || (isNamed(one, 'a') && one.attribs.id !== undefined);
   if (isSeen(node)) return true;
   if (!('children' in node)) return false;

@@ -1,9 +1,12 @@
-import type { Element } from 'domhandler';
+import { isTag, type ChildNode, type Element } from 'domhandler';
 import { countDropped } from '../body.ts';
-import { attribute, hasClass, isNamed, rewrite, textOf } from '../tree.ts';
+import { attribute, findBelow, hasClass, isNamed, isSpace, rewrite, textOf } from '../tree.ts';
 import type { Rule } from './rule.ts';
 
-/** What a page carries that is not the author's: counted and left out. */
+/**
+ * What a page carries that is not the author's: counted and left out. Where a tag was never closed the author's text
+ * stands within it, and stays.
+ */
 export const advertisement: Rule = {
   name: 'advertisement',
   apply(body) {
@@ -11,28 +14,100 @@ export const advertisement: Rule = {
       const what = whatIsNotContent(element);
       if (what === undefined) return undefined;
       countDropped(body, what);
-      return [];
+      const isPart = parts[what];
+      return isPart ? authored(element, isPart) : [];
     });
   },
 };
 
+const advertisements = ['revenue_unit_wrap', 'revenue_unit_item', 'adsbygoogle', 'kakao_ad_area', 'tt_adsense'];
+const kinds: Readonly<Record<string, readonly string[]>> = {
+  advertisement: advertisements,
+  'reaction bar': ['container_postbtn', 'postbtn_like', 'tt-share-entry-with-sns', 'daum_like_wrapper'],
+  'list of other posts': ['another_category'],
+  'trace of a browser extension': ['vimiumHUD', 'vimiumReset', 'skiptranslate', 'goog-te-spinner-pos', 'goog-tooltip'],
+};
+const kindOfClass: ReadonlyMap<string, string> = new Map(
+  Object.entries(kinds).flatMap(([kind, classes]) => classes.map((name) => [name, kind] as const)),
+);
+const extensionIds = /^(?:vimiumHUD|goog-gt-tt|google_translate_element)$/iu;
+const boardIds = /^hwp_?editor_?board_?content$/iu;
+const extensionElements =
+  /^(?:grammarly-[a-z-]+|deepl-[a-z-]+|lt-[a-z-]+|loom-container|plasmo-csui|immersive-translate-[a-z-]+)$/u;
+
 function whatIsNotContent(element: Element): string | undefined {
-  if (isNamed(element, 'script')) return /\S/u.test(textOf(element)) || element.attribs.src ? 'script' : 'empty script';
-  if (isNamed(element, 'style', 'link', 'meta', 'base', 'title'))
-    return isNamed(element, 'title') ? undefined : element.name;
-  if (hasClass(element, 'revenue_unit_wrap', 'revenue_unit_item', 'adsbygoogle', 'kakao_ad_area', 'tt_adsense')) {
-    return 'advertisement';
+  const { name, attribs } = element;
+  switch (name) {
+    case 'script':
+      return /\S/u.test(textOf(element)) || attribs.src ? 'script' : 'empty script';
+    case 'style':
+    case 'link':
+    case 'meta':
+    case 'base':
+      return name;
+    case 'title':
+      // In a drawing it is the name of the drawing, which is text.
+      return element.namespace === 'http://www.w3.org/2000/svg' ? undefined : name;
+    case 'xml':
+      return 'data of an office program';
+    case 'img':
+      if (isTrackingPixel(element)) return 'tracking pixel';
   }
-  if (hasClass(element, 'container_postbtn', 'postbtn_like', 'tt-share-entry-with-sns')) return 'reaction bar';
-  if (hasClass(element, 'another_category')) return 'list of other posts';
-  if (hasClass(element, 'vimiumHUD', 'vimiumReset') || element.attribs.id === 'vimiumHUD')
-    return 'trace of a browser extension';
-  return isTrackingPixel(element) ? 'tracking pixel' : undefined;
+  const kind = attribs.class ? kindByClass(attribs.class) : undefined;
+  if (kind !== undefined) return kind;
+  return isTraceOfExtension(element) ? 'trace of a browser extension' : undefined;
+}
+
+function kindByClass(value: string): string | undefined {
+  for (const name of value.split(/\s+/u)) {
+    const kind = kindOfClass.get(name);
+    if (kind !== undefined) return kind;
+  }
+  return undefined;
+}
+
+function isTraceOfExtension({ name, attribs, children }: Element): boolean {
+  if (name.includes('-') && extensionElements.test(name)) return true;
+  if (!attribs.id) return false;
+  // The word processor's board holds what was pasted; only an empty one is left behind by the program.
+  return extensionIds.test(attribs.id) || (boardIds.test(attribs.id) && children.every(isSpace));
+}
+
+const blocks = [
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'ul',
+  'ol',
+  'dl',
+  'pre',
+  'table',
+  'figure',
+  'blockquote',
+] as const;
+
+/** What each kind is made of; blocks of text in it that are something else are the author's. */
+const parts: Partial<Record<string, (one: Element) => boolean>> = {
+  advertisement: (one) => hasClass(one, 'revenue_unit_info', ...advertisements) || isNamed(one, 'ins', 'iframe'),
+  'reaction bar': (one) => isNamed(one, 'ul') || !isNamed(one, ...blocks),
+  'list of other posts': (one) => isNamed(one, 'h3', 'h4', 'h5', 'table', 'ul'),
+};
+
+/** What is the author's within something that is left out. Recursive, which the parsed tree's depth allows. */
+function authored(element: Element, isPart: (one: Element) => boolean): ChildNode[] {
+  const rest = element.children.flatMap((child) => (isTag(child) && isPart(child) ? authored(child, isPart) : [child]));
+  const isBlockOfText = (one: ChildNode) => isNamed(one, ...blocks) && textOf(one).trim() !== '';
+  return rest.some((one) => isBlockOfText(one) || (isTag(one) && findBelow(one, isBlockOfText))) ? rest : [];
 }
 
 /** A picture of one pixel, or of none. */
 function isTrackingPixel(element: Element): boolean {
-  if (!isNamed(element, 'img')) return false;
-  const sides = [attribute(element, 'width'), attribute(element, 'height')];
+  const styled = (side: string) =>
+    new RegExp(`(?:^|;)\\s*${side}\\s*:\\s*([^;]*)`, 'iu').exec(attribute(element, 'style'))?.[1]?.trim() ?? '';
+  const sides = ['width', 'height'].map((side) => attribute(element, side) || styled(side));
   return sides.every((side) => /^[01](?:px)?$/u.test(side));
 }

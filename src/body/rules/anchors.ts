@@ -5,8 +5,8 @@ import { attribute, element, elementsBelow, isNamed, rewrite, setChildren } from
 import type { Rule } from './rule.ts';
 
 /**
- * Places that links can lead to. Ids of headings stay, and those to which the body itself links; named anchors exist for
- * no other purpose. All other ids are an editor's. Every one gets a prefix, so that none is one of the page's own.
+ * Places that links can lead to. Ids of headings stay, to which other posts may link, and those to which the body itself
+ * links; named anchors exist for no other purpose. All other ids are an editor's. Every one gets a prefix, so that none is one of the page's own.
  */
 export const anchors: Rule = {
   name: 'anchors',
@@ -24,15 +24,15 @@ export const anchors: Rule = {
       Reflect.deleteProperty(one.attribs, 'name');
       if (id === '' || given.has(id) || !(wanted.has(id) || isHeading(one) || isNamed(one, 'a'))) return undefined;
       given.add(id);
-      return anchored(one, id, wanted.has(id));
+      return anchored(one, id);
     });
   },
 };
 
-/** The element with its anchor: an id of its own where nothing links to it from here, else an `a` in or before it. */
-function anchored(one: Element, id: string, wanted: boolean): Element[] | undefined {
+/** The element with its anchor: an id of its own where it can have one, else an `a` in or before it. */
+function anchored(one: Element, id: string): Element[] | undefined {
   const place = element('a', { 'data-anchor': id });
-  if (isHeading(one) && !wanted) {
+  if (isHeading(one)) {
     one.attribs['data-anchor'] = id;
     return undefined;
   }

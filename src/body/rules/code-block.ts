@@ -1,28 +1,60 @@
 import { isText, type Element } from 'domhandler';
-import { codeElement, languageName, languageOfClasses } from '../code.ts';
-import { attribute, firstBelow, hasClass, isNamed, nodesBelow, rewrite } from '../tree.ts';
+import { codeElement, codeText, languageName, languageOfClasses } from '../code.ts';
+import { attribute, elementsBelow, firstBelow, hasClass, isNamed, rewrite, textOf } from '../tree.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * Blocks of code: `pre[data-ke-language]`, `pre.brush:java`, `pre.prettyprint.lang-js`, `code.language-x`, with or
- * without a highlighter's spans. A `pre` that holds links or pictures is no code and keeps them.
+ * Blocks of code: `pre[data-ke-language]`, `pre.brush:java`, `pre.prettyprint.lang-js`, `code.language-x` of several
+ * lines, and what highlighters made of them, with spans, lists or tables. A `pre` that holds links or pictures is no code
+ * and keeps them.
  */
 export const codeBlock: Rule = {
   name: 'code-block',
-  mentions: /<(?:pre|listing|xmp|plaintext)/iu,
+  mentions: /<(?:pre|listing|xmp|plaintext|code|textarea)|syntaxhighlighter|crayon/iu,
   apply(body) {
-    rewrite(body.root, (element) => {
-      if (isNamed(element, 'listing', 'xmp', 'plaintext')) return [codeElement(codeOf(element), '')];
-      if (!isNamed(element, 'pre') || isNeutral(element)) return undefined;
-      if (firstBelow(element, (one) => isNamed(one, 'a', 'img', 'iframe', 'figure') && !isLineAnchor(one)))
-        return undefined;
-      return [codeElement(codeOf(element), languageOf(element))];
+    rewrite(body.root, (one) => {
+      if (isNamed(one, 'listing', 'xmp', 'plaintext')) return [codeElement(codeText(one), '')];
+      if (isNamed(one, 'textarea', 'script')) return isHighlighted(one) ? [sourceOf(one)] : undefined;
+      if (isNamed(one, 'code')) return isWholeBlock(one) ? [codeElement(codeText(one), languageOf(one))] : undefined;
+      if (isNamed(one, 'pre')) return isNeutral(one) ? undefined : blockOf(one);
+      return numberedCode(one);
     });
   },
 };
 
-/** Highlighters number their lines with empty links. */
-const isLineAnchor = (element: Element) => isNamed(element, 'a') && !element.attribs.href;
+/** SyntaxHighlighter read its source from elements that show it as it is. */
+function isHighlighted(one: Element): boolean {
+  if (isNamed(one, 'script')) return /^(?:text\/)?syntaxhighlighter$/iu.test(attribute(one, 'type'));
+  return attribute(one, 'name') === 'code' || /(?:^|\s)brush:/iu.test(attribute(one, 'class'));
+}
+
+function sourceOf(one: Element): Element {
+  const source = textOf(one).replace(/^\s*<!\[CDATA\[\n?|\n?\]\]>\s*$/gu, '');
+  return codeElement(source.replace(/^\n/u, ''), languageOf(one));
+}
+
+/** A `code` outside of `pre` that a highlighter knows and that has lines is shown as a block by the style sheet. */
+function isWholeBlock(code: Element): boolean {
+  const classes = attribute(code, 'class');
+  if (isNamed(code.parent, 'pre') || !/(?:^|\s)(?:language-|lang-|hljs(?:\s|$))/u.test(classes)) return false;
+  return /\S\s*\n\s*\S/u.test(textOf(code)) && !firstBelow(code, (one) => isNamed(one, 'img', 'a'));
+}
+
+/** The code of a `pre`; undefined where it is kept for what it holds. */
+function blockOf(pre: Element): readonly Element[] | undefined {
+  const language = languageOf(pre);
+  const links = elementsBelow(pre, (one) => isNamed(one, 'a') && attribute(one, 'href') !== '');
+  const holdsMore = firstBelow(pre, (one) => isNamed(one, 'img', 'iframe', 'figure', 'video', 'audio', 'object'));
+  if (!holdsMore && (language !== '' || links.every(isAddressItself))) return [codeElement(codeText(pre), language)];
+  rewrite(pre, (one) => (isNamed(one, 'code') ? one.children : undefined));
+  return undefined;
+}
+
+/** An editor made a link of an address in the code. */
+function isAddressItself(link: Element): boolean {
+  const shown = textOf(link).trim();
+  return shown !== '' && attribute(link, 'href').includes(shown);
+}
 
 function isNeutral(pre: Element): boolean {
   const [code] = pre.children;
@@ -36,22 +68,26 @@ function isNeutral(pre: Element): boolean {
   );
 }
 
-function languageOf(pre: Element): string {
-  const code = pre.children.find((child) => isNamed(child, 'code'));
-  const said = languageName(attribute(pre, 'data-ke-language'));
-  return (
-    said || languageOfClasses(attribute(pre, 'class')) || (code ? languageOfClasses(attribute(code, 'class')) : '')
-  );
+function languageOf(one: Element): string {
+  const said = languageName(attribute(one, 'data-ke-language') || attribute(one, 'data-language'));
+  if (said !== '') return said;
+  const inner = one.children.find((child): child is Element => isNamed(child, 'code'));
+  const outer = isNamed(one.parent, 'div', 'figure') && hasClass(one.parent, 'highlight') ? one.parent : undefined;
+  for (const holder of [one, inner, outer]) {
+    const named = holder ? languageOfClasses(attribute(holder, 'class')) : '';
+    if (named !== '') return named;
+  }
+  return '';
 }
 
-/** The text of the code; a highlighter's line numbers are not part of it. */
-function codeOf(pre: Element): string {
-  rewrite(pre, (one) => (hasClass(one, 'hljs-ln-numbers', 'gutter', 'line-numbers-rows') ? [] : undefined));
-  let code = '';
-  for (const node of nodesBelow(pre)) {
-    if (isText(node)) code += node.data;
-    else if (isNamed(node, 'br') || (isNamed(node, 'div', 'p', 'li', 'tr') && code !== '' && !code.endsWith('\n')))
-      code += '\n';
-  }
-  return code;
+const frames = ['syntaxhighlighter', 'crayon-syntax', 'highlighttable', 'rouge-table', 'highlight'];
+
+/** A table in which a highlighter set the numbers of lines beside the code. */
+function numberedCode(one: Element): readonly Element[] | undefined {
+  if (!isNamed(one, 'div', 'figure', 'table') || !hasClass(one, ...frames)) return undefined;
+  const cells = elementsBelow(one, (inner) => isNamed(inner, 'td'));
+  const code = cells.find((cell) => hasClass(cell, 'code', 'rouge-code', 'crayon-code'));
+  if (!code || cells.length !== 2) return undefined;
+  const language = languageOfClasses(attribute(one, 'class')) || languageOf(code);
+  return [codeElement(codeText(code).replace(/\u00a0/gu, ' '), language)];
 }

@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler';
-import { codeElement } from '../code.ts';
+import { codeElement, codeText } from '../code.ts';
 import { countDropped } from '../body.ts';
-import { elementsBelow, hasClass, isNamed, lineOf, rewrite, textOf } from '../tree.ts';
+import { element, elementsBelow, firstBelow, hasClass, isNamed, lineOf, rewrite, textOf } from '../tree.ts';
 import type { Rule } from './rule.ts';
 
 /**
@@ -12,28 +12,39 @@ export const colorScripter: Rule = {
   name: 'color-scripter',
   mentions: /colorscripter/iu,
   apply(body) {
-    rewrite(body.root, (element) => {
-      if (!hasClass(element, 'colorscripter-code', 'colorscripter-code-table')) return undefined;
-      const code = codeOf(element);
-      if (code === undefined) return undefined;
-      countDropped(body, 'advertisement of a code service');
-      return [codeElement(code.replace(/\u00a0/gu, ' '), '')];
+    rewrite(body.root, (one) => {
+      if (!hasClass(one, 'colorscripter-code', 'colorscripter-code-table')) return undefined;
+      const cell = cellOf(one);
+      if (!cell) return undefined;
+      const advertised = elementsBelow(one, isAdvertisement).length > 0;
+      rewrite(cell, (inner) => (isAdvertisement(inner) ? [] : undefined));
+      if (advertised) countDropped(body, 'advertisement of a code service');
+      const lines = codeText(cell)
+        .replace(/\u00a0/gu, ' ')
+        .split('\n');
+      return [
+        codeElement(
+          lines
+            .map((line) => line.trimEnd())
+            .join('\n')
+            .replace(/^\n+|\n+$/gu, ''),
+          '',
+        ),
+      ];
     });
   },
 };
 
-function codeOf(element: Element): string | undefined {
-  const cells = elementsBelow(element, (one) => isNamed(one, 'td'));
-  const cell = cells.find((one) => !/^[\d\s]*$/u.test(textOf(one))) ?? cells[1];
-  if (!cell) return undefined;
-  const lines = elementsBelow(
-    cell,
-    (one) => isNamed(one, 'div') && !one.children.some((child) => isNamed(child, 'div')),
-  );
-  const isOwn = (line: Element) =>
-    elementsBelow(line, (one) => isNamed(one, 'a')).some((link) =>
-      (link.attribs.href ?? '').includes('colorscripter.com'),
-    );
-  const kept = lines.filter((line) => !isOwn(line)).map((line) => textOf(line).replace(/[\s\u00a0]+$/u, ''));
-  return lineOf(cell) === '' ? undefined : kept.join('\n');
+/** The cell of the code: the last one that is not the advertisement's; numbers of lines stand before it. */
+function cellOf(block: Element): Element | undefined {
+  const cells = elementsBelow(block, (one) => isNamed(one, 'td') && !firstBelow(one, (inner) => isNamed(inner, 'td')));
+  return cells.findLast((cell) => {
+    const copy = element('td', {}, []);
+    const links = elementsBelow(cell, isAdvertisement);
+    copy.children = cell.children.filter((child) => !links.some((link) => lineOf(link) === lineOf(child)));
+    return textOf(copy).trim() !== '';
+  });
 }
+
+const isAdvertisement = (one: Element) =>
+  isNamed(one, 'a') && /^(?:https?:)?\/\/(?:www\.)?colorscripter\.com(?:\/|$)/iu.test(one.attribs.href ?? '');

@@ -1,4 +1,5 @@
-import { figure, picturesIn } from '../pictures.ts';
+import { candidates } from '../addresses.ts';
+import { figure, picture, picturesIn } from '../pictures.ts';
 import { attribute, firstBelow, isNamed, rewrite } from '../tree.ts';
 import type { Rule } from './rule.ts';
 
@@ -9,8 +10,9 @@ export const emoticon: Rule = {
   apply(body) {
     rewrite(body.root, (one) => {
       if (attribute(one, 'data-ke-type') !== 'emoticon') return undefined;
-      if (!firstBelow(one, (inner) => isNamed(inner, 'img'))) return one.children;
-      return [figure('emoticon', picturesIn(one, body))];
+      if (firstBelow(one, (inner) => isNamed(inner, 'img'))) return [figure('emoticon', picturesIn(one, body))];
+      const addresses = candidates([attribute(one, 'data-emoticon-src')]);
+      return addresses.length === 0 ? one.children : [figure('emoticon', [picture({}, addresses, body)])];
     });
   },
 };

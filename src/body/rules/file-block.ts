@@ -1,8 +1,8 @@
-import type { Element } from 'domhandler';
-import { candidates, fileNameOf, isFileAddress } from '../addresses.ts';
-import type { Body } from '../body.ts';
+import type { ChildNode, Element } from 'domhandler';
+import { candidates, fileNameOf, isFileAddress, lostFileName, storedFileAddresses } from '../addresses.ts';
+import { countDropped, type Body } from '../body.ts';
 import { noteOf } from '../notes.ts';
-import { attribute, element, firstBelow, hasClass, isNamed, lineOf, rewrite, text } from '../tree.ts';
+import { attribute, element, elementsBelow, firstBelow, hasClass, isNamed, lineOf, rewrite, text } from '../tree.ts';
 import type { Rule } from './rule.ts';
 
 /** Attachments: `figure.fileblock` with name and size, and links whose address is that of an attachment. */
@@ -11,8 +11,7 @@ export const fileBlock: Rule = {
   apply(body) {
     rewrite(body.root, (one) => {
       if (hasClass(one, 'fileblock')) return [blockOf(one, body)];
-      if (isNamed(one, 'a') && !body.references.has(one)) noteFile(one, body);
-      return undefined;
+      return isNamed(one, 'a') && !body.references.has(one) ? linked(one, body) : undefined;
     });
   },
 };
@@ -37,9 +36,26 @@ function blockOf(block: Element, body: Body): Element {
   return element('p', {}, [made]);
 }
 
-/** A link in the text to an attachment. One around a picture is the picture's matter. */
-function noteFile(link: Element, body: Body): void {
+/** A link in the text to an attachment. One around a picture alone is the picture's matter. */
+function linked(link: Element, body: Body): readonly ChildNode[] | undefined {
   const href = attribute(link, 'href');
-  if (!isFileAddress(href) || firstBelow(link, (one) => isNamed(one, 'img'))) return;
-  body.references.set(link, { kind: 'file', addresses: candidates([href]) });
+  const lost = lostFileName(href);
+  if (lost !== undefined) return lineOf(link) === '' ? link.children : [noteOf(lineOf(link), 'file', body)];
+  if (!isFileAddress(href)) return undefined;
+  const pictures = elementsBelow(link, (one) => isNamed(one, 'img'));
+  if (pictures.length > 0 && !dropIcons(link, pictures, body)) return undefined;
+  body.references.set(link, { kind: 'file', addresses: candidates(storedFileAddresses(href)) });
+  return undefined;
+}
+
+/** Old editors put the sign of the file's type before its name. Whether there was nothing but these beside the name. */
+function dropIcons(link: Element, pictures: readonly Element[], body: Body): boolean {
+  const isIcon = (one: Element) => /\/extension\/\w+\.gif(?:[?#]|$)/iu.test(attribute(one, 'src'));
+  if (lineOf(link) === '' || !pictures.every(isIcon)) return lineOf(link) !== '';
+  rewrite(link, (one) => {
+    if (!isNamed(one, 'img')) return undefined;
+    countDropped(body, 'sign of a type of file');
+    return [];
+  });
+  return true;
 }

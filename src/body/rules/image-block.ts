@@ -1,16 +1,16 @@
 import { isText, type Element } from 'domhandler';
 import type { Body } from '../body.ts';
-import { alignmentOf, captionOf, captionText, figure, picturesIn } from '../pictures.ts';
+import { alignmentOf, captionOf, captionText, figure, grid, picturesIn } from '../pictures.ts';
 import { attribute, elementsBelow, firstBelow, hasClass, isNamed, isSpace, nodesBelow, rewrite } from '../tree.ts';
 import type { Rule } from './rule.ts';
 
 /**
  * Pictures of all editors: `figure.imageblock > span[data-url] > img (+ figcaption)`, `div.imageblock` with `p.cap1`,
- * and grids of several: `figure.imagegridblock`, `div.imageblock.dual` with a table inside.
+ * and grids of several: `figure.imagegridblock`, `figure.imageslideblock`, `div.imageblock.dual` with a table inside.
  */
 export const imageBlock: Rule = {
   name: 'image-block',
-  mentions: /imageblock|imagegridblock/iu,
+  mentions: /image(?:grid|slide)?block/iu,
   apply(body) {
     rewrite(body.root, (one) => {
       if (!isImageBlock(one)) return undefined;
@@ -21,13 +21,15 @@ export const imageBlock: Rule = {
   },
 };
 
-const isImageBlock = (one: Element) => hasClass(one, 'imageblock', 'imagegridblock');
+const isImageBlock = (one: Element) => hasClass(one, 'imageblock', 'imagegridblock', 'imageslideblock');
 
 function figureOf(block: Element, body: Body): Element {
+  const cells = elementsBelow(block, (one) => isNamed(one, 'td'));
+  if (cells.length > 1) return grid(cells.map((cell) => figure('', picturesIn(cell, body), captionOf(cell))));
   const pictures = picturesIn(block, body);
-  const grid = hasClass(block, 'imagegridblock', 'dual', 'triple') || pictures.length > 1;
+  const isGrid = hasClass(block, 'imagegridblock', 'imageslideblock', 'dual', 'triple') || pictures.length > 1;
   const caption = captionOf(block);
-  const kind = grid ? 'grid' : alignmentOf(block);
+  const kind = isGrid ? 'grid' : alignmentOf(block);
   return figure(kind, pictures, caption.length > 0 ? caption : captionText(attribute(block, 'data-caption')));
 }
 

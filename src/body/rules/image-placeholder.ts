@@ -1,8 +1,10 @@
-import { isText, type ChildNode, type Element } from 'domhandler';
-import { candidates } from '../addresses.ts';
-import type { Body } from '../body.ts';
+import { isText, type ChildNode, type Element, type Text } from 'domhandler';
+import { withoutSignatures } from '../../core/media-address.ts';
+import { candidates, isPictureAddress } from '../addresses.ts';
+import { countKept, type Body } from '../body.ts';
+import { isFilmAddress, watchAddress } from '../film-addresses.ts';
 import { noteOf } from '../notes.ts';
-import { captionText, figure, picture } from '../pictures.ts';
+import { captionText, figure, grid, picture } from '../pictures.ts';
 import { placeholderItems, type PlaceholderItem } from '../placeholder.ts';
 import { around, element, isNamed, rewrite, setChildren, text, textOf } from '../tree.ts';
 import type { Rule } from './rule.ts';
@@ -38,7 +40,7 @@ const holdsMark = (children: readonly ChildNode[]) =>
  */
 function expanded(children: readonly ChildNode[], body: Body): ChildNode[] {
   const result: ChildNode[] = [];
-  const waiting = children.toReversed();
+  const waiting = children.flatMap((child) => (isText(child) ? namedFiles(child, body) : [child])).reverse();
   for (let child = waiting.pop(); child; child = waiting.pop()) {
     const start = isText(child) ? child.data.indexOf(opening) : -1;
     if (!isText(child) || start < 0) {
@@ -48,24 +50,30 @@ function expanded(children: readonly ChildNode[], body: Body): ChildNode[] {
     if (start > 0) result.push(text(child.data.slice(0, start)));
     const rest = takeToEnd(child.data.slice(start), waiting);
     if (rest === undefined) {
-      result.push(text(child.data.slice(start)));
+      const kind = /^\[##_\w+(?=\|)/u.exec(child.data.slice(start))?.[0];
+      if (kind !== undefined) countKept(body, kind);
+      result.push(text(withoutSignatures(child.data.slice(start))));
       continue;
     }
-    result.push(...replacementOf(rest.content, body));
+    result.push(...replacementOf(rest, body));
     if (rest.after !== '') waiting.push(text(rest.after));
   }
   return result;
 }
 
 /** What stands between the marks, with what follows the closing one; takes the nodes that it needs from `waiting`. */
-function takeToEnd(from: string, waiting: ChildNode[]): { content: string; after: string } | undefined {
+function takeToEnd(from: string, waiting: ChildNode[]): Placeholder | undefined {
   let all = from;
-  const longest = 12;
+  const longest = 40;
   for (let taken = 0; taken <= longest; taken++) {
     const end = all.indexOf(closing);
     if (end >= 0) {
-      waiting.length -= taken;
-      return { content: all.slice(opening.length, end), after: all.slice(end + closing.length) };
+      const within = taken === 0 ? [] : waiting.splice(-taken).toReversed();
+      return {
+        content: all.slice(opening.length, end),
+        nodes: [text(from), ...within],
+        after: all.slice(end + closing.length),
+      };
     }
     const next = waiting.at(-1 - taken);
     if (!next) return undefined;
@@ -74,41 +82,77 @@ function takeToEnd(from: string, waiting: ChildNode[]): { content: string; after
   return undefined;
 }
 
-/** The elements for one placeholder; one of no known form stays as it is, without what would make it look like one. */
-function replacementOf(content: string, body: Body): ChildNode[] {
+interface Placeholder {
+  readonly content: string;
+  /** those that hold it, from its first mark on */
+  readonly nodes: readonly ChildNode[];
+  readonly after: string;
+}
+
+/** The elements for one placeholder; one of no known form stays as it is, and is counted. */
+function replacementOf({ content, nodes }: Placeholder, body: Body): ChildNode[] {
   const items = placeholderItems(content);
-  if (items.length === 0)
-    return content.includes('|') ? [noteOf('', 'file', body)] : [text(`${opening}${content}${closing}`)];
-  const made = items.map((item) => elementOf(item, body));
-  return made.length > 1 && items.every(({ kind }) => kind === 'picture') ? [gridOf(made)] : made;
+  if (items.length === 0) {
+    // Without fields it is a variable of a blog's skin, of which people write.
+    if (content.includes('|')) countKept(body, `${opening}${content.split('|')[0] ?? ''}${closing}`);
+    return [text(withoutSignatures(`${opening}${content}${closing}`))];
+  }
+  const made = items.map((item) => elementOf(item, captionOf(item.caption, nodes), body));
+  return made.length > 1 && items.every(({ kind }) => kind === 'picture') ? [grid(made)] : made;
 }
 
-function gridOf(figures: readonly Element[]): Element {
-  const pictures = figures.flatMap(({ children }) => children.filter((child) => isNamed(child, 'img')));
-  const captions = figures.flatMap(({ children }) =>
-    children.filter((child) => isNamed(child, 'figcaption')).flatMap((one) => [element('br'), ...one.children]),
-  );
-  return figure('grid', pictures, captions.slice(1));
+/** A caption with the links and emphases in it, where the editor wrote them into the placeholder. */
+function captionOf(caption: string, nodes: readonly ChildNode[]): ChildNode[] {
+  if (nodes.length === 1 || caption.trim() === '') return captionText(caption);
+  const start = nodes.map(textOf).join('').lastIndexOf(caption);
+  const end = start + caption.length;
+  let at = 0;
+  const within = nodes.flatMap((node): ChildNode[] => {
+    const [from, to] = [at, at + textOf(node).length];
+    at = to;
+    if (isText(node)) return [text(node.data.slice(Math.max(0, start - from), Math.max(0, end - from)))];
+    return from >= start && to <= end ? [node] : [];
+  });
+  return start < 0 || within.map(textOf).join('') !== caption ? captionText(caption) : within;
 }
 
-function elementOf(item: PlaceholderItem, body: Body): Element {
+function elementOf(item: PlaceholderItem, caption: readonly ChildNode[], body: Body): Element {
   const addresses = candidates(item.addresses);
-  if (item.kind === 'film') {
-    const note = noteOf(item.name, 'video', body);
-    return addresses.length === 0
-      ? note
-      : figure('video', [picture({ alt: item.name }, addresses, body, true)], [note]);
+  if (item.kind === 'film') return filmOf(item.name, addresses, body);
+  if (addresses.length === 0) {
+    const note = noteOf(item.alt || item.name, item.kind === 'picture' ? 'picture' : 'file', body);
+    return figure(item.alignment, [element('p', {}, [note])], caption);
   }
   if (item.kind === 'picture') {
-    return figure(
-      item.alignment,
-      [picture({ ...item, alt: item.alt || item.name }, addresses, body)],
-      captionText(item.caption),
-    );
+    const shown = picture({ ...item, alt: item.alt || item.name }, addresses, body);
+    return figure(item.alignment, [item.link === '' ? shown : element('a', { href: item.link }, [shown])], caption);
   }
   const link = element('a', { class: 'file', href: addresses[0] ?? '' }, [
     text(item.name || item.caption || body.surroundings.words.file),
   ]);
   body.references.set(link, { kind: 'file', addresses });
-  return element('p', {}, [link]);
+  const isNamedByCaption = item.name === '' || caption.length === 0;
+  return element('p', {}, isNamedByCaption ? [link] : [link, element('br'), ...caption]);
+}
+
+/** A film is known by an id that says nothing outside its service, unless an address of its page is given. */
+function filmOf(name: string, addresses: readonly string[], body: Body): Element {
+  const page = addresses.find(isFilmAddress);
+  const thumbnails = addresses.filter((address) => !isFilmAddress(address));
+  const shown =
+    page === undefined
+      ? noteOf(name, 'video', body)
+      : element('a', { href: watchAddress(page) }, [text(name || watchAddress(page))]);
+  if (thumbnails.length === 0) return element('p', {}, [shown]);
+  return figure('video', [picture({ alt: name }, thumbnails, body, true)], [shown]);
+}
+
+/** `[##_ATTACH_PATH_##]/x.jpg` as text: a note with the file's name. */
+function namedFiles(node: Text, body: Body): ChildNode[] {
+  if (!node.data.includes('[##_ATTACH_PATH_##]/')) return [node];
+  const parts = node.data.split(/\[##_ATTACH_PATH_##\]\/([^\s"'<>|]+)/u);
+  return parts.flatMap((part, index): ChildNode[] => {
+    if (index % 2 === 1) return [noteOf(part, isPictureAddress(`//x/${part}`) ? 'picture' : 'file', body)];
+    return part === '' ? [] : [text(part)];
+  });
 }

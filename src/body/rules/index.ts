@@ -1,5 +1,7 @@
 import { advertisement } from './advertisement.ts';
+import { alignment } from './alignment.ts';
 import { anchors } from './anchors.ts';
+import { backgroundImage } from './background-image.ts';
 import { blocks } from './blocks.ts';
 import { codeBlock } from './code-block.ts';
 import { colorScripter } from './color-scripter.ts';
@@ -18,7 +20,11 @@ import { moreLess } from './more-less.ts';
 import { noScript } from './no-script.ts';
 import { reduce } from './reduce.ts';
 import type { Rule } from './rule.ts';
+import { scriptEmbed } from './script-embed.ts';
+import { sides, style } from './style.ts';
 import { textBox } from './text-box.ts';
+import { unknown } from './unknown.ts';
+import { unpublishedLink } from './unpublished-link.ts';
 import { video } from './video.ts';
 
 /**
@@ -31,23 +37,30 @@ export const rules: readonly Rule[] = [
   colorScripter,
   codeBlock,
   noScript,
+  scriptEmbed,
   advertisement,
   imagePlaceholder,
   moreLess,
   linkCard,
+  unpublishedLink,
   emoticon,
   map,
   video,
   fileBlock,
   imageBlock,
   textBox,
+  backgroundImage,
+  unknown,
   headingShift,
   anchors,
   media,
   links,
+  style,
+  sides,
   reduce,
   inline,
   blocks,
+  alignment,
 ];
 
 /** Those after which every reference to a medium has been found. */

@@ -1,6 +1,7 @@
 import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler';
 import type { Body } from '../body.ts';
 import { isBlock, isShown } from '../elements.ts';
+import { limits } from '../limits.ts';
 import { element, isNamed, isSpace, findBelow, setChildren, text } from '../tree.ts';
 import type { Rule } from './rule.ts';
 
@@ -46,26 +47,35 @@ class Distribution {
   }
 }
 
-const nothing: ReadonlySet<string> = new Set();
+const nothing: readonly string[] = [];
 
 const isInline = (node: Element): boolean => !isBlock(node) && !isShown(node);
 
-/** Recursive, which the parsed tree's depth allows. */
-function arrange(parent: ParentNode, within: ReadonlySet<string>, distribution: Distribution): void {
-  const result: ChildNode[] = [];
+/**
+ * Recursive, which the parsed tree's depth allows.
+ * @param within names of the elements of the line around it
+ */
+function arrange(parent: ParentNode, within: readonly string[], distribution: Distribution): void {
+  const line = new Line();
+  addArranged(line, parent, within, distribution);
+  setChildren(parent, line.nodes());
+}
+
+function addArranged(line: Line, parent: ParentNode, within: readonly string[], distribution: Distribution): void {
   for (const child of parent.children) {
     if (!isTag(child) || !isInline(child)) {
       if (isTag(child) && child.name !== 'pre') arrange(child, isBlock(child) ? nothing : within, distribution);
-      append(result, child);
+      line.add(child);
       continue;
     }
     const kind = child.name === 'del' ? 's' : child.name;
-    const repeats = within.has(kind) && mayNotRepeat.has(kind);
-    arrange(child, new Set([...within, kind]), distribution);
-    const parts = repeats ? child.children : distributed(child, distribution);
-    for (const part of parts) append(result, part);
+    const repeats = within.includes(kind) && mayNotRepeat.has(kind);
+    if (repeats || within.length >= limits.inline) addArranged(line, child, within, distribution);
+    else {
+      arrange(child, [...within, kind], distribution);
+      for (const part of distributed(child, distribution)) line.add(part);
+    }
   }
-  setChildren(parent, result);
 }
 
 const mayNotRepeat = new Set([
@@ -146,25 +156,42 @@ function hasText(one: Element): boolean {
   return findBelow(one, (node) => isText(node) && !isSpace(node)) !== undefined;
 }
 
-/** Adds a node to a list, joined with the last one where both are text or the same emphasis. */
-function append(list: ChildNode[], node: ChildNode): void {
-  const last = list.at(-1);
-  if (last && isText(last) && isText(node)) {
-    list[list.length - 1] = text(last.data + node.data);
-  } else if (
-    last &&
-    isTag(last) &&
-    isTag(node) &&
-    last.name === node.name &&
-    joinable.has(node.name) &&
-    sameAttributes(last, node)
-  ) {
-    const joined = [...last.children];
-    for (const child of node.children) append(joined, child);
-    setChildren(last, joined);
-  } else list.push(node);
+/** Nodes one after the other: neighbours are joined where both are text or the same emphasis. */
+class Line {
+  readonly #nodes: ChildNode[] = [];
+  /** of the last node, when it is an emphasis that others have joined */
+  #within: Line | undefined;
+
+  add(node: ChildNode): void {
+    const last = this.#nodes.at(-1);
+    if (last && isText(last) && isText(node)) {
+      this.#nodes[this.#nodes.length - 1] = text(last.data + node.data);
+    } else if (last && isTag(last) && isTag(node) && isSame(last, node)) {
+      if (!this.#within) {
+        this.#within = new Line();
+        for (const child of last.children) this.#within.add(child);
+      }
+      for (const child of node.children) this.#within.add(child);
+    } else {
+      this.#settle();
+      this.#nodes.push(node);
+    }
+  }
+
+  nodes(): ChildNode[] {
+    this.#settle();
+    return this.#nodes;
+  }
+
+  /** Gives the last node what has joined it: once, since many may join. */
+  #settle(): void {
+    const last = this.#nodes.at(-1);
+    if (this.#within && last && isTag(last)) setChildren(last, this.#within.nodes());
+    this.#within = undefined;
+  }
 }
 
 const joinable = new Set(['strong', 'em', 's', 'del', 'ins', 'u', 'mark', 'code', 'sup', 'sub', 'small']);
 
-const sameAttributes = (a: Element, b: Element) => JSON.stringify(a.attribs) === JSON.stringify(b.attribs);
+const isSame = (a: Element, b: Element) =>
+  a.name === b.name && joinable.has(a.name) && JSON.stringify(a.attribs) === JSON.stringify(b.attribs);

@@ -1,5 +1,5 @@
 import type { ChildNode, Element } from 'domhandler';
-import { isFollowable, shownAddress } from '../addresses.ts';
+import { isFollowable, linkAddress, shownAddress } from '../addresses.ts';
 import type { Body } from '../body.ts';
 import { bodyFragment, postFragment } from '../fragments.ts';
 import { attribute, elementsBelow, isNamed, lineOf, rewrite, setChildren, text } from '../tree.ts';
@@ -25,18 +25,15 @@ export const links: Rule = {
 };
 
 function settle(link: Element, anchors: ReadonlySet<string>, body: Body): readonly ChildNode[] | undefined {
-  const href = attribute(link, 'href')
-    .replace(/[\t\r\n]/gu, '')
-    .replace(/\s/gu, '%20');
+  const address = linkAddress(attribute(link, 'href'));
   const plain = 'data-anchor' in link.attribs ? undefined : link.children;
-  if (href === '' || href === '#') return withoutHref(link, plain);
-  if (href.startsWith('#')) {
-    const id = bodyFragment(href.slice(1));
+  if (address === '' || address === '#') return withoutHref(link, plain);
+  if (address.startsWith('#')) {
+    const id = bodyFragment(address.slice(1));
     if (!anchors.has(id)) return withoutHref(link, plain);
     link.attribs.href = `#${encodeURIComponent(id)}`;
     return undefined;
   }
-  const address = href.startsWith('//') ? `https:${href}` : href;
   if (!isFollowable(address)) return withoutHref(link, plain);
   const target = /^(?:mailto|tel):/iu.test(address)
     ? ({ kind: 'elsewhere', address } as const)

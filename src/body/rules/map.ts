@@ -18,13 +18,20 @@ export const map: Rule = {
 const isMap = (one: Element) => attribute(one, 'data-ke-type') === 'map' || attribute(one, 'mapdata') !== '';
 
 function mapOf(frame: Element, body: Body): Element {
-  const data = new URLSearchParams(attribute(frame, 'mapdata'));
-  const place = oneLine(data.get('addr') ?? '');
-  const title = oneLine(data.get('title') ?? '') || place;
-  if (title === '') return noteOf('', 'map', body);
+  const thumbnails = candidates([attribute(frame, 'data-maps-thumbnail')]);
+  // The frame's address repeats what the attribute says.
+  const sources = [attribute(frame, 'mapdata'), attribute(frame, 'src').replace(/^[^?]*[?]?/su, '')];
+  const said = (name: string) =>
+    sources.map((source) => oneLine(new URLSearchParams(source).get(name) ?? '')).find((value) => value !== '') ?? '';
+  const place = said('addr');
+  const title = said('title') || place;
+  if (title === '') {
+    const note = noteOf('', 'map', body);
+    if (thumbnails.length === 0) return element('p', {}, [note]);
+    return figure('map', [picture({ alt: body.surroundings.words.map }, thumbnails, body, true)], [note]);
+  }
   const href = `https://map.kakao.com/link/search/${encodeURIComponent(place || title)}`;
   const name = element('a', { href }, [text(title)]);
-  const thumbnails = candidates([attribute(frame, 'data-maps-thumbnail')]);
   if (thumbnails.length === 0) return element('p', {}, [name]);
   return figure('map', [element('a', { href }, [picture({ alt: title }, thumbnails, body, true)])], [name]);
 }

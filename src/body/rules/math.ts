@@ -1,63 +1,100 @@
-import { isText, type ChildNode, type Element } from 'domhandler';
-import { attribute, firstBelow, hasClass, isNamed, nodesBelow, rewrite, setChildren, text, textOf } from '../tree.ts';
+import { isText, type ChildNode, type Document, type Element } from 'domhandler';
+import { formulasIn } from '../formulas.ts';
+import { KeptFormula } from '../kept-formula.ts';
+import { reducedMath } from '../page/mathml.ts';
+import {
+  attribute,
+  element,
+  findBelow,
+  firstBelow,
+  hasClass,
+  isNamed,
+  lineOf,
+  nodesBelow,
+  rewrite,
+  setChildren,
+  text,
+  textOf,
+} from '../tree.ts';
 import type { Rule } from './rule.ts';
 
 /**
  * Formulas. Those that MathJax and KaTeX have set become their source again, between dollar signs; those that are
- * written as text stay as they are, except that one which the editor broke into lines is joined.
+ * written as text stay as they are, except that one which the editor broke into lines is joined. MathML without a source
+ * is kept.
  */
 export const math: Rule = {
   name: 'math',
-  mentions: /math|katex/iu,
+  mentions: /math|katex|\$\$|\\[([]/iu,
   apply(body) {
-    rewrite(body.root, (element) => {
-      const source = sourceOf(element);
-      if (source !== undefined) return source === '' ? [] : [text(source)];
-      if (isNamed(element, 'p', 'div', 'td', 'li')) joinFormulas(element);
-      return undefined;
-    });
+    const hasScripts = firstBelow(body.root, isFormulaScript) !== undefined;
+    rewrite(body.root, (one) => replacementOf(one, hasScripts));
+    joinFormulas(body.root);
   },
 };
 
-/** The formula that an element stands for; empty for a mere preview of one, undefined for all other elements. */
-function sourceOf(element: Element): string | undefined {
-  if (isNamed(element, 'script')) {
-    const type = attribute(element, 'type').toLowerCase();
-    if (!type.startsWith('math/tex')) return undefined;
-    return delimited(textOf(element), type.includes('mode=display'));
+const isFormulaScript = (one: Element) =>
+  isNamed(one, 'script') && attribute(one, 'type').toLowerCase().startsWith('math/tex');
+
+const set = ['MathJax', 'MathJax_Preview', 'MathJax_Display', 'MathJax_SVG', 'MathJax_CHTML'];
+
+/** What stands in the place of a formula: its source, its MathML, nothing for a mere preview; undefined for all else. */
+function replacementOf(one: Element, hasScripts: boolean): ChildNode[] | undefined {
+  if (isFormulaScript(one))
+    return delimited(textOf(one), attribute(one, 'type').toLowerCase().includes('mode=display'));
+  if (hasClass(one, ...set)) {
+    // Beside its script it only repeats the formula; without, what was meant for screen readers is all that is left.
+    const inner = hasScripts ? undefined : firstBelow(one, (below) => isNamed(below, 'math'));
+    return inner ? [inner] : [];
   }
-  if (hasClass(element, 'MathJax', 'MathJax_Preview', 'MathJax_Display', 'MathJax_SVG', 'MathJax_CHTML')) return '';
-  if (hasClass(element, 'katex-html')) return '';
-  if (!isNamed(element, 'math')) return undefined;
+  if (hasClass(one, 'katex-html')) return [];
+  if (!isNamed(one, 'math') || one.parent instanceof KeptFormula) return undefined;
   const annotation = firstBelow(
-    element,
-    (one) => isNamed(one, 'annotation') && attribute(one, 'encoding') === 'application/x-tex',
+    one,
+    (below) => isNamed(below, 'annotation') && attribute(below, 'encoding') === 'application/x-tex',
   );
-  return annotation && delimited(textOf(annotation), attribute(element, 'display') === 'block');
+  if (annotation) return delimited(textOf(annotation), attribute(one, 'display') === 'block');
+  const kept = reducedMath(one);
+  return kept ? [new KeptFormula(kept, lineOf(kept))] : [];
 }
 
-function delimited(source: string, display: boolean): string {
+function delimited(source: string, display: boolean): ChildNode[] {
   const formula = source.replace(/\s+/gu, ' ').trim();
-  if (formula === '') return '';
-  return display ? `$$${formula}$$` : `$${formula}$`;
+  if (formula === '') return [];
+  return [text(display ? `$$${formula}$$` : `$${formula}$`)];
 }
 
-/** Within one paragraph, takes the line breaks out of what stands between `$$` and `$$`. */
-function joinFormulas(element: Element): void {
-  if (!element.children.every((node) => isText(node) || isNamed(node, 'br', 'span'))) return;
-  if (!textOf(element).includes('$$')) return;
-  if (![...nodesBelow(element)].every((node) => isText(node) || isNamed(node, 'br', 'span'))) return;
-  const joined: ChildNode[] = [];
-  let open = false;
-  for (const node of nodesBelow(element)) {
-    if (isNamed(node, 'span')) continue;
-    const last = joined.at(-1);
-    if (isText(node)) {
-      if (node.data.split('$$').length % 2 === 0) open = !open;
-      if (last && isText(last)) last.data += node.data;
-      else joined.push(text(node.data));
-    } else if (open && last && isText(last)) last.data += '\n';
-    else joined.push(node);
+/** Takes the line breaks out of formulas that stand in one element, among text, breaks and spans alone. */
+function joinFormulas(root: Document): void {
+  for (const one of nodesBelow(root)) {
+    if (!isNamed(one, 'p', 'div', 'td', 'th', 'li', 'dd', 'blockquote')) continue;
+    // What is in the way is looked for first: it comes early where many of these are within each other.
+    if (one.children.length < 2 || findBelow(one, isInTheWay) || !/\$\$|\\[([]/u.test(textOf(one))) continue;
+    joinIn(one, nodesBelow(one));
   }
-  if (!open) setChildren(element, joined);
+}
+
+const isInTheWay = (node: ChildNode) =>
+  !isText(node) && !isNamed(node, 'br') && (!isNamed(node, 'span') || node instanceof KeptFormula);
+
+function joinIn(holder: Element, parts: readonly ChildNode[]): void {
+  const whole = parts
+    .map((node) => (isText(node) ? node.data.replace(/\n/gu, ' ') : isNamed(node, 'br') ? '\n' : ''))
+    .join('');
+  const formulas = formulasIn(whole).filter(({ from, to }) => whole.slice(from, to).includes('\n'));
+  if (formulas.length === 0) return;
+  let from = 0;
+  const children = formulas.flatMap((formula) => {
+    const before = lines(whole.slice(from, formula.from));
+    from = formula.to;
+    return [...before, text(whole.slice(formula.from, formula.to).replace(/\n/gu, ' '))];
+  });
+  setChildren(holder, [...children, ...lines(whole.slice(from))]);
+}
+
+/** Text as nodes, with a `br` for each line end. */
+function lines(value: string): ChildNode[] {
+  return value
+    .split('\n')
+    .flatMap((line, index) => [...(index === 0 ? [] : [element('br')]), ...(line === '' ? [] : [text(line)])]);
 }

@@ -1,6 +1,13 @@
 import { isTag, type ChildNode, type Element } from 'domhandler';
 import type { StoredMedium } from '../../core/stored-medium.ts';
-import { absoluteAddress, candidates, fileNameOf, isInlinePicture, isPictureAddress } from '../addresses.ts';
+import {
+  absoluteAddress,
+  candidates,
+  fileNameOf,
+  isInlinePicture,
+  isPictureAddress,
+  lostFileName,
+} from '../addresses.ts';
 import { countDropped, type Body, type Reference } from '../body.ts';
 import { limits } from '../limits.ts';
 import { noteOf } from '../notes.ts';
@@ -112,7 +119,8 @@ function withoutFile(
     countDropped(body, 'large picture within the text');
     return alt === '' ? [] : [text(alt)];
   }
-  if (source.startsWith('[##_')) return [noteOf(alt || fileNameOf(source), 'picture', body)];
+  const lost = lostFileName(source);
+  if (lost !== undefined) return [noteOf(alt || lost, 'picture', body)];
   const [first] = reference.addresses;
   const address = first ?? (/^[a-z][a-z0-9+.-]*:/iu.test(source) ? '' : source);
   const kind = isNamed(one, 'img') ? 'picture' : 'video';

@@ -1,5 +1,5 @@
 import { isTag, isText, type ChildNode, type Element, type ParentNode, type Text } from 'domhandler';
-import type { Body } from '../body.ts';
+import { countKept, type Body } from '../body.ts';
 import { isGroup } from '../elements.ts';
 import { limits } from '../limits.ts';
 import {
@@ -11,6 +11,7 @@ import {
   lineOf,
   nodesBelow,
   oneLine,
+  replaceNode,
   rewrite,
   setChildren,
   text,
@@ -41,8 +42,9 @@ function details(name: string, content: readonly ChildNode[], body: Body): Eleme
   return element('details', {}, [summary, ...content]);
 }
 
-const openingMark = /\[#M_([^|\]]*)\|([^|]*)\|/u;
+const openingMark = /\[#M_([^|[\]]*)\|[^|]*\|/u;
 const closingMark = '_M#]';
+const anyMark = /(\[#M_[^|[\]]*\|[^|]*\||_M#\])/u;
 
 interface Mark {
   readonly node: Text;
@@ -63,40 +65,42 @@ function expandMarks(body: Body): void {
     }
     const start = open.pop();
     if (start) enclose(start, mark, body);
+    else countKept(body, closingMark);
   }
+  open.forEach(() => {
+    countKept(body, '[#M_');
+  });
 }
 
 /** Gives each mark outside code a text node of its own. */
 function isolateMarks(body: Body): Mark[] {
-  const holders = [...nodesBelow(body.root)].filter(
-    (node): node is Text =>
-      isText(node) &&
-      (node.data.includes('[#M_') || node.data.includes(closingMark)) &&
-      !around(node, (one) => isNamed(one, 'pre', 'code')),
-  );
   const marks: Mark[] = [];
-  for (const holder of holders) {
-    const parts: Text[] = [];
-    for (const part of holder.data.split(/(\[#M_[^|\]]*\|[^|]*\||_M#\])/u)) {
-      if (part === '') continue;
-      const node = text(part);
-      parts.push(node);
-      if (part === closingMark) marks.push({ node, kind: 'close', name: '' });
-      const opening = openingMark.exec(part);
-      if (opening) marks.push({ node, kind: 'open', name: opening[1] ?? '' });
-    }
-    replace(holder, parts);
+  const parts = new Map<ChildNode, Text[]>();
+  for (const node of nodesBelow(body.root)) {
+    if (!isText(node) || !(node.data.includes('[#M_') || node.data.includes(closingMark))) continue;
+    if (around(node, (one) => isNamed(one, 'pre', 'code'))) continue;
+    parts.set(node, partsOf(node.data, marks));
   }
+  for (const parent of new Set([...parts.keys()].map((node) => node.parent)))
+    if (parent)
+      setChildren(
+        parent,
+        parent.children.flatMap((child) => parts.get(child) ?? [child]),
+      );
   return marks;
 }
 
-function replace(node: ChildNode, replacement: readonly ChildNode[]): void {
-  const parent = node.parent;
-  if (parent)
-    setChildren(
-      parent,
-      parent.children.flatMap((child) => (child === node ? replacement : [child])),
-    );
+function partsOf(data: string, marks: Mark[]): Text[] {
+  return data
+    .split(anyMark)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const node = text(part);
+      const opening = openingMark.exec(part);
+      if (opening) marks.push({ node, kind: 'open', name: opening[1] ?? '' });
+      else if (part === closingMark) marks.push({ node, kind: 'close', name: '' });
+      return node;
+    });
 }
 
 function enclose(start: Mark, end: Mark, body: Body): void {
@@ -104,12 +108,13 @@ function enclose(start: Mark, end: Mark, body: Body): void {
   let common = ancestors(end.node).find((one) => above.has(one));
   while (common && common !== body.root && !mayHoldBlocks(common)) common = common.parent ?? undefined;
   if (!common) return;
-  const first = liftTo(start.node, common);
-  const last = liftTo(end.node, common);
-  const from = common.children.indexOf(first);
-  const to = common.children.indexOf(last);
-  const made = details(start.name, common.children.slice(from + 1, to), body);
-  setChildren(common, [...common.children.slice(0, from), made, ...common.children.slice(to + 1)]);
+  const from = common.children.indexOf(liftTo(start.node, common));
+  const to = common.children.indexOf(liftTo(end.node, common));
+  const content = common.children.splice(from + 1, to - from - 1);
+  start.node.next = end.node;
+  end.node.prev = start.node;
+  replaceNode(end.node, []);
+  replaceNode(start.node, [details(start.name, content, body)]);
 }
 
 const mayHoldBlocks = (node: ParentNode) =>
@@ -121,15 +126,19 @@ function ancestors(node: ChildNode): ParentNode[] {
   return all;
 }
 
-/** Makes a node a child of one of its ancestors, by splitting what is between them into a part before and one after it. */
+/**
+ * Makes a node a child of one of its ancestors, by splitting what is between them into a part before and one after it.
+ * The latter stays the element that it was: what follows is moved no more often than there are marks before it.
+ */
 function liftTo(node: ChildNode, ancestor: ParentNode): ChildNode {
   for (let held = node.parent; held && isTag(held) && held !== ancestor; held = node.parent) {
-    const at = held.children.indexOf(node);
-    const before = element(held.name, held.attribs, held.children.slice(0, at));
-    const after = element(held.name, held.attribs, held.children.slice(at + 1));
-    replace(
+    const before = element(held.name, held.attribs, held.children.splice(0, held.children.indexOf(node)));
+    held.children.shift();
+    const [first] = held.children;
+    if (first) first.prev = null;
+    replaceNode(
       held,
-      [before, node, after].filter((part) => part === node || !('children' in part) || part.children.length > 0),
+      [before, node, held].filter((part) => part === node || !('children' in part) || part.children.length > 0),
     );
   }
   return node;

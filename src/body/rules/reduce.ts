@@ -1,6 +1,7 @@
 import type { Element } from 'domhandler';
-import { allowedElements, allowedEverywhere, isAllowedClass } from '../allowed.ts';
+import { allowedEverywhere, bodyElements, isBodyClass } from '../allowed.ts';
 import { isGroup } from '../elements.ts';
+import { isColourStyle } from '../style/declarations.ts';
 import { attribute, hasClass, isNamed, rewrite } from '../tree.ts';
 import type { Rule } from './rule.ts';
 
@@ -17,14 +18,17 @@ export const reduce: Rule = {
         one.attribs = {};
         return undefined;
       }
-      const own = Object.hasOwn(allowedElements, one.name) ? allowedElements[one.name] : undefined;
+      const own = Object.hasOwn(bodyElements, one.name) ? bodyElements[one.name] : undefined;
       if (own && isMisplaced(one)) {
         asGroup(one);
         return;
       }
       if (!own) return one.children;
+      if (isNamed(one, 'tr')) alignCells(one);
       one.attribs = attributesOf(one, own);
-      return one.name === 'span' && one.attribs.class === undefined ? one.children : undefined;
+      return one.name === 'span' && one.attribs.class === undefined && one.attribs.style === undefined
+        ? one.children
+        : undefined;
     });
   },
 };
@@ -74,15 +78,25 @@ function attributesOf(one: Element, own: readonly string[]): Record<string, stri
   for (const [name, value] of Object.entries(one.attribs)) {
     if (own.includes(name) || allowedEverywhere.includes(name)) kept[name] = value;
   }
+  const style = one.attribs.style ?? '';
+  if (one.name === 'span' && isColourStyle(style)) kept.style = style;
   const anchor = attribute(one, 'data-anchor');
   if (anchor !== '') kept.id = anchor;
   const classes = attribute(one, 'class').split(/\s+/u);
   const alignment =
     isNamed(one, 'td', 'th') && !hasClass(one, 'align-left', 'align-center', 'align-right') ? cellAlignment(one) : '';
   if (alignment !== '') classes.push(alignment);
-  const allowed = classes.filter((name) => isAllowedClass(one.name, name));
+  const allowed = classes.filter((name) => isBodyClass(one.name, name));
   if (allowed.length > 0) kept.class = allowed.join(' ');
   return kept;
+}
+
+/** Cells are aligned as their row is. */
+function alignCells(row: Element): void {
+  const alignment = cellAlignment(row).replace('align-', '');
+  if (alignment === '') return;
+  for (const cell of row.children)
+    if (isNamed(cell, 'td', 'th') && cellAlignment(cell) === '') cell.attribs.align = alignment;
 }
 
 function cellAlignment(cell: Element): string {

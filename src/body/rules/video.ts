@@ -1,6 +1,7 @@
 import { isTag, type ChildNode, type Element } from 'domhandler';
-import { absoluteAddress, candidates, fileNameOf } from '../addresses.ts';
-import type { Body } from '../body.ts';
+import { absoluteAddress, candidates, fileNameOf, lostFileName } from '../addresses.ts';
+import { countDropped, type Body } from '../body.ts';
+import { watchAddress } from '../film-addresses.ts';
 import { noteOf } from '../notes.ts';
 import { captionOf, figure, picture } from '../pictures.ts';
 import { attribute, element, elementsBelow, firstBelow, isNamed, isSpace, oneLine, rewrite, text } from '../tree.ts';
@@ -16,7 +17,7 @@ export const video: Rule = {
   apply(body) {
     rewrite(body.root, (one) => {
       if (attribute(one, 'data-ke-type') === 'video') return [filmOf(one, body)];
-      if (isNamed(one, 'iframe', 'embed', 'object')) return embedded(one);
+      if (isNamed(one, 'iframe', 'embed', 'object')) return embedded(one, body);
       if (isNamed(one, 'video', 'audio') && !body.references.has(one)) return playerOf(one, body);
       return undefined;
     });
@@ -33,7 +34,9 @@ function filmOf(block: Element, body: Body): Element {
   const title = oneLine(attribute(block, 'data-video-title') || (frame ? attribute(frame, 'title') : ''));
   const caption = captionOf(block);
   const name =
-    address === undefined ? noteOf(title, 'video', body) : element('a', { href: address }, [text(title || address)]);
+    address === undefined
+      ? noteOf(title, 'video', body)
+      : element('a', { href: address, class: 'film' }, [text(title || address)]);
   const captions = caption.every(isSpace) ? [name] : [name, element('br'), ...caption];
   const thumbnails = candidates([attribute(block, 'data-video-thumbnail')]);
   if (thumbnails.length === 0 || address === undefined) return element('p', {}, captions);
@@ -44,7 +47,7 @@ function filmOf(block: Element, body: Body): Element {
   );
 }
 
-function embedded(one: Element): ChildNode[] {
+function embedded(one: Element, body: Body): ChildNode[] {
   const raw = [
     attribute(one, 'src'),
     attribute(one, 'data-src'),
@@ -59,11 +62,30 @@ function embedded(one: Element): ChildNode[] {
   const fallback = isNamed(one, 'object')
     ? one.children.filter((child) => isTag(child) && !isNamed(child, 'param', 'embed', 'object'))
     : [];
-  if (raw === undefined) return fallback;
-  const address = watchAddress(raw);
+  if (raw === undefined) {
+    if (fallback.every(isSpace)) countDropped(body, `${one.name} without an address`);
+    return fallback;
+  }
+  if (isUnseen(one)) {
+    countDropped(body, 'unseen frame');
+    return [];
+  }
   const title = oneLine(attribute(one, 'title'));
-  const link = element('a', { href: address }, [text(title || (absoluteAddress(address) ?? address))]);
+  const lost = lostFileName(raw);
+  if (lost !== undefined) return [element('p', {}, [noteOf(title || lost, 'video', body)]), ...fallback];
+  const address = watchAddress(raw);
+  const link = element('a', { href: address, class: 'film' }, [text(title || (absoluteAddress(address) ?? address))]);
   return [element('p', {}, [link]), ...fallback];
+}
+
+/** Counters and advertisements put frames without a size into the page. */
+function isUnseen(one: Element): boolean {
+  const sides = [attribute(one, 'width'), attribute(one, 'height')];
+  return (
+    isNamed(one, 'iframe') &&
+    (sides.every((side) => /^[01](?:px)?$/u.test(side)) ||
+      /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/iu.test(attribute(one, 'style')))
+  );
 }
 
 function playerOf(one: Element, body: Body): ChildNode[] {
@@ -72,7 +94,8 @@ function playerOf(one: Element, body: Body): ChildNode[] {
   );
   const addresses = candidates(sources);
   const [first] = addresses;
-  if (first === undefined) return [noteOf(attribute(one, 'title'), 'video', body)];
+  const lost = sources.map(lostFileName).find((name) => name !== undefined);
+  if (first === undefined) return [noteOf(attribute(one, 'title') || (lost ?? ''), 'video', body)];
   const player = element(one.name, {
     controls: '',
     preload: 'none',
@@ -80,15 +103,4 @@ function playerOf(one: Element, body: Body): ChildNode[] {
   });
   body.references.set(player, { kind: 'file', addresses });
   return [player];
-}
-
-/** The page of a film for the address by which it is embedded; other addresses as they are. */
-function watchAddress(address: string): string {
-  const youtube = /^(?:https?:)?\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/(?:embed|v)\/([\w-]{5,20})/iu.exec(
-    address,
-  )?.[1];
-  if (youtube !== undefined) return `https://www.youtube.com/watch?v=${youtube}`;
-  const vimeo = /^(?:https?:)?\/\/player\.vimeo\.com\/video\/(\d+)/iu.exec(address)?.[1];
-  if (vimeo !== undefined) return `https://vimeo.com/${vimeo}`;
-  return address;
 }

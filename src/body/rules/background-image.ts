@@ -1,0 +1,31 @@
+import type { Element } from 'domhandler';
+import { candidates } from '../addresses.ts';
+import { figure, picture } from '../pictures.ts';
+import { attribute, isNamed, rewrite, setChildren } from '../tree.ts';
+import type { Rule } from './rule.ts';
+
+/** Pictures behind text, `style="background-image: url(…)"`: they come before the text. */
+export const backgroundImage: Rule = {
+  name: 'background-image',
+  mentions: /background[^;"]*url\(/iu,
+  apply(body) {
+    rewrite(body.root, (one) => {
+      const addresses = isNamed(one, 'div', 'section', 'figure', 'td', 'th', 'p', 'blockquote') ? behind(one) : [];
+      if (addresses.length === 0) return undefined;
+      const made = figure('', [picture({ alt: attribute(one, 'aria-label') }, addresses, body)]);
+      if (!isNamed(one, 'p')) {
+        setChildren(one, [made, ...one.children]);
+        return undefined;
+      }
+      // Looked at again, it must not have another.
+      Reflect.deleteProperty(one.attribs, 'style');
+      return [made, one];
+    });
+  },
+};
+
+function behind(one: Element): string[] {
+  const [, , address = ''] =
+    /(?:^|;)\s*background(?:-image)?\s*:[^;]*url\(\s*(["']?)([^"')]+)\1\s*\)/iu.exec(attribute(one, 'style')) ?? [];
+  return candidates([address]);
+}

@@ -1,0 +1,149 @@
+import { isTag, isText, type ChildNode, type Document, type Element } from 'domhandler';
+import { isBlock, isGroup, isHeading } from '../elements.ts';
+import { alignmentMentioned, alignmentOf, declaredBy, type Declared } from '../style/declarations.ts';
+import { element, isNamed, isSpace, nodesBelow, setChildren } from '../tree.ts';
+import type { Rule } from './rule.ts';
+
+/**
+ * What styles say that means something: emphases become elements; colours stay as `span[style]` in one form, for the page
+ * (which makes classes of them) and for Markdown that keeps them; alignment becomes a class, of lines a `span` around
+ * each, which the alignment rule gives to the paragraph that there will be.
+ */
+export const style: Rule = {
+  name: 'style',
+  mentions: /\sstyle\s*=|<font/iu,
+  apply(body) {
+    const nodes = nodesBelow(body.root);
+    // From the innermost ones on: what is in an element is settled before it.
+    for (let index = nodes.length - 1; index >= 0; index--) {
+      const node = nodes[index];
+      if (node && isNamed(node, ...inline, ...lines)) emphasise(node);
+    }
+  },
+};
+
+/** Alignment of lines, which comes to them from what is around them too. After `style`, because it reads the same. */
+export const sides: Rule = {
+  name: 'sides',
+  mentions: alignmentMentioned,
+  apply(body) {
+    align(body.root);
+  },
+};
+
+const inline = ['span', 'font', 'a', 'b', 'strong', 'i', 'em', 'u', 's', 'strike', 'del', 'ins', 'mark'] as const;
+const lines = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
+
+function emphasise(one: Element): void {
+  if (one.attribs.style === undefined && one.name !== 'font') return;
+  const declared = declaredBy(one);
+  // Of those that hold lines it is read once more, for their alignment.
+  if (isNamed(one, ...inline)) Reflect.deleteProperty(one.attribs, 'style');
+  if (isNamed(one, 'b', 'strong') && declared.bold === false) asSpan(one);
+  if (isNamed(one, 'i', 'em') && declared.italic === false) asSpan(one);
+  if (isCode(one)) return;
+  const names = namesFor(one, declared);
+  const colours = isNamed(one, 'a') || isInLink(one) ? '' : declared.colours;
+  if (isNamed(one, 'font')) asSpan(one);
+  if (names.length > 0 || colours !== '') setChildren(one, wrapped(one.children, names, colours));
+}
+
+/** The emphases that a style adds to those which the element has by its name and place. */
+function namesFor(one: Element, declared: Declared): string[] {
+  if (!isNamed(one, 'span', 'font', 'p')) return [];
+  return [
+    ...(declared.bold ? ['strong'] : []),
+    ...(declared.italic ? ['em'] : []),
+    ...(declared.underline && !isInLink(one) ? ['u'] : []),
+    ...(declared.lineThrough ? ['s'] : []),
+  ];
+}
+
+/** Children with emphases and colours around each line of them. */
+function wrapped(children: readonly ChildNode[], names: readonly string[], colours: string): ChildNode[] {
+  return byLine(
+    children,
+    (node) => !isNamed(node, 'br'),
+    (line) => {
+      const only = line.length === 1 ? line[0] : undefined;
+      let inner = line;
+      if (colours !== '' && isNamed(only, 'b', 'strong', 'i', 'em', 'u', 's', 'del')) {
+        // Emphasis goes around colour, so that equal ones beside each other become one.
+        setChildren(only, [element('span', { style: colours }, only.children)]);
+      } else if (colours !== '') inner = [element('span', { style: colours }, line)];
+      for (const name of names.toReversed()) inner = [element(name, {}, inner)];
+      return inner;
+    },
+  );
+}
+
+/** Children of which those that follow each other within a line are given to `wrap`; space alone is left. */
+function byLine(
+  children: readonly ChildNode[],
+  isInLine: (node: ChildNode) => boolean,
+  wrap: (line: readonly ChildNode[]) => readonly ChildNode[],
+): ChildNode[] {
+  const result: ChildNode[] = [];
+  let line: ChildNode[] = [];
+  const end = () => {
+    result.push(...(line.every(isSpace) ? line : wrap(line)));
+    line = [];
+  };
+  for (const child of children) {
+    if (isInLine(child)) line.push(child);
+    else {
+      end();
+      result.push(child);
+    }
+  }
+  end();
+  return result;
+}
+
+function asSpan(one: Element): void {
+  (one as { name: string }).name = 'span';
+  one.attribs = one.attribs.class === undefined ? {} : { class: one.attribs.class };
+}
+
+const isInLink = (one: Element): boolean => isWithin(one, 'a');
+const isCode = (one: Element): boolean => isWithin(one, 'pre') || isWithin(one, 'code');
+
+/** Within a line: none of them is far above. */
+function isWithin(one: Element, name: string): boolean {
+  let above = one.parent;
+  for (let step = 0; step < 10 && above && isTag(above); step++) {
+    if (above.name === name) return true;
+    if (isBlock(above) && above.name !== 'pre') return false;
+    above = above.parent;
+  }
+  return false;
+}
+
+type Side = 'center' | 'right' | undefined;
+
+/** Goes down from the root with the side that lines have by what is around them. */
+function align(root: Document): void {
+  const stack: [Document | Element, Side][] = [[root, undefined]];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const [parent, side] = next;
+    for (const child of parent.children) {
+      if (!isTag(child) || isNamed(child, 'pre', 'figure')) continue;
+      const own = isNamed(child, 'table', 'img') ? undefined : alignmentOf(child);
+      const inner = isNamed(child, 'table', 'td', 'th') ? undefined : own === undefined ? side : sideOf(own);
+      if (isHeading(child) && inner) child.attribs.class = `align-${inner}`;
+      stack.push([child, inner]);
+    }
+    if (side && (!isTag(parent) || isGroup(parent))) setChildren(parent, carried(parent.children, side));
+  }
+}
+
+const sideOf = (own: 'left' | 'center' | 'right'): Side => (own === 'left' ? undefined : own);
+
+/** Children with a `span` around each line that carries its side. */
+function carried(children: readonly ChildNode[], side: Side & string): ChildNode[] {
+  const isInLine = (node: ChildNode) =>
+    isText(node) || (isTag(node) && !isBreak(node) && !nodesBelow(node).some(isBreak));
+  return byLine(children, isInLine, (line) => [element('span', { class: `align-${side}` }, line)]);
+}
+
+const isBreak = (node: ChildNode): boolean => isTag(node) && (isBlock(node) || node.name === 'br');

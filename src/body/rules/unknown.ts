@@ -1,0 +1,123 @@
+import { isTag, isText, type ChildNode, type Element } from 'domhandler';
+import { countDropped, countKept, type Body } from '../body.ts';
+import {
+  attribute,
+  element,
+  elementsBelow,
+  hasClass,
+  isNamed,
+  isSpace,
+  lineOf,
+  oneLine,
+  rewrite,
+  text,
+  textOf,
+} from '../tree.ts';
+import { isKnownElement } from '../known-elements.ts';
+import type { Rule } from './rule.ts';
+
+/**
+ * What no other rule knows: constructs of editors to come, elements of other programs, forms. What they show stays, a
+ * figure as a figure also in Markdown, and each kind is counted. Drawings cannot stay; their text does.
+ */
+export const unknown: Rule = {
+  name: 'unknown',
+  apply(body) {
+    rewrite(body.root, (one) => {
+      if (isNamed(one, 'svg', 'canvas')) return drawn(one, body);
+      if (isNamed(one, 'map')) return areas(one, body);
+      const widget = widgets[one.name];
+      if (widget) return widget(one, body);
+      if (isNamed(one, 'amp-img')) return [element('img', one.attribs)];
+      if (isUnknownConstruct(one)) {
+        countKept(body, `${one.name}[data-ke-type=${shortened(attribute(one, 'data-ke-type'))}]`);
+        Reflect.deleteProperty(one.attribs, 'data-ke-type');
+        if (isNamed(one, 'figure') && !hasClass(one, 'card')) one.attribs.class = 'kept';
+      } else if (!isKnownElement(one)) countKept(body, `<${shortened(one.name)}>`);
+      return undefined;
+    });
+  },
+};
+
+const shortened = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name);
+
+const constructs = new Set(
+  'opengraph emoticon video moreless codeblock horizontalrule map file image imagegrid imageslide'.split(' '),
+);
+
+const isUnknownConstruct = (one: Element) =>
+  isNamed(one, 'figure', 'div', 'section', 'aside', 'span') &&
+  attribute(one, 'data-ke-type') !== '' &&
+  !constructs.has(attribute(one, 'data-ke-type').toLowerCase());
+
+/** The text of a drawing; a link that showed nothing but the drawing shows where it leads. */
+function drawn(one: Element, body: Body): ChildNode[] {
+  countDropped(body, `<${one.name}>`);
+  const holders = elementsBelow(one, (inner) =>
+    isNamed(inner, 'title', 'desc', 'text', 'foreignobject', 'foreignObject'),
+  );
+  const said = oneLine(isNamed(one, 'canvas') ? lineOf(one) : holders.map(lineOf).join(' '));
+  if (said !== '') return [text(` ${said} `)];
+  const link = one.parent;
+  if (!isNamed(link, 'a') || !link.children.every((child) => child === one || isSpace(child))) return [];
+  const name = attribute(one, 'aria-label') || attribute(link, 'aria-label') || attribute(link, 'title');
+  return [text(name || attribute(link, 'href'))];
+}
+
+/** The areas of a picture that are links, as links. */
+function areas(map: Element, body: Body): ChildNode[] {
+  const links = elementsBelow(map, (one) => isNamed(one, 'area') && attribute(one, 'href') !== '').map((area) => {
+    const href = attribute(area, 'href');
+    return element('li', {}, [
+      element('a', { href }, [text(attribute(area, 'alt') || attribute(area, 'title') || href)]),
+    ]);
+  });
+  if (links.length === 0) return map.children;
+  countKept(body, '<map>');
+  return [element('ul', {}, links), ...map.children.filter((child) => !isNamed(child, 'area'))];
+}
+
+/** The space between a box and what it is for. */
+const gapAfter = ({ next }: Element) => (next && isText(next) && /^\s/u.test(next.data) ? '' : ' ');
+
+type Widget = (one: Element, body: Body) => ChildNode[] | undefined;
+
+/** Parts of forms, as what they show. */
+const widgets: Partial<Record<string, Widget>> = {
+  form: (one, body) => {
+    countKept(body, '<form>');
+    return [element('div', {}, one.children)];
+  },
+  select: (one, body) => {
+    countKept(body, '<select>');
+    const options = elementsBelow(one, (inner) => isNamed(inner, 'option')).map(lineOf);
+    return [text(` ${options.filter((option) => option !== '').join(' / ')} `)];
+  },
+  textarea: (one, body) => {
+    countKept(body, '<textarea>');
+    const lines = textOf(one).trim().split('\n');
+    return [
+      element(
+        'p',
+        {},
+        lines.flatMap((line, index) => [...(index === 0 ? [] : [element('br')]), text(line)]),
+      ),
+    ];
+  },
+  button: (one, body) => {
+    countKept(body, '<button>');
+    const holdsBlocks = one.children.some((child) => isTag(child) && isNamed(child, 'p', 'div'));
+    return holdsBlocks ? [element('div', {}, one.children)] : [element('span', {}, one.children)];
+  },
+  input: (one, body) => {
+    const type = attribute(one, 'type').toLowerCase();
+    if (type === 'hidden') return [];
+    const isSet = 'checked' in one.attribs;
+    // Lists of what is to be done are lists, not forms.
+    if (type === 'checkbox') return [text(`${isSet ? '☑' : '☐'}${gapAfter(one)}`)];
+    if (type === 'radio') return [text(`${isSet ? '◉' : '○'}${gapAfter(one)}`)];
+    countKept(body, '<input>');
+    if (type === 'image') return [element('img', one.attribs)];
+    return type === 'password' ? [] : [text(` ${attribute(one, 'value') || attribute(one, 'placeholder')} `)];
+  },
+};

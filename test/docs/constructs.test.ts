@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { rules } from '../../src/body/rules/index.ts';
+
+const text = readFileSync('docs/constructs.md', 'utf8');
+const fixtures = readdirSync('test/fixtures/body').sort();
+
+/** The last two cells of each line that is about a construct. */
+const lines = [...text.matchAll(/^\|.*\|([^|]*)\|([^|]*)\|$/gmu)]
+  .map(([, rule = '', examples = '']) => ({ rules: namesIn(rule), examples: namesIn(examples) }))
+  .filter(({ examples }) => examples.length > 0);
+
+function namesIn(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/gu)].map(([, name = '']) => name);
+}
+
+const distinct = (names: readonly string[]) => [...new Set(names)].sort();
+
+describe('docs/constructs.md', () => {
+  it('has a line for each rule, and names none that is not there', () => {
+    expect(lines.length).toBeGreaterThan(35);
+    expect(distinct(lines.flatMap((line) => line.rules))).toEqual(distinct(rules.map(({ name }) => name)));
+  });
+
+  it('has a line for each example, and names none that is not there', () => {
+    expect(distinct(lines.flatMap(({ examples }) => examples))).toEqual(fixtures);
+  });
+
+  it('has, for each rule, a line with the example of its name', () => {
+    const without = rules.filter(
+      ({ name }) => !lines.some((line) => line.rules.includes(name) && line.examples.includes(name)),
+    );
+    expect(without.map(({ name }) => name)).toEqual([]);
+  });
+});
