@@ -1,0 +1,84 @@
+import katex from 'katex';
+
+/**
+ * Formulas between dollar signs or brackets behind backslashes, which Markdown would take for escapes and emphasis. A
+ * price is none: next to a single sign is nothing but formula.
+ */
+const formula = new RegExp(
+  [
+    String.raw`\$\$[^$]+\$\$`,
+    String.raw`\$(?![\s$])[^$\n]*?(?<![\s\\])\$(?![\w$])`,
+    String.raw`\\\((?:[^\\\n]|\\[^()\n])+?\\\)`,
+    // A mere bracket in a text has a backslash before it, too; but what follows is no formula, or has escapes in it.
+    String.raw`\\\[(?=[^\]]*?(?:\\[a-z]{2}|[\^_=+<>]))(?:(?!\\[_*\x60[\]()]).)+?\\\]`,
+  ].join('|'),
+  'iuy',
+);
+
+/** Makes remark read formulas and write them as MathML, which browsers show without a script or a font. */
+export function formulas() {
+  const data = this.data();
+  const construct = { name: 'formula', tokenize };
+  data.micromarkExtensions = [
+    ...(data.micromarkExtensions ?? []),
+    { text: { ['$'.charCodeAt(0)]: construct, ['\\'.charCodeAt(0)]: construct } },
+  ];
+  data.fromMarkdownExtensions = [
+    ...(data.fromMarkdownExtensions ?? []),
+    {
+      enter: {
+        formula(token) {
+          const read = this.sliceSerialize(token);
+          const found = this.data.inTable ? read.replaceAll('\\|', '|') : read;
+          const math = mathml(found);
+          this.enter(math ? { type: 'html', value: math } : { type: 'text', value: found }, token);
+        },
+      },
+      exit: {
+        formula(token) {
+          this.exit(token);
+        },
+      },
+    },
+  ];
+}
+
+/** Reads on, within the line, until what was read is a formula. */
+function tokenize(effects, ok, nok) {
+  const before = this.previous > 0 ? String.fromCharCode(this.previous) : ' ';
+  let read = before;
+  return (code) => {
+    effects.enter('formula');
+    return next(code);
+  };
+
+  function next(code) {
+    if (/[$)\]]$/.test(read) && isFormula(read, code)) {
+      effects.exit('formula');
+      return ok(code);
+    }
+    // The end of the text, or of the line: carriage return, line feed, both.
+    if (code === null || code < -2) return nok(code);
+    effects.consume(code);
+    read += code === -1 ? '' : code < 0 ? '\t' : String.fromCharCode(code);
+    return next;
+  }
+}
+
+function isFormula(read, code) {
+  formula.lastIndex = 1;
+  const after = code > 0 ? String.fromCharCode(code) : ' ';
+  return formula.exec(read + after)?.[0].length === read.length - 1;
+}
+
+/** Undefined for what is no formula after all. */
+function mathml(found) {
+  const signs = /^\$(?!\$)/.test(found) ? 1 : 2;
+  const displayMode = /^(?:\$\$|\\\[)/.test(found);
+  try {
+    const source = found.slice(signs, -signs).trim();
+    return katex.renderToString(source, { output: 'mathml', displayMode, strict: 'ignore' });
+  } catch {
+    return undefined;
+  }
+}

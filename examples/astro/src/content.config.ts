@@ -1,0 +1,41 @@
+import { defineCollection, z } from 'astro:content';
+import { glob } from 'astro/loaders';
+
+/** The posts. Their `slug`, which is the path of their old address, is their id. */
+const posts = defineCollection({
+  loader: glob({ base: './src/content/posts', pattern: '**/*.md' }),
+  schema: z.object({
+    id: z.string(),
+    title: z.string(),
+    // With the offset of the blog's clock. `new Date(pubDate)` is the point in time.
+    pubDate: z.string().optional(),
+    category: z.string().optional(),
+    categories: z.array(z.string()).default([]),
+    tags: z.array(z.string()).default([]),
+    source: z.string().optional(),
+    aliases: z.array(z.string()).default([]),
+    draft: z.boolean().default(false),
+    comments: z.number().default(0),
+  }),
+});
+
+/** The comments, a file for each post that has some, by its id; replies come after what they reply to. */
+const files = import.meta.glob<unknown[]>('./content/comments/*.json', { eager: true, import: 'default' });
+const comments = defineCollection({
+  loader: () => Object.entries(files).map(([file, list]) => ({ id: file.replace(/^.*\/|\.json$/g, ''), list })),
+  schema: z.object({
+    list: z.array(
+      z.object({
+        id: z.string(),
+        level: z.number(),
+        name: z.string(),
+        homepage: z.string().optional(),
+        date: z.string().optional(),
+        text: z.string(),
+        hidden: z.boolean().default(false),
+      }),
+    ),
+  }),
+});
+
+export const collections = { posts, comments };

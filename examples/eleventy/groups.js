@@ -1,0 +1,38 @@
+/**
+ * Groups posts by names, each a list from the top level down: `{ names, path, posts }`, by path. A path is below `folder`,
+ * with a slash at either end, and unique also where a file system takes upper and lower case for the same.
+ */
+export function groupsOf(posts, folder, namesOf) {
+  const groups = new Map();
+  for (const post of posts) {
+    for (const names of namesOf(post)) {
+      const key = JSON.stringify(names);
+      if (!groups.has(key)) groups.set(key, { names, posts: [] });
+      groups.get(key).posts.push(post);
+    }
+  }
+  const taken = new Set();
+  const withPaths = [...groups.keys()].sort().map((key) => {
+    const group = groups.get(key);
+    const wanted = [folder, ...group.names.map(folderName)].join('/');
+    let path = wanted;
+    for (let number = 2; taken.has(path.toLowerCase()); number += 1) path = `${wanted}-${number}`;
+    taken.add(path.toLowerCase());
+    return { ...group, path: `/${path}/` };
+  });
+  return withPaths.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+const indexes = new WeakMap();
+
+/** The group of these names among those of `groupsOf`. */
+export function groupNamed(groups, names) {
+  if (!indexes.has(groups)) indexes.set(groups, new Map(groups.map((group) => [JSON.stringify(group.names), group])));
+  return indexes.get(groups).get(JSON.stringify(names));
+}
+
+/** Letters and digits of every script, and a hyphen for whatever is between them. */
+function folderName(name) {
+  const words = name.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['etc'];
+  return [...words.join('-')].slice(0, 50).join('');
+}

@@ -1,0 +1,231 @@
+import type { CheerioAPI } from 'cheerio';
+import fs from 'fs-extra';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { SiteOptions } from '../../src/publish/options.ts';
+import { constructsBlog, naughtyBlog } from '../helpers/generator-blogs.ts';
+import {
+  bodyOf,
+  build,
+  builtPages,
+  deadLinks,
+  exportedSample,
+  publishedBlog,
+  type GeneratorSite,
+} from '../helpers/generator-site.ts';
+import { memoryPost } from '../helpers/memory-archive.ts';
+import { shownByHtml } from '../helpers/shown-document.ts';
+
+/** A generator from npm, and how its example is built. */
+export interface GeneratorExample {
+  readonly name: SiteOptions['preset'];
+  /** below `node_modules` */
+  readonly script: string;
+  readonly options: readonly string[];
+  /** options that put the site below `/a-blog/` */
+  readonly below: readonly string[];
+  readonly output: string;
+  readonly posts: string;
+  /** the key of the tags in front matter */
+  readonly tags: string;
+}
+
+interface FrontMatter {
+  readonly title: string;
+  readonly aliases?: readonly string[];
+  readonly categories?: readonly string[];
+  readonly [key: string]: unknown;
+}
+
+type Pages = ReadonlyMap<string, CheerioAPI>;
+
+/** What the example of every generator has to do with the blogs that are published for it. */
+export function testGeneratorExample(example: GeneratorExample): void {
+  const homes: string[] = [];
+  const newHome = () => {
+    const home = fs.mkdtempSync(path.join(os.tmpdir(), `blogkeep-${example.name}-`));
+    homes.push(home);
+    return home;
+  };
+  /** Builds without an error or a warning. */
+  const built = (site: GeneratorSite, options: readonly string[] = []) => {
+    const { status, said } = build(site, example.script, [...example.options, ...options]);
+    expect(said.split('\n').filter((line) => /\b(?:warn|warning|error)\b/iu.test(line))).toEqual([]);
+    expect(status, said).toBe(0);
+    return path.join(site.folder, example.output);
+  };
+
+  let sample: GeneratorSite;
+  let output: string;
+  let pages: Pages;
+  let own: Pages;
+  let documents: ReadonlyMap<string, FrontMatter>;
+  beforeAll(async () => {
+    sample = await exportedSample(example.name, newHome());
+    output = built(sample);
+    pages = builtPages(output);
+    own = postsOf(sample);
+    documents = frontMatterIn(path.join(sample.folder, example.posts));
+  }, 120_000);
+  afterAll(() => homes.forEach((home) => fs.removeSync(home)));
+
+  it('shows every post at its old address as the page of blogkeep does', () => {
+    expect(own.size).toBeGreaterThan(20);
+    expect(shownOn(pages, own)).toEqual(shownOn(own, own));
+  });
+
+  it('lists the posts on the front page, newest first', () => {
+    const dates = timesOn(pages.get('/')!);
+    expect(dates).toHaveLength(own.size);
+    expect(dates).toEqual([...dates].sort().reverse());
+  });
+
+  it('lists the posts of each category and tag on a page of its own', () => {
+    for (const [address, { title, categories = [], [example.tags]: tags }] of documents) {
+      const $ = pages.get(address)!;
+      const links = [...$('.tags a').toArray(), ...$('.post > .meta a').toArray()];
+      expect(links.map((link) => $(link).text())).toEqual([...(tags as string[]), ...categories.slice(-1)]);
+      for (const { attribs } of links) {
+        const list = pages.get(decodeURIComponent(attribs.href!))!;
+        expect(titlesOn(list), attribs.href).toContain(title || untitled);
+      }
+    }
+  });
+
+  it('shows the comments with their anchors, in their order', () => {
+    const shown = [...own.values()].filter(($) => $('.comment').length > 0);
+    expect(shown.length).toBeGreaterThan(5);
+    expect(commentsOn(pages, own)).toEqual(commentsOn(own, own));
+  });
+
+  it('has pages at the other old addresses that lead to the post', () => {
+    const redirects = [...documents].flatMap(([address, { aliases = [] }]) =>
+      aliases.map((alias) => [`${alias}/`, address] as const),
+    );
+    expect(redirects.length).toBeGreaterThan(20);
+    for (const [from, to] of redirects) {
+      const refresh = pages.get(from)!('meta[http-equiv=refresh]').attr('content')!;
+      expect(decodeURIComponent(refresh)).toBe(`0; url=${to}`);
+    }
+  });
+
+  it('has no link, picture or anchor that leads nowhere', () => {
+    expect(deadLinks(output)).toEqual([]);
+  });
+
+  it('asks no other host for anything', () => {
+    const asked = [...pages.values()].flatMap(($) => $('[src], link[href]').toArray());
+    expect(asked.length).toBeGreaterThan(20);
+    expect(
+      asked.map(({ attribs }) => attribs.src ?? attribs.href).filter((one) => /^(?:\w+:)?\/\//u.test(one!)),
+    ).toEqual([]);
+  });
+
+  it('is right below a path, too', { timeout: 120_000 }, () => {
+    fs.removeSync(output);
+    expect(deadLinks(built(sample, example.below), '/a-blog/')).toEqual([]);
+  });
+
+  it(
+    'shows every construct as the page does, and leaves out what not everybody could read',
+    { timeout: 120_000 },
+    async () => {
+      const blog = constructsBlog();
+      const draft = memoryPost('9999', { title: 'For friends', visibility: '15' });
+      const contents = { ...blog, posts: [...blog.posts, draft] };
+      const site = await publishedBlog(example.name, newHome(), contents, { visibility: ['published', 'protected'] });
+      const shown = builtPages(built(site));
+      const theirs = new Map([...postsOf(site)].filter(([address]) => address !== '/9999/'));
+      expect(theirs.size).toBe(blog.posts.length);
+      expect(shownOn(shown, theirs)).toEqual(shownOn(theirs, theirs));
+      expect([...shown.keys()]).not.toContain('/9999/');
+      expect(titlesOn(shown.get('/')!)).not.toContain('For friends');
+    },
+  );
+
+  it('shows naughty strings literally, wherever they stand', { timeout: 300_000 }, async () => {
+    const blog = naughtyBlog();
+    const site = await publishedBlog(example.name, newHome(), blog, { language: 'ko' });
+    const folder = built(site);
+    const shown = builtPages(folder);
+    const theirs = postsOf(site);
+    expect(theirs.size).toBe(blog.posts.length);
+    const facts = (of: Pages) =>
+      [...theirs.keys()].map((address) => {
+        const $ = of.get(address);
+        const tags = $?.('.tags li')
+          .toArray()
+          .map((tag) => $(tag).text().trim());
+        return {
+          address,
+          title: bare($?.('h1').first().text()),
+          tags: tags?.map(bare),
+          text: $ && shownByHtml(bodyOf($, address)).text,
+        };
+      });
+    expect(facts(shown)).toEqual(facts(theirs));
+    expect(commentsOn(shown, theirs)).toEqual(commentsOn(theirs, theirs));
+    expect(titlesOn(shown.get('/')!).map(bare).sort()).toEqual(
+      facts(theirs)
+        .map(({ title }) => title)
+        .sort(),
+    );
+    expect(deadLinks(folder)).toEqual([]);
+  });
+}
+
+/** blogkeep's own pages of posts by their addresses. */
+function postsOf({ pages }: GeneratorSite): Pages {
+  return new Map([...builtPages(pages)].filter(([, $]) => $('article.post').length > 0));
+}
+
+/** Without links of which the text is their address: some readers make such of any address. */
+function shownOn(pages: Pages, posts: Pages): unknown[] {
+  return [...posts.keys()].map((address) => {
+    const $ = pages.get(address);
+    const shown = shownByHtml($ ? bodyOf($, address) : '');
+    const links = shown.links.filter((link) => !/^(\S+) \1$/u.test(link));
+    return { address, title: bare($?.('h1').first().text()), ...shown, links };
+  });
+}
+
+function commentsOn(pages: Pages, posts: Pages): unknown[] {
+  return [...posts.keys()].map((address) => {
+    const $ = pages.get(address);
+    const comments = $?.('.comment')
+      .toArray()
+      .map((comment) => {
+        const name = $(comment).find('.name, .meta > :first-child').first();
+        const text = $(comment).find('.text, p:not(.byline, .reply-to)').not('.meta');
+        return [comment.attribs.id, bare(name.text()), name.attr('href'), bare(text.text())];
+      });
+    return [address, comments];
+  });
+}
+
+const titlesOn = ($: CheerioAPI) =>
+  $('.posts li > a')
+    .toArray()
+    .map((link) => $(link).text());
+const timesOn = ($: CheerioAPI) =>
+  $('.posts time')
+    .toArray()
+    .map(({ attribs }) => attribs.datetime);
+/** What a site says in the place of an empty title. */
+const untitled = '제목 없음';
+
+const bare = (text = '') => text.normalize('NFC').replace(/\s+/gu, '');
+
+/** The front matter of each post below a folder by the address of its page. */
+function frontMatterIn(folder: string): Map<string, FrontMatter> {
+  const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
+  return new Map(
+    files.map((file) => {
+      const fields = parse(fs.readFileSync(path.join(folder, file), 'utf8').split(/^---$/mu)[1]!) as FrontMatter;
+      const { permalink, slug } = fields;
+      return [typeof permalink === 'string' ? permalink : `/${String(slug)}/`, fields];
+    }),
+  );
+}

@@ -1,0 +1,17 @@
+import { describe } from 'vitest';
+import { testGeneratorExample } from '../contracts/generator-example.ts';
+import { missingModules } from '../helpers/generator-site.ts';
+
+const missing = missingModules('eleventy');
+
+describe.skipIf(missing !== '')(`examples/eleventy${missing}`, () => {
+  testGeneratorExample({
+    name: 'eleventy',
+    script: '@11ty/eleventy/cmd.cjs',
+    options: ['--quiet'],
+    below: ['--pathprefix=/a-blog/'],
+    output: '_site',
+    posts: 'posts',
+    tags: 'blogTags',
+  });
+});
