@@ -1,10 +1,12 @@
 // npm run bench [name…]: measures blogkeep as its users run it, each figure beside its limit. Machines are noisy: where there
 // is a ratio, trust the ratio.
+import { conversionSpeed } from './conversion-speed.mjs';
 import { crawlSpeed } from './crawl-speed.mjs';
 import { durableWrites } from './durable-writes.mjs';
 import { exportMemory } from './export-memory.mjs';
 import { nightCost } from './night-cost.mjs';
 import { publishSpeed } from './publish-speed.mjs';
+import { roundTrip } from './round-trip.mjs';
 import { verifySpeed } from './verify-speed.mjs';
 
 /** @typedef {{ what: string, measured: string, limit: string, holds: boolean }} Row */
@@ -17,6 +19,8 @@ const benches = {
   'verify-speed': verifySpeed,
   'publish-speed': publishSpeed,
   'export-memory': exportMemory,
+  'round-trip': roundTrip,
+  'conversion-speed': conversionSpeed,
 };
 
 const wanted = process.argv.slice(2);

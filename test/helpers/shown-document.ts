@@ -1,7 +1,8 @@
-import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler';
+import { Element, isTag, isText, type ChildNode, type ParentNode } from 'domhandler';
 import MarkdownIt from 'markdown-it';
 import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
+import { dollarFormula, readFormulas } from './formula-reader.ts';
 
 /** What a reader gets of a document: by it, HTML and the Markdown made from the same body are compared. */
 export interface ShownDocument {
@@ -20,15 +21,16 @@ export interface ShownDocument {
   readonly cells: readonly string[];
 }
 
-const renderer = new MarkdownIt({ html: true });
+const renderer = readFormulas(new MarkdownIt({ html: true }), dollarFormula);
 
-/** What a CommonMark renderer with tables and deletions shows of a Markdown text. */
+/** What a CommonMark renderer with tables, deletions and formulas shows of a Markdown text. */
 export function shownByMarkdown(markdown: string): ShownDocument {
   return shownByHtml(renderer.render(markdown));
 }
 
 export function shownByHtml(html: string): ShownDocument {
   const root = parseFragment(html, { treeAdapter: adapter, scriptingEnabled: false });
+  for (const film of [...elementsIn(root)].filter(({ attribs }) => attribs.class === 'film')) asInMarkdown(film);
   const elements = [...elementsIn(root)];
   const named = (...names: readonly string[]) => elements.filter(({ name }) => names.includes(name));
   return {
@@ -69,12 +71,33 @@ function* elementsIn(node: ParentNode): Generator<Element> {
 
 function textIn(node: ChildNode | ParentNode, between = ''): string {
   if (isText(node)) return node.data;
+  if (isTag(node) && node.name === 'math') return sourceOf(node);
   if (!('children' in node) || (isTag(node) && /^(?:script|style|template)$/u.test(node.name))) return '';
   return node.children.map((child) => textIn(child, between)).join(between);
 }
 
+const wholeText = (node: ChildNode | ParentNode): string =>
+  isText(node) ? node.data : 'children' in node ? node.children.map(wholeText).join('') : '';
+
+/** The source of a formula that is set. */
+function sourceOf(math: Element): string {
+  const annotation = [...elementsIn(math)].find(({ name }) => name === 'annotation');
+  const sign = math.attribs.display === 'block' ? '$$' : '$';
+  return sign + wholeText(annotation ?? math) + sign;
+}
+
 /** Without white space, and without the dash between a link card's title and description, which only Markdown has. */
 const bare = (text: string) => text.normalize('NFC').replace(/[\s\u00a0—]+/gu, '');
+
+/** Makes of a film that is played on the page its thumbnail and its link, which Markdown has. */
+function asInMarkdown(film: Element): void {
+  const parts = film.children.filter(isTag);
+  const link = parts.at(-1)?.children.find((child): child is Element => isTag(child) && child.name === 'a');
+  const thumbnail = [...elementsIn(film)].find(({ name }) => name === 'img');
+  if (thumbnail && link) thumbnail.attribs.alt = textIn(link);
+  const pictured = new Element('a', { href: link?.attribs.href ?? '' }, thumbnail ? [thumbnail] : []);
+  film.children = [...(thumbnail ? [pictured] : []), ...parts.slice(-1)];
+}
 
 /** The picture of a link card is on the page alone. */
 function isInCard(img: Element): boolean {

@@ -1,0 +1,90 @@
+// Converts the synthetic bodies each time it is told to, and answers with the milliseconds: node bench/conversion-run.mjs <converter> <dist>
+// A process of its own for each converter, so that none is compiled for the work of another.
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { syntheticBodies } from './bodies.mjs';
+import { onStrings, stockMarkdown } from './stock.mjs';
+
+/** @typedef {{ all: number, slowest: number, size: number }} Times milliseconds for all and for the slowest, bytes of all */
+
+const [, , name = '', dist = ''] = process.argv;
+const bodies = syntheticBodies(2000, 12_600);
+const size = bodies.reduce((sum, body) => sum + Buffer.byteLength(body), 0);
+const addressOf = (/** @type {string} */ file) => pathToFileURL(path.join(dist, file)).href;
+
+/** @type {(address: string) => string} */
+const newAddress = (address) => `../media/${encodeURIComponent(address.replace(/\?.*$/u, ''))}`;
+
+/** @type {Record<string, () => Promise<(html: string) => unknown>>} */
+const converters = {
+  ours: async () => {
+    /** @type {typeof import('../src/body/convert.ts')} */
+    const { convertBody } = await import(addressOf('body/convert.js'));
+    const place = {
+      medium: (/** @type {{ file: string }} */ { file }) => newAddress(file),
+      post: (/** @type {string} */ id) => `../${id}/`,
+    };
+    const words = {
+      unpublished: '',
+      noAddress: '',
+      more: 'more',
+      picture: 'picture',
+      file: 'file',
+      video: 'video',
+      map: 'map',
+    };
+    /** @type {import('../src/body/surroundings.ts').Surroundings} */
+    const surroundings = {
+      medium: ([file = '']) => ({ file, type: 'image/png', size: 1, width: 800, height: 600 }),
+      link: (address) => {
+        const id = /^https:\/\/blog\.example\.com\/(\d+)$/u.exec(address)?.[1];
+        return id === undefined ? { kind: 'elsewhere', address } : { kind: 'post', id, fragment: '' };
+      },
+      words,
+    };
+    return (html) => convertBody(html, surroundings, { site: place, markdown: place });
+  },
+  stock: async () => stockMarkdown,
+  strings: async () => (html) => onStrings(html, newAddress),
+  workers: async () => {
+    /** @type {typeof import('../src/publish/conversion/pool.ts')} */
+    const { pooledConverter } = await import(addressOf('publish/conversion/pool.js'));
+    /** @type {import('../src/publish/conversion/conversion.ts').ConversionData} */
+    const data = {
+      blogAddresses: ['https://blog.example.com'],
+      posts: [],
+      places: new Map(),
+      media: new Map(),
+      language: 'ko',
+      preset: 'plain',
+      keepStyle: false,
+    };
+    const pool = pooledConverter(data, { worker: path.join(dist, 'publish/conversion/worker.js'), workers: 2 });
+    return (html) => pool.convert('1', html);
+  },
+};
+
+const converter = converters[name];
+if (!converter) throw new Error(`No converter named ${name}.`);
+const convert = await converter();
+
+/**
+ * One after another, or, where the converter answers later, all that it can take beside each other.
+ * @returns {Promise<Times>}
+ */
+async function convertAll() {
+  let slowest = 0;
+  const answers = [];
+  const start = performance.now();
+  for (const html of bodies) {
+    const before = performance.now();
+    answers.push(convert(html));
+    if (name !== 'workers') slowest = Math.max(slowest, performance.now() - before);
+  }
+  await Promise.all(answers);
+  return { all: performance.now() - start, slowest, size };
+}
+
+process.on('message', () => void convertAll().then((times) => process.send?.(times)));
+process.on('disconnect', () => process.exit());
+process.send?.('ready');

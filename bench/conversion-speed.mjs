@@ -1,0 +1,93 @@
+import { fork } from 'node:child_process';
+import fs from 'node:fs';
+import { register } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** How many times each converter goes through all bodies; the first time only warms it up. */
+const rounds = 6;
+const here = import.meta.dirname;
+/** Another build can be measured: its `dist` folder, in the environment. */
+const dist = process.env.BENCH_DIST ?? path.join(here, '..', 'dist');
+
+/** Both outputs of our conversion beside those of others, in turns; and the slowest of ordinary and of hostile bodies. */
+export async function conversionSpeed() {
+  const hasWorkers = fs.existsSync(path.join(dist, 'publish', 'conversion', 'pool.js'));
+  const names = ['ours', 'stock', 'strings', ...(hasWorkers ? ['workers'] : [])];
+  /** @type {Record<string, import('./conversion-run.mjs').Times[]>} */
+  const times = Object.fromEntries(names.map((name) => [name, []]));
+  const runs = [];
+  for (const name of names) runs.push({ name, run: await started(name) });
+  for (let round = 0; round < rounds; round++)
+    for (const { name, run } of runs) {
+      const measured = await answer(run, 'go');
+      if (round > 0) times[name]?.push(measured);
+    }
+  for (const { run } of runs) run.disconnect();
+
+  const median = (/** @type {string} */ name) => {
+    const sorted = (times[name] ?? []).map(({ all }) => all).sort((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  };
+  const speed = (/** @type {string} */ name) => (times.ours?.[0]?.size ?? 0) / 1e6 / (median(name) / 1000);
+  const ours = speed('ours');
+  const row = (/** @type {string} */ what, /** @type {number} */ ratio, /** @type {number} */ limit, other = '') => ({
+    what: `conversion: ${what}`,
+    measured: `${ratio.toFixed(2)} × (ours ${ours.toFixed(1)} MB/s, ${other})`,
+    limit: `≥ ${limit} ×`,
+    holds: ratio >= limit,
+  });
+  const slowest = [...(times.ours ?? []).map((one) => one.slowest), ...(await hostileTimes())];
+  return [
+    row('both outputs beside turndown with its GFM plugin, Markdown alone', ours / speed('stock'), 0.8, said('stock')),
+    row('beside cheerio + sanitize-html + turndown on strings', ours / speed('strings'), 1.8, said('strings')),
+    ...(hasWorkers ? [row('two workers beside one core', speed('workers') / ours, 1.6, said('workers'))] : []),
+    {
+      what: 'conversion: the slowest body, hostile ones among them',
+      measured: `${(Math.max(...slowest) / 1000).toFixed(2)} s`,
+      limit: '≤ 2 s',
+      holds: Math.max(...slowest) <= 2000,
+    },
+  ];
+
+  function said(/** @type {string} */ name) {
+    return `${name} ${speed(name).toFixed(1)} MB/s`;
+  }
+}
+
+/** @type {(name: string) => Promise<import('node:child_process').ChildProcess>} */
+async function started(name) {
+  const run = fork(path.join(here, 'conversion-run.mjs'), [name, dist], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await answer(run);
+  return run;
+}
+
+/**
+ * The next message of a process, which is told something first.
+ * @param {import('node:child_process').ChildProcess} run
+ * @param {string} [told]
+ * @returns {Promise<import('./conversion-run.mjs').Times>}
+ */
+function answer(run, told) {
+  return new Promise((resolve, reject) => {
+    run.once('message', resolve);
+    run.once('exit', () => reject(new Error('A converter has ended.')));
+    if (told !== undefined) run.send(told);
+  });
+}
+
+/** Milliseconds for each of the bodies that are made to exhaust. */
+async function hostileTimes() {
+  register('./typescript-loader.mjs', import.meta.url);
+  const { hostileBodies } = await import('../test/helpers/hostile-bodies.ts');
+  const { everythingStored, measuredPlaces } = await import('../test/helpers/measured-bodies.ts');
+  /** @type {typeof import('../src/body/convert.ts')} */
+  const { convertBody } = await import(pathToFileURL(path.join(dist, 'body', 'convert.js')).href);
+  return hostileBodies.map(([, html]) => {
+    const start = performance.now();
+    convertBody(html, everythingStored, measuredPlaces);
+    return performance.now() - start;
+  });
+}

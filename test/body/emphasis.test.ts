@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { convertBody } from '../../src/body/convert.ts';
+import { places, surroundings } from '../helpers/body-surroundings.ts';
+import { markedByHtml, markedByMarkdown } from '../helpers/marked-text.ts';
+import { factsByMarkdown, factsByHtml } from '../helpers/shown-facts.ts';
+
+const toMarkdown = (html: string) => convertBody(html, surroundings(), places).markdown;
+
+/** What stands next to a mark decides whether it is one: letters, all sorts of punctuation and symbols, spaces. */
+const pieces = [
+  ...Array.from('가나을은a1é'),
+  ...['한글', ' ', ' ', '\u3000', '&nbsp;', '\u200b', '\u200d', '&lt;', '&amp;', '😀', '👍🏽', '1.', 'http://a.b/c'],
+  ...Array.from('.,!?:;"\'“”‘’「」『』()[]{}（）！？，。…·~*_`^|\\/#+-=%@☆→＃'),
+];
+const text = fc.array(fc.constantFrom(...pieces), { maxLength: 4 }).map((parts) => parts.join(''));
+
+const tags = ['b', 'strong', 'i', 'em', 's', 'del', 'code', 'u', 'sup', 'mark', 'span'];
+const openings = [...tags, 'a href="https://example.com/y_(z)"', 'a href="https://example.com/w"'];
+
+const { part } = fc.letrec<{ part: string }>((tie) => ({
+  part: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    text,
+    text,
+    fc.constantFrom('<br>', ''),
+    fc
+      .tuple(fc.constantFrom(...openings), fc.array(tie('part'), { minLength: 1, maxLength: 3 }))
+      .map(([opening, parts]) => `<${opening}>${parts.join('')}</${opening.split(' ')[0] ?? ''}>`),
+  ),
+}));
+
+const line = fc.array(part, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
+
+describe('emphasis, links and code next to Hangul, punctuation, symbols and spaces', () => {
+  it.each([
+    ['p', ''],
+    ['h3', ''],
+    ['li', 'ul'],
+    ['blockquote', ''],
+  ])('in <%s> are around the same characters after Markdown and back', (name, outer) => {
+    fc.assert(
+      fc.property(line, (inner) => {
+        const html = `<${name}>${inner}</${name}>`;
+        const body = outer === '' ? html : `<${outer}>${html}</${outer}>`;
+        expect(markedByMarkdown(toMarkdown(body))).toEqual(markedByHtml(body));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('in the cells of a table are around the same characters after Markdown and back', () => {
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 2, maxLength: 3 }), (lines) => {
+        const body = `<table><tr>${lines.map((inner) => `<td>가${inner}</td>`).join('')}</tr></table>`;
+        expect(markedByMarkdown(toMarkdown(body))).toEqual(markedByHtml(body));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('have the same spaces between the same words', () => {
+    fc.assert(
+      fc.property(line, (inner) => {
+        const body = `<p>가${inner}나</p>`;
+        expect(factsByMarkdown(toMarkdown(body)).words).toEqual(factsByHtml(body).words);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe('the elements that emphasis is written as', () => {
+  it.each([
+    ['가<b>나</b>다', '가**나**다'],
+    ['가 <b>(나)</b> 다', '가 **(나)** 다'],
+    ['<i>“나”</i>, 다', '*“나”*, 다'],
+    ['가<b>(나)</b>다', '가<strong>(나)</strong>다'],
+    ['<b>가</b><i>나</i>', '<strong>가</strong><em>나</em>'],
+    ['<code>a<b>b</b>_c_</code>', '<code>a**b**\\_c\\_</code>'],
+    ['소리: <audio src="https://img.example.com/r.mp3"></audio> 끝', '소리: [r.mp3](../media/ab/r.mp3) 끝'],
+  ])('%s is written %s', (html, markdown) => {
+    expect(toMarkdown(`<p>${html}</p>`)).toBe(markdown);
+  });
+});

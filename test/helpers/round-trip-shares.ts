@@ -1,0 +1,81 @@
+import { factKinds, factsByMarkdown, type FactKind, type ShownFacts } from './shown-facts.ts';
+import { shownByBody } from './shown-body.ts';
+
+/** How much of what bodies show a converter's Markdown shows too. */
+export interface Agreement {
+  /** facts of a kind in the bodies */
+  readonly inBodies: number;
+  /** those of them that the Markdown shows: words in order, all others in any */
+  readonly agree: number;
+  /** facts that the Markdown shows and the bodies do not */
+  readonly beyond: number;
+}
+
+/** What our Markdown has to reach at least. All of it is reached; words leave room for bodies that nobody has seen yet. */
+export const leastShares: Readonly<Record<FactKind, number>> = {
+  words: 0.999,
+  links: 1,
+  pictures: 1,
+  headings: 1,
+  items: 1,
+  cells: 1,
+  code: 1,
+  formulas: 1,
+};
+
+export type RoundTrip = Readonly<Record<FactKind, Agreement>>;
+
+export function roundTripOf(bodies: readonly string[], toMarkdown: (html: string) => string): RoundTrip {
+  const pairs = bodies.map((html) => [shownByBody(html), factsByMarkdown(toMarkdown(html))] as const);
+  const entries = factKinds.map((kind) => [kind, agreementOf(kind, pairs)] as const);
+  return Object.fromEntries(entries) as RoundTrip;
+}
+
+function agreementOf(kind: FactKind, pairs: readonly (readonly [ShownFacts, ShownFacts])[]): Agreement {
+  let [inBodies, agree, shown] = [0, 0, 0];
+  for (const [body, markdown] of pairs) {
+    inBodies += body[kind].length;
+    shown += markdown[kind].length;
+    agree += kind === 'words' ? commonInOrder(body[kind], markdown[kind]) : common(body[kind], markdown[kind]);
+  }
+  return { inBodies, agree, beyond: shown - agree };
+}
+
+/** Share of the facts of bodies, from 0 to 1; 1 where there are none. */
+export const shareOf = ({ inBodies, agree }: Agreement) => (inBodies === 0 ? 1 : agree / inBodies);
+
+/** How many two lists have in common, each as often as in both. */
+function common(one: readonly string[], other: readonly string[]): number {
+  const left = new Map<string, number>();
+  for (const fact of other) left.set(fact, (left.get(fact) ?? 0) + 1);
+  let found = 0;
+  for (const fact of one) {
+    const count = left.get(fact) ?? 0;
+    if (count === 0) continue;
+    left.set(fact, count - 1);
+    found += 1;
+  }
+  return found;
+}
+
+/** The length of the longest list that is in both, in order but not necessarily in one piece. */
+function commonInOrder(one: readonly string[], other: readonly string[]): number {
+  let from = 0;
+  while (from < one.length && from < other.length && one[from] === other[from]) from += 1;
+  let [end, otherEnd] = [one.length, other.length];
+  while (end > from && otherEnd > from && one[end - 1] === other[otherEnd - 1]) {
+    end -= 1;
+    otherEnd -= 1;
+  }
+  const [a, b] = [one.slice(from, end), other.slice(from, otherEnd)];
+  let row = new Uint32Array(b.length + 1);
+  for (const word of a) {
+    const next = new Uint32Array(b.length + 1);
+    for (let column = 1; column <= b.length; column++) {
+      const [diagonal = 0, above = 0, before = 0] = [row[column - 1], row[column], next[column - 1]];
+      next[column] = b[column - 1] === word ? diagonal + 1 : Math.max(above, before);
+    }
+    row = next;
+  }
+  return from + (one.length - end) + (row[b.length] ?? 0);
+}
