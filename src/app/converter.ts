@@ -7,7 +7,7 @@ import { conversionWorker } from './package-folders.ts';
 const mostWorkers = 3;
 
 /** How bodies are converted on this machine. */
-export function converterFor({ processors = 1 }: Context): (data: ConversionData) => BodyConverter {
+export function converterFor({ processors = 1, signal }: Context): (data: ConversionData) => BodyConverter {
   const workers = Math.min(Math.max(processors, 1), mostWorkers);
-  return (data) => adaptiveConverter(data, { worker: conversionWorker, workers });
+  return (data) => adaptiveConverter(data, { worker: conversionWorker, workers, signal });
 }

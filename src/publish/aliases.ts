@@ -28,8 +28,13 @@ function wantedBy({ id, slogan, sitePath, path }: AliasSource): string[] {
   return [...all.slice(1), ...all.map((one) => `m/${one}`)];
 }
 
+/** What site generators make pages and files of their own of: an alias there would take their place or stop the build. */
+const ownPages =
+  /^(?:tags?|categor(?:y|ies)|posts?|media|assets|static|page|archives?|search|index|style|sitemap|robots|feed|rss|atom|404)(?:[./]|$)/iu;
+
 function isPath(path: string): boolean {
   return (
+    !ownPages.test(path) &&
     Buffer.byteLength(path) <= longestPath &&
     !/(?:^|\/)index\.html$/iu.test(path) &&
     path.split('/').every((segment) => segment !== '' && fileName(segment, '') === segment)

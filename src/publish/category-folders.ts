@@ -17,8 +17,11 @@ const reservedAtTop = [...reserved, 'media', 'uncategorised'];
 export class CategoryFolders {
   readonly #folders = new Map<string, string>();
   readonly #names = new Map<string, UniqueNames>();
+  readonly #nameOf: (name: string) => string;
 
-  constructor(tree: CategoryTree) {
+  /** @param nameOf names as the reader of the files takes them; left out, as they are */
+  constructor(tree: CategoryTree, nameOf: (name: string) => string = (name) => name) {
+    this.#nameOf = nameOf;
     const open: CategoryNode[] = [...tree.roots].sort(byId);
     // The list grows while it is walked.
     for (const node of open) {
@@ -41,7 +44,7 @@ export class CategoryFolders {
 
   /** A category so deep that its path would be too long lies at the top level. */
   #claim(node: CategoryNode): string {
-    const name = fileName(node.name, node.id);
+    const name = this.#nameOf(fileName(node.name, node.id));
     const above = this.of(node.parent?.id);
     const fits = above !== '' && Buffer.byteLength(`${above}/${name}`) <= longestPath;
     const folder = fits ? above : '';

@@ -42,7 +42,7 @@ export async function buildSite(archive: ArchiveReader, options: SiteOptions): P
   const tree = categoryTree(archive.categories());
   const folders = new CategoryFolders(tree);
   const clock = blogClock(facts, options.timezone);
-  const paths = pathsOf(facts, tree, folders, clock, options);
+  const paths = pathsOf(facts, tree, clock, options);
   const used = published.map((post) => post.categoryId);
   const categories = new SiteCategories(tree, used, folders);
   const counts = await countComments(archive, published, options);
@@ -98,7 +98,6 @@ function visibilityOf(post: PostFacts): SitePost['visibility'] {
 function pathsOf(
   facts: readonly PostFacts[],
   tree: CategoryTree,
-  folders: CategoryFolders,
   clock: BlogClock,
   options: SiteOptions,
 ): Map<string, PostPaths> {
@@ -107,7 +106,7 @@ function pathsOf(
     date: clock.ofPost(post),
     category: tree.byId.has(post.categoryId) ? post.categoryId : undefined,
   }));
-  return assignPostPaths(sources, folders, options.slug, presetOf(options.preset).layout);
+  return assignPostPaths(sources, tree, options.slug, presetOf(options.preset).layout);
 }
 
 async function countComments(

@@ -1,9 +1,9 @@
+import type { CategoryTree } from '../core/category-tree.ts';
 import type { Moment } from '../core/dates.ts';
 import { fileName } from '../core/file-name.ts';
 import { compareIds } from '../core/ids.ts';
 import { UniqueNames } from '../core/unique-names.ts';
 import { assignAliases, type AliasSource } from './aliases.ts';
-import type { CategoryFolders } from './category-folders.ts';
 import type { SiteOptions } from './options.ts';
 import { MarkdownPaths } from './markdown-paths.ts';
 import type { Layout } from './markdown/presets/preset.ts';
@@ -39,12 +39,12 @@ export interface PostPaths {
  */
 export function assignPostPaths(
   posts: readonly PathSource[],
-  folders: CategoryFolders,
+  tree: CategoryTree,
   slug: SiteOptions['slug'],
   layout: Layout,
 ): Map<string, PostPaths> {
   const taken = new UniqueNames();
-  const markdown = new MarkdownPaths(folders, layout);
+  const markdown = new MarkdownPaths(tree, layout);
   const paths = new Map<string, Omit<PostPaths, 'aliases'>>();
   const sources: AliasSource[] = [];
   for (const post of [...posts].sort((a, b) => compareIds(a.id, b.id))) {

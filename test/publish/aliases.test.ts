@@ -21,7 +21,7 @@ describe('the other addresses of a post', () => {
   });
 
   it('have the path of the address at the source where the page could not have it', () => {
-    expect(aliasesOf(post('7', { path: 'archive/2024' }))).toEqual({ 7: ['archive/2024', 'm/7', 'm/archive/2024'] });
+    expect(aliasesOf(post('7', { path: 'old/2024' }))).toEqual({ 7: ['old/2024', 'm/7', 'm/old/2024'] });
   });
 
   it('are never the path of a page, and belong to the first that wants them', () => {
@@ -32,6 +32,13 @@ describe('the other addresses of a post', () => {
       9: ['m/9'],
     });
   });
+
+  it.each(['tags', 'category/a', 'style.css', 'sitemap.xml', 'Posts', 'index.xml', 'media/a.png'])(
+    'are none that a site generator has for itself: %s',
+    (path) => {
+      expect(aliasesOf(post('7', { path }))).toEqual({ 7: ['m/7', `m/${path}`] });
+    },
+  );
 
   it.each(['..', 'a/../b', '.git', 'x/index.html', 'con', 'a?b', 'a//b', `${'가/'.repeat(300)}x`])(
     'are none that cannot be a path of files: %j',

@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import Tinypool from 'tinypool';
 import type { ConvertedBody } from '../../body/surroundings.ts';
 import { textAlone } from '../../body/text-alone.ts';
+import { InterruptedError } from '../../core/errors.ts';
 import type { BodyConverter, ConversionData } from './conversion.ts';
 import { hasStarted, newTask } from './task.ts';
 
@@ -10,20 +11,21 @@ export interface PoolOptions {
   /** the compiled `worker.js` */
   readonly worker: string;
   readonly workers: number;
-  /** milliseconds for a body */
+  /** milliseconds for a body, from when a worker has begun with it */
   readonly time?: number;
   /** megabytes of a worker's heap */
   readonly memory?: number;
+  /** ends all conversions at once */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Converts bodies in workers. One that takes too long or too much memory is stopped with its worker, and is its text
- * alone, with a warning; another worker goes on with the next.
+ * Converts bodies in workers. One that takes too long, twice, or too much memory is stopped with its worker, and is its
+ * text alone, with a warning; another worker goes on with the next.
+ * Rejects with an `InterruptedError` when the signal says so, or when it is closed meanwhile.
  */
-export function pooledConverter(
-  data: ConversionData,
-  { worker, workers, time = 2000, memory = 256 }: PoolOptions,
-): BodyConverter {
+export function pooledConverter(data: ConversionData, options: PoolOptions): BodyConverter {
+  const { worker, workers, time = 2000, memory = 256, signal } = options;
   const pool = new Tinypool({
     filename: worker,
     minThreads: 1,
@@ -34,35 +36,66 @@ export function pooledConverter(
     env: {},
     execArgv: [],
   });
+  // A worker that fails while it has no body: the next body says so.
+  pool.on('error', () => undefined);
   // No more bodies are handed over than there are workers: the time of one that waits would be counted as its own.
   const limit = pLimit(workers);
+  const closing = new AbortController();
+  const isOver = () => closing.signal.aborted || signal?.aborted === true;
+
+  async function convert(id: string, html: string, isLastTry = false): Promise<ConvertedBody> {
+    if (isOver()) throw new InterruptedError('The conversion of bodies was interrupted.');
+    const task = newTask(id, html);
+    const stop = new AbortController();
+    const clock = new Clock(time, () => hasStarted(task), stop);
+    const interrupt = () => stop.abort();
+    signal?.addEventListener('abort', interrupt);
+    try {
+      return (await pool.run(task, { name: 'convert', signal: stop.signal })) as ConvertedBody;
+    } catch (error) {
+      if (isOver()) throw new InterruptedError('The conversion of bodies was interrupted.', { cause: error });
+      // The machine may have been busy with something else: what is published must not hang on that.
+      if (clock.isOver && !isLastTry) return convert(id, html, true);
+      if (clock.isOver) return textAlone(html, `its conversion took more than ${time / 1000} seconds`);
+      if (isOutOfMemory(error)) return textAlone(html, `its conversion took more than ${memory} MB of memory`);
+      throw error;
+    } finally {
+      signal?.removeEventListener('abort', interrupt);
+      clock.stop();
+    }
+  }
+
   return {
     width: workers,
-    convert: (id, html) => limit(() => convertOne(pool, { id, html, time, memory })),
-    close: () => pool.destroy(),
+    convert: (id, html) => limit(() => convert(id, html)),
+    close: () => {
+      closing.abort();
+      return pool.destroy();
+    },
   };
 }
 
-interface Job {
-  readonly id: string;
-  readonly html: string;
-  readonly time: number;
-  readonly memory: number;
-}
+/** How often it is looked whether a worker has begun, in milliseconds. */
+const look = 50;
 
-async function convertOne(pool: Tinypool, { id, html, time, memory }: Job): Promise<ConvertedBody> {
-  const task = newTask(id, html);
-  const stop = new AbortController();
-  const wait = () => setTimeout(() => (hasStarted(task) ? stop.abort() : (timer = wait())), time);
-  let timer = wait();
-  try {
-    return (await pool.run(task, { name: 'convert', signal: stop.signal })) as ConvertedBody;
-  } catch (error) {
-    if (stop.signal.aborted) return textAlone(html, `its conversion took more than ${time / 1000} seconds`);
-    if (isOutOfMemory(error)) return textAlone(html, `its conversion took more than ${memory} MB of memory`);
-    throw error;
-  } finally {
-    clearTimeout(timer);
+/** Stops what it is told to when the time is over, which begins to run when the worker has begun. */
+class Clock {
+  isOver = false;
+  #timer: NodeJS.Timeout;
+
+  constructor(time: number, hasBegun: () => boolean, controller: AbortController) {
+    const end = () => {
+      this.isOver = true;
+      controller.abort();
+    };
+    const wait = () => {
+      this.#timer = hasBegun() ? setTimeout(end, time) : setTimeout(wait, look);
+    };
+    this.#timer = setTimeout(wait, Math.min(look, time));
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
   }
 }
 

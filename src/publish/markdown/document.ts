@@ -14,15 +14,16 @@ export function markdownFiles(
   words: CommentWords,
 ): Map<string, string> {
   const text = body.replace(/^\n+|\s+$/gu, '');
-  const asData = preset.comments !== undefined;
+  // Templates find a data file by the id: where the id cannot be a name, the comments stand below the text.
+  const isData = preset.comments !== undefined && fileName(post.id, '') === post.id;
   const parts = [
     frontMatter(preset.frontMatter(post)),
     text === '' ? '' : `${preset.source?.(text) ?? text}\n`,
-    asData ? '' : commentList(threads, words),
+    isData ? '' : commentList(threads, words),
   ];
   const files = new Map([[post.markdownPath, parts.filter((part) => part !== '').join('\n')]]);
-  if (preset.comments !== undefined && threads.length > 0) {
-    files.set(`${preset.comments}/${fileName(post.id, '')}.json`, commentData(threads));
+  if (isData && threads.length > 0) {
+    files.set(`${preset.comments}/${post.id}.json`, commentData(threads));
   }
   return files;
 }

@@ -1,5 +1,6 @@
 import fs from 'fs-extra';
 import { afterEach, describe, expect, it } from 'vitest';
+import { InterruptedError } from '../../../src/core/errors.ts';
 import { conversionWorker } from '../../../src/app/package-folders.ts';
 import { adaptiveConverter } from '../../../src/publish/conversion/adaptive.ts';
 import {
@@ -81,6 +82,23 @@ describe('conversion in workers', () => {
       { code: 'body-kept-as-html', reason: 'its conversion took more than 40 MB of memory' },
     ]);
     expect(next).toMatchObject({ markdown: 'next', warnings: [] });
+  });
+
+  it('ends at once when it is told to, with what is under way and what waits', async () => {
+    const controller = new AbortController();
+    const workers = pool({ workers: 1, signal: controller.signal, time: 60_000 });
+    const conversions = ['1', '2', '3'].map((id) => workers.convert(id, large));
+    const ends = Promise.allSettled(conversions);
+    controller.abort();
+    for (const end of await ends) expect(end).toMatchObject({ reason: { name: 'InterruptedError' } });
+    await expect(workers.convert('1', '<p>x</p>')).rejects.toThrow(InterruptedError);
+  });
+
+  it('starts nothing any more when it is closed', async () => {
+    const workers = pooledConverter(dataFor(3), { worker: conversionWorker, workers: 1 });
+    const ends = Promise.allSettled(['1', '2', '3'].map((id) => workers.convert(id, large)));
+    await workers.close();
+    for (const end of await ends) expect(end).toMatchObject({ reason: { name: 'InterruptedError' } });
   });
 
   it('is no silent fallback where the workers cannot be started', async () => {

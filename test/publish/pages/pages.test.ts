@@ -58,7 +58,9 @@ describe('Every page', () => {
     expect(metas).toContainEqual({
       'http-equiv': 'Content-Security-Policy',
       content:
-        "default-src 'none'; img-src 'self' data:; style-src 'self'; font-src 'none'; media-src 'self'; base-uri 'none'; form-action 'none'",
+        "default-src 'none'; img-src 'self' data:; style-src 'self'; font-src 'none'; media-src 'self'; " +
+        'frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://play-tv.kakao.com https://tv.naver.com ' +
+        "https://geo.dailymotion.com; base-uri 'none'; form-action 'none'",
     });
     expect(metas).toContainEqual({ name: 'referrer', content: 'no-referrer' });
   });
