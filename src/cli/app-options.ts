@@ -19,7 +19,18 @@ export function crawlOptions(settings: Settings): CrawlOptions {
 
 export function publishOptions(settings: Settings): PublishOptions {
   const { archive, markdown, site } = foldersOf(settings);
-  const { visibility, comments, prune, preset, slug, keepStyle, lang: language, timezone, templates, dryRun } = settings;
+  const {
+    visibility,
+    comments,
+    prune,
+    preset,
+    slug,
+    keepStyle,
+    lang: language,
+    timezone,
+    templates,
+    dryRun,
+  } = settings;
   return {
     archive,
     markdown,

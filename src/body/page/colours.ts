@@ -1,0 +1,37 @@
+import { isNamed, nodesBelow } from '../tree.ts';
+import { colourOf, hueOf } from '../style/colour.ts';
+import type { Step } from './step.ts';
+
+/**
+ * Colours of text as the nearest of twelve classes, of which the style sheet knows a shade that can be read in the light
+ * and one for the dark; so pages need no styles of their own.
+ */
+export const colours: Step = {
+  mentions: /\sstyle\s*=|<font/iu,
+  apply(root) {
+    for (const node of nodesBelow(root)) {
+      if (!isNamed(node, 'span') || node.attribs.style === undefined) continue;
+      node.attribs = { class: classesOf(node.attribs.style) };
+    }
+  },
+};
+
+/** Names of hues, 30 degrees apart, from red. */
+const hues = [
+  ...['red', 'orange', 'yellow', 'lime', 'green', 'mint'],
+  ...['cyan', 'azure', 'blue', 'violet', 'magenta', 'pink'],
+] as const;
+
+export const colourClasses: readonly string[] = hues.flatMap((hue) => [`ink-${hue}`, `wash-${hue}`]);
+
+function classesOf(style: string): string {
+  return style
+    .split(';')
+    .flatMap((declaration) => {
+      const [property = '', value = ''] = declaration.split(':');
+      const colour = colourOf(value);
+      const hue = colour && hues[Math.round(hueOf(colour) / 30) % hues.length];
+      return hue === undefined ? [] : [`${property === 'color' ? 'ink' : 'wash'}-${hue}`];
+    })
+    .join(' ');
+}

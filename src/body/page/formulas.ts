@@ -1,0 +1,106 @@
+import { isTag, isText, type ChildNode, type Document, type Element, type Text } from 'domhandler';
+import { createRequire } from 'node:module';
+import type { KatexOptions } from 'katex';
+import { parseFragment } from 'parse5';
+import { adapter } from 'parse5-htmlparser2-tree-adapter';
+import { formulasIn, type Formula } from '../formulas.ts';
+import { KeptFormula } from '../kept-formula.ts';
+import { isNamed, nodesBelow, setChildren, text } from '../tree.ts';
+import { tidyMath } from './mathml-core.ts';
+import { reducedMath } from './mathml.ts';
+import type { Step } from './step.ts';
+
+/**
+ * Formulas as MathML, which browsers set without a script or a font; the source is in it for who copies it. One that
+ * cannot be read stays its source.
+ */
+export const formulas: Step = {
+  mentions: /\$|\\[([]|<math/iu,
+  apply(root) {
+    const budget = { left: longest };
+    for (const parent of parentsOfText(root)) {
+      if (!parent.children.some((child) => isFormulaText(child) || child instanceof KeptFormula)) continue;
+      setChildren(
+        parent,
+        parent.children.flatMap((child) => {
+          if (child instanceof KeptFormula) return [child.math];
+          return isFormulaText(child) ? withFormulas(child, budget) : [child];
+        }),
+      );
+    }
+  },
+};
+
+/** Characters of source that are set in one body. */
+const longest = 50_000;
+
+const isFormulaText = (node: ChildNode): node is Text => isText(node) && /\$|\\[([]/u.test(node.data);
+
+/** Elements that hold text which is no code. */
+function parentsOfText(root: Document): (Document | Element)[] {
+  const parents: (Document | Element)[] = [root];
+  const code = new Set<ChildNode>();
+  for (const node of nodesBelow(root)) {
+    if (!isTag(node)) continue;
+    if (isNamed(node, 'pre', 'code', 'kbd', 'samp', 'math') || (node.parent && code.has(node.parent))) code.add(node);
+    else parents.push(node);
+  }
+  return parents;
+}
+
+function withFormulas(node: Text, budget: { left: number }): ChildNode[] {
+  const data = node.data.replace(/\s+/gu, ' ');
+  const nodes: ChildNode[] = [];
+  let from = 0;
+  for (const formula of formulasIn(data)) {
+    budget.left -= formula.source.length;
+    const math = budget.left < 0 ? undefined : mathOf(formula);
+    if (!math) continue;
+    if (formula.from > from) nodes.push(text(data.slice(from, formula.from)));
+    nodes.push(math);
+    from = formula.to;
+  }
+  if (nodes.length === 0) return [node];
+  if (from < data.length) nodes.push(text(data.slice(from)));
+  return nodes;
+}
+
+interface Katex {
+  renderToString(source: string, options: KatexOptions): string;
+}
+
+const require = createRequire(import.meta.url);
+let katex: Katex | undefined;
+
+/** Bounds for what a formula can make of itself: macros that are expanded, and ems. */
+const options: KatexOptions = {
+  output: 'mathml',
+  throwOnError: true,
+  strict: 'ignore',
+  trust: false,
+  maxExpand: 200,
+  maxSize: 20,
+};
+
+/** Commands that lead somewhere, or set what only a style sheet could. */
+const untrusted = /\\(?:href|url|includegraphics|html(?:Class|Data|Id|Style))(?![a-zA-Z])/u;
+
+function mathOf({ source, display }: Formula): Element | undefined {
+  if (untrusted.test(source)) return undefined;
+  // Loaded when first needed: most blogs have no formula.
+  katex ??= require('katex') as Katex;
+  let html: string;
+  try {
+    html = katex.renderToString(source.trim(), { ...options, displayMode: display });
+  } catch {
+    // Whatever it cannot read, its own errors and what overflows it, is no formula for it.
+    return undefined;
+  }
+  const [outer] = parseFragment(html, { treeAdapter: adapter }).children;
+  const math = isNamed(outer, 'span')
+    ? outer.children.find((child): child is Element => isNamed(child, 'math'))
+    : undefined;
+  const reduced = math && reducedMath(math);
+  if (reduced) tidyMath(reduced);
+  return reduced;
+}

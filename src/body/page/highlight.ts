@@ -1,0 +1,34 @@
+import { isTag } from 'domhandler';
+import { elementsBelow, isNamed, setChildren, textOf } from '../tree.ts';
+import { highlighterFor } from './languages.ts';
+import type { Step } from './step.ts';
+
+/**
+ * Code of known languages with its parts named by classes, `<span class="hljs-keyword">`, which the style sheet gives
+ * colours. No language is guessed. Long blocks, and what a body holds beyond a limit, stay plain.
+ */
+export const highlight: Step = {
+  mentions: /<(?:pre|listing|xmp)|colorscripter/iu,
+  apply(root) {
+    let left = limits.body;
+    for (const code of elementsBelow(root, (one) => one.name === 'code' && isNamed(one.parent, 'pre'))) {
+      const source = textOf(code);
+      const language = /^language-(\S+)$/u.exec(code.attribs.class ?? '')?.[1];
+      if (language === undefined || source.length > limits.block || source.length > left) continue;
+      if (code.children.some(isTag) || !looksLikeCode(source)) continue;
+      const highlighter = highlighterFor(language);
+      if (!highlighter) continue;
+      left -= source.length;
+      setChildren(code, highlighter(source));
+    }
+  },
+};
+
+/**
+ * Characters. Grammars are made for code that people write: to read a long line, or long stretches of words without any
+ * sign between them, takes some of them a time that grows with the square of their length.
+ */
+const limits = { block: 50_000, body: 150_000, line: 5_000 } as const;
+
+const looksLikeCode = (source: string) =>
+  !/[\w\s.-]{1000}/u.test(source) && source.split('\n').every((line) => line.length <= limits.line);

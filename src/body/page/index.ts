@@ -1,0 +1,19 @@
+import type { Document } from 'domhandler';
+import type { BodyWords } from '../surroundings.ts';
+import { colours } from './colours.ts';
+import { films } from './films.ts';
+import { formulas } from './formulas.ts';
+import { highlight } from './highlight.ts';
+import type { Step } from './step.ts';
+import { tables } from './tables.ts';
+
+const steps: readonly Step[] = [highlight, formulas, films, colours, tables];
+
+/**
+ * Makes of a body's tree what a page shows beyond its Markdown: code in colours, formulas that are set, films that can be
+ * played. The Markdown has to be written before.
+ * @param html the body as received: what it does not mention costs nothing
+ */
+export function preparePage(root: Document, html: string, words: BodyWords): void {
+  for (const step of steps) if (step.mentions.test(html)) step.apply(root, words);
+}

@@ -1,0 +1,152 @@
+import type { ChildNode } from 'domhandler';
+import type { HLJSApi, LanguageFn } from 'highlight.js';
+import { createRequire } from 'node:module';
+import { text } from '../tree.ts';
+import { CodeParts } from './code-parts.ts';
+
+/** Highlighters by the names that languages have in bodies. Each is loaded when it is first needed. */
+
+const require = createRequire(import.meta.url);
+
+/** Module of the library → the names of what it highlights, beside its own. */
+const modules: Readonly<Record<string, string>> = {
+  actionscript: 'as',
+  angelscript: '',
+  apache: 'apacheconf htaccess',
+  applescript: 'osascript',
+  arduino: 'ino',
+  armasm: 'arm',
+  asciidoc: 'adoc',
+  autohotkey: 'ahk',
+  awk: 'gawk',
+  bash: 'sh shell-script zsh',
+  basic: '',
+  c: 'h',
+  clojure: 'clj edn',
+  cmake: 'cmake.in',
+  coffeescript: 'coffee cson iced',
+  cpp: 'c++ cc cxx hpp h++',
+  crystal: 'cr',
+  csharp: 'cs c#',
+  css: '',
+  dart: '',
+  delphi: 'dpr dfm pas pascal objectpascal',
+  diff: 'patch',
+  django: 'jinja jinja2',
+  dockerfile: 'docker',
+  dos: 'bat cmd batch',
+  elixir: 'ex exs',
+  elm: '',
+  erlang: 'erl',
+  excel: 'xls xlsx',
+  fortran: 'f90 f95',
+  fsharp: 'fs f#',
+  glsl: '',
+  go: 'golang',
+  gradle: '',
+  graphql: 'gql',
+  groovy: '',
+  haskell: 'hs',
+  http: 'https',
+  ini: 'toml conf cfg',
+  java: 'jsp',
+  javascript: 'js jsx mjs cjs node',
+  json: 'jsonc json5',
+  julia: 'jl',
+  kotlin: 'kt kts',
+  latex: 'tex',
+  less: '',
+  lisp: 'elisp',
+  livescript: 'ls',
+  llvm: '',
+  lua: '',
+  makefile: 'make mk mak',
+  markdown: 'md mkd mkdown',
+  mathematica: 'wl mma',
+  matlab: '',
+  nginx: 'nginxconf',
+  nim: '',
+  objectivec: 'objc obj-c objective-c mm',
+  ocaml: 'ml',
+  perl: 'pl pm',
+  pgsql: 'postgres postgresql plpgsql',
+  php: 'php3 php4 php5 php7',
+  plaintext: '',
+  powershell: 'ps ps1 pwsh',
+  processing: 'pde',
+  prolog: '',
+  properties: '',
+  protobuf: 'proto',
+  python: 'py gyp ipython python3',
+  'python-repl': 'pycon',
+  r: '',
+  routeros: 'mikrotik',
+  ruby: 'rb gemspec rake podspec',
+  rust: 'rs',
+  sas: '',
+  scala: '',
+  scheme: 'scm',
+  scss: 'sass',
+  shell: 'console shellsession terminal',
+  smali: '',
+  sql: 'mysql mssql tsql oracle sqlite',
+  stata: '',
+  stylus: 'styl',
+  swift: '',
+  tcl: 'tk',
+  twig: '',
+  typescript: 'ts tsx mts cts',
+  vbnet: 'vb',
+  vbscript: 'vbs',
+  verilog: 'v sv svh systemverilog',
+  vhdl: '',
+  vim: 'vimrc',
+  wasm: '',
+  x86asm: 'asm nasm',
+  xml: 'html xhtml rss atom svg xsl plist vue svelte htm',
+  yaml: 'yml',
+};
+
+/** Languages that stand within others. */
+const companions: Partial<Record<string, readonly string[]>> = {
+  xml: ['css', 'javascript'],
+  markdown: ['xml'],
+  django: ['xml'],
+  twig: ['xml'],
+  shell: ['bash'],
+  'python-repl': ['python'],
+  dockerfile: ['bash'],
+};
+
+const moduleOf: ReadonlyMap<string, string> = new Map(
+  Object.entries(modules).flatMap(([module, names]) =>
+    [module, ...names.split(' ')].filter((name) => name !== '').map((name) => [name, module] as const),
+  ),
+);
+
+let library: HLJSApi | undefined;
+
+/**
+ * What highlights code of a language: gives it as text and `span`s. Undefined for a language that is not known or
+ * has nothing to be told apart.
+ */
+export function highlighterFor(language: string): ((code: string) => readonly ChildNode[]) | undefined {
+  const module = moduleOf.get(language);
+  if (module === undefined || module === 'plaintext') return undefined;
+  const highlighter = load(module);
+  return (code) => {
+    const { _emitter, errorRaised } = highlighter.highlight(code, { language: module, ignoreIllegals: true });
+    return _emitter instanceof CodeParts && !errorRaised ? _emitter.parts : [text(code)];
+  };
+}
+
+function load(module: string): HLJSApi {
+  if (!library) {
+    library = (require('highlight.js/lib/core') as HLJSApi).newInstance();
+    library.configure({ __emitter: CodeParts });
+  }
+  for (const name of [module, ...(companions[module] ?? [])])
+    if (!library.getLanguage(name))
+      library.registerLanguage(name, require(`highlight.js/lib/languages/${name}`) as LanguageFn);
+  return library;
+}

@@ -1,0 +1,95 @@
+import { isTag, isText, type ChildNode, type Element } from 'domhandler';
+import { element, text } from '../tree.ts';
+
+/** What a formula on a page may consist of: MathML Core's elements for presentation, and the formula's source. */
+
+/** Element → its attributes. Nothing that leads anywhere, holds HTML or says what else to show. */
+export const mathElements: Readonly<Record<string, readonly string[]>> = {
+  math: ['display'],
+  semantics: [],
+  annotation: ['encoding'],
+  mrow: [],
+  mi: ['mathvariant'],
+  mn: ['mathvariant'],
+  mo: ['fence', 'form', 'largeop', 'lspace', 'maxsize', 'minsize', 'movablelimits', 'rspace', 'separator', 'stretchy'],
+  mtext: ['mathvariant'],
+  ms: ['mathvariant'],
+  mspace: ['width', 'height', 'depth', 'linebreak'],
+  mfrac: ['linethickness'],
+  msqrt: [],
+  mroot: [],
+  msub: [],
+  msup: [],
+  msubsup: [],
+  mmultiscripts: [],
+  mprescripts: [],
+  munder: ['accentunder'],
+  mover: ['accent'],
+  munderover: ['accent', 'accentunder'],
+  mstyle: ['displaystyle', 'scriptlevel'],
+  mpadded: ['width', 'height', 'depth', 'lspace', 'voffset'],
+  mphantom: [],
+  menclose: ['notation'],
+  mtable: ['columnalign', 'columnspacing', 'rowspacing'],
+  mtr: [],
+  mtd: [],
+};
+
+/** Elements within each other: a formula that is deeper stays its source. */
+const deepest = 100;
+
+/** Values are measures, names and lists of them. */
+const plainValue = /^[\w.+%# -]{0,60}$/u;
+
+/**
+ * A `math` element reduced to what may stand on a page: foreign elements are gone with their content, or with HTML within
+ * MathML its text remains. Undefined when nothing remains that is seen, or it is too deep.
+ */
+export function reducedMath(math: Element): Element | undefined {
+  const made = reduced(math, 0);
+  return made && hasText(made) ? made : undefined;
+}
+
+class TooDeepError extends Error {
+  override readonly name = 'TooDeepError';
+}
+
+function reduced(one: Element, depth: number): Element | undefined {
+  try {
+    return copy(one, depth);
+  } catch (error) {
+    if (error instanceof TooDeepError) return undefined;
+    throw error;
+  }
+}
+
+/** Recursive as far as `deepest`. */
+function copy(one: Element, depth: number): Element {
+  if (depth > deepest) throw new TooDeepError();
+  const own = mathElements[one.name] ?? [];
+  const attributes = Object.entries(one.attribs).filter(
+    ([name, value]) =>
+      own.includes(name) && (name === 'encoding' ? value === 'application/x-tex' : plainValue.test(value)),
+  );
+  const children =
+    one.name === 'annotation' ? [text(textIn(one))] : one.children.flatMap((child) => within(child, depth));
+  return element(one.name, Object.fromEntries(attributes), children);
+}
+
+function within(child: ChildNode, depth: number): ChildNode[] {
+  if (isText(child)) return [text(child.data)];
+  if (!isTag(child)) return [];
+  if (child.name === 'annotation' && child.attribs.encoding !== 'application/x-tex') return [];
+  if (/^(?:annotation-xml|script|style|math)$/u.test(child.name)) return [];
+  if (Object.hasOwn(mathElements, child.name)) return [copy(child, depth + 1)];
+  if (depth > deepest) throw new TooDeepError();
+  return child.children.flatMap((inner) => within(inner, depth + 1));
+}
+
+function hasText(one: Element): boolean {
+  return one.children.some((child) => (isText(child) ? child.data.trim() !== '' : isTag(child) && hasText(child)));
+}
+
+function textIn(one: Element): string {
+  return one.children.map((child) => (isText(child) ? child.data : isTag(child) ? textIn(child) : '')).join('');
+}

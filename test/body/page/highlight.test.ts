@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { isText } from 'domhandler';
+import { describe, expect, it } from 'vitest';
+import { highlighterFor } from '../../../src/body/page/languages.ts';
+import { convertBody } from '../../../src/body/convert.ts';
+import { escapeHtml } from '../../../src/body/markdown/escape.ts';
+import { parseBody } from '../../../src/body/parse.ts';
+import { nodesBelow } from '../../../src/body/tree.ts';
+import { places, surroundings } from '../../helpers/body-surroundings.ts';
+
+const pageOf = (code: string, language: string) =>
+  convertBody(`<pre data-ke-language="${language}"><code>${escapeHtml(code)}</code></pre>`, surroundings(), places)
+    .html;
+const textOf = (html: string) =>
+  nodesBelow(parseBody(html))
+    .map((node) => (isText(node) ? node.data : ''))
+    .join('');
+
+describe('code', () => {
+  it.each([
+    ['js', 'const a = 1;'],
+    ['c++', 'int a = 1;'],
+    ['c#', 'var a = 1;'],
+    ['sh', 'if true; then echo 1; fi'],
+    ['kt', 'fun f() = 1'],
+    ['sql', 'SELECT 1 FROM a'],
+    ['html', '<p class="a">b</p>'],
+    ['yml', 'a: "b"'],
+    ['arduino', 'void setup() {}'],
+  ])('of %s has parts that are told apart', (language, code) => {
+    expect(pageOf(code, language)).toContain('<span class="hljs-');
+  });
+
+  it('of a language within another is told apart too', () => {
+    expect(pageOf('<script>const a = 1;</script>', 'html')).toContain('<span class="hljs-keyword">const</span>');
+  });
+
+  it.each(['brainfudge', 'plaintext', 'constructor', '__proto__', '../core'])('of "%s" stays plain', (language) => {
+    expect(highlighterFor(language)).toBeUndefined();
+    expect(pageOf('const a = 1;', language)).not.toContain('<span');
+  });
+
+  it('stays plain where it is long, or has a line that is', () => {
+    expect(pageOf('let a = 1;\n'.repeat(10_000), 'js')).not.toContain('<span');
+    expect(pageOf('let a = 1;'.repeat(600), 'js')).not.toContain('<span');
+    expect(pageOf(`let ${'words and no code\n'.repeat(100)};`, 'js')).not.toContain('<span');
+    expect(pageOf('let a = 1;\n'.repeat(1000), 'js')).toContain('<span');
+  });
+
+  it('keeps every character, in whichever language', () => {
+    const pieces = [
+      ...Array.from('가a1 \n\t"\'`<>&/*#(){}[];:=-.,$\\'),
+      '//',
+      '/*',
+      '*/',
+      '<!--',
+      '"""',
+      '${',
+      'function ',
+      'class ',
+      'def ',
+    ];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(
+          'js',
+          'ts',
+          'python',
+          'html',
+          'css',
+          'bash',
+          'java',
+          'c++',
+          'sql',
+          'markdown',
+          'php',
+          'ruby',
+          'yaml',
+          'vb',
+        ),
+        fc.array(fc.constantFrom(...pieces), { maxLength: 60 }),
+        (language, parts) => {
+          const code = `x${parts.join('')}x`;
+          expect(textOf(pageOf(code, language))).toBe(code);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('has parts only as the page gives them: classes that a body brings are gone', () => {
+    const { html } = convertBody('<p><span class="hljs-keyword ink-red">a</span></p>', surroundings(), places);
+    expect(html).toBe('<p>a</p>');
+  });
+});

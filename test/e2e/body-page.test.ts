@@ -1,0 +1,225 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { convertBody } from '../../src/body/convert.ts';
+import { playerHosts } from '../../src/body/page/players.ts';
+import { places, surroundings } from '../helpers/body-surroundings.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { renderSite } from '../publish/pages/render-site.ts';
+import { richSite } from '../publish/pages/sample-site.ts';
+import { findFaintTexts } from './contrast.ts';
+
+const executablePath = '/usr/bin/chromium';
+const fixtures = new URL('../fixtures/body/', import.meta.url);
+const vectors = new URL('../../../shared/vectors/dompurify/expect.json', import.meta.url);
+
+/** The address of a post on the sample site, whose body is given. */
+const post = '3/index.html';
+
+const convert = (html: string) => convertBody(html, surroundings(), places).html;
+const fixture = (name: string) => readFileSync(new URL(`${name}/input.html`, fixtures), 'utf8');
+
+/** Every combination of colours, in every place where text has a background of its own. */
+const colours = () => {
+  const all = Array.from({ length: 12 }, (_, index) => rgb(index * 30));
+  const words = all.flatMap((ink) => [
+    `<span style="color:${ink}">글자</span>`,
+    ...all.map((wash) => `<span style="color:${ink};background-color:${wash}">글자</span>`),
+  ]);
+  const washes = all.map(
+    (wash) => `<span style="background-color:${wash}">글 <a href="https://example.com/">링크</a></span>`,
+  );
+  const line = `<p>${words.join(' ')} ${washes.join(' ')}</p>`;
+  return `${line}<blockquote>${line}</blockquote><table><tr><th>${words.slice(0, 3).join(' ')}</th></tr></table>`;
+};
+
+function rgb(hue: number): string {
+  const channel = (offset: number) => {
+    const at = (offset + hue / 30) % 12;
+    return Math.round(255 * (0.5 - 0.5 * Math.max(-1, Math.min(at - 3, 9 - at, 1))));
+  };
+  return `rgb(${channel(0)}, ${channel(8)}, ${channel(4)})`;
+}
+
+describe.skipIf(!existsSync(executablePath))('A body on its page in Chromium', () => {
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    });
+  });
+
+  afterAll(() => browser.close());
+
+  async function pageFile(folder: string, body: string): Promise<string> {
+    const files = renderSite(richSite(), ({ id }) => ({ body: id === '3' ? body : '', threads: [] }));
+    for (const [path, content] of files) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), content);
+    }
+    return pathToFileURL(join(folder, post)).href;
+  }
+
+  /** Opens a body's page; gives it with every request that it makes beyond its own folder, of which none gets through. */
+  async function withBody(
+    body: string,
+    options: Parameters<Browser['newContext']>[0],
+    use: (page: Page, elsewhere: string[]) => Promise<void>,
+  ): Promise<void> {
+    const folder = temporaryFolder();
+    const context = await browser.newContext(options);
+    try {
+      const elsewhere: string[] = [];
+      await context.route(/^https?:/u, async (route) => {
+        elsewhere.push(route.request().url());
+        await route.fulfill({ contentType: 'text/html', body: '<p>player</p>' });
+      });
+      const page = await context.newPage();
+      await page.goto(await pageFile(folder, body));
+      await use(page, elsewhere);
+    } finally {
+      await context.close();
+    }
+  }
+
+  it.each([true, false])(
+    'asks nobody else for a film before the reader does, with scripts allowed: %s',
+    async (javaScriptEnabled) => {
+      await withBody(convert(fixture('film-players')), { javaScriptEnabled }, async (page, elsewhere) => {
+        await page.waitForLoadState('networkidle');
+        const film = page.locator('.film').first();
+        expect(await film.locator('iframe').isVisible()).toBe(false);
+        await film.locator('summary').click();
+        expect(await film.locator('iframe').isVisible()).toBe(true);
+        expect(elsewhere).toEqual([]);
+        await film.locator('.play').click();
+        await expect.poll(() => page.frames().map((frame) => frame.url())).toContain(elsewhere[0] ?? 'none yet');
+        expect(elsewhere).toEqual(['https://www.youtube-nocookie.com/embed/abcdefghijk']);
+        expect(await film.locator('iframe').contentFrame().locator('p').textContent()).toBe('player');
+      });
+    },
+  );
+
+  it('shows no other host in a frame, even by a link into one that came through unsanitised', async () => {
+    const body = '<a id="evil" href="https://evil.example/" target="film-1">a</a><iframe name="film-1"></iframe>';
+    await withBody(body, {}, async (page, elsewhere) => {
+      const refusal = page.waitForEvent('console', (message) => message.text().includes('frame-src'));
+      await page.click('#evil');
+      await refusal;
+      expect(elsewhere).toEqual([]);
+    });
+  });
+
+  it.each(playerHosts)('may show the player of %s', async (host) => {
+    await withBody(
+      `<a id="play" href="https://${host}/x" target="film-1">a</a><iframe name="film-1"></iframe>`,
+      {},
+      async (page, elsewhere) => {
+        await page.click('#play');
+        await expect.poll(() => elsewhere).toEqual([`https://${host}/x`]);
+      },
+    );
+  });
+
+  it('lays formulas out in two dimensions', async () => {
+    await withBody(convert('<p>a $\\frac{1}{2}$ b</p><p>$$x = 1 \\\\ y = 2$$</p>'), {}, async (page) => {
+      const tops = await page.evaluate<number[]>(
+        `[...document.querySelectorAll('mn')].map((number) => Math.round(number.getBoundingClientRect().top))`,
+      );
+      expect(tops[0]).toBeLessThan(tops[1] ?? 0);
+      expect(tops[2]).toBeLessThan(tops[3] ?? 0);
+      expect(await page.locator('annotation').first().isVisible()).toBe(false);
+    });
+  });
+
+  it.each([
+    ['light', 360],
+    ['light', 1280],
+    ['dark', 360],
+    ['dark', 1280],
+  ] as const)('can be read and stays within the page, %s at %i pixels', async (colorScheme, width) => {
+    const names = readdirSync(fixtures).filter((name) => existsSync(new URL(`${name}/input.html`, fixtures)));
+    const body = [
+      ...names.map(fixture),
+      colours(),
+      '<p>$$ x = y + z + \\dots + a + b + c + d + e + f + g + h + i + j + k $$</p>',
+    ];
+    await withBody(
+      body.map(convert).join('\n').replaceAll('<details', '<details open'),
+      { colorScheme, viewport: { width, height: 800 } },
+      async (page, elsewhere) => {
+        expect(await page.evaluate(findFaintTexts)).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+        expect(elsewhere).toEqual([]);
+      },
+    );
+  });
+
+  it('keeps tables tables to those who cannot see them, where they scroll too', async () => {
+    const wide = `<table><thead><tr>${'<th>긴 제목입니다</th>'.repeat(9)}</tr></thead><tbody><tr>${'<td>값</td>'.repeat(9)}</tr></tbody></table>`;
+    await withBody(convert(wide), { viewport: { width: 360, height: 800 } }, async (page) => {
+      expect(await page.getByRole('table').count()).toBe(1);
+      expect(await page.getByRole('columnheader').count()).toBe(9);
+      expect(await page.evaluate(`getComputedStyle(document.querySelector('table')).display`)).toBe('table');
+      expect(
+        await page.evaluate(
+          `(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('.scroll'))`,
+        ),
+      ).toBe(true);
+    });
+  });
+
+  describe.skipIf(!existsSync(vectors))('from payloads that others wrote against sanitisers', () => {
+    const payloads = existsSync(vectors) ? (JSON.parse(readFileSync(vectors, 'utf8')) as { payload: string }[]) : [];
+    /** With formulas around them as well, where a browser reads elements of another kind. */
+    const wrapped = payloads.flatMap(({ payload }) => [
+      payload,
+      `<math><mtext>${payload}</mtext></math>`,
+      `<math><mi>x</mi><annotation-xml encoding="text/html">${payload}</annotation-xml></math>`,
+      `<math><semantics><mi>x</mi><annotation encoding="application/x-tex">${payload}</annotation></semantics></math>`,
+      `<p>$\\text{${payload}}$</p>`,
+      `<pre data-ke-language="html"><code>${payload}</code></pre>`,
+      `<span style="color:red">${payload}</span>`,
+    ]);
+
+    it('runs nothing and asks for nothing, without the policy of the page too', async () => {
+      expect(wrapped.length).toBeGreaterThan(1000);
+      const context = await browser.newContext();
+      try {
+        const page = await context.newPage();
+        const seen: string[] = [];
+        page.on('request', (request) => seen.push(request.url()));
+        page.on('dialog', (dialog) => {
+          seen.push(dialog.message());
+          void dialog.dismiss();
+        });
+        page.on('pageerror', (error) => seen.push(error.message));
+        await page.setContent(`<!doctype html><title>still</title>${wrapped.map(convert).join('\n')}`);
+        // Written once more, as an editor would: what is read otherwise the second time must not run either.
+        await page.evaluate('document.body.innerHTML = document.body.innerHTML');
+        await page.hover('body', { force: true });
+        await page.waitForLoadState('networkidle');
+        expect(await page.title()).toBe('still');
+        expect(
+          await page.evaluate(
+            `[...document.querySelectorAll('*')].flatMap((one) => [...one.attributes].map(({ name }) => name)).filter((name) => /^on|^style$|^srcdoc$/.test(name))`,
+          ),
+        ).toEqual([]);
+        expect(seen.filter((address) => !/^(?:data:|about:|\.\.)/u.test(address))).toEqual([]);
+      } finally {
+        await context.close();
+      }
+    });
+  });
+});
