@@ -56,6 +56,7 @@ describe('precedence', () => {
           prune: false,
           preset: 'plain',
           slug: 'title',
+          keepStyle: false,
           language: undefined,
           timezone: undefined,
           templates: undefined,
@@ -68,7 +69,7 @@ describe('precedence', () => {
     const argv =
       'export --base-url http://127.0.0.1:8080/blog --blog b --dir d --archive a --markdown m --site s --concurrency 3 ' +
       '--rate 1.5 --retries 0 --timeout 2m --page-size 30 --visibility private,published --visibility protected ' +
-      '--comments all --media images --max-media-size 1GiB --preset plain --slug id ' +
+      '--comments all --media images --max-media-size 1GiB --preset plain --slug id --keep-style ' +
       '--lang ko --timezone Asia/Seoul --templates t --accept-removals --dry-run --refresh new --audit-days 30 --prune';
     const { calls, err, folder } = await run(argv.split(' '), { environment: { BLOGKEEP_TOKEN: 'canary' } });
     expect(err.text).toBe('');
@@ -93,6 +94,7 @@ describe('precedence', () => {
       prune: true,
       preset: 'plain',
       slug: 'id',
+      keepStyle: true,
       language: 'ko',
       timezone: 'Asia/Seoul',
       templates: join(folder, 't'),
