@@ -63,7 +63,8 @@ const texts: Texts = {
   'media-gone': (w) => `The source no longer has ${w.url} (${w.reason}).`,
   'media-fallback': (w) => `${w.url} could not be had, and what the page shows of it is stored instead. ${w.reason}`,
   'media-refused': (w) => `${w.url} was not fetched: ${w.reason}.`,
-  'body-kept-as-html': (w) => `The body is kept as HTML in its Markdown file: ${w.reason}.`,
+  'body-kept-as-html': (w) =>
+    `The body could not be converted; its Markdown is HTML, of its text alone where nothing better could be had: ${w.reason}.`,
   'body-dropped': (w) => `Left out of the published body: ${w.count} × ${w.what}.`,
   'construct-kept': (w) => `Kept as HTML, because its meaning is not known: ${w.count} × ${w.what}.`,
   'link-unpublished': (w) => `A link to post ${w.target}, which is not published, became plain text.`,

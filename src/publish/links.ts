@@ -1,4 +1,6 @@
 import type { LinkTarget } from '../body/surroundings.ts';
+import { hiddenPosts, type Known } from './hidden-posts.ts';
+import { decodeSegment } from './paths.ts';
 import { readPostAddress } from './post-address.ts';
 
 /** What links need to know of one post, published or not. */
@@ -14,7 +16,8 @@ export interface LinkablePost {
 
 /**
  * Finds out what the addresses in bodies lead to. The blog's own are those at one of its hosts, or relative: `/123`,
- * `/m/123`, `/entry/<slug>` by the post's address or its slogan, with any query.
+ * `/m/123`, `/entry/<slug>` by the post's address or its slogan, with any query. Posts that are not published are known by
+ * other spellings too, and as a part of an address of another host (a page for sharing, an archive of the web).
  *
  * @param blogAddresses absolute, the best first
  * @param posts of those that share an address one that the source lists has it: a removed one may have left it to another
@@ -23,7 +26,7 @@ export function linkResolver(
   blogAddresses: readonly string[],
   posts: readonly LinkablePost[],
 ): (address: string) => LinkTarget {
-  const hosts = new Set(blogAddresses.flatMap((address) => parsed(address)?.host ?? []));
+  const hosts = new Set(blogAddresses.flatMap((address) => hostKey(parsed(address)) ?? []));
   const byId = new Map<string, Known>();
   const bySlug = new Map<string, Known>();
   const byPath = new Map<string, Known>();
@@ -36,39 +39,60 @@ export function linkResolver(
     if (slogan !== '' && !bySlug.has(slug)) bySlug.set(slug, post);
     const url = parsed(address);
     if (!url) continue;
-    hosts.add(url.host);
+    hosts.add(hostKey(url));
     const path = pathKey(url);
     if (path !== '' && !byPath.has(path)) byPath.set(path, post);
   }
+
+  const hidden = hiddenPosts(posts);
 
   const postAt = (url: URL): Known | undefined => {
     const address = readPostAddress(url.pathname);
     return (
       byPath.get(pathKey(url)) ??
       (address.kind === 'id' ? byId.get(address.id) : undefined) ??
-      (address.kind === 'entry' ? bySlug.get(slugKey(address.slug)) : undefined)
+      (address.kind === 'entry' ? bySlug.get(slugKey(address.slug)) : undefined) ??
+      hidden.at(url.pathname)
     );
+  };
+
+  /** The post that is not published of which an address holds the address. */
+  const hiddenWithin = (address: string): Known | undefined => {
+    const lower = address.toLowerCase();
+    if (![...hosts].some((host) => lower.includes(host))) return undefined;
+    const spelt = decodeSegment(decodeSegment(lower));
+    for (const host of hosts) {
+      const at = spelt.lastIndexOf(`${host}/`);
+      const found =
+        at > 0 && /(?:[^\p{L}\p{N}.-]|www\.)$/u.test(spelt.slice(0, at)) && parsed(`http://${spelt.slice(at)}`);
+      const post = found && postAt(found);
+      if (post && !post.published) return post;
+    }
+    return undefined;
   };
 
   const base = blogAddresses[0];
   return (address) => {
     const url = parsed(address, base ?? nowhere);
     // A fragment alone stays on its page.
-    if (!url || /^\s*(?:#|$)/u.test(address)) return { kind: 'elsewhere', address };
+    if (/^\s*(?:#|$)/u.test(address)) return { kind: 'elsewhere', address };
+    if (!url) return targetOf(hiddenWithin(address)) ?? { kind: 'elsewhere', address };
     const relative =
-      parsed(address) === undefined && (base === undefined ? url.host === nowhereHost : hosts.has(url.host));
-    const post = relative || hosts.has(url.host) ? postAt(url) : undefined;
-    if (post) {
-      return post.published
-        ? { kind: 'post', id: post.id, fragment: url.hash.slice(1) }
-        : { kind: 'unpublished', id: post.id, title: post.title };
-    }
+      parsed(address) === undefined && (base === undefined ? url.host === nowhereHost : hosts.has(hostKey(url)));
+    const own = relative || hosts.has(hostKey(url)) ? postAt(url) : undefined;
+    const post = own ?? hiddenWithin(address);
+    const target = targetOf(post, url.hash.slice(1));
+    if (target) return target;
     // Relative to a page that is somewhere else now, it would lead nowhere.
     return { kind: 'elsewhere', address: relative && base !== undefined ? url.href : address };
   };
 }
 
-type Known = Pick<LinkablePost, 'id' | 'title' | 'published'>;
+function targetOf(post: Known | undefined, fragment = ''): LinkTarget | undefined {
+  if (!post) return undefined;
+  const { id, title, published } = post;
+  return published ? { kind: 'post', id, fragment } : { kind: 'unpublished', id, title };
+}
 
 /** Stands for the blog where its address is unknown; `.invalid` belongs to nobody (RFC 2606). */
 const nowhereHost = 'blog.invalid';
@@ -78,6 +102,13 @@ function parsed(address: string, base?: string): URL | undefined {
   if (!URL.canParse(address, base)) return undefined;
   const url = new URL(address, base);
   return /^https?:$/u.test(url.protocol) ? url : undefined;
+}
+
+/** Equal for spellings of the same host: with or without `www.`, and with the dot that ends a full name (RFC 1034, 3.1). */
+function hostKey(url: URL): string;
+function hostKey(url: URL | undefined): string | undefined;
+function hostKey(url: URL | undefined): string | undefined {
+  return url?.host.replace(/^www\./u, '').replace(/\.(?=:|$)/u, '');
 }
 
 /** Equal for addresses of the same page, encoded or not, composed or not, for phones or not. */

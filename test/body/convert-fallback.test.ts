@@ -1,19 +1,16 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { place, surroundings } from '../helpers/body-surroundings.ts';
 
-vi.mock('../../src/body/markdown.ts', () => ({
-  toMarkdown: () => {
-    throw new RangeError('Maximum call stack size exceeded');
-  },
-}));
+const failing = () => {
+  throw new RangeError('Maximum call stack size exceeded');
+};
+const markdownPlace = { ...place, post: (id: string) => `../posts/${id}.md` };
+const convert = (html: string) =>
+  convertBody(html, surroundings(), { site: place, markdown: markdownPlace, dialect: 'goldmark' }, failing);
 
 describe('a body that cannot be written as Markdown', () => {
-  const markdownPlace = { ...place, post: (id: string) => `../posts/${id}.md` };
-  const converted = convertBody('<p>글 <a href="/12">link</a><script>x</script></p><pre>a\n\nb</pre>', surroundings(), {
-    site: place,
-    markdown: markdownPlace,
-  });
+  const converted = convert('<p>글 <a href="/12">link</a><script>x</script></p><pre>a\n\nb</pre>');
 
   it('is its sanitised HTML in the Markdown, with the addresses of that place and no empty line in it', () => {
     expect(converted.markdown).toBe('<p>글 <a href="../posts/12.md">link</a></p>\n<pre><code>a&#10;\nb</code></pre>');
@@ -28,5 +25,11 @@ describe('a body that cannot be written as Markdown', () => {
       { code: 'body-dropped', what: 'script', count: 1 },
       { code: 'body-kept-as-html', reason: 'Maximum call stack size exceeded' },
     ]);
+  });
+
+  it('is nothing that a reader of Markdown or a generator looks for', () => {
+    expect(convert('<p>{{&lt; x &gt;}} {% y %} :smile: a | b</p>').markdown).toBe(
+      '<p>&#123;&#123;&lt; x &gt;}} &#123;% y %} &#58;smile: a &#124; b</p>',
+    );
   });
 });

@@ -61,6 +61,79 @@ describe('linkResolver', () => {
     },
   );
 
+  const secrets = linkResolver(
+    ['https://blog.example.com'],
+    [
+      {
+        id: '2',
+        title: '비밀 제목',
+        address: 'https://blog.example.com/entry/%EB%B9%84%EB%B0%80-%EC%A0%9C%EB%AA%A9',
+        slogan: '',
+        listed: true,
+        published: false,
+      },
+      {
+        id: '3',
+        title: 'A title',
+        address: 'https://blog.example.com/entry/Secret-Plan',
+        slogan: 'Secret-Plan',
+        listed: true,
+        published: false,
+      },
+      {
+        id: '4',
+        title: 'A post',
+        address: 'https://blog.example.com/entry/secret-plan-b',
+        slogan: 'secret-plan-b',
+        listed: true,
+        published: true,
+      },
+    ],
+  );
+
+  it.each([
+    ['/entry/secret-plan', '3'],
+    ['/ENTRY/SECRET-PLAN', '3'],
+    ['/entry/Secret+Plan', '3'],
+    ['/entry/Secret%20Plan', '3'],
+    ['/entry/Secret%2520Plan', '3'],
+    ['/entry/Secret_Plan/', '3'],
+    ['/m/entry/Secret-Plan/comments', '3'],
+    ['/entry/A-title', '3'],
+    ['/secret-plan', '3'],
+    ['https://blog.example.com./entry/Secret-Plan', '3'],
+    ['https://www.blog.example.com/entry/Secret-Plan', '3'],
+    ['/entry/비밀-제목을', '2'],
+    ['/entry/비밀제목).', '2'],
+    [`/entry/${'비밀 제목'.normalize('NFD')}`, '2'],
+    ['/2를', '2'],
+    ['/2/comments', '2'],
+    ['https://share.example/?u=https%3A%2F%2Fblog.example.com%2Fentry%2FSecret-Plan', '3'],
+    ['https://web.example/2020/https://www.blog.example.com/3', '3'],
+    ['mailto:?body=https://blog.example.com/entry/secret-plan', '3'],
+  ])('tells that %s is not published, which nobody wrote so', (address, id) => {
+    expect(secrets(address)).toMatchObject({ kind: 'unpublished', id });
+  });
+
+  it.each([
+    ['/entry/secret-plan-b', { kind: 'post', id: '4', fragment: '' }],
+    ['https://www.blog.example.com/4', { kind: 'post', id: '4', fragment: '' }],
+    ['https://blog.example.com/entry/plan', { kind: 'elsewhere', address: 'https://blog.example.com/entry/plan' }],
+    ['https://blog.example.com/23', { kind: 'elsewhere', address: 'https://blog.example.com/23' }],
+    ['https://blog.example.com/2a', { kind: 'elsewhere', address: 'https://blog.example.com/2a' }],
+    [
+      'https://other.example/entry/secret-plan',
+      { kind: 'elsewhere', address: 'https://other.example/entry/secret-plan' },
+    ],
+    ['https://notblog.example.com/3', { kind: 'elsewhere', address: 'https://notblog.example.com/3' }],
+    [
+      'https://web.example/blog.example.com/4',
+      { kind: 'elsewhere', address: 'https://web.example/blog.example.com/4' },
+    ],
+  ])('takes %s for nothing else than it is', (address, target) => {
+    expect(secrets(address)).toEqual(target);
+  });
+
   it.each([
     'https://example.com/1',
     'https://blog.example.com.evil.example/1',

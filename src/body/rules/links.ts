@@ -1,47 +1,71 @@
-import type { ChildNode, Element } from 'domhandler';
+import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { isFollowable, linkAddress, shownAddress } from '../addresses.ts';
 import type { Body } from '../body.ts';
 import { bodyFragment, postFragment } from '../fragments.ts';
-import { attribute, elementsBelow, isNamed, lineOf, rewrite, setChildren, text } from '../tree.ts';
+import { attribute, elementsBelow, isNamed, lineOf, nodesBelow, rewrite, setChildren, text } from '../tree.ts';
+import { withoutAddresses, withoutName } from '../unpublished.ts';
 import type { Rule } from './rule.ts';
 
 /**
  * Links: those to posts of this blog lead to where the post is published; of those to posts that are not published, and
- * of those that are no addresses for a browser to follow, the text remains.
+ * of those that are no addresses for a browser to follow, the text remains. What names a post that is not published goes
+ * here, where all links and texts have been made: no rule before has to think of it.
  */
 export const links: Rule = {
   name: 'links',
   apply(body) {
-    const anchors = new Set(
-      elementsBelow(body.root, (one) => 'data-anchor' in one.attribs).map((one) => attribute(one, 'data-anchor')),
-    );
+    let known: ReadonlySet<string> | undefined;
+    const anchors = () => (known ??= anchorsIn(body));
     const settled = new Set<Element>();
     rewrite(body.root, (one) => {
       if (!isNamed(one, 'a') || settled.has(one) || body.media.has(one)) return undefined;
       settled.add(one);
       return settle(one, anchors, body);
     });
+    withholdAddresses(body);
   },
 };
 
-function settle(link: Element, anchors: ReadonlySet<string>, body: Body): readonly ChildNode[] | undefined {
+/** Takes the addresses of posts that are not published out of all that is shown as text. */
+function withholdAddresses(body: Body): void {
+  const without = (said: string) => {
+    const { text, found } = withoutAddresses(said, body.surroundings);
+    for (const { id } of found) body.warnings.push({ code: 'link-unpublished', target: id });
+    return text;
+  };
+  for (const node of nodesBelow(body.root)) {
+    if (isText(node)) node.data = without(node.data);
+    else if (isTag(node))
+      for (const name of ['alt', 'title']) {
+        const said = node.attribs[name];
+        if (said !== undefined) node.attribs[name] = without(said);
+      }
+  }
+}
+
+function anchorsIn({ root }: Body): ReadonlySet<string> {
+  return new Set(
+    elementsBelow(root, (one) => 'data-anchor' in one.attribs).map((one) => attribute(one, 'data-anchor')),
+  );
+}
+
+function settle(link: Element, anchors: () => ReadonlySet<string>, body: Body): readonly ChildNode[] | undefined {
   const address = linkAddress(attribute(link, 'href'));
   const plain = 'data-anchor' in link.attribs ? undefined : link.children;
   if (address === '' || address === '#') return withoutHref(link, plain);
   if (address.startsWith('#')) {
     const id = bodyFragment(address.slice(1));
-    if (!anchors.has(id)) return withoutHref(link, plain);
+    if (!anchors().has(id)) return withoutHref(link, plain);
     link.attribs.href = `#${encodeURIComponent(id)}`;
     return undefined;
   }
   if (!isFollowable(address)) return withoutHref(link, plain);
-  const target = /^(?:mailto|tel):/iu.test(address)
-    ? ({ kind: 'elsewhere', address } as const)
-    : body.surroundings.link(address);
+  const target = body.surroundings.link(address);
   switch (target.kind) {
     case 'unpublished':
       body.warnings.push({ code: 'link-unpublished', target: target.id });
-      return withoutHref(link, plain);
+      withoutName(link, target, body.surroundings);
+      return withoutHref(link, plain && link.children);
     case 'post':
       link.attribs.href = '';
       body.posts.set(link, { id: target.id, fragment: postFragment(target.fragment) });

@@ -23,6 +23,11 @@ export interface ConversionData {
   readonly keepStyle: boolean;
 }
 
+/** What a body has to know to show nothing of posts that are not published. */
+export function postsOf(data: ConversionData): Pick<Surroundings, 'link' | 'words'> {
+  return { link: linkResolver(data.blogAddresses, data.posts), words: wordsOf[data.language].body };
+}
+
 /** Converts bodies of published posts into what the site and the Markdown show of them. */
 export type ConvertPost = (id: string, html: string) => ConvertedBody;
 
@@ -35,8 +40,7 @@ export function postConversion(data: ConversionData): ConvertPost {
       }
       return undefined;
     },
-    link: linkResolver(data.blogAddresses, data.posts),
-    words: wordsOf[data.language].body,
+    ...postsOf(data),
   };
   const preset = presetOf(data.preset);
   const placeOf = (id: string): PostPlace => data.places.get(id) ?? { sitePath: id, markdownPath: `${id}.md` };

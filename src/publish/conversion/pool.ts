@@ -3,7 +3,7 @@ import Tinypool from 'tinypool';
 import type { ConvertedBody } from '../../body/surroundings.ts';
 import { textAlone } from '../../body/text-alone.ts';
 import { InterruptedError } from '../../core/errors.ts';
-import type { BodyConverter, ConversionData } from './conversion.ts';
+import { postsOf, type BodyConverter, type ConversionData } from './conversion.ts';
 import { hasStarted, newTask } from './task.ts';
 
 /** What one body may cost before it is given up, and how many may be converted beside each other. */
@@ -31,7 +31,8 @@ export function pooledConverter(data: ConversionData, options: PoolOptions): Bod
     minThreads: 1,
     maxThreads: workers,
     workerData: data,
-    resourceLimits: { maxOldGenerationSizeMb: memory },
+    // The space for young objects, which bodies fill quickly, would grow to several times that by itself.
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 16 },
     // A worker has no business with the environment, where the token may be.
     env: {},
     execArgv: [],
@@ -42,6 +43,10 @@ export function pooledConverter(data: ConversionData, options: PoolOptions): Bod
   const limit = pLimit(workers);
   const closing = new AbortController();
   const isOver = () => closing.signal.aborted || signal?.aborted === true;
+
+  // Few blogs have a body that needs it.
+  let posts: ReturnType<typeof postsOf> | undefined;
+  const textOf = (html: string, reason: string) => textAlone(html, reason, (posts ??= postsOf(data)));
 
   async function convert(id: string, html: string, isLastTry = false): Promise<ConvertedBody> {
     if (isOver()) throw new InterruptedError('The conversion of bodies was interrupted.');
@@ -55,9 +60,9 @@ export function pooledConverter(data: ConversionData, options: PoolOptions): Bod
     } catch (error) {
       if (isOver()) throw new InterruptedError('The conversion of bodies was interrupted.', { cause: error });
       // The machine may have been busy with something else: what is published must not hang on that.
-      if (clock.isOver && !isLastTry) return convert(id, html, true);
-      if (clock.isOver) return textAlone(html, `its conversion took more than ${time / 1000} seconds`);
-      if (isOutOfMemory(error)) return textAlone(html, `its conversion took more than ${memory} MB of memory`);
+      if (clock.isOver && !isLastTry) return await convert(id, html, true);
+      if (clock.isOver) return textOf(html, `its conversion took more than ${time / 1000} seconds`);
+      if (isOutOfMemory(error)) return textOf(html, `its conversion took more than ${memory} MB of memory`);
       throw error;
     } finally {
       signal?.removeEventListener('abort', interrupt);

@@ -1,0 +1,177 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { textAlone } from '../../src/body/text-alone.ts';
+import { decodeSegment } from '../../src/publish/paths.ts';
+import { inlineConverter, postsOf } from '../../src/publish/conversion/conversion.ts';
+import { presetNames, type PresetName } from '../../src/publish/markdown/presets/index.ts';
+import { OutputFolder } from '../../src/publish/output/output-folder.ts';
+import { createPages } from '../../src/publish/pages/pages.ts';
+import { loadTemplates } from '../../src/publish/pages/templates.ts';
+import { publish, type PublishInput } from '../../src/publish/publish.ts';
+import { MemoryArchive, blogAddress, memoryPost } from '../helpers/memory-archive.ts';
+import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+
+const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
+
+const film = 'data-ke-type="video" data-video-url';
+const card = (source: string, attributes = '') =>
+  `<figure data-ke-type="opengraph" data-og-source-url="${source}" data-og-title="비밀 제목" data-og-description="비밀 내용" ${attributes}></figure>`;
+
+/** All forms in which a body may name a post, each with how often it does. */
+const forms: readonly (readonly [name: string, html: string, count: number])[] = [
+  ['a link', '<p><a href="/2">비밀 제목</a> <a href="/2">비밀제목</a> <a href="/2">비밀 제</a></p>', 3],
+  ['a link whose title says it', '<p><a href="/2" title="비밀 제목"><abbr title="비밀 제목">글</abbr></a></p>', 1],
+  ['a card', card(`${blogAddress}/2`), 1],
+  ['a card of which one address leads there', card('https://bit.ly/x', `data-og-url="${blogAddress}/2"`), 1],
+  ['a card within a link', `<a href="/2">${card('https://bit.ly/x')}</a>`, 2],
+  ['a frame', `<iframe src="${blogAddress}/entry/비밀-제목"></iframe>`, 1],
+  ['a frame with a title', `<iframe src="${blogAddress}/2" title="비밀 제목"></iframe>`, 1],
+  ['an embed', `<p><embed src="${blogAddress}/entry/Secret-Plan"></p>`, 1],
+  ['an object', `<object data="${blogAddress}/entry/비밀-제목"><param name="movie" value="x"></object>`, 1],
+  ['a film', `<figure ${film}="${blogAddress}/entry/비밀-제목"></figure>`, 1],
+  [
+    'a film with title, picture and caption',
+    `<figure ${film}="${blogAddress}/2" data-video-title="비밀 제목" data-video-thumbnail="https://i.example.com/a.png"><figcaption>비밀 제목</figcaption></figure>`,
+    1,
+  ],
+  ['a map', '<map><area href="/2" alt="비밀 제목"><area href="/entry/Secret-Plan"></map>', 2],
+  ['a drawing', '<p><a href="/entry/비밀-제목"><svg><path></path></svg></a></p>', 1],
+  ['a drawing with a name', '<p><a href="/2"><svg aria-label="비밀 제목"></svg></a></p>', 1],
+  ['a drawing with a link', '<svg><a xlink:href="/2"><text>비밀 제목</text></a></svg>', 0],
+  ['a picture', `<p><img src="${blogAddress}/entry/Secret-Plan"></p>`, 1],
+  ['a picture in a link elsewhere', `<a href="https://e.example/"><img src="${blogAddress}/entry/Secret-Plan"></a>`, 1],
+  ['a picture with a name', `<p><img src="${blogAddress}/3" alt="Secret Plan" title="Secret Plan"></p>`, 1],
+  ['a picture in a link', '<p><a href="/2"><img src="https://i.example.com/a.png" alt="비밀 제목"></a></p>', 1],
+  ['a player', `<video src="${blogAddress}/entry/Secret-Plan"></video>`, 1],
+  ['a sound', `<audio><source src="${blogAddress}/entry/Secret-Plan"></audio>`, 1],
+  ['an address in a link', `<p><a href="/2">b.example.com/entry/비밀-제목</a></p>`, 1],
+  ['an address with other text in a link', `<p><a href="/2">참고: ${blogAddress}/entry/비밀-제목</a></p>`, 1],
+  ['an address in another link', `<p><a href="https://bit.ly/x">${blogAddress}/entry/비밀-제목</a></p>`, 1],
+  ['a typed address', `<p>${blogAddress}/entry/비밀-제목 보세요</p>`, 1],
+  [
+    'a typed address before a particle',
+    `<p>여기(${blogAddress}/entry/비밀-제목)를, ${blogAddress}/entry/비밀-제목을</p>`,
+    2,
+  ],
+  ['a typed address without a scheme', '<p>blog.example.com/entry/Secret-Plan and /entry/Secret-Plan.</p>', 2],
+  [
+    'an encoded typed address',
+    `<p>${blogAddress}/entry/%EB%B9%84%EB%B0%80-%EC%A0%9C%EB%AA%A9, ${blogAddress}/entry/Secret%20Plan</p>`,
+    2,
+  ],
+  ['a typed address in code', `<pre><code>open ${blogAddress}/entry/비밀-제목\n</code></pre>`, 1],
+  ['a typed address in a formula', String.raw`<p>$$\href{https://blog.example.com/entry/Secret-Plan}{x}$$</p>`, 1],
+  [
+    'a typed address as a description',
+    `<p><img src="https://i.example.com/a.png" alt="${blogAddress}/entry/비밀-제목"></p>`,
+    1,
+  ],
+  ['other letters', '<p><a href="/entry/secret-plan">/entry/secret-plan</a></p>', 1],
+  ['other signs', '<p><a href="/entry/Secret+Plan">x</a> <a href="/entry/Secret%20Plan">y</a></p>', 2],
+  ['a page below it', '<p><a href="/entry/Secret-Plan/comments">x</a></p>', 1],
+  [
+    'other names of the host',
+    '<p><a href="https://blog.example.com./entry/Secret-Plan">x</a> <a href="https://www.blog.example.com/entry/Secret-Plan">y</a></p>',
+    2,
+  ],
+  [
+    'an address within another',
+    `<p><a href="https://s.example/?u=${encodeURIComponent(`${blogAddress}/entry/비밀-제목`)}">share</a></p>`,
+    1,
+  ],
+  ['a mail', `<p><a href="mailto:?body=${blogAddress}/entry/Secret-Plan">mail</a></p>`, 1],
+  [
+    'a caption',
+    '<figure><a href="/2"><img src="https://i.example.com/a.png"></a><figcaption>비밀 제목</figcaption></figure>',
+    1,
+  ],
+  [
+    'a caption of older editors',
+    '<div class="imageblock"><a href="/2"><img src="https://i.example.com/a.png"></a><p class="cap1">비밀 제목</p></div>',
+    1,
+  ],
+  ['pieces of a link', '<p><a href="/2"><b>비</b></a><a href="/2">밀</a><a href="/2">제목</a></p>', 3],
+  [
+    'an address with a slug of its own',
+    `<p><img src="/entry/secret-plan-c"><video src="${blogAddress}/entry/secret-plan-c"></video><a href="/4">secret-plan-c</a></p>`,
+    3,
+  ],
+  ['blocks in a link', '<a href="/2"><p>비밀</p><p>제목</p></a>', 1],
+  ['a link around a table', '<a href="/2"><table><tr><td>비밀</td></tr><tr><td>제목</td></tr></table></a>', 1],
+  ['decomposed letters', `<p><a href="/2">${'비밀 제목'.normalize('NFD')}</a></p>`, 1],
+  [
+    'an encoded address of decomposed letters',
+    `<p>${blogAddress}/entry/${encodeURIComponent('비밀-제목'.normalize('NFD'))}</p>`,
+    1,
+  ],
+];
+
+const hidden = [
+  memoryPost('4', { title: 'Another', path: '/entry/secret-plan-c', visibility: '0' }),
+  memoryPost('2', { title: '비밀 제목', path: '/entry/비밀-제목', visibility: '0' }),
+  memoryPost('3', { title: 'Secret Plan', path: '/entry/Secret-Plan', visibility: '0' }),
+];
+
+async function published(bodies: readonly string[], preset: PresetName, converter: PublishInput['converter']) {
+  const home = temporaryFolder();
+  const targets: string[] = [];
+  const open = (name: string) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
+  await publish({
+    archive: new MemoryArchive({
+      posts: [...hidden, ...bodies.map((content, index) => memoryPost(String(index + 10), { content }))],
+    }),
+    options: { visibility: ['published'], comments: 'public', prune: false, slug: 'title', preset },
+    site: await open('site'),
+    markdown: await open('markdown'),
+    pages: (site, words) => createPages({ site, words, templates }),
+    converter,
+    emit: (event) => {
+      if (event.type === 'warning' && event.warning.code === 'link-unpublished') targets.push(event.warning.post);
+    },
+  });
+  const files = Object.entries(filesIn(home)).map(([file, content]) =>
+    plain(`${file}\n${Buffer.from(content, 'latin1').toString()}`),
+  );
+  return { files, targets };
+}
+
+/** A text with everything read that is encoded in it, in one spelling. */
+const plain = (said: string) =>
+  said
+    .replace(/(?:%[0-9a-f]{2})+/giu, decodeSegment)
+    .replace(/&#(\d+);/gu, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll('\\', '')
+    .normalize('NFC');
+
+const secret = /비밀|secret[-+\s_]?plan/iu;
+
+/** As bodies are converted that are given up, because they take too long. */
+const textOnly: PublishInput['converter'] = (data) => ({
+  width: 1,
+  convert: (_, html) => Promise.resolve(textAlone(html, 'it is too large', postsOf(data))),
+  close: () => Promise.resolve(),
+});
+
+describe('a post that is not published', () => {
+  it.each(forms)('is not named by %s, and is counted', async (_, html, count) => {
+    const { files, targets } = await published([html], 'plain', inlineConverter);
+    expect(files.flatMap((file) => file.split('\n')).filter((line) => secret.test(line))).toEqual([]);
+    expect(targets).toHaveLength(count);
+  });
+
+  it.each(forms)('is not named by %s where nothing but text is left', async (_, html) => {
+    const { files } = await published([html], 'plain', textOnly);
+    expect(files.flatMap((file) => file.split('\n')).filter((line) => secret.test(line))).toEqual([]);
+  });
+
+  it.each(presetNames)('is named by no file of all those forms, for %s', async (preset) => {
+    const { files } = await published(
+      forms.map(([, html]) => html),
+      preset,
+      inlineConverter,
+    );
+    expect(files.length).toBeGreaterThan(2 * forms.length);
+    expect(files.filter((file) => secret.test(file))).toEqual([]);
+  });
+});
