@@ -13,40 +13,33 @@ const originals = ['data-url', 'data-phocus', 'data-original', 'data-emoticon-sr
  */
 export function pictureAddresses(picture: Element, holders: readonly Element[] = []): string[] {
   const all = [picture, ...holders];
-  const raw = [
-    ...originals.flatMap((name) => all.map((one) => attribute(one, name))),
-    ...all.flatMap((one) =>
-      Object.keys(one.attribs)
-        .filter((name) => name.startsWith('data-origin-'))
-        .map((name) => attribute(one, name)),
-    ),
-    ...holders.filter(isForPicture).map((holder) => attribute(holder, 'href')),
-    ...fromSrcset(attribute(picture, 'srcset')),
-    attribute(picture, 'src'),
-  ];
-  return candidates(raw);
+  const raw: string[] = [];
+  for (const name of originals) for (const one of all) if (name in one.attribs) raw.push(attribute(one, name));
+  for (const one of all)
+    for (const name of Object.keys(one.attribs)) if (name.startsWith('data-origin-')) raw.push(attribute(one, name));
+  for (const holder of holders) if (isForPicture(holder)) raw.push(attribute(holder, 'href'));
+  if (picture.attribs.srcset) raw.push(...fromSrcset(attribute(picture, 'srcset')));
+  return candidates([...raw, attribute(picture, 'src')]);
 }
 
 /** Whether a link around a picture leads to that picture in full size, and not to a file of which it is the sign. */
 function isForPicture(link: Element): boolean {
-  return isPictureAddress(attribute(link, 'href')) && lineOf(link) === '';
+  return link.attribs.href !== undefined && isPictureAddress(attribute(link, 'href')) && lineOf(link) === '';
 }
 
 /** The absolute http and https addresses among these, each once, each thumbnail after its original. */
 export function candidates(raw: readonly string[]): string[] {
-  const absolute = raw.map(absoluteAddress).filter((address) => address !== undefined);
-  const withOriginals = absolute.flatMap((address) => {
-    const original = absoluteAddress(originalOf(address) ?? '');
-    return original === undefined ? [address] : [original, address];
-  });
-  // An original that is offered as such goes before one that only the thumbnail stands for.
-  return [
-    ...new Set(withOriginals.filter((address) => !isThumbnail(address))),
-    ...new Set(withOriginals.filter(isThumbnail)),
-  ];
+  const pictures = new Set<string>();
+  const thumbnails = new Set<string>();
+  for (const address of new Set(raw.map(absoluteAddress))) {
+    if (address === undefined) continue;
+    const named = originalOf(address);
+    const original = absoluteAddress(named ?? '');
+    if (original !== undefined) (originalOf(original) === undefined ? pictures : thumbnails).add(original);
+    (named === undefined ? pictures : thumbnails).add(address);
+  }
+  return [...pictures, ...thumbnails];
 }
-
-const isThumbnail = (address: string) => originalOf(address) !== undefined;
 
 /** The addresses of a `srcset`, the largest first. */
 function fromSrcset(srcset: string): string[] {
@@ -142,6 +135,6 @@ export function isInlinePicture(address: string): boolean {
  * not there, so that none of them hides a scheme.
  */
 export function isFollowable(address: string): boolean {
-  const seen = address.replace(/[\s\p{C}]/gu, '');
+  const seen = /^[!-~]*$/u.test(address) ? address : address.replace(/[\s\p{C}]/gu, '');
   return !/^[a-z][a-z0-9+.-]*:/iu.test(seen) || /^(?:https?|mailto|tel):/iu.test(seen);
 }

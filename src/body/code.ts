@@ -1,5 +1,6 @@
 import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler';
-import { element, hasClass, isNamed, text } from './tree.ts';
+import { countDropped, type Body } from './body.ts';
+import { attribute, element, elementsBelow, hasClass, isNamed, text, textOf } from './tree.ts';
 
 /** A block of code in its neutral form: text alone, with the language as a class. An empty language is none. */
 export function codeElement(code: string, language: string): Element {
@@ -40,6 +41,21 @@ export function codeText(holder: ParentNode): string {
 }
 
 const endOfLine = null;
+
+/** Counts the links and pictures of what becomes code, which is text alone. */
+export function countBesideText(holder: ParentNode, body: Body): void {
+  for (const one of elementsBelow(holder, (inner) => isNamed(inner, 'a', 'img'))) {
+    if (isNamed(one, 'img')) countDropped(body, 'picture in code');
+    else if (!isAddressItself(one)) countDropped(body, 'link in code');
+  }
+}
+
+/** Whether a link leads nowhere but to the address that it shows, of which an editor made it. */
+export function isAddressItself(link: Element): boolean {
+  const href = attribute(link, 'href');
+  const shown = textOf(link).trim();
+  return href === '' || href.startsWith('#') || (shown !== '' && href.includes(shown));
+}
 
 /** A line of code; elements around several lines are none. */
 function isLine(node: Element): boolean {

@@ -1,9 +1,8 @@
-import { isTag } from 'domhandler';
+import type { Element } from 'domhandler';
 import { messageOf } from '../core/errors.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
 import { newBody, type Body } from './body.ts';
 import { toMarkdown } from './markdown.ts';
-import { withoutEmptyLines } from './markdown/html.ts';
 import { colours } from './page/colours.ts';
 import { preparePage } from './page/index.ts';
 import { parseBody } from './parse.ts';
@@ -13,48 +12,54 @@ import { sanitise } from './sanitise.ts';
 import { serialise } from './serialise.ts';
 import { withoutColours } from './style/plain.ts';
 import type { BodyWarning, ConvertedBody, Outputs, Place, Surroundings } from './surroundings.ts';
-import { textAlone } from './text-alone.ts';
-import { isNamed, nodesBelow } from './tree.ts';
+import { forAnyReader, textAlone } from './text-alone.ts';
+import { elementsBelow, isNamed } from './tree.ts';
 
 /**
- * Converts a body as received into the HTML of a page and into Markdown, from one tree. Never throws: a body that cannot
- * be made Markdown is its sanitised HTML in both outputs, one that cannot be made a tree is its text, each with the
- * warning `body-kept-as-html`.
+ * Converts a body as received into the HTML of a page and into Markdown, from one tree. Never throws: where only the
+ * Markdown cannot be written, it is the body's sanitised HTML, and the page is as it would have been; where anything else
+ * fails, both outputs are the body's text alone. Either has the warning `body-kept-as-html`.
+ * @param write makes Markdown of a tree
  */
-export function convertBody(html: string, surroundings: Surroundings, outputs: Outputs): ConvertedBody {
+export function convertBody(
+  html: string,
+  surroundings: Surroundings,
+  outputs: Outputs,
+  write: MarkdownWriter = toMarkdown,
+): ConvertedBody {
   let body: Body;
   try {
     body = newBody(parseBody(html), surroundings);
     applyRules(rules, body, html);
   } catch (error) {
-    return textAlone(html, messageOf(error));
+    return textAlone(html, messageOf(error), surroundings);
   }
   try {
     // First the Markdown: what is done for the page alone is not undone.
-    pointTo(body, outputs.markdown);
+    const referring = elementsBelow(body.root, (one) => body.media.has(one) || body.posts.has(one));
+    pointTo(referring, body, outputs.markdown);
     const restore = outputs.keepStyle || !colours.mentions.test(html) ? undefined : withoutColours(body.root);
-    const { markdown, reason } = markdownOf(body, outputs);
+    const { markdown, reason } = markdownOf(body, outputs, write);
     restore?.();
-    const media = pointTo(body, outputs.site);
+    const media = pointTo(referring, body, outputs.site);
     preparePage(body.root, html, surroundings.words);
     const page = htmlOf(body);
     return { html: page, markdown, media, warnings: [...warningsOf(body), ...kept(reason)] };
   } catch (error) {
-    return textAlone(html, messageOf(error));
+    return textAlone(html, messageOf(error), surroundings);
   }
 }
 
-/** Gives pictures, files and posts their addresses in an output. Returns the media, each once, in document order. */
-function pointTo(body: Body, place: Place): StoredMedium[] {
+/** Gives pictures, files and posts their addresses in an output. Returns the media, each once, in the order of elements. */
+function pointTo(referring: readonly Element[], body: Body, place: Place): StoredMedium[] {
   const media = new Map<string, StoredMedium>();
-  for (const node of nodesBelow(body.root)) {
-    if (!isTag(node)) continue;
-    const medium = body.media.get(node);
-    const post = body.posts.get(node);
+  for (const one of referring) {
+    const medium = body.media.get(one);
+    const post = body.posts.get(one);
     if (medium) {
       media.set(medium.file, medium);
-      node.attribs[isNamed(node, 'a') ? 'href' : 'src'] = place.medium(medium);
-    } else if (post) node.attribs.href = place.post(post.id, post.fragment);
+      one.attribs[isNamed(one, 'a') ? 'href' : 'src'] = place.medium(medium);
+    } else if (post) one.attribs.href = place.post(post.id, post.fragment);
   }
   return [...media.values()];
 }
@@ -64,13 +69,19 @@ function htmlOf(body: Body): string {
   return sanitise(body.root.children.map((child) => serialise(child)).join('\n'));
 }
 
-function markdownOf(body: Body, { dialect, keepStyle }: Outputs): { markdown: string; reason?: string } {
+function markdownOf(
+  body: Body,
+  { dialect, keepStyle }: Outputs,
+  write: MarkdownWriter,
+): { markdown: string; reason?: string } {
   try {
-    return { markdown: toMarkdown(body.root, { dialect, keepStyle }) };
+    return { markdown: write(body.root, { dialect, keepStyle }) };
   } catch (error) {
-    return { markdown: withoutEmptyLines(htmlOf(body)), reason: messageOf(error) };
+    return { markdown: forAnyReader(htmlOf(body)), reason: messageOf(error) };
   }
 }
+
+type MarkdownWriter = typeof toMarkdown;
 
 function warningsOf(body: Body): BodyWarning[] {
   const dropped = [...body.dropped].map(([what, count]): BodyWarning => ({ code: 'body-dropped', what, count }));

@@ -31,18 +31,39 @@ const pattern = new RegExp(
 /** The formulas of a text, in order. */
 export function formulasIn(text: string): Formula[] {
   const found: Formula[] = [];
+  const addresses = addressesIn(text);
   for (const match of text.matchAll(pattern)) {
     const [whole, double, single, round, square] = match;
     const to = match.index + whole.length;
     const source = double ?? single ?? round ?? square ?? '';
+    if (addresses.some(([start, end]) => match.index > start && match.index < end)) continue;
     const isMeant =
       round === undefined && square === undefined
         ? isBetweenDollars(source, text.charAt(to))
-        : isBetweenBrackets(source);
+        : isBetweenBrackets(source) && (square === undefined || isReadable(source));
     if (isMeant) found.push({ from: match.index, to, source, display: double !== undefined || square !== undefined });
   }
   return found;
 }
+
+/** Where the addresses of a text begin and end: what stands in them is no formula. */
+function addressesIn(text: string): (readonly [start: number, end: number])[] {
+  if (!/\/|www\./iu.test(text)) return [];
+  const address = /\b(?:[a-z][a-z0-9+.-]{0,20}:\/\/|www\.|[a-z0-9-]{1,63}\.[a-z]{2,20}\/)[!-~]+/giu;
+  return [...text.matchAll(address)].map((match) => [match.index, match.index + match[0].length]);
+}
+
+/**
+ * In Markdown a mere bracket has a backslash before it too. So a formula between such is what readers can tell from text:
+ * before any other bracket it holds a command or a sign, and nothing in it looks like one of Markdown's escapes; or it is
+ * short and has no words.
+ */
+const isReadable = (source: string): boolean =>
+  isShortFormula(source) || (/^[^\]]*?(?:\\[a-z]{2}|[\^_=+<>])/iu.test(source) && !/\\[_*\x60[\]()]/u.test(source));
+
+/** Whether text between brackets is letters that stand alone, with numbers and signs. */
+export const isShortFormula = (source: string): boolean =>
+  /^(?=.*[a-z])(?!.*[a-z]{2})[a-z0-9 +\-*/().,'|!]{1,40}$/iu.test(source);
 
 /** A command, or something above or below something. */
 const tex = /\\[A-Za-z]{2}|\\[{}|,;:!]|\^|[\p{L}\p{N})\]}']_[\p{L}\p{N}{\\]/u;
@@ -67,10 +88,15 @@ function isBetweenDollars(source: string, next: string): boolean {
   if (/->\w|=>|&&|\|\||;\s*$/u.test(content) && !tex.test(content)) return false;
   if (!/[\p{L}\p{N}\\]/u.test(content)) return content.length === 1;
   if (tex.test(content)) return !looksLikePattern(content);
-  if (prose.test(content)) return false;
+  if (prose.test(content) || notInFormula.test(content)) return false;
+  // An amount with something behind it rather than a factor, where Markdown would read marks.
+  if (/^\d/u.test(content) && !content.includes('=') && /[*[\]]/u.test(content)) return false;
   const words = content.match(word)?.length ?? 0;
   return words === 0 || (words === 1 && !/^\d/u.test(content));
 }
+
+/** What no formula holds that has no command: Markdown's escapes, pictures, signs of code. */
+const notInFormula = /[#@`"]|\\[^\p{L}{}|,;:!%&$\s\\]|(?![\d*])\p{Extended_Pictographic}/u;
 
 /** Behind a backslash a bracket may also be that of a path, of a pattern, or a mere bracket. */
 function isBetweenBrackets(source: string): boolean {

@@ -20,7 +20,8 @@ export function guard(root: Document): void {
   for (let pending = stack.pop(); pending; pending = stack.pop()) {
     const { parent, depth, code } = pending;
     if (depth === limits.depth) setChildren(parent, flattened(parent));
-    setChildren(parent, cleaned(parent.children, code));
+    const kept = cleaned(parent.children, code);
+    if (kept.length !== parent.children.length) setChildren(parent, kept);
     for (const child of parent.children) {
       if (isText(child)) length += child.data.length;
       else if (isTag(child) && child.children.length > 0) {
@@ -43,7 +44,7 @@ function cleaned(children: readonly ChildNode[], code: boolean): ChildNode[] {
       const last = kept.at(-1);
       if (last && isText(last)) last.data += child.data;
       else kept.push(child);
-      if (child.data.trim() !== '') breaks = 0;
+      if (/\S/u.test(child.data)) breaks = 0;
     } else if (isTag(child) && child.name !== 'template') {
       breaks = child.name === 'br' ? breaks + 1 : 0;
       if (breaks > (code ? limits.codeSpaces : 2)) continue;
@@ -58,10 +59,16 @@ function cleaned(children: readonly ChildNode[], code: boolean): ChildNode[] {
 const spaces = /\s{2,100000}/gu;
 
 function codeText(data: string): string {
-  return data.replace(/\r\n?/gu, '\n').replace(spaces, (run) => run.slice(0, limits.codeSpaces));
+  const lines = data.replace(/\r\n?/gu, '\n');
+  const shortened = lines.replace(spaces, (run) => run.slice(0, limits.codeSpaces));
+  // Pieces of a very long run are left beside each other.
+  return shortened.length === lines.length
+    ? lines
+    : shortened.replace(spaces, (run) => run.slice(0, limits.codeSpaces));
 }
 
 function flowText(data: string): string {
+  if (!/\s\s|[\t\r\f]/u.test(data)) return normalised(data);
   return normalised(
     data
       .replace(/[ \t\r\n\f]{2,100000}|[\t\r\f]/gu, (run) => (run.includes('\n') ? '\n' : ' '))
@@ -74,8 +81,15 @@ function flowText(data: string): string {
  * takes the square of its length. (Unicode Standard Annex 15, 13 "Stream-Safe Text Format")
  */
 function normalised(data: string): string {
+  if (normal.test(data)) return data;
   return data.length > limits.marks && manyMarks.test(data) ? data : data.normalize('NFC');
 }
+
+/**
+ * Text of characters that NFC leaves as they are whatever stands beside them: Latin, the punctuation that is common,
+ * Hangul and Han. To see that takes less time than to normalise it.
+ */
+const normal = /^[\u0000-\u02ff\u2010-\u2027\u3000-\u3029\u3130-\u318f\u4e00-\u9fff\uac00-\ud7a3]*$/u;
 
 const manyMarks = new RegExp(String.raw`\p{M}{${limits.marks}}`, 'u');
 

@@ -6,7 +6,7 @@ export const limits = {
   /** characters of a body */
   size: 16_000_000,
   /** characters of its text */
-  text: 4_000_000,
+  text: 8_000_000,
   /** elements: mis-nested tags can make the parser repeat the same few without end */
   elements: 200_000,
   /** elements within each other */
@@ -16,11 +16,11 @@ export const limits = {
   /** elements of a line within each other: each that holds blocks is given to all of them */
   inline: 20,
   /** toggles that are written as marks in the text */
-  toggles: 1_000,
+  toggles: 10_000,
   /** of a table's cell */
   span: 100,
   /** cells of a table that is written as a Markdown table, empty ones included */
-  cells: 50_000,
+  cells: 150_000,
   /** no-break and other spaces in a row */
   spaces: 60,
   /** white space of any kind in a row within code */
@@ -34,7 +34,7 @@ export const limits = {
   /** characters of an address that is shown as text where nothing but text is left */
   shownAddress: 2_000,
   /** characters of a picture that is contained in the body */
-  inlinePicture: 500_000,
+  inlinePicture: 4_000_000,
 } as const;
 
 /** The body exceeds a limit. Caught in this folder: the body is shown as its text. */

@@ -1,4 +1,4 @@
-import { Document, type ChildNode } from 'domhandler';
+import { Document, Element, type ChildNode } from 'domhandler';
 import TurndownService from 'turndown';
 import { limits } from './limits.ts';
 import { dialects } from './markdown/dialects/index.ts';
@@ -14,13 +14,11 @@ export function toMarkdown(
   { dialect = 'commonmark', keepStyle = false }: Pick<Outputs, 'dialect' | 'keepStyle'> = {},
 ): string {
   const context = { dialect: dialects[dialect], keepStyle, inCode: false, inCell: false };
-  return partsOf(root.children)
-    .map((part) => {
-      const tree: unknown = markdownTree(new Document(part), context);
-      return turndown.turndown(tree as Parameters<TurndownService['turndown']>[0]);
-    })
+  const markdown = partsOf(root.children)
+    .map((part) => written(markdownTree(new Document([new Element(outermost, {}, part)]), context)))
     .filter((markdown) => markdown !== '')
     .join('\n\n');
+  return context.dialect.whole?.(markdown) ?? markdown;
 }
 
 /**
@@ -41,20 +39,32 @@ function partsOf(blocks: readonly ChildNode[]): ChildNode[][] {
  * turndown does the walk, the white space and the joining of blocks; what each element becomes is said by our writers
  * alone, so it has one rule for all elements instead of a search through its own for each.
  */
-const turndown = newTurndown();
+const written = newWriter();
 
-function newTurndown(): TurndownService {
+/** An element around all, which turndown takes for a block and which no converted body holds. */
+const outermost = 'body';
+
+function newWriter(): (tree: MarkdownNode) => string {
+  let whole = '';
   const rule: TurndownService.Rule = {
     filter: () => true,
     replacement: (content, node) => {
       const one: unknown = node;
-      const written = one as MarkdownNode;
-      return written.html === undefined ? writerOf(written)(content, written) : `\n\n${written.html}\n\n`;
+      const { html, element } = one as MarkdownNode;
+      if (html !== undefined) return `\n\n${html}\n\n`;
+      if (element?.name !== outermost) return writerOf(one as MarkdownNode)(content, one as MarkdownNode);
+      // Not left to turndown, which trims what it returns by a pattern that takes the square of each run of spaces.
+      whole = content;
+      return '';
     },
   };
   const service = new TurndownService();
   service.rules.array = [rule];
   // Text comes escaped from the tree, which knows what is around it.
   service.escape = (text) => text;
-  return service;
+  return (tree: unknown) => {
+    whole = '';
+    service.turndown(tree as Parameters<TurndownService['turndown']>[0]);
+    return whole.replace(/^[\t\r\n]+/u, '').trimEnd();
+  };
 }

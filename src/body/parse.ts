@@ -5,9 +5,7 @@ import { guard } from './guard.ts';
 import { BodyTooLargeError, limits } from './limits.ts';
 import { Pieces } from './pieces.ts';
 
-/** Half of a surrogate pair, and control characters that mean nothing in HTML. */
-const unpaired = /\p{Surrogate}/gu;
-
+/** Control characters that mean nothing in HTML. */
 const controls = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g;
 
 /**
@@ -71,5 +69,5 @@ function newElement(name: string, namespace: string, attributes: readonly Token.
 
 /** The text without halves of characters (each becomes U+FFFD) and without control characters. */
 export function wellFormed(value: string): string {
-  return value.replace(unpaired, '\ufffd').replace(controls, '');
+  return value.toWellFormed().replace(controls, '');
 }

@@ -1,16 +1,29 @@
 import { escapeHtml } from './markdown/escape.ts';
+import { withoutEmptyLines } from './markdown/html.ts';
+import { dialects } from './markdown/dialects/index.ts';
 import { wellFormed } from './parse.ts';
-import type { ConvertedBody } from './surroundings.ts';
+import type { BodyWarning, ConvertedBody } from './surroundings.ts';
 import { paragraphsOf, type Paragraph } from './text-only.ts';
+import type { Posts } from './unpublished.ts';
 
 /**
  * A body as its text alone, in paragraphs, for both outputs: what remains of one that can be converted no better. Takes a
  * time in proportion to the body's length and never throws.
  * @param reason why, for the warning `body-kept-as-html`
+ * @param posts left out, the text of links to what may be a post is left out
  */
-export function textAlone(html: string, reason: string): ConvertedBody {
-  const page = paragraphsOf(wellFormed(html)).map(htmlOf).join('\n');
-  return { html: page, markdown: markdownOf(page), media: [], warnings: [{ code: 'body-kept-as-html', reason }] };
+export function textAlone(html: string, reason: string, posts?: Posts): ConvertedBody {
+  const { paragraphs, withheld } = paragraphsOf(wellFormed(html), posts);
+  const page = paragraphs.map(htmlOf).join('\n');
+  return {
+    html: page,
+    markdown: forAnyReader(page),
+    media: [],
+    warnings: [
+      { code: 'body-kept-as-html', reason },
+      ...withheld.filter((id) => id !== '').map((target): BodyWarning => ({ code: 'link-unpublished', target })),
+    ],
+  };
 }
 
 function htmlOf({ text, isCode }: Paragraph): string {
@@ -18,12 +31,10 @@ function htmlOf({ text, isCode }: Paragraph): string {
 }
 
 /**
- * The same as HTML that any reader of Markdown takes as it is: no empty line is in it, which would end it (CommonMark
- * 4.6), and nothing that generators look for in all of a page: shortcodes, Liquid, attributes of kramdown, emoji.
+ * HTML that any reader of Markdown takes as it is: no empty line is in it, which would end it (CommonMark 4.6), and
+ * nothing that readers and generators look for in all of a page: tables, shortcodes, Liquid, attributes of kramdown, emoji.
  */
-function markdownOf(page: string): string {
-  return page
-    .replace(/\n(?=[ \t]*\n)/gu, '&#10;')
-    .replaceAll('{', '&#123;')
-    .replace(/:(?=[a-z0-9_+-]+:)/giu, '&#58;');
+export function forAnyReader(page: string): string {
+  const hidden = Object.values(dialects).reduce((html, dialect) => dialect.html(html), withoutEmptyLines(page));
+  return hidden.replaceAll('{', '&#123;').replace(/:(?=[a-z0-9_+-]+:)/giu, '&#58;');
 }

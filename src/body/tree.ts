@@ -80,7 +80,10 @@ function replaceFrom(
 
 /** Puts nodes on a stack so that the first of them is the next. */
 export function pushReversed(stack: ChildNode[], nodes: readonly ChildNode[]): void {
-  for (const node of nodes.toReversed()) stack.push(node);
+  for (let index = nodes.length - 1; index >= 0; index--) {
+    const node = nodes[index];
+    if (node) stack.push(node);
+  }
 }
 
 /**
@@ -94,35 +97,45 @@ export function rewrite(root: ParentNode, replace: (element: Element) => readonl
     replaceAmong(parent, replace);
     for (let index = parent.children.length - 1; index >= 0; index--) {
       const child = parent.children[index];
-      if (child && isTag(child) && child.children.length > 0) stack.push(child);
+      if (child && isTag(child) && mayHoldElements(child)) stack.push(child);
     }
   }
+}
+
+/** Most elements hold one text and nothing else. */
+function mayHoldElements({ children }: Element): boolean {
+  const [first] = children;
+  return first !== undefined && (children.length > 1 || !isText(first));
 }
 
 /** All nodes below a node, in document order. A list, since a generator takes several times as long. */
 export function nodesBelow(root: ParentNode): ChildNode[] {
   const nodes: ChildNode[] = [];
-  const stack = root.children.toReversed();
+  const stack: ChildNode[] = [];
+  pushReversed(stack, root.children);
   for (let node = stack.pop(); node; node = stack.pop()) {
     nodes.push(node);
-    if (!isTag(node)) continue;
-    for (let index = node.children.length - 1; index >= 0; index--) {
-      const child = node.children[index];
-      if (child) stack.push(child);
-    }
+    if (isTag(node)) pushReversed(stack, node.children);
   }
   return nodes;
 }
 
 export function elementsBelow(root: ParentNode, test: (element: Element) => boolean): Element[] {
   const found: Element[] = [];
-  for (const node of nodesBelow(root)) if (isTag(node) && test(node)) found.push(node);
+  const stack: ChildNode[] = [];
+  pushReversed(stack, root.children);
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (!isTag(node)) continue;
+    if (test(node)) found.push(node);
+    if (mayHoldElements(node)) pushReversed(stack, node.children);
+  }
   return found;
 }
 
 /** The first node below a node, in document order, for which the test holds. */
 export function findBelow(root: ParentNode, test: (node: ChildNode) => boolean): ChildNode | undefined {
-  const stack = root.children.toReversed();
+  const stack: ChildNode[] = [];
+  pushReversed(stack, root.children);
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (test(node)) return node;
     if (isTag(node)) pushReversed(stack, node.children);
@@ -138,6 +151,8 @@ export function firstBelow(root: ParentNode, test: (element: Element) => boolean
 export function textOf(node: ChildNode | ParentNode): string {
   if (isText(node)) return node.data;
   if (!('children' in node)) return '';
+  const [only] = node.children;
+  if (only && node.children.length === 1 && isText(only)) return only.data;
   let all = '';
   for (const one of nodesBelow(node)) {
     if (isText(one)) all += one.data;
@@ -152,6 +167,7 @@ export function lineOf(node: ChildNode | ParentNode): string {
 }
 
 export function oneLine(value: string): string {
+  if (!/[^\S ]| \s/u.test(value)) return value.trim();
   // A pattern without an end overflows its stack on a run of many millions.
   return value
     .replace(/[\s\u00a0]{2,100000}/gu, ' ')
@@ -168,7 +184,9 @@ export function isNamed<Name extends string>(
 
 export function hasClass(element: Element, ...names: readonly string[]): boolean {
   const value = element.attribs.class;
-  return value !== undefined && value !== '' && value.split(/\s+/u).some((one) => names.includes(one));
+  // Most have other classes, which need not be told apart.
+  if (value === undefined || !names.some((name) => value.includes(name))) return false;
+  return value.split(/\s+/u).some((one) => names.includes(one));
 }
 
 /** The value of an attribute, trimmed; empty when it is not there. */

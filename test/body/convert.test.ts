@@ -97,8 +97,8 @@ describe('a converted body', () => {
       },
     };
     expect(convertBody('<p>글 <b>kept</b></p><img src="https://i.example/a.png">', failing, places)).toEqual({
-      html: '<p>글 kept</p>',
-      markdown: '<p>글 kept</p>',
+      html: '<p>글 kept</p>\n<p>https://i.example/a.png</p>',
+      markdown: '<p>글 kept</p>\n<p>https://i.example/a.png</p>',
       media: [],
       warnings: [{ code: 'body-kept-as-html', reason: 'the index of media is broken' }],
     });

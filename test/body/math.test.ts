@@ -27,11 +27,14 @@ describe('text between signs', () => {
     ['$$\\begin{aligned} a &= b \\\\ c &< d \\end{aligned}$$', ['\\begin{aligned} a &= b \\\\ c &< d \\end{aligned}']],
     ['$$E = mc^2$$', ['E = mc^2']],
     ['\\(a_1 * b_1\\)과 \\[x = y\\]', ['a_1 * b_1', 'x = y']],
-    ['\\(x\\)', ['x']],
+    ['\\(x\\), \\[c\\], \\[P(A|B)\\]', ['x', 'c', 'P(A|B)']],
     ['$-1$과 $2n$', ['-1', '2n']],
     ['$(x, y)$', ['(x, y)']],
     ['$\\alpha, \\beta$ 그리고 $α + β$', ['\\alpha, \\beta', 'α + β']],
     ['$P(A|B)$', ['P(A|B)']],
+    ['https://a.com/b에서 $x$', ['x']],
+    ['$2*x = 4$와 $2x+1$, $a*b$', ['2*x = 4', '2x+1', 'a*b']],
+    ['$50\\%$와 $$a < b \\\\ c$$', ['50\\%', 'a < b \\\\ c']],
     ['값은 $n!$, $!n$가 아니다', ['n!']],
   ])('is a formula in "%s"', (text, formulas) => {
     expect(sources(text)).toEqual(formulas);
@@ -82,6 +85,10 @@ describe('text between signs', () => {
     '$',
     '$ $',
     '\\$5와 \\$6',
+    '$5*[A]: b+\\*#😀5$',
+    '$a \\* b$와 $x😀$',
+    '\\[cd\\]와 \\[[a] = b\\]',
+    'https://a.com/$x$_$y$ www.a.com/$x$/ ftp://a.com/$x$',
   ])('is none in "%s"', (text) => {
     expect(sources(text)).toEqual([]);
   });
@@ -171,6 +178,13 @@ describe('a formula on the page', () => {
     expect(page).not.toMatch(/href=|<mglyph|\bid=/u);
   });
 
+  it('is none in an address', () => {
+    const { html } = convert(
+      '<p><a href="https://a.com/$x$_$y$">https://a.com/$x$_$y$</a> <a href="https://a.com/$x$.html">a.com/$x$.html</a></p>',
+    );
+    expect(html).not.toContain('<math');
+  });
+
   it('is none in code', () => {
     const { html } = convert(
       '<p><code>$x$</code> <kbd>$y$</kbd> <samp>$z$</samp></p><pre>$x$</pre><pre><a href="/1">$x$</a></pre>',
@@ -212,10 +226,13 @@ describe('MathML in a body', () => {
   });
 
   it('is reduced to elements for presentation', () => {
-    const { html } = convert(
+    const { html, warnings } = convert(
       '<p><math href="javascript:x" onclick="x" style="x"><mrow xlink:href="x"><mi mathvariant="normal">a</mi><maction actiontype="x"><mi>b</mi></maction><mtext><b>c</b><img src=x onerror=y></mtext></mrow><annotation-xml encoding="text/html"><p>d</p></annotation-xml></math></p>',
     );
-    expect(html).toBe('<p><math><mrow><mi mathvariant="normal">a</mi><mi>b</mi><mtext>c</mtext></mrow></math></p>');
+    expect(html).toBe(
+      '<p><math><mrow><mi mathvariant="normal">a</mi><mi>b</mi><mtext>c</mtext></mrow></math><a href="x">x</a></p>',
+    );
+    expect(warnings).toEqual([{ code: 'body-dropped', what: '<annotation-xml>', count: 1 }]);
   });
 
   it('remains where MathJax set it and its script is lost', () => {
@@ -223,6 +240,19 @@ describe('MathML in a body', () => {
       '<p><span class="MathJax_Preview"></span><span class="MathJax"><nobr><span>x</span></nobr><span class="MJX_Assistive_MathML"><math><mi>x</mi></math></span></span></p>';
     expect(convert(lost).html).toBe('<p><math><mi>x</mi></math></p>');
     expect(convert(lost.replace('</p>', '<script type="math/tex">x</script></p>')).markdown).toBe('$x$');
+  });
+
+  it('leaves the pictures in it behind it, with a source and without', () => {
+    const picture = '<mtext><img src="https://img.example.com/p.png"></mtext>';
+    const source = '<annotation encoding="application/x-tex">x^2</annotation>';
+    for (const [body, shown] of [
+      [`<math><mi>a</mi>${picture}</math>`, '</math>'],
+      [`<math><semantics>${picture}${source}</semantics></math>`, '$x^2$'],
+    ] as const) {
+      const { html, markdown } = convert(`<p>${body}</p>`);
+      expect(markdown.endsWith(`${shown}![](../media/ab/p.png)`)).toBe(true);
+      expect(html).toContain('</math><img');
+    }
   });
 
   it('that shows nothing is gone', () => {

@@ -31,7 +31,7 @@ function numbered(list: Element, items: readonly ChildNode[]): ChildNode[] {
     const value = isNamed(item, 'li') && !('reversed' in list.attribs) ? item.attribs.value : undefined;
     const last = lists.at(-1);
     const next = last && Number(last.start ?? '1') + last.items.length;
-    const isNext = value === undefined || !/^\d{1,9}$/u.test(value) || Number(value) === next;
+    const isNext = value === undefined || !/^-?\d{1,9}$/u.test(value) || Number(value) === next;
     if (last && isNext) last.items.push(item);
     else lists.push({ start: isNext ? list.attribs.start : value, items: [item] });
     if (isNamed(item, 'li') && !('reversed' in list.attribs)) Reflect.deleteProperty(item.attribs, 'value');

@@ -16,13 +16,15 @@ export function segmentsOf(
   const segments: Segment[] = [];
   let line: ChildNode[] = [];
   const end = () => {
+    if (line.length === 0) return;
     const trimmed = trimmedLine(line);
     if (trimmed.length > 0) segments.push({ line: trimmed });
     line = [];
   };
   const take = (nodes: readonly ChildNode[]) => {
     for (const node of nodes) {
-      if (isGroup(node) || (isBlock(node) && isOpen(node))) {
+      if (isText(node)) line.push(node);
+      else if (isGroup(node) || (isBlock(node) && isOpen(node))) {
         end();
         take(node.children);
         end();
@@ -56,10 +58,10 @@ function trimmedLine(line: readonly ChildNode[]): ChildNode[] {
   const kept = line.slice(from, to);
   if (!kept.some(showsSomething)) return [];
   const [first] = kept;
+  if (first && isText(first) && /^\s/u.test(first.data)) kept[0] = text(first.data.trimStart());
   const last = kept.at(-1);
-  if (first && isText(first)) kept[0] = text(first.data.trimStart());
-  const end = kept.at(-1);
-  if (last && end && isText(end)) kept[kept.length - 1] = text(end.data.replace(/[ \t\r\n\f]+$/u, ''));
+  if (last && isText(last) && ' \t\r\n\f'.includes(last.data.charAt(last.data.length - 1)))
+    kept[kept.length - 1] = text(last.data.replace(/[ \t\r\n\f]+$/u, ''));
   return kept;
 }
 
@@ -68,11 +70,10 @@ const blank = /^[\s\u00a0\u00ad\u115f\u1160\u200b-\u200f\u2060\u2800\u3164\ufeff
 
 /** Whether a node is seen on the page, or is a place that links lead to. */
 export function showsSomething(node: ChildNode): boolean {
-  const isSeen = (one: ChildNode) =>
-    isText(one)
-      ? !blank.test(one.data)
-      : (isShown(one) && one.name !== 'br') || (isNamed(one, 'a') && one.attribs.id !== undefined);
-  if (isSeen(node)) return true;
-  if (!('children' in node)) return false;
-  return findBelow(node, isSeen) !== undefined;
+  return isSeen(node) || ('children' in node && findBelow(node, isSeen) !== undefined);
+}
+
+function isSeen(one: ChildNode): boolean {
+  if (isText(one)) return !blank.test(one.data);
+  return (isShown(one) && one.name !== 'br') || (isNamed(one, 'a') && one.attribs.id !== undefined);
 }

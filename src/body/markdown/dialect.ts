@@ -34,6 +34,8 @@ export interface Dialect {
   readonly headingTables: boolean;
   /** attributes that `details` needs to hold Markdown, with the space before them */
   readonly detailsAttributes: string;
+  /** the whole, where something may be put together by what is written beside each other */
+  readonly whole?: (markdown: string) => string;
 }
 
 export type EmphasisMark = '*' | '**' | '~~';

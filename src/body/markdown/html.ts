@@ -4,6 +4,7 @@ import { serialise } from '../serialise.ts';
 import { isNamed } from '../tree.ts';
 import { isSimpleDefinitionList } from './definitions.ts';
 import type { Dialect } from './dialect.ts';
+import { isSimpleOrderedList } from './lists.ts';
 import { hasBody, isSimpleTable } from './table.ts';
 
 /**
@@ -11,11 +12,22 @@ import { hasBody, isSimpleTable } from './table.ts';
  * It holds no empty line, which would end it (CommonMark 4.6): those in code become character references.
  */
 export function htmlOf(element: Element, { dialect }: { readonly dialect: Dialect }): string | undefined {
-  const isKept =
-    (isNamed(element, 'dl') && !(dialect.definitionLists && isSimpleDefinitionList(element))) ||
-    (isNamed(element, 'table') && !(isSimpleTable(element) && (dialect.headingTables || hasBody(element)))) ||
-    (isNamed(element, 'pre') && !isNamed(element.children[0], 'code'));
-  return isKept ? dialect.html(withoutEmptyLines(sanitise(serialise(element)))) : undefined;
+  return isKept(element, dialect) ? dialect.html(withoutEmptyLines(sanitise(serialise(element)))) : undefined;
+}
+
+function isKept(element: Element, dialect: Dialect): boolean {
+  switch (element.name) {
+    case 'dl':
+      return !(dialect.definitionLists && isSimpleDefinitionList(element));
+    case 'table':
+      return !(isSimpleTable(element) && (dialect.headingTables || hasBody(element)));
+    case 'ol':
+      return !isSimpleOrderedList(element);
+    case 'pre':
+      return !isNamed(element.children[0], 'code');
+    default:
+      return false;
+  }
 }
 
 export function withoutEmptyLines(html: string): string {

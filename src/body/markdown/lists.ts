@@ -1,3 +1,4 @@
+import type { Element } from 'domhandler';
 import type { MarkdownNode } from './node.ts';
 
 /** Lists by CommonMark 5.2 and 5.3. A list right after another of its kind has another marker, or they would be one. */
@@ -40,9 +41,18 @@ export function isInItem(node: MarkdownNode): boolean {
   return false;
 }
 
+/** Whether Markdown can say the numbers of a list: one after the other, in digits, from none below zero. */
+export function isSimpleOrderedList({ attribs }: Element): boolean {
+  const { reversed, type = '1', start = '1' } = attribs;
+  return reversed === undefined && !/^[aAiI]$/u.test(type) && (!isWhole(start) || isNumber(Number(start)));
+}
+
+const isWhole = (start: string) => /^\s*[+-]?\d+/u.test(start);
+const isNumber = (start: number) => Number.isInteger(start) && start >= 0 && start < 900_000_000;
+
 function startOf(list: MarkdownNode): number {
   const start = Number(list.getAttribute('start') ?? '1');
-  return Number.isInteger(start) && start >= 0 && start < 900_000_000 ? start : 1;
+  return isNumber(start) ? start : 1;
 }
 
 /** What is known of items: each of many lists in one asks about it. */
@@ -52,8 +62,9 @@ const loose = new WeakMap<MarkdownNode, boolean>();
 function isLoose(item: MarkdownNode): boolean {
   const known = loose.get(item);
   if (known !== undefined) return known;
-  const is = item.childNodes.some((child) =>
-    /^(?:P|PRE|TABLE|BLOCKQUOTE|FIGURE|DETAILS|DL|H[1-6]|HR)$/u.test(child.nodeName),
+  const is = item.childNodes.some(
+    (child) =>
+      child.html !== undefined || /^(?:P|PRE|TABLE|BLOCKQUOTE|FIGURE|DETAILS|DL|H[1-6]|HR)$/u.test(child.nodeName),
   );
   loose.set(item, is);
   return is;

@@ -72,8 +72,7 @@ export class MarkdownNode {
     } else {
       const element = source as Element;
       this.nodeType = 1;
-      // turndown would drop the space before what is empty and not void, as it takes players to be.
-      this.nodeName = 'name' in source ? element.name.replace(/^(?:audio|video)$/u, 'embed').toUpperCase() : 'X-BODY';
+      this.nodeName = 'name' in source ? nameFor(element.name) : 'X-BODY';
       this.element = 'name' in source ? element : undefined;
     }
   }
@@ -91,11 +90,13 @@ export class MarkdownNode {
     if (this.nodeType !== 3) return null;
     if (this.inCode || this.data === '') return this.data;
     if (this.#value === undefined) {
+      const before = neighbour(this, 'previousSibling');
+      const after = neighbour(this, 'nextSibling');
       const place = {
-        lineStart: !this.inCell && neighbour(this, 'previousSibling') === undefined,
-        before: characterBefore(this),
-        after: characterAfter(this),
-        beforeBracket: ['A', 'IMG'].includes(neighbour(this, 'nextSibling')?.nodeName ?? ''),
+        lineStart: !this.inCell && before === undefined,
+        before: lastOf(before),
+        after: firstOf(after),
+        beforeBracket: after !== undefined && (after.nodeName === 'A' || after.nodeName === 'IMG'),
         inCell: this.inCell,
         isAlone: /^(?:P|LI|DD)$/u.test(this.parentNode?.nodeName ?? '') && !this.previousSibling && !this.nextSibling,
       };
@@ -105,7 +106,7 @@ export class MarkdownNode {
   }
 
   get textContent(): string {
-    if (this.nodeType === 3) return this.data;
+    if (this.nodeType === 3) return /\S/u.test(this.data) ? 'x' : this.data;
     if (this.html !== undefined || isSeen.has(this.nodeName)) return 'x';
     this.#edges ??= edgesOf(this.childNodes);
     return this.#edges;
@@ -156,6 +157,9 @@ export class MarkdownNode {
   }
 }
 
+/** turndown would drop the space before what is empty and not void, as it takes players to be. */
+const nameFor = (name: string) => (name === 'audio' || name === 'video' ? 'EMBED' : name.toUpperCase());
+
 type Side = 'previousSibling' | 'nextSibling';
 
 /**
@@ -178,26 +182,33 @@ const isLineEnd = (node: MarkdownNode) =>
 
 /** The character before a node in what is written; white space at the start of a line. Marks count as punctuation. */
 export function characterBefore(node: MarkdownNode): string {
-  const before = neighbour(node, 'previousSibling');
+  return lastOf(neighbour(node, 'previousSibling'));
+}
+
+function lastOf(before: MarkdownNode | undefined): string {
   if (!before) return '\n';
   return before.nodeType === 3 ? (/.$/su.exec(before.data)?.[0] ?? '') : '*';
 }
 
 /** The character after a node; white space at the end of a line. */
 export function characterAfter(node: MarkdownNode): string {
-  const after = neighbour(node, 'nextSibling');
+  return firstOf(neighbour(node, 'nextSibling'));
+}
+
+function firstOf(after: MarkdownNode | undefined): string {
   if (!after) return '\n';
   return after.nodeType === 3 ? (/^./su.exec(after.data)?.[0] ?? '') : '*';
 }
 
 /** White space at both ends and a letter in the middle; nothing but white space where there is nothing else. */
 function edgesOf(children: readonly MarkdownNode[]): string {
-  const texts = children.map((child) => child.textContent);
+  const texts = children.map((child) => (child.nodeType === 3 ? child.data : child.textContent));
   const first = texts.findIndex((text) => /\S/u.test(text));
   if (first < 0) return texts.join('').slice(0, 3);
   const last = texts.findLastIndex((text) => /\S/u.test(text));
   const leading = texts.slice(0, first).join('') + (/^\s*/u.exec(texts[first] ?? '')?.[0] ?? '');
-  const trailing = (/\S(\s*)$/u.exec((texts[last] ?? '').slice(-100))?.[1] ?? '') + texts.slice(last + 1).join('');
+  const end = (texts[last] ?? '').slice(-100);
+  const trailing = (/\S/u.test(end) ? end.slice(end.trimEnd().length) : '') + texts.slice(last + 1).join('');
   return `${leading.slice(0, 3)}x${trailing.slice(0, 3)}`;
 }
 

@@ -10,8 +10,8 @@ import type { MarkdownNode } from './node.ts';
 export function isSimpleTable(table: Element): boolean {
   const rows = elementsBelow(table, (one) => isNamed(one, 'tr'));
   const cells = rows.flatMap((row) => row.children.filter((cell): cell is Element => isNamed(cell, 'td', 'th')));
-  const columns = Math.max(...rows.slice(0, 10_000).map((row) => row.children.length), 0);
-  if (rows.length > 10_000 || columns * rows.length > limits.cells) return false;
+  const columns = rows.reduce((most, row) => Math.max(most, row.children.length), 0);
+  if (columns * rows.length > limits.cells) return false;
   if (table.children.some((child) => isNamed(child, 'caption'))) return false;
   if (cells.some((cell) => cell.attribs.colspan !== undefined || cell.attribs.rowspan !== undefined)) return false;
   if (cells.some((cell) => elementsBelow(cell, isBlock).length > 0)) return false;
@@ -44,7 +44,7 @@ export function cellMarkdown(content: string): string {
 export function tableMarkdown(content: string, table: MarkdownNode): string {
   const rows = table.childNodes.flatMap((part) => part.childNodes.filter((row) => row.nodeName === 'TR'));
   const lines = content.split('\n').filter((line) => line !== '');
-  const columns = Math.max(...rows.map((row) => row.childNodes.length));
+  const columns = rows.reduce((most, row) => Math.max(most, row.childNodes.length), 0);
   const hasHead = rows[0]?.childNodes.every((cell) => cell.nodeName === 'TH') ?? false;
   const padded = lines.map((line, index) => line + '  |'.repeat(columns - (rows[index]?.childNodes.length ?? columns)));
   const head = hasHead ? padded.shift() : `|${'  |'.repeat(columns)}`;

@@ -8,18 +8,17 @@ export function markdownTree(source: ChildNode | ParentNode, context: NodeContex
   const html = isTag(source) ? htmlOf(source, context) : undefined;
   const node = new MarkdownNode(source, context, html);
   if (!('children' in source) || html !== undefined) return node;
-  const within: NodeContext = {
-    ...context,
-    inCode: context.inCode || isNamed(source, 'pre') || (isNamed(source, 'code') && isBareCode(source)),
-    inCell: context.inCell || isNamed(source, 'td', 'th'),
-  };
+  if (source.children.length === 0) return node;
+  const inCode = context.inCode || isNamed(source, 'pre') || (isNamed(source, 'code') && isBareCode(source));
+  const inCell = context.inCell || isNamed(source, 'td', 'th');
+  const isSame = inCode === context.inCode && inCell === context.inCell;
+  const within = isSame ? context : { ...context, inCode, inCell };
   const children = source.children.map((child) => markdownTree(child, within));
-  if (children.length === 0) return node;
   node.replaceChildren(children);
-  children.forEach((child, index) => {
+  for (const [index, child] of children.entries()) {
     child.ordinal = index;
-    const before = children[index - 1];
+    const before = child.previousSibling;
     child.alternate = before?.nodeName === child.nodeName && !before.alternate;
-  });
+  }
   return node;
 }

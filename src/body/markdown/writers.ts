@@ -9,6 +9,7 @@ import { amid, escapeDestination, escapeHtml, escapeText, escapeTitle } from './
 import { withoutEmptyLines } from './html.ts';
 import { isInItem, itemMarkdown, listMarkdown, trimNewlines } from './lists.ts';
 import { isBareCode, neighbour, type MarkdownNode } from './node.ts';
+import { alignedMarkdown, spanMarkdown } from './style.ts';
 import { cellMarkdown, tableMarkdown } from './table.ts';
 
 /** Writes one element as Markdown, given the Markdown of its content. */
@@ -51,7 +52,8 @@ const heading: Writer = (inner, node) => {
     .replace(/\s*\n\s*/gu, ' ');
   // Number signs at the end would be taken for the end of the heading.
   const whole = node.dialect.heading(line.replace(/(^|\s)(#+)$/u, '$1\\$2'));
-  return block(`${'#'.repeat(Number(node.nodeName.slice(1)))} ${anchorOf(node)}${whole}`, node);
+  const written = `${'#'.repeat(Number(node.nodeName.slice(1)))} ${anchorOf(node)}${whole}`;
+  return alignedMarkdown(block(written, node), node);
 };
 
 const quote: Writer = (inner, node) =>
@@ -83,7 +85,8 @@ const image: Writer = (_, node) => {
   if (node.parentNode && isInCard(node.parentNode)) return '';
   const text = (node.getAttribute('alt') ?? '').replace(/\s+/gu, ' ');
   const alt = inLine(text, node);
-  if (alt !== text && node.dialect.verbatimAlternatives) return apart(pictureHtml(text, node), node);
+  const isOther = alt !== text || (node.inCell && text.includes('|'));
+  if (isOther && node.dialect.verbatimAlternatives) return apart(pictureHtml(text, node), node);
   const title = titled(node);
   return apart(`![${alt}](${destination(node.getAttribute('src') ?? '', node)}${title})`, node);
 };
@@ -92,7 +95,8 @@ function pictureHtml(alt: string, node: MarkdownNode): string {
   const attributes = { src: node.getAttribute('src') ?? '', alt, title: node.getAttribute('title') ?? '' };
   const isAlone = !neighbour(node, 'previousSibling') && !neighbour(node, 'nextSibling');
   // A tag alone in a line begins a block of HTML, to which the lines below it would belong (CommonMark 4.6).
-  return node.dialect.html(`<img${htmlAttributes(attributes)}>${isAlone ? '<!-- -->' : ''}`);
+  const written = node.inCell ? htmlAttributes(attributes).replaceAll('|', '&#124;') : htmlAttributes(attributes);
+  return node.dialect.html(`<img${written}>${isAlone ? '<!-- -->' : ''}`);
 }
 
 /** Whether a node is a part of a link card, which is one line. */
@@ -144,7 +148,7 @@ const code: Writer = (inner, node) => {
 
 /** Every element that a converted body can hold, apart from those that are kept as HTML whole. */
 export const writers: Readonly<Partial<Record<string, Writer>>> = {
-  P: block,
+  P: (inner, node) => alignedMarkdown(block(inner, node), node),
   H1: heading,
   H2: heading,
   H3: heading,
@@ -181,6 +185,7 @@ export const writers: Readonly<Partial<Record<string, Writer>>> = {
   S: (inner, node) => emphasised(inner, '~~', 's', node),
   DEL: (inner, node) => emphasised(inner, '~~', 'del', node),
   CODE: code,
+  SPAN: spanMarkdown,
   ...Object.fromEntries(
     'INS U SUP SUB MARK KBD SAMP VAR Q CITE SMALL ABBR DFN BDI BDO RUBY RB RT RTC RP'
       .split(' ')

@@ -1,4 +1,4 @@
-import { isNamed, nodesBelow } from '../tree.ts';
+import { elementsBelow, isNamed } from '../tree.ts';
 import { colourOf, hueOf } from '../style/colour.ts';
 import type { Step } from './step.ts';
 
@@ -9,10 +9,8 @@ import type { Step } from './step.ts';
 export const colours: Step = {
   mentions: /\sstyle\s*=|<font/iu,
   apply(root) {
-    for (const node of nodesBelow(root)) {
-      if (!isNamed(node, 'span') || node.attribs.style === undefined) continue;
-      node.attribs = { class: classesOf(node.attribs.style) };
-    }
+    for (const span of elementsBelow(root, (one) => isNamed(one, 'span') && one.attribs.style !== undefined))
+      span.attribs = { class: classesOf(span.attribs.style ?? '') };
   },
 };
 

@@ -31,8 +31,9 @@ export const formulas: Step = {
   },
 };
 
-/** Characters of source that are set in one body. */
-const longest = 50_000;
+/** Characters of source that are set in one body, and as how many more each formula counts for being one. */
+const longest = 100_000;
+const each = 50;
 
 const isFormulaText = (node: ChildNode): node is Text => isText(node) && /\$|\\[([]/u.test(node.data);
 
@@ -53,7 +54,7 @@ function withFormulas(node: Text, budget: { left: number }): ChildNode[] {
   const nodes: ChildNode[] = [];
   let from = 0;
   for (const formula of formulasIn(data)) {
-    budget.left -= formula.source.length;
+    budget.left -= formula.source.length + each;
     const math = budget.left < 0 ? undefined : mathOf(formula);
     if (!math) continue;
     if (formula.from > from) nodes.push(text(data.slice(from, formula.from)));

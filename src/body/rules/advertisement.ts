@@ -1,4 +1,5 @@
 import { isTag, type ChildNode, type Element } from 'domhandler';
+import { isBlockOfText, isNamedBlock } from '../authored.ts';
 import { countDropped } from '../body.ts';
 import { attribute, findBelow, hasClass, isNamed, isSpace, rewrite, textOf } from '../tree.ts';
 import type { Rule } from './rule.ts';
@@ -20,12 +21,13 @@ export const advertisement: Rule = {
   },
 };
 
+const kindOfTrace = 'trace of a browser extension';
 const advertisements = ['revenue_unit_wrap', 'revenue_unit_item', 'adsbygoogle', 'kakao_ad_area', 'tt_adsense'];
 const kinds: Readonly<Record<string, readonly string[]>> = {
   advertisement: advertisements,
   'reaction bar': ['container_postbtn', 'postbtn_like', 'tt-share-entry-with-sns', 'daum_like_wrapper'],
   'list of other posts': ['another_category'],
-  'trace of a browser extension': ['vimiumHUD', 'vimiumReset', 'skiptranslate', 'goog-te-spinner-pos', 'goog-tooltip'],
+  [kindOfTrace]: ['vimiumHUD', 'vimiumReset', 'skiptranslate', 'goog-te-spinner-pos', 'goog-tooltip'],
 };
 const kindOfClass: ReadonlyMap<string, string> = new Map(
   Object.entries(kinds).flatMap(([kind, classes]) => classes.map((name) => [name, kind] as const)),
@@ -53,15 +55,16 @@ function whatIsNotContent(element: Element): string | undefined {
     case 'img':
       if (isTrackingPixel(element)) return 'tracking pixel';
   }
-  const kind = attribs.class ? kindByClass(attribs.class) : undefined;
+  const kind = attribs.class ? kindByClass(element, attribs.class) : undefined;
   if (kind !== undefined) return kind;
-  return isTraceOfExtension(element) ? 'trace of a browser extension' : undefined;
+  return isTraceOfExtension(element) ? kindOfTrace : undefined;
 }
 
-function kindByClass(value: string): string | undefined {
+function kindByClass(element: Element, value: string): string | undefined {
   for (const name of value.split(/\s+/u)) {
     const kind = kindOfClass.get(name);
-    if (kind !== undefined) return kind;
+    // Some give the author's elements their class, too.
+    if (kind !== undefined && !(kind === kindOfTrace && isBlockOfText(element))) return kind;
   }
   return undefined;
 }
@@ -73,41 +76,28 @@ function isTraceOfExtension({ name, attribs, children }: Element): boolean {
   return extensionIds.test(attribs.id) || (boardIds.test(attribs.id) && children.every(isSpace));
 }
 
-const blocks = [
-  'p',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'ul',
-  'ol',
-  'dl',
-  'pre',
-  'table',
-  'figure',
-  'blockquote',
-] as const;
+/** What Google's translator makes the frame of its suggestions of. */
+const partsOfTranslator = ['logo', 'top', 'middle', 'bottom', 'title', 'original-text', 'activity-links'];
 
 /** What each kind is made of; blocks of text in it that are something else are the author's. */
 const parts: Partial<Record<string, (one: Element) => boolean>> = {
   advertisement: (one) => hasClass(one, 'revenue_unit_info', ...advertisements) || isNamed(one, 'ins', 'iframe'),
-  'reaction bar': (one) => isNamed(one, 'ul') || !isNamed(one, ...blocks),
+  'reaction bar': (one) => isNamed(one, 'ul') || !isNamedBlock(one),
   'list of other posts': (one) => isNamed(one, 'h3', 'h4', 'h5', 'table', 'ul'),
+  [kindOfTrace]: (one) => isNamed(one, 'iframe') || hasClass(one, ...partsOfTranslator),
 };
 
 /** What is the author's within something that is left out. Recursive, which the parsed tree's depth allows. */
 function authored(element: Element, isPart: (one: Element) => boolean): ChildNode[] {
   const rest = element.children.flatMap((child) => (isTag(child) && isPart(child) ? authored(child, isPart) : [child]));
-  const isBlockOfText = (one: ChildNode) => isNamed(one, ...blocks) && textOf(one).trim() !== '';
   return rest.some((one) => isBlockOfText(one) || (isTag(one) && findBelow(one, isBlockOfText))) ? rest : [];
 }
 
 /** A picture of one pixel, or of none. */
 function isTrackingPixel(element: Element): boolean {
+  const style = attribute(element, 'style');
   const styled = (side: string) =>
-    new RegExp(`(?:^|;)\\s*${side}\\s*:\\s*([^;]*)`, 'iu').exec(attribute(element, 'style'))?.[1]?.trim() ?? '';
+    style === '' ? '' : (new RegExp(`(?:^|;)\\s*${side}\\s*:\\s*([^;]*)`, 'iu').exec(style)?.[1]?.trim() ?? '');
   const sides = ['width', 'height'].map((side) => attribute(element, side) || styled(side));
   return sides.every((side) => /^[01](?:px)?$/u.test(side));
 }

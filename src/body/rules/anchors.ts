@@ -10,7 +10,8 @@ import type { Rule } from './rule.ts';
  */
 export const anchors: Rule = {
   name: 'anchors',
-  mentions: /\b(?:id|name)\s*=/iu,
+  // Without the letters that are alike to Unicode alone, which would take six times as long to search for.
+  mentions: /\b(?:id|name)\s*=/i,
   apply(body) {
     const wanted = new Set(
       elementsBelow(body.root, (one) => isNamed(one, 'a') && attribute(one, 'href').startsWith('#')).map((link) =>
@@ -19,6 +20,7 @@ export const anchors: Rule = {
     );
     const given = new Set<string>();
     rewrite(body.root, (one) => {
+      if (one.attribs.id === undefined && one.attribs.name === undefined) return undefined;
       const id = bodyFragment(attribute(one, 'id') || (isNamed(one, 'a') ? attribute(one, 'name') : ''));
       Reflect.deleteProperty(one.attribs, 'id');
       Reflect.deleteProperty(one.attribs, 'name');

@@ -1,5 +1,7 @@
-import { isText, type Element } from 'domhandler';
-import { codeElement, codeText, languageName, languageOfClasses } from '../code.ts';
+import { isTag, isText, type ChildNode, type Element } from 'domhandler';
+import { beside } from '../authored.ts';
+import type { Body } from '../body.ts';
+import { codeElement, codeText, countBesideText, isAddressItself, languageName, languageOfClasses } from '../code.ts';
 import { attribute, elementsBelow, firstBelow, hasClass, isNamed, rewrite, textOf } from '../tree.ts';
 import type { Rule } from './rule.ts';
 
@@ -13,11 +15,26 @@ export const codeBlock: Rule = {
   mentions: /<(?:pre|listing|xmp|plaintext|code|textarea)|syntaxhighlighter|crayon/iu,
   apply(body) {
     rewrite(body.root, (one) => {
-      if (isNamed(one, 'listing', 'xmp', 'plaintext')) return [codeElement(codeText(one), '')];
-      if (isNamed(one, 'textarea', 'script')) return isHighlighted(one) ? [sourceOf(one)] : undefined;
-      if (isNamed(one, 'code')) return isWholeBlock(one) ? [codeElement(codeText(one), languageOf(one))] : undefined;
-      if (isNamed(one, 'pre')) return isNeutral(one) ? undefined : blockOf(one);
-      return numberedCode(one);
+      switch (one.name) {
+        case 'listing':
+        case 'xmp':
+        case 'plaintext':
+          countBesideText(one, body);
+          return [codeElement(codeText(one), '')];
+        case 'textarea':
+        case 'script':
+          return isHighlighted(one) ? [sourceOf(one)] : undefined;
+        case 'code':
+          return isWholeBlock(one) ? [codeElement(codeText(one), languageOf(one))] : undefined;
+        case 'pre':
+          return isNeutral(one) ? undefined : blockOf(one);
+        case 'div':
+        case 'figure':
+        case 'table':
+          return numberedCode(one, body);
+        default:
+          return undefined;
+      }
     });
   },
 };
@@ -43,17 +60,11 @@ function isWholeBlock(code: Element): boolean {
 /** The code of a `pre`; undefined where it is kept for what it holds. */
 function blockOf(pre: Element): readonly Element[] | undefined {
   const language = languageOf(pre);
-  const links = elementsBelow(pre, (one) => isNamed(one, 'a') && attribute(one, 'href') !== '');
+  const links = elementsBelow(pre, (one) => isNamed(one, 'a'));
   const holdsMore = firstBelow(pre, (one) => isNamed(one, 'img', 'iframe', 'figure', 'video', 'audio', 'object'));
-  if (!holdsMore && (language !== '' || links.every(isAddressItself))) return [codeElement(codeText(pre), language)];
+  if (!holdsMore && links.every(isAddressItself)) return [codeElement(codeText(pre), language)];
   rewrite(pre, (one) => (isNamed(one, 'code') ? one.children : undefined));
   return undefined;
-}
-
-/** An editor made a link of an address in the code. */
-function isAddressItself(link: Element): boolean {
-  const shown = textOf(link).trim();
-  return shown !== '' && attribute(link, 'href').includes(shown);
 }
 
 function isNeutral(pre: Element): boolean {
@@ -83,11 +94,19 @@ function languageOf(one: Element): string {
 const frames = ['syntaxhighlighter', 'crayon-syntax', 'highlighttable', 'rouge-table', 'highlight'];
 
 /** A table in which a highlighter set the numbers of lines beside the code. */
-function numberedCode(one: Element): readonly Element[] | undefined {
-  if (!isNamed(one, 'div', 'figure', 'table') || !hasClass(one, ...frames)) return undefined;
-  const cells = elementsBelow(one, (inner) => isNamed(inner, 'td'));
+function numberedCode(one: Element, body: Body): readonly ChildNode[] | undefined {
+  if (!hasClass(one, ...frames)) return undefined;
+  const table = isNamed(one, 'table') ? one : firstBelow(one, (inner) => isNamed(inner, 'table'));
+  const cells = table ? elementsBelow(table, (inner) => isNamed(inner, 'td')) : [];
   const code = cells.find((cell) => hasClass(cell, 'code', 'rouge-code', 'crayon-code'));
   if (!code || cells.length !== 2) return undefined;
   const language = languageOfClasses(attribute(one, 'class')) || languageOf(code);
-  return [codeElement(codeText(code).replace(/\u00a0/gu, ' '), language)];
+  countBesideText(code, body);
+  const block = codeElement(codeText(code).replace(/\u00a0/gu, ' '), language);
+  const isPart = (node: ChildNode) => node === table || (isTag(node) && isOfHighlighter(node));
+  return table === one ? [block] : beside(one, isPart, () => [block]);
 }
+
+/** Bars of buttons, and the code once more. */
+const isOfHighlighter = (one: Element) =>
+  hasClass(one, 'toolbar') || /(?:^|\s)crayon-(?!syntax)/u.test(attribute(one, 'class'));

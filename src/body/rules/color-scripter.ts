@@ -1,6 +1,7 @@
-import type { Element } from 'domhandler';
-import { codeElement, codeText } from '../code.ts';
-import { countDropped } from '../body.ts';
+import { isTag, type ChildNode, type Element } from 'domhandler';
+import { beside, firstOwn } from '../authored.ts';
+import { countDropped, type Body } from '../body.ts';
+import { codeElement, codeText, countBesideText } from '../code.ts';
 import { element, elementsBelow, firstBelow, hasClass, isNamed, lineOf, rewrite, textOf } from '../tree.ts';
 import type { Rule } from './rule.ts';
 
@@ -14,26 +15,27 @@ export const colorScripter: Rule = {
   apply(body) {
     rewrite(body.root, (one) => {
       if (!hasClass(one, 'colorscripter-code', 'colorscripter-code-table')) return undefined;
-      const cell = cellOf(one);
+      const table = isNamed(one, 'table') ? one : firstOwn(one, (inner) => isNamed(inner, 'table'));
+      const cell = table && cellOf(table);
       if (!cell) return undefined;
-      const advertised = elementsBelow(one, isAdvertisement).length > 0;
-      rewrite(cell, (inner) => (isAdvertisement(inner) ? [] : undefined));
-      if (advertised) countDropped(body, 'advertisement of a code service');
-      const lines = codeText(cell)
-        .replace(/\u00a0/gu, ' ')
-        .split('\n');
-      return [
-        codeElement(
-          lines
-            .map((line) => line.trimEnd())
-            .join('\n')
-            .replace(/^\n+|\n+$/gu, ''),
-          '',
-        ),
-      ];
+      if (table === one) return [codeOf(one, cell, body)];
+      const isPart = (node: ChildNode) => node === table || (isTag(node) && isAdvertisement(node));
+      return beside(one, isPart, () => [codeOf(one, cell, body)]);
     });
   },
 };
+
+function codeOf(block: Element, cell: Element, body: Body): Element {
+  const advertised = elementsBelow(block, isAdvertisement).length > 0;
+  rewrite(cell, (inner) => (isAdvertisement(inner) ? [] : undefined));
+  if (advertised) countDropped(body, 'advertisement of a code service');
+  countBesideText(cell, body);
+  const lines = codeText(cell)
+    .replace(/\u00a0/gu, ' ')
+    .split('\n')
+    .map((line) => line.trimEnd());
+  return codeElement(lines.join('\n').replace(/^\n+|\n+$/gu, ''), '');
+}
 
 /** The cell of the code: the last one that is not the advertisement's; numbers of lines stand before it. */
 function cellOf(block: Element): Element | undefined {

@@ -1,5 +1,6 @@
-import type { ChildNode, Element } from 'domhandler';
+import { isTag, type ChildNode, type Element } from 'domhandler';
 import { candidates, fileNameOf, isFileAddress, lostFileName, storedFileAddresses } from '../addresses.ts';
+import { beside, firstOwn } from '../authored.ts';
 import { countDropped, type Body } from '../body.ts';
 import { noteOf } from '../notes.ts';
 import { attribute, element, elementsBelow, firstBelow, hasClass, isNamed, lineOf, rewrite, text } from '../tree.ts';
@@ -8,18 +9,25 @@ import type { Rule } from './rule.ts';
 /** Attachments: `figure.fileblock` with name and size, and links whose address is that of an attachment. */
 export const fileBlock: Rule = {
   name: 'file-block',
+  mentions: /fileblock|cfile|attach/iu,
   apply(body) {
     rewrite(body.root, (one) => {
-      if (hasClass(one, 'fileblock')) return [blockOf(one, body)];
+      if (hasClass(one, 'fileblock')) return fileOf(one, body);
       return isNamed(one, 'a') && !body.references.has(one) ? linked(one, body) : undefined;
     });
   },
 };
 
-function blockOf(block: Element, body: Body): Element {
+function fileOf(block: Element, body: Body): readonly ChildNode[] {
   const link = isNamed(block, 'a')
     ? block
-    : firstBelow(block, (one) => isNamed(one, 'a') && attribute(one, 'href') !== '');
+    : firstOwn(block, (one) => isNamed(one, 'a') && attribute(one, 'href') !== '');
+  const isPart = (node: ChildNode) =>
+    node === link || (isTag(node) && hasClass(node, 'name', 'filename', 'size', 'desc', 'image'));
+  return beside(block, isPart, () => [blockOf(block, link, body)], !link || link === block);
+}
+
+function blockOf(block: Element, link: Element | undefined, body: Body): Element {
   const inner = (name: string) => {
     const found = firstBelow(block, (one) => hasClass(one, name));
     return found ? lineOf(found) : '';

@@ -56,6 +56,7 @@ const isInline = (node: Element): boolean => !isBlock(node) && !isShown(node);
  * @param within names of the elements of the line around it
  */
 function arrange(parent: ParentNode, within: readonly string[], distribution: Distribution): void {
+  if (parent.children.length < 2 && !parent.children.some(isTag)) return;
   const line = new Line();
   addArranged(line, parent, within, distribution);
   setChildren(parent, line.nodes());
@@ -142,6 +143,7 @@ function trimmed(one: Element): readonly ChildNode[] {
   const isInner = (node: ChildNode) => !isNamed(node, 'br') && !isSpace(node);
   const from = one.children.findIndex(isInner);
   const to = one.children.findLastIndex(isInner) + 1;
+  if (from === 0 && to === one.children.length && (!joinable.has(one.name) || hasText(one))) return [one];
   const before = from < 0 ? one.children : one.children.slice(0, from);
   const after = one.children.slice(to);
   const children = one.children.slice(before.length, to);

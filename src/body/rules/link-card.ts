@@ -1,13 +1,14 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { candidates, linkAddress } from '../addresses.ts';
+import { beside, firstOwn, isBlockOfText } from '../authored.ts';
 import type { Body } from '../body.ts';
 import { isBlock } from '../elements.ts';
 import { captionText, figure, picture } from '../pictures.ts';
 import {
+  around,
   attribute,
   element,
   elementsBelow,
-  firstBelow,
   hasClass,
   isNamed,
   isSpace,
@@ -16,7 +17,9 @@ import {
   rewrite,
   setChildren,
   text,
+  textOf,
 } from '../tree.ts';
+import { isUnpublished, type Unpublished } from '../unpublished.ts';
 import type { Rule } from './rule.ts';
 
 /**
@@ -29,11 +32,13 @@ export const linkCard: Rule = {
   apply(body) {
     const cards = new Map<Element, Card>();
     rewrite(body.root, (one) => {
-      const card = cardOf(one);
+      const card = cardOf(one, body);
       if (!card) return undefined;
-      const shown = shownCard(card, body);
-      cards.set(shown, card);
-      return [shown];
+      return beside(one, card.isPart, () => {
+        const shown = shownCard(card, body);
+        cards.set(shown, card);
+        return [shown];
+      });
     });
     remove(new Set([...cards].flatMap(([shown, card]) => repeatedLine(shown, card, body))));
   },
@@ -43,14 +48,24 @@ interface Card {
   readonly address: string;
   /** all that are said to be the card's */
   readonly addresses: readonly string[];
+  /** the post that is not published to which one of them leads */
+  readonly hidden: Unpublished | undefined;
   readonly title: string;
   readonly description: string;
   readonly pictures: readonly string[];
+  /** whether a node of the block is the card's, not what stands in it for want of an end tag */
+  readonly isPart: (node: ChildNode) => boolean;
 }
 
-function cardOf(one: Element): Card | undefined {
-  if (attribute(one, 'data-ke-type') !== 'opengraph' && !hasClass(one, 'bookmark-card')) return undefined;
-  const link = firstBelow(one, (inner) => isNamed(inner, 'a') && attribute(inner, 'href') !== '');
+const isCard = (one: Element) => attribute(one, 'data-ke-type') === 'opengraph' || hasClass(one, 'bookmark-card');
+
+/** An element of a card by its class. */
+const isOfCard = (one: Element) => /(?:^|\s)(?:og|bookmark-card)-/u.test(attribute(one, 'class'));
+
+function cardOf(one: Element, body: Body): Card | undefined {
+  if (!isCard(one)) return undefined;
+  const link = firstOwn(one, (inner) => isNamed(inner, 'a') && attribute(inner, 'href') !== '', isOfCard);
+  const outer = around(one, (above) => isNamed(above, 'a'));
   const addresses = [
     attribute(one, 'data-og-source-url'),
     link ? attribute(link, 'href') : '',
@@ -59,29 +74,51 @@ function cardOf(one: Element): Card | undefined {
   const [address] = addresses;
   if (address === undefined) return undefined;
   const inner = (...classes: readonly string[]) => {
-    const found = firstBelow(one, (element) => hasClass(element, ...classes));
+    const found = firstOwn(one, (element) => hasClass(element, ...classes), isOfCard);
     return found ? lineOf(found) : '';
   };
-  const img = firstBelow(one, (element) => isNamed(element, 'img'));
-  const background = firstBelow(one, (element) => hasClass(element, 'og-image'));
+  const title = attribute(one, 'data-og-title') || inner('og-title', 'bookmark-card-title') || lineIn(link);
+  const description = attribute(one, 'data-og-description') || inner('og-desc', 'bookmark-card-description');
+  const held = outer ? [attribute(outer, 'href')] : [];
+  const hidden = [...addresses, ...held].map((said) => body.surroundings.link(linkAddress(said))).find(isUnpublished);
+  const said = new Set([title, description, ...addresses, attribute(one, 'data-og-host')].map(oneLine));
+  if (hidden) said.add(oneLine(hidden.title));
+  said.delete('');
+  const img = firstOwn(link ?? one, (element) => isNamed(element, 'img'), isOfCard);
+  const background = firstOwn(one, (element) => hasClass(element, 'og-image'), isOfCard);
   return {
     address,
     addresses,
-    title: attribute(one, 'data-og-title') || inner('og-title', 'bookmark-card-title'),
-    description: attribute(one, 'data-og-description') || inner('og-desc', 'bookmark-card-description'),
+    hidden,
+    title,
+    description,
     // Several pictures are given as one list; a comma within an address is followed by no scheme.
     pictures: [
       ...attribute(one, 'data-og-image').split(/,(?=https?:|\/\/)/u),
       img ? attribute(img, 'src') : '',
       background ? (/url\(\s*["']?([^"')]+)/iu.exec(attribute(background, 'style'))?.[1] ?? '') : '',
     ],
+    isPart: (node) =>
+      node === link ||
+      node === img ||
+      (isTag(node) && isOfCard(node)) ||
+      (hidden !== undefined && around(node, (above) => above === link) !== undefined) ||
+      (!isCardNode(node) && said.has(lineOf(node))),
   };
 }
 
+const isCardNode = (node: ChildNode) => isTag(node) && isCard(node);
+
+/** The text of a link on one line; without what is in blocks, if there is other text. */
+function lineIn(link: Element | undefined): string {
+  if (!link) return '';
+  const outside = link.children.filter((child) => !isBlockOfText(child));
+  return oneLine(outside.map(textOf).join(' ')) || lineOf(link);
+}
+
 function shownCard(card: Card, body: Body): Element {
-  const target = body.surroundings.link(linkAddress(card.address));
-  if (target.kind === 'unpublished') {
-    body.warnings.push({ code: 'link-unpublished', target: target.id });
+  if (card.hidden) {
+    body.warnings.push({ code: 'link-unpublished', target: card.hidden.id });
     return element('p', {}, [text(body.surroundings.words.unpublished)]);
   }
   const title = element('strong', { class: 'card-title' }, [text(oneLine(card.title) || card.address)]);

@@ -1,14 +1,18 @@
-import { isText, type ChildNode, type Document, type Element } from 'domhandler';
+import { isTag, isText, type ChildNode, type Document, type Element } from 'domhandler';
+import { beside } from '../authored.ts';
+import { countDropped, type Body } from '../body.ts';
 import { formulasIn } from '../formulas.ts';
 import { KeptFormula } from '../kept-formula.ts';
 import { reducedMath } from '../page/mathml.ts';
 import {
   attribute,
   element,
+  elementsBelow,
   findBelow,
   firstBelow,
   hasClass,
   isNamed,
+  isSpace,
   lineOf,
   nodesBelow,
   rewrite,
@@ -27,8 +31,7 @@ export const math: Rule = {
   name: 'math',
   mentions: /math|katex|\$\$|\\[([]/iu,
   apply(body) {
-    const hasScripts = firstBelow(body.root, isFormulaScript) !== undefined;
-    rewrite(body.root, (one) => replacementOf(one, hasScripts));
+    rewrite(body.root, (one) => replacementOf(one, body));
     joinFormulas(body.root);
   },
 };
@@ -39,24 +42,52 @@ const isFormulaScript = (one: Element) =>
 const set = ['MathJax', 'MathJax_Preview', 'MathJax_Display', 'MathJax_SVG', 'MathJax_CHTML'];
 
 /** What stands in the place of a formula: its source, its MathML, nothing for a mere preview; undefined for all else. */
-function replacementOf(one: Element, hasScripts: boolean): ChildNode[] | undefined {
+function replacementOf(one: Element, body: Body): readonly ChildNode[] | undefined {
   if (isFormulaScript(one))
     return delimited(textOf(one), attribute(one, 'type').toLowerCase().includes('mode=display'));
   if (hasClass(one, ...set)) {
     // Beside its script it only repeats the formula; without, what was meant for screen readers is all that is left.
-    const inner = hasScripts ? undefined : firstBelow(one, (below) => isNamed(below, 'math'));
-    return inner ? [inner] : [];
+    if (isBesideScript(one)) return onlyAuthored(one, []);
+    const inner = firstBelow(one, (below) => isNamed(below, 'math'));
+    return inner ? onlyAuthored(one, [inner]) : one.children;
   }
-  if (hasClass(one, 'katex-html')) return [];
+  if (hasClass(one, 'katex-html')) return isBesideMath(one) ? onlyAuthored(one, []) : one.children;
   if (!isNamed(one, 'math') || one.parent instanceof KeptFormula) return undefined;
   const annotation = firstBelow(
     one,
     (below) => isNamed(below, 'annotation') && attribute(below, 'encoding') === 'application/x-tex',
   );
-  if (annotation) return delimited(textOf(annotation), attribute(one, 'display') === 'block');
+  const pictures = elementsBelow(one, (below) => isNamed(below, 'img'));
+  countAlternatives(one, body);
+  if (annotation) return [...delimited(textOf(annotation), attribute(one, 'display') === 'block'), ...pictures];
   const kept = reducedMath(one);
-  return kept ? [new KeptFormula(kept, lineOf(kept))] : [];
+  return [...(kept ? [new KeptFormula(kept, lineOf(kept))] : []), ...pictures];
 }
+
+/** The same formula once more, in words or another language: browsers do not show it. */
+function countAlternatives(one: Element, body: Body): void {
+  for (const alternative of elementsBelow(one, (below) => isNamed(below, 'annotation-xml')))
+    if (lineOf(alternative) !== '') countDropped(body, '<annotation-xml>');
+}
+
+/** What stands for a formula that was set, with the blocks of text that stand in it for want of an end tag. */
+const onlyAuthored = (one: Element, shown: readonly ChildNode[]) =>
+  beside(
+    one,
+    (node) => shown.includes(node),
+    () => shown,
+    true,
+  );
+
+/** Whether a formula's script is the next to what MathJax made of it. */
+function isBesideScript(one: Element): boolean {
+  let next = one.next;
+  while (next && (isSpace(next) || (isTag(next) && hasClass(next, ...set)))) next = next.next;
+  return !!next && isTag(next) && isFormulaScript(next);
+}
+
+const isBesideMath = ({ parent }: Element) =>
+  parent?.children.some((child) => isTag(child) && hasClass(child, 'katex-mathml')) ?? false;
 
 function delimited(source: string, display: boolean): ChildNode[] {
   const formula = source.replace(/\s+/gu, ' ').trim();

@@ -1,4 +1,4 @@
-import { isTag, type ChildNode, type Element } from 'domhandler';
+import { type ChildNode, type Element } from 'domhandler';
 import type { StoredMedium } from '../../core/stored-medium.ts';
 import {
   absoluteAddress,
@@ -6,6 +6,7 @@ import {
   fileNameOf,
   isInlinePicture,
   isPictureAddress,
+  linkAddress,
   lostFileName,
 } from '../addresses.ts';
 import { countDropped, type Body, type Reference } from '../body.ts';
@@ -16,14 +17,15 @@ import {
   around,
   attribute,
   element,
+  elementsBelow,
   firstBelow,
   isNamed,
   lineOf,
-  nodesBelow,
   rewrite,
   setChildren,
   text,
 } from '../tree.ts';
+import { isUnpublished, names } from '../unpublished.ts';
 import type { Rule } from './rule.ts';
 
 /**
@@ -36,14 +38,17 @@ export const media: Rule = {
     rewrite(body.root, (one) =>
       isNamed(one, 'img') && !body.references.has(one) ? [pictureOf(one, outermost(one), body)] : undefined,
     );
-    for (const node of nodesBelow(body.root)) {
-      const reference = isTag(node) ? body.references.get(node) : undefined;
-      if (reference && reference.addresses.length > 0)
-        body.found.push({ addresses: reference.addresses, kind: reference.kind });
-    }
+    for (const { addresses, kind } of referencesIn(body))
+      if (addresses.length > 0) body.found.push({ addresses, kind });
     settle(body);
   },
 };
+
+/** The references of what is in the tree, in document order. */
+function referencesIn(body: Body): Reference[] {
+  if (body.references.size === 0) return [];
+  return elementsBelow(body.root, (one) => body.references.has(one)).flatMap((one) => body.references.get(one) ?? []);
+}
 
 /** The outermost of the elements that hold a picture and nothing else: what they say is about the picture. */
 function outermost(img: Element): Element {
@@ -71,11 +76,12 @@ function settle(body: Body): void {
     for (const node of instead ?? []) if (isNamed(node, 'a')) made.add(node);
     return instead;
   });
-  rewrite(body.root, (one) => {
-    const after = links.get(one);
-    links.delete(one);
-    return after && [one, ...after.flatMap((link) => [text(' '), link])];
-  });
+  if (links.size > 0)
+    rewrite(body.root, (one) => {
+      const after = links.get(one);
+      links.delete(one);
+      return after && [one, ...after.flatMap((link) => [text(' '), link])];
+    });
   dropEmptyFigures(body);
 }
 
@@ -124,25 +130,37 @@ function withoutFile(
   const [first] = reference.addresses;
   const address = first ?? (/^[a-z][a-z0-9+.-]*:/iu.test(source) ? '' : source);
   const kind = isNamed(one, 'img') ? 'picture' : 'video';
-  const name = alt || fileNameOf(address) || body.surroundings.words[kind];
+  const title = attribute(one, 'title');
+  const name =
+    withheld(one, address, body) ??
+    (alt || (kind === 'video' ? title : '') || fileNameOf(address) || body.surroundings.words[kind]);
   if (address === '') return alt === '' ? [] : [text(alt)];
   const outer = around(one, (above) => isNamed(above, 'a'));
-  const link = element('a', { href: address }, [text(name)]);
+  const link = element(
+    'a',
+    { href: address, ...(title !== '' && title !== name && name !== body.surroundings.words.unpublished && { title }) },
+    [text(name)],
+  );
   if (!outer) return [link];
   const leadsThere = reference.addresses.includes(absoluteAddress(attribute(outer, 'href')) ?? '');
   if (!leadsThere) links.set(outer, [...(links.get(outer) ?? []), link]);
   return [text(name)];
 }
 
+/** What stands for the name of a picture or film that shows that of a post which is not published, to which it leads. */
+function withheld(one: Element, address: string, { surroundings }: Body): string | undefined {
+  const outer = around(one, (above) => isNamed(above, 'a'));
+  const said = [attribute(one, 'alt'), attribute(one, 'title'), fileNameOf(address)];
+  const targets = [address, outer ? attribute(outer, 'href') : ''].map((led) => surroundings.link(linkAddress(led)));
+  const isShown = targets.filter(isUnpublished).some((post) => said.some((name) => names(name, post, surroundings)));
+  return isShown ? surroundings.words.unpublished : undefined;
+}
+
 /** A figure around a thumbnail that is not stored is its caption alone, as a paragraph. */
 function dropEmptyFigures(body: Body): void {
   rewrite(body.root, (one) => {
-    if (
-      !isNamed(one, 'figure') ||
-      firstBelow(one, (inner) => isNamed(inner, 'img', 'video', 'audio', 'figure', 'table'))
-    )
-      return undefined;
-    if (!['video', 'map'].includes(attribute(one, 'class'))) return undefined;
+    if (!isNamed(one, 'figure') || !['video', 'map'].includes(attribute(one, 'class'))) return undefined;
+    if (firstBelow(one, (inner) => isNamed(inner, 'img', 'video', 'audio', 'figure', 'table'))) return undefined;
     const captions = one.children.filter((child) => isNamed(child, 'figcaption') && lineOf(child) !== '');
     const paragraph = element('p');
     setChildren(

@@ -1,5 +1,5 @@
 import { isTag, isText, type ChildNode, type Element, type ParentNode, type Text } from 'domhandler';
-import { countKept, type Body } from '../body.ts';
+import { countDropped, countKept, type Body } from '../body.ts';
 import { isGroup } from '../elements.ts';
 import { limits } from '../limits.ts';
 import {
@@ -58,7 +58,8 @@ interface Mark {
  */
 function expandMarks(body: Body): void {
   const open: Mark[] = [];
-  for (const mark of isolateMarks(body).slice(0, 2 * limits.toggles)) {
+  const marks = isolateMarks(body);
+  for (const mark of marks.slice(0, 2 * limits.toggles)) {
     if (mark.kind === 'open') {
       open.push(mark);
       continue;
@@ -70,6 +71,13 @@ function expandMarks(body: Body): void {
   open.forEach(() => {
     countKept(body, '[#M_');
   });
+  for (const mark of marks.slice(2 * limits.toggles)) unmark(mark, body);
+}
+
+/** Of toggles that are too many the name and the text stay. */
+function unmark({ node, kind, name }: Mark, body: Body): void {
+  if (kind === 'open') countDropped(body, 'toggle beyond the first thousands');
+  node.data = kind === 'open' && oneLine(name) !== '' ? `${name} ` : '';
 }
 
 /** Gives each mark outside code a text node of its own. */

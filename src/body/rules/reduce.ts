@@ -75,6 +75,7 @@ function asGroup(one: Element): undefined {
 
 function attributesOf(one: Element, own: readonly string[]): Record<string, string> {
   const kept: Record<string, string> = {};
+  if (Object.keys(one.attribs).length === 0) return kept;
   for (const [name, value] of Object.entries(one.attribs)) {
     if (own.includes(name) || allowedEverywhere.includes(name)) kept[name] = value;
   }

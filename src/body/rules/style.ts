@@ -1,7 +1,7 @@
 import { isTag, isText, type ChildNode, type Document, type Element } from 'domhandler';
 import { isBlock, isGroup, isHeading } from '../elements.ts';
 import { alignmentMentioned, alignmentOf, declaredBy, type Declared } from '../style/declarations.ts';
-import { element, isNamed, isSpace, nodesBelow, setChildren } from '../tree.ts';
+import { element, findBelow, isNamed, isSpace, nodesBelow, setChildren } from '../tree.ts';
 import type { Rule } from './rule.ts';
 
 /**
@@ -17,7 +17,7 @@ export const style: Rule = {
     // From the innermost ones on: what is in an element is settled before it.
     for (let index = nodes.length - 1; index >= 0; index--) {
       const node = nodes[index];
-      if (node && isNamed(node, ...inline, ...lines)) emphasise(node);
+      if (node && isTag(node) && (node.attribs.style !== undefined || node.name === 'font')) emphasise(node);
     }
   },
 };
@@ -35,7 +35,7 @@ const inline = ['span', 'font', 'a', 'b', 'strong', 'i', 'em', 'u', 's', 'strike
 const lines = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
 function emphasise(one: Element): void {
-  if (one.attribs.style === undefined && one.name !== 'font') return;
+  if (!isNamed(one, ...inline, ...lines)) return;
   const declared = declaredBy(one);
   // Of those that hold lines it is read once more, for their alignment.
   if (isNamed(one, ...inline)) Reflect.deleteProperty(one.attribs, 'style');
@@ -141,8 +141,7 @@ const sideOf = (own: 'left' | 'center' | 'right'): Side => (own === 'left' ? und
 
 /** Children with a `span` around each line that carries its side. */
 function carried(children: readonly ChildNode[], side: Side & string): ChildNode[] {
-  const isInLine = (node: ChildNode) =>
-    isText(node) || (isTag(node) && !isBreak(node) && !nodesBelow(node).some(isBreak));
+  const isInLine = (node: ChildNode) => isText(node) || (isTag(node) && !isBreak(node) && !findBelow(node, isBreak));
   return byLine(children, isInLine, (line) => [element('span', { class: `align-${side}` }, line)]);
 }
 

@@ -46,8 +46,8 @@ const constructs = new Set(
 );
 
 const isUnknownConstruct = (one: Element) =>
-  isNamed(one, 'figure', 'div', 'section', 'aside', 'span') &&
   attribute(one, 'data-ke-type') !== '' &&
+  isNamed(one, 'figure', 'div', 'section', 'aside', 'span') &&
   !constructs.has(attribute(one, 'data-ke-type').toLowerCase());
 
 /** The text of a drawing; a link that showed nothing but the drawing shows where it leads. */

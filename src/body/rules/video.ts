@@ -1,10 +1,22 @@
-import { isTag, type ChildNode, type Element } from 'domhandler';
+import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { absoluteAddress, candidates, fileNameOf, lostFileName } from '../addresses.ts';
+import { beside, firstOwn } from '../authored.ts';
 import { countDropped, type Body } from '../body.ts';
 import { watchAddress } from '../film-addresses.ts';
 import { noteOf } from '../notes.ts';
 import { captionOf, figure, picture } from '../pictures.ts';
-import { attribute, element, elementsBelow, firstBelow, isNamed, isSpace, oneLine, rewrite, text } from '../tree.ts';
+import {
+  around,
+  attribute,
+  element,
+  elementsBelow,
+  hasClass,
+  isNamed,
+  isSpace,
+  oneLine,
+  rewrite,
+  text,
+} from '../tree.ts';
 import type { Rule } from './rule.ts';
 
 /**
@@ -16,7 +28,7 @@ export const video: Rule = {
   mentions: /video|<(?:iframe|embed|object|audio)/iu,
   apply(body) {
     rewrite(body.root, (one) => {
-      if (attribute(one, 'data-ke-type') === 'video') return [filmOf(one, body)];
+      if (attribute(one, 'data-ke-type') === 'video') return filmIn(one, body);
       if (isNamed(one, 'iframe', 'embed', 'object')) return embedded(one, body);
       if (isNamed(one, 'video', 'audio') && !body.references.has(one)) return playerOf(one, body);
       return undefined;
@@ -24,8 +36,21 @@ export const video: Rule = {
   },
 };
 
-function filmOf(block: Element, body: Body): Element {
-  const frame = firstBelow(block, (one) => isNamed(one, 'iframe', 'embed', 'video'));
+function filmIn(block: Element, body: Body): readonly ChildNode[] {
+  const frame = firstOwn(block, (one) => isNamed(one, 'iframe', 'embed', 'video'));
+  const address = watchAddress(attribute(block, 'data-video-url'));
+  const isSame = (node: ChildNode) =>
+    isNamed(node, 'iframe', 'embed', 'video') && watchAddress(attribute(node, 'src')) === address;
+  const player = frame && around(frame, (one) => isNamed(one, 'object'));
+  const isPart = (node: ChildNode) =>
+    node === frame || node === player || isSame(node) || (node.parent === block && isCaption(node));
+  return beside(block, isPart, () => [filmOf(block, frame, body)]);
+}
+
+const isCaption = (node: ChildNode) =>
+  isNamed(node, 'figcaption') || (isTag(node) && hasClass(node, 'cap1', 'caption', 'imageblock-caption'));
+
+function filmOf(block: Element, frame: Element | undefined, body: Body): Element {
   const raw =
     attribute(block, 'data-video-url') ||
     attribute(block, 'data-original-url') ||
@@ -48,19 +73,14 @@ function filmOf(block: Element, body: Body): Element {
 }
 
 function embedded(one: Element, body: Body): ChildNode[] {
-  const raw = [
-    attribute(one, 'src'),
-    attribute(one, 'data-src'),
-    attribute(one, 'data'),
-    ...elementsBelow(one, (inner) => isNamed(inner, 'embed')).map((inner) => attribute(inner, 'src')),
-    ...elementsBelow(
-      one,
-      (inner) => isNamed(inner, 'param') && /^(?:movie|src|url)$/iu.test(attribute(inner, 'name')),
-    ).map((inner) => attribute(inner, 'value')),
-  ].find((address) => address !== '' && !/^(?:about|data|javascript):/iu.test(address));
-  // An object may hold what is shown in its place; only its own parameters and flash players are of no use here.
+  const [raw] = embeddedAddresses(one);
+  // An object may hold what is shown in its place; only its own parameters and the same once more are of no use here.
+  const isOther = (address: string) => raw === undefined || watchAddress(address) !== watchAddress(raw);
   const fallback = isNamed(one, 'object')
-    ? one.children.filter((child) => isTag(child) && !isNamed(child, 'param', 'embed', 'object'))
+    ? one.children.filter((child) => {
+        if (isTag(child) && isNamed(child, 'embed', 'object')) return embeddedAddresses(child).some(isOther);
+        return isText(child) || (isTag(child) && !isNamed(child, 'param'));
+      })
     : [];
   if (raw === undefined) {
     if (fallback.every(isSpace)) countDropped(body, `${one.name} without an address`);
@@ -78,6 +98,17 @@ function embedded(one: Element, body: Body): ChildNode[] {
   return [element('p', {}, [link]), ...fallback];
 }
 
+/** Where what is embedded lies, by all that says so. */
+function embeddedAddresses(one: Element): string[] {
+  const isAddress = (inner: Element) =>
+    isNamed(inner, 'param') && /^(?:movie|src|url)$/iu.test(attribute(inner, 'name'));
+  return [
+    ...['src', 'data-src', 'data'].map((name) => attribute(one, name)),
+    ...elementsBelow(one, (inner) => isNamed(inner, 'embed')).map((inner) => attribute(inner, 'src')),
+    ...elementsBelow(one, isAddress).map((inner) => attribute(inner, 'value')),
+  ].filter((address) => address !== '' && !/^(?:about|data|javascript):/iu.test(address));
+}
+
 /** Counters and advertisements put frames without a size into the page. */
 function isUnseen(one: Element): boolean {
   const sides = [attribute(one, 'width'), attribute(one, 'height')];
@@ -88,7 +119,7 @@ function isUnseen(one: Element): boolean {
   );
 }
 
-function playerOf(one: Element, body: Body): ChildNode[] {
+function playerOf(one: Element, body: Body): readonly ChildNode[] {
   const sources = [one, ...elementsBelow(one, (inner) => isNamed(inner, 'source'))].map((source) =>
     attribute(source, 'src'),
   );
@@ -102,5 +133,15 @@ function playerOf(one: Element, body: Body): ChildNode[] {
     title: attribute(one, 'title') || fileNameOf(first),
   });
   body.references.set(player, { kind: 'file', addresses });
-  return [player];
+  const isPart = (node: ChildNode) => isNamed(node, 'source', 'track');
+  return beside(
+    one,
+    isPart,
+    () => {
+      if (!one.children.every((child) => isSpace(child) || isPart(child)))
+        countDropped(body, `text for want of ${one.name}`);
+      return [player];
+    },
+    true,
+  );
 }

@@ -1,5 +1,5 @@
 import { isTag, type ChildNode, type Document, type ParentNode } from 'domhandler';
-import { isNamed, nodesBelow, setChildren } from '../tree.ts';
+import { elementsBelow, isNamed, setChildren } from '../tree.ts';
 
 /**
  * Takes the colours of text out of a tree, for Markdown, which reads emphasis by the characters around it.
@@ -8,11 +8,8 @@ import { isNamed, nodesBelow, setChildren } from '../tree.ts';
 export function withoutColours(root: Document): () => void {
   const before = new Map<ParentNode, readonly ChildNode[]>();
   // From the innermost ones on, so that what is taken out of one is there for the one around it.
-  for (const node of nodesBelow(root).toReversed()) {
-    if (!isColoured(node) || !node.parent || before.has(node.parent)) continue;
-    const { parent } = node;
-    before.set(parent, parent.children);
-  }
+  for (const { parent } of elementsBelow(root, isColoured).reverse())
+    if (parent && !before.has(parent)) before.set(parent, parent.children);
   for (const parent of [...before.keys()])
     setChildren(
       parent,

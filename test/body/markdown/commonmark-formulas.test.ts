@@ -6,6 +6,10 @@ import { escapeHtml } from '../../../src/body/markdown/escape.ts';
 import { places, surroundings } from '../../helpers/body-surroundings.ts';
 import { shownByHtml } from '../../helpers/shown-document.ts';
 
+/** The formulas that the site of the examples sets. */
+const example = new URL('../../../examples/eleventy/formulas.js', import.meta.url).href;
+const { formulas } = (await import(example)) as { formulas: (markdown: InstanceType<typeof MarkdownIt>) => void };
+
 const markdown = (html: string) =>
   convertBody(html, surroundings(), { ...places, dialect: 'commonmarkFormulas' }).markdown;
 
@@ -15,7 +19,7 @@ describe('CommonMark for readers of formulas', () => {
     ['$5 and $6', '\\$5 and \\$6'],
     ['$HOME, $x_1$ and $PATH', '\\$HOME, $x_1$ and \\$PATH'],
     ['a cost of \\$5', 'a cost of \\\\\\$5'],
-    ['[notice]', '\\[notice\\]'],
+    ['[notice] [1]', '\\[notice\\] \\[1\\]'],
     ['[x^2] as text', '&#91;x^2\\] as text'],
     ['\\(a_1 * b_1\\)', '\\(a_1 * b_1\\)'],
   ])('writes %s as %s', (text, expected) => {
@@ -29,6 +33,47 @@ describe('CommonMark for readers of formulas', () => {
     ['see www.example.com/<b>a</b>', 'see www\\.example.com/**a**'],
   ])('makes of %s an address only where no escape is in it', (html, expected) => {
     expect(markdown(`<p>${html}</p>`)).toBe(expected);
+  });
+
+  it.each([
+    ['\\[c\\], \\[P(A|B)\\], [c], [<b>c</b>], [<kbd>c</kbd>], \\[cd\\]', 2],
+    ['\\[c = d\\], \\[[a] = b\\], \\[\\alpha\\]', 2],
+    ['\\(c\\) and $c$', 2],
+    ['\\[$^a$]', 1],
+    ['https://a.com/$x$_$y$', 0],
+    ['<a href="https://a.com/$x$_$y$">https://a.com/$x$_$y$</a>', 0],
+    ['<a href="https://a.com/$x$_$y$">a.com/$x$_$y$</a>, $z$', 1],
+  ])('has as many formulas for its reader as the page has: %s', (text, count) => {
+    const html = `<p>${text}</p>`;
+    expect(convertBody(html, surroundings(), places).html.match(/<math/gu) ?? []).toHaveLength(count);
+    const read = new MarkdownIt({ html: true, linkify: true }).use(formulas).render(markdown(html));
+    expect(read.match(/<math/gu) ?? [], read).toHaveLength(count);
+  });
+
+  it('has the same formulas for its reader as the page has, whatever the text', () => {
+    const renderer = new MarkdownIt({ html: true, linkify: true }).use(formulas);
+    const pieces = [
+      ...Array.from('가a1_*$$$$ ()[]=+,^'),
+      '\\(',
+      '\\)',
+      '\\[',
+      '\\]',
+      '\\frac{a}{b}',
+      '$x$',
+      'http://a.b/',
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 12 }), (parts) => {
+        const html = `<p>x ${escapeHtml(parts.join(''))}</p>`;
+        const sources = (shown: string) =>
+          [...shown.matchAll(/<annotation[^>]*>([^<]*)<\/annotation>/gu)].map(([, source = '']) =>
+            source.replace(/\s/gu, ''),
+          );
+        const page = sources(convertBody(html, surroundings(), places).html);
+        expect(sources(renderer.render(markdown(html))), markdown(html)).toEqual(page);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it('shows every text that holds no formula as it is', () => {

@@ -67,6 +67,9 @@ const templates: readonly ((...texts: readonly string[]) => string)[] = [
   (a = '', b = '') => `<dl><dt>x${a}</dt><dd><p>${b}</p><p>${a}</p><ul><li>${b}</li></ul><pre>${a}</pre></dd></dl>`,
   (a = '', b = '', c = '') => `<p><a href="http://x.y/${c.replace(/\s|%/gu, '')}" title="${b}">${a}z</a></p>`,
   (a = '', b = '') => `<p><img src="http://x.y/p.png" alt="${a}" title="${b}"></p>`,
+  (a = '', b = '') => `<p>가<u>${a} </u>${b}<sup>${a}\n</sup><s> ${b}</s><a>${a}</a>${b}</p>`,
+  (a = '', b = '') =>
+    `<table><tr><td><img src="http://x.y/p.png" alt="${a}" title="${b}"></td><td><abbr title="${a}">x</abbr></td></tr></table>`,
   (a = '', b = '') => `<blockquote>${a}<br>${b}</blockquote><details><summary>${b}</summary>${a}</details>`,
   (a = '', b = '') =>
     `<figure class="imageblock"><img src="http://a.b/s.png"><figcaption>${a}</figcaption></figure>${b}`,
@@ -99,6 +102,13 @@ describe('Markdown for Hugo', () => {
   it.each([
     ['<p>{{&lt; a &gt;}} {{% b %}} {{ c }}</p>', '{&#123;< a >}} {&#123;% b %}} {{ c }}'],
     ['<p>{{<b>a</b></p>', '{&#123;**a**'],
+    ['<p>가<u>{{ </u>x</p>', '가<u>{&#123;</u> x'],
+    ['<p>가<u><sup>{{&nbsp;</sup></u>x</p>', '가<u><sup>{&#123;</sup></u> x'],
+    ['<p><u>{{\n</u>{{ <a>{</a>{&lt; b &gt;}}</p>', '<u>{&#123;</u> {{ {&#123;< b >}}'],
+    [
+      '<table><tr><th>a</th></tr><tr><td><img src="http://a.b/p.png" alt="a|b"></td></tr></table>',
+      '| a |\n| --- |\n| <img src="../media/ab/p.png" alt="a&#124;b"><!-- --> |',
+    ],
     ['<p><code>{{&lt; a &gt;}}</code></p>', '`{{</* a */>}}`'],
     ['<p><code>{{% a</code></p>', '<code>&#123;&#123;% a</code>'],
     ['<pre><code>&lt;!--more--&gt;</code></pre>', '<pre><code>&lt;!--more--&gt;</code></pre>'],

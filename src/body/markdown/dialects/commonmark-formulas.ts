@@ -1,3 +1,4 @@
+import { isShortFormula } from '../../formulas.ts';
 import type { Dialect } from '../dialect.ts';
 import { escapeFormula, escapeText, type Place } from '../escape.ts';
 import { commonmark } from './commonmark.ts';
@@ -13,12 +14,40 @@ export const commonmarkFormulas: Dialect = { ...commonmark, text };
 /** Stands for a formula: no text holds it. */
 const mark = '\0';
 
-/** A bracket of text, which has a backslash, before what a reader would set. */
-const likeFormula = /\\\[(?=[^\]]*?(?:\\[a-z]{2}|[\^_=+<>]))/iu;
+/** What a reader would set behind a bracket. */
+const formulaSign = /\\[a-z]{2}|[\^_=+<>]/iu;
 
-/** The beginning of an address that goes on to an escape, a reference or a formula; or to the end of the text. */
-const address = /(?:(?<=https?|ftp):(?=\/\/)|(?<=www)\.)(?=[^\s<]*[\\&\0])/giu;
-const lastAddress = /(?:(?<=https?|ftp):(?=\/\/)|(?<=www)\.)(?=[^\s<]*$)/iu;
+/** Whether a bracket of text, which has a backslash, stands before such, with no end of a bracket between. */
+const isLikeFormula = (text: string) =>
+  text.split(']').some((part, index, parts) => {
+    if (!part.includes('\\[')) return false;
+    const within = part.slice(part.indexOf('\\[') + 2);
+    // What comes behind the last one is of another text.
+    if (index === parts.length - 1 || within.includes(mark)) return true;
+    const innermost = part.slice(part.lastIndexOf('\\[') + 2).replace(/\\$/u, '');
+    return formulaSign.test(within) || isShortFormula(innermost);
+  });
+
+/** Where a reader takes what goes on for an address. */
+const addressSign = /(?<=https?|ftp):(?=\/\/)|(?<=www)\./giu;
+
+/** Makes addresses none that go on to an escape, a reference or a formula. */
+function withoutAddresses(text: string): string {
+  if (!addressSign.test(text)) return text;
+  addressSign.lastIndex = 0;
+  return text.replace(/[^\s<]+/gu, (run) => {
+    const to = Math.max(run.lastIndexOf('\\'), run.lastIndexOf('&'), run.lastIndexOf(mark));
+    return run.slice(0, Math.max(to, 0)).replace(addressSign, '\\$&') + run.slice(Math.max(to, 0));
+  });
+}
+
+/** Makes the first of those addresses none that go on to the end of the text. */
+function withoutLastAddress(text: string): string {
+  let from = text.length;
+  while (from > 0 && !/[\s<]/u.test(text.charAt(from - 1))) from -= 1;
+  const at = text.slice(from).search(addressSign);
+  return at < 0 ? text : `${text.slice(0, from + at)}\\${text.slice(from + at)}`;
+}
 
 function text(_: string, place: Place, source: string): string {
   const formulas: string[] = [];
@@ -27,10 +56,11 @@ function text(_: string, place: Place, source: string): string {
     return mark;
   });
   const signs = escaped.replaceAll('$', '\\$');
-  const brackets = likeFormula.test(signs) ? signs.replace(/\\[^]/gu, reference) : signs;
-  const addresses = brackets.replace(address, '\\$&');
-  const literal = /^\S/u.test(place.after) ? addresses.replace(lastAddress, '\\$&') : addresses;
-  return literal.replaceAll(mark, () => formulas.shift() ?? '');
+  const brackets = isLikeFormula(signs) ? signs.replace(/\\[^]/gu, reference) : signs;
+  const addresses = withoutAddresses(brackets);
+  const literal = /^\S/u.test(place.after) ? withoutLastAddress(addresses) : addresses;
+  let next = 0;
+  return literal.replaceAll(mark, () => formulas[next++] ?? '');
 }
 
 const reference = (pair: string) => (pair === '\\[' ? '&#91;' : pair);

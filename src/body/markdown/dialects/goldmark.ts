@@ -23,7 +23,12 @@ export const goldmark: Dialect = {
   heading: (line) => line.replace(/\}$/u, '\\}'),
   verbatimAlternatives: true,
   definitionLists: true,
+  // Each text hides its own; white space that is moved out of an element, and elements that vanish, join two.
+  whole: (markdown) => markdown.replace(shownOrMark, (found) => (found === '{{' ? '{&#123;' : found)),
 };
+
+/** A shortcode in the form by which Hugo shows it, as code has it; what begins one of its marks. */
+const shownOrMark = /\{\{<\/\*[\s\S]*?\*\/>\}\}|\{\{%\/\*[\s\S]*?\*\/%\}\}|\{\{(?=[<%_])/gu;
 
 /** What Hugo takes for the beginning of a mark of its own. */
 const ownMark = /\{\{[<%_]/u;

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { convertBody } from '../../../src/body/convert.ts';
+import { findMedia } from '../../../src/body/find-media.ts';
+import { textAlone } from '../../../src/body/text-alone.ts';
+import { places, surroundings } from '../../helpers/body-surroundings.ts';
+import { shownByHtml } from '../../helpers/shown-document.ts';
+
+const some = (count: number, part: string) => part.repeat(count);
+const each = (count: number, part: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => part(index)).join('');
+const convert = (html: string) => convertBody(html, surroundings(), places);
+const shown = (html: string) => shownByHtml(convert(html).html);
+
+/** Each took minutes, or all memory, before what made it take the square of its size was found. */
+describe('a body that grows takes no more than its share of time', () => {
+  it('with marks of toggles that never end', () => {
+    expect(shown(`<p>${some(150_000, '[#M_')}</p>`).text).toBe(some(150_000, '[#M_'));
+  });
+
+  it('with many toggles by marks in one paragraph', () => {
+    const { html, warnings } = convert(`<p>${some(12_000, '[#M_a|b|<br>x<br>_M#]<br>')}</p>`);
+    expect(html.match(/<details>/gu)).toHaveLength(10_000);
+    expect(html.match(/x/gu)).toHaveLength(12_000);
+    expect(html).not.toContain('M_');
+    expect(warnings).toEqual([{ code: 'body-dropped', what: 'toggle beyond the first thousands', count: 2_000 }]);
+  });
+
+  it('with more combining marks than any writing has', () => {
+    const marks = `a${some(300_000, '\u0301\u0323')}b`;
+    expect(convert(`<p>${marks}</p>`).html).toBe(`<p>${marks}</p>`);
+  });
+
+  it('with a placeholder whose attributes are no such', () => {
+    expect(findMedia(`<p>[##_1C|cfile1.uf.A1.png|${some(300_000, 'a-')}_##]</p>`)).toHaveLength(1);
+  });
+
+  it('with many lists in one item', () => {
+    const { markdown } = convert(`<ul><li>${some(50_000, '<ul><li>x</li></ul>')}</li></ul>`);
+    expect(markdown.match(/x/gu)).toHaveLength(50_000);
+  });
+
+  it('with captions within captions', () => {
+    const { html } = convert(
+      `<div class="imageblock"><img src="https://i.example/1.png">${some(120, '<div class="cap1">')}${some(20_000, 'x<br>')}</div>`,
+    );
+    expect(html.match(/x<br/gu)).toHaveLength(19_999);
+  });
+
+  it('with many elements around many pictures', () => {
+    const html =
+      some(150, '<span data-url="https://i.example/o.png" data-origin-a="https://i.example/b.png">') +
+      each(20_000, (n) => `<img src="https://i.example/${n}.png">`);
+    expect(shown(html).pictures).toHaveLength(20_000);
+  });
+
+  it('with many emphases that are one', () => {
+    const { html } = convert(`<p>${some(30_000, '<b>가<i>나</i></b>')}</p>`);
+    expect(html.startsWith('<p><strong>가<em>나</em>가<em>나</em>')).toBe(true);
+    expect(html.match(/<strong>/gu)).toHaveLength(1);
+  });
+
+  it('with many emphases of one kind around many lines', () => {
+    const { html } = convert(`${each(1_000, (n) => `<b a="${n}">`)}${some(60_000, 'x<br>')}`);
+    expect(html.match(/x/gu)).toHaveLength(60_000);
+  });
+
+  it('with many quotations around many paragraphs', () => {
+    expect(shown(`${some(190, '<q>')}${some(40_000, '<div>x</div>')}`).text).toBe(some(40_000, 'x'));
+  });
+
+  it('with blocks within each other that a formula might go through', () => {
+    expect(shown(some(40_000, '<div>$$a<br>b')).text.replace(/[^ab$]/gu, '')).toHaveLength(160_000);
+  });
+
+  it('with millions of spaces', () => {
+    expect(convert(`<p>a${some(15_000_000, ' ')}b</p>`).html).toMatch(/^<p>a {1,60}b<\/p>$/u);
+  });
+
+  it('with millions of line ends in code', () => {
+    expect(shown(`<pre>a${some(15_000_000, '\n')}b</pre>`).text).toBe('ab');
+  });
+
+  it('with millions of short lines in code', () => {
+    expect(shown(`<pre>${some(1_000_000, 'a\n')}</pre>`).text).toBe(some(1_000_000, 'a'));
+  });
+});
+
+describe('the text alone of a body that grows takes no more than its share of time', () => {
+  const html = (source: string) => textAlone(source, '').html;
+
+  it('with millions of spaces', () => {
+    expect(html(`<p>a${some(15_000_000, ' ')}b</p><pre>a${some(15_000_000, '\n')}b</pre>`).length).toBeLessThan(
+      200_000,
+    );
+  });
+
+  it('with many links in one line', () => {
+    const source = `<p>${each(150_000, (n) => `<a href="https://e.example/p${n}">x</a> `)}</p>`;
+    expect(html(source).match(/x \(https:/gu)).toHaveLength(150_000);
+  });
+
+  it('with millions of signs, each of them a piece of its own', () => {
+    expect(html(`<p>${some(4_000_000, '< ')}</p>`)).toHaveLength(5 * 4_000_000 + 6);
+  });
+});

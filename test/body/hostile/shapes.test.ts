@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { convertBody } from '../../../src/body/convert.ts';
+import { findMedia } from '../../../src/body/find-media.ts';
+import { places, surroundings } from '../../helpers/body-surroundings.ts';
+import { shownByHtml } from '../../helpers/shown-document.ts';
+import { shapes } from './shapes.ts';
+
+describe('a body of a hostile shape', () => {
+  it.each(shapes)('comes through: $name', ({ html, text, links = 0, pictures = 0, media = pictures }) => {
+    const converted = convertBody(html, surroundings(), places);
+    const shown = shownByHtml(converted.html);
+    expect(shown.text).toBe(text);
+    expect(shown.links).toHaveLength(links);
+    expect(shown.pictures).toHaveLength(pictures);
+    expect(converted.warnings.filter(({ code }) => code === 'body-kept-as-html')).toEqual([]);
+    expect(converted.markdown.length).toBeLessThan(html.length * 4 + 200_000);
+    expect(findMedia(html)).toHaveLength(media);
+  });
+});

@@ -1,0 +1,228 @@
+/** Bodies that were built to exhaust whoever reads them, at moderate sizes, with what of them must come through. */
+export interface Shape {
+  readonly name: string;
+  readonly html: string;
+  /** all text of the page, without white space */
+  readonly text: string;
+  readonly links?: number;
+  readonly pictures?: number;
+  /** how many media are found; as many as pictures when left out */
+  readonly media?: number;
+}
+
+const some = (count: number, part: string) => part.repeat(count);
+const each = (count: number, part: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => part(index)).join('');
+
+const nestable =
+  'div ul blockquote table b a span font p figure sup ruby dl ol h1 form button nobr center q marquee fieldset';
+
+const nested: readonly Shape[] = nestable.split(' ').map((tag) => ({
+  name: `1,000 ${tag} within each other`,
+  html: `${some(1_000, `<${tag}>`)}deep`,
+  text: 'deep',
+}));
+
+const nestedWithText: readonly Shape[] = [
+  ['ul and li', '<ul><li>x'],
+  ['ol, li and p', '<ol><li><p>x'],
+  ['ul, li and b', '<ul><li><b>x'],
+  ['tables', '<table><tr><td>x'],
+  ['definitions', '<dl><dd>x'],
+  ['quotes', '<blockquote><p>x'],
+  ['figures with captions', '<figure><figcaption>x'],
+  ['emphases and blocks', '<b><div>x'],
+  ['q and blocks', '<q><div>x'],
+  ['links and blocks', '<a href="/12"><div>x'],
+  ['text boxes', '<div class="txc-textbox">x'],
+].map(([name = '', part = '']) => ({
+  name: `400 ${name} within each other`,
+  html: some(400, part),
+  text: some(400, 'x'),
+  ...(part.includes('href') && { links: 400 }),
+}));
+
+const misnested: readonly Shape[] = [
+  { name: '10,000 open items', html: some(10_000, '<li>x'), text: some(10_000, 'x') },
+  { name: '10,000 open paragraphs', html: some(10_000, '<p>x'), text: some(10_000, 'x') },
+  { name: '10,000 ends of paragraphs in open elements', html: `${some(10_000, '<div></p>')}x`, text: 'x' },
+  { name: '50,000 ends of what was never open', html: `x${some(50_000, '</i></p></q>')}`, text: 'x' },
+  {
+    name: 'ends in a deep line',
+    html: `${some(20_000, '<span>')}x${some(50_000, '</i>')}`,
+    text: 'x',
+  },
+  {
+    name: 'emphases that end in another order',
+    html: some(3_000, '<b><i><u>x<div>y</b>z</i></u></div>'),
+    text: some(3_000, 'xyz'),
+  },
+  {
+    name: 'links in a table, where none can be',
+    html: `<table>${some(3_000, '<a href="/12">x')}</table>`,
+    text: some(3_000, 'x'),
+    links: 3_000,
+  },
+  { name: 'nobr in a table', html: `<table>${some(3_000, '<nobr>x')}</table>`, text: some(3_000, 'x') },
+  { name: 'text between rows', html: `<table>${some(3_000, 'x<tr>')}</table>`, text: some(3_000, 'x') },
+  { name: 'emphases in 1,000 tables', html: some(1_000, '<table><b>x'), text: some(1_000, 'x') },
+];
+
+const attributes: readonly Shape[] = [
+  {
+    name: '20,000 attributes',
+    html: `<p ${each(20_000, (n) => `a${n}=1 `)}>x</p>`,
+    text: 'x',
+  },
+  {
+    name: '20,000 attributes that each name the original of a picture',
+    html: `<img src="https://i.example/1.png" ${each(20_000, (n) => `data-origin-${n}="https://i.example/${n}.png" `)}>`,
+    text: '',
+    pictures: 1,
+  },
+  {
+    name: '20,000 sizes of a picture',
+    html: `<img src="https://i.example/1.png" srcset="${each(20_000, (n) => `https://i.example/${n}.png ${n}w, `)}">`,
+    text: '',
+    pictures: 1,
+  },
+  { name: 'a class of 500,000 characters', html: `<p class="${some(100_000, 'name ')}">x</p>`, text: 'x' },
+  { name: 'a style of spaces', html: `<table><tr><td style="${some(200_000, ' ')}">x</td></table>`, text: 'x' },
+  {
+    name: 'an address of 500,000 characters',
+    html: `<a href="https://e.example/${some(100_000, 'a/b?c')}">x</a>`,
+    text: 'x',
+    links: 1,
+  },
+  {
+    name: 'a picture of 400,000 characters within the text',
+    html: `<p><img src="data:image/png;base64,${some(100_000, 'AAAA')}" alt="a"> x</p>`,
+    text: 'x',
+    pictures: 1,
+    media: 0,
+  },
+];
+
+const runs: readonly Shape[] = [
+  ...['[##_', '[#M_', '_M#]', '$', '$a ', '\\(', '\\[a ', '{{', '{% ', '*', '* ', '_', '_a ', '`', '|', '!', '![', '#'],
+  ...['[', '](', '~', '~ ', '1. ', '- ', '+', '=', ':', ':-', '"', '^', '(', ')', '\\', 'www.', 'http://', '@a.b '],
+].map((part) => ({
+  name: `10,000 times ${part}`,
+  html: `<p>a${some(10_000, part)}b</p>`,
+  text: `a${some(10_000, part.replaceAll(' ', ''))}b`,
+}));
+
+const characters: readonly Shape[] = [
+  ['entities', '&amp;', '&'],
+  ['entities of signs', '&lt;', '<'],
+  ['no-break spaces', '&nbsp;', ''],
+  ['wide spaces', '\u3000', ''],
+  ['one word', 'a', 'a'],
+  ['emoji', '\u{1f600}', '\u{1f600}'],
+  ['families of emoji', '\u{1f468}\u200d\u{1f469}', '\u{1f468}\u200d\u{1f469}'],
+  ['halves of characters', '\ud800', '\ufffd'],
+  ['NUL', '\0', ''],
+  ['control characters', '\u0001', ''],
+  ['changes of direction', '\u202e', '\u202e'],
+  ['breaks', '<br>', ''],
+  ['breaks and words', 'x<br>', 'x'],
+  ['comments', 'x<!-- -->', 'x'],
+  ['letters each by itself emphasised', '<b>가</b>', '가'],
+  ['spaces each by themselves emphasised', '<b> </b>', ''],
+].map(([name = '', part = '', shown = '']) => ({
+  name: `20,000 ${name}`,
+  html: `<p>a${some(20_000, part)}b</p>`,
+  text: `a${some(20_000, shown)}b`,
+}));
+
+const siblings: readonly Shape[] = [
+  ...'p div span b u blockquote pre h2 li dt dd figure details q sup kbd cite small abbr nobr center'.split(' '),
+].map((tag) => ({
+  name: `2,000 ${tag} beside each other`,
+  html: some(2_000, `<${tag}>x</${tag}>`),
+  text: some(2_000, tag === 'details' ? 'morex' : 'x'),
+}));
+
+const many: readonly Shape[] = [
+  {
+    name: '1,500 pictures',
+    html: each(
+      1_500,
+      (n) =>
+        `<figure class="imageblock"><span data-url="https://i.example/o${n}.png"><img src="https://i.example/${n}.png"></span></figure>`,
+    ),
+    text: '',
+    pictures: 1_500,
+  },
+  {
+    name: '1,500 pictures in one grid',
+    html: `<figure class="imagegridblock">${each(1_500, (n) => `<span><img src="https://i.example/${n}.png"></span>`)}</figure>`,
+    text: '',
+    pictures: 1_500,
+  },
+  {
+    name: '1,500 placeholders',
+    html: each(1_500, (n) => `<p>[##_Image|kage@a/b${n}.png|CDM|1.3|{}_##]</p>`),
+    text: '',
+    pictures: 1_500,
+  },
+  {
+    name: '5,000 links to places in the body',
+    html: each(5_000, (n) => `<p id="p${n}"><a href="#p${n}">x</a></p>`),
+    text: some(5_000, 'x'),
+    links: 5_000,
+  },
+  {
+    name: '2,000 link cards',
+    html: each(
+      2_000,
+      (n) =>
+        `<figure data-ke-type="opengraph" data-og-title="t" data-og-source-url="https://e.example/${n}"><a href="#">t</a></figure>`,
+    ),
+    text: some(2_000, 't'),
+    links: 2_000,
+  },
+  {
+    name: '2,000 toggles',
+    html: some(2_000, '<details><summary>s</summary>x</details>'),
+    text: some(2_000, 'sx'),
+  },
+  { name: 'a list of 20,000 items', html: `<ul>${some(20_000, '<li>x')}</ul>`, text: some(20_000, 'x') },
+  {
+    name: 'an item of 500,000 characters',
+    html: `<ul><li>${some(100_000, 'word ')}</ul>`,
+    text: some(100_000, 'word'),
+  },
+  {
+    name: 'a table of 500 by 50',
+    html: `<table>${some(500, `<tr>${some(50, '<td>x')}`)}</table>`,
+    text: some(25_000, 'x'),
+  },
+  {
+    name: 'a table of 5,000 by 5',
+    html: `<table>${some(5_000, `<tr>${some(5, '<td>x')}`)}</table>`,
+    text: some(25_000, 'x'),
+  },
+  {
+    name: 'paragraphs within 20 emphases',
+    html: `<b><i><u><s><sup>${some(2_000, '<p>x</p>')}`,
+    text: some(2_000, 'x'),
+  },
+  {
+    name: 'paragraphs in a link',
+    html: `<a href="/12">${some(1_000, '<p>x</p>')}</a>`,
+    text: some(1_000, 'x'),
+    links: 1_000,
+  },
+];
+
+export const shapes: readonly Shape[] = [
+  ...nested,
+  ...nestedWithText,
+  ...misnested,
+  ...attributes,
+  ...runs,
+  ...characters,
+  ...siblings,
+  ...many,
+];
