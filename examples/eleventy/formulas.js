@@ -11,6 +11,8 @@ const formula = new RegExp(
     String.raw`\\\((?:[^\\\n]|\\[^()\n])+?\\\)`,
     // A mere bracket in a text has a backslash before it, too; but what follows is no formula, or has escapes in it.
     String.raw`\\\[(?=[^\]]*?(?:\\[a-z]{2}|[\^_=+<>]))(?:(?!\\[_*\x60[\]()]).)+?\\\]`,
+    // So a short one has no words and a letter.
+    String.raw`\\\[(?=[^\]]*[a-z])(?![^\]]*[a-z]{2})(?:[a-z0-9 +\-*/().,'!]|\\?\|){1,40}\\\]`,
   ].join('|'),
   'iuy',
 );

@@ -22,7 +22,8 @@ export function surroundings({ stored = true }: { readonly stored?: boolean } = 
     link: (address) => {
       const [, id, fragment = ''] = /^(?:https:\/\/blog\.example\.com)?\/(\d+)(?:#(.*))?$/u.exec(address) ?? [];
       if (id !== undefined) return { kind: 'post', id, fragment };
-      if (/^(?:https:\/\/blog\.example\.com)?\/secret/u.test(address)) return { kind: 'unpublished', id: '66', title: 'A secret title' };
+      if (/^(?:https:\/\/blog\.example\.com)?\/secret/u.test(address))
+        return { kind: 'unpublished', id: '66', title: 'A secret title' };
       return { kind: 'elsewhere', address };
     },
     words,
