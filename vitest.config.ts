@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    setupFiles: ['test/setup.ts'],
     include: ['test/**/*.test.ts'],
     // Two cores are the smallest machine that this is tested on; e2e tests start processes of their own.
     maxWorkers: 2,

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Runs of the built executable that something happens to: minutes of them, and strace is needed for most. */
 export default defineConfig({
   test: {
+    setupFiles: ['test/setup.ts'],
     include: ['test/faults/**/*.faults.ts'],
     maxWorkers: 2,
     // Less than the 30 seconds that a request may take: a run must not end by that alone.

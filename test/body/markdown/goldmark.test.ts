@@ -133,6 +133,14 @@ describe.skipIf(hugoVersion === undefined)(`what Hugo shows of Markdown for it${
     expectSame(fc.sample(place, 1000));
   });
 
+  it('is what the page shows where code and the text before it could be read as a mail address', () => {
+    expectSame([
+      "<p>it's...a<code>a@b.c`{{[^1]*~</code></p>",
+      '<p>x<code>!%pa@b.c</code></p>',
+      '<p>x<code>@b.c</code></p>',
+    ]);
+  });
+
   it('is what the page shows, whatever the elements within each other', () => {
     expectSame(fc.sample(randomBody, 400));
   });

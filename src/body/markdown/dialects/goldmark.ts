@@ -17,7 +17,8 @@ export const goldmark: Dialect = {
   },
   destination: (escaped) => escaped.replaceAll('{{', '%7B%7B'),
   html: (html) => hidden(html),
-  code: codeWithShortcodes,
+  code: (markdown, _, { isBlock }) =>
+    !isBlock && mailAddress.test(markdown) ? undefined : codeWithShortcodes(markdown),
   // Next to what only goldmark takes for white space its marks are none, and a deletion in a heading stops Hugo 0.111.
   emphasis: (mark, content, _, inHeading) => !(mark === '~~' && inHeading) && !/^\u0085|\u0085$/u.test(content),
   heading: (line) => line.replace(/\}$/u, '\\}'),
@@ -29,6 +30,9 @@ export const goldmark: Dialect = {
 
 /** A shortcode in the form by which Hugo shows it, as code has it; what begins one of its marks. */
 const shownOrMark = /\{\{<\/\*[\s\S]*?\*\/>\}\}|\{\{%\/\*[\s\S]*?\*\/%\}\}|\{\{(?=[<%_])/gu;
+
+/** What goldmark may take for a mail address together with the mark before it, and with the text before that. */
+const mailAddress = /^`+[^\s@]*@[\w-]+\.\w/u;
 
 /** What Hugo takes for the beginning of a mark of its own. */
 const ownMark = /\{\{[<%_]/u;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../../src/body/convert.ts';
-import { findMedia } from '../../../src/body/find-media.ts';
-import { places, surroundings } from '../../helpers/body-surroundings.ts';
-import { shownByHtml } from '../../helpers/shown-document.ts';
-import { shapes } from './shapes.ts';
+import { convertBody } from '../../src/body/convert.ts';
+import { findMedia } from '../../src/body/find-media.ts';
+import { places, surroundings } from '../helpers/body-surroundings.ts';
+import { shownByHtml } from '../helpers/shown-document.ts';
+import { shapes } from '../body/hostile/shapes.ts';
 
 describe('a body of a hostile shape', () => {
   it.each(shapes)('comes through: $name', ({ html, text, links = 0, pictures = 0, media = pictures }) => {
