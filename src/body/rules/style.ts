@@ -1,7 +1,8 @@
-import { isTag, isText, type ChildNode, type Document, type Element } from 'domhandler';
-import { isBlock, isGroup, isHeading } from '../elements.ts';
-import { alignmentMentioned, alignmentOf, declaredBy, type Declared } from '../style/declarations.ts';
-import { element, findBelow, isNamed, isSpace, nodesBelow, setChildren } from '../tree.ts';
+import { isTag, type ChildNode, type Element } from 'domhandler';
+import { isBlock } from '../elements.ts';
+import { byLine } from '../style/by-line.ts';
+import { declaredBy, type Declared } from '../style/declarations.ts';
+import { element, isNamed, nodesBelow, setChildren } from '../tree.ts';
 import type { Rule } from './rule.ts';
 
 /**
@@ -19,15 +20,6 @@ export const style: Rule = {
       const node = nodes[index];
       if (node && isTag(node) && (node.attribs.style !== undefined || node.name === 'font')) emphasise(node);
     }
-  },
-};
-
-/** Alignment of lines, which comes to them from what is around them too. After `style`, because it reads the same. */
-export const sides: Rule = {
-  name: 'sides',
-  mentions: alignmentMentioned,
-  apply(body) {
-    align(body.root);
   },
 };
 
@@ -77,29 +69,6 @@ function wrapped(children: readonly ChildNode[], names: readonly string[], colou
   );
 }
 
-/** Children of which those that follow each other within a line are given to `wrap`; space alone is left. */
-function byLine(
-  children: readonly ChildNode[],
-  isInLine: (node: ChildNode) => boolean,
-  wrap: (line: readonly ChildNode[]) => readonly ChildNode[],
-): ChildNode[] {
-  const result: ChildNode[] = [];
-  let line: ChildNode[] = [];
-  const end = () => {
-    result.push(...(line.every(isSpace) ? line : wrap(line)));
-    line = [];
-  };
-  for (const child of children) {
-    if (isInLine(child)) line.push(child);
-    else {
-      end();
-      result.push(child);
-    }
-  }
-  end();
-  return result;
-}
-
 function asSpan(one: Element): void {
   (one as { name: string }).name = 'span';
   one.attribs = one.attribs.class === undefined ? {} : { class: one.attribs.class };
@@ -118,31 +87,3 @@ function isWithin(one: Element, name: string): boolean {
   }
   return false;
 }
-
-type Side = 'center' | 'right' | undefined;
-
-/** Goes down from the root with the side that lines have by what is around them. */
-function align(root: Document): void {
-  const stack: [Document | Element, Side][] = [[root, undefined]];
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    const [parent, side] = next;
-    for (const child of parent.children) {
-      if (!isTag(child) || isNamed(child, 'pre', 'figure')) continue;
-      const own = isNamed(child, 'table', 'img') ? undefined : alignmentOf(child);
-      const inner = isNamed(child, 'table', 'td', 'th') ? undefined : own === undefined ? side : sideOf(own);
-      if (isHeading(child) && inner) child.attribs.class = `align-${inner}`;
-      stack.push([child, inner]);
-    }
-    if (side && (!isTag(parent) || isGroup(parent))) setChildren(parent, carried(parent.children, side));
-  }
-}
-
-const sideOf = (own: 'left' | 'center' | 'right'): Side => (own === 'left' ? undefined : own);
-
-/** Children with a `span` around each line that carries its side. */
-function carried(children: readonly ChildNode[], side: Side & string): ChildNode[] {
-  const isInLine = (node: ChildNode) => isText(node) || (isTag(node) && !isBreak(node) && !findBelow(node, isBreak));
-  return byLine(children, isInLine, (line) => [element('span', { class: `align-${side}` }, line)]);
-}
-
-const isBreak = (node: ChildNode): boolean => isTag(node) && (isBlock(node) || node.name === 'br');
