@@ -28,11 +28,12 @@ export function pooledConverter(data: ConversionData, options: PoolOptions): Bod
   const { worker, workers, time = 2000, memory = 256, signal } = options;
   const pool = new Tinypool({
     filename: worker,
-    minThreads: 1,
+    // Fewer would have the others ended and started again between one body and the next.
+    minThreads: workers,
     maxThreads: workers,
     workerData: data,
     // The space for young objects, which bodies fill quickly, would grow to several times that by itself.
-    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 16 },
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 32 },
     // A worker has no business with the environment, where the token may be.
     env: {},
     execArgv: [],
