@@ -8,6 +8,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A busy machine may take seconds for what is awaited; nothing that comes is taken for missing.
+    expect: { poll: { timeout: 20_000 } },
     env: { TZ: 'UTC' },
   },
 });

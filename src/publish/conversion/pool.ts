@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import Tinypool from 'tinypool';
+import { Piscina } from 'piscina';
 import type { ConvertedBody } from '../../body/surroundings.ts';
 import { textAlone } from '../../body/text-alone.ts';
 import { InterruptedError } from '../../core/errors.ts';
@@ -26,7 +26,7 @@ export interface PoolOptions {
  */
 export function pooledConverter(data: ConversionData, options: PoolOptions): BodyConverter {
   const { worker, workers, time = 2000, memory = 256, signal } = options;
-  const pool = new Tinypool({
+  const pool = new Piscina({
     filename: worker,
     // Fewer would have the others ended and started again between one body and the next.
     minThreads: workers,
