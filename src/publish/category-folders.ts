@@ -5,7 +5,7 @@ import { UniqueNames } from '../core/unique-names.ts';
 import { longestPath } from './paths.ts';
 
 /** What means something in any folder to site generators and code hosts. */
-const reserved = ['index', 'index.html', 'index.md', 'readme.md'];
+const reserved = ['index', 'index.html', 'index.md', 'readme.md', 'page', 'feed.xml', 'feed.json'];
 
 /** What lies beside the categories of the top level: the media and the page of the posts without one. */
 const reservedAtTop = [...reserved, 'media', 'uncategorised'];

@@ -2,6 +2,10 @@ import type { CommentPolicy, Visibility } from '../core/visibility.ts';
 import type { PresetName } from './markdown/presets/index.ts';
 import type { Site } from './site.ts';
 
+/** `file`: `_redirects`, which Netlify and Cloudflare read; `nginx`: a map to include; `pages`: a page each that refreshes. */
+export const redirectForms = ['file', 'nginx', 'pages', 'none'] as const;
+export type RedirectForm = (typeof redirectForms)[number];
+
 /** What decides which part of an archive is published, and how. */
 export interface SiteOptions {
   readonly visibility: readonly Visibility[];
@@ -18,4 +22,8 @@ export interface SiteOptions {
   readonly language?: Site['language'] | undefined;
   /** an IANA name; left out, the zone that the blog's dates show */
   readonly timezone?: string | undefined;
+  /** absolute address of the site, for feeds, the sitemap and canonical links */
+  readonly siteUrl?: string | undefined;
+  /** what leads from old addresses that are no paths of the site to the pages; left out, `file` */
+  readonly redirects?: readonly RedirectForm[] | undefined;
 }

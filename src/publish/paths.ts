@@ -5,7 +5,25 @@ import type { StoredMedium } from '../core/stored-medium.ts';
  * not encoded. Those of posts and categories are assigned in `post-paths.ts` and `category-folders.ts`.
  */
 export const indexFile = 'index.html';
+export const allFolder = 'category';
 export const uncategorisedFolder = 'category/uncategorised';
+export const tagsFolder = 'tag';
+/** of years and months, as old addresses have it: `archive/2024/01` */
+export const datesFolder = 'archive';
+/** of the page on the archive */
+export const aboutFolder = 'about';
+export const searchFolder = 'search';
+export const notFoundFile = '404.html';
+
+/** The file of a list's page, numbered from 1. */
+export const listFile = (folder: string, page: number): string =>
+  pageFile(page === 1 ? folder : `${folder}/page/${page}`);
+
+/** The feeds of the whole blog (folder empty) or of a category. */
+export const feedFiles = (folder: string): { readonly atom: string; readonly json: string } => {
+  const at = folder === '' ? '' : `${folder}/`;
+  return { atom: `${at}feed.xml`, json: `${at}feed.json` };
+};
 
 /** The file of a page, which is the index of a folder so that its address needs no extension. */
 export const pageFile = (folder: string): string => `${folder}/${indexFile}`;

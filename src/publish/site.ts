@@ -15,6 +15,34 @@ export interface Site {
   readonly categories: readonly SiteCategory[];
   /** the published posts without a category, newest first */
   readonly uncategorised: readonly SitePost[];
+  /** by name, in the order of the site's language */
+  readonly tags: readonly SiteList[];
+  /** newest first; posts without a date are in none */
+  readonly years: readonly SiteYear[];
+  /** newest first, a few */
+  readonly newestComments: readonly NewestComment[];
+  /** absolute http or https address of the site, `/` at its end; undefined where it is not known */
+  readonly url: string | undefined;
+}
+
+/** Posts that have something in common and a page that lists them. */
+export interface SiteList {
+  /** the tag, or the month from 1, or the year, as text */
+  readonly name: string;
+  /** newest first */
+  readonly posts: readonly SitePost[];
+  /** folder of its page, like `SitePost.sitePath`: `tag/여행`, `archive/2024`, `archive/2024/01` */
+  readonly sitePath: string;
+}
+
+export interface SiteYear extends SiteList {
+  /** newest first, only those with posts */
+  readonly months: readonly SiteList[];
+}
+
+/** A published comment and the post that it belongs to. */
+export interface NewestComment extends Omit<Thread, 'replies' | 'homepage'> {
+  readonly post: SitePost;
 }
 
 export interface SiteBlog {
@@ -42,6 +70,10 @@ export interface SitePost {
   readonly removed?: string | undefined;
   /** number of published comments */
   readonly comments: number;
+  /** number of secret comments, which are not shown; 0 where the policy shows them, or shows none at all */
+  readonly secretComments: number;
+  /** changes with the record, the body and the comments */
+  readonly version: string;
   /**
    * its other addresses at the source, as paths without a slash at either end: `m/123`, `entry/a-slug`. None of them is a
    * path of the site's, and each belongs to one post
@@ -78,6 +110,8 @@ export interface Thread {
   readonly homepage: string;
   readonly date: Moment | undefined;
   readonly text: string;
+  /** whether the blog's owner wrote it: by the name and the homepage of the blog */
+  readonly owner: boolean;
   /** only with `--comments all`: whether it is secret or awaits approval */
   readonly hidden: boolean;
   readonly replies: readonly Thread[];

@@ -50,6 +50,51 @@ export interface Words {
   readonly dateAndTime: (date: string, time: string) => string;
   /** what is said of a post that the source was first seen not to list on a day, which is a date in words */
   readonly removed: (date: string) => string;
+  /** headings of the front page, and of the pages that it leads to */
+  readonly newestPosts: string;
+  readonly newestComments: string;
+  readonly all: string;
+  readonly dates: string;
+  readonly aboutArchive: string;
+  readonly search: string;
+  readonly contents: string;
+  /** marks comments of the blog's owner */
+  readonly owner: string;
+  readonly secretComments: (count: number) => string;
+  /** labels of the links to the pages of a list */
+  readonly paging: string;
+  readonly newerPosts: string;
+  readonly olderPosts: string;
+  readonly page: (page: number) => string;
+  /** before the links to the neighbours within a category */
+  readonly newerInCategory: string;
+  readonly olderInCategory: string;
+  /** a year, and a month from 1 of one */
+  readonly year: (year: number) => string;
+  readonly month: (year: number, month: number) => string;
+  /** name of a tag's page */
+  readonly tagged: (tag: string) => string;
+  /** the switch of the colours and its positions */
+  readonly theme: string;
+  readonly themeSystem: string;
+  readonly themeLight: string;
+  readonly themeDark: string;
+  readonly feed: string;
+  readonly notFound: string;
+  readonly notFoundAdvice: string;
+  readonly searchNeedsScript: string;
+  /** label and placeholder of the field */
+  readonly searchFor: string;
+  /** what the page on the archive says: names of its figures, and sentences about what is missing */
+  readonly newestPost: string;
+  readonly oldestPost: string;
+  readonly postsHeading: string;
+  readonly pictures: string;
+  readonly files: string;
+  readonly missingHeading: string;
+  readonly nothingMissing: string;
+  readonly missingMedia: (count: number) => string;
+  readonly removedPosts: (count: number) => string;
   /** what bodies say */
   readonly body: BodyWords;
 }
@@ -97,6 +142,42 @@ const ko: Words = {
   date: (year, month, day) => `${year}년 ${month}월 ${day}일`,
   dateAndTime: (date, time) => `${date} ${time}`,
   removed: (date) => `원본 블로그에서는 이 글을 더 이상 볼 수 없습니다. (${date} 확인)`,
+  newestPosts: '새 글',
+  newestComments: '새 댓글',
+  all: '전체 글',
+  dates: '날짜별 글',
+  aboutArchive: '이 아카이브에 대하여',
+  search: '검색',
+  contents: '목차',
+  owner: '블로그 주인',
+  secretComments: (count) => `비밀 댓글 ${count}개`,
+  paging: '쪽',
+  newerPosts: '더 새로운 글',
+  olderPosts: '더 오래된 글',
+  page: (page) => `${page}쪽`,
+  newerInCategory: '이 카테고리의 다음 글',
+  olderInCategory: '이 카테고리의 이전 글',
+  year: (year) => `${year}년`,
+  month: (year, month) => `${year}년 ${month}월`,
+  tagged: (tag) => `태그: ${tag}`,
+  theme: '화면 색상',
+  themeSystem: '시스템 설정',
+  themeLight: '밝게',
+  themeDark: '어둡게',
+  feed: '구독하기',
+  notFound: '페이지를 찾을 수 없습니다',
+  notFoundAdvice: '주소가 바뀌었거나 없어진 글일 수 있습니다. 검색하거나 처음 화면에서 찾아보세요.',
+  searchNeedsScript: '검색에는 자바스크립트가 필요합니다. 글은 카테고리, 태그, 날짜별로도 찾을 수 있습니다.',
+  searchFor: '찾을 말',
+  newestPost: '가장 새로운 글',
+  oldestPost: '가장 오래된 글',
+  postsHeading: '글',
+  pictures: '그림',
+  files: '첨부 파일',
+  missingHeading: '빠진 것',
+  nothingMissing: '빠진 것이 없습니다.',
+  missingMedia: (count) => `그림이나 파일 ${count}개는 원본에서 더 이상 받을 수 없었습니다.`,
+  removedPosts: (count) => `글 ${count}개는 원본 블로그에서 사라졌고 여기에만 남아 있습니다.`,
   body: {
     unpublished: '공개되지 않은 글',
     noAddress: '원본에 들어 있지 않음',
@@ -136,6 +217,48 @@ const en: Words = {
   date: (year, month, day) => `${day} ${months[month - 1] ?? ''} ${year}`,
   dateAndTime: (date, time) => `${date}, ${time}`,
   removed: (date) => `The original blog no longer shows this post (first noticed on ${date}).`,
+  newestPosts: 'Newest posts',
+  newestComments: 'Newest comments',
+  all: 'All posts',
+  dates: 'Posts by date',
+  aboutArchive: 'About this archive',
+  search: 'Search',
+  contents: 'Contents',
+  owner: 'Author',
+  secretComments: (count) => (count === 1 ? '1 secret comment' : `${count} secret comments`),
+  paging: 'Pages',
+  newerPosts: 'Newer posts',
+  olderPosts: 'Older posts',
+  page: (page) => `Page ${page}`,
+  newerInCategory: 'Newer in this category',
+  olderInCategory: 'Older in this category',
+  year: (year) => String(year),
+  month: (year, month) => `${months[month - 1] ?? ''} ${year}`,
+  tagged: (tag) => `Tag: ${tag}`,
+  theme: 'Colours',
+  themeSystem: 'As the system',
+  themeLight: 'Light',
+  themeDark: 'Dark',
+  feed: 'Subscribe',
+  notFound: 'This page does not exist',
+  notFoundAdvice: 'Its address may have changed, or the post may be gone. Search for it, or begin at the front page.',
+  searchNeedsScript: 'Searching needs JavaScript. Posts can be found by category, tag and date, too.',
+  searchFor: 'Search for',
+  newestPost: 'Newest post',
+  oldestPost: 'Oldest post',
+  postsHeading: 'Posts',
+  pictures: 'Pictures',
+  files: 'Attached files',
+  missingHeading: 'What is missing',
+  nothingMissing: 'Nothing is missing.',
+  missingMedia: (count) =>
+    count === 1
+      ? '1 picture or file was not to be had any more.'
+      : `${count} pictures or files were not to be had any more.`,
+  removedPosts: (count) =>
+    count === 1
+      ? '1 post is gone from the original blog and is left here alone.'
+      : `${count} posts are gone from the original blog and are left here alone.`,
   body: {
     unpublished: 'Unpublished post',
     noAddress: 'not contained in the source',

@@ -16,6 +16,21 @@ export interface PageView {
   readonly title: string;
   /** for `<meta name="description">`; may be empty */
   readonly description: string;
+  readonly head: HeadView;
+}
+
+/** What stands in `<head>` for search engines, feed readers and those who share a link. */
+export interface HeadView {
+  /** the page's absolute address; only with `--site-url`, and not on pages that nobody should find (search, 404) */
+  readonly canonical: string | undefined;
+  /** feeds of this page: `type` as in `application/atom+xml` */
+  readonly feeds: readonly { readonly href: string; readonly type: string; readonly title: string }[];
+  /** `property` and `content` of OpenGraph's elements, in their order */
+  readonly openGraph: readonly { readonly property: string; readonly content: string }[];
+  /** JSON-LD as text, safe to stand inside `<script>` as it is; undefined for none */
+  readonly structured: string | undefined;
+  /** whether search engines are asked to leave it out */
+  readonly hidden: boolean;
 }
 
 /**
@@ -38,6 +53,16 @@ export interface SiteView {
   readonly home: string;
   /** the style sheet */
   readonly style: string;
+  /** the script, which works without a module system and is no part of what has to work */
+  readonly script: string;
+  /** the page that searches, all posts, all tags (undefined without tags), all years (undefined without dates), on the archive */
+  readonly search: string;
+  readonly all: string;
+  readonly tags: string | undefined;
+  readonly dates: string | undefined;
+  readonly about: string;
+  /** the Atom feed of the whole blog */
+  readonly feed: string;
   /** external: the blog at the source, http or https */
   readonly address: string | undefined;
   readonly icon: PictureView | undefined;
@@ -76,6 +101,24 @@ export interface IndexView extends PageView {
   readonly categories: readonly CategoryView[];
   /** in the order of the tree, only categories that themselves have posts */
   readonly groups: readonly GroupView[];
+  /** the newest posts of all; empty where the groups show everything */
+  readonly newest: readonly PostLinkView[];
+  readonly newestComments: readonly NewestCommentView[];
+}
+
+/** `newest-comments.eta` gets a list of these as `comments`. */
+export interface NewestCommentView {
+  /** to the comment on its post's page */
+  readonly href: string;
+  /** never empty */
+  readonly name: string;
+  /** whether the blog's owner wrote it */
+  readonly owner: boolean;
+  readonly date: DateView | undefined;
+  /** the beginning of its text in one line; may be empty */
+  readonly excerpt: string;
+  /** title of the post; never empty */
+  readonly post: string;
 }
 
 /** `category-tree.eta` gets a list of these as `categories`. */
@@ -124,9 +167,76 @@ export interface CategoryPageView extends PageView {
   /** posts in it and below it */
   readonly count: number;
   readonly children: readonly CategoryView[];
-  /** posts in it and below it, newest first */
+  /** posts in it and below it, newest first, those of this page alone */
   readonly posts: readonly PostLinkView[];
+  readonly paging: PagingView | undefined;
 }
+
+/** `paging.eta` gets one as `paging`; undefined where a list has one page alone. */
+export interface PagingView {
+  /** from 1 */
+  readonly page: number;
+  readonly pages: number;
+  readonly newer: string | undefined;
+  readonly older: string | undefined;
+  /** some page numbers in their order, always the first and the last; `href` undefined on the page itself; a gap is before those with `gap` */
+  readonly links: readonly { readonly page: number; readonly href: string | undefined; readonly gap: boolean }[];
+}
+
+/** `posts.eta` (all posts), `tag.eta` and `month.eta` */
+export interface ListPageView extends PageView {
+  /** heading: the tag, the month in words, the words for all posts */
+  readonly name: string;
+  readonly breadcrumb: readonly LinkView[];
+  readonly count: number;
+  readonly posts: readonly PostLinkView[];
+  readonly paging: PagingView | undefined;
+}
+
+/** `year.eta` */
+export interface YearPageView extends ListPageView {
+  readonly months: readonly CountedLinkView[];
+}
+
+/** A link to a list with the number of posts in it. */
+export interface CountedLinkView extends LinkView {
+  readonly count: number;
+}
+
+/** `tags.eta` */
+export interface TagsView extends PageView {
+  readonly breadcrumb: readonly LinkView[];
+  /** by name; `weight` from 1 (rare) to 5 (most used) */
+  readonly tags: readonly (CountedLinkView & { readonly weight: number })[];
+}
+
+/** `dates.eta`: all years with their months, newest first */
+export interface DatesView extends PageView {
+  readonly breadcrumb: readonly LinkView[];
+  readonly years: readonly (CountedLinkView & { readonly months: readonly CountedLinkView[] })[];
+}
+
+/** `about.eta`: the page on the archive */
+export interface AboutView extends PageView {
+  readonly breadcrumb: readonly LinkView[];
+  readonly newest: DateView | undefined;
+  readonly oldest: DateView | undefined;
+  readonly posts: number;
+  readonly comments: number;
+  readonly pictures: number;
+  readonly files: number;
+  /** sentences that say what is missing; empty where nothing is */
+  readonly missing: readonly string[];
+}
+
+/** `search.eta` */
+export interface SearchView extends PageView {
+  /** the scripts that search, relative to the page */
+  readonly scripts: readonly string[];
+}
+
+/** `404.eta`; where the site's address is known its links are absolute paths, since it is shown at any address */
+export type NotFoundView = PageView;
 
 /** `post.eta` */
 export interface PostPageView extends PageView {
@@ -137,8 +247,23 @@ export interface PostPageView extends PageView {
   readonly comments: readonly CommentView[];
   /** of all levels */
   readonly commentCount: number;
+  /** says in words how many secret comments there are, which are not shown; undefined for none */
+  readonly secretComments: string | undefined;
+  /** the headings of the body, where there are three and more; else empty */
+  readonly contents: readonly ContentsView[];
   readonly newer: LinkView | undefined;
   readonly older: LinkView | undefined;
+  /** the neighbours within the post's category, where they are others */
+  readonly newerInCategory: LinkView | undefined;
+  readonly olderInCategory: LinkView | undefined;
+}
+
+/** A heading of the body; `table-of-contents.eta` gets a list of these as `contents`. */
+export interface ContentsView {
+  readonly href: string;
+  readonly text: string;
+  /** 1 for the highest level that the body has */
+  readonly level: number;
 }
 
 export interface PostView {
@@ -146,7 +271,9 @@ export interface PostView {
   /** never empty */
   readonly title: string;
   readonly date: DateView | undefined;
-  readonly tags: readonly string[];
+  /** of the title and the body, for `lang`, where it differs from the site's; undefined else */
+  readonly language: string | undefined;
+  readonly tags: readonly LinkView[];
   /** external: its address at the source, http or https */
   readonly address: string | undefined;
   /** says in words that the source does not show the post any more */
@@ -165,6 +292,8 @@ export interface CommentView {
   readonly href: string;
   /** never empty */
   readonly name: string;
+  /** whether the blog's owner wrote it */
+  readonly owner: boolean;
   /** external: http or https */
   readonly homepage: string | undefined;
   readonly date: DateView | undefined;

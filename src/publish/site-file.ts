@@ -1,0 +1,41 @@
+import type { SitePost } from './site.ts';
+
+/**
+ * A file of the site that is made of many posts: an index page, a feed, the map of the site. It is planned before it is
+ * made, so that one which nothing changed is neither made nor written.
+ */
+export interface SiteFile {
+  /** from the site's root, `/` between segments */
+  readonly path: string;
+  /**
+   * all that decides what is in it, besides what is the same for the whole site (blog, language, address, options, templates,
+   * version): equal texts, equal bytes. `basisOf` and `PublishedPosts` give that of posts
+   */
+  readonly basis: string;
+  readonly make: () => string | Promise<string>;
+}
+
+const bases = new WeakMap<SitePost, string>();
+
+/** All that a list shows of a post, as text. */
+export function basisOf(post: SitePost): string {
+  let basis = bases.get(post);
+  if (basis === undefined) {
+    const { id, title, date, category, tags, visibility, removed, comments, sitePath } = post;
+    const label = category && [category.id, category.label, category.sitePath];
+    basis = JSON.stringify([
+      id,
+      title,
+      date?.epoch,
+      date?.offset,
+      label,
+      tags,
+      visibility,
+      removed,
+      comments,
+      sitePath,
+    ]);
+    bases.set(post, basis);
+  }
+  return basis;
+}
