@@ -40,6 +40,11 @@ export class Checksums {
     return this.#known.get(entry)?.sha256 === sha256 || isAmong(this.#journal.get(entry), sha256);
   }
 
+  /** The checksum that a file has to have; undefined where there is to be none, or a stopped run may have written it since. */
+  expected(entry: string): string | undefined {
+    return this.#journal.has(entry) ? undefined : this.#known.get(entry)?.sha256;
+  }
+
   /** Whether anything is known of an entry. */
   knows(entry: string): boolean {
     return this.#known.has(entry) || this.#journal.has(entry);

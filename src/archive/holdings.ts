@@ -2,6 +2,7 @@ import { commentListSchema, commentsOf, type Comment } from '../core/items/comme
 import { exactTextOf, textOf } from '../core/items/scalar.ts';
 import { nothingMissing, type Missing } from '../core/missing.ts';
 import type { HeldPost, PostRecord } from '../core/post-record.ts';
+import { sha256Of } from './bag.ts';
 import { Checksums } from './checksums.ts';
 import {
   CodecError,
@@ -17,6 +18,9 @@ import { layout } from './layout.ts';
 import { readPostIds, withJournal } from './open.ts';
 import { Payload } from './payload.ts';
 
+/** Hexadecimal digits: more than chance can make equal among the posts of a blog. */
+const versionLength = 24;
+
 /**
  * What an archive holds, by files that are what the archive wrote there: each is looked at with its checksum in hand. Reads
  * alone, and needs no lock.
@@ -29,6 +33,7 @@ export class Holdings {
   readonly #damaged: readonly string[];
   readonly #isTrusted: boolean;
   readonly #journal: JournalState;
+  readonly #checksums: Checksums;
 
   static async open(folder: string): Promise<Holdings> {
     return new Holdings(folder, await readPostIds(folder), readJournal(folder));
@@ -37,6 +42,7 @@ export class Holdings {
   private constructor(folder: string, ids: readonly string[], journal: JournalState) {
     this.#journal = journal;
     const checksums = new Checksums(folder, journal);
+    this.#checksums = checksums;
     this.payload = new Payload(folder, checksums);
     this.#ids = new Set([...ids, ...checksums.postIds()]);
     const media = this.#decoded(layout.media, (text) => decodeJson(mediaSchema, text));
@@ -65,6 +71,15 @@ export class Holdings {
     return this.#ids;
   }
 
+  /** Changes with the files of a post, by the checksums that they have to have; undefined where a stopped run may have written them. */
+  version(id: string): string | undefined {
+    if (this.#journal.torn.has(id)) return undefined;
+    const record = this.#checksums.expected(layout.post(id));
+    if (record === undefined) return undefined;
+    const others = [layout.content(id), layout.comments(id)].map((entry) => this.#checksums.expected(entry) ?? '');
+    return sha256Of([record, ...others].join(' ')).slice(0, versionLength);
+  }
+
   /** A record came to be. */
   add(id: string): void {
     this.#ids.add(id);
@@ -83,6 +98,16 @@ export class Holdings {
   /** Whether it is known which media are held and what is missing; else all of it has to be found out anew. */
   isTrusted(): boolean {
     return this.#isTrusted;
+  }
+
+  /** Whether all files of a post are there and as they should be by their checksums alone, which is quickly told. */
+  isIntact(id: string): boolean {
+    if (this.version(id) === undefined) return false;
+    return [layout.post(id), layout.content(id), layout.comments(id)].every((entry) => {
+      const expected = this.#checksums.expected(entry);
+      const look = this.payload.look(entry);
+      return expected === undefined ? look === undefined && entry !== layout.content(id) : look?.intact === true;
+    });
   }
 
   /** What is held of a post; undefined where there is nothing. */

@@ -1,5 +1,7 @@
+import fs from 'fs-extra';
 import { exactTextOf } from '../core/items/scalar.ts';
 import { ArchiveError } from '../core/errors.ts';
+import { fileStamp } from '../core/file-stamp.ts';
 import { compareIds } from '../core/ids.ts';
 import { blogInfoSchema, blogsOf, type Blog } from '../core/items/blog.ts';
 import { categoriesOf, categoryListSchema, type Category } from '../core/items/category.ts';
@@ -7,6 +9,7 @@ import { commentListSchema, commentsOf, type Comment } from '../core/items/comme
 import { withoutSignature } from '../core/media-address.ts';
 import { visibilityIn, type PostRecord } from '../core/post-record.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
+import { sha256Of } from './bag.ts';
 import { decodeJson, decodeRecord, type ArchiveFormat, type MediaEntry } from './codec.ts';
 import { damaged } from './errors.ts';
 import { layout, placeOf } from './layout.ts';
@@ -19,32 +22,34 @@ export class Archive {
   readonly #folder: string;
   readonly #ids: readonly string[];
   readonly #damaged: ReadonlyMap<string, readonly string[]>;
-  /** who could see a post when its record was first read */
-  readonly #visibility = new Map<string, string>();
+  readonly #seen: ReadonlyMap<string, SeenPost>;
+  /** who could see a post when its record was first read, and how that file lay before */
+  readonly #read = new Map<string, { readonly visibility: string; readonly stamp: string }>();
   readonly #media: ReadonlyMap<string, MediaEntry>;
   readonly #blog: Blog;
   readonly #categories: readonly Category[];
   readonly format: ArchiveFormat;
 
   /**
+   * @param seen what an earlier run found, by post: files that lie as they lay then are not read to know that they are intact
    * @throws {ArchiveError} when there is no archive, it is damaged, or from a newer version
    */
-  static async open(folder: string): Promise<Archive> {
+  static async open(folder: string, seen: ReadonlyMap<string, SeenPost> = new Map()): Promise<Archive> {
     const format = await readFormat(folder);
     if (!format) throw new ArchiveError(`There is no archive in ${folder}. "blogkeep crawl" makes one.`);
     const media = readMedia(folder);
-    const { ids, damaged } = await intactPosts(folder);
+    const posts = await intactPosts(folder, seen);
     const blog = readEntry(folder, layout.blog);
     const categories = readEntry(folder, layout.categories);
     const info = decoded(folder, layout.blog, () => decodeJson(blogInfoSchema, blog ?? '{}'));
     const list = decoded(folder, layout.categories, () => decodeJson(categoryListSchema, categories ?? '{}'));
-    return new Archive(folder, format, { ids, damaged }, media, blogsOf(info)[0] ?? {}, categoriesOf(list));
+    return new Archive(folder, format, posts, media, blogsOf(info)[0] ?? {}, categoriesOf(list));
   }
 
   private constructor(
     folder: string,
     format: ArchiveFormat,
-    posts: { readonly ids: readonly string[]; readonly damaged: ReadonlyMap<string, readonly string[]> },
+    posts: Posts,
     media: ReadonlyMap<string, MediaEntry>,
     blog: Blog,
     categories: readonly Category[],
@@ -53,6 +58,7 @@ export class Archive {
     this.format = format;
     this.#ids = posts.ids;
     this.#damaged = posts.damaged;
+    this.#seen = posts.seen;
     this.#media = media;
     this.#blog = blog;
     this.#categories = categories;
@@ -76,12 +82,23 @@ export class Archive {
     return this.#damaged;
   }
 
+  /** Changes with the record, the body and the comments of a post. */
+  version(id: string): string {
+    return this.#seen.get(id)?.version ?? '';
+  }
+
+  /** How the files of the posts lie, for the next time that the archive is opened. */
+  seen(): ReadonlyMap<string, SeenPost> {
+    return this.#seen;
+  }
+
   async record(id: string): Promise<PostRecord> {
     const entry = layout.post(id);
+    const stamp = this.#stampOf(id);
     const text = readEntry(this.#folder, entry);
     if (text === undefined) throw damaged(this.#folder, entry, 'it is missing');
     const record = decoded(this.#folder, entry, () => decodeRecord(text));
-    if (!this.#visibility.has(id)) this.#visibility.set(id, visibilityIn(record));
+    if (!this.#read.has(id)) this.#read.set(id, { visibility: visibilityIn(record), stamp });
     return record;
   }
 
@@ -91,14 +108,22 @@ export class Archive {
    */
   async content(id: string): Promise<string> {
     const text = readEntry(this.#folder, layout.content(id));
+    const read = this.#read.get(id);
+    // As long as the record lies as it lay when it was read, or when the archive was opened, it says the same of who may see this.
+    const isAsBefore = this.#stampOf(id) === (read?.stamp ?? this.#seen.get(id)?.stamps.split(between)[0]);
+    if (isAsBefore && text !== undefined) return text;
     const record = await this.record(id);
-    if (visibilityIn(record) !== this.#visibility.get(id)) {
+    if (!isAsBefore && visibilityIn(record) !== read?.visibility) {
       throw new ArchiveError(
         `Post ${id} in ${this.#folder} was changed by another run while it was read. Run this again when that has ended.`,
       );
     }
     // Not every body can be a file of its own, see splitReading.
     return text ?? exactTextOf(record.reading?.content);
+  }
+
+  #stampOf(id: string): string {
+    return fileStamp(fs.lstatSync(placeOf(this.#folder, layout.post(id)), { throwIfNoEntry: false }));
   }
 
   async comments(id: string): Promise<Comment[]> {
@@ -126,22 +151,67 @@ export class Archive {
   }
 }
 
+/** What was found of a post's files, which were intact. */
+export interface SeenPost {
+  /** how they lie on the disk */
+  readonly stamps: string;
+  readonly version: string;
+}
+
+interface Posts {
+  /** of those whose files are as they should be, in the order of {@link compareIds} */
+  readonly ids: readonly string[];
+  /** the files of the others */
+  readonly damaged: ReadonlyMap<string, readonly string[]>;
+  readonly seen: ReadonlyMap<string, SeenPost>;
+}
+
 /** How often posts that look damaged are looked at again: a run that writes meanwhile changes files, and then says so. */
 const looks = 3;
 
-/** The ids of the posts whose files are as they should be, in the order of {@link compareIds}, and the files of the others. */
-async function intactPosts(folder: string): Promise<{ ids: string[]; damaged: Map<string, readonly string[]> }> {
+async function intactPosts(folder: string, before: ReadonlyMap<string, SeenPost>): Promise<Posts> {
   const ids: string[] = [];
+  const seen = new Map<string, SeenPost>();
   let damaged = new Map<string, readonly string[]>();
   for (let look = 0; look < looks && (look === 0 || damaged.size > 0); look += 1) {
     const holdings = await Holdings.open(folder);
     const doubtful = look === 0 ? holdings.postIds() : new Set(damaged.keys());
     damaged = new Map();
     for (const id of doubtful) {
-      const post = holdings.post(id);
-      if (!post?.record || post.damaged.length > 0) damaged.set(id, post?.damaged ?? [layout.post(id)]);
-      else ids.push(id);
+      // First how the files lie: what is written meanwhile is seen the next time.
+      const stamps = stampsOf(folder, id);
+      const found = before.get(id);
+      const isAsBefore = found?.stamps === stamps && found.version === holdings.version(id);
+      const damage = isAsBefore || holdings.isIntact(id) ? [] : damagedFiles(holdings, id);
+      if (damage.length > 0) {
+        damaged.set(id, damage);
+        continue;
+      }
+      ids.push(id);
+      seen.set(id, { stamps, version: holdings.version(id) ?? versionOf(folder, id) });
     }
   }
-  return { ids: ids.sort(compareIds), damaged };
+  return { ids: ids.sort(compareIds), damaged, seen };
+}
+
+function damagedFiles(holdings: Holdings, id: string): readonly string[] {
+  const post = holdings.post(id);
+  if (!post) return [layout.post(id)];
+  return post.record || post.damaged.length > 0 ? post.damaged : [layout.post(id)];
+}
+
+const between = ', ';
+const filesOf = (id: string) => [layout.post(id), layout.content(id), layout.comments(id)];
+
+function stampsOf(folder: string, id: string): string {
+  const stats = (entry: string) => fs.lstatSync(placeOf(folder, entry), { throwIfNoEntry: false });
+  return filesOf(id)
+    .map((entry) => fileStamp(stats(entry)))
+    .join(between);
+}
+
+/** Of a post that a stopped run has written, whose checksums no manifest has yet. Never that of a manifest. */
+function versionOf(folder: string, id: string): string {
+  const sums = filesOf(id).map((entry) => sha256Of(readEntry(folder, entry) ?? ''));
+  return `unsealed ${sha256Of(sums.join(' '))}`;
 }

@@ -1,0 +1,15 @@
+/** What the system says of a file, as `lstat` gives it. */
+interface FileStats {
+  readonly size: number;
+  readonly mtimeMs: number;
+  readonly ctimeMs: number;
+  readonly ino: number;
+}
+
+/**
+ * How a file lies on its disk. A file that is replaced or written into gets another stamp, so one with the same stamp holds the
+ * same: what git goes by to know that a file need not be read again. `-` where there is none.
+ */
+export function fileStamp(stats: FileStats | undefined): string {
+  return stats ? `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino}` : '-';
+}
