@@ -38,7 +38,7 @@ export const bodyElements: Readonly<Record<string, readonly string[]>> = {
   details: ['open'],
   summary: [],
   br: [],
-  img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
+  img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
   video: ['src', 'title', 'controls', 'preload'],
   audio: ['src', 'title', 'controls', 'preload'],
   a: ['href', 'title', 'id', 'rel'],

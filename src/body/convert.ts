@@ -36,30 +36,33 @@ export function convertBody(
   }
   try {
     // First the Markdown: what is done for the page alone is not undone.
-    const referring = elementsBelow(body.root, (one) => body.media.has(one) || body.posts.has(one));
+    const { media, posts, pages } = body;
+    const referring = elementsBelow(body.root, (one) => media.has(one) || posts.has(one) || pages.has(one));
     pointTo(referring, body, outputs.markdown);
     const restore = outputs.keepStyle || !colours.mentions.test(html) ? undefined : withoutColours(body.root);
     const { markdown, reason } = markdownOf(body, outputs, write);
     restore?.();
-    const media = pointTo(referring, body, outputs.site);
+    const used = pointTo(referring, body, outputs.site);
     preparePage(body.root, html, surroundings.words);
     const page = htmlOf(body);
-    return { html: page, markdown, media, warnings: [...warningsOf(body), ...kept(reason)] };
+    return { html: page, markdown, media: used, warnings: [...warningsOf(body), ...kept(reason)] };
   } catch (error) {
     return textAlone(html, messageOf(error), surroundings);
   }
 }
 
-/** Gives pictures, files and posts their addresses in an output. Returns the media, each once, in the order of elements. */
+/** Gives whatever refers to something its address in an output. Returns the media, each once, in the order of elements. */
 function pointTo(referring: readonly Element[], body: Body, place: Place): StoredMedium[] {
   const media = new Map<string, StoredMedium>();
   for (const one of referring) {
     const medium = body.media.get(one);
     const post = body.posts.get(one);
+    const page = body.pages.get(one);
     if (medium) {
       media.set(medium.file, medium);
       one.attribs[isNamed(one, 'a') ? 'href' : 'src'] = place.medium(medium);
     } else if (post) one.attribs.href = place.post(post.id, post.fragment);
+    else if (page) one.attribs.href = place.page?.(page.path) ?? page.address;
   }
   return [...media.values()];
 }

@@ -16,6 +16,11 @@ export type LinkTarget =
   | { readonly kind: 'elsewhere'; readonly address: string }
   /** a published post of this blog; the fragment has no `#` and is empty for none */
   | { readonly kind: 'post'; readonly id: string; readonly fragment: string }
+  /**
+   * a page of this blog that is no post: `path` names it to the outputs, `address` is where it is at the source, for those
+   * that have no such page
+   */
+  | { readonly kind: 'page'; readonly path: string; readonly address: string }
   /** a post of this blog that is not published: nothing of it may be shown */
   | { readonly kind: 'unpublished'; readonly id: string; readonly title: string };
 
@@ -23,6 +28,8 @@ export type LinkTarget =
 export interface Place {
   medium(medium: StoredMedium): string;
   post(id: string, fragment: string): string;
+  /** left out where the output has no pages of lists */
+  readonly page?: ((path: string) => string) | undefined;
 }
 
 /** What a body is converted into. */

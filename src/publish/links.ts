@@ -21,10 +21,12 @@ export interface LinkablePost {
  *
  * @param blogAddresses absolute, the best first
  * @param posts of those that share an address one that the source lists has it: a removed one may have left it to another
+ * @param pages files of the site's other pages, by the path of their address at the source (`pagesAtSource`)
  */
 export function linkResolver(
   blogAddresses: readonly string[],
   posts: readonly LinkablePost[],
+  pages: ReadonlyMap<string, string> = new Map(),
 ): (address: string) => LinkTarget {
   const hosts = new Set(blogAddresses.flatMap((address) => hostKey(parsed(address)) ?? []));
   const byId = new Map<string, Known>();
@@ -79,12 +81,14 @@ export function linkResolver(
     if (!url) return targetOf(hiddenWithin(address)) ?? { kind: 'elsewhere', address };
     const relative =
       parsed(address) === undefined && (base === undefined ? url.host === nowhereHost : hosts.has(hostKey(url)));
-    const own = relative || hosts.has(hostKey(url)) ? postAt(url) : undefined;
-    const post = own ?? hiddenWithin(address);
+    const isOwn = relative || hosts.has(hostKey(url));
+    const post = (isOwn ? postAt(url) : undefined) ?? hiddenWithin(address);
     const target = targetOf(post, url.hash.slice(1));
     if (target) return target;
     // Relative to a page that is somewhere else now, it would lead nowhere.
-    return { kind: 'elsewhere', address: relative && base !== undefined ? url.href : address };
+    const absolute = relative && base !== undefined ? url.href : address;
+    const path = isOwn ? pages.get(pathKey(url)) : undefined;
+    return path === undefined ? { kind: 'elsewhere', address: absolute } : { kind: 'page', path, address: absolute };
   };
 }
 

@@ -21,7 +21,7 @@ describe('a body made to exhaust', () => {
       `${some(400, '<div>')}<a href="/12">far <b>down</b></a><img src="https://img.example.com/x.png" alt="x">`,
     );
     expect(html).toBe(
-      '<p><a href="../12/">far down</a><img alt="x" src="../media/ab/x.png" loading="lazy" width="640" height="480" /></p>',
+      '<p><a href="../12/">far down</a><img alt="x" src="../media/ab/x.png" loading="lazy" decoding="async" width="640" height="480" /></p>',
     );
   });
 

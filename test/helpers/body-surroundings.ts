@@ -13,7 +13,7 @@ export const words: BodyWords = {
 
 /**
  * Surroundings for tests: every medium is stored whose address holds none of `gone`, under the last segment of its path;
- * `/<number>` is a published post, `/secret…` one that is not.
+ * `/<number>` is a published post, `/secret…` one that is not, `/category/<name>` another page of the blog.
  */
 export function surroundings({ stored = true }: { readonly stored?: boolean } = {}): Surroundings {
   return {
@@ -24,6 +24,8 @@ export function surroundings({ stored = true }: { readonly stored?: boolean } = 
       if (id !== undefined) return { kind: 'post', id, fragment };
       if (/^(?:https:\/\/blog\.example\.com)?\/secret/u.test(address))
         return { kind: 'unpublished', id: '66', title: 'A secret title' };
+      const [, path] = /^(?:https:\/\/blog\.example\.com)?\/(category\/[^/?#]+)$/u.exec(address) ?? [];
+      if (path !== undefined) return { kind: 'page', path, address: `https://blog.example.com/${path}` };
       return { kind: 'elsewhere', address };
     },
     words,
@@ -48,6 +50,7 @@ const types: Partial<Record<string, string>> = {
 export const place: Place = {
   medium: ({ file }) => `../media/${encodeURI(file)}`,
   post: (id, fragment) => `../${id}/${fragment === '' ? '' : `#${encodeURI(fragment)}`}`,
+  page: (path) => `../${path}/`,
 };
 
 export const places = { site: place, markdown: place };

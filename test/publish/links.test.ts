@@ -189,4 +189,41 @@ describe('linkResolver', () => {
     );
     expect(odd('https://a.example/')).toEqual({ kind: 'elsewhere', address: 'https://a.example/' });
   });
+
+  const pages = new Map([
+    ['', 'index.html'],
+    ['category/여행', 'category/여행/index.html'],
+    ['rss', 'feed.xml'],
+  ]);
+  const withPages = linkResolver(['https://own.example.org', 'https://blog.example.com'], posts, pages);
+
+  it.each([
+    ['https://blog.example.com', 'index.html'],
+    ['https://own.example.org/?page=2', 'index.html'],
+    ['http://www.blog.example.com/category/%EC%97%AC%ED%96%89?page=3', 'category/여행/index.html'],
+    [`https://own.example.org/m/category/${'여행'.normalize('NFD')}/`, 'category/여행/index.html'],
+    ['https://old.example.net/rss', 'feed.xml'],
+  ])('leads %s to a page of the site, and says where it was', (address, path) => {
+    expect(withPages(address)).toEqual({ kind: 'page', path, address });
+  });
+
+  it('leads a relative address to a page of the site', () => {
+    const address = 'https://own.example.org/category/%EC%97%AC%ED%96%89';
+    expect(withPages('/category/여행')).toEqual({ kind: 'page', path: 'category/여행/index.html', address });
+  });
+
+  it.each(['https://example.com/category/여행', 'https://blog.example.com/category/other', '#top'])(
+    'leads %s to no page of the site',
+    (address) => {
+      expect(withPages(address)).toEqual({ kind: 'elsewhere', address });
+    },
+  );
+
+  it('leads to a post before a page', () => {
+    const post = { id: '7', title: 'Feed', address: 'https://own.example.org/rss', slogan: '', listed: true };
+    const shown = linkResolver(['https://own.example.org'], [{ ...post, published: true }], pages);
+    expect(shown('/rss')).toEqual({ kind: 'post', id: '7', fragment: '' });
+    const hidden = linkResolver(['https://own.example.org'], [{ ...post, published: false }], pages);
+    expect(hidden('/rss')).toMatchObject({ kind: 'unpublished', id: '7' });
+  });
 });

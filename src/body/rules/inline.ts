@@ -41,8 +41,10 @@ class Distribution {
     const made = element(one.name, one.attribs, children);
     const medium = this.#body.media.get(one);
     const post = this.#body.posts.get(one);
+    const page = this.#body.pages.get(one);
     if (medium) this.#body.media.set(made, medium);
     if (post) this.#body.posts.set(made, post);
+    if (page) this.#body.pages.set(made, page);
     return made;
   }
 }

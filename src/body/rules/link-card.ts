@@ -168,6 +168,7 @@ function repeats(node: ChildNode, same: ReadonlySet<string>, body: Body): boolea
 function comparable(address: string, body: Body): string {
   const whole = linkAddress(address.trim());
   const target = body.surroundings.link(whole);
+  if (target.kind === 'page') return `page ${target.path}`;
   if (target.kind !== 'elsewhere') return `${target.kind} ${target.id}`;
   return decoded(whole)
     .normalize('NFC')

@@ -7,9 +7,9 @@ import { withoutAddresses, withoutName } from '../unpublished.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * Links: those to posts of this blog lead to where the post is published; of those to posts that are not published, and
- * of those that are no addresses for a browser to follow, the text remains. What names a post that is not published goes
- * here, where all links and texts have been made: no rule before has to think of it.
+ * Links: those to posts and other pages of this blog lead to where these are published; of those to posts that are not
+ * published, and of those that are no addresses for a browser to follow, the text remains. What names a post that is not
+ * published goes here, where all links and texts have been made: no rule before has to think of it.
  */
 export const links: Rule = {
   name: 'links',
@@ -70,9 +70,15 @@ function settle(link: Element, anchors: () => ReadonlySet<string>, body: Body): 
       link.attribs.href = '';
       body.posts.set(link, { id: target.id, fragment: postFragment(target.fragment) });
       return undefined;
+    case 'page': {
+      const shown = leadTo(link, target.address);
+      if (shown !== '#') body.pages.set(link, { path: target.path, address: shown });
+      return undefined;
+    }
     case 'elsewhere': {
-      leadElsewhere(link, target.address);
-      return;
+      const shown = leadTo(link, target.address);
+      if (/^https?:/iu.test(shown)) link.attribs.rel = 'noopener noreferrer';
+      return undefined;
     }
   }
 }
@@ -83,9 +89,9 @@ function withoutHref(link: Element, plain: readonly ChildNode[] | undefined): re
   return plain;
 }
 
-function leadElsewhere(link: Element, address: string): undefined {
+/** Gives a link an address as it may be shown, also in its text. Returns it, or `#` for one that nobody may follow. */
+function leadTo(link: Element, address: string): string {
   const shown = shownAddress(address);
   if (shown !== address && lineOf(link) === address) setChildren(link, [text(shown)]);
-  link.attribs.href = isFollowable(shown) ? shown : '#';
-  if (/^https?:/iu.test(shown)) link.attribs.rel = 'noopener noreferrer';
+  return (link.attribs.href = isFollowable(shown) ? shown : '#');
 }

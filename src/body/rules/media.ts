@@ -104,6 +104,7 @@ function settleLink(link: Element, reference: Reference | undefined, body: Body)
 function measure(img: Element, { width, height }: StoredMedium): void {
   const set = Number(img.attribs.width);
   img.attribs.loading = 'lazy';
+  img.attribs.decoding = 'async';
   if (width === undefined || height === undefined || width === 0) return;
   const shown = set > 1 && set < width ? set : width;
   img.attribs.width = String(shown);

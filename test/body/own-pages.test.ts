@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { convertBody } from '../../src/body/convert.ts';
+import type { Place } from '../../src/body/surroundings.ts';
+import { place, surroundings } from '../helpers/body-surroundings.ts';
+
+const withoutPages: Place = { ...place, page: undefined };
+const convert = (html: string) => convertBody(html, surroundings(), { site: place, markdown: withoutPages });
+
+describe('links to pages of the blog that are no posts', () => {
+  it('lead to the page of the site, and in Markdown, which has none, to the source', () => {
+    const { html, markdown, warnings } = convert('<p><a href="/category/walks">walks</a></p>');
+    expect(html).toBe('<p><a href="../category/walks/">walks</a></p>');
+    expect(markdown).toBe('[walks](https://blog.example.com/category/walks)');
+    expect(warnings).toEqual([]);
+  });
+
+  it('lead there from a card, which takes the line before it for its own address', () => {
+    const { html } = convert(
+      '<p>https://blog.example.com/category/walks</p><figure data-ke-type="opengraph" data-og-title="Walks" ' +
+        'data-og-source-url="https://blog.example.com/category/walks"><a href="/category/walks"></a></figure>',
+    );
+    expect(html).toBe(
+      '<figure class="card"><a href="../category/walks/"><strong class="card-title">Walks</strong></a></figure>',
+    );
+  });
+
+  it('lead there from each part of a line that is taken apart', () => {
+    const { html } = convert('<b>one <a href="/category/walks">two <div>three</div> four</a></b>');
+    expect(html.match(/href="[^"]*"/gu)).toEqual(html.match(/<a /gu)?.map(() => 'href="../category/walks/"'));
+    expect(html).toContain('href="../category/walks/"');
+  });
+});
