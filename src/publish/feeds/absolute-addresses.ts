@@ -1,0 +1,30 @@
+import { withoutIndex } from '../site-address.ts';
+
+/**
+ * The HTML of a body for readers that show it elsewhere: what is relative to its page becomes absolute, and the empty
+ * frames of films go, which only the page can fill.
+ *
+ * @param html as the sanitiser leaves it: quotes, `<` and `>` stand in no value of an attribute
+ * @param page the absolute address of the body's page
+ */
+export function withAbsoluteAddresses(html: string, page: string): string {
+  return html
+    .replace(/<iframe\b[^>]*>(?:<\/iframe>)?/gu, '')
+    .replace(/<[a-z][^>]*>/gu, (tag) =>
+      tag
+        .replace(/ target="[^"]*"/u, '')
+        .replace(
+          / (href|src)="([^"]*)"/gu,
+          (_, name: string, address: string) => ` ${name}="${absolute(address, page)}"`,
+        ),
+    );
+}
+
+/** A feed has many of them, so the commonest cost least. */
+function absolute(address: string, page: string): string {
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/iu.test(address)) return address;
+  if (address.startsWith('#')) return page + address;
+  if (!URL.canParse(address, page)) return address;
+  const url = new URL(address, page);
+  return `${url.origin}${withoutIndex(url.pathname)}${url.search}${url.hash}`;
+}

@@ -1,0 +1,122 @@
+import { isoDate, type Moment } from '../../core/dates.ts';
+import { blogTitle, postTitle } from '../pages/site-view.ts';
+import { feedFiles, indexFile, mediumFile, pageFile, relativeLink } from '../paths.ts';
+import type { PublishedPosts } from '../published-posts.ts';
+import { siteAddress } from '../site-address.ts';
+import type { Site, SiteCategory, SitePost } from '../site.ts';
+import type { Words } from '../words.ts';
+import { withoutForbidden } from '../xml.ts';
+import { withAbsoluteAddresses } from './absolute-addresses.ts';
+import type { FeedIds } from './ids.ts';
+
+/** A feed, whatever its format. All addresses are absolute, or relative to the feed where that of the site is not known. */
+export interface Feed {
+  readonly id: string;
+  readonly title: string;
+  /** may be empty */
+  readonly description: string;
+  readonly language: string;
+  readonly author: string;
+  /** the page that shows the same posts */
+  readonly page: string;
+  /** its own addresses; undefined where they are not known */
+  readonly self: { readonly atom: string; readonly json: string } | undefined;
+  /** a picture of the blog, absolute */
+  readonly icon: string | undefined;
+  /** by RFC 3339 */
+  readonly updated: string;
+  readonly entries: readonly FeedEntry[];
+}
+
+export interface FeedEntry {
+  readonly id: string;
+  /** never empty */
+  readonly title: string;
+  readonly page: string;
+  /** by RFC 3339; undefined where the post has no date */
+  readonly published: string | undefined;
+  readonly updated: string;
+  /** label of the category, and the tags */
+  readonly terms: readonly string[];
+  /** plain text; may be empty */
+  readonly summary: string;
+  /** HTML; undefined where the summary has to do */
+  readonly content: string | undefined;
+  /** absolute */
+  readonly image: string | undefined;
+  readonly comments: number;
+}
+
+/** Content beyond this, in bytes, is not carried by every visit of every reader. */
+const longestContent = 50 * 1024;
+
+/**
+ * Where a date is needed and there is none: a fixed one, which no reader takes for news. The dates of posts are those of
+ * their publication: no other is known.
+ */
+const noDate = '1970-01-01T00:00:00Z';
+
+const dateOf = (date: Moment | undefined): string => (date ? isoDate(date) : noDate);
+
+/**
+ * The feed of some posts, newest first.
+ *
+ * @param category left out, they are those of the whole blog
+ */
+export async function feedOf(
+  site: Site,
+  posts: readonly SitePost[],
+  category: SiteCategory | undefined,
+  published: PublishedPosts,
+  words: Words,
+  ids: FeedIds,
+): Promise<Feed> {
+  const { blog, url } = site;
+  const folder = category?.sitePath ?? '';
+  const files = feedFiles(folder);
+  const link = (file: string) => (url === undefined ? relativeLink(files.atom, file) : siteAddress(url, file));
+  const picture = blog.icon ?? blog.profile;
+  const name = blogTitle(blog, words);
+  const entries: FeedEntry[] = [];
+  for (const post of posts) entries.push(await entryOf(post, url, link, published, words, ids));
+  return {
+    id: ids.feed(category),
+    title: clean(category ? `${category.label} · ${name}` : name),
+    description: clean(category ? '' : blog.description.trim()),
+    language: site.language,
+    author: clean(blog.nickname).trim() || clean(name) || words.blog,
+    page: link(category ? pageFile(folder) : indexFile),
+    self: url === undefined ? undefined : { atom: link(files.atom), json: link(files.json) },
+    icon: url === undefined || !picture ? undefined : siteAddress(url, mediumFile(picture)),
+    updated: dateOf(posts.find(({ date }) => date)?.date),
+    entries,
+  };
+}
+
+async function entryOf(
+  post: SitePost,
+  url: string | undefined,
+  link: (file: string) => string,
+  published: PublishedPosts,
+  words: Words,
+  ids: FeedIds,
+): Promise<FeedEntry> {
+  const page = link(pageFile(post.sitePath));
+  const content = url === undefined ? undefined : withAbsoluteAddresses(await published.body(post), page);
+  const picture = published.media(post).find(({ type }) => type.startsWith('image/'));
+  return {
+    id: ids.post(post),
+    title: clean(postTitle(post, words)).trim() || words.untitled,
+    page,
+    published: post.date && isoDate(post.date),
+    updated: dateOf(post.date),
+    terms: [...new Set([post.category?.label ?? '', ...post.tags].map(clean))].filter((term) => term.trim() !== ''),
+    summary: clean(published.excerpt(post)),
+    content: content === undefined || Buffer.byteLength(content) > longestContent ? undefined : clean(content),
+    image: url === undefined || !picture ? undefined : siteAddress(url, mediumFile(picture)),
+    comments: post.comments,
+  };
+}
+
+/** What both formats can say. */
+const clean = withoutForbidden;

@@ -1,0 +1,85 @@
+import { compareIds } from '../../core/ids.ts';
+import {
+  aboutFolder,
+  feedFiles,
+  indexFile,
+  mediaFolder,
+  pageFile,
+  searchFolder,
+  uncategorisedFolder,
+} from '../paths.ts';
+import { pathnameOf, readPostAddress } from '../post-address.ts';
+import type { Site, SiteCategory, SitePost } from '../site.ts';
+import { oldPages, type OldAddress } from './old-pages.ts';
+
+/**
+ * The old addresses that need to be led to what has taken their place, the most important first, each once: those of pages,
+ * then those of posts, the newest first, then those of days. What is a page or file of the site is none of them.
+ */
+export function oldAddresses(site: Site): OldAddress[] {
+  const taken = ownPaths(site);
+  const pages = oldPages(site);
+  const wanted = [
+    ...pages.filter((one) => !isDay(one)),
+    ...site.posts.flatMap(aliasesOf),
+    // Of several that had the same address, that one has it to which it was assigned, or the one with the lowest id.
+    ...site.posts.toSorted((a, b) => compareIds(a.id, b.id)).flatMap(atSource),
+    ...pages.filter(isDay),
+  ];
+  return wanted.filter(({ segments }) => {
+    const path = segments.join('/');
+    if (taken.has(path) || !segments.every(isSegment) || isOfSite(segments)) return false;
+    taken.add(path);
+    return true;
+  });
+}
+
+const isDay = ({ segments }: OldAddress) => segments[0] === 'archive' && segments[1]?.length === 8;
+
+function aliasesOf({ aliases, sitePath }: SitePost): OldAddress[] {
+  return aliases.map((path) => ({ segments: path.split('/'), file: pageFile(sitePath) }));
+}
+
+/** Its address at the source, and that for phones, where no file could have it as its path. */
+function atSource({ address, sitePath }: SitePost): OldAddress[] {
+  const pathname = pathnameOf(address);
+  if (pathname === undefined) return [];
+  const read = readPostAddress(pathname);
+  const segments = read.kind === 'id' ? [read.id] : read.kind === 'entry' ? ['entry', ...read.slug] : read.segments;
+  const file = pageFile(sitePath);
+  return segments.length === 0
+    ? []
+    : [
+        { segments, file },
+        { segments: ['m', ...segments], file },
+      ];
+}
+
+/** What a browser sends as it is: dots alone lead elsewhere, controls are none of an address that somebody has. */
+function isSegment(segment: string): boolean {
+  return segment !== '' && segment !== '.' && segment !== '..' && !/[\p{Cc}\p{Cs}]/u.test(segment);
+}
+
+/** Folders and files of the site that no old address may hide. */
+function isOfSite(segments: readonly string[]): boolean {
+  const [first = '', ...below] = segments;
+  if ([mediaFolder, searchFolder, aboutFolder].includes(first) || /^[._]/u.test(first)) return true;
+  if (below.length === 0) return /\.[a-z]+$/iu.test(first);
+  return below.at(-1) === indexFile || /(?:^|\/)page\/\d+$/u.test(below.join('/'));
+}
+
+/** The paths of all folders that have a page, and of the files beside the pages. */
+export function ownPaths(site: Site): Set<string> {
+  const paths = new Set(['', 'category', uncategorisedFolder]);
+  for (const { sitePath } of [...site.posts, ...site.tags, ...site.years]) paths.add(sitePath);
+  for (const { months } of site.years) for (const { sitePath } of months) paths.add(sitePath);
+  if (site.tags.length > 0) paths.add('tag');
+  if (site.years.length > 0) paths.add('archive');
+  const open: SiteCategory[] = [...site.categories];
+  for (let category = open.pop(); category; category = open.pop()) {
+    const { atom, json } = feedFiles(category.sitePath);
+    for (const path of [category.sitePath, atom, json]) paths.add(path);
+    open.push(...category.children);
+  }
+  return paths;
+}

@@ -1,0 +1,46 @@
+import { hash } from 'node:crypto';
+import { feedFiles } from '../paths.ts';
+import type { RedirectForm } from '../options.ts';
+import type { SiteFile } from '../site-file.ts';
+import type { Site } from '../site.ts';
+import type { Words } from '../words.ts';
+import { nginxFile, nginxMap } from './nginx-map.ts';
+import { oldAddresses } from './old-addresses.ts';
+import type { OldAddress } from './old-pages.ts';
+import { feedAtSource, refreshPages } from './refresh-pages.ts';
+import { rulesFile } from './rules-file.ts';
+
+/**
+ * What leads from old addresses to the pages of the site, in each of these forms.
+ *
+ * @param feeds those of the site: with refresh pages, which no reader of feeds follows, the blog's is also at its old address
+ */
+export function redirectFiles(
+  site: Site,
+  forms: readonly RedirectForm[],
+  words: Words,
+  feeds: readonly SiteFile[],
+): SiteFile[] {
+  const wanted = new Set(forms);
+  const addresses = oldAddresses(site);
+  const base = site.url === undefined ? '/' : new URL(site.url).pathname;
+  const one = (path: string, write: (all: readonly OldAddress[], base: string) => string): SiteFile => ({
+    path,
+    basis: hash('sha256', JSON.stringify(addresses)),
+    make: () => write(addresses, base),
+  });
+  return [
+    ...(wanted.has('file') ? [one('_redirects', rulesFile)] : []),
+    ...(wanted.has('nginx') ? [one(nginxFile, nginxMap)] : []),
+    ...(wanted.has('pages') ? [...refreshPages(addresses, site, words), ...forHostsOfPages(feeds)] : []),
+  ];
+}
+
+function forHostsOfPages(feeds: readonly SiteFile[]): SiteFile[] {
+  const feed = feeds.filter(({ path }) => path === feedFiles('').atom);
+  return [
+    ...feed.map((file) => ({ ...file, path: feedAtSource })),
+    // GitHub Pages would otherwise read all pages as the source of a site, and fail where there are many.
+    { path: '.nojekyll', basis: '', make: () => '' },
+  ];
+}

@@ -1,0 +1,68 @@
+import { fileName } from '../../core/file-name.ts';
+import { UniqueNames } from '../../core/unique-names.ts';
+import { feedFiles, indexFile, longestPath, pageFile, relativeLink } from '../paths.ts';
+import { siteAddress } from '../site-address.ts';
+import type { SiteFile } from '../site-file.ts';
+import type { Site } from '../site.ts';
+import type { Words } from '../words.ts';
+import { xmlText } from '../xml.ts';
+import { ownPaths } from './old-addresses.ts';
+import type { OldAddress } from './old-pages.ts';
+
+/**
+ * A small page at each old address that can be the path of a file, for hosts that know no rules: it leads on at once. No two
+ * are the same for file systems that take capitals for small letters.
+ */
+export function refreshPages(addresses: readonly OldAddress[], site: Site, words: Words): SiteFile[] {
+  const taken = new UniqueNames(ownPaths(site));
+  return addresses
+    .filter(({ segments, file }) => file.endsWith('.html') && isPath(segments) && taken.take(segments.join('/')))
+    .map(({ segments, file }) => {
+      const path = pageFile(segments.join('/'));
+      return { path, basis: file, make: () => refreshPage(path, file, site, words) };
+    });
+}
+
+/** Spaces within names are no harm to the hosts that these pages are for, and categories and tags have them. */
+function isPath(segments: readonly string[]): boolean {
+  return (
+    Buffer.byteLength(segments.join('/')) <= longestPath &&
+    !isFile(segments[0] ?? '') &&
+    segments.every((segment) => {
+      if (files.has(segment.toLowerCase())) return false;
+      const name = segment.replace(/(?<=[^\s-]) (?=[^\s-])/gu, '-');
+      return fileName(name, '') === name;
+    })
+  );
+}
+
+/** Whether a name at the root is, or may be, one of a file, which has no folder of the same name beside it. */
+function isFile(name: string): boolean {
+  return name.toLowerCase() === feedAtSource || /\.[a-z]+$/iu.test(name);
+}
+
+/** Where the feed of the blog is at the source. */
+export const feedAtSource = 'rss';
+
+/** Names of files that may lie where another folder would have to. */
+const files: ReadonlySet<string> = new Set([indexFile, ...Object.values(feedFiles(''))]);
+
+function refreshPage(path: string, file: string, { url, language }: Site, words: Words): string {
+  const link = xmlText(relativeLink(path, file));
+  const canonical = url === undefined ? '' : `<link rel="canonical" href="${xmlText(siteAddress(url, file))}">\n`;
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'">
+<meta http-equiv="refresh" content="0; url=${link}">
+<meta name="robots" content="noindex">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${canonical}<title>${xmlText(words.moved)}</title>
+</head>
+<body>
+<p>${xmlText(words.moved)} <a href="${link}">${xmlText(words.newAddress)}</a></p>
+</body>
+</html>
+`;
+}

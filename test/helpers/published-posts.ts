@@ -1,0 +1,17 @@
+import type { StoredMedium } from '../../src/core/stored-medium.ts';
+import type { PublishedPosts } from '../../src/publish/published-posts.ts';
+import type { SitePost } from '../../src/publish/site.ts';
+
+/** What is known of posts, for tests: the body of each by its id, and the same excerpt and media for all. */
+export function publishedPosts(
+  bodyOf: (post: SitePost) => string = () => '<p>Text.</p>',
+  { excerpt = 'Text.', media = [] }: { readonly excerpt?: string; readonly media?: readonly StoredMedium[] } = {},
+): PublishedPosts {
+  return {
+    excerpt: () => excerpt,
+    bodyVersion: bodyOf,
+    body: (post) => Promise.resolve(bodyOf(post)),
+    media: () => media,
+    missingMedia: 0,
+  };
+}
