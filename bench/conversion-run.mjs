@@ -48,8 +48,8 @@ const converters = {
   strings: async () => (html) => onStrings(html, newAddress),
   workers: async () => {
     /** @type {typeof import('../src/publish/conversion/pool.ts')} */
-    const { pooledConverter } = await import(addressOf('publish/conversion/pool.js'));
-    /** @type {import('../src/publish/conversion/conversion.ts').ConversionData} */
+    const { pooledMaker } = await import(addressOf('publish/conversion/pool.js'));
+    /** @type {import('../src/publish/conversion/make-post.ts').MakingData} */
     const data = {
       blogAddresses: ['https://blog.example.com'],
       posts: [],
@@ -58,9 +58,26 @@ const converters = {
       language: 'ko',
       preset: 'plain',
       keepStyle: false,
+      templates: undefined,
     };
-    const pool = pooledConverter(data, { worker: path.join(dist, 'publish/conversion/worker.js'), workers: 2 });
-    return (html) => pool.convert('1', html);
+    const pool = pooledMaker(data, { worker: path.join(dist, 'publish/conversion/worker.js'), workers: 2 });
+    /** @type {import('../src/publish/conversion/task.ts').PostTask['post']} */
+    const post = {
+      id: '1',
+      title: '',
+      date: undefined,
+      category: undefined,
+      tags: [],
+      address: '',
+      visibility: 'published',
+      comments: 0,
+      secretComments: 0,
+      version: '',
+      aliases: [],
+      sitePath: '1',
+      markdownPath: '1.md',
+    };
+    return (html) => pool.make({ post, html, threads: [], page: undefined, markdown: true });
   },
 };
 

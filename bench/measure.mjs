@@ -8,11 +8,12 @@ export const bin = path.join(here, '..', 'dist', 'bin.js');
 
 /**
  * Starts the synthetic source.
- * @param {{ posts: number, latency?: number, body?: number, picture?: number }} options
+ * @param {{ posts: number, latency?: number, body?: number, picture?: number, edited?: number }} options
  * @returns {Promise<{ baseUrl: string, stop: () => void }>}
  */
-export async function startSource({ posts, latency = 0, body = 4096, picture = 0 }) {
-  const words = ['--posts', posts, '--latency', latency, '--body', body, '--picture', picture].map(String);
+export async function startSource({ posts, latency = 0, body = 4096, picture = 0, edited = 0 }) {
+  const numbers = { posts, latency, body, picture, edited };
+  const words = Object.entries(numbers).flatMap(([name, number]) => [`--${name}`, String(number)]);
   const child = spawn(process.execPath, [path.join(here, 'source.mjs'), ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

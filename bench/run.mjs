@@ -7,7 +7,9 @@ import { exportMemory } from './export-memory.mjs';
 import { nightCost } from './night-cost.mjs';
 import { publishSpeed } from './publish-speed.mjs';
 import { roundTrip } from './round-trip.mjs';
+import { searchIndex } from './search-index.mjs';
 import { verifySpeed } from './verify-speed.mjs';
+import { wholeSite } from './whole-site.mjs';
 
 /** @typedef {{ what: string, measured: string, limit: string, holds: boolean }} Row */
 
@@ -18,6 +20,8 @@ const benches = {
   'durable-writes': durableWrites,
   'verify-speed': verifySpeed,
   'publish-speed': publishSpeed,
+  'whole-site': wholeSite,
+  'search-index': searchIndex,
   'export-memory': exportMemory,
   'round-trip': roundTrip,
   'conversion-speed': conversionSpeed,

@@ -9,6 +9,7 @@ const { values } = parseArgs({
     latency: { type: 'string', default: '0' },
     body: { type: 'string', default: '4096' },
     picture: { type: 'string', default: '0' },
+    edited: { type: 'string', default: '' },
   },
 });
 const posts = Number(values.posts);
@@ -16,6 +17,8 @@ const latency = Number(values.latency);
 const bodySize = Number(values.body);
 /** bytes of the picture that each post has */
 const pictureSize = Number(values.picture);
+/** id of a post whose body and title are others than before */
+const edited = values.edited;
 const pageSize = 10;
 const site = 'https://bench.example.com';
 
@@ -53,7 +56,7 @@ function bodyOf(id, pictures) {
 /** @type {(id: number) => Record<string, string>} */
 const fields = (id) => ({
   id: String(id),
-  title: `${sentence(id, 3)} ${id}`,
+  title: `${sentence(id, 3)} ${id}${String(id) === edited ? ' (edited)' : ''}`,
   postUrl: `${site}/${id}`,
   visibility: '20',
   categoryId: String((id % 20) + 1),
@@ -100,7 +103,7 @@ const items = {
     const id = Number(query.get('postId'));
     return {
       ...fields(id),
-      content: bodyOf(id, pictures),
+      content: `${String(id) === edited ? '<p>고친 글 edited</p>' : ''}${bodyOf(id, pictures)}`,
       tags: { tag: [words[id % 20], words[(id + 5) % 20]] },
       date: String(dateOf(id)),
     };

@@ -1,4 +1,5 @@
 import type { PresetName } from '../publish/markdown/presets/index.ts';
+import type { RedirectForm } from '../publish/options.ts';
 import type { CommentPolicy, Visibility } from '../core/visibility.ts';
 
 /** Which source, and as whom. */
@@ -39,6 +40,7 @@ export const refreshes = ['all', 'changed', 'new'] as const;
 export type Refresh = (typeof refreshes)[number];
 
 export { presetNames } from '../publish/markdown/presets/index.ts';
+export { redirectForms } from '../publish/options.ts';
 
 export const slugs = ['title', 'id', 'path'] as const;
 export type Slug = (typeof slugs)[number];
@@ -64,6 +66,12 @@ export interface PublishOptions {
   readonly language?: Language | undefined;
   /** an IANA name; left out, the zone that the blog's dates show */
   readonly timezone?: string | undefined;
+  /** absolute address of the site, for feeds, the map of the site and canonical links */
+  readonly siteUrl?: string | undefined;
+  /** what leads from old addresses that are no paths of the site to the pages; left out, `file` */
+  readonly redirects?: readonly RedirectForm[] | undefined;
+  /** folder for what makes the next publish quicker, true of this machine alone; left out, there is none */
+  readonly cache?: string | undefined;
   /** folder of templates that replace built-in ones */
   readonly templates?: string | undefined;
   readonly dryRun: boolean;

@@ -2,13 +2,14 @@ import { Archive } from '../archive/reader.ts';
 import type { Emit } from '../core/events.ts';
 import { addWarning, type Report } from '../core/report.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
-import { createPages } from '../publish/pages/pages.ts';
 import { loadTemplates } from '../publish/pages/templates.ts';
+import { decodeMemory, encodeMemory } from '../publish/memory-codec.ts';
 import { publish } from '../publish/publish.ts';
 import type { Context } from './context.ts';
-import { converterFor } from './converter.ts';
 import type { PublishOptions } from './options.ts';
-import { templatesFolder } from './package-folders.ts';
+import { codeStamp, templatesFolder } from './package-folders.ts';
+import { makerFor } from './maker.ts';
+import { readMemory, writeMemory } from './publish-memory.ts';
 import { reported, secondsSince } from './run.ts';
 
 /**
@@ -27,7 +28,8 @@ export async function runPublish(options: PublishOptions, context: Context, repo
     if (event.type === 'warning') addWarning(report, event.warning);
     context.emit(event);
   };
-  const archive = await Archive.open(options.archive);
+  const kept = readMemory(options);
+  const archive = await Archive.open(options.archive, kept.seen);
   report.blog = archive.format.blog;
   for (const [id, files] of archive.damagedPosts()) {
     const message = `${files.join(', ')} in the archive is damaged or missing, so the post is not published.`;
@@ -43,17 +45,19 @@ export async function runPublish(options: PublishOptions, context: Context, repo
         });
 
   emit({ type: 'phase', phase: 'publish' });
-  const counts = await publish({
+  const published = await publish({
     archive,
     options,
-    site: await open(options.site),
-    markdown: await open(options.markdown),
-    pages: (site, words) => createPages({ site, words, templates }),
-    converter: converterFor(context),
+    outputs: { site: await open(options.site), markdown: await open(options.markdown) },
+    templates,
+    maker: makerFor(context),
+    memory: kept.publish && decodeMemory(kept.publish, archive.media().values()),
+    code: codeStamp(),
     emit,
     signal: context.signal,
   });
-  report.site = counts.site;
-  report.markdown = counts.markdown;
+  if (!options.dryRun) writeMemory(options, { seen: archive.seen(), publish: encodeMemory(published.memory) }, kept);
+  report.site = published.site;
+  report.markdown = published.markdown;
   report.seconds.publish = secondsSince(begun, context);
 }

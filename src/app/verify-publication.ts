@@ -2,11 +2,10 @@ import { Archive } from '../archive/reader.ts';
 import { ArchiveError } from '../core/errors.ts';
 import type { Finding } from '../core/findings.ts';
 import { ComparingOutput } from '../publish/output/comparing-output.ts';
-import { createPages } from '../publish/pages/pages.ts';
 import { loadTemplates } from '../publish/pages/templates.ts';
 import { publish } from '../publish/publish.ts';
 import type { Context } from './context.ts';
-import { converterFor } from './converter.ts';
+import { makerFor } from './maker.ts';
 import type { PublishOptions } from './options.ts';
 import { templatesFolder } from './package-folders.ts';
 
@@ -36,10 +35,9 @@ export async function comparePublication(
     await publish({
       archive: await Archive.open(options.archive),
       options,
-      site: outputOf('site'),
-      markdown: outputOf('markdown'),
-      pages: (site, words) => createPages({ site, words, templates }),
-      converter: converterFor(context),
+      outputs: { site: outputOf('site'), markdown: outputOf('markdown') },
+      templates,
+      maker: makerFor(context),
       // What publishing warns of it has said when it published.
       emit: (event) => {
         if (event.type === 'pages') context.emit(event);

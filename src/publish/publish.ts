@@ -2,125 +2,148 @@ import { InterruptedError } from '../core/errors.ts';
 import type { Emit } from '../core/events.ts';
 import type { FileCounts } from '../core/report.ts';
 import type { ArchiveReader } from './archive-reader.ts';
-import type { BodyConverter, ConversionData } from './conversion/conversion.ts';
-import { inOrder } from './in-order.ts';
-import { copyMedia, UsedMedia } from './media-copies.ts';
-import { buildSite } from './model.ts';
-import type { SiteOptions } from './options.ts';
-import type { Output } from './output/output.ts';
-import type { PageRenderer } from './pages/pages.ts';
+import { answersOf } from './conversion/conversion.ts';
+import type { MakingData } from './conversion/make-post.ts';
+import type { PostMaker } from './conversion/task.ts';
+import { digest } from './digest.ts';
 import { presetOf } from './markdown/presets/index.ts';
-import { indexFile, mediaFolder, pageFile, uncategorisedFolder } from './paths.ts';
-import { postPublisher } from './publish-post.ts';
-import type { Site, SiteCategory } from './site.ts';
-import { wordsOf, type Words } from './words.ts';
+import { copyMedia, UsedMedia } from './media-copies.ts';
+import { emptyMemory, type PublishMemory, type RememberedFile } from './memory.ts';
+import { buildSite, type SiteModel } from './model.ts';
+import type { SiteOptions } from './options.ts';
+import type { Output, Outputs } from './output/output.ts';
+import { createPages } from './pages/pages.ts';
+import type { Templates } from './pages/templates.ts';
+import { mediaFolder } from './paths.ts';
+import { plannedFiles } from './planned-files.ts';
+import { isWorthRemembering } from './post-publisher.ts';
+import { publicationBasis } from './publication-basis.ts';
+import { publishPlanned } from './publish-planned.ts';
+import { publishPosts } from './publish-posts.ts';
+import { pagesAtSource } from './redirects/old-pages.ts';
+import { wordsOf } from './words.ts';
 
 export interface PublishInput {
   readonly archive: ArchiveReader;
   readonly options: SiteOptions;
-  /** left out, there is no site */
-  readonly site?: Output | undefined;
-  /** left out, there is no Markdown */
-  readonly markdown?: Output | undefined;
-  readonly pages: (site: Site, words: Words) => PageRenderer;
-  readonly converter: (data: ConversionData) => BodyConverter;
+  readonly outputs: Outputs;
+  readonly templates: Templates;
+  /** @param count of the posts that are going to be made */
+  readonly maker: (data: MakingData, count: number) => PostMaker;
+  /** what an earlier publish left, into whatever folders and with whatever options */
+  readonly memory?: PublishMemory | undefined;
+  /** changes with blogkeep itself */
+  readonly code?: string | undefined;
   readonly emit: Emit;
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface PublishCounts {
+export interface Published {
   readonly site: FileCounts;
   readonly markdown: FileCounts;
+  /** for the next publish into the same folders */
+  readonly memory: PublishMemory;
 }
 
-/** Posts of which the bodies are in memory at the same time. */
-const width = 8;
-
 /**
- * Publishes an archive: model, posts, index pages, media. A pure function of what it is given; files that nothing stands
- * for any more are removed only when all went well.
+ * Publishes an archive: model, posts, what is made of many posts, media. A pure function of what it is given, the memory aside,
+ * which decides what has to be made and changes nothing in the outcome; files that nothing stands for any more are removed only
+ * when all went well.
  *
  * @throws {ArchiveError} when the archive is damaged
  * @throws {UsageError} when an output cannot be written, a template has a mistake, or there is no such time zone
  * @throws {InterruptedError} when the signal says so
  */
-export async function publish(input: PublishInput): Promise<PublishCounts> {
-  const { archive, options, site: siteOutput, markdown: markdownOutput, emit } = input;
-  const { site, clock, links, warnings } = await buildSite(archive, options);
-  for (const warning of warnings) emit({ type: 'warning', warning });
-
+export async function publish(input: PublishInput): Promise<Published> {
+  const { archive, options, outputs, templates, emit, code = '', memory = emptyMemory } = input;
+  const model = await buildSite(archive, options, memory.code === digest(code) ? memory.readings : undefined);
+  for (const warning of model.warnings) emit({ type: 'warning', warning });
+  const { site } = model;
   const words = wordsOf[site.language];
-  const pages = siteOutput && { output: siteOutput, renderer: input.pages(site, words) };
-  const indexes = pages ? [...indexPages(site, pages.renderer)] : [];
-  const total = site.posts.length + indexes.length;
+  const pages = outputs.site && { output: outputs.site, planner: createPages({ site, words, templates }) };
+  const data = makingData(model, input);
+  const basis = publicationBasis(model, options, outputs, templates, code);
+  const before = memory.basis === basis ? memory : emptyMemory;
+
   let written = 0;
+  let total = site.posts.length;
   const step = () => {
     written += 1;
     emit({ type: 'pages', written, total });
     if (input.signal?.aborted) throw new InterruptedError('Publishing was interrupted. Run it again to finish it.');
   };
 
-  const used = new UsedMedia();
-  const converter = input.converter({
+  const posts = await publishPosts({
+    archive,
+    options,
+    model,
+    outputs,
+    pages: pages?.planner,
+    before,
+    answers: answersOf(data),
+    maker: (count) => input.maker(data, count),
+    step: (warnings) => {
+      for (const warning of warnings) emit({ type: 'warning', warning });
+      step();
+    },
+  });
+  let files: ReadonlyMap<string, RememberedFile> = new Map();
+  try {
+    if (pages) {
+      const planned = [...plannedFiles(site, pages.planner, posts.collection, options, words)];
+      total += planned.length;
+      files = await publishPlanned(planned, pages.output, before.files, step);
+    }
+  } finally {
+    await posts.close();
+  }
+  await publishMedia(
+    input,
+    model,
+    [...posts.collection.all().values()].map(({ media }) => media),
+  );
+  const remembered = [...posts.collection.all()].filter(([, post]) => isWorthRemembering(post));
+  return {
+    site: await finish(outputs.site),
+    markdown: await finish(outputs.markdown),
+    memory: {
+      code: digest(code),
+      readings: model.readings,
+      basis,
+      posts: new Map(remembered),
+      files,
+      search: posts.search,
+    },
+  };
+}
+
+function makingData({ site, links }: SiteModel, { archive, options, outputs, templates }: PublishInput): MakingData {
+  return {
     ...links,
     places: new Map(site.posts.map(({ id, sitePath, markdownPath }) => [id, { sitePath, markdownPath }])),
+    pages: outputs.site && pagesAtSource(site),
     media: archive.media(),
     language: site.language,
     preset: options.preset,
     keepStyle: options.keepStyle ?? false,
-  });
-  const publishPost = postPublisher({
-    archive,
-    options,
-    site,
-    clock,
-    words,
-    pages,
-    markdownOutput,
-    converter,
-  });
-  try {
-    await inOrder(site.posts.keys(), width + converter.width, publishPost, (result) => {
-      used.add(result.media);
-      for (const warning of result.warnings) emit({ type: 'warning', warning });
-      step();
-    });
-  } finally {
-    await converter.close();
-  }
-  if (pages) {
-    for (const { path, render } of indexes) {
-      await pages.output.write(path, render());
-      step();
-    }
-    for (const { path, content } of pages.renderer.assets()) await pages.output.write(path, content);
-    const { icon, favicon, profile } = site.blog;
-    await copyMedia(archive, used.with([icon, favicon, profile]), pages.output, mediaFolder);
-  }
-  if (markdownOutput) {
-    const { layout, files = {} } = presetOf(options.preset);
-    for (const [path, content] of Object.entries(files)) await markdownOutput.write(path, content);
-    await copyMedia(archive, used.with([]), markdownOutput, layout.media);
-  }
-  return { site: await finish(siteOutput), markdown: await finish(markdownOutput) };
+    templates: outputs.site && templates,
+  };
 }
 
-interface IndexPage {
-  readonly path: string;
-  readonly render: () => string;
-}
-
-/** The pages that lead to posts. */
-function* indexPages(site: Site, pages: PageRenderer): Generator<IndexPage> {
-  yield { path: indexFile, render: () => pages.index() };
-  const open: SiteCategory[] = site.categories.toReversed();
-  for (let category = open.pop(); category; category = open.pop()) {
-    const one = category;
-    yield { path: pageFile(one.sitePath), render: () => pages.category(one) };
-    open.push(...one.children.toReversed());
-  }
-  if (site.uncategorised.length === 0) return;
-  yield { path: pageFile(uncategorisedFolder), render: () => pages.uncategorised() ?? '' };
+/** Pictures and files, and what a generator of sites needs besides the posts. */
+async function publishMedia(
+  { archive, options, outputs }: PublishInput,
+  { site }: SiteModel,
+  media: readonly Parameters<UsedMedia['add']>[0][],
+): Promise<void> {
+  const used = new UsedMedia();
+  for (const some of media) used.add(some);
+  const { icon, favicon, profile } = site.blog;
+  if (outputs.site) await copyMedia(archive, used.with([icon, favicon, profile]), outputs.site, mediaFolder);
+  if (!outputs.markdown) return;
+  const { layout, files = {} } = presetOf(options.preset);
+  for (const [path, content] of Object.entries(files)) await outputs.markdown.write(path, content);
+  await copyMedia(archive, used.with([]), outputs.markdown, layout.media);
 }
 
 async function finish(output: Output | undefined): Promise<FileCounts> {

@@ -5,10 +5,9 @@ import { fileURLToPath } from 'node:url';
 import fs from 'fs-extra';
 import { exportBlog } from '../../src/app/export.ts';
 import { sampleBlogFolder, templatesFolder } from '../../src/app/package-folders.ts';
-import { inlineConverter } from '../../src/publish/conversion/conversion.ts';
+import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
 import type { SiteOptions } from '../../src/publish/options.ts';
 import { OutputFolder } from '../../src/publish/output/output-folder.ts';
-import { createPages } from '../../src/publish/pages/pages.ts';
 import { loadTemplates } from '../../src/publish/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { startSampleSource } from '../../src/serve/sample-source.ts';
@@ -57,10 +56,9 @@ export async function publishedBlog(
   await publish({
     archive: new MemoryArchive(contents),
     options: { ...defaults, ...choices, preset: name },
-    site: await open(site.pages),
-    markdown: await open(site.folder),
-    pages: (model, words) => createPages({ site: model, words, templates }),
-    converter: inlineConverter,
+    outputs: { site: await open(site.pages), markdown: await open(site.folder) },
+    templates,
+    maker: inlineMaker,
     emit: () => undefined,
   });
   return site;

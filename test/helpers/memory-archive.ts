@@ -101,6 +101,10 @@ export class MemoryArchive implements ArchiveReader {
     return [...this.#posts.keys()].sort(compareIds);
   }
 
+  version(id: string): string {
+    return JSON.stringify(this.#posts.get(id));
+  }
+
   async record(id: string): Promise<PostRecord> {
     return Promise.resolve(this.#posts.get(id)!.record);
   }

@@ -3,12 +3,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
-import { inlineConverter } from '../../src/publish/conversion/conversion.ts';
+import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
 import { ArchiveError, InterruptedError } from '../../src/core/errors.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { StoredMedium } from '../../src/core/stored-medium.ts';
 import { OutputFolder } from '../../src/publish/output/output-folder.ts';
-import { createPages } from '../../src/publish/pages/pages.ts';
 import { loadTemplates } from '../../src/publish/pages/templates.ts';
 import { publish, type PublishInput } from '../../src/publish/publish.ts';
 import { MemoryArchive, memoryComment, memoryPost, type MemoryArchiveContents } from '../helpers/memory-archive.ts';
@@ -23,10 +22,9 @@ async function run(home: string, contents: MemoryArchiveContents, choices: Parti
   const counts = await publish({
     archive: new MemoryArchive({ mediaFolder: path.join(home, 'media'), ...contents }),
     options: { visibility: ['published'], comments: 'public', prune: false, slug: 'title', preset: 'plain' },
-    site: await open('site'),
-    markdown: await open('markdown'),
-    pages: (site, words) => createPages({ site, words, templates }),
-    converter: inlineConverter,
+    outputs: { site: await open('site'), markdown: await open('markdown') },
+    templates,
+    maker: inlineMaker,
     emit: (event) => events.push(event),
     ...choices,
   });
@@ -103,25 +101,48 @@ describe('publish', () => {
     const home = temporaryFolder();
     const { counts } = await run(home, blogWithSecrets(home));
     const [a, icon] = ['a', 'icon'].map((content) => `media/${storedMedium(home, content).file}`);
-    expect(Object.keys(filesIn(path.join(home, 'site'))).sort()).toEqual(
+    const ofSearch = (file: string) => file.startsWith('search/') && file.endsWith('.js');
+    const site = Object.keys(filesIn(path.join(home, 'site')));
+    expect(site.filter((file) => !ofSearch(file)).sort()).toEqual(
       [
         '.blogkeep-files',
         '1/index.html',
+        '404.html',
+        '_redirects',
+        'about/index.html',
+        'archive/2024/01/index.html',
+        'archive/2024/index.html',
+        'archive/index.html',
+        'category/index.html',
         'category/uncategorised/index.html',
+        'category/여행/feed.json',
+        'category/여행/feed.xml',
         'category/여행/index.html',
+        'category/여행/서울/feed.json',
+        'category/여행/서울/feed.xml',
         'category/여행/서울/index.html',
         'entry/second/index.html',
+        'feed.json',
+        'feed.xml',
         'index.html',
+        'robots.txt',
+        'search.js',
+        'search/index.html',
+        'site.js',
         'style.css',
+        'tag/index.html',
+        'tag/산책/index.html',
         a,
         icon,
       ].sort(),
     );
+    expect(site.some(ofSearch)).toBe(true);
     expect(Object.keys(filesIn(path.join(home, 'markdown'))).sort()).toEqual(
       ['.blogkeep-files', '2024-01-07-둘째-글.md', '여행/서울/2024-01-05-첫-글.md', a].sort(),
     );
-    expect(counts).toEqual({
-      site: { files: 9, written: 9, removed: 0 },
+    const files = site.length - 1;
+    expect(counts).toMatchObject({
+      site: { files, written: files, removed: 0 },
       markdown: { files: 3, written: 3, removed: 0 },
     });
   });
@@ -185,7 +206,8 @@ describe('publish', () => {
       post.record.summary.id === '2' ? { ...post, content: '<p>Edited</p>' } : post,
     );
     const { counts } = await run(home, { ...contents, posts: edited });
-    expect([counts.site.written, counts.markdown.written]).toEqual([1, 1]);
+    // Its page; the two feeds of the blog that show its text, and two files of what can be searched.
+    expect([counts.site.written, counts.markdown.written]).toEqual([5, 1]);
   });
 
   it('tells of progress and warnings in the same order each time', async () => {
@@ -195,8 +217,9 @@ describe('publish', () => {
     );
     const { events, warnings } = await run(home, { posts });
     const pages = events.filter((event) => event.type === 'pages');
-    expect(pages.map(({ written }) => written)).toEqual(Array.from({ length: 13 }, (_, index) => index + 1));
-    expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([13]));
+    expect(pages.map(({ written }) => written)).toEqual(Array.from(pages, (_, index) => index + 1));
+    // First the posts, then all that is made of many of them.
+    expect(pages.map(({ total }) => total)).toEqual(Array.from(pages, (_, index) => (index < 11 ? 11 : pages.length)));
     const dropped = warnings.flatMap((warning) => (warning.code === 'body-dropped' ? warning.post : []));
     expect(dropped).toEqual(['11', '10', '9', '8', '7', '6', '5', '4', '2', '1', '0']);
     expect(warnings[0]).toEqual({ code: 'visibility-unknown', post: '3', value: '9' });
@@ -205,23 +228,24 @@ describe('publish', () => {
   it('converts each body once for both outputs, and makes either output without the other', async () => {
     const home = temporaryFolder();
     let conversions = 0;
-    const converter: PublishInput['converter'] = (data) => {
-      const inline = inlineConverter(data);
+    const maker: PublishInput['maker'] = (data) => {
+      const inline = inlineMaker(data);
       return {
         ...inline,
-        convert: (id, html) => {
+        make: (task) => {
           conversions += 1;
-          return inline.convert(id, html);
+          return inline.make(task);
         },
       };
     };
-    await run(home, blogWithSecrets(home), { converter });
+    const both = await run(home, blogWithSecrets(home), { maker });
     expect(conversions).toBe(2);
     const none = { files: 0, written: 0, removed: 0 };
-    const onlySite = await run(home, blogWithSecrets(home), { markdown: undefined });
-    expect(onlySite.counts).toEqual({ site: { files: 9, written: 0, removed: 0 }, markdown: none });
-    const onlyMarkdown = await run(home, blogWithSecrets(home), { site: undefined });
-    expect(onlyMarkdown.counts).toEqual({ site: none, markdown: { files: 3, written: 0, removed: 0 } });
+    const open = (name: string) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
+    const onlySite = await run(home, blogWithSecrets(home), { outputs: { site: await open('site') } });
+    expect(onlySite.counts).toMatchObject({ site: { ...both.counts.site, written: 0 }, markdown: none });
+    const onlyMarkdown = await run(home, blogWithSecrets(home), { outputs: { markdown: await open('markdown') } });
+    expect(onlyMarkdown.counts).toMatchObject({ site: none, markdown: { files: 3, written: 0, removed: 0 } });
   });
 
   it('keeps removed posts with a note, and pruned shows nothing of them in any file', async () => {
@@ -266,9 +290,12 @@ describe('publish', () => {
       [
         'markdown/여행/canary-category/2024-01-06-canary-title.md',
         `markdown/media/${secret}`,
+        'site/category/여행/canary-category/feed.json',
+        'site/category/여행/canary-category/feed.xml',
         'site/category/여행/canary-category/index.html',
         'site/entry/canary-path/index.html',
         `site/media/${secret}`,
+        'site/tag/canary-tag/index.html',
       ].sort(),
     );
   });
@@ -276,10 +303,13 @@ describe('publish', () => {
   it('publishes an empty blog', async () => {
     const home = temporaryFolder();
     await run(home, {});
-    expect(Object.keys(filesIn(path.join(home, 'site'))).sort()).toEqual([
-      '.blogkeep-files',
+    const pages = Object.keys(filesIn(path.join(home, 'site'))).filter((file) => file.endsWith('.html'));
+    expect(pages.sort()).toEqual([
+      '404.html',
+      'about/index.html',
+      'category/index.html',
       'index.html',
-      'style.css',
+      'search/index.html',
     ]);
   });
 

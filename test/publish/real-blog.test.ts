@@ -4,13 +4,12 @@ import { fileURLToPath } from 'node:url';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { inlineConverter } from '../../src/publish/conversion/conversion.ts';
+import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
 import type { Blog } from '../../src/core/items/blog.ts';
 import type { Category } from '../../src/core/items/category.ts';
 import { commentsOf, type CommentList } from '../../src/core/items/comment.ts';
 import type { PostReading, PostSummary } from '../../src/core/items/post.ts';
 import { OutputFolder } from '../../src/publish/output/output-folder.ts';
-import { createPages } from '../../src/publish/pages/pages.ts';
 import { loadTemplates } from '../../src/publish/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { MemoryArchive } from '../helpers/memory-archive.ts';
@@ -55,10 +54,9 @@ describe.skipIf(!existsSync(corpus))('a real blog', () => {
     const { site } = await publish({
       archive: corpusArchive(),
       options: { visibility: ['published'], comments: 'public', prune: false, slug: 'title', preset: 'plain' },
-      site: await open('site'),
-      markdown: await open('markdown'),
-      pages: (model, words) => createPages({ site: model, words, templates }),
-      converter: inlineConverter,
+      outputs: { site: await open('site'), markdown: await open('markdown') },
+      templates,
+      maker: inlineMaker,
       emit: () => undefined,
     });
     expect(site.files).toBeGreaterThan(100);

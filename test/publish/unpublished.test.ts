@@ -1,12 +1,11 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { textAlone } from '../../src/body/text-alone.ts';
 import { decodeSegment } from '../../src/publish/paths.ts';
-import { inlineConverter, postsOf } from '../../src/publish/conversion/conversion.ts';
+import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
+import { postMaking } from '../../src/publish/conversion/make-post.ts';
 import { presetNames, type PresetName } from '../../src/publish/markdown/presets/index.ts';
 import { OutputFolder } from '../../src/publish/output/output-folder.ts';
-import { createPages } from '../../src/publish/pages/pages.ts';
 import { loadTemplates } from '../../src/publish/pages/templates.ts';
 import { publish, type PublishInput } from '../../src/publish/publish.ts';
 import { MemoryArchive, blogAddress, memoryPost } from '../helpers/memory-archive.ts';
@@ -113,7 +112,7 @@ const hidden = [
   memoryPost('3', { title: 'Secret Plan', path: '/entry/Secret-Plan', visibility: '0' }),
 ];
 
-async function published(bodies: readonly string[], preset: PresetName, converter: PublishInput['converter']) {
+async function published(bodies: readonly string[], preset: PresetName, maker: PublishInput['maker']) {
   const home = temporaryFolder();
   const targets: string[] = [];
   const open = (name: string) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
@@ -122,10 +121,9 @@ async function published(bodies: readonly string[], preset: PresetName, converte
       posts: [...hidden, ...bodies.map((content, index) => memoryPost(String(index + 10), { content }))],
     }),
     options: { visibility: ['published'], comments: 'public', prune: false, slug: 'title', preset },
-    site: await open('site'),
-    markdown: await open('markdown'),
-    pages: (site, words) => createPages({ site, words, templates }),
-    converter,
+    outputs: { site: await open('site'), markdown: await open('markdown') },
+    templates,
+    maker,
     emit: (event) => {
       if (event.type === 'warning' && event.warning.code === 'link-unpublished') targets.push(event.warning.post);
     },
@@ -147,15 +145,15 @@ const plain = (said: string) =>
 const secret = /비밀|secret[-+\s_]?plan/iu;
 
 /** As bodies are converted that are given up, because they take too long. */
-const textOnly: PublishInput['converter'] = (data) => ({
+const textOnly: PublishInput['maker'] = (data) => ({
   width: 1,
-  convert: (_, html) => Promise.resolve(textAlone(html, 'it is too large', postsOf(data))),
+  make: (task) => Promise.resolve(postMaking(data).makeOfText(task, 'it is too large')),
   close: () => Promise.resolve(),
 });
 
 describe('a post that is not published', () => {
   it.each(forms)('is not named by %s, and is counted', async (_, html, count) => {
-    const { files, targets } = await published([html], 'plain', inlineConverter);
+    const { files, targets } = await published([html], 'plain', inlineMaker);
     expect(files.flatMap((file) => file.split('\n')).filter((line) => secret.test(line))).toEqual([]);
     expect(targets).toHaveLength(count);
   });
@@ -169,7 +167,7 @@ describe('a post that is not published', () => {
     const { files } = await published(
       forms.map(([, html]) => html),
       preset,
-      inlineConverter,
+      inlineMaker,
     );
     expect(files.length).toBeGreaterThan(2 * forms.length);
     expect(files.filter((file) => secret.test(file))).toEqual([]);

@@ -1,27 +1,37 @@
-import { inlineConverter, type BodyConverter, type ConversionData } from './conversion.ts';
-import { pooledConverter, type PoolOptions } from './pool.ts';
+import { postMaking, type MakingData } from './make-post.ts';
+import { pooledMaker, type PoolOptions } from './pool.ts';
+import type { PostMaker, PostTask } from './task.ts';
 
 /** Bodies up to so many characters cannot take long: what a body can cost grows with its length. */
 const small = 50_000;
 
-/** To start workers takes as long as to convert about so many ordinary bodies. */
+/** To start workers takes as long as to make about so many ordinary posts. */
 const few = 150;
 
 /**
- * Converts the small bodies of a small blog where it is called, and everything else in workers, which are only started
- * when they are needed.
+ * Makes posts with small bodies where it is called, as long as there are few, and everything else in workers, which are only
+ * started when they are needed.
+ * @param count of the posts that are going to be made, about
  */
-export function adaptiveConverter(data: ConversionData, options: PoolOptions): BodyConverter {
-  const inline = inlineConverter(data);
-  const isSmallBlog = data.places.size <= few;
-  let pool: BodyConverter | undefined;
+export function adaptiveMaker(data: MakingData, options: PoolOptions, count: number): PostMaker {
+  const inline = inlineMaker(data);
+  let pool: PostMaker | undefined;
   return {
     width: options.workers,
-    convert: (id, html) => {
-      if (isSmallBlog && html.length <= small) return inline.convert(id, html);
-      pool ??= pooledConverter(data, options);
-      return pool.convert(id, html);
+    make: (task) => {
+      if (count <= few && task.html.length <= small) return inline.make(task);
+      return (pool ??= pooledMaker(data, options)).make(task);
     },
     close: async () => pool?.close(),
+  };
+}
+
+/** In the calling thread, without a limit of time: a body that is hostile enough stops everything. */
+export function inlineMaker(data: MakingData): PostMaker {
+  const making = postMaking(data);
+  return {
+    width: 1,
+    make: (task: PostTask) => new Promise((resolve) => resolve(making.make(task))),
+    close: () => Promise.resolve(),
   };
 }

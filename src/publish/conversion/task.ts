@@ -1,19 +1,45 @@
-/** What a worker is given for one body. */
-export interface ConversionTask {
-  readonly id: string;
+import type { StoredMedium } from '../../core/stored-medium.ts';
+import type { BodyWarning } from '../../body/surroundings.ts';
+import type { PreparedPost } from '../pages/prepare-post.ts';
+import type { SearchDocument } from '../search/search-document.ts';
+import type { PortablePost, Thread } from '../site.ts';
+import type { Asked } from './asked.ts';
+
+/** What is to be made of one post: plain data, so that it can be given to a worker. */
+export interface PostTask {
+  readonly post: PortablePost;
+  /** the body as received */
   readonly html: string;
-  /** shared by both threads: 1 as soon as the worker has begun, which may be long after it was asked to */
-  readonly started: Int32Array;
+  readonly threads: readonly Thread[];
+  /** its page as far as it is known without the body; undefined where there is no site */
+  readonly page: PreparedPost | undefined;
+  /** whether its Markdown is wanted */
+  readonly markdown: boolean;
 }
 
-export function newTask(id: string, html: string): ConversionTask {
-  return { id, html, started: new Int32Array(new SharedArrayBuffer(4)) };
+/** What was made of a post: plain data, too. */
+export interface MadePost {
+  /** the HTML of its page */
+  readonly page: string | undefined;
+  /** path and text of its Markdown files */
+  readonly markdown: readonly (readonly [string, string])[];
+  /** what can be searched for; undefined where there is no site */
+  readonly search: SearchDocument | undefined;
+  /** the sanitised HTML of its body, as on the page */
+  readonly body: string;
+  readonly excerpt: string;
+  /** those that page and Markdown refer to */
+  readonly media: readonly StoredMedium[];
+  readonly warnings: readonly BodyWarning[];
+  readonly asked: Asked;
+  /** keys of the media that its body refers to and the archive does not have, see `mediaKey` */
+  readonly missing: readonly string[];
 }
 
-export function markStarted({ started }: ConversionTask): void {
-  Atomics.store(started, 0, 1);
-}
-
-export function hasStarted({ started }: ConversionTask): boolean {
-  return Atomics.load(started, 0) === 1;
+/** Makes what is published of posts, one after another or beside each other. */
+export interface PostMaker {
+  /** how many posts it can make at the same time */
+  readonly width: number;
+  make(task: PostTask): Promise<MadePost>;
+  close(): Promise<void>;
 }

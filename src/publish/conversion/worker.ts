@@ -1,12 +1,18 @@
 import { Piscina } from 'piscina';
-import type { ConvertedBody } from '../../body/surroundings.ts';
-import { postConversion, type ConversionData } from './conversion.ts';
-import { markStarted, type ConversionTask } from './task.ts';
+import { UsageError } from '../../core/errors.ts';
+import { postMaking } from './make-post.ts';
+import { markBegun, type Made, type WorkerData, type WorkerTask } from './worker-messages.ts';
 
-/** What runs in a worker: it is given the data once, when it starts, and bodies one at a time. */
-const convertPost = postConversion(Piscina.workerData as ConversionData);
+/** What runs in a worker: it is given the data once, when it starts, and posts one at a time. */
+const { data, begun } = Piscina.workerData as WorkerData;
+const making = postMaking(data);
 
-export function convert(task: ConversionTask): ConvertedBody {
-  markStarted(task);
-  return convertPost(task.id, task.html);
+export function make({ task, slot }: WorkerTask): Made {
+  markBegun(begun, slot);
+  try {
+    return making.make(task);
+  } catch (error) {
+    if (error instanceof UsageError) return { mistake: error.message };
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
+import { fileStamp } from '../../core/file-stamp.ts';
 import type { Finding } from '../../core/findings.ts';
 import type { FileCounts } from '../../core/report.ts';
 import { folderOf, isOutputPath, listName } from './output-path.ts';
@@ -52,6 +53,23 @@ export class ComparingOutput implements Output {
 
   async copy(file: string, source: string, size: number): Promise<void> {
     this.#compare(file, size, (existing) => sameBytes(existing, source));
+  }
+
+  /** Everything is compared. */
+  isAsBefore(): boolean {
+    return false;
+  }
+
+  read(): undefined {
+    return undefined;
+  }
+
+  keep(file: string): void {
+    this.#made.add(file);
+  }
+
+  stamp(): string {
+    return fileStamp(undefined);
   }
 
   async finish(): Promise<FileCounts> {

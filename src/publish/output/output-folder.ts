@@ -1,6 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { UsageError } from '../../core/errors.ts';
+import { fileStamp } from '../../core/file-stamp.ts';
 import type { FileCounts } from '../../core/report.ts';
 import { systemAdvice } from '../../core/system-error.ts';
 import type { Warning } from '../../core/warnings.ts';
@@ -18,13 +19,14 @@ export interface OutputOptions {
 interface Content {
   /** whether a file already holds it */
   isIn(file: string, size: number): boolean;
-  writeTo(file: string): Promise<void>;
+  writeTo(file: string): void | Promise<void>;
 }
 
 /**
  * A folder on disk as output. A file is written only when its bytes change: into a folder for unfinished files first, then
- * renamed to its place. To make a file waits for the disk in the background; to look at one does not wait, and is quicker so.
- * What blogkeep did not write is left alone, and links are not followed.
+ * renamed to its place. Only to copy a file waits for the disk in the background: for the thousands of small ones of a blog the
+ * calls that wait for a thread of the pool cost more than they save. What blogkeep did not write is left alone, and links are
+ * not followed.
  */
 export class OutputFolder implements Output {
   readonly #folder: string;
@@ -67,7 +69,7 @@ export class OutputFolder implements Output {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     await this.#put(file, {
       isIn: (existing, size) => size === bytes.length && fs.readFileSync(existing).equals(bytes),
-      writeTo: (unfinished) => fs.writeFile(unfinished, bytes),
+      writeTo: (unfinished) => fs.writeFileSync(unfinished, bytes),
     });
   }
 
@@ -79,6 +81,24 @@ export class OutputFolder implements Output {
     });
   }
 
+  isAsBefore(file: string, stamp: string): boolean {
+    return this.#own.has(file) && this.stamp(file) === stamp;
+  }
+
+  read(file: string): string | undefined {
+    return this.#own.has(file) && this.#entry(file)?.isFile() ? fs.readFileSync(this.#place(file), 'utf8') : undefined;
+  }
+
+  keep(file: string): void {
+    this.#counts.files += 1;
+    this.#current.add(file);
+  }
+
+  stamp(file: string): string {
+    const entry = this.#entry(file);
+    return fileStamp(entry?.isFile() ? entry : undefined);
+  }
+
   async finish(): Promise<FileCounts> {
     await trying(this.#folder, async () => {
       for (const file of this.#own.all()) {
@@ -87,7 +107,7 @@ export class OutputFolder implements Output {
       if (this.#options.dryRun) return;
       this.#own.close();
       const list = this.#own.settled([...this.#current]);
-      if (list !== undefined) await this.#rename(listName, (unfinished) => fs.writeFile(unfinished, list));
+      if (list !== undefined) await this.#rename(listName, (unfinished) => fs.writeFileSync(unfinished, list));
       fs.removeSync(this.#place(workName));
     });
     for (const file of this.#left.sort()) {
@@ -129,17 +149,17 @@ export class OutputFolder implements Output {
     await this.#rename(file, (unfinished) => content.writeTo(unfinished));
   }
 
-  async #rename(file: string, writeTo: (unfinished: string) => Promise<void>): Promise<void> {
+  async #rename(file: string, writeTo: (unfinished: string) => void | Promise<void>): Promise<void> {
     if (!this.#hasWorkFolder) fs.ensureDirSync(this.#place(workName));
     this.#hasWorkFolder = true;
     const unfinished = this.#place(`${workName}/${++this.#unfinished}`);
     const folder = folderOf(file);
     if (this.#missing.has(folder)) {
-      await fs.mkdir(this.#place(folder), { recursive: true });
+      fs.mkdirSync(this.#place(folder), { recursive: true });
       this.#missing.delete(folder);
     }
     await writeTo(unfinished);
-    await fs.rename(unfinished, this.#place(file));
+    fs.renameSync(unfinished, this.#place(file));
   }
 
   /** Whether there is a real folder of that path, or can be one. Each is looked at once in a run. */

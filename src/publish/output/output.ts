@@ -8,9 +8,23 @@ export interface Output {
   write(path: string, content: string | Uint8Array): Promise<void>;
   /** @param size of the file at the source, in bytes */
   copy(path: string, source: string, size: number): Promise<void>;
+  /** Whether a file of an earlier run lies as it did at its end, when `stamp` said this of it. */
+  isAsBefore(path: string, stamp: string): boolean;
+  /** The text of a file of an earlier run; undefined where there is none. */
+  read(path: string): string | undefined;
+  /** Takes a file of an earlier run, which is as before, for one of this run. */
+  keep(path: string): void;
+  /** how a file lies on the disk now, see `fileStamp`; `-` where there is none of this output's */
+  stamp(path: string): string;
   /**
    * Removes what earlier runs wrote and this one did not, and warns of what could not be written. Only to be called when
    * everything was written.
    */
   finish(): Promise<FileCounts>;
+}
+
+/** Where site and Markdown are written; undefined where one is not wanted. */
+export interface Outputs {
+  readonly site?: Output | undefined;
+  readonly markdown?: Output | undefined;
 }

@@ -2,17 +2,14 @@ import fs from 'fs-extra';
 import { afterEach, describe, expect, it } from 'vitest';
 import { InterruptedError } from '../../../src/core/errors.ts';
 import { conversionWorker } from '../../../src/app/package-folders.ts';
-import { adaptiveConverter } from '../../../src/publish/conversion/adaptive.ts';
-import {
-  inlineConverter,
-  type BodyConverter,
-  type ConversionData,
-} from '../../../src/publish/conversion/conversion.ts';
-import { pooledConverter, type PoolOptions } from '../../../src/publish/conversion/pool.ts';
+import { adaptiveMaker, inlineMaker } from '../../../src/publish/conversion/adaptive.ts';
+import type { MakingData } from '../../../src/publish/conversion/make-post.ts';
+import { pooledMaker, type PoolOptions } from '../../../src/publish/conversion/pool.ts';
+import type { MadePost, PostMaker, PostTask } from '../../../src/publish/conversion/task.ts';
 
 const place = (id: string) => [id, { sitePath: id, markdownPath: `${id}.md` }] as const;
 
-function dataFor(posts: number): ConversionData {
+function dataFor(posts: number): MakingData {
   const ids = Array.from({ length: posts }, (_, index) => String(index + 1));
   return {
     blogAddresses: ['https://blog.example.com'],
@@ -27,19 +24,42 @@ function dataFor(posts: number): ConversionData {
     language: 'en',
     preset: 'plain',
     keepStyle: false,
+    templates: undefined,
   };
 }
 
-const open: BodyConverter[] = [];
+function taskOf(id: string, html: string): PostTask {
+  const post = {
+    id,
+    title: `Post ${id}`,
+    date: undefined,
+    category: undefined,
+    tags: [],
+    address: '',
+    visibility: 'published',
+    comments: 0,
+    secretComments: 0,
+    version: '',
+    aliases: [],
+    sitePath: id,
+    markdownPath: `${id}.md`,
+  } as const;
+  return { post, html, threads: [], page: undefined, markdown: true };
+}
+
+/** The Markdown of a body without its front matter. */
+const markdownOf = ({ markdown }: MadePost) => markdown[0]?.[1].replace(/^---\n[^]*?\n---\n+/u, '').trimEnd();
+
+const open: PostMaker[] = [];
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((converter) => converter.close()));
+  await Promise.all(open.splice(0).map((maker) => maker.close()));
 });
-function opened<C extends BodyConverter>(converter: C): C {
-  open.push(converter);
-  return converter;
+function opened<Maker extends PostMaker>(maker: Maker): Maker {
+  open.push(maker);
+  return maker;
 }
 const pool = (options: Partial<PoolOptions> = {}) =>
-  opened(pooledConverter(dataFor(3), { worker: conversionWorker, workers: 2, ...options }));
+  opened(pooledMaker(dataFor(3), { worker: conversionWorker, workers: 2, ...options }));
 
 /** Takes seconds anywhere, without being hostile. */
 const large = '<p>한 문단 <b>굵게</b> <a href="/2">링크</a></p>'.repeat(150_000);
@@ -56,67 +76,84 @@ describe('conversion in workers', () => {
       '<p><a href="/hidden">canary</a></p><script>x</script>',
       '',
     ];
-    const inline = inlineConverter(dataFor(3));
+    const inline = inlineMaker(dataFor(3));
     const workers = pool();
-    const results = await Promise.all(bodies.map((html) => workers.convert('1', html)));
-    expect(results).toEqual(await Promise.all(bodies.map((html) => inline.convert('1', html))));
-    expect(results[0]?.markdown).toBe('**굵게** [둘째](2.md) [셋째](3.md#body-x)');
-    expect(results[1]?.markdown).toBe('![A](media/ab/a.png)');
+    const results = await Promise.all(bodies.map((html) => workers.make(taskOf('1', html))));
+    expect(results).toEqual(await Promise.all(bodies.map((html) => inline.make(taskOf('1', html)))));
+    expect(markdownOf(results[0]!)).toBe('**굵게** [둘째](2.md) [셋째](3.md#body-x)');
+    expect(markdownOf(results[1]!)).toBe('![A](media/ab/a.png)');
     expect(JSON.stringify(results[2])).toContain('link-unpublished');
   });
 
   it('stops a body that takes too long, keeps its text with a warning, and goes on with the next', async () => {
     const workers = pool({ workers: 1, time: 100 });
-    const [stopped, next] = await Promise.all([workers.convert('1', large), workers.convert('2', '<p>next</p>')]);
+    const [stopped, next] = await Promise.all([
+      workers.make(taskOf('1', large)),
+      workers.make(taskOf('2', '<p>next</p>')),
+    ]);
     expect(stopped.warnings).toEqual([
       { code: 'body-kept-as-html', reason: 'its conversion took more than 0.1 seconds' },
     ]);
-    expect(stopped.html.startsWith('<p>한 문단 굵게 링크</p>\n<p>한 문단')).toBe(true);
-    expect(next).toMatchObject({ markdown: 'next', warnings: [] });
+    expect(stopped.body.startsWith('<p>한 문단 굵게 링크</p>\n<p>한 문단')).toBe(true);
+    expect(next).toMatchObject({ body: '<p>next</p>', warnings: [] });
   });
 
   it('stops a body that takes too much memory, keeps its text with a warning, and goes on with the next', async () => {
     const workers = pool({ workers: 1, memory: 40, time: 60_000 });
-    const [stopped, next] = await Promise.all([workers.convert('1', large), workers.convert('2', '<p>next</p>')]);
+    const [stopped, next] = await Promise.all([
+      workers.make(taskOf('1', large)),
+      workers.make(taskOf('2', '<p>next</p>')),
+    ]);
     expect(stopped.warnings).toEqual([
       { code: 'body-kept-as-html', reason: 'its conversion took more than 40 MB of memory' },
     ]);
-    expect(next).toMatchObject({ markdown: 'next', warnings: [] });
+    expect(next).toMatchObject({ body: '<p>next</p>', warnings: [] });
+  });
+
+  it('makes what was waiting behind a body that takes too long, or too much memory, all the same', async () => {
+    for (const limits of [{ time: 100 }, { memory: 40, time: 60_000 }]) {
+      const workers = pool({ workers: 2, ...limits });
+      const bodies = [large, ...Array.from({ length: 9 }, (_, index) => `<p>${index}</p>`), large, '<p>last</p>'];
+      const made = await Promise.all(bodies.map((html, index) => workers.make(taskOf(String(index), html))));
+      const given = made.map(({ warnings }, index) => (warnings.length > 0 ? index : -1)).filter((index) => index >= 0);
+      expect(given).toEqual([0, 10]);
+      expect(made[11]).toMatchObject({ body: '<p>last</p>' });
+    }
   });
 
   it('ends at once when it is told to, with what is under way and what waits', async () => {
     const controller = new AbortController();
     const workers = pool({ workers: 1, signal: controller.signal, time: 60_000 });
-    const conversions = ['1', '2', '3'].map((id) => workers.convert(id, large));
+    const conversions = ['1', '2', '3'].map((id) => workers.make(taskOf(id, large)));
     const ends = Promise.allSettled(conversions);
     controller.abort();
     for (const end of await ends) expect(end).toMatchObject({ reason: { name: 'InterruptedError' } });
-    await expect(workers.convert('1', '<p>x</p>')).rejects.toThrow(InterruptedError);
+    await expect(workers.make(taskOf('1', '<p>x</p>'))).rejects.toThrow(InterruptedError);
   });
 
   it('starts nothing any more when it is closed', async () => {
-    const workers = pooledConverter(dataFor(3), { worker: conversionWorker, workers: 1 });
-    const ends = Promise.allSettled(['1', '2', '3'].map((id) => workers.convert(id, large)));
+    const workers = pooledMaker(dataFor(3), { worker: conversionWorker, workers: 1 });
+    const ends = Promise.allSettled(['1', '2', '3'].map((id) => workers.make(taskOf(id, large))));
     await workers.close();
     for (const end of await ends) expect(end).toMatchObject({ reason: { name: 'InterruptedError' } });
   });
 
   it('is no silent fallback where the workers cannot be started', async () => {
     const workers = pool({ worker: '/nowhere/worker.js' });
-    await expect(workers.convert('1', '<p>x</p>')).rejects.toThrow('/nowhere/worker.js');
+    await expect(workers.make(taskOf('1', '<p>x</p>'))).rejects.toThrow('/nowhere/worker.js');
   });
 });
 
 describe('conversion that adapts to the blog', () => {
   const adaptive = (posts: number) =>
-    opened(adaptiveConverter(dataFor(posts), { worker: '/nowhere/worker.js', workers: 2 }));
+    opened(adaptiveMaker(dataFor(3), { worker: '/nowhere/worker.js', workers: 2 }, posts));
 
   it('starts no worker for the small bodies of a small blog', async () => {
-    await expect(adaptive(3).convert('1', '<p>x</p>')).resolves.toMatchObject({ markdown: 'x' });
+    await expect(adaptive(3).make(taskOf('1', '<p>x</p>'))).resolves.toMatchObject({ body: '<p>x</p>' });
   });
 
   it('starts them for a large body, and for a large blog', async () => {
-    await expect(adaptive(3).convert('1', `<p>${'x'.repeat(60_000)}</p>`)).rejects.toThrow('worker.js');
-    await expect(adaptive(1000).convert('1', '<p>x</p>')).rejects.toThrow('worker.js');
+    await expect(adaptive(3).make(taskOf('1', `<p>${'x'.repeat(60_000)}</p>`))).rejects.toThrow('worker.js');
+    await expect(adaptive(1000).make(taskOf('1', '<p>x</p>'))).rejects.toThrow('worker.js');
   });
 });

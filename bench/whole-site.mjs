@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import fs from 'fs-extra';
+import path from 'node:path';
+import { blogkeep, startSource, withFolder } from './measure.mjs';
+
+const posts = 10_000;
+/** bytes */
+const [body, largestMemory, largestPage] = [4096, 1e9, 60_000];
+const examples = path.join(import.meta.dirname, '..', 'examples');
+
+/**
+ * A large blog published whole (Markdown, pages, feeds, search), beside Hugo, which makes pages alone of the same Markdown; then
+ * once more after one post was edited.
+ */
+export async function wholeSite() {
+  return await withFolder(async (folder) => {
+    const crawl = async (/** @type {{ edited?: number, refresh?: string[] }} */ { edited = 0, refresh = [] }) => {
+      const source = await startSource({ posts, body, edited });
+      await blogkeep('crawl', '--base-url', source.baseUrl, '--dir', folder, '--concurrency', '16', ...refresh);
+      source.stop();
+    };
+    const publish = async () => {
+      const start = performance.now();
+      const options = ['--dir', folder, '--preset', 'hugo', '--site-url', 'https://blog.example.com/'];
+      const { report, peak } = await blogkeep('publish', ...options);
+      return { report, peak, seconds: (performance.now() - start) / 1000 };
+    };
+    await crawl({});
+    const whole = await publish();
+    const hugo = await hugoTimes(path.join(folder, 'markdown'), path.join(folder, 'hugo'));
+    await crawl({ edited: posts / 2, refresh: ['--refresh', 'all'] });
+    const edited = await publish();
+    const page = ['style.css', 'site.js', `${posts / 2}/index.html`].map((file) =>
+      size(path.join(folder, 'site', file)),
+    );
+    const pageBytes = page.reduce((sum, bytes) => sum + bytes, 0);
+    const { site, markdown } = whole.report;
+    const written = (/** @type {typeof edited} */ { report }) => report.site.written + report.markdown.written;
+    return [
+      ...hugo.map(({ layouts, seconds }) => ({
+        what: `${posts} posts whole (${site.files + markdown.files} files) beside Hugo with ${layouts}`,
+        measured: `${(whole.seconds / seconds).toFixed(2)} × (${whole.seconds.toFixed(1)} s, Hugo ${seconds.toFixed(1)} s)`,
+        limit: '≤ 1 ×',
+        holds: whole.seconds <= seconds,
+      })),
+      {
+        what: `the same after one edit beside whole (${written(edited)} files written)`,
+        measured: `${(edited.seconds / whole.seconds).toFixed(3)} × (${edited.seconds.toFixed(1)} s)`,
+        limit: '≤ 0.1 ×',
+        holds: edited.seconds <= whole.seconds / 10,
+      },
+      {
+        what: 'peak memory of all threads, whole',
+        measured: `${(whole.peak / 1e6).toFixed(0)} MB`,
+        limit: `≤ ${largestMemory / 1e6} MB`,
+        holds: whole.peak <= largestMemory,
+      },
+      {
+        what: `a post of ${body / 1024} KB: page, style and script`,
+        measured: `${(pageBytes / 1000).toFixed(1)} KB`,
+        limit: `≤ ${largestPage / 1000} KB`,
+        holds: pageBytes <= largestPage,
+      },
+    ];
+  });
+}
+
+const size = (/** @type {string} */ file) => fs.statSync(file).size;
+
+/** The least that a theme can be: a page for each post, and lists of links. */
+const leastLayouts = {
+  'single.html': '<!doctype html><title>{{ .Title }}</title><h1>{{ .Title }}</h1>{{ .Content }}',
+  'list.html':
+    '<!doctype html><title>{{ .Title }}</title>{{ range .Pages }}<a href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}',
+};
+
+/**
+ * Hugo with the least layouts that there can be, and with those of the example, whose pages show what a blog shows.
+ * @param {string} markdown
+ * @param {string} folder
+ */
+async function hugoTimes(markdown, folder) {
+  const times = [];
+  for (const layouts of ['the least layouts', "the example's layouts"]) {
+    fs.emptyDirSync(folder);
+    fs.copySync(path.join(examples, 'hugo'), folder, { filter: (file) => !/\/(?:public|resources)$/u.test(file) });
+    if (layouts === 'the least layouts') {
+      fs.emptyDirSync(path.join(folder, 'layouts'));
+      for (const [name, text] of Object.entries(leastLayouts))
+        fs.outputFileSync(path.join(folder, 'layouts/_default', name), text);
+    }
+    fs.copySync(markdown, folder);
+    const start = performance.now();
+    const child = spawn('hugo', ['--quiet', '--source', folder, '--cacheDir', path.join(folder, '.cache')], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    /** @type {number | null} */
+    const code = await new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', resolve);
+    });
+    if (code !== 0) throw new Error(`hugo ended with ${String(code)}`);
+    times.push({ layouts, seconds: (performance.now() - start) / 1000 });
+  }
+  fs.removeSync(folder);
+  return times;
+}

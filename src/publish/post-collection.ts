@@ -1,0 +1,59 @@
+import type { StoredMedium } from '../core/stored-medium.ts';
+import type { RememberedPost } from './memory.ts';
+import type { PublishedPosts } from './published-posts.ts';
+import type { SitePost } from './site.ts';
+
+/** Bodies that feeds may ask for are held up to this length, in characters; longer ones no feed holds whole. */
+const longestHeld = 50_000;
+
+/** What was made or taken over of each post. */
+export class PostCollection implements PublishedPosts {
+  readonly #posts = new Map<string, RememberedPost>();
+  readonly #bodies = new Map<string, string>();
+  readonly #convert: (post: SitePost) => Promise<string>;
+
+  /** @param convert makes the HTML of a body again */
+  constructor(convert: (post: SitePost) => Promise<string>) {
+    this.#convert = convert;
+  }
+
+  /** @param body where something may ask for it soon */
+  add(id: string, post: RememberedPost, body?: string): void {
+    this.#posts.set(id, post);
+    if (body !== undefined && body.length <= longestHeld) this.#bodies.set(id, body);
+  }
+
+  excerpt(post: SitePost): string {
+    return this.#of(post).excerpt;
+  }
+
+  bodyVersion(post: SitePost): string {
+    return this.#of(post).bodyVersion;
+  }
+
+  async body(post: SitePost): Promise<string> {
+    let body = this.#bodies.get(post.id);
+    if (body === undefined) this.#bodies.set(post.id, (body = await this.#convert(post)));
+    return body;
+  }
+
+  media(post: SitePost): readonly StoredMedium[] {
+    return this.#of(post).media;
+  }
+
+  get missingMedia(): number {
+    const missing = new Set<string>();
+    for (const { missing: keys } of this.#posts.values()) for (const key of keys) missing.add(key);
+    return missing.size;
+  }
+
+  all(): ReadonlyMap<string, RememberedPost> {
+    return this.#posts;
+  }
+
+  #of({ id }: SitePost): RememberedPost {
+    const post = this.#posts.get(id);
+    if (!post) throw new Error(`The post ${id} was not published yet`);
+    return post;
+  }
+}

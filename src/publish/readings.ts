@@ -1,0 +1,21 @@
+import type { CommentCounts } from './site-comments.ts';
+import type { PostFacts } from './post-facts.ts';
+
+/** What was read of a post for the model. Of another version of the post it says nothing. */
+export interface PostReading {
+  readonly version: string;
+  readonly facts: PostFacts;
+  /** undefined where the comments were not read */
+  readonly comments: CommentReading | undefined;
+}
+
+/** What the model keeps of the comments of a post. */
+export interface CommentReading extends CommentCounts {
+  /** of what its numbers depend on besides the comments: who may see them, and the clock that dates them */
+  readonly basis: string;
+  /** when the newest was written, in seconds since 1970; undefined where none that is shown has a date */
+  readonly newest: number | undefined;
+}
+
+/** By id. */
+export type Readings = ReadonlyMap<string, PostReading>;

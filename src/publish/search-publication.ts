@@ -1,0 +1,70 @@
+import type { RememberedSearch } from './memory.ts';
+import type { Output } from './output/output.ts';
+import { SearchBuilder } from './search/builder.ts';
+import type { SearchDocument } from './search/search-document.ts';
+import { updateSearch } from './search/update.ts';
+
+/** Writes what can be searched: all of it, or the difference to what an earlier publish left. */
+export class SearchPublication {
+  readonly #output: Output;
+  readonly #before: RememberedSearch;
+  readonly #ids: readonly string[];
+  readonly #put: SearchDocument[] = [];
+  #builder: SearchBuilder | undefined;
+
+  /** @param ids of all posts of the site */
+  constructor(output: Output, before: RememberedSearch, ids: readonly string[]) {
+    this.#output = output;
+    this.#before = before;
+    this.#ids = ids;
+    const isAsBefore = [...before.files].every(([path, stamp]) => output.isAsBefore(path, stamp));
+    if (before.files.size === 0 || !isAsBefore) this.#builder = new SearchBuilder();
+  }
+
+  /** Whether every post is needed, and not only those that were made anew. */
+  get isWhole(): boolean {
+    return this.#builder !== undefined;
+  }
+
+  add(document: SearchDocument): void {
+    if (this.#builder) this.#builder.add(document);
+    else this.#put.push(document);
+  }
+
+  /**
+   * @param all gives the documents of all posts, where the earlier files turn out to be none that can be changed
+   * @returns what the next publish has to know
+   */
+  async finish(all: () => AsyncIterable<SearchDocument>): Promise<RememberedSearch> {
+    const files = new Map<string, string>();
+    const write = async (path: string, content: string) => {
+      await this.#output.write(path, content);
+      files.set(path, this.#output.stamp(path));
+    };
+    const changes = this.#builder ? undefined : this.#changes();
+    if (changes) {
+      for (const [path, content] of changes) if (content !== undefined) await write(path, content);
+      for (const [path, stamp] of this.#before.files) {
+        if (changes.has(path)) continue;
+        this.#output.keep(path);
+        files.set(path, stamp);
+      }
+    } else {
+      for (const { path, content } of (this.#builder ?? (await builderOf(all()))).files()) await write(path, content);
+    }
+    return { ids: this.#ids, files };
+  }
+
+  #changes(): ReturnType<typeof updateSearch> {
+    const there = new Set(this.#ids);
+    const removed = this.#before.ids.filter((id) => !there.has(id));
+    if (this.#put.length === 0 && removed.length === 0) return new Map();
+    return updateSearch((path) => this.#output.read(path), { put: this.#put, removed });
+  }
+}
+
+async function builderOf(documents: AsyncIterable<SearchDocument>): Promise<SearchBuilder> {
+  const builder = new SearchBuilder();
+  for await (const document of documents) builder.add(document);
+  return builder;
+}
