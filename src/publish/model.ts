@@ -1,6 +1,5 @@
 import { exactTextOf } from '../core/items/scalar.ts';
 import { categoryTree, type CategoryTree } from '../core/category-tree.ts';
-import { commentThreads } from '../core/comment-threads.ts';
 import { compareIds } from '../core/ids.ts';
 import type { Warning } from '../core/warnings.ts';
 import type { ArchiveReader } from './archive-reader.ts';
@@ -14,30 +13,49 @@ import { presetOf } from './markdown/presets/index.ts';
 import type { SiteOptions } from './options.ts';
 import { factsOf, type PostFacts } from './post-facts.ts';
 import { assignPostPaths, type PostPaths } from './post-paths.ts';
+import type { PostReading, Readings } from './readings.ts';
 import { blogAddresses, siteBlog } from './site-blog.ts';
 import { SiteCategories } from './site-categories.ts';
+import { newestComments, readComments, type CommentCounts } from './site-comments.ts';
+import { siteYears } from './site-dates.ts';
+import { siteTags } from './site-tags.ts';
 import type { Site, SitePost } from './site.ts';
+import { ownerOf, type Owner } from './threads.ts';
 
 export interface SiteModel {
   readonly site: Site;
   /** for the dates of comments */
   readonly clock: BlogClock;
+  /** for the marks of comments */
+  readonly owner: Owner;
   /** what bodies have to know of the blog and of all of its posts, published or not */
   readonly links: Pick<ConversionData, 'blogAddresses' | 'posts'>;
   readonly warnings: readonly Warning[];
+  /** for the next time */
+  readonly readings: Readings;
 }
 
 /** Records and comment lists that are read at the same time. */
 const width = 16;
 
 /**
- * The site model of an archive. Reads every record once, no bodies, and the comments of published posts to count them.
+ * The site model of an archive. Reads every record once, no bodies, and the comments of published posts to count them and
+ * for the newest.
  *
+ * @param before what an earlier publish read: what has not changed since is not read again
  * @throws {UsageError} when there is no such time zone
  * @throws {ArchiveError} when the archive is damaged
  */
-export async function buildSite(archive: ArchiveReader, options: SiteOptions): Promise<SiteModel> {
-  const facts = await readFacts(archive);
+export async function buildSite(
+  archive: ArchiveReader,
+  options: SiteOptions,
+  before: Readings = new Map(),
+): Promise<SiteModel> {
+  const known = (id: string) => {
+    const reading = before.get(id);
+    return reading?.version === archive.version(id) ? reading : undefined;
+  };
+  const facts = await readFacts(archive, known);
   const published = facts.filter((post) => isPublished(post, options));
   const tree = categoryTree(archive.categories());
   const folders = new CategoryFolders(tree);
@@ -45,24 +63,34 @@ export async function buildSite(archive: ArchiveReader, options: SiteOptions): P
   const paths = pathsOf(facts, tree, clock, options);
   const used = published.map((post) => post.categoryId);
   const categories = new SiteCategories(tree, used, folders);
-  const counts = await countComments(archive, published, options);
+  const comments = await readComments(archive, published, options.comments, clock, (id) => known(id)?.comments, width);
 
   const posts = published
-    .map((post) => sitePost(post, clock, categories, counts.get(post.id) ?? 0, paths.get(post.id)))
+    .map((post) => ({
+      ...sitePost(post, clock, categories, comments.readings.get(post.id), paths.get(post.id)),
+      version: archive.version(post.id),
+    }))
     .sort(newestFirst);
   categories.fill(posts);
   const blog = archive.blog();
+  const owner = ownerOf(blog);
   const titles = [exactTextOf(blog.title), ...published.map((post) => post.title)];
+  const language = options.language ?? languageOf(titles);
   const shown = new Set(published);
   return {
     site: {
       blog: siteBlog(blog, archive),
-      language: options.language ?? languageOf(titles),
+      language,
       posts,
       categories: categories.roots,
       uncategorised: posts.filter((post) => !post.category),
+      tags: siteTags(posts, language),
+      years: siteYears(posts),
+      newestComments: newestComments(comments, posts, clock, owner),
+      url: options.siteUrl?.replace(/\/*$/u, '/'),
     },
     clock,
+    owner,
     links: {
       blogAddresses: blogAddresses(blog),
       posts: facts.map((post) => linkable(post, shown.has(post))),
@@ -73,6 +101,12 @@ export async function buildSite(archive: ArchiveReader, options: SiteOptions): P
       ...published.flatMap((post) => postWarnings(post, clock, tree, paths.get(post.id))),
       ...(clock.guessed && posts.some((post) => post.date) ? [{ code: 'timezone-unknown' } as const] : []),
     ],
+    readings: new Map(
+      facts.map((one) => [
+        one.id,
+        { version: archive.version(one.id), facts: one, comments: comments.readings.get(one.id) },
+      ]),
+    ),
   };
 }
 
@@ -80,9 +114,9 @@ function linkable({ id, title, address, slogan, listed }: PostFacts, published: 
   return { id, title, address, slogan, listed, published };
 }
 
-async function readFacts(archive: ArchiveReader): Promise<PostFacts[]> {
+async function readFacts(archive: ArchiveReader, known: (id: string) => PostReading | undefined): Promise<PostFacts[]> {
   const facts: PostFacts[] = [];
-  const read = async (id: string) => factsOf(id, await archive.record(id));
+  const read = async (id: string) => known(id)?.facts ?? factsOf(id, await archive.record(id));
   await inOrder(archive.postIds(), width, read, (post) => void facts.push(post));
   return facts;
 }
@@ -109,26 +143,13 @@ function pathsOf(
   return assignPostPaths(sources, tree, options.slug, presetOf(options.preset).layout);
 }
 
-async function countComments(
-  archive: ArchiveReader,
-  posts: readonly PostFacts[],
-  options: SiteOptions,
-): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
-  if (options.comments === 'none') return counts;
-  const count = async ({ id }: PostFacts) =>
-    [id, commentThreads(await archive.comments(id), options.comments).count] as const;
-  await inOrder(posts, width, count, ([id, number]) => void counts.set(id, number));
-  return counts;
-}
-
 function sitePost(
   post: PostFacts,
   clock: BlogClock,
   categories: SiteCategories,
-  comments: number,
+  comments: CommentCounts | undefined,
   paths: PostPaths | undefined,
-): SitePost {
+): Omit<SitePost, 'version'> {
   const { id, title, tags, address, removed, categoryId } = post;
   return {
     id,
@@ -139,7 +160,8 @@ function sitePost(
     address,
     visibility: visibilityOf(post),
     removed,
-    comments,
+    comments: comments?.shown ?? 0,
+    secretComments: comments?.secret ?? 0,
     aliases: paths?.aliases ?? [],
     sitePath: paths?.sitePath ?? id,
     markdownPath: paths?.markdownPath ?? `${id}.md`,

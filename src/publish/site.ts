@@ -85,6 +85,10 @@ export interface SitePost {
   readonly markdownPath: string;
 }
 
+/** A post without the rest of the site behind it: plain data, which can be given to a worker. Every `SitePost` is one. */
+export type PortablePost = Omit<SitePost, 'category'> & { readonly category: PortableCategory | undefined };
+type PortableCategory = Pick<SiteCategory, 'id' | 'name' | 'names' | 'label' | 'sitePath'>;
+
 export interface SiteCategory {
   readonly id: string;
   readonly name: string;

@@ -1,34 +1,64 @@
 import type { CommentThread } from '../core/comment-threads.ts';
 import { parseDate } from '../core/dates.ts';
+import type { Blog } from '../core/items/blog.ts';
 import type { Comment } from '../core/items/comment.ts';
-import { exactTextOf, addressOf, textOf } from '../core/items/scalar.ts';
+import { addressOf, exactTextOf, textOf } from '../core/items/scalar.ts';
 import { isPublicComment } from '../core/visibility.ts';
 import type { BlogClock } from './blog-clock.ts';
 import { pathnameOf } from './post-address.ts';
+import { blogAddresses } from './site-blog.ts';
 import type { Thread } from './site.ts';
 
+/** What makes a comment that of the blog's owner. */
+export interface Owner {
+  /** the blog's nickname; where it is empty nobody is known to be the owner */
+  readonly name: string;
+  /** of the blog's own addresses */
+  readonly hosts: ReadonlySet<string>;
+}
+
+export function ownerOf(blog: Blog): Owner {
+  const name = exactTextOf(blog.nickname).normalize('NFC').trim();
+  return { name, hosts: new Set(blogAddresses(blog).map(hostOf)) };
+}
+
 /** Threads of comments as the site shows them. Nothing recurs: threads may be of any depth. */
-export function siteThreads(threads: readonly CommentThread[], clock: BlogClock): Thread[] {
+export function siteThreads(threads: readonly CommentThread[], clock: BlogClock, owner: Owner): Thread[] {
   const top: Thread[] = [];
   const open = [{ from: threads, to: top }];
   for (let step = open.pop(); step; step = open.pop()) {
     for (const { comment, replies } of step.from) {
       const to: Thread[] = [];
-      step.to.push({ ...siteComment(comment, clock), replies: to });
+      step.to.push({ ...siteComment(comment, clock, owner), replies: to });
       if (replies.length > 0) open.push({ from: replies, to });
     }
   }
   return top;
 }
 
-function siteComment(comment: Comment, clock: BlogClock): Omit<Thread, 'replies'> {
-  const homepage = addressOf(comment.homepage);
+/** A comment without the replies to it. */
+export function siteComment(comment: Comment, clock: BlogClock, owner: Owner): Omit<Thread, 'replies'> {
+  const address = addressOf(comment.homepage);
+  const homepage = pathnameOf(address) === undefined ? '' : address;
+  const name = exactTextOf(comment.name);
   return {
     id: textOf(comment.id),
-    name: exactTextOf(comment.name),
-    homepage: pathnameOf(homepage) === undefined ? '' : homepage,
+    name,
+    homepage,
     date: clock.ofComment(parseDate(comment.date)),
     text: exactTextOf(comment.comment),
+    owner: isOwner(name, homepage, owner),
     hidden: !isPublicComment(comment),
   };
+}
+
+/** By both: anybody may write under the owner's name, and anybody may give the blog's address. */
+function isOwner(name: string, homepage: string, owner: Owner): boolean {
+  if (owner.name === '' || homepage === '') return false;
+  return name.normalize('NFC').trim() === owner.name && owner.hosts.has(hostOf(homepage));
+}
+
+/** Equal for a host with and without `www.`. */
+function hostOf(address: string): string {
+  return new URL(address).host.replace(/^www\./u, '');
 }

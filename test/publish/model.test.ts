@@ -154,20 +154,105 @@ describe('buildSite', () => {
     expect((await build({ posts }, { comments: 'none' })).site.posts[0]?.comments).toBe(0);
   });
 
+  it('counts the secret comments that are not shown, and only where others are', async () => {
+    const comments = [
+      memoryComment('1'),
+      memoryComment('2', { open: 'N' }),
+      memoryComment('2', { open: 'N' }),
+      memoryComment('3', { open: 'N', visibility: '0' }),
+      memoryComment('4', { visibility: '0' }),
+      memoryComment('5', { open: '' }),
+    ];
+    const secret = async (options: Partial<SiteOptions>) =>
+      (await build({ posts: [memoryPost('1', { comments })] }, options)).site.posts[0]?.secretComments;
+    expect(await secret({})).toBe(2);
+    expect(await secret({ comments: 'all' })).toBe(0);
+    expect(await secret({ comments: 'none' })).toBe(0);
+  });
+
+  it('has the ten newest published comments of published posts, whatever they reply to', async () => {
+    const comment = (id: number, choices: object = {}) =>
+      memoryComment(String(id), { date: String(1704416400 + id), ...choices });
+    const posts = [
+      memoryPost('1', { comments: [comment(1), comment(20), comment(3, { parentId: '20' })] }),
+      memoryPost('2', { comments: Array.from({ length: 12 }, (_, index) => comment(4 + index)) }),
+      memoryPost('3', { visibility: '0', comments: [comment(90, { name: 'canary' })] }),
+      memoryPost('4', { comments: [comment(91, { open: 'N' }), comment(92, { visibility: '0' })] }),
+      memoryPost('5', { comments: [memoryComment('93', { date: '' }), comment(94, { date: '1704416415' })] }),
+    ];
+    const newest = async (options: Partial<SiteOptions> = {}) =>
+      (await build({ posts }, options)).site.newestComments.map(({ id, post, hidden }) => [id, post.id, hidden]);
+    expect(await newest()).toEqual([
+      ['20', '1', false],
+      ['94', '5', false],
+      ...Array.from({ length: 8 }, (_, index) => [String(15 - index), '2', false]),
+    ]);
+    expect((await newest({ comments: 'all' })).slice(0, 3)).toEqual([
+      ['92', '4', true],
+      ['91', '4', true],
+      ['20', '1', false],
+    ]);
+    expect(await newest({ comments: 'none' })).toEqual([]);
+    const few = await build({ posts: posts.slice(4) });
+    expect(few.site.newestComments.map(({ id }) => id)).toEqual(['94', '93']);
+  });
+
+  it('knows the comments of the owner by name and address', async () => {
+    const comment = (id: string, name: string, homepage: string) => memoryComment(id, { name, homepage, date: id });
+    const comments = [
+      comment('6', ' 하리 ', 'https://blog.example.com/about'),
+      comment('5', '하리', 'http://www.own.example.org'),
+      comment('4', '하리', 'https://other.example.com'),
+      comment('3', '하리', ''),
+      comment('2', 'Guest', 'https://blog.example.com'),
+      comment('1', '하리'.normalize('NFD'), 'https://blog.example.com'),
+    ];
+    const owners = async (nickname: string) => {
+      const blog = { url: 'https://blog.example.com', secondaryUrl: 'https://own.example.org/', nickname };
+      const { site } = await build({ blog, posts: [memoryPost('1', { comments })] });
+      return site.newestComments.filter(({ owner }) => owner).map(({ id }) => id);
+    };
+    expect(await owners('하리')).toEqual(['6', '5', '1']);
+    expect(await owners('')).toEqual([]);
+  });
+
+  it('takes the address of the site from the options, with a slash at its end', async () => {
+    expect((await build({})).site.url).toBeUndefined();
+    for (const siteUrl of ['https://site.example/below', 'https://site.example/below/']) {
+      expect((await build({}, { siteUrl })).site.url).toBe('https://site.example/below/');
+    }
+  });
+
+  it('says by a version when something of a post has changed', async () => {
+    const version = async (content: string) =>
+      (await build({ posts: [memoryPost('1', { content })] })).site.posts[0]?.version;
+    expect(await version('a')).toBe(await version('a'));
+    expect(await version('b')).not.toBe(await version('a'));
+  });
+
   it('has nothing of what is not published', async () => {
     const posts = [
       memoryPost('1', { category: '1', comments: [memoryComment('1', { open: 'N', comment: 'hidden-text' })] }),
-      memoryPost('2', { category: '3', visibility: '0', title: 'hidden-title', path: '/entry/hidden-path' }),
+      memoryPost('2', {
+        category: '3',
+        visibility: '0',
+        title: 'hidden-title',
+        path: '/entry/hidden-path',
+        tags: ['hidden-tag', 'shown'],
+        date: '2031-01-05 10:00:00',
+        comments: [memoryComment('2', { comment: 'hidden-comment', name: 'hidden-name' })],
+      }),
       memoryPost('3', { category: '1', visibility: '15', tags: ['hidden-tag'], title: 'hidden-too' }),
     ];
     const { site } = await build({ posts, categories });
     const text = JSON.stringify(site, function (this: unknown, key, value: unknown) {
-      return ['parent', 'category', 'posts'].includes(key) && this !== site ? undefined : value;
+      return ['parent', 'category', 'posts', 'version'].includes(key) && this !== site ? undefined : value;
     });
     expect(text).toContain('Post 1');
     expect(text).not.toMatch(/hidden|Secrets/u);
     expect(site.categories).toHaveLength(1);
     expect(site.categories[0]?.posts).toHaveLength(1);
+    expect([site.tags, site.years.map(({ name }) => name), site.newestComments]).toEqual([[], ['2024'], []]);
   });
 
   it('reads no body', async () => {

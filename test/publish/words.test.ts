@@ -13,6 +13,35 @@ describe("The site's own words", () => {
     expect(wordsOf.ko.date(2024, 12, 5)).toBe('2024년 12월 5일');
   });
 
+  it('write the years of any calendar that sources send', () => {
+    expect([wordsOf.en.date(1, 1, 2), wordsOf.ko.date(99, 12, 31)]).toEqual(['2 January 1', '99년 12월 31일']);
+    expect([wordsOf.en.date(1500, 2, 28), wordsOf.en.date(9999, 12, 30)]).toEqual([
+      '28 February 1500',
+      '30 December 9999',
+    ]);
+    expect([wordsOf.en.month(2024, 2), wordsOf.ko.month(2024, 2)]).toEqual(['February 2024', '2024년 2월']);
+    expect([wordsOf.en.year(2024), wordsOf.ko.year(2024)]).toEqual(['2024', '2024년']);
+  });
+
+  it('tell apart all days', () => {
+    const days = [2023, 2024].flatMap((year) =>
+      Array.from({ length: 12 }, (_, month) => [
+        wordsOf.en.date(year, month + 1, 1),
+        wordsOf.en.date(year, month + 1, 28),
+      ]),
+    );
+    expect(new Set(days.flat()).size).toBe(48);
+  });
+
+  it('group the digits of long numbers', () => {
+    expect([wordsOf.en.posts(12_345), wordsOf.ko.posts(12_345)]).toEqual(['12,345 posts', '글 12,345개']);
+    expect([wordsOf.en.number(1000), wordsOf.ko.page(1000)]).toEqual(['1,000', '1,000쪽']);
+    expect([wordsOf.en.missingMedia(1), wordsOf.en.removedPosts(2)]).toEqual([
+      '1 picture or file was not to be had any more.',
+      '2 posts are gone from the original blog and are left here alone.',
+    ]);
+  });
+
   it.each(Object.entries(wordsOf))('are nowhere empty: %s', (_language, words) => {
     const texts = Object.values({ ...words, ...words.body }).filter((text) => typeof text === 'string');
     expect(texts.length).toBeGreaterThan(20);

@@ -1,5 +1,5 @@
 import { fileName } from '../../core/file-name.ts';
-import type { SitePost, Thread } from '../site.ts';
+import type { PortablePost, Thread } from '../site.ts';
 import { commentData } from './comment-data.ts';
 import { commentList, type CommentWords } from './comment-list.ts';
 import { frontMatter } from './front-matter.ts';
@@ -7,7 +7,7 @@ import type { Preset } from './presets/preset.ts';
 
 /** The files of a post by their paths: its Markdown with front matter and body, and its comments where the preset has them. */
 export function markdownFiles(
-  post: SitePost,
+  post: PortablePost,
   body: string,
   threads: readonly Thread[],
   preset: Preset,

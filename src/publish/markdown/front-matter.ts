@@ -1,6 +1,6 @@
 import { Document, Scalar } from 'yaml';
 import { isoDate } from '../../core/dates.ts';
-import type { SitePost } from '../site.ts';
+import type { PortablePost } from '../site.ts';
 
 /** Fields of front matter in their order; those that are undefined are left out. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export function unquoted(value: string): Scalar<string> {
 }
 
 /** The date of a post with its offset (ISO 8601); undefined where it has none. */
-export function dateOf(post: SitePost): Scalar<string> | undefined {
+export function dateOf(post: PortablePost): Scalar<string> | undefined {
   return post.date && unquoted(isoDate(post.date));
 }
 

@@ -11,7 +11,7 @@ const levels = 4;
 
 /** The threads of a post as views, in the order given. Deeper replies than can be shown say what they reply to. */
 export function commentViews(threads: readonly Thread[], words: Words): CommentView[] {
-  const nameOf = (thread: Thread) => thread.name.trim() || words.anonymous;
+  const nameOf = (thread: Thread) => commenterName(thread, words);
   return nest<Thread, CommentView>(
     threads,
     (thread) => thread.replies,
@@ -20,6 +20,7 @@ export function commentViews(threads: readonly Thread[], words: Words): CommentV
       anchor: anchorOf(thread),
       href: linkTo(thread),
       name: nameOf(thread),
+      owner: thread.owner,
       homepage: externalAddress(thread.homepage),
       date: dateView(thread.date, words),
       paragraphs: paragraphsOf(thread.text),
@@ -30,7 +31,13 @@ export function commentViews(threads: readonly Thread[], words: Words): CommentV
   );
 }
 
-function anchorOf({ id }: Thread): string {
+/** Never empty. */
+export function commenterName({ name }: Pick<Thread, 'name'>, words: Words): string {
+  return name.trim() || words.anonymous;
+}
+
+/** The id of a comment's element. */
+export function anchorOf({ id }: Pick<Thread, 'id'>): string {
   return `comment${id}`;
 }
 

@@ -1,8 +1,8 @@
+import { pageFile, relativeLink } from '../paths.ts';
 import type { SiteCategory, SitePost } from '../site.ts';
 import type { Words } from '../words.ts';
 import { externalAddress } from './addresses.ts';
 import { dateView, dayInWords } from './dates.ts';
-import { pageFile, relativeLink } from '../paths.ts';
 import { postTitle } from './site-view.ts';
 import type { LinkView, PostLinkView, PostView } from './views.ts';
 
@@ -28,16 +28,18 @@ export function neighbourView(post: SitePost, words: Words, file: string): LinkV
   return { href: relativeLink(file, pageFile(post.sitePath)), text: postTitle(post, words) };
 }
 
-export function postView(post: SitePost, words: Words, body: string): PostView {
+/** What is known of a post without its body. */
+export type PreparedPostView = Omit<PostView, 'body' | 'language'>;
+
+export function postView(post: SitePost, words: Words, tags: readonly LinkView[]): PreparedPostView {
   return {
     id: post.id,
     title: postTitle(post, words),
     date: dateView(post.date, words),
-    tags: post.tags,
+    tags,
     address: externalAddress(post.address),
     removed: post.removed === undefined ? undefined : words.removed(dayInWords(post.removed, words)),
     restriction: restrictionOf(post, words),
-    body,
   };
 }
 

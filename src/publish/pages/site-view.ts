@@ -1,29 +1,70 @@
 import type { StoredMedium } from '../../core/stored-medium.ts';
+import {
+  aboutFolder,
+  allFolder,
+  datesFolder,
+  feedFiles,
+  indexFile,
+  mediaFolder,
+  mediumFile,
+  pageFile,
+  searchFolder,
+  tagsFolder,
+} from '../paths.ts';
 import type { Site, SitePost } from '../site.ts';
 import type { Words } from '../words.ts';
 import { externalAddress } from './addresses.ts';
-import { indexFile, mediumFile, relativeLink } from '../paths.ts';
-import { styleSheet } from './templates.ts';
+import { linkFrom, type Link } from './links.ts';
+import { siteScript, styleSheet } from './templates.ts';
 import type { PictureView, SiteView } from './views.ts';
 
-/** What every page knows of the blog, for the page in `file`. */
-export function siteView({ blog, language }: Site, words: Words, file: string): SiteView {
+/** What every page knows of the blog. */
+export function siteView({ blog, language, tags, years }: Site, words: Words, link: Link): SiteView {
   return {
     language,
     title: blogTitle(blog, words),
     description: blog.description,
     nickname: blog.nickname,
-    home: relativeLink(file, indexFile),
-    style: relativeLink(file, styleSheet),
+    home: link(indexFile),
+    style: link(styleSheet),
+    script: link(siteScript),
+    search: link(pageFile(searchFolder)),
+    all: link(pageFile(allFolder)),
+    tags: tags.length === 0 ? undefined : link(pageFile(tagsFolder)),
+    dates: years.length === 0 ? undefined : link(pageFile(datesFolder)),
+    about: link(pageFile(aboutFolder)),
+    feed: link(feedFiles('').atom),
     address: externalAddress(blog.address),
-    icon: pictureView(blog.icon ?? blog.profile, file),
-    favicon: pictureView(blog.favicon ?? blog.icon, file),
-    profile: pictureView(blog.profile ?? blog.icon, file),
+    icon: pictureView(blog.icon ?? blog.profile, link),
+    favicon: pictureView(blog.favicon ?? blog.icon, link),
+    profile: pictureView(blog.profile ?? blog.icon, link),
+  };
+}
+
+/** Folders that links of the view above lead into. */
+const ownFolders: ReadonlySet<string> = new Set([
+  aboutFolder,
+  allFolder,
+  datesFolder,
+  mediaFolder,
+  searchFolder,
+  tagsFolder,
+]);
+
+/** The same for many pages: those outside of these folders lead everywhere alike if they are as deep as each other. */
+export function siteViews(site: Site, words: Words): (file: string) => SiteView {
+  const byDepth = new Map<number, SiteView>();
+  return (file) => {
+    const segments = file.split('/');
+    if (ownFolders.has(segments[0] ?? '')) return siteView(site, words, linkFrom(file));
+    let view = byDepth.get(segments.length);
+    if (!view) byDepth.set(segments.length, (view = siteView(site, words, linkFrom(file))));
+    return view;
   };
 }
 
 /** The first of title, nickname and the word for a blog that is not empty. */
-function blogTitle(blog: Site['blog'], words: Words): string {
+export function blogTitle(blog: Site['blog'], words: Words): string {
   return blog.title.trim() || blog.nickname.trim() || words.blog;
 }
 
@@ -32,10 +73,10 @@ export function postTitle(post: SitePost, words: Words): string {
   return post.title.trim() || words.untitled;
 }
 
-function pictureView(medium: StoredMedium | undefined, file: string): PictureView | undefined {
+function pictureView(medium: StoredMedium | undefined, link: Link): PictureView | undefined {
   return (
     medium && {
-      src: relativeLink(file, mediumFile(medium)),
+      src: link(mediumFile(medium)),
       type: medium.type,
       width: medium.width,
       height: medium.height,

@@ -1,31 +1,63 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { closestMatch } from 'leven';
 import { messageOf, UsageError } from '../../core/errors.ts';
 
-/** The text of each template and of the style sheet, by file name as in `post.eta`. */
+/** The text of each template, of the style sheet and of the scripts, by file name as in `post.eta`. */
 export type Templates = Readonly<Record<string, string>>;
 
 /** What the built-in templates consist of besides files that end in `.eta`. */
 export const styleSheet = 'style.css';
+export const siteScript = 'site.js';
+export const searchScript = 'search.js';
+const others: readonly string[] = [styleSheet, siteScript, searchScript];
 
 /**
- * Reads all templates and the style sheet of a folder; files of the same name in the other folder take their place,
- * and its further templates can be included as partials. Throws a UsageError where a folder or file cannot be read or
- * is not UTF-8.
+ * Reads all templates, the style sheet and the scripts of a folder; files of the same name in the other folder take
+ * their place, and its further templates can be included as partials. Throws a UsageError where a folder or file cannot
+ * be read or is not UTF-8, and where a file of the other folder would be used nowhere.
  */
 export async function loadTemplates(builtInFolder: string, overrideFolder?: string): Promise<Templates> {
-  const builtIn = await readFolder(builtInFolder);
-  return overrideFolder === undefined ? builtIn : { ...builtIn, ...(await readFolder(overrideFolder)) };
+  const builtIn = await readTemplates(builtInFolder, await list(builtInFolder));
+  if (overrideFolder === undefined) return builtIn;
+  const files = await list(overrideFolder);
+  const templates = { ...builtIn, ...(await readTemplates(overrideFolder, files)) };
+  const unused = files.map((name) => name.normalize('NFC')).find((name) => !isUsed(name, builtIn, templates));
+  if (unused === undefined) return templates;
+  const near = closestMatch(unused, Object.keys(builtIn), { maxDistance: 3 });
+  throw new UsageError(
+    `${join(overrideFolder, unused)} is used nowhere: no built-in template has that name${unused.endsWith('.eta') ? ', and no template includes it' : ''}. ` +
+      (near === undefined ? 'Include it, or move it to another folder.' : `Did you mean ${near}?`),
+  );
 }
 
-async function readFolder(folder: string): Promise<Templates> {
+/**
+ * A misspelt name must not go unnoticed: the built-in template would be used, and nothing would say why. What is no
+ * template by its name (a text on them, say) may lie beside them.
+ */
+function isUsed(name: string, builtIn: Templates, templates: Templates): boolean {
+  if (Object.hasOwn(builtIn, name) || others.includes(name) || !/\.(eta|css|js)$/i.test(name)) return true;
+  const partial = /^(.*)\.eta$/s.exec(name)?.[1];
+  if (partial === undefined) return false;
+  const quoted = [`'${partial}'`, `"${partial}"`, `\`${partial}\``];
+  return Object.entries(templates).some(([file, text]) => file !== name && quoted.some((one) => text.includes(one)));
+}
+
+async function list(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     throw new UsageError(`The templates cannot be read: ${messageOf(error)}`, { cause: error });
   });
-  const wanted = names.filter((name) => name.endsWith('.eta') || name === styleSheet).sort();
+  // Those of systems and editors.
+  return names.filter((name) => !name.startsWith('.')).sort();
+}
+
+async function readTemplates(folder: string, names: readonly string[]): Promise<Templates> {
   const texts: Record<string, string> = {};
-  // Some file systems give names decomposed.
-  for (const name of wanted) texts[name.normalize('NFC')] = await readText(join(folder, name));
+  for (const name of names) {
+    // Some file systems give names decomposed.
+    if (name.endsWith('.eta') || others.includes(name))
+      texts[name.normalize('NFC')] = await readText(join(folder, name));
+  }
   return texts;
 }
 

@@ -101,7 +101,7 @@ export interface IndexView extends PageView {
   readonly categories: readonly CategoryView[];
   /** in the order of the tree, only categories that themselves have posts */
   readonly groups: readonly GroupView[];
-  /** the newest posts of all; empty where the groups show everything */
+  /** the newest posts of all; empty where a small blog has one group alone, which shows them */
   readonly newest: readonly PostLinkView[];
   readonly newestComments: readonly NewestCommentView[];
 }
@@ -114,6 +114,8 @@ export interface NewestCommentView {
   readonly name: string;
   /** whether the blog's owner wrote it */
   readonly owner: boolean;
+  /** whether it is secret or awaits approval */
+  readonly hidden: boolean;
   readonly date: DateView | undefined;
   /** the beginning of its text in one line; may be empty */
   readonly excerpt: string;

@@ -8,6 +8,7 @@ const thread = (id: string, choices: Partial<Thread> = {}): Thread => ({
   homepage: '',
   date: { epoch: 1704416400, offset: 540 },
   text: `Text ${id}`,
+  owner: false,
   hidden: false,
   replies: [],
   ...choices,

@@ -1,38 +1,76 @@
 import { fileURLToPath } from 'node:url';
-import type { Site, SiteCategory, SitePost, Thread } from '../../../src/publish/site.ts';
-import { createPages, type PageRenderer } from '../../../src/publish/pages/pages.ts';
-import { pageFile, uncategorisedFolder } from '../../../src/publish/paths.ts';
+import type { StoredMedium } from '../../../src/core/stored-medium.ts';
+import { excerptOf, pageText } from '../../../src/publish/page-text.ts';
+import { compileTemplates } from '../../../src/publish/pages/compile.ts';
+import { createPages, type PagePlanner } from '../../../src/publish/pages/pages.ts';
+import { renderPost } from '../../../src/publish/pages/render-post.ts';
 import { loadTemplates } from '../../../src/publish/pages/templates.ts';
+import { pageFile } from '../../../src/publish/paths.ts';
+import type { PublishedPosts } from '../../../src/publish/published-posts.ts';
+import type { SiteFile } from '../../../src/publish/site-file.ts';
+import type { Site, SitePost, Thread } from '../../../src/publish/site.ts';
 import { wordsOf } from '../../../src/publish/words.ts';
 
 export const builtInTemplates = await loadTemplates(fileURLToPath(new URL('../../../templates', import.meta.url)));
 
+/** What a post's page holds besides the model. */
+export interface PostContent {
+  readonly body: string;
+  readonly threads: readonly Thread[];
+  readonly media?: readonly StoredMedium[];
+}
+
+export const nothing: PostContent = { body: '', threads: [] };
+
+/** Posts as they are known when their pages are made. */
+export function publishedPosts(content: (post: SitePost) => PostContent, missingMedia = 0): PublishedPosts {
+  return {
+    excerpt: (post) => excerptOf(pageText(content(post).body)),
+    bodyVersion: (post) => content(post).body,
+    body: (post) => Promise.resolve(content(post).body),
+    media: (post) => content(post).media ?? [],
+    missingMedia,
+  };
+}
+
 /** The pages of a site with the built-in templates. */
-export function pagesOf(site: Site): PageRenderer {
+export function pagesOf(site: Site): PagePlanner {
   return createPages({ site, templates: builtInTemplates, words: wordsOf[site.language] });
 }
 
-/** All files of a site by their path; `content` gives what a post's page holds besides the model. */
-export function renderSite(
-  site: Site,
-  content: (post: SitePost) => { body: string; threads: readonly Thread[] },
-): Map<string, string> {
-  const pages = pagesOf(site);
-  const files = new Map([['index.html', pages.index()]]);
-  for (const category of withDescendants(site.categories)) {
-    files.set(pageFile(category.sitePath), pages.category(category));
-  }
-  const uncategorised = pages.uncategorised();
-  if (uncategorised !== undefined) files.set(pageFile(uncategorisedFolder), uncategorised);
-  site.posts.forEach((post, index) => {
-    const { body, threads } = content(post);
-    const neighbours = { newer: site.posts[index - 1], older: site.posts[index + 1] };
-    files.set(pageFile(post.sitePath), pages.post(post, body, threads, neighbours));
-  });
-  for (const { path, content: text } of pages.assets()) files.set(path, text);
-  return files;
+/** Those of pages need nothing that they would have to wait for. */
+export function madeNow({ make, path }: SiteFile): string {
+  const made = make();
+  if (typeof made !== 'string') throw new Error(`${path} is not made at once`);
+  return made;
 }
 
-function withDescendants(categories: readonly SiteCategory[]): SiteCategory[] {
-  return categories.flatMap((category) => [category, ...withDescendants(category.children)]);
+/** A post's page. */
+export function postPage(
+  site: Site,
+  post: SitePost,
+  { body, threads, media = [] }: PostContent = nothing,
+  templates = builtInTemplates,
+): string {
+  const words = wordsOf[site.language];
+  // As a worker gets it.
+  const prepared = structuredClone(createPages({ site, templates, words }).preparePost(post, threads));
+  const excerpt = excerptOf(pageText(body));
+  return renderPost(compileTemplates(templates), words, prepared, { html: body, excerpt, picture: media[0] });
+}
+
+/** All files of a site by their path; `content` gives what a post's page holds besides the model. */
+export function renderSite(site: Site, content: (post: SitePost) => PostContent = () => nothing): Map<string, string> {
+  const pages = pagesOf(site);
+  const words = wordsOf[site.language];
+  const render = compileTemplates(builtInTemplates);
+  const published = publishedPosts(content);
+  const files = new Map<string, string>();
+  for (const file of pages.siteFiles(published)) files.set(file.path, madeNow(file));
+  for (const post of site.posts) {
+    const { body, threads, media = [] } = content(post);
+    const rendered = { html: body, excerpt: published.excerpt(post), picture: media[0] };
+    files.set(pageFile(post.sitePath), renderPost(render, words, pages.preparePost(post, threads), rendered));
+  }
+  return files;
 }

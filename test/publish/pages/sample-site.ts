@@ -1,5 +1,7 @@
 import type { StoredMedium } from '../../../src/core/stored-medium.ts';
 import type { Site, SiteCategory, SitePost, Thread } from '../../../src/publish/site.ts';
+import { siteYears } from '../../../src/publish/site-dates.ts';
+import { siteTags } from '../../../src/publish/site-tags.ts';
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
@@ -32,6 +34,8 @@ export function postOf(id: number, fields: Partial<SitePost> = {}): SitePost {
     address: `https://blog.example/${id}`,
     visibility: 'published',
     comments: 0,
+    secretComments: 0,
+    version: '',
     aliases: [],
     sitePath: String(id),
     markdownPath: `${id}.md`,
@@ -56,6 +60,10 @@ export function siteOf(
     posts,
     categories,
     uncategorised: posts.filter(({ category }) => category === undefined),
+    tags: siteTags(posts, fields.language ?? 'en'),
+    years: siteYears(posts),
+    newestComments: [],
+    url: undefined,
     ...fields,
   };
 }
@@ -67,6 +75,7 @@ export function threadOf(id: number, text: string, fields: Partial<Thread> = {})
     homepage: '',
     date: { epoch: 1_704_450_000 + id * 60, offset: 540 },
     text,
+    owner: false,
     hidden: false,
     replies: [],
     ...fields,

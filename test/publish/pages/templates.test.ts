@@ -47,6 +47,36 @@ describe('Loading templates', () => {
     expect(compileTemplates(templates)('post', {})).toBe('my banner!');
   });
 
+  it('takes the scripts as they take the style sheet', async () => {
+    await writeFile(join(builtIn(), 'site.js'), 'built-in script');
+    await writeFile(join(builtIn(), 'search.js'), 'built-in search');
+    await writeFile(join(override(), 'site.js'), 'my script');
+    expect(await loadTemplates(builtIn(), override())).toMatchObject({
+      'site.js': 'my script',
+      'search.js': 'built-in search',
+    });
+  });
+
+  it.each([
+    ['psot.eta', 'Did you mean post.eta?'],
+    ['Post.eta', 'Did you mean post.eta?'],
+    ['styel.css', 'Did you mean style.css?'],
+    ['footer.eta', 'Include it, or move it to another folder.'],
+    ['analytics.js', 'Include it, or move it to another folder.'],
+  ])('refuses %s, which would be used nowhere', async (name, advice) => {
+    await writeFile(join(override(), name), 'mine');
+    const loading = loadTemplates(builtIn(), override());
+    await expect(loading).rejects.toThrow(UsageError);
+    await expect(loading).rejects.toThrow(`${join(override(), name)} is used nowhere: `);
+    await expect(loading).rejects.toThrow(advice);
+  });
+
+  it('leaves what is no template by its name, and what systems and editors put there', async () => {
+    for (const name of ['README.md', 'post.eta~', '.post.eta.swp', '.DS_Store'])
+      await writeFile(join(override(), name), '');
+    expect(await loadTemplates(builtIn(), override())).toEqual(await loadTemplates(builtIn()));
+  });
+
   it('names a folder that cannot be read', async () => {
     const missing = join(folder, 'missing');
     await expect(loadTemplates(builtIn(), missing)).rejects.toThrow(UsageError);
@@ -56,48 +86,5 @@ describe('Loading templates', () => {
   it('names a file that is not UTF-8', async () => {
     await writeFile(join(override(), 'post.eta'), Uint8Array.of(0xb1, 0xdb));
     await expect(loadTemplates(builtIn(), override())).rejects.toThrow(/post\.eta cannot be read/);
-  });
-});
-
-describe('A mistake in a template', () => {
-  const failure = (templates: Record<string, string>) => {
-    try {
-      compileTemplates(templates)('post', { title: 'A' });
-    } catch (error) {
-      return error;
-    }
-    return undefined;
-  };
-
-  it.each([
-    [
-      'a tag that is not closed',
-      { 'post.eta': 'one\ntwo <%= it.title' },
-      /^The template post\.eta has a mistake: .*line 2/,
-    ],
-    [
-      'JavaScript that does not parse',
-      { 'post.eta': '<% if ( { %>' },
-      /^The template post\.eta has a mistake: [^\n]+$/,
-    ],
-    [
-      'a field that is not there',
-      { 'post.eta': 'one\ntwo\n<%= it.psot.title %>' },
-      /^The template post\.eta has a mistake in line 3: .*'title'/,
-    ],
-    [
-      'a mistake in a partial, which is the one that is named',
-      { 'post.eta': "<%~ include('part') %>", 'part.eta': '\n<%= it.psot.title %>' },
-      /^The template part\.eta has a mistake in line 2: /,
-    ],
-    [
-      'a partial that does not exist',
-      { 'post.eta': "\n<%~ include('part') %>" },
-      /^The template post\.eta has a mistake in line 2: .*'part'/,
-    ],
-  ])('is told with its place: %s', (_name, templates, message) => {
-    const error = failure(templates);
-    expect(error).toBeInstanceOf(UsageError);
-    expect((error as Error).message).toMatch(message);
   });
 });

@@ -1,5 +1,5 @@
 import { shortHash } from '../../../core/short-hash.ts';
-import type { SitePost } from '../../site.ts';
+import type { PortablePost } from '../../site.ts';
 import { dateOf, unquoted, type Fields } from '../front-matter.ts';
 import { pagePlace } from './pages.ts';
 import type { PostPlace, Preset } from './preset.ts';
@@ -33,7 +33,7 @@ export const hugo: Preset = {
   comments: 'data/comments',
 };
 
-function ownFields(post: SitePost): Fields {
+function ownFields(post: PortablePost): Fields {
   const names = [...(post.category?.names ?? []), ...post.tags];
   const renamed = [...new Set(names)]
     .map((name) => ({ term: hugoTerm(name), name }))

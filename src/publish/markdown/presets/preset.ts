@@ -1,6 +1,6 @@
 import type { DialectName } from '../../../body/markdown/dialects/index.ts';
 import type { Place } from '../../../body/surroundings.ts';
-import type { SitePost } from '../../site.ts';
+import type { PortablePost } from '../../site.ts';
 import type { Fields } from '../front-matter.ts';
 
 /** For whom Markdown is written: where things lie, what front matter says, how one file leads to another. */
@@ -10,7 +10,7 @@ export interface Preset {
   readonly layout: Layout;
   /** the addresses in a post's Markdown of media and of other posts; only published posts are asked for */
   readonly place: (from: PostPlace, postOf: (id: string) => PostPlace) => Place;
-  readonly frontMatter: (post: SitePost) => Fields;
+  readonly frontMatter: (post: PortablePost) => Fields;
   /** the body as it stands in the file, where the generator looks for marks of its own before it reads the Markdown */
   readonly source?: (markdown: string) => string;
   /** the folder of the comments as data, a file for each post that has some; left out, they stand below the text */
@@ -29,5 +29,5 @@ export interface Layout {
   readonly name?: (name: string) => string;
 }
 
-/** Where a post lies, as in `SitePost`. */
-export type PostPlace = Pick<SitePost, 'sitePath' | 'markdownPath'>;
+/** Where a post lies, as in `PortablePost`. */
+export type PostPlace = Pick<PortablePost, 'sitePath' | 'markdownPath'>;

@@ -26,6 +26,8 @@ const post: SitePost = {
   address: 'https://blog.example.com/7',
   visibility: 'published',
   comments: 2,
+  secretComments: 0,
+  version: '',
   aliases: ['m/7'],
   sitePath: '7',
   markdownPath: 'content/posts/개발/TCP-IP/2024-01-05-A-title.md',

@@ -1,0 +1,116 @@
+/** Elements around which a line ends; `td` and `th` are parts of a line. */
+const blocks: ReadonlySet<string> = new Set(
+  (
+    'p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre table caption thead tbody tfoot tr figure figcaption hr ' +
+    'details summary br div'
+  ).split(' '),
+);
+const cells: ReadonlySet<string> = new Set(['td', 'th']);
+
+/**
+ * The plain text of a post's body: a line for each block, one space where there is white space within a line, lines of
+ * code as they stand. A formula is its source once, where it has one; the words that only lead to a film's player are no
+ * text of the post.
+ *
+ * @param html as the sanitiser leaves it: well-formed, `<` and `>` only around tags
+ */
+export function pageText(html: string): string {
+  let text = '';
+  let preformatted = 0;
+  let from = 0;
+  while (from < html.length) {
+    const open = html.indexOf('<', from);
+    const end = open === -1 ? html.length : open;
+    if (end > from) text += preformatted > 0 ? html.slice(from, end) : asLine(html.slice(from, end));
+    if (open === -1) break;
+    const close = html.indexOf('>', open);
+    if (close === -1) break;
+    from = close + 1;
+    const name = nameOf(html, open);
+    if (name === 'math') {
+      const after = afterEnd(html, from, '</math>');
+      text += formulaText(html.slice(from, after));
+      from = after;
+    } else if (name === 'a' && html.slice(open, close).includes('class="play"')) from = afterEnd(html, from, '</a>');
+    else if (blocks.has(name)) text += '\n';
+    else if (cells.has(name)) text += ' ';
+    if (name === 'pre') preformatted += html[open + 1] === '/' ? -1 : 1;
+  }
+  return tidy(decoded(text));
+}
+
+/** The name of the element that a tag, its start or its end, is of. */
+function nameOf(html: string, open: number): string {
+  const start = html[open + 1] === '/' ? open + 2 : open + 1;
+  let end = start;
+  while (isNamePart(html.charCodeAt(end))) end += 1;
+  return html.slice(start, end);
+}
+
+function isNamePart(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
+}
+
+/** The place behind the next such end tag; elements of these names do not stand in each other. */
+function afterEnd(html: string, from: number, tag: string): number {
+  const end = html.indexOf(tag, from);
+  return end === -1 ? html.length : end + tag.length;
+}
+
+/** What is shown of `<mfrac>` and the like, one part behind the other, would say something else than the formula does. */
+function formulaText(math: string): string {
+  const source = /<annotation[^>]*>([^<]*)</u.exec(math)?.[1] ?? math.replace(/<[^>]*>/gu, ' ');
+  return asLine(source);
+}
+
+function asLine(text: string): string {
+  return text.includes('\n') ? text.replaceAll('\n', ' ') : text;
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/[^\S\n]+/gu, ' ')
+    .replace(/ ?\n[ \n]*/gu, '\n')
+    .trim();
+}
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+
+/** The sanitiser writes few references by name and knows those by number. */
+function decoded(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gu, (whole, ...found) => {
+    const [decimal, hexadecimal, name] = found as (string | undefined)[];
+    if (name !== undefined) return named[name] ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
+  });
+}
+
+const longestExcerpt = 200;
+const graphemes = new Intl.Segmenter('ko', { granularity: 'grapheme' });
+
+/**
+ * The beginning of a text in one line, of at most 200 UTF-16 units. What is longer ends in `…` behind a whole word, where
+ * its words are not too long for that.
+ */
+export function excerptOf(text: string): string {
+  let excerpt = '';
+  for (const [word] of text.matchAll(/\S+/gu)) {
+    const longer = excerpt === '' ? word : `${excerpt} ${word}`;
+    if (longer.length > longestExcerpt) return cut(excerpt, longer);
+    excerpt = longer;
+  }
+  return excerpt;
+}
+
+/** The whole words alone, unless they are less than half of what there is room for. */
+function cut(words: string, longer: string): string {
+  const room = longestExcerpt - 1;
+  if (words.length >= longestExcerpt / 2 && words.length <= room) return `${words}…`;
+  const atWord = longer.slice(0, room).lastIndexOf(' ');
+  if (atWord >= longestExcerpt / 2) return `${longer.slice(0, atWord)}…`;
+  let end = 0;
+  for (const { index } of graphemes.segment(longer.slice(0, longestExcerpt + 100))) if (index <= room) end = index;
+  return `${longer.slice(0, end)}…`;
+}

@@ -1,0 +1,70 @@
+import { aboutFolder, pageFile } from '../paths.ts';
+import type { PublishedPosts } from '../published-posts.ts';
+import type { SiteFile } from '../site-file.ts';
+import type { SitePost } from '../site.ts';
+import { dateView } from './dates.ts';
+import { homeCrumb } from './links.ts';
+import { pageView, type PagesContext } from './page-view.ts';
+import type { AboutView } from './views.ts';
+
+/** The page on the archive: what it has, and what it lacks. */
+export function aboutFile(context: PagesContext, published: PublishedPosts): SiteFile {
+  const { site, bases, render } = context;
+  const figures = figuresOf(site.posts, published);
+  const { newest, oldest, ...numbers } = figures;
+  const file = pageFile(aboutFolder);
+  return {
+    path: file,
+    basis: JSON.stringify([bases.site, newest?.date, oldest?.date, numbers]),
+    make: () => render('about', aboutPage(context, file, figures)),
+  };
+}
+
+interface Figures {
+  readonly newest: SitePost | undefined;
+  readonly oldest: SitePost | undefined;
+  readonly posts: number;
+  readonly comments: number;
+  readonly pictures: number;
+  readonly files: number;
+  readonly removed: number;
+  readonly missingMedia: number;
+}
+
+function figuresOf(posts: readonly SitePost[], published: PublishedPosts): Figures {
+  const pictures = new Set<string>();
+  const files = new Set<string>();
+  let comments = 0;
+  for (const post of posts) {
+    comments += post.comments;
+    for (const { file, type } of published.media(post)) (type.startsWith('image/') ? pictures : files).add(file);
+  }
+  const dated = posts.filter(({ date }) => date !== undefined);
+  return {
+    newest: dated[0],
+    oldest: dated.at(-1),
+    posts: posts.length,
+    comments,
+    pictures: pictures.size,
+    files: files.size,
+    removed: posts.filter(({ removed }) => removed !== undefined).length,
+    missingMedia: published.missingMedia,
+  };
+}
+
+function aboutPage(context: PagesContext, file: string, figures: Figures): AboutView {
+  const { words } = context;
+  const breadcrumb = [homeCrumb(words, file)];
+  const { newest, oldest, removed, missingMedia, ...counts } = figures;
+  return {
+    ...pageView(context, { kind: 'list', file, title: words.aboutArchive, breadcrumb }),
+    breadcrumb,
+    newest: dateView(newest?.date, words),
+    oldest: dateView(oldest?.date, words),
+    ...counts,
+    missing: [
+      ...(removed === 0 ? [] : [words.removedPosts(removed)]),
+      ...(missingMedia === 0 ? [] : [words.missingMedia(missingMedia)]),
+    ],
+  };
+}

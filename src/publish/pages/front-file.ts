@@ -1,0 +1,109 @@
+import { excerptOf } from '../page-text.ts';
+import { indexFile, pageFile, relativeLink, uncategorisedFolder } from '../paths.ts';
+import type { SiteFile } from '../site-file.ts';
+import type { NewestComment, Site, SiteCategory, SitePost } from '../site.ts';
+import type { Words } from '../words.ts';
+import { siteTree, withDescendants } from './category-views.ts';
+import { anchorOf, commenterName } from './comments.ts';
+import { dateView } from './dates.ts';
+import { categoryLink } from './links.ts';
+import { pageView, type PagesContext } from './page-view.ts';
+import { postLinkView } from './post-views.ts';
+import { postTitle } from './site-view.ts';
+import type { GroupView, IndexView, NewestCommentView } from './views.ts';
+
+/** A site with so many posts and fewer has all of them on the front page. */
+const smallSite = 100;
+
+/** Of a larger one each category shows its newest. */
+const groupSize = 5;
+
+/** So many of the newest of all stand above the groups; more than one group are in no order of time. */
+const newestSize = { small: 5, large: 10 };
+
+/** The front page. */
+export function frontFile(context: PagesContext): SiteFile {
+  const { site, bases, render } = context;
+  const shown = shownPosts(site);
+  const groups = shown.groups.map(({ category, posts, all }) => [
+    category && bases.path(category),
+    all.length,
+    posts.map((post) => bases.entry(post)),
+  ]);
+  const newest = shown.newest.map((post) => bases.entry(post));
+  const trees = site.categories.map((category) => bases.tree(category));
+  const comments = site.newestComments.map((comment) => commentBasis(comment));
+  return {
+    path: indexFile,
+    basis: JSON.stringify([bases.site, site.posts.length, trees, groups, newest, comments]),
+    make: () => render('index', frontPage(context, shown)),
+  };
+}
+
+interface ShownPosts {
+  readonly groups: readonly Group[];
+  readonly newest: readonly SitePost[];
+}
+
+interface Group {
+  /** undefined for the posts without one */
+  readonly category: SiteCategory | undefined;
+  readonly posts: readonly SitePost[];
+  readonly all: readonly SitePost[];
+}
+
+/** In the order of the tree, the posts without a category last. */
+function shownPosts(site: Site): ShownPosts {
+  const isSmall = site.posts.length <= smallSite;
+  const group = (all: readonly SitePost[], category?: SiteCategory): Group => ({
+    category,
+    all,
+    posts: isSmall ? all : all.slice(0, groupSize),
+  });
+  const groups = [
+    ...withDescendants(site.categories).map((category) => group(category.posts, category)),
+    group(site.uncategorised),
+  ].filter(({ all }) => all.length > 0);
+  const newest = site.posts.slice(0, isSmall ? newestSize.small : newestSize.large);
+  return { groups, newest: isSmall && groups.length < 2 ? [] : newest };
+}
+
+function frontPage(context: PagesContext, shown: ShownPosts): IndexView {
+  const { site, words } = context;
+  return {
+    ...pageView(context, { kind: 'front', file: indexFile, title: '' }),
+    count: site.posts.length,
+    categories: siteTree(site, words, indexFile),
+    groups: shown.groups.map((group) => groupView(group, words)),
+    newest: shown.newest.map((post) => postLinkView(post, words, indexFile, undefined)),
+    newestComments: site.newestComments.map((comment) => newestCommentView(comment, words)),
+  };
+}
+
+function groupView({ category, posts, all }: Group, words: Words): GroupView {
+  return {
+    label: category ? category.label : words.uncategorised,
+    href: category ? categoryLink(category, indexFile) : relativeLink(indexFile, pageFile(uncategorisedFolder)),
+    count: all.length,
+    posts: posts.map((post) => postLinkView(post, words, indexFile, category)),
+    more: all.length > posts.length,
+  };
+}
+
+function newestCommentView(comment: NewestComment, words: Words): NewestCommentView {
+  const { post, owner, hidden, date, text } = comment;
+  return {
+    href: relativeLink(indexFile, pageFile(post.sitePath), anchorOf(comment)),
+    name: commenterName(comment, words),
+    owner,
+    hidden,
+    date: dateView(date, words),
+    excerpt: excerptOf(text),
+    post: postTitle(post, words),
+  };
+}
+
+function commentBasis(comment: NewestComment): unknown {
+  const { id, name, owner, hidden, date, text, post } = comment;
+  return [id, name.trim(), owner, hidden, date?.epoch, date?.offset, excerptOf(text), post.title.trim(), post.sitePath];
+}

@@ -1,0 +1,51 @@
+import { indexFile, pageFile, relativeLink } from '../paths.ts';
+import type { SiteCategory } from '../site.ts';
+import type { Words } from '../words.ts';
+import type { LinkView } from './views.ts';
+
+/** How a page leads to another file of the site. */
+export type Link = (file: string, fragment?: string) => string;
+
+export function linkFrom(file: string): Link {
+  return (to, fragment) => relativeLink(file, to, fragment);
+}
+
+/** So many categories stand in a breadcrumb; of deeper ones the top level and those nearest to the page. */
+const crumbs = 5;
+
+/** From the index page to a category, both included. */
+export function breadcrumb(category: SiteCategory | undefined, words: Words, file: string): LinkView[] {
+  return [homeCrumb(words, file), ...lineage(category).map((one) => crumb(one, file))];
+
+  function crumb({ category: one, cut }: Ancestor, from: string): LinkView {
+    return { href: categoryLink(one, from), text: cut ? `… ${one.name}` : one.name };
+  }
+}
+
+export function homeCrumb(words: Words, file: string): LinkView {
+  return { href: relativeLink(file, indexFile), text: words.home };
+}
+
+export interface Ancestor {
+  readonly category: SiteCategory;
+  /** whether some are left out before it */
+  readonly cut: boolean;
+}
+
+/** The categories from the top level down to this one, some left out where there are many. */
+export function lineage(category: SiteCategory | undefined): Ancestor[] {
+  const all: SiteCategory[] = [];
+  for (let at = category; at !== undefined; at = at.parent) all.push(at);
+  all.reverse();
+  const cut = all.length > crumbs ? all.length - crumbs + 1 : 0;
+  const [top, ...others] = cut === 0 ? all : [...all.slice(0, 1), ...all.slice(cut)];
+  if (!top) return [];
+  return [
+    { category: top, cut: false },
+    ...others.map((one, index) => ({ category: one, cut: cut > 0 && index === 0 })),
+  ];
+}
+
+export function categoryLink(category: SiteCategory, file: string): string {
+  return relativeLink(file, pageFile(category.sitePath));
+}

@@ -1,0 +1,58 @@
+import type { SiteFile } from '../site-file.ts';
+import type { SiteCategory, SitePost } from '../site.ts';
+import { pageView, type PageChoice, type PagesContext } from './page-view.ts';
+import { pagingView, partsOf, type ListPart } from './paging.ts';
+import { postLinkView } from './post-views.ts';
+import type { ListPageView } from './views.ts';
+
+/** A list of posts that may have several pages. */
+export interface PagedList {
+  readonly folder: string;
+  readonly template: string;
+  readonly posts: readonly SitePost[];
+  /** what decides its pages besides the posts, as plain data */
+  readonly basis: unknown;
+  /** heading */
+  readonly name: string;
+  readonly breadcrumb: (file: string) => ListPageView['breadcrumb'];
+  /** the category whose posts it lists: it is not said of each of them again */
+  readonly category?: SiteCategory | undefined;
+  /** title of its pages where that is another than the heading */
+  readonly title?: string | undefined;
+  /** what its template gets besides */
+  readonly more?: (file: string) => object;
+}
+
+/** Plans the pages of a list. */
+export function* listFiles(context: PagesContext, list: PagedList): Generator<SiteFile> {
+  for (const part of partsOf(list.folder, list.posts)) {
+    const { file, page, pages, posts } = part;
+    const entries = posts.map((post) => context.bases.entry(post)).join('');
+    yield {
+      path: file,
+      basis: JSON.stringify([context.bases.site, list.basis, page, pages, list.posts.length]) + entries,
+      make: () => context.render(list.template, { ...listPage(context, list, part), ...list.more?.(file) }),
+    };
+  }
+}
+
+function listPage(context: PagesContext, list: PagedList, part: ListPart): ListPageView {
+  const { file, page, posts } = part;
+  const breadcrumb = list.breadcrumb(file);
+  const choice: PageChoice = {
+    kind: 'list',
+    file,
+    title: list.title ?? list.name,
+    number: page,
+    breadcrumb,
+    category: list.category,
+  };
+  return {
+    ...pageView(context, choice),
+    name: list.name,
+    breadcrumb,
+    count: list.posts.length,
+    posts: posts.map((post) => postLinkView(post, context.words, file, list.category)),
+    paging: pagingView(list.folder, part),
+  };
+}

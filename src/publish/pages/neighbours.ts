@@ -1,0 +1,42 @@
+import type { Site, SitePost } from '../site.ts';
+import { withDescendants } from './category-views.ts';
+
+/** The posts before and after a post, among all of the site and among those directly in its category. */
+export interface Neighbours {
+  readonly newer: SitePost | undefined;
+  readonly older: SitePost | undefined;
+  readonly newerInCategory: SitePost | undefined;
+  readonly olderInCategory: SitePost | undefined;
+}
+
+/** The neighbours of every post. Those in the category are left out where they are the same as among all. */
+export function neighboursOf(site: Site): Map<SitePost, Neighbours> {
+  const inCategory = new Map<SitePost, Pair>();
+  for (const { posts } of withDescendants(site.categories)) {
+    for (const [index, post] of posts.entries()) inCategory.set(post, around(posts, index));
+  }
+  return new Map(
+    site.posts.map((post, index) => {
+      const { newer, older } = around(site.posts, index);
+      const near = inCategory.get(post);
+      return [
+        post,
+        {
+          newer,
+          older,
+          newerInCategory: near?.newer === newer ? undefined : near?.newer,
+          olderInCategory: near?.older === older ? undefined : near?.older,
+        },
+      ];
+    }),
+  );
+}
+
+interface Pair {
+  readonly newer: SitePost | undefined;
+  readonly older: SitePost | undefined;
+}
+
+function around(posts: readonly SitePost[], index: number): Pair {
+  return { newer: posts[index - 1], older: posts[index + 1] };
+}

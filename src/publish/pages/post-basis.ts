@@ -1,0 +1,32 @@
+import { pathnameOf } from '../post-address.ts';
+import { basisOf } from '../site-file.ts';
+import type { Site, SitePost } from '../site.ts';
+import { tagKey } from '../site-tags.ts';
+import { basesOf } from './basis.ts';
+import { neighboursOf } from './neighbours.ts';
+
+/**
+ * All that decides what the files of each post show, besides its body's surroundings and what the whole site has in common:
+ * its own record, where it lies, and what it shows of its neighbours, its category and its tags.
+ */
+export function postBases(site: Site): (post: SitePost) => string {
+  const bases = basesOf(site);
+  const neighbours = neighboursOf(site);
+  const tags = new Map(site.tags.map((tag) => [tagKey(tag.name), tag.sitePath]));
+  const shown = (other: SitePost | undefined) => other && [other.title.trim(), other.sitePath];
+  return (post) => {
+    const near = neighbours.get(post);
+    return JSON.stringify([
+      post.version,
+      basisOf(post),
+      bases.site,
+      bases.path(post.category),
+      post.tags.map((tag) => tags.get(tagKey(tag))),
+      post.secretComments,
+      post.markdownPath,
+      post.aliases,
+      pathnameOf(post.address),
+      [near?.newer, near?.older, near?.newerInCategory, near?.olderInCategory].map(shown),
+    ]);
+  };
+}

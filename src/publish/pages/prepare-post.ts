@@ -1,0 +1,77 @@
+import { pageFile, relativeLink } from '../paths.ts';
+import type { Site, SiteList, SitePost, Thread } from '../site.ts';
+import { tagKey } from '../site-tags.ts';
+import type { Words } from '../words.ts';
+import { commentViews, countComments } from './comments.ts';
+import type { PostHead } from './head-facts.ts';
+import { postHead } from './head-view.ts';
+import { breadcrumb } from './links.ts';
+import { neighboursOf } from './neighbours.ts';
+import { pageTitle } from './page-view.ts';
+import { neighbourView, postView, type PreparedPostView } from './post-views.ts';
+import { siteViews } from './site-view.ts';
+import type { LinkView, PostPageView } from './views.ts';
+
+/** The page of a post as far as it is known without the body: plain data, to be given to a worker. */
+export interface PreparedPost {
+  readonly view: Omit<PostPageView, 'words' | 'head' | 'description' | 'contents' | 'post'> & {
+    readonly post: PreparedPostView;
+  };
+  readonly head: PostHead;
+  /** as received, to tell its language by */
+  readonly title: string;
+}
+
+export type PreparePost = (post: SitePost, threads: readonly Thread[]) => PreparedPost;
+
+/** Prepares the posts of a site; what all of them need, as their neighbours, is computed once. */
+export function postPreparation(site: Site, words: Words): PreparePost {
+  const neighbours = neighboursOf(site);
+  const siteViewFor = siteViews(site, words);
+  const tags = tagsByText(site);
+  return (post, threads) => {
+    const file = pageFile(post.sitePath);
+    const near = neighbours.get(post);
+    const linkTo = (other: SitePost | undefined) => other && neighbourView(other, words, file);
+    const view = postView(post, words, tagLinks(post, tags, file));
+    const crumbs = breadcrumb(post.category, words, file);
+    return {
+      view: {
+        site: siteViewFor(file),
+        title: pageTitle(view.title, site, words),
+        breadcrumb: crumbs,
+        post: view,
+        comments: commentViews(threads, words),
+        commentCount: countComments(threads),
+        secretComments: post.secretComments === 0 ? undefined : words.secretComments(post.secretComments),
+        newer: linkTo(near?.newer),
+        older: linkTo(near?.older),
+        newerInCategory: linkTo(near?.newerInCategory),
+        olderInCategory: linkTo(near?.olderInCategory),
+      },
+      head: postHead(site, words, post, crumbs),
+      title: post.title,
+    };
+  };
+}
+
+/** Finds a tag of the site in any spelling. */
+function tagsByText({ tags }: Site): (text: string) => SiteList | undefined {
+  const byKey = new Map(tags.map((tag) => [tagKey(tag.name), tag]));
+  const byText = new Map<string, SiteList | undefined>();
+  return (text) => {
+    if (!byText.has(text)) byText.set(text, byKey.get(tagKey(text)));
+    return byText.get(text);
+  };
+}
+
+/** Each tag once, as the post writes it. */
+function tagLinks(post: SitePost, tagOf: (text: string) => SiteList | undefined, file: string): LinkView[] {
+  const links = new Map<string, LinkView>();
+  for (const text of post.tags) {
+    const tag = tagOf(text);
+    if (tag && !links.has(tag.sitePath))
+      links.set(tag.sitePath, { href: relativeLink(file, pageFile(tag.sitePath)), text });
+  }
+  return [...links.values()];
+}

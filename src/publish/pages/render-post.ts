@@ -1,0 +1,38 @@
+import type { StoredMedium } from '../../core/stored-medium.ts';
+import { otherLanguage } from '../language.ts';
+import type { Words } from '../words.ts';
+import type { Render } from './compile.ts';
+import { withContents } from './contents.ts';
+import { withRanksInOrder } from './heading-ranks.ts';
+import { completedHead } from './head-view.ts';
+import type { PreparedPost } from './prepare-post.ts';
+import type { PostPageView } from './views.ts';
+
+/** What the page of a post takes from its body. */
+export interface RenderedBody {
+  /** sanitised */
+  readonly html: string;
+  /** the beginning of its text in one line; may be empty */
+  readonly excerpt: string;
+  /** the first picture */
+  readonly picture: StoredMedium | undefined;
+}
+
+/** The page of a post as HTML: a pure function, which may run in a worker. Throws a UsageError where a template has a mistake. */
+export function renderPost(
+  render: Render,
+  words: Words,
+  { view, head, title }: PreparedPost,
+  body: RenderedBody,
+): string {
+  const { html, contents } = withContents(withRanksInOrder(body.html));
+  const page: PostPageView = {
+    ...view,
+    words,
+    description: body.excerpt,
+    head: completedHead(head, body.excerpt, body.picture),
+    contents,
+    post: { ...view.post, language: otherLanguage(title, html, head.page.language), body: html },
+  };
+  return render('post', page);
+}

@@ -1,0 +1,52 @@
+import { pageFile, relativeLink, tagsFolder } from '../paths.ts';
+import type { SiteFile } from '../site-file.ts';
+import type { Site } from '../site.ts';
+import { homeCrumb } from './links.ts';
+import { listFiles } from './list-files.ts';
+import { pageView, type PagesContext } from './page-view.ts';
+import type { TagsView } from './views.ts';
+
+/** The page of all tags and those of each; none where there are no tags. */
+export function* tagFiles(context: PagesContext): Generator<SiteFile> {
+  const { site, words, bases, render } = context;
+  if (site.tags.length === 0) return;
+  const file = pageFile(tagsFolder);
+  yield {
+    path: file,
+    basis: bases.site + JSON.stringify(site.tags.map(({ name, posts, sitePath }) => [name, posts.length, sitePath])),
+    make: () => render('tags', tagsPage(context, file)),
+  };
+  for (const { name, posts, sitePath } of site.tags) {
+    yield* listFiles(context, {
+      folder: sitePath,
+      template: 'tag',
+      posts,
+      basis: name,
+      name,
+      title: words.tagged(name),
+      breadcrumb: (from) => [homeCrumb(words, from), { href: relativeLink(from, file), text: words.tags }],
+    });
+  }
+}
+
+function tagsPage(context: PagesContext, file: string): TagsView {
+  const { site, words } = context;
+  const breadcrumb = [homeCrumb(words, file)];
+  const weight = weights(site);
+  return {
+    ...pageView(context, { kind: 'list', file, title: words.tags, breadcrumb }),
+    breadcrumb,
+    tags: site.tags.map(({ name, posts, sitePath }) => ({
+      href: relativeLink(file, pageFile(sitePath)),
+      text: name,
+      count: posts.length,
+      weight: weight(posts.length),
+    })),
+  };
+}
+
+/** By the logarithm: a few tags have most of the posts. */
+function weights({ tags }: Site): (count: number) => number {
+  const most = Math.log(tags.reduce((highest, { posts }) => Math.max(highest, posts.length), 1));
+  return (count) => (most === 0 ? 1 : 1 + Math.round((4 * Math.log(count)) / most));
+}

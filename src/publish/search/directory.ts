@@ -1,0 +1,22 @@
+import { indexFile, readIndexFile, type IndexFile, type ReadFile } from './script-file.ts';
+import type { Part } from './shards.ts';
+
+/** The keys of all shards, in order; the file from which a query learns which it needs. */
+export type Directory = Readonly<Record<Part, readonly string[]>>;
+
+/** Keys with spaces between them, the first, which is empty, as `-`. */
+export function directoryFile({ terms, recent }: Directory): IndexFile {
+  const text = (keys: readonly string[]) => keys.map((key) => key || '-').join(' ');
+  return indexFile('terms', text(terms), text(recent));
+}
+
+export function readDirectory(read: ReadFile): Directory {
+  const [terms, recent] = readIndexFile(read, 'terms').map((text) =>
+    text === ''
+      ? []
+      : String(text)
+          .split(' ')
+          .map((key) => (key === '-' ? '' : key)),
+  );
+  return { terms: terms ?? [], recent: recent ?? [] };
+}

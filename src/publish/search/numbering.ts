@@ -1,0 +1,32 @@
+import { compareIds } from '../../core/ids.ts';
+
+/**
+ * The numbers by which lists of posts are short. They are the ids where those are numbers that lie close, so that a post
+ * which comes or goes leaves the others as they are; else their places in the order of ids.
+ */
+export interface Numbering {
+  readonly byId: boolean;
+  /** number by id, in ascending order */
+  readonly numbers: ReadonlyMap<string, number>;
+  /** the posts from this number on have shards of their own: a new post changes few of those of the old ones */
+  readonly recent: number;
+}
+
+export function numberingOf(ids: readonly string[]): Numbering {
+  const sorted = ids.toSorted(compareIds);
+  const byId = areClose(sorted);
+  const numbers = new Map(sorted.map((id, place) => [id, byId ? Number(id) : place]));
+  const last = sorted.at(-1);
+  return { byId, numbers, recent: last === undefined ? 0 : recentFrom(numbers.get(last) ?? 0) };
+}
+
+function areClose(sorted: readonly string[]): boolean {
+  const highest = Math.min(16 * sorted.length + 1000, 8_000_000);
+  return sorted.every((id) => /^(?:0|[1-9]\d{0,6})$/u.test(id) && Number(id) <= highest);
+}
+
+/** Between an eighth and a sixteenth of the numbers, and at most the last 512, are recent; the border moves seldom. */
+function recentFrom(last: number): number {
+  const block = Math.max(512, 2 ** Math.floor(Math.log2(last / 8 + 1)));
+  return Math.floor(last / block) * block;
+}

@@ -1,0 +1,100 @@
+import { indexFile, readIndexFile, UnreadableIndexError, type IndexFile, type ReadFile } from './script-file.ts';
+import type { StoredPost } from './search-document.ts';
+
+/** A post with its number. */
+export interface NumberedPost {
+  readonly number: number;
+  readonly stored: StoredPost;
+}
+
+/** Posts in one file, neighbours by number. */
+export interface Pack {
+  readonly posts: readonly NumberedPost[];
+}
+
+/** Bytes: showing a result loads a pack. */
+const most = 13_000;
+
+/** Posts of one group alone share packs, so that a change moves no borders beyond its group. */
+const groupSize = 16;
+
+export const groupOf = (number: number): number => Math.floor(number / groupSize);
+
+/** Divides posts, ascending by number, into packs. */
+export function* packsOf(posts: Iterable<NumberedPost>): Generator<Pack> {
+  let pack: NumberedPost[] = [];
+  let size = 0;
+  for (const post of posts) {
+    const own = sizeOf(post.stored);
+    const first = pack[0];
+    if (first && (size + own > most || groupOf(first.number) !== groupOf(post.number))) {
+      yield { posts: pack };
+      pack = [];
+      size = 0;
+    }
+    pack.push(post);
+    size += own;
+  }
+  if (pack.length > 0) yield { posts: pack };
+}
+
+/** Bytes in its pack, about. */
+function sizeOf({ id, title, href, category, tags, passages }: StoredPost): number {
+  const texts = [id, title, href, category, tags, onlyPassage(passages)];
+  return texts.reduce((size, text) => size + Buffer.byteLength(text), 60);
+}
+
+/** The file of a pack, which has the texts of its short posts, and a file for each passage of the others. */
+export function packFiles({ posts }: Pack): IndexFile[] {
+  const [first] = posts;
+  if (!first) return [];
+  return [
+    indexFile(packName(first.number), posts.map(rowOf)),
+    ...posts.flatMap(({ number, stored }) => passageFiles(number, stored)),
+  ];
+}
+
+function passageFiles(number: number, { passages, comments }: StoredPost): IndexFile[] {
+  if (passages.length === 1) return [];
+  let from = 0;
+  return passages.map((passage, index) => {
+    const file = indexFile(passageName(number, index), passage, comments - from);
+    from += passage.length;
+    return file;
+  });
+}
+
+/** A result of a long post loads the passage with the hit; that of its beginning would be one too many. */
+function onlyPassage(passages: readonly string[]): string {
+  return passages.length === 1 ? (passages[0] ?? '') : '';
+}
+
+export const packName = (number: number): string => `posts/${number}`;
+export const passageName = (number: number, passage: number): string => `posts/${number}-${passage}`;
+
+type Row = [string, string, string, string, string, string, string, number, number, string];
+
+/** In this order for `templates/search.js`, too. */
+function rowOf({ stored }: NumberedPost): Row {
+  const { id, title, href, day, date, category, tags, comments, passages } = stored;
+  return [id, title, href, day, date, category, tags, comments, passages.length, onlyPassage(passages)];
+}
+
+/** The posts of a pack of an earlier index, of which the numbers are known. */
+export function readPack(read: ReadFile, numbers: readonly number[]): NumberedPost[] {
+  const name = packName(numbers[0] ?? 0);
+  const [rows] = readIndexFile(read, name);
+  if (!Array.isArray(rows) || rows.length !== numbers.length) throw new UnreadableIndexError(name);
+  return numbers.map((number, index) => ({ number, stored: storedOf(read, number, rows[index] as Row) }));
+}
+
+function storedOf(read: ReadFile, number: number, row: Row): StoredPost {
+  const [id, title, href, day, date, category, tags, comments, count, passage] = row;
+  const passages =
+    count === 1 ? [passage] : Array.from({ length: count }, (_, index) => readPassage(read, number, index));
+  return { id, title, href, day, date, category, tags, comments, passages };
+}
+
+function readPassage(read: ReadFile, number: number, passage: number): string {
+  return String(readIndexFile(read, passageName(number, passage))[0]);
+}

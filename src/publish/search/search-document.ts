@@ -1,0 +1,106 @@
+import { dayOf } from '../../core/dates.ts';
+import { dayInWords } from '../pages/dates.ts';
+import { pageFile, relativeLink, searchFolder } from '../paths.ts';
+import type { PortablePost, Thread } from '../site.ts';
+import type { Words } from '../words.ts';
+import { passagesOf } from './passages.ts';
+import { termsOf, type Terms } from './terms.ts';
+
+/** What the index holds of a post. Plain data, which threads can hand to each other. */
+export interface SearchDocument {
+  readonly stored: StoredPost;
+  /** of title and tags */
+  readonly title: Terms;
+  /** of each passage */
+  readonly passages: readonly Terms[];
+}
+
+/** What is in the files of the index as it is; all terms can be had from it again. */
+export interface StoredPost {
+  readonly id: string;
+  /** never empty */
+  readonly title: string;
+  /** relative to the page that searches */
+  readonly href: string;
+  /** as in `2024-01-05`, or empty */
+  readonly day: string;
+  /** the same in words */
+  readonly date: string;
+  /** the label; may be empty */
+  readonly category: string;
+  /** with line ends between them */
+  readonly tags: string;
+  /** the text, then the comments a line each; at least one, which may be empty */
+  readonly passages: readonly string[];
+  /** where in all of that the comments begin, in UTF-16 units */
+  readonly comments: number;
+}
+
+/** Longer titles and labels would leave no room for others; nobody reads them to their ends in a list of results. */
+const longest = { title: 300, category: 100, tags: 500 };
+
+/**
+ * What the index is to hold of a post: title, tags, text and comments, but no names of those who commented.
+ *
+ * @param bodyText as `pageText` gives it
+ * @param threads those that the post's page shows
+ */
+export function searchDocument(
+  post: PortablePost,
+  bodyText: string,
+  threads: readonly Thread[],
+  words: Words,
+): SearchDocument {
+  const day = post.date === undefined ? '' : dayOf(post.date);
+  const body = storable(bodyText);
+  const comments = commentTexts(threads).map(storable);
+  const title = clipped(storable(post.title).trim(), longest.title).replaceAll('\n', ' ');
+  return documentOf({
+    id: post.id,
+    title: title === '' ? words.untitled : title,
+    href: relativeLink(pageFile(searchFolder), pageFile(post.sitePath)),
+    day,
+    date: day === '' ? '' : dayInWords(day, words),
+    category: clipped(storable(post.category?.label ?? ''), longest.category),
+    tags: clipped(storable(post.tags.join('\n')), longest.tags),
+    passages: passagesOf([body, ...comments].join('\n')),
+    comments: body.length,
+  });
+}
+
+/** The same from what an index holds. */
+export function documentOf(stored: StoredPost): SearchDocument {
+  return {
+    stored,
+    title: termsOf(`${stored.title}\n${stored.tags}`),
+    passages: stored.passages.map(termsOf),
+  };
+}
+
+/** Oldest first, each before its replies. */
+function commentTexts(threads: readonly Thread[]): string[] {
+  const texts: string[] = [];
+  const open = threads.toReversed();
+  for (let thread = open.pop(); thread !== undefined; thread = open.pop()) {
+    texts.push(thread.text);
+    open.push(...thread.replies.toReversed());
+  }
+  return texts;
+}
+
+/** No unit of it is more than three bytes long as a string of a script; a syllable is one character. */
+function storable(text: string): string {
+  const whole = text.normalize('NFC').toWellFormed();
+  const plain = unusual.test(whole)
+    ? whole.replace(/\r\n?|[\u2028\u2029]/gu, '\n').replace(/[^\S\n]|[\0-\t\v-\u001f\u007f]/gu, ' ')
+    : whole;
+  return plain.includes('  ') ? plain.replace(/ {2,}/gu, ' ') : plain;
+}
+
+/** White space besides spaces and line ends, and control characters. */
+const unusual = /[\0-\t\v-\u001f\u007f\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]/u;
+
+function clipped(text: string, length: number): string {
+  if (text.length <= length) return text;
+  return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/u, '')}…`;
+}

@@ -1,0 +1,92 @@
+import { indexFile, readIndexFile, type IndexFile, type ReadFile } from './script-file.ts';
+import { termOf } from './postings.ts';
+
+/** The part of an index whose posts have the same age: old posts and recent ones have terms of their own. */
+export type Part = 'terms' | 'recent';
+
+/** A file of entries in the order of their terms. */
+export interface Shard {
+  /** its first term; empty for the first shard, in which every smaller term would be */
+  readonly key: string;
+  readonly entries: readonly string[];
+}
+
+/** Bytes. A query loads one or two shards for each of its terms. */
+const [least, most] = [6000, 12_000];
+
+/** Of terms, one in as many begins a shard of itself. */
+const rarity = 128;
+
+/**
+ * Divides entries into shards. Where one ends depends on what is in it and behind it, but not on the shards before, so
+ * that a change moves few borders: some terms begin a shard by themselves.
+ */
+export class Sharding {
+  private entries: string[] = [];
+  private size = 0;
+  private key: string;
+
+  /** @param key of the first shard to come */
+  constructor(key: string) {
+    this.key = key;
+  }
+
+  /** Gives the shard that this entry is the first behind, if it is. */
+  add(entry: string): Shard | undefined {
+    const size = sizeOf(entry);
+    const ended = this.isEnd(entry, size) ? this.end() : undefined;
+    if (ended) this.key = termOf(entry);
+    this.entries.push(entry);
+    this.size += size;
+    return ended;
+  }
+
+  /** Whether this entry would begin a shard. */
+  isEnd(entry: string, size = sizeOf(entry)): boolean {
+    if (this.size === 0) return false;
+    return this.size + size > most || (this.size >= least && hash(termOf(entry)) % rarity === 0);
+  }
+
+  /** What has not been given yet; undefined when that is nothing. */
+  end(): Shard | undefined {
+    if (this.entries.length === 0) return undefined;
+    const shard = { key: this.key, entries: this.entries };
+    this.entries = [];
+    this.size = 0;
+    return shard;
+  }
+}
+
+/** Bytes in a file, with the space behind it. */
+function sizeOf(entry: string): number {
+  let size = entry.length + 1;
+  // What follows the term is ASCII.
+  for (let at = 0; at < entry.length; at += 1) {
+    const code = entry.charCodeAt(at);
+    if (code === 44) break;
+    if (code > 0x7ff) size += 2;
+    else if (code > 0x7f) size += 1;
+  }
+  return size;
+}
+
+/** FNV-1a, 32 bits. */
+function hash(term: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < term.length; at += 1) value = Math.imul(value ^ term.charCodeAt(at), 0x01000193);
+  return (value ^ (value >>> 15)) >>> 0;
+}
+
+/** Its name says its key, so that it stays when others come: letters and digits of ASCII as they are, others by code. */
+export function shardName(part: Part, key: string): string {
+  const name = key.replace(/[^a-z0-9]/g, (unit) => `-${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return `${part}/t${name}`;
+}
+
+export const shardFile = (part: Part, { key, entries }: Shard): IndexFile =>
+  indexFile(shardName(part, key), entries.join(' '));
+
+/** The entries of a shard of an earlier index. */
+export function readShard(read: ReadFile, part: Part, key: string): string[] {
+  return String(readIndexFile(read, shardName(part, key))[0]).split(' ');
+}

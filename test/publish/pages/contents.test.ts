@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { withContents } from '../../../src/publish/pages/contents.ts';
+import { parseDocument } from './parse-document.ts';
+
+describe('The table of contents', () => {
+  it('is there from three headings on', () => {
+    const html = '<h2>One</h2><p>x</p><h2>Two</h2>';
+    expect(withContents(html)).toEqual({ html, contents: [] });
+    expect(withContents(`${html}<h2> </h2>`).contents).toEqual([]);
+    expect(withContents(`${html}<h2>Three</h2>`).contents).toHaveLength(3);
+  });
+
+  it('gives headings an id of their text, and keeps those that they have', () => {
+    const { html, contents } = withContents(
+      '<h2>물의 온도 &amp; 시간!</h2><h3 id="body-a b" class="align-center">둘</h3><h2 class="align-right">C++ &lt;b&gt;</h2><h2>—</h2>',
+    );
+    expect(html).toBe(
+      '<h2 id="part-물의-온도-시간">물의 온도 &amp; 시간!</h2><h3 id="body-a b" class="align-center">둘</h3>' +
+        '<h2 id="part-C-b" class="align-right">C++ &lt;b&gt;</h2><h2 id="part">—</h2>',
+    );
+    expect(contents).toEqual([
+      { href: `#${encodeURIComponent('part-물의-온도-시간')}`, text: '물의 온도 & 시간!', level: 1 },
+      { href: '#body-a%20b', text: '둘', level: 2 },
+      { href: '#part-C-b', text: 'C++ <b>', level: 1 },
+      { href: '#part', text: '—', level: 1 },
+    ]);
+  });
+
+  it('tells headings of the same text apart', () => {
+    const { contents } = withContents('<h2>Day</h2><h2>Day</h2><h2>Day 2</h2><h2>Day</h2>');
+    expect(contents.map(({ href }) => href)).toEqual(['#part-Day', '#part-Day-2', '#part-Day-2-2', '#part-Day-3']);
+  });
+
+  it('leaves no level out, whatever the ranks are', () => {
+    const ranks = [4, 2, 5, 6, 3, 2, 2, 6];
+    const { contents } = withContents(ranks.map((rank) => `<h${rank}>x</h${rank}>`).join('\n'));
+    expect(contents.map(({ level }) => level)).toEqual([1, 1, 2, 3, 2, 1, 1, 2]);
+  });
+
+  it('takes nothing else for a heading', () => {
+    const html = '<hr><header>a</header><p>&lt;h2&gt;</p><h2>A</h2><h7>b</h7><h2>B</h2>';
+    expect(withContents(html).contents).toEqual([]);
+  });
+
+  it('leads to headings with such text, and no id occurs twice', () => {
+    const heading = fc.record({
+      rank: fc.integer({ min: 2, max: 6 }),
+      text: fc.oneof(
+        fc.constantFrom('a', 'A b', 'a-2', '&amp;', '가 나'),
+        fc.stringMatching(/^[a-z가-힣 .!-]{0,80}$/u),
+      ),
+      id: fc.constantFrom('', '', ' id="body-a"', ' id="body-%EA"'),
+    });
+    fc.assert(
+      fc.property(fc.array(heading, { maxLength: 12 }), (headings) => {
+        const seen = new Set<string>();
+        const source = headings.map(({ rank, text, id }) => {
+          const own = seen.has(id) ? '' : id;
+          seen.add(id);
+          return `<h${rank}${own}>${text}</h${rank}>`;
+        });
+        const { html, contents } = withContents(source.join(''));
+        const page = parseDocument(html);
+        const ids = page.all().flatMap(({ attributes }) => attributes.id ?? []);
+        expect(new Set(ids).size).toBe(ids.length);
+        for (const { href, text } of contents) {
+          const target = page.byId(decodeURIComponent(href.slice(1))) ?? page.byId(href.slice(1));
+          expect(target?.text()).toBe(text);
+        }
+      }),
+    );
+  });
+});

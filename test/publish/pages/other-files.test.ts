@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { AboutView, PageView, SearchView } from '../../../src/publish/pages/views.ts';
+import { builtInTemplates, nothing, pagesOf, publishedPosts } from './render-site.ts';
+import { picture, postOf, siteOf } from './sample-site.ts';
+import { viewOf } from './views-of.ts';
+
+describe('The page on the archive', () => {
+  const film = { file: 'cd/film.mp4', type: 'video/mp4', size: 1 };
+  const other = { ...picture, file: 'ef/other.png' };
+  const posts = [
+    postOf(1, { comments: 2 }),
+    postOf(2, { comments: 1, removed: '2026-11-20' }),
+    postOf(3, { date: undefined }),
+  ];
+  const media = { 1: [picture, film], 2: [picture, other], 3: [] } as Record<string, (typeof picture)[]>;
+  const about = (missing: number) =>
+    viewOf(
+      siteOf([], posts),
+      'about/index.html',
+      publishedPosts(({ id }) => ({ ...nothing, media: media[id]! }), missing),
+    ) as AboutView;
+
+  it('says what there is: each picture and file once, dates of those that have one', () => {
+    expect(about(0)).toMatchObject({
+      posts: 3,
+      comments: 3,
+      pictures: 2,
+      files: 1,
+      newest: { datetime: '2024-01-05T13:30:00+09:00' },
+      oldest: { datetime: '2024-01-05T12:30:00+09:00' },
+    });
+  });
+
+  it('says what is missing', () => {
+    expect(about(0).missing).toEqual(['1 post is gone from the original blog and is left here alone.']);
+    expect(about(1200).missing).toEqual([
+      '1 post is gone from the original blog and is left here alone.',
+      '1,200 pictures or files were not to be had any more.',
+    ]);
+    expect((viewOf(siteOf([], []), 'about/index.html') as AboutView).missing).toEqual([]);
+  });
+});
+
+describe('The page for addresses that do not exist', () => {
+  const links = ({ site }: PageView) => [site.home, site.style, site.search];
+
+  it('leads by absolute paths where the address of the site is known', () => {
+    const site = siteOf([], [], { url: 'https://site.example/below/h%C3%A9re/' });
+    expect(links(viewOf(site, '404.html') as PageView)).toEqual([
+      '/below/h%C3%A9re/index.html',
+      '/below/h%C3%A9re/style.css',
+      '/below/h%C3%A9re/search/index.html',
+    ]);
+    expect(links(viewOf({ ...site, url: 'https://site.example/' }, '404.html') as PageView)[0]).toBe('/index.html');
+  });
+
+  it('leads by relative ones where it is not', () => {
+    expect(links(viewOf(siteOf([], []), '404.html') as PageView)).toEqual([
+      'index.html',
+      'style.css',
+      'search/index.html',
+    ]);
+  });
+});
+
+describe('The page that searches', () => {
+  it('has the script that does', () => {
+    expect((viewOf(siteOf([], []), 'search/index.html') as SearchView).scripts).toEqual(['../search.js']);
+  });
+});
+
+describe('The files beside the pages', () => {
+  it('are those of the templates, as they are', () => {
+    const files = [...pagesOf(siteOf([], [])).siteFiles(publishedPosts(() => nothing))];
+    const style = files.find(({ path }) => path === 'style.css');
+    expect(style?.make()).toBe(builtInTemplates['style.css']);
+    expect(files.filter(({ path }) => path.endsWith('.eta'))).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { createPages } from '../../../src/publish/pages/pages.ts';
+import type { PostPageView } from '../../../src/publish/pages/views.ts';
+import type { PublishedPosts } from '../../../src/publish/published-posts.ts';
+import type { Site, SitePost } from '../../../src/publish/site.ts';
+import { wordsOf } from '../../../src/publish/words.ts';
+import { builtInTemplates, madeNow, nothing, postPage, publishedPosts, type PostContent } from './render-site.ts';
+
+/** Templates that show nothing but the views that they get. */
+const bareTemplates = Object.fromEntries(
+  Object.keys(builtInTemplates).map((file) => [file, file.endsWith('.eta') ? '<%~ JSON.stringify(it) %>' : file]),
+);
+
+/** The views of all files that are made of many posts, by their paths; what is undefined is not there. */
+export function viewsOf(site: Site, published: PublishedPosts = publishedPosts(() => nothing)): Map<string, unknown> {
+  const pages = createPages({ site, templates: bareTemplates, words: wordsOf[site.language] });
+  return new Map(
+    [...pages.siteFiles(published)]
+      .filter(({ path }) => path.endsWith('.html'))
+      .map((file) => [file.path, JSON.parse(madeNow(file))]),
+  );
+}
+
+/** The view of one of them. */
+export function viewOf(site: Site, path: string, published?: PublishedPosts): unknown {
+  const view = viewsOf(site, published).get(path);
+  if (view === undefined) throw new Error(`The site has no page ${path}`);
+  return view;
+}
+
+/** The view of a post's page. */
+export function postViewOf(site: Site, post: SitePost, content: PostContent = nothing): PostPageView {
+  return JSON.parse(postPage(site, post, content, bareTemplates)) as PostPageView;
+}
+
+/** The pages that are made of many posts, by path: their basis, and their view as text unless that is not wanted. */
+export function plannedFiles(site: Site, published: PublishedPosts, made = true) {
+  const pages = createPages({ site, templates: bareTemplates, words: wordsOf[site.language] });
+  return new Map(
+    [...pages.siteFiles(published)]
+      .filter(({ path }) => path.endsWith('.html'))
+      .map((file) => [file.path, { basis: file.basis, content: made ? madeNow(file) : '' }]),
+  );
+}
