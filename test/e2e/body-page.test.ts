@@ -93,23 +93,39 @@ describe.skipIf(!existsSync(executablePath))('A body on its page in Chromium', (
     }
   }
 
-  it.each([true, false])(
-    'asks nobody else for a film before the reader does, with scripts allowed: %s',
-    async (javaScriptEnabled) => {
-      await withBody(convert(fixture('film-players')), { javaScriptEnabled }, async (page, elsewhere) => {
-        await page.waitForLoadState('networkidle');
-        const film = page.locator('.film').first();
-        expect(await film.locator('iframe').isVisible()).toBe(false);
-        await film.locator('summary').click();
-        expect(await film.locator('iframe').isVisible()).toBe(true);
-        expect(elsewhere).toEqual([]);
-        await film.locator('.play').click();
-        await expect.poll(() => page.frames().map((frame) => frame.url())).toContain(elsewhere[0] ?? 'none yet');
-        expect(elsewhere).toEqual(['https://www.youtube-nocookie.com/embed/abcdefghijk']);
-        expect(await film.locator('iframe').contentFrame().locator('p').textContent()).toBe('player');
-      });
-    },
-  );
+  it('asks nobody else for a film before the reader does, without the script', async () => {
+    await withBody(convert(fixture('film-players')), { javaScriptEnabled: false }, async (page, elsewhere) => {
+      await page.waitForLoadState('networkidle');
+      const film = page.locator('.film').first();
+      expect(await film.locator('iframe').isVisible()).toBe(false);
+      await film.locator('summary').click();
+      expect(await film.locator('iframe').isVisible()).toBe(true);
+      expect(elsewhere).toEqual([]);
+      await film.locator('.play').click();
+      await expect.poll(() => page.frames().map((frame) => frame.url())).toContain(elsewhere[0] ?? 'none yet');
+      expect(elsewhere).toEqual(['https://www.youtube-nocookie.com/embed/abcdefghijk']);
+      expect(await film.locator('iframe').contentFrame().locator('p').textContent()).toBe('player');
+    });
+  });
+
+  it('begins a film with the click that opens it, and ends it when it is closed, with the script', async () => {
+    await withBody(convert(fixture('film-players')), {}, async (page, elsewhere) => {
+      await page.waitForLoadState('networkidle');
+      const address = page.url();
+      const film = page.locator('.film').nth(2);
+      expect(elsewhere).toEqual([]);
+      await film.locator('summary').click();
+      await expect
+        .poll(() => elsewhere)
+        .toEqual(['https://www.youtube-nocookie.com/embed/zyxwvutsrqp?start=90&autoplay=1']);
+      expect(await film.locator('iframe').contentFrame().locator('p').textContent()).toBe('player');
+      expect(await film.locator('.play').isVisible()).toBe(false);
+      await film.locator('summary').click();
+      await expect.poll(() => page.frames().map((frame) => frame.url())).not.toContain(elsewhere[0]);
+      expect(await page.evaluate('history.length')).toBe(2);
+      expect(page.url()).toBe(address);
+    });
+  });
 
   it('shows no other host in a frame, even by a link into one that came through unsanitised', async () => {
     const body = '<a id="evil" href="https://evil.example/" target="film-1">a</a><iframe name="film-1"></iframe>';

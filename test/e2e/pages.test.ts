@@ -1,22 +1,55 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderSite } from '../publish/pages/render-site.ts';
-import { picture, pictureText, richBody, richSite, richThreads } from '../publish/pages/sample-site.ts';
+import {
+  categoryOf,
+  picture,
+  pictureText,
+  postOf,
+  richBody,
+  richSite,
+  richThreads,
+  siteOf,
+  threadOf,
+} from '../publish/pages/sample-site.ts';
 import { findFaintTexts } from './contrast.ts';
 
 const executablePath = '/usr/bin/chromium';
 
 const post = '3/index.html';
-const visited = ['index.html', post, 'category/생활/부엌/index.html', 'entry/한글-주소-50%/index.html'];
-const paper = { light: 'rgb(252, 252, 250)', dark: 'rgb(22, 24, 26)' };
-const types: Record<string, string> = { '.html': 'text/html', '.css': 'text/css', '.svg': 'image/svg+xml' };
+/** One of each kind. */
+const visited = [
+  'index.html',
+  post,
+  'entry/한글-주소-50%/index.html',
+  'category/생활/부엌/index.html',
+  'category/index.html',
+  'tag/index.html',
+  'tag/차/index.html',
+  'archive/index.html',
+  'archive/2024/index.html',
+  'archive/2024/01/index.html',
+  'about/index.html',
+  'search/index.html',
+  '404.html',
+];
+const paper = { light: 'rgb(252, 251, 248)', dark: 'rgb(23, 25, 24)' };
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const background = 'getComputedStyle(document.body).backgroundColor';
 
 describe.skipIf(!existsSync(executablePath))('The pages in Chromium', () => {
   let folder: string;
@@ -126,7 +159,7 @@ describe.skipIf(!existsSync(executablePath))('The pages in Chromium', () => {
           const brokenPictures = await page.evaluate<number>(countBrokenPictures);
           expect(brokenPictures, path).toBe(0);
           expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(width);
-          expect(await page.evaluate('getComputedStyle(document.body).backgroundColor'), path).toBe(paper[colorScheme]);
+          expect(await page.evaluate(background), path).toBe(paper[colorScheme]);
           expect(await page.evaluate(findFaintTexts), path).toEqual([]);
         }
         expect(seen.complaints).toEqual([]);
@@ -168,6 +201,103 @@ describe.skipIf(!existsSync(executablePath))('The pages in Chromium', () => {
     });
   });
 
+  describe.each(['http', 'file'] as const)('with the script, from %s', (kind) => {
+    it('let the reader choose the colours, and remember the choice', async () => {
+      await withPage({ colorScheme: 'light' }, async (page, seen) => {
+        await page.goto(addressOf(roots[kind], 'index.html'));
+        const name = () => page.getAttribute('.theme', 'aria-label');
+        expect([await name(), await page.evaluate(background)]).toEqual(['화면 색상: 시스템 설정', paper.light]);
+        await page.click('.theme');
+        await page.click('.theme');
+        expect([await name(), await page.evaluate(background)]).toEqual(['화면 색상: 어둡게', paper.dark]);
+        await page.goto(addressOf(roots[kind], post));
+        expect([await name(), await page.evaluate(background)]).toEqual(['화면 색상: 어둡게', paper.dark]);
+        await page.click('.theme');
+        await page.reload();
+        expect([await name(), await page.evaluate(background)]).toEqual(['화면 색상: 시스템 설정', paper.light]);
+        expect(seen.complaints).toEqual([]);
+      });
+    });
+
+    it('lead to the search by a key, and search from the page of what is not found', async () => {
+      await withPage({}, async (page) => {
+        const search = addressOf(roots[kind], 'search/index.html');
+        await page.goto(addressOf(roots[kind], post));
+        await page.keyboard.press('/');
+        await page.waitForURL(search);
+        await page.waitForLoadState();
+        await page.keyboard.press('/');
+        await page.keyboard.type('물/차');
+        expect(await page.inputValue('input[type=search]')).toBe('물/차');
+        await page.goto(addressOf(roots[kind], '404.html'));
+        await page.fill('input[type=search]', '차');
+        await page.keyboard.press('Enter');
+        await page.waitForURL(`${search}?q=${encodeURIComponent('차')}`);
+      });
+    });
+  });
+
+  it('offer nothing that needs the script where none runs, and lead everywhere', async () => {
+    await withPage({ javaScriptEnabled: false }, async (page) => {
+      await page.goto(addressOf(roots.file, 'index.html'));
+      expect(await page.isVisible('.theme')).toBe(false);
+      await page.click('.masthead >> text=날짜별 글');
+      await page.click('text=2024년 1월');
+      await page.click('text=오후 네 시');
+      expect(await page.isVisible('text=천천히 하는 일에는')).toBe(true);
+      await page.click('.masthead >> text=검색');
+      expect(await page.isVisible('.notice')).toBe(true);
+    });
+  });
+
+  it('stay within their width whatever long words they show', async () => {
+    const word = 'y'.repeat(300);
+    const category = Object.assign(categoryOf(word), { sitePath: 'category/long' });
+    const posts = [1, 2, 3].map((id) => postOf(id, { title: word, category, tags: [word], comments: 1 }));
+    const blog = { title: word, description: word, nickname: word, address: `https://${word}.example/` };
+    const threads = [threadOf(1, word, { name: word, replies: [threadOf(2, word, { name: word })] })];
+    const site = { ...siteOf([category], posts, { blog }), newestComments: [{ ...threads[0]!, post: posts[0]! }] };
+    const long = join(folder, 'long');
+    const files = renderSite(site, () => ({ body: `<h2>${word}</h2>`.repeat(3) + `<p>${word}</p>`, threads }));
+    for (const [path, content] of files) {
+      await mkdir(dirname(join(long, path)), { recursive: true });
+      await writeFile(join(long, path), content);
+    }
+    for (const width of [320, 1280]) {
+      await withPage({ viewport: { width, height: 800 } }, async (page) => {
+        for (const path of [...files.keys()].filter((one) => one.endsWith('.html'))) {
+          await page.goto(addressOf(`${pathToFileURL(long).href}/`, path));
+          expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(width);
+        }
+      });
+    }
+  });
+
+  it('hold nothing on paper that could only be pointed at', async () => {
+    await withPage({}, async (page) => {
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await page.goto(addressOf(roots.file, post));
+      expect(await page.locator('.masthead, .breadcrumb, .neighbours, .skip').filter({ visible: true }).count()).toBe(
+        0,
+      );
+      expect(await page.isVisible('text=접어 둔 이야기')).toBe(true);
+      expect(await page.evaluate(background)).toBe('rgb(255, 255, 255)');
+    });
+  });
+
+  it.each([
+    ['light', 360],
+    ['dark', 1280],
+  ] as const)('hold nothing that axe objects to, %s at %i pixels', async (colorScheme, width) => {
+    await withPage({ colorScheme, viewport: { width, height: 800 } }, async (page) => {
+      for (const path of visited) {
+        await page.goto(addressOf(roots.file, path));
+        await page.evaluate(axe);
+        expect(await page.evaluate(objections), path).toEqual([]);
+      }
+    });
+  });
+
   it('scroll wide tables and code by themselves', async () => {
     await withPage({ viewport: { width: 360, height: 800 } }, async (page) => {
       await page.goto(addressOf(roots.file, post));
@@ -206,6 +336,11 @@ const countBrokenPictures = `(async () => {
   for (const image of document.images) image.loading = 'eager';
   const states = await Promise.allSettled([...document.images].map((image) => image.decode()));
   return states.filter(({ status }) => status === 'rejected').length;
+})()`;
+
+const objections = `(async () => {
+  const { violations } = await axe.run(document, { resultTypes: ['violations'], preload: false });
+  return violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' '));
 })()`;
 
 function listen(server: Server): Promise<Server> {

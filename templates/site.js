@@ -1,0 +1,136 @@
+/*
+ * What the pages can do beyond being read: they are whole without it. A classic script in the head, so that the colours
+ * are set before the first paint and everything works from a file as well.
+ */
+(() => {
+  'use strict';
+
+  const themes = ['system', 'light', 'dark'];
+  let theme = storedTheme();
+  showTheme();
+
+  // Browsers refuse the store by throwing, for instance where cookies are switched off.
+  function storedTheme() {
+    try {
+      const stored = localStorage.getItem('theme');
+      return themes.includes(stored) ? stored : 'system';
+    } catch {
+      return 'system';
+    }
+  }
+
+  function storeTheme() {
+    try {
+      if (theme === 'system') localStorage.removeItem('theme');
+      else localStorage.setItem('theme', theme);
+    } catch {
+      // It holds for this page alone then.
+    }
+  }
+
+  function showTheme() {
+    const root = document.documentElement;
+    if (theme === 'system') root.removeAttribute('data-theme');
+    else root.setAttribute('data-theme', theme);
+  }
+
+  function offerThemes() {
+    const button = document.querySelector('button.theme');
+    if (!button) return;
+    const show = () => {
+      showTheme();
+      const name = `${button.dataset.name}: ${button.dataset[theme]}`;
+      button.setAttribute('aria-label', name);
+      button.title = name;
+    };
+    button.addEventListener('click', () => {
+      theme = themes[(themes.indexOf(theme) + 1) % themes.length];
+      storeTheme();
+      show();
+    });
+    const readAgain = () => {
+      theme = storedTheme();
+      show();
+    };
+    // Chosen on another page: in another window, or before coming back to this one.
+    addEventListener('storage', readAgain);
+    addEventListener('pageshow', (event) => event.persisted && readAgain());
+    show();
+    button.hidden = false;
+  }
+
+  /** `/` leads to the search, unless it is typed somewhere. */
+  function listenForSearch() {
+    document.addEventListener('keydown', (event) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.target.closest('input, textarea, select, [contenteditable]')) return;
+      const field = document.querySelector('main input[type=search]');
+      const link = document.querySelector('a[rel=search]');
+      if (!field && !link) return;
+      event.preventDefault();
+      if (field) field.select();
+      else location.assign(link.href);
+    });
+  }
+
+  /**
+   * A film begins with the click that opens it, and ends when it is closed. A new frame each time leaves no trace in the
+   * history: going back leads to the page before this one.
+   */
+  function playFilms() {
+    for (const film of document.querySelectorAll('details.film')) {
+      const link = film.querySelector('a.play');
+      let frame = film.querySelector('iframe');
+      if (!link || !frame) continue;
+      link.parentElement.hidden = true;
+      film.addEventListener('toggle', () => {
+        const next = frame.cloneNode();
+        next.allow = 'autoplay; encrypted-media; picture-in-picture';
+        if (film.open) next.src = `${link.href}${link.search ? '&' : '?'}autoplay=1`;
+        else next.removeAttribute('src');
+        frame.replaceWith(next);
+        frame = next;
+      });
+    }
+  }
+
+  /** What scrolls by itself can be scrolled by keys, in every browser. Its width is known once the style sheet is there. */
+  function reachScrollers() {
+    for (const part of document.querySelectorAll('.body :is(pre, .scroll, table, math[display=block])')) {
+      if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
+    }
+  }
+
+  /** Marks in the table of contents where the reader is. */
+  function followContents() {
+    const links = new Map();
+    for (const link of document.querySelectorAll('.contents a')) {
+      const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+      if (heading) links.set(heading, link);
+    }
+    const passed = new Set();
+    let current;
+    // A heading is within these bounds from when it comes to the upper third of the window.
+    const bounds = { rootMargin: '1000000px 0px -66% 0px' };
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) passed.add(target);
+        else passed.delete(target);
+      }
+      const last = [...links.keys()].filter((heading) => passed.has(heading)).pop();
+      current?.removeAttribute('aria-current');
+      current = links.get(last);
+      current?.setAttribute('aria-current', 'true');
+    }, bounds);
+    for (const heading of links.keys()) observer.observe(heading);
+  }
+
+  document.addEventListener('DOMContentLoaded', () => {
+    offerThemes();
+    listenForSearch();
+    playFilms();
+    followContents();
+  });
+  addEventListener('load', reachScrollers);
+  addEventListener('resize', reachScrollers);
+})();

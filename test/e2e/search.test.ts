@@ -1,0 +1,217 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchDocument } from '../../src/publish/search/search-document.ts';
+import { wordsOf } from '../../src/publish/words.ts';
+import { renderSite } from '../publish/pages/render-site.ts';
+import { postOf, siteOf, threadOf } from '../publish/pages/sample-site.ts';
+import { indexOf } from '../publish/search/search-blog.ts';
+
+const executablePath = '/usr/bin/chromium';
+const types: Record<string, string> = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript' };
+
+const hostileTitle = '<img src=x onerror="document.title=1"></script> 느티나무';
+const texts: Record<string, string> = {
+  1: '오늘은 아메리카노커피를 두 잔이나 마셨다. 지난봄에 여행했던 바닷가가 떠오른다.',
+  2: 'Notes on programming: a small cup of tea is enough.\nThe kettle sings.',
+  3: '느티나무 <b>그늘</b> 아래에서 <script>document.title = 2</script> 쉬었다.',
+};
+const words = wordsOf.ko;
+
+/** Three posts of their own, and two dozen that say the same. */
+function site() {
+  const day = (id: number) => ({ epoch: 1_704_432_600 - id * 86_400, offset: 540 });
+  const posts = Array.from({ length: 27 }, (_, index) => postOf(index + 1, { date: day(index + 1) }));
+  const titles: Record<string, string> = { 1: '커피와 바다', 2: 'Tea', 3: hostileTitle };
+  return siteOf(
+    [],
+    posts.map((post) => ({
+      ...post,
+      title: titles[post.id] ?? `목록 ${post.id}`,
+      tags: post.id === '2' ? ['부엌'] : [],
+    })),
+    { language: 'ko' },
+  );
+}
+
+describe.skipIf(!existsSync(executablePath))('Searching in Chromium', () => {
+  let folder: string;
+  let server: Server;
+  let browser: Browser;
+  const roots = { http: '', file: '' };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'blogkeep-search-'));
+    const { posts } = site();
+    const threads = (id: string) => (id === '2' ? [threadOf(1, '댓글에 남긴 해바라기 이야기')] : []);
+    const index = indexOf(
+      posts.map((post) => searchDocument(post, texts[post.id] ?? '되풀이되는 이야기 한 편.', threads(post.id), words)),
+    );
+    for (const [path, content] of [...renderSite(site()), ...index]) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), content);
+    }
+    server = createServer((request, response) => {
+      const path = decodeURIComponent((request.url ?? '').split(/[?#]/)[0] ?? '').replace(/^\/below\/here\//, '');
+      readFile(join(folder, path)).then(
+        (content) => response.writeHead(200, { 'content-type': types[extname(path)] ?? 'text/plain' }).end(content),
+        // Browsers ask for an icon by themselves.
+        () => response.writeHead(request.url === '/favicon.ico' ? 204 : 404).end(),
+      );
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    roots.http = `http://127.0.0.1:${(server.address() as AddressInfo).port}/below/here/`;
+    roots.file = `${pathToFileURL(folder).href}/`;
+    browser = await chromium.launch({
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    });
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Runs with a page of its own, of which nothing may go wrong. */
+  async function withPage(use: (page: Page, requests: string[]) => Promise<void>): Promise<void> {
+    const context = await browser.newContext();
+    try {
+      const page = await context.newPage();
+      const [complaints, requests]: [string[], string[]] = [[], []];
+      page.on('console', (message) => complaints.push(message.text()));
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('request', (request) => requests.push(request.url()));
+      await use(page, requests);
+      expect(complaints).toEqual([]);
+      const elsewhere = (address: string) => !Object.values(roots).some((root) => address.startsWith(root));
+      expect(requests.filter(elsewhere)).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  }
+
+  const status = (page: Page, text: string) => expect.poll(() => page.textContent('#search-status')).toBe(text);
+  const focused = (page: Page) => page.evaluate('document.activeElement.textContent || document.activeElement.id');
+
+  describe.each(['http', 'file'] as const)('from %s', (kind) => {
+    const search = () => `${roots[kind]}search/index.html`;
+
+    it('finds parts of words in Korean, marked, and remembers the query in the address', async () => {
+      await withPage(async (page, requests) => {
+        await page.goto(search());
+        expect(requests.filter((address) => /search\/(posts|terms)/.test(address))).toEqual([]);
+        await page.fill('#query', '여행');
+        await status(page, '결과 1개');
+        expect(await page.textContent('.result-title')).toBe('커피와 바다');
+        expect(await page.textContent('.result-text mark')).toBe('여행');
+        expect(await page.textContent('.result time')).toBe('2024년 1월 4일');
+        expect(page.url()).toBe(`${search()}?q=${encodeURIComponent('여행')}`);
+        await page.reload();
+        await status(page, '결과 1개');
+        expect(await page.inputValue('#query')).toBe('여행');
+        await page.click('.result-title');
+        expect(page.url()).toBe(`${roots[kind]}1/index.html`);
+        await page.goBack();
+        await status(page, '결과 1개');
+      });
+    });
+
+    it('finds English words by their beginning, tags and comments', async () => {
+      await withPage(async (page) => {
+        await page.goto(search());
+        await page.fill('#query', 'Progr kett');
+        await status(page, '결과 1개');
+        expect(await page.$$eval('.result-text mark', (marks) => marks.map((mark) => mark.textContent))).toEqual([
+          'progr',
+          'kett',
+        ]);
+        await page.fill('#query', '부엌');
+        await expect.poll(() => page.textContent('#search-results')).toContain('부엌');
+        await page.fill('#query', '해바라기');
+        await expect.poll(() => page.textContent('#search-results')).toContain('해바라기');
+        expect(await page.textContent('.result-place')).toBe('댓글');
+        await page.fill('#query', '그런말은없지요');
+        await status(page, words.foundNone);
+        expect(await page.$$('.result')).toEqual([]);
+      });
+    });
+
+    it('goes by keys from the field through the results and back', async () => {
+      await withPage(async (page) => {
+        await page.goto(search());
+        await page.click('h1');
+        await page.keyboard.press('/');
+        expect(await focused(page)).toBe('query');
+        await page.keyboard.type('되풀이');
+        await page.keyboard.press('Enter');
+        await status(page, '결과 24개');
+        expect(await page.$$('.result')).toHaveLength(10);
+        await page.keyboard.press('ArrowDown');
+        expect(await focused(page)).toBe('목록 4');
+        await page.keyboard.press('ArrowUp');
+        expect(await focused(page)).toBe('query');
+        for (let press = 0; press < 11; press += 1) await page.keyboard.press('ArrowDown');
+        expect(await focused(page)).toBe(words.moreResults);
+        await page.keyboard.press('Enter');
+        await expect.poll(() => focused(page)).toBe('목록 14');
+        await page.click('#search-more');
+        await expect.poll(async () => (await page.$$('.result')).length).toBe(24);
+        expect(await page.isVisible('#search-more')).toBe(false);
+        expect(await focused(page)).toBe('목록 24');
+        await page.keyboard.press('Escape');
+        expect(await focused(page)).toBe('query');
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Enter');
+        await page.waitForURL(`${roots[kind]}4/index.html`);
+      });
+    });
+
+    it('shows titles and texts as text, whatever is in them', async () => {
+      await withPage(async (page) => {
+        await page.goto(`${search()}?q=${encodeURIComponent('느티나무 <img src=x onerror=alert(1)>')}`);
+        await page.fill('#query', '느티나무');
+        await status(page, '결과 1개');
+        expect(await page.textContent('.result-title')).toBe(hostileTitle);
+        expect(await page.textContent('.result-text')).toBe(texts[3]);
+        expect(await page.$$('.result :is(img, script, b)')).toEqual([]);
+        expect(await page.title()).not.toMatch(/^[12]$/);
+      });
+    });
+
+    it('is led to by the forms of other pages', async () => {
+      await withPage(async (page) => {
+        await page.goto(`${roots[kind]}404.html`);
+        await page.fill('#query', '여행');
+        await page.keyboard.press('Enter');
+        await page.waitForURL(`${search()}?q=${encodeURIComponent('여행')}`);
+        await status(page, '결과 1개');
+      });
+    });
+  });
+
+  it('says so when a file of the index cannot be had', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.route('**/search/terms.js', (route) => route.abort());
+    await page.goto(`${roots.http}search/index.html?q=${encodeURIComponent('여행')}`);
+    await status(page, words.searchFailed);
+    await page.unroute('**/search/terms.js');
+    await page.click('.find button');
+    await status(page, '결과 1개');
+    await context.close();
+  });
+});
