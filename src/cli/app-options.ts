@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import type { DemoOptions } from '../app/demo.ts';
 import type { CrawlOptions, PublishOptions, SourceOptions } from '../app/options.ts';
+import type { TemplatesOptions } from '../app/templates.ts';
 import type { VerifyOptions } from '../app/verify.ts';
 import { foldersOf } from './folders.ts';
 import type { Settings } from './options.ts';
@@ -28,6 +30,8 @@ export function publishOptions(settings: Settings): PublishOptions {
     keepStyle,
     lang: language,
     timezone,
+    siteUrl,
+    redirects,
     templates,
     dryRun,
   } = settings;
@@ -43,7 +47,10 @@ export function publishOptions(settings: Settings): PublishOptions {
     keepStyle,
     language,
     timezone,
+    siteUrl: siteUrl?.href,
+    redirects,
     templates,
+    cache: join(settings.dir, '.blogkeep-cache'),
     dryRun,
   };
 }
@@ -51,6 +58,12 @@ export function publishOptions(settings: Settings): PublishOptions {
 export function verifyOptions(settings: Settings): VerifyOptions {
   const options = publishOptions(settings);
   return settings.source ? { ...options, source: { ...sourceOptions(settings), blog: settings.blog } } : options;
+}
+
+export function templatesOptions({ templates }: Settings): TemplatesOptions {
+  // The command has a default of its own.
+  if (templates === undefined) throw new TypeError('No folder of templates in the configuration of this command');
+  return { folder: templates };
 }
 
 export function demoOptions(settings: Settings): DemoOptions {

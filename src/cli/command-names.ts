@@ -1,2 +1,2 @@
-export const commandNames = ['export', 'crawl', 'publish', 'verify', 'blogs', 'demo'] as const;
+export const commandNames = ['export', 'crawl', 'publish', 'verify', 'blogs', 'templates', 'demo'] as const;
 export type CommandName = (typeof commandNames)[number];

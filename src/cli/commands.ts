@@ -59,6 +59,14 @@ export const commands = {
     ],
     load: () => import('./commands/blogs.ts'),
   },
+  templates: {
+    describe: "Copy the built-in templates out, to change the site's pages",
+    examples: [
+      ['', 'into the folder templates; files that are there already stay as they are'],
+      ['--templates my-pages', 'into the folder my-pages'],
+    ],
+    load: () => import('./commands/templates.ts'),
+  },
   demo: {
     describe: 'Export a sample blog from a source inside blogkeep',
     examples: [

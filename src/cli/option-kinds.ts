@@ -115,8 +115,11 @@ export function choice<const T extends string>(choices: readonly T[]): Kind<T> {
   };
 }
 
-/** Several of the choices: repeated, or with commas between them. */
-export function choiceList<const T extends string>(choices: readonly T[]): Kind<readonly T[]> {
+/**
+ * Several of the choices: repeated, or with commas between them.
+ * @param alone a choice that excludes the others
+ */
+export function choiceList<const T extends string>(choices: readonly T[], alone?: NoInfer<T>): Kind<readonly T[]> {
   return {
     choices,
     parse: (texts) => {
@@ -124,6 +127,8 @@ export function choiceList<const T extends string>(choices: readonly T[]): Kind<
       if (words.length === 0) return { problem: 'have a value', unquotable: true };
       const stranger = words.find((word) => !(choices as readonly string[]).includes(word));
       if (stranger !== undefined) return notAmong(stranger, choices, 'some');
+      if (alone !== undefined && words.includes(alone) && words.some((word) => word !== alone))
+        return { problem: `be ${alone} and nothing else, or some of the others` };
       return { value: choices.filter((known) => words.includes(known)) };
     },
   };

@@ -1,4 +1,4 @@
-import { languages, mediaChoices, presetNames, refreshes, slugs } from '../app/options.ts';
+import { languages, mediaChoices, presetNames, redirectForms, refreshes, slugs } from '../app/options.ts';
 import { commentPolicies, visibilities } from '../core/visibility.ts';
 import { baseUrl } from './base-url.ts';
 import { commandNames, type CommandName } from './command-names.ts';
@@ -16,6 +16,7 @@ import {
   timeZone,
   type Kind,
 } from './option-kinds.ts';
+import { siteUrl } from './site-url.ts';
 
 export type OptionGroup = 'Source' | 'Folders' | 'Requests' | 'Crawling' | 'Publishing' | 'Run';
 
@@ -235,6 +236,20 @@ export const options = {
     default: 'false',
     describe: 'Keep alignment and colours in the Markdown, as HTML; the site shows them either way',
   },
+  'site-url': {
+    group: 'Publishing',
+    kind: siteUrl,
+    commands: publishing,
+    describe: 'Absolute address that the site will have, for feeds, the map of the site and canonical links',
+  },
+  redirects: {
+    group: 'Publishing',
+    kind: choiceList(redirectForms, 'none'),
+    commands: publishing,
+    default: 'file',
+    describe:
+      'What leads from old addresses to the pages, with commas between them or repeated. file: _redirects, which Netlify and Cloudflare read; nginx: a map to include; pages: a page for each that leads on, for hosts that can do neither',
+  },
   lang: {
     group: 'Publishing',
     kind: choice(languages),
@@ -252,8 +267,9 @@ export const options = {
   templates: {
     group: 'Publishing',
     kind: path,
-    commands: publishing,
-    describe: 'Folder whose files replace built-in templates of the same name',
+    commands: [...publishing, 'templates'],
+    defaults: { templates: 'templates' },
+    describe: 'Folder whose files replace built-in templates of the same name; "blogkeep templates" makes one',
   },
 
   'dry-run': {

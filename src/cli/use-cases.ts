@@ -2,6 +2,7 @@ import type { BlogLine } from '../app/blogs.ts';
 import type { Context } from '../app/context.ts';
 import type { DemoOptions } from '../app/demo.ts';
 import type { CrawlOptions, PublishOptions, SourceOptions } from '../app/options.ts';
+import type { CopiedTemplates, TemplatesOptions } from '../app/templates.ts';
 import type { Verification, VerifyOptions } from '../app/verify.ts';
 import type { Report } from '../core/report.ts';
 
@@ -12,6 +13,7 @@ export interface UseCases {
   readonly publishBlog: (options: PublishOptions, context: Context) => Promise<Report>;
   readonly verifyArchive: (options: VerifyOptions, context: Context) => Promise<Verification>;
   readonly listBlogs: (options: SourceOptions, context: Context) => Promise<readonly BlogLine[]>;
+  readonly copyTemplates: (options: TemplatesOptions, context: Context) => Promise<CopiedTemplates>;
   readonly runDemo: (options: DemoOptions, context: Context) => Promise<Report>;
 }
 
@@ -22,5 +24,6 @@ export const useCases: UseCases = {
   publishBlog: async (options, context) => (await import('../app/publish.ts')).publishBlog(options, context),
   verifyArchive: async (options, context) => (await import('../app/verify.ts')).verifyArchive(options, context),
   listBlogs: async (options, context) => (await import('../app/blogs.ts')).listBlogs(options, context),
+  copyTemplates: async (options) => (await import('../app/templates.ts')).copyTemplates(options),
   runDemo: async (options, context) => (await import('../app/demo.ts')).runDemo(options, context),
 };

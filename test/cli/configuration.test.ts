@@ -59,6 +59,8 @@ describe('precedence', () => {
           keepStyle: false,
           language: undefined,
           timezone: undefined,
+          siteUrl: undefined,
+          redirects: ['file'],
           templates: undefined,
         },
       },
@@ -70,6 +72,7 @@ describe('precedence', () => {
       'export --base-url http://127.0.0.1:8080/blog --blog b --dir d --archive a --markdown m --site s --concurrency 3 ' +
       '--rate 1.5 --retries 0 --timeout 2m --page-size 30 --visibility private,published --visibility protected ' +
       '--comments all --media images --max-media-size 1GiB --preset plain --slug id --keep-style ' +
+      '--site-url https://blog.example.com/old --redirects pages,file --redirects nginx ' +
       '--lang ko --timezone Asia/Seoul --templates t --accept-removals --dry-run --refresh new --audit-days 30 --prune';
     const { calls, err, folder } = await run(argv.split(' '), { environment: { BLOGKEEP_TOKEN: 'canary' } });
     expect(err.text).toBe('');
@@ -97,6 +100,8 @@ describe('precedence', () => {
       keepStyle: true,
       language: 'ko',
       timezone: 'Asia/Seoul',
+      siteUrl: 'https://blog.example.com/old/',
+      redirects: ['file', 'nginx', 'pages'],
       templates: join(folder, 't'),
       acceptRemovals: true,
       dryRun: true,
@@ -308,6 +313,15 @@ describe('a value', () => {
       must('be an address without a query (?…) and fragment (#…).'),
     ],
     ['--base-url', 'https://blog.example.com/#top', must('be an address without a query (?…) and fragment (#…).')],
+    ['--site-url', 'blog.example.com', must('be a whole address that begins with https:// or http://')],
+    ['--site-url', 'file:///srv/site', must('be a whole address that begins with https:// or http://')],
+    ['--site-url', '/blog/', must('be a whole address that begins with https:// or http://, but is "/blog/".')],
+    ['--site-url', 'https://me:canary@blog.example.com', must('be an address without a user name and password.')],
+    ['--site-url', 'https://blog.example.com/?a=canary', must('be an address without a query (?…) and fragment (#…).')],
+    ['--site-url', 'https://blog.example.com/#', must('be an address without a query (?…) and fragment (#…).')],
+    ['--redirects', 'ngnix', must('be some of file, nginx, pages, none, but is "ngnix". Did you mean nginx?')],
+    ['--redirects', 'file,none', must('be none and nothing else, or some of the others, but is "file,none".')],
+    ['--redirects', '', must('have a value.')],
     ['--blog', 'evil\u001b[2J\u202e', must('be given once')],
   ])('%s %j is refused with a sentence', async (name, value, sentence) => {
     const twice = name === '--blog' ? [name, value] : [];
@@ -321,6 +335,32 @@ describe('a value', () => {
     expect(err.text).toContain(`Error: ${name} ${sentence}`);
     expect(err.lines).toHaveLength(1);
     expect(err.text).not.toMatch(/canary|\u001b|\u202e/);
+  });
+
+  it.each([
+    ['https://blog.example.com', 'https://blog.example.com/'],
+    ['https://blog.example.com/', 'https://blog.example.com/'],
+    ['HTTP://Blog.Example.com:80/~me/blog//', 'http://blog.example.com/~me/blog/'],
+    ['https://글.example.com/여행', 'https://xn--bj0b.example.com/%EC%97%AC%ED%96%89/'],
+  ])('of --site-url, %s, gets a slash at its end where it has none', async (value, address) => {
+    for (const command of ['publish', 'verify', 'demo']) {
+      const { calls, err } = await run([command, '--site-url', value]);
+      expect(err.text).toBe('');
+      expect(calls[0]?.options.siteUrl).toBe(address);
+    }
+  });
+
+  it('of --site-url and --redirects may come from the environment and from a configuration file', async () => {
+    const environment = { BLOGKEEP_SITE_URL: 'https://a.example.com', BLOGKEEP_REDIRECTS: 'nginx, pages' };
+    expect((await run(['publish'], { environment })).calls[0]?.options).toMatchObject({
+      siteUrl: 'https://a.example.com/',
+      redirects: ['nginx', 'pages'],
+    });
+    const folder = folderWith({ 'blogkeep.config.yaml': 'siteUrl: https://b.example.com/x\nredirects: [none]\n' });
+    expect((await run(['publish'], { folder })).calls[0]?.options).toMatchObject({
+      siteUrl: 'https://b.example.com/x/',
+      redirects: ['none'],
+    });
   });
 
   it('of --base-url that ends in /apis is put right with a word', async () => {

@@ -97,6 +97,10 @@ export function outsideOf(
       publishBlog: noting('publishBlog', given.publishBlog ?? complete),
       verifyArchive: noting('verifyArchive', given.verifyArchive ?? (() => Promise.resolve(verification()))),
       listBlogs: noting('listBlogs', given.listBlogs ?? (() => Promise.resolve([]))),
+      copyTemplates: noting(
+        'copyTemplates',
+        given.copyTemplates ?? (({ folder }) => Promise.resolve({ folder, written: [], same: [], kept: [] })),
+      ),
       runDemo: noting('runDemo', given.runDemo ?? complete),
     },
   };

@@ -1,0 +1,88 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { templatesFolder } from '../../src/app/package-folders.ts';
+import { copyTemplates } from '../../src/app/templates.ts';
+import { UsageError } from '../../src/core/errors.ts';
+import { loadTemplates } from '../../src/publish/pages/templates.ts';
+import { exportDemo, publishDemoAgain } from '../helpers/published-sites.ts';
+import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+
+describe('Copying the built-in templates out', () => {
+  it('makes the folder and copies every one of them, byte for byte', async () => {
+    const folder = path.join(temporaryFolder(), 'new', 'templates');
+    const copied = await copyTemplates({ folder });
+    expect(copied).toEqual({ folder, written: Object.keys(filesIn(templatesFolder)).sort(), same: [], kept: [] });
+    expect(copied.written).toEqual(expect.arrayContaining(['post.eta', 'layout.eta', 'style.css', 'site.js']));
+    expect(filesIn(folder)).toEqual(filesIn(templatesFolder));
+    expect(await loadTemplates(templatesFolder, folder)).toEqual(await loadTemplates(templatesFolder));
+  });
+
+  it('overwrites nothing', async () => {
+    const folder = temporaryFolder();
+    await fs.outputFile(path.join(folder, 'post.eta'), 'mine');
+    await fs.outputFile(path.join(folder, 'README.md'), 'notes');
+    await fs.ensureDir(path.join(folder, 'layout.eta'));
+    await fs.symlink('nowhere', path.join(folder, 'style.css'));
+    const first = await copyTemplates({ folder });
+    expect(first.kept).toEqual(['layout.eta', 'post.eta', 'style.css']);
+    expect(fs.readFileSync(path.join(folder, 'post.eta'), 'utf8')).toBe('mine');
+    expect(fs.readdirSync(folder)).toContain('README.md');
+    const second = await copyTemplates({ folder });
+    expect(second).toEqual({ folder, written: [], same: first.written, kept: first.kept });
+  });
+
+  it('says what to do where the folder cannot be made', async () => {
+    const file = path.join(temporaryFolder(), 'file');
+    await fs.outputFile(file, '');
+    const copying = copyTemplates({ folder: path.join(file, 'templates') });
+    await expect(copying).rejects.toThrow(UsageError);
+    await expect(copying).rejects.toThrow(`The templates cannot be copied into ${path.join(file, 'templates')}: `);
+  });
+});
+
+describe("Templates of one's own", () => {
+  it('decide every page that they have a part in, and nothing of them stays when they are gone', async () => {
+    const home = temporaryFolder();
+    const folder = path.join(home, 'templates');
+    const publish = async (templates?: string) => filesIn(await publishDemoAgain(home, 'site', { templates }));
+    await exportDemo(home);
+    const before = await publish();
+    await copyTemplates({ folder });
+    expect(await publish(folder)).toEqual(before);
+
+    await fs.writeFile(path.join(folder, 'colophon.eta'), '<footer><%= it.site.title %>, mine</footer>');
+    await fs.writeFile(path.join(folder, 'style.css'), 'body { margin: 0 }');
+    const mine = await publish(folder);
+    expect(mine['style.css']).toBe('body { margin: 0 }');
+    const pages = Object.keys(mine).filter(
+      (file) => file.endsWith('.html') && !mine[file]?.includes('http-equiv="refresh"'),
+    );
+    expect(pages.length).toBeGreaterThan(60);
+    expect(pages.filter((file) => !mine[file]?.includes(', mine</footer>'))).toEqual([]);
+    expect(await publish()).toEqual(before);
+  });
+
+  it.each([
+    [
+      'post.eta',
+      '<p>\n<%= it.post.titel %>',
+      'The template post.eta has a mistake in line 2: what is to be written there is undefined',
+    ],
+    [
+      'colophon.eta',
+      "\n\n<%~ include('banner') %>",
+      'The template colophon.eta has a mistake in line 3: there is no template banner.eta.',
+    ],
+    ['paging.eta', '<% if (it.paging) { %>', 'The template paging.eta has a mistake in line 1: '],
+    ['psot.eta', 'post', 'psot.eta is used nowhere: no built-in template has that name'],
+  ])('end the run with a mistake in them: %s', async (name, text, sentence) => {
+    const home = temporaryFolder();
+    await exportDemo(home);
+    const templates = path.join(home, 'templates');
+    await fs.outputFile(path.join(templates, name), text);
+    const publishing = publishDemoAgain(home, 'site', { templates });
+    await expect(publishing).rejects.toThrow(UsageError);
+    await expect(publishing).rejects.toThrow(sentence);
+  });
+});

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { CopiedTemplates } from '../../src/app/templates.ts';
+import { UsageError } from '../../src/core/errors.ts';
+import { run } from './console.ts';
+
+const copying = (change: Partial<CopiedTemplates>) => ({
+  useCases: {
+    copyTemplates: ({ folder }: { folder: string }) =>
+      Promise.resolve({ folder, written: [], same: [], kept: [], ...change }),
+  },
+});
+
+describe('templates', () => {
+  it('copies into the folder templates, or into the one that is named', async () => {
+    const first = await run(['templates']);
+    expect(first.calls).toEqual([{ name: 'copyTemplates', options: { folder: join(first.folder, 'templates') } }]);
+    const second = await run(['templates', '--templates', 'mine']);
+    expect(second.calls[0]?.options).toEqual({ folder: join(second.folder, 'mine') });
+    const third = await run(['templates'], { environment: { BLOGKEEP_TEMPLATES: '/srv/pages' } });
+    expect(third.calls[0]?.options).toEqual({ folder: '/srv/pages' });
+  });
+
+  it('does not make other commands look for templates in the folder of its default', async () => {
+    expect((await run(['publish'])).calls[0]?.options.templates).toBeUndefined();
+  });
+
+  it('says what it did, what stayed as it was, and what to do next', async () => {
+    const { code, out, err, folder } = await run(
+      ['templates'],
+      copying({ written: ['a.eta', 'b.eta'], same: ['c.eta'], kept: ['post.eta', 'style.css'] }),
+    );
+    expect([code, err.text]).toEqual([0, '']);
+    expect(out.lines).toEqual([
+      `2 files copied into ${join(folder, 'templates')}.`,
+      'These were there already and are not the built-in ones; they stay as they are: post.eta, style.css.',
+      'Change those that you want to change and delete the others: what is not there comes from blogkeep, and gets better with it.',
+      'Then publish with them:',
+      `  blogkeep publish --templates ${join(folder, 'templates')}`,
+    ]);
+  });
+
+  it('says that all is there already', async () => {
+    const { out, folder } = await run(['templates', '--templates', 'a b'], copying({ same: ['a.eta', 'b.eta'] }));
+    expect(out.lines[0]).toBe(
+      `All 2 built-in templates are in ${join(folder, 'a b')} already, so nothing was written.`,
+    );
+    expect(out.lines.at(-1)).toBe(`  blogkeep publish --templates "${join(folder, 'a b')}"`);
+  });
+
+  it('prints one object with --log-format json, and nothing when quiet', async () => {
+    const done = copying({ written: ['a.eta'], kept: ['b.eta'] });
+    const { out, folder } = await run(['templates', '--log-format', 'json'], done);
+    expect(JSON.parse(out.text)).toEqual({
+      folder: join(folder, 'templates'),
+      written: ['a.eta'],
+      same: [],
+      kept: ['b.eta'],
+    });
+    expect((await run(['templates', '--quiet'], done)).out.text).toBe('');
+  });
+
+  it('ends with 1 where the folder cannot be made', async () => {
+    const { code, err } = await run(['templates'], {
+      useCases: { copyTemplates: () => Promise.reject(new UsageError('The templates cannot be copied.')) },
+    });
+    expect([code, err.text]).toEqual([1, 'Error: The templates cannot be copied.\n']);
+  });
+});

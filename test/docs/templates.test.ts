@@ -1,0 +1,51 @@
+import fs from 'fs-extra';
+import { describe, expect, it } from 'vitest';
+import { templatesFolder } from '../../src/app/package-folders.ts';
+import { compileTemplates } from '../../src/publish/pages/compile.ts';
+import { loadTemplates } from '../../src/publish/pages/templates.ts';
+import { wordsOf } from '../../src/publish/words.ts';
+import { namedTemplates, templateLines, viewModel } from './view-model.ts';
+
+const page = 'docs/templates.md';
+const mark = '<!-- view model -->';
+const text = fs.readFileSync(page, 'utf8');
+
+describe('docs/templates.md', () => {
+  it('has the view model as the source has it; "npm run docs" writes it anew', async () => {
+    const [written = ''] = text.split(mark);
+    expect(text).toContain(mark);
+    await expect(`${written}${mark}\n\n${viewModel()}\n`).toMatchFileSnapshot(`../../${page}`);
+  });
+
+  it('has a line for each template, of which each is a page or stands in one', () => {
+    const lines = templateLines();
+    expect(lines.length).toBeGreaterThan(20);
+    expect(lines.filter(({ views, within }) => views.length + within.length === 0).map(({ name }) => name)).toEqual([]);
+    expect(namedTemplates().filter((name) => !lines.some((line) => line.name === name))).toEqual([]);
+  });
+
+  it('names the files besides them', () => {
+    for (const file of fs.readdirSync(templatesFolder).filter((name) => !name.endsWith('.eta')))
+      expect(text).toContain(`| \`${file}\` |`);
+  });
+
+  it('has an example that works', async () => {
+    const [, file = '', example = ''] = /`templates\/([\w-]+\.eta)`:\n\n```html\n(.*?)```/s.exec(text) ?? [];
+    const templates = await loadTemplates(templatesFolder);
+    expect(Object.keys(templates)).toContain(file);
+    const render = compileTemplates({ ...templates, [file]: example });
+    const site = { title: '느린 오후', nickname: '<b>', about: 'about/index.html', feed: 'feed.xml' };
+    const html = render(file.slice(0, -'.eta'.length), { site, words: wordsOf.en });
+    expect(html).toContain('<p>© &lt;b&gt;</p>');
+    expect(html).toContain('<a href="feed.xml">');
+  });
+
+  it('says of each host that the policy of the pages does not let in', () => {
+    const [, policy = ''] =
+      /Content-Security-Policy" content="([^"]+)"/.exec(fs.readFileSync(`${templatesFolder}/layout.eta`, 'utf8')) ?? [];
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).not.toContain('unsafe');
+  });
+});

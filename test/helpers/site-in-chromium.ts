@@ -1,0 +1,122 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fs from 'fs-extra';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+
+const executablePath = '/usr/bin/chromium';
+
+/** Why the tests in Chromium are skipped, for their title; empty where they are not. */
+export const withoutChromium = fs.existsSync(executablePath) ? '' : ` (skipped: needs Chromium as ${executablePath})`;
+
+/** A folder of a site as readers come to it, each address with a slash at its end. */
+export interface ServedSite {
+  readonly folder: string;
+  /** below a path of a host on this machine */
+  readonly http: string;
+  /** from the disk */
+  readonly file: string;
+  readonly close: () => Promise<void>;
+}
+
+const types: Partial<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.xml': 'application/xml',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+};
+
+/** Serves a folder as a static host would: `index.html` for a folder, `404.html` for what is not there, nothing outside it. */
+export async function serveSite(folder: string, below = '/some/path/'): Promise<ServedSite> {
+  const server = createServer((request, response) => {
+    const asked = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
+    const named = path.join(folder, asked.startsWith(below) ? asked.slice(below.length) : '404.html');
+    const file = fs.existsSync(named) && fs.statSync(named).isDirectory() ? path.join(named, 'index.html') : named;
+    const isThere = asked.startsWith(below) && fs.existsSync(file) && !path.relative(folder, file).startsWith('..');
+    const shown = isThere ? file : path.join(folder, '404.html');
+    response.writeHead(isThere ? 200 : 404, { 'content-type': types[path.extname(shown)] ?? 'text/plain' });
+    response.end(fs.existsSync(shown) ? fs.readFileSync(shown) : undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    folder,
+    http: `http://127.0.0.1:${port}${below}`,
+    file: `${pathToFileURL(folder).href}/`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The address of a file of a site below one of its roots. */
+export const addressOf = (root: string, file: string): string =>
+  root + file.split('/').map(encodeURIComponent).join('/');
+
+export function openChromium(): Promise<Browser> {
+  const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+  return chromium.launch({ executablePath, args: ['--no-sandbox', ...quiet] });
+}
+
+/** What a page did that nobody should see; each list is emptied by `take`. */
+export interface Watched {
+  readonly page: Page;
+  /** what it complained of: errors, policies, answers that are none; and addresses beyond the site that it asked for */
+  readonly take: () => string[];
+  readonly close: () => Promise<void>;
+}
+
+/** A page of its own that can be led from address to address, of which every complaint and request elsewhere is kept. */
+export async function watchedPage(
+  browser: Browser,
+  { folder, http, file }: ServedSite,
+  options: BrowserContextOptions = {},
+): Promise<Watched> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  let seen: string[] = [];
+  // No host is asked, whatever a page wants of it.
+  await context.route(
+    (url) => /^https?:/.test(url.protocol) && !url.href.startsWith(http),
+    async (route) => {
+      seen.push(`elsewhere: ${route.request().url()}`);
+      await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>elsewhere</title>' });
+    },
+  );
+  page.on('request', (request) => {
+    const address = request.url();
+    if (address.startsWith('file:') && !address.startsWith(file)) seen.push(`outside ${folder}: ${address}`);
+  });
+  page.on('console', (message) => {
+    // Players need both, and are of another origin than the page: they cannot reach out of their frames.
+    if (message.text().startsWith('An iframe which has both allow-scripts and allow-same-origin')) return;
+    seen.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => seen.push(`error: ${error.message}`));
+  page.on('dialog', (dialog) => {
+    seen.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('requestfailed', (request) => {
+    // Leaving a page cuts off what it was still asking for, such as its icon.
+    const reason = request.failure()?.errorText;
+    if (reason !== 'net::ERR_ABORTED') seen.push(`${reason}: ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) seen.push(`${response.status()}: ${response.url()}`);
+  });
+  const take = (): string[] => {
+    const taken = seen;
+    seen = [];
+    return taken;
+  };
+  return { page, take, close: () => context.close() };
+}

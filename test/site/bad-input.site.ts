@@ -1,0 +1,182 @@
+import type { Browser } from 'playwright-core';
+import fs from 'fs-extra';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MemoryArchiveContents } from '../helpers/memory-archive.ts';
+import { blogAddress, memoryComment, memoryPost } from '../helpers/memory-archive.ts';
+import { publishSite } from '../helpers/published-sites.ts';
+import {
+  addressOf,
+  openChromium,
+  serveSite,
+  watchedPage,
+  withoutChromium,
+  type ServedSite,
+} from '../helpers/site-in-chromium.ts';
+import { filesOf, followLinks } from '../helpers/site-links.ts';
+import { examine } from './examine.ts';
+import { markupMistakes } from './markup-rules.ts';
+
+const longWord = '가'.repeat(150) + 'x'.repeat(150);
+const labels = ['a/b', '"인용" \'따옴표\'', '<b>tags</b> & more', longWord, '../..', 'page', '  '];
+
+/** Everything that a blog can be too much of, in one. */
+function muchTooMuch(): MemoryArchiveContents {
+  const many = Array.from({ length: 5000 }, (_, index) =>
+    memoryPost(String(index + 1), {
+      title: `하루 ${index + 1}`,
+      category: '1',
+      date: `20${String(10 + (index % 14))}-0${1 + (index % 9)}-1${index % 9} 10:00:00`,
+      tags: index % 50 === 0 ? ['매일'] : [],
+    }),
+  );
+  const deep = Array.from({ length: 12 }, (_, level) => ({
+    id: String(100 + level),
+    name: `깊이 ${level + 1}`,
+    parent: level === 0 ? '' : String(99 + level),
+    label: Array.from({ length: level + 1 }, (__, above) => `깊이 ${above + 1}`).join('/'),
+  }));
+  const strange = labels.map((label, index) => ({ id: String(200 + index), name: label, parent: '', label }));
+  const comments = Array.from({ length: 2000 }, (_, index) =>
+    memoryComment(String(index + 1), {
+      parentId: index % 3 === 0 || index === 0 ? '' : String(index),
+      comment: index === 1999 ? longWord : `댓글 ${index + 1}`,
+    }),
+  );
+  return {
+    blog: { url: blogAddress, title: longWord, description: longWord, nickname: longWord },
+    categories: [{ id: '1', name: '매일', parent: '', label: '매일' }, ...deep, ...strange],
+    posts: [
+      ...many,
+      memoryPost('6000', { title: '말이 많은 글', comments }),
+      memoryPost('6001', {
+        title: longWord,
+        content: `<p>${longWord}</p><h2>${longWord}</h2><pre>${longWord}</pre>`,
+        tags: [longWord],
+      }),
+      memoryPost('6002', { title: '깊은 곳', category: '111' }),
+      memoryPost('6003', { title: '같은 주소', path: '/entry/same' }),
+      memoryPost('6004', { title: '같은 주소 둘', path: '/entry/same' }),
+      memoryPost('6005', { title: '', content: '', category: '0' }),
+      ...labels.map((label, index) =>
+        memoryPost(String(6100 + index), { title: label, category: String(200 + index), tags: [label] }),
+      ),
+    ],
+  };
+}
+
+const blogs: Record<string, () => MemoryArchiveContents> = {
+  'of one post': () => ({ posts: [memoryPost('1', { title: '하나뿐인 글' })] }),
+  'without posts': () => ({ posts: [] }),
+  'without posts, with categories': () => ({
+    posts: [],
+    categories: [{ id: '1', name: '빈 곳', parent: '', label: '빈 곳' }],
+  }),
+  'of one post without anything': () => ({
+    blog: { url: '', title: '', description: '', nickname: '' },
+    posts: [memoryPost('1', { title: '', content: '', unread: true })],
+  }),
+};
+
+describe('Bad input', () => {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
+  const folder = path.join(home, 'much');
+
+  beforeAll(async () => {
+    await publishSite(folder, muchTooMuch(), { redirects: ['file', 'nginx', 'pages'] });
+    for (const [name, contents] of Object.entries(blogs)) await publishSite(path.join(home, name), contents());
+  });
+
+  afterAll(() => fs.remove(home));
+
+  it('makes a site in which all links resolve and each list has pages of a hundred', () => {
+    const { links, dead } = followLinks(folder);
+    expect(dead).toEqual([]);
+    expect(links).toBeGreaterThan(20_000);
+    expect(filesOf(path.join(folder, 'category/매일/page'), '.html')).toHaveLength(49);
+  });
+
+  it('gives both of two posts with the same old address a page', () => {
+    const titles = filesOf(folder, '.html')
+      .map((file) => /<h1[^>]*>(같은 주소[^<]*)</.exec(fs.readFileSync(path.join(folder, file), 'utf8'))?.[1])
+      .filter((title) => title !== undefined);
+    expect(titles.sort()).toEqual(['같은 주소', '같은 주소 둘']);
+  });
+
+  it('makes HTML without a mistake of long words, deep categories, strange labels and thousands of comments', () => {
+    const pages = filesOf(folder, '.html').filter((file) =>
+      /^(?:6\d\d\d|entry|tag|search|about)\/|^category\/(?!매일|page\/)/.test(file),
+    );
+    expect(pages.length).toBeGreaterThan(40);
+    const mistakes = pages.flatMap((page) =>
+      markupMistakes(fs.readFileSync(path.join(folder, page), 'utf8')).map((mistake) => `${page} ${mistake}`),
+    );
+    expect(mistakes).toEqual([]);
+  });
+
+  it.each(Object.keys(blogs))('makes a whole site, without a mistake, of a blog %s', (name) => {
+    const site = path.join(home, name);
+    const pages = filesOf(site, '.html');
+    expect(pages).toEqual(expect.arrayContaining(['404.html', 'about/index.html', 'index.html', 'search/index.html']));
+    expect(followLinks(site).dead).toEqual([]);
+    expect(pages.flatMap((page) => markupMistakes(fs.readFileSync(path.join(site, page), 'utf8')))).toEqual([]);
+  });
+
+  describe.skipIf(withoutChromium !== '')(`opened in Chromium${withoutChromium}`, () => {
+    let browser: Browser;
+    const sites: ServedSite[] = [];
+
+    beforeAll(async () => {
+      browser = await openChromium();
+    });
+
+    afterAll(async () => {
+      await browser.close();
+      for (const site of sites) await site.close();
+    });
+
+    async function examined(root: string, files: readonly string[], accessible = true): Promise<string[]> {
+      const site = await serveSite(root);
+      sites.push(site);
+      const watched = await watchedPage(browser, site);
+      const findings: string[] = [];
+      for (const file of files) findings.push(...(await examine(watched, addressOf(site.http, file), { accessible })));
+      await watched.close();
+      return findings;
+    }
+
+    it('can be read and used: thousands of posts in a category, from page to page', async () => {
+      const pages = ['', 'page/2/', 'page/50/'].map((page) => `category/매일/${page}index.html`);
+      expect(await examined(folder, ['index.html', ...pages])).toEqual([]);
+    });
+
+    it('can be read and used: long words, deep categories, strange labels', async () => {
+      const leadsOn = (file: string) =>
+        fs.readFileSync(path.join(folder, file), 'utf8').includes('http-equiv="refresh"');
+      const named = filesOf(folder, '.html').filter(
+        (file) => /^category\/(?!매일\/|page\/)/.test(file) && !leadsOn(file),
+      );
+      expect(named.length).toBeGreaterThan(labels.length);
+      const posts = ['6001', '6002', '6005', ...labels.map((_, index) => String(6100 + index))];
+      const files = [...named, 'tag/index.html', ...posts.map((post) => `${post}/index.html`)];
+      expect(
+        await examined(
+          folder,
+          files.filter((file) => fs.existsSync(path.join(folder, file))),
+          false,
+        ),
+      ).toEqual([]);
+      expect(await examined(folder, ['6001/index.html'])).toEqual([]);
+    });
+
+    it('can be read: thousands of comments', async () => {
+      expect(await examined(folder, ['6000/index.html'], false)).toEqual([]);
+    });
+
+    it.each(Object.keys(blogs))('can be read and used: a blog %s', async (name) => {
+      const site = path.join(home, name);
+      expect(await examined(site, filesOf(site, '.html'))).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,139 @@
+import type { Browser, Page } from 'playwright-core';
+import fs from 'fs-extra';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blogAddress, memoryComment, memoryPost } from '../helpers/memory-archive.ts';
+import { publishSite } from '../helpers/published-sites.ts';
+import {
+  addressOf,
+  openChromium,
+  serveSite,
+  watchedPage,
+  withoutChromium,
+  type ServedSite,
+  type Watched,
+} from '../helpers/site-in-chromium.ts';
+import { filesOf } from '../helpers/site-links.ts';
+import { vectors, withoutTheirs } from './vectors.ts';
+
+const id = (index: number) => String(index + 1);
+const placeholder = 'The body goes here.';
+
+/** Each vector in every place where text of somebody's stands. */
+function hostileBlog() {
+  const posts = vectors.map((text, index) =>
+    memoryPost(id(index), {
+      title: text,
+      category: id(index),
+      tags: [text, `tag ${index}`],
+      content: text,
+      comments: [
+        memoryComment(id(index), { name: text, comment: text, homepage: text }),
+        memoryComment(id(index + vectors.length), { name: 'a', comment: 'b', homepage: `https://example.com/${text}` }),
+      ],
+    }),
+  );
+  const [text = ''] = vectors;
+  posts.push(memoryPost('9999', { title: 'Raw', content: `<p>${placeholder}</p>` }));
+  const categories = vectors.map((label, index) => ({ id: id(index), name: label, parent: '', label }));
+  return { blog: { url: blogAddress, title: text, description: text, nickname: text }, posts, categories };
+}
+
+/** Touches all that is in a body, as a mouse and a keyboard would. */
+const touch = `(() => {
+  for (const one of document.querySelectorAll('main, main *')) {
+    for (const type of ['mouseover', 'mouseenter', 'pointerover', 'focus', 'focusin', 'toggle', 'wheel', 'animationend'])
+      one.dispatchEvent(new Event(type, { bubbles: true }));
+    const address = one.getAttribute('href') ?? one.getAttribute('xlink:href') ?? '';
+    if (/^[\\s\\u0000-\\u001f]*(?:j\\s*a\\s*v\\s*a|vb|data:)/i.test(address)) one.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  }
+})()`;
+
+const named = (file: string, lines: readonly string[]) => lines.map((line) => `${file} ${line}`);
+
+/**
+ * What of a page's complaints says that something of a vector ran, or that another host was asked. That a policy refused it is
+ * as it should be; from its own host a page may load scripts, of which none is there but the site's.
+ */
+const harm = (lines: readonly string[], { http }: ServedSite) =>
+  lines.filter((line) => /^(?:dialog|elsewhere|outside)/.test(line) && !line.includes(new URL(http).origin));
+
+describe.skipIf(withoutChromium !== '')(`Hostile text in Chromium${withoutChromium}${withoutTheirs}`, () => {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
+  let browser: Browser;
+  let site: ServedSite;
+  let watched: Watched;
+
+  beforeAll(async () => {
+    site = await serveSite(await publishSite(home, hostileBlog()));
+    browser = await openChromium();
+    watched = await watchedPage(browser, site);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await site.close();
+    await fs.remove(home);
+  });
+
+  /** Opens a page, touches everything, and gives what came of it. */
+  async function visited(page: Page, file: string): Promise<string[]> {
+    const address = addressOf(site.http, file);
+    await page.goto(address);
+    await page.evaluate(touch);
+    const moved = page.url().replace(/#$/, '') === address ? [] : [`outside: moved to ${page.url()}`];
+    return [...moved, ...watched.take()];
+  }
+
+  it('is inert on every page, in titles, labels, tags, names, homepages, comments and bodies, and says nothing', async () => {
+    const pages = filesOf(site.folder, '.html').filter((file) => !/^(?:category|tag)\/.+\//.test(file));
+    expect(pages.length).toBeGreaterThan(vectors.length);
+    const complaints: string[] = [];
+    for (const file of pages) complaints.push(...named(file, await visited(watched.page, file)));
+    expect(complaints).toEqual([]);
+  });
+
+  it('is inert on the pages of labels and tags', async () => {
+    const pages = filesOf(site.folder, '.html').filter((file) => /^(?:category|tag)\/.+\//.test(file));
+    const complaints: string[] = [];
+    for (const file of pages.filter((_, index) => index % 5 === 0))
+      complaints.push(...named(file, await visited(watched.page, file)));
+    expect(complaints).toEqual([]);
+  });
+
+  it('is inert among what the search finds', async () => {
+    const { page, take } = watched;
+    await page.goto(addressOf(site.http, 'search/index.html'));
+    for (const query of ['alert', '<script>', 'onerror', 'javascript']) {
+      await page.fill('input[type=search]', query);
+      await expect.poll(() => page.locator('#search-results li').count()).toBeGreaterThan(0);
+      await page.evaluate(touch);
+    }
+    expect(take()).toEqual([]);
+  });
+
+  it('runs nothing and asks for nothing by the policy of the page alone, where a body is not sanitised', async () => {
+    const template = fs.readFileSync(path.join(site.folder, '9999/index.html'), 'utf8');
+    expect(template).toContain(placeholder);
+    // No policy keeps a page from being left: that no element of a body says so is the sanitiser's part alone.
+    const raw = vectors.filter((vector) => !/http-equiv/i.test(vector));
+    const harmful: string[] = [];
+    for (const [index, vector] of raw.entries()) {
+      const file = `raw-${index}/index.html`;
+      fs.outputFileSync(
+        path.join(site.folder, file),
+        template.replace(`<p>${placeholder}</p>`, () => vector),
+      );
+      harmful.push(...named(file, harm(await visited(watched.page, file), site)));
+    }
+    expect(harmful).toEqual([]);
+  });
+
+  it('would be noticed if it ran', async () => {
+    const { page, take } = watched;
+    fs.outputFileSync(path.join(site.folder, 'open/index.html'), `<!doctype html><main>${vectors[1] ?? ''}</main>`);
+    await page.goto(addressOf(site.http, 'open/index.html'));
+    await expect.poll(() => harm(take(), site)).toEqual(['dialog: 1']);
+  });
+});

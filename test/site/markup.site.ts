@@ -1,0 +1,83 @@
+import { load } from 'cheerio';
+import fs from 'fs-extra';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { memoryPost } from '../helpers/memory-archive.ts';
+import { exportDemo, publishDemoAgain, publishSite } from '../helpers/published-sites.ts';
+import { filesOf, followLinks } from '../helpers/site-links.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { markupMistakes } from './markup-rules.ts';
+
+const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
+const folders = { 'for any address': '', 'for its address': '' };
+const names = Object.keys(folders) as (keyof typeof folders)[];
+const siteUrl = 'https://blog.example.com/old/';
+
+beforeAll(async () => {
+  folders['for any address'] = await exportDemo(home);
+  folders['for its address'] = await publishDemoAgain(home, 'public', { siteUrl, language: 'en' });
+});
+
+afterAll(() => fs.remove(home));
+
+const read = (folder: string, file: string): string => fs.readFileSync(path.join(folder, file), 'utf8');
+
+describe.each(names)('The site of the sample blog, published %s', (name) => {
+  it('is HTML without a mistake', () => {
+    const pages = filesOf(folders[name], '.html');
+    expect(pages.length).toBeGreaterThan(60);
+    const mistakes = pages.flatMap((page) =>
+      markupMistakes(read(folders[name], page)).map((mistake) => `${page} ${mistake}`),
+    );
+    expect(mistakes).toEqual([]);
+  });
+
+  it('has no link or anchor that leads nowhere', () => {
+    const { links, anchors, dead } = followLinks(folders[name], new URL(siteUrl).pathname);
+    expect(dead).toEqual([]);
+    expect(links).toBeGreaterThan(1000);
+    expect(anchors).toBeGreaterThan(100);
+  });
+
+  it('has no address from the root of a host, but on the page that is shown anywhere', () => {
+    const rooted = filesOf(folders[name], '.html').filter((page) =>
+      /(?:href|src|action)=["']?\//.test(read(folders[name], page)),
+    );
+    expect(rooted).toEqual(name === 'for any address' ? [] : ['404.html']);
+  });
+
+  it('has feeds and data that can be read', () => {
+    const folder = folders[name];
+    const [xml, json] = [filesOf(folder, '.xml'), filesOf(folder, '.json')];
+    expect(xml).toContain('feed.xml');
+    expect(json).toContain('feed.json');
+    expect(xml.includes('sitemap.xml')).toBe(name === 'for its address');
+    for (const file of json) expect(() => JSON.parse(read(folder, file)) as unknown, file).not.toThrow();
+    const structured = filesOf(folder, '.html').flatMap((file) => {
+      const $ = load(read(folder, file));
+      return $('script[type="application/ld+json"]')
+        .toArray()
+        .map((element) => JSON.parse($(element).text()) as unknown);
+    });
+    expect(structured.length).toBeGreaterThan(20);
+  });
+
+  it('has style and script of a size that is loaded at once', () => {
+    expect(fs.statSync(path.join(folders[name], 'style.css')).size).toBeLessThanOrEqual(30_000);
+    expect(fs.statSync(path.join(folders[name], 'site.js')).size).toBeLessThanOrEqual(10_000);
+  });
+});
+
+describe('A page', () => {
+  it('of a post of 4 KB has less than 60 KB, with its style sheet', async () => {
+    const paragraph =
+      '<p>강가에서 오후를 다 보내고 돌아오는 길에 빵을 샀다. The bakery was about to close, and the bread was warm.</p>\n';
+    const content = paragraph.repeat(Math.ceil(4096 / Buffer.byteLength(paragraph)));
+    const posts = ['1', '2', '3'].map((id) => memoryPost(id, { content, tags: ['강', 'bread'] }));
+    const folder = await publishSite(temporaryFolder(), { posts });
+    const size = ['2/index.html', 'style.css'].map((file) => fs.statSync(path.join(folder, file)).size);
+    expect(size[0]).toBeGreaterThan(4096);
+    expect((size[0] ?? 0) + (size[1] ?? 0)).toBeLessThan(60_000);
+  });
+});

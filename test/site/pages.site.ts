@@ -1,0 +1,124 @@
+import type { Browser } from 'playwright-core';
+import fs from 'fs-extra';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportDemo, publishDemoAgain } from '../helpers/published-sites.ts';
+import {
+  addressOf,
+  openChromium,
+  serveSite,
+  watchedPage,
+  withoutChromium,
+  type ServedSite,
+  type Watched,
+} from '../helpers/site-in-chromium.ts';
+import { filesOf } from '../helpers/site-links.ts';
+import { examine } from './examine.ts';
+
+/** A page of each kind; category pages beyond the first are with the blog of thousands of posts. */
+const kinds = {
+  'front page': 'index.html',
+  'post with much in it': 'entry/walking-the-old-railway/index.html',
+  'post of one line': '1/index.html',
+  'post without title': '15/index.html',
+  'category with children': 'category/사진/index.html',
+  'all posts': 'category/index.html',
+  'all tags': 'tag/index.html',
+  tag: 'tag/여행/index.html',
+  'all dates': 'archive/index.html',
+  year: 'archive/2016/index.html',
+  month: 'archive/2016/12/index.html',
+  'page on the archive': 'about/index.html',
+  search: 'search/index.html',
+  'what is not there': '404.html',
+} as const;
+
+/** Leads on at once, where a host can do it no other way. */
+const oldAddress = 'm/1/index.html';
+
+const roots = ['http', 'file'] as const;
+
+describe.skipIf(withoutChromium !== '')(`The pages of the sample blog in Chromium${withoutChromium}`, () => {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
+  let browser: Browser;
+  let site: ServedSite;
+  const watched = {} as Record<(typeof roots)[number], Watched>;
+
+  beforeAll(async () => {
+    site = await serveSite(await exportDemo(home));
+    browser = await openChromium();
+    for (const root of roots) watched[root] = await watchedPage(browser, site);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await site.close();
+    await fs.remove(home);
+  });
+
+  it('are all there', () => {
+    expect(Object.values(kinds).filter((file) => !fs.existsSync(path.join(site.folder, file)))).toEqual([]);
+  });
+
+  describe.each(roots)('from %s', (root) => {
+    it.each(Object.entries(kinds))(
+      'fit in, show everything, are accessible and keep to themselves, light and dark, narrow and wide: %s',
+      async (_kind, file) => {
+        expect(await examine(watched[root], addressOf(site[root], file))).toEqual([]);
+      },
+    );
+
+    it('lead on from an old address, and to the post where a browser does not', async () => {
+      const { page, take } = watched[root];
+      await page.goto(addressOf(site[root], oldAddress));
+      await page.waitForURL(addressOf(site[root], kinds['post of one line']));
+      expect(take()).toEqual([]);
+      const [, href = ''] =
+        /<a [^>]*href="([^"]+)"/.exec(fs.readFileSync(path.join(site.folder, oldAddress), 'utf8')) ?? [];
+      expect(new URL(href, addressOf(site[root], oldAddress)).href).toBe(
+        addressOf(site[root], kinds['post of one line']),
+      );
+    });
+
+    it('say the same without script', async () => {
+      const plain = await watchedPage(browser, site, { javaScriptEnabled: false });
+      const textOf = async ({ page }: Watched, file: string) => {
+        await page.goto(addressOf(site[root], file));
+        return (await page.innerText('main')).replace(/\s+/g, ' ').trim();
+      };
+      for (const [kind, file] of Object.entries(kinds).filter(([name]) => name !== 'search'))
+        expect(await textOf(plain, file), kind).toBe(await textOf(watched[root], file));
+      expect(await textOf(plain, kinds.search)).toContain('자바스크립트');
+      expect([...plain.take(), ...watched[root].take()]).toEqual([]);
+      await plain.close();
+    });
+  });
+
+  it('have feeds and a map beside them that are XML to a browser', async () => {
+    const { page } = watched.http;
+    await page.goto(site.http);
+    const files = filesOf(site.folder, '.xml');
+    expect(files.length).toBeGreaterThan(5);
+    for (const file of files) {
+      const text = JSON.stringify(fs.readFileSync(path.join(site.folder, file), 'utf8'));
+      const mistake = `new DOMParser().parseFromString(${text}, 'application/xml').querySelector('parsererror')?.textContent`;
+      expect(await page.evaluate(mistake), file).toBeUndefined();
+    }
+  });
+
+  it('show the page for what is not there at any address, where that of the site is known', async () => {
+    const siteUrl = `https://blog.example.com${new URL(site.http).pathname}`;
+    const known = await serveSite(await publishDemoAgain(home, 'known', { siteUrl }));
+    const { page, take, close } = await watchedPage(browser, known);
+    const address = `${known.http}a/b/nothing`;
+    await page.goto(address);
+    expect(take()).toEqual([`404: ${address}`, expect.stringContaining('the server responded with a status of 404')]);
+    await page.click('.masthead a');
+    expect(page.url().startsWith(known.http)).toBe(true);
+    expect(await page.title()).not.toBe('');
+    expect(take()).toEqual([]);
+    await close();
+    await known.close();
+  });
+});
