@@ -40,6 +40,11 @@ describe('templates', () => {
     ]);
   });
 
+  it('says that nothing was missing', async () => {
+    const { out, folder } = await run(['templates'], copying({ same: ['a.eta'], kept: ['post.eta'] }));
+    expect(out.lines[0]).toBe(`No file copied into ${join(folder, 'templates')}.`);
+  });
+
   it('says that all is there already', async () => {
     const { out, folder } = await run(['templates', '--templates', 'a b'], copying({ same: ['a.eta', 'b.eta'] }));
     expect(out.lines[0]).toBe(

@@ -40,7 +40,7 @@ describe('docs/templates.md', () => {
     expect(html).toContain('<a href="feed.xml">');
   });
 
-  it('says of each host that the policy of the pages does not let in', () => {
+  it('describes a policy that lets in scripts and styles of the site alone', () => {
     const [, policy = ''] =
       /Content-Security-Policy" content="([^"]+)"/.exec(fs.readFileSync(`${templatesFolder}/layout.eta`, 'utf8')) ?? [];
     expect(policy).toContain("default-src 'none'");

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Watched } from '../helpers/site-in-chromium.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export const looks = [
   ['light', 360],
@@ -32,7 +29,7 @@ export async function examine(
   await look(page, first);
   await page.goto(address);
   const findings: string[] = [];
-  if (accessible) await page.evaluate(axe);
+  if (accessible) await page.evaluate(axe.source);
   for (const one of chosen) {
     await look(page, one);
     const found = await page.evaluate<string[]>(

@@ -14,7 +14,7 @@ export const run: Run = async (settings, { context, useCases, output }) => {
 function outcomeOf({ folder, written, same, kept }: CopiedTemplates): string[] {
   if (written.length + kept.length === 0)
     return [`All ${counted(same.length, 'built-in template')} are in ${folder} already, so nothing was written.`];
-  const lines = [`${counted(written.length, 'file')} copied into ${folder}.`];
+  const lines = [`${written.length === 0 ? 'No file' : counted(written.length, 'file')} copied into ${folder}.`];
   if (kept.length > 0)
     lines.push(`These were there already and are not the built-in ones; they stay as they are: ${kept.join(', ')}.`);
   return lines;

@@ -55,11 +55,15 @@ export interface SiteView {
   readonly style: string;
   /** the script, which works without a module system and is no part of what has to work */
   readonly script: string;
-  /** the page that searches, all posts, all tags (undefined without tags), all years (undefined without dates), on the archive */
+  /** the page that searches */
   readonly search: string;
+  /** the page of all posts */
   readonly all: string;
+  /** the page of all tags; undefined where there are none */
   readonly tags: string | undefined;
+  /** the page of all years; undefined where no post has a date */
   readonly dates: string | undefined;
+  /** the page on the archive */
   readonly about: string;
   /** the Atom feed of the whole blog */
   readonly feed: string;

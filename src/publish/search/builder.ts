@@ -39,12 +39,14 @@ export class SearchBuilder {
     });
   }
 
-  /** All files, their paths below the site's root. */
+  /** All files, their paths below the site's root. To be called once: what has been given is forgotten. */
   *files(): Generator<IndexFile> {
     const { byId, recent, numbers } = numberingOf(this.added.map(({ stored }) => stored.id));
     const posts = this.added
+      .splice(0)
       .map((one) => ({ ...one, number: numbers.get(one.stored.id) ?? 0 }))
       .sort((a, b) => a.number - b.number);
+    const terms = posts.map(({ number, letters, words }) => ({ number, letters, words }));
     const catalogue: CataloguePost[] = [];
     for (const pack of packsOf(posts)) {
       yield* packFiles(pack);
@@ -52,15 +54,17 @@ export class SearchBuilder {
         catalogue.push({ number, day: dayNumber(stored.day), first: index === 0 });
       }
     }
+    // The texts are not needed any more, and the memory is.
+    posts.length = 0;
     yield catalogueFile({ byId, recent, posts: catalogue });
     yield directoryFile({
       terms: yield* this.shardFiles(
         'terms',
-        posts.filter(({ number }) => number < recent),
+        terms.filter(({ number }) => number < recent),
       ),
       recent: yield* this.shardFiles(
         'recent',
-        posts.filter(({ number }) => number >= recent),
+        terms.filter(({ number }) => number >= recent),
       ),
     });
   }
@@ -106,7 +110,7 @@ export class SearchBuilder {
   }
 }
 
-type Numbered = Added & { readonly number: number };
+type Numbered = Omit<Added, 'stored'> & { readonly number: number };
 
 function listsOf(posts: readonly Numbered[], kind: 'letters' | 'words'): TermLists {
   const [first, deeper, titles]: TermList[][] = [[], [], []] as TermList[][];

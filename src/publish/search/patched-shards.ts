@@ -1,5 +1,6 @@
-import type { ChangedTerms, TermChange } from './changed-terms.ts';
-import { bounded, decodeEntry, encodeEntry, mostDeeper, termOf, type Postings } from './postings.ts';
+import { changedPostings, isEmpty, none } from './changed-postings.ts';
+import type { ChangedTerms } from './changed-terms.ts';
+import { decodeEntry, encodeEntry, termOf } from './postings.ts';
 import type { IndexFile, ReadFile } from './script-file.ts';
 import { readShard, shardFile, shardName, Sharding, type Part, type Shard } from './shards.ts';
 
@@ -137,32 +138,3 @@ class Patch implements PatchedShards {
     return [...byTerm].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
   }
 }
-
-const none: Postings = { first: [], deeper: [], titles: [] };
-
-function isEmpty({ first, deeper, titles }: Postings): boolean {
-  return first.length === 0 && titles.length === 0 && 'length' in deeper && deeper.length === 0;
-}
-
-function changedPostings({ first, deeper, titles }: Postings, changes: readonly TermChange[]): Postings | undefined {
-  const wasIn = new Set(changes.map(({ number }) => number));
-  const others = (numbers: Iterable<number>) => [...numbers].filter((number) => !wasIn.has(number));
-  const withChanged = (numbers: Iterable<number>, isIn: (change: TermChange) => boolean) =>
-    ascending([...others(numbers), ...changes.filter(isIn).map(({ number }) => number)]);
-  const newTitles = withChanged(titles, ({ after }) => after.title);
-  if ('count' in deeper) {
-    const more = changes.reduce((sum, { before, after }) => sum + after.deeper.length - before.deeper.length, 0);
-    const count = deeper.count + more;
-    if (count <= mostDeeper) return undefined;
-    const isAnywhere = ({ after }: TermChange) => after.first || after.deeper.length > 0;
-    return { first: withChanged(first, isAnywhere), deeper: { count }, titles: newTitles };
-  }
-  const stay = [...deeper].filter((place) => !wasIn.has(Math.floor(place / 256)));
-  return bounded({
-    first: withChanged(first, ({ after }) => after.first),
-    deeper: ascending([...stay, ...changes.flatMap(({ after }) => after.deeper)]),
-    titles: newTitles,
-  });
-}
-
-const ascending = (numbers: number[]): number[] => numbers.sort((a, b) => a - b);

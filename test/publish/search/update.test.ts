@@ -116,7 +116,7 @@ describe('An update of the index', () => {
           expectSame(updated(before, after).files, indexOf(after.values()));
         },
       ),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   });
 
