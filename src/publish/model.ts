@@ -13,10 +13,10 @@ import { presetOf } from './markdown/presets/index.ts';
 import type { SiteOptions } from './options.ts';
 import { factsOf, type PostFacts } from './post-facts.ts';
 import { assignPostPaths, type PostPaths } from './post-paths.ts';
-import type { PostReading, Readings } from './readings.ts';
+import type { CommentReading, PostReading, Readings } from './readings.ts';
 import { blogAddresses, siteBlog } from './site-blog.ts';
 import { SiteCategories } from './site-categories.ts';
-import { newestComments, readComments, type CommentCounts } from './site-comments.ts';
+import { newestComments, readComments } from './site-comments.ts';
 import { siteYears } from './site-dates.ts';
 import { siteTags } from './site-tags.ts';
 import type { Site, SitePost } from './site.ts';
@@ -147,7 +147,7 @@ function sitePost(
   post: PostFacts,
   clock: BlogClock,
   categories: SiteCategories,
-  comments: CommentCounts | undefined,
+  comments: CommentReading | undefined,
   paths: PostPaths | undefined,
 ): Omit<SitePost, 'version'> {
   const { id, title, tags, address, removed, categoryId } = post;

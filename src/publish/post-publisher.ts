@@ -3,7 +3,7 @@ import type { Warning } from '../core/warnings.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import type { PostMaker, PostTask } from './conversion/task.ts';
 import { digest } from './digest.ts';
-import type { PublishMemory, RememberedPost } from './memory.ts';
+import type { RememberedPost } from './memory.ts';
 import type { SiteModel } from './model.ts';
 import type { SiteOptions } from './options.ts';
 import type { Outputs } from './output/output.ts';
@@ -106,9 +106,4 @@ export function keptPost(
 /** Whether the next publish may go by what this one made: not where a body could not be converted, which may go better then. */
 export function isWorthRemembering({ warnings }: RememberedPost): boolean {
   return !warnings.some(({ code }) => code === 'body-kept-as-html');
-}
-
-/** The posts that a memory has, if it is one of this publication. */
-export function rememberedPosts(memory: PublishMemory, basis: string): PublishMemory['posts'] {
-  return memory.basis === basis ? memory.posts : new Map();
 }

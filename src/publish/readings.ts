@@ -1,4 +1,3 @@
-import type { CommentCounts } from './site-comments.ts';
 import type { PostFacts } from './post-facts.ts';
 
 /** What was read of a post for the model. Of another version of the post it says nothing. */
@@ -10,7 +9,10 @@ export interface PostReading {
 }
 
 /** What the model keeps of the comments of a post. */
-export interface CommentReading extends CommentCounts {
+export interface CommentReading {
+  readonly shown: number;
+  /** approved, but for the owner of the blog alone, and for that not shown */
+  readonly secret: number;
   /** of what its numbers depend on besides the comments: who may see them, and the clock that dates them */
   readonly basis: string;
   /** when the newest was written, in seconds since 1970; undefined where none that is shown has a date */

@@ -19,12 +19,6 @@ export interface SiteComments {
   readonly newest: readonly FoundComment[];
 }
 
-export interface CommentCounts {
-  readonly shown: number;
-  /** approved, but for the owner of the blog alone, and for that not shown */
-  readonly secret: number;
-}
-
 export interface FoundComment {
   readonly post: string;
   readonly comment: Comment;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
-import { decodeMemory, encodeMemory } from '../../src/publish/memory-codec.ts';
+import { decodeMemory, encodeMemory, type EncodedMemory } from '../../src/publish/memory-codec.ts';
 import type { PublishMemory } from '../../src/publish/memory.ts';
 import type { SiteOptions } from '../../src/publish/options.ts';
 import { OutputFolder } from '../../src/publish/output/output-folder.ts';
@@ -103,7 +103,7 @@ async function run(home: string, blog: Blog, memory?: PublishMemory, options: Pa
         },
       };
     },
-    memory: memory && decodeMemory(JSON.parse(JSON.stringify(encodeMemory(memory))), archive.media().values()),
+    memory: memory && decodeMemory(JSON.parse(JSON.stringify(encodeMemory(memory))) as EncodedMemory, archive.media().values()),
     emit: () => undefined,
   });
   return { ...published, made, written: published.site.written + published.markdown.written };
