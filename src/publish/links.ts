@@ -1,7 +1,7 @@
 import type { LinkTarget } from '../body/surroundings.ts';
 import { hiddenPosts, type Known } from './hidden-posts.ts';
 import { decodeSegment } from './paths.ts';
-import { readPostAddress } from './post-address.ts';
+import { categoryKey, readPostAddress } from './post-address.ts';
 
 /** What links need to know of one post, published or not. */
 export interface LinkablePost {
@@ -87,7 +87,7 @@ export function linkResolver(
     if (target) return target;
     // Relative to a page that is somewhere else now, it would lead nowhere.
     const absolute = relative && base !== undefined ? url.href : address;
-    const path = isOwn ? pages.get(pathKey(url)) : undefined;
+    const path = isOwn ? pages.get(listKey(url)) : undefined;
     return path === undefined ? { kind: 'elsewhere', address: absolute } : { kind: 'page', path, address: absolute };
   };
 }
@@ -113,6 +113,13 @@ function hostKey(url: URL): string;
 function hostKey(url: URL | undefined): string | undefined;
 function hostKey(url: URL | undefined): string | undefined {
   return url?.host.replace(/^www\./u, '').replace(/\.(?=:|$)/u, '');
+}
+
+/** The front page also shows a category, by its id. */
+function listKey(url: URL): string {
+  const category = url.searchParams.get('category');
+  const path = pathKey(url);
+  return path === '' && category !== null ? categoryKey(category) : path;
 }
 
 /** Equal for addresses of the same page, encoded or not, composed or not, for phones or not. */

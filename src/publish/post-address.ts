@@ -24,3 +24,8 @@ export function readPostAddress(pathname: string): PostAddress {
 export function pathnameOf(address: string): string | undefined {
   return /^https?:\/\//iu.test(address) && URL.canParse(address) ? new URL(address).pathname : undefined;
 }
+
+/** Stands for the address `/?category=310`, at which the front page shows one category; no path begins like it. */
+export function categoryKey(id: string): string {
+  return `?category=${id}`;
+}

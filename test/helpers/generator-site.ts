@@ -154,12 +154,24 @@ export function deadLinks(folder: string, base = '/'): string[] {
   });
 }
 
+/** Whether an address leads to the front page or a list of the blog: from a page to that of the site, from Markdown to the source. */
+function isList({ origin, hostname, pathname }: URL, base: string): boolean {
+  const isOfSource = ['blog.example.com', 'slowlight.example.com', 'slowlight.example.org'].includes(hostname);
+  if (!isOfSource && origin !== host) return false;
+  const path = isOfSource ? pathname.slice(1) : pathname.slice(base.length);
+  return /^(?:(?:m|rss|feed\.xml|category|tag|archive)(?:\/.*)?)?$/u.test(path.replace(/(^|\/)index\.html$/u, '$1'));
+}
+
 /** The body of a post's page, with the addresses of the site's own as they are from its root. */
 export function bodyOf($: CheerioAPI, page: string, base = '/'): string {
   const body = $('.body').clone();
   for (const name of ['href', 'src']) {
     body.find(`[${name}]`).each((_, element) => {
       const url = new URL(element.attribs[name] ?? '', addressOf(page, base));
+      if (isList(url, base)) {
+        element.attribs[name] = 'list';
+        return;
+      }
       if (url.origin !== host || !url.pathname.startsWith(base)) return;
       element.attribs[name] = `/${url.pathname.slice(base.length).replace(/(^|\/)index\.html$/u, '$1')}${url.hash}`;
     });

@@ -2,6 +2,7 @@ import { Element, isTag, isText, type ChildNode, type ParentNode } from 'domhand
 import MarkdownIt from 'markdown-it';
 import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
+import { headingLevels } from '../../src/publish/pages/heading-ranks.ts';
 import { dollarFormula, readFormulas } from './formula-reader.ts';
 
 /** What a reader gets of a document: by it, HTML and the Markdown made from the same body are compared. */
@@ -12,7 +13,7 @@ export interface ShownDocument {
   readonly links: readonly string[];
   /** `address alternative` of each picture */
   readonly pictures: readonly string[];
-  /** `level text` of each heading */
+  /** `level text` of each heading; pages leave out no rank between two of them, and Markdown keeps those of the editor */
   readonly headings: readonly string[];
   /** text of each item of a list, nested ones apart */
   readonly items: readonly string[];
@@ -32,6 +33,7 @@ export function shownByHtml(html: string): ShownDocument {
   const root = parseFragment(html, { treeAdapter: adapter, scriptingEnabled: false });
   for (const film of [...elementsIn(root)].filter(({ attribs }) => attribs.class === 'film')) asInMarkdown(film);
   const elements = [...elementsIn(root)];
+  const levelOf = headingLevels();
   const named = (...names: readonly string[]) => elements.filter(({ name }) => names.includes(name));
   return {
     text: bare(textIn(root)),
@@ -41,7 +43,9 @@ export function shownByHtml(html: string): ShownDocument {
     pictures: named('img')
       .filter((img) => !isInCard(img))
       .map(({ attribs }) => `${decoded(attribs.src)} ${bare(attribs.alt ?? '')}`),
-    headings: named('h1', 'h2', 'h3', 'h4', 'h5', 'h6').map((heading) => `${heading.name} ${bare(textIn(heading))}`),
+    headings: named('h1', 'h2', 'h3', 'h4', 'h5', 'h6').map(
+      (heading) => `${levelOf(Number(heading.name.slice(1)))} ${bare(textIn(heading))}`,
+    ),
     items: named('li').map((item) => bare(textIn(item))),
     code: named('code').map((code) => {
       const isBlock = code.parent && isTag(code.parent) && code.parent.name === 'pre';

@@ -103,7 +103,9 @@ async function run(home: string, blog: Blog, memory?: PublishMemory, options: Pa
         },
       };
     },
-    memory: memory && decodeMemory(JSON.parse(JSON.stringify(encodeMemory(memory))) as EncodedMemory, archive.media().values()),
+    memory:
+      memory &&
+      decodeMemory(JSON.parse(JSON.stringify(encodeMemory(memory))) as EncodedMemory, archive.media().values()),
     emit: () => undefined,
   });
   return { ...published, made, written: published.site.written + published.markdown.written };

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Site, SiteCategory, SitePost } from '../site.ts';
-import { childViews, withDescendants } from './category-views.ts';
+import { childViews } from './category-views.ts';
+import { withDescendants } from '../site-categories.ts';
 import { lineage } from './links.ts';
 
 /** What decides the bytes of pages that are made of many posts, as short texts: equal ones, equal parts of a page. */

@@ -1,7 +1,8 @@
 import { allFolder, uncategorisedFolder } from '../paths.ts';
 import type { SiteFile } from '../site-file.ts';
 import type { SiteCategory, SitePost } from '../site.ts';
-import { postsBelow, subtree, withDescendants } from './category-views.ts';
+import { postsBelow, subtree } from './category-views.ts';
+import { withDescendants } from '../site-categories.ts';
 import { breadcrumb, homeCrumb } from './links.ts';
 import { listFiles, type PagedList } from './list-files.ts';
 import type { PagesContext } from './page-view.ts';

@@ -67,14 +67,3 @@ export function postsBelow(posts: readonly SitePost[]): Map<SiteCategory, SitePo
   }
   return below;
 }
-
-/** Categories with all below them in the order of the tree, parents before their children. */
-export function withDescendants(categories: readonly SiteCategory[]): SiteCategory[] {
-  const found: SiteCategory[] = [];
-  const open = categories.toReversed();
-  for (let category = open.pop(); category !== undefined; category = open.pop()) {
-    found.push(category);
-    for (const child of category.children.toReversed()) open.push(child);
-  }
-  return found;
-}

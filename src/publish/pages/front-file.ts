@@ -3,7 +3,8 @@ import { indexFile, pageFile, relativeLink, uncategorisedFolder } from '../paths
 import type { SiteFile } from '../site-file.ts';
 import type { NewestComment, Site, SiteCategory, SitePost } from '../site.ts';
 import type { Words } from '../words.ts';
-import { siteTree, withDescendants } from './category-views.ts';
+import { siteTree } from './category-views.ts';
+import { withDescendants } from '../site-categories.ts';
 import { anchorOf, commenterName } from './comments.ts';
 import { dateView } from './dates.ts';
 import { categoryLink } from './links.ts';

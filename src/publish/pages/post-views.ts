@@ -1,7 +1,7 @@
 import { pageFile, relativeLink } from '../paths.ts';
 import type { SiteCategory, SitePost } from '../site.ts';
 import type { Words } from '../words.ts';
-import { externalAddress } from './addresses.ts';
+import { externalAddress, readableAddress } from './addresses.ts';
 import { dateView, dayInWords } from './dates.ts';
 import { postTitle } from './site-view.ts';
 import type { LinkView, PostLinkView, PostView } from './views.ts';
@@ -32,12 +32,14 @@ export function neighbourView(post: SitePost, words: Words, file: string): LinkV
 export type PreparedPostView = Omit<PostView, 'body' | 'language'>;
 
 export function postView(post: SitePost, words: Words, tags: readonly LinkView[]): PreparedPostView {
+  const address = externalAddress(post.address);
   return {
     id: post.id,
     title: postTitle(post, words),
     date: dateView(post.date, words),
     tags,
-    address: externalAddress(post.address),
+    address,
+    addressText: address === undefined ? undefined : readableAddress(address),
     removed: post.removed === undefined ? undefined : words.removed(dayInWords(post.removed, words)),
     restriction: restrictionOf(post, words),
   };

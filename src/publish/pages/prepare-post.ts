@@ -65,13 +65,12 @@ function tagsByText({ tags }: Site): (text: string) => SiteList | undefined {
   };
 }
 
-/** Each tag once, as the post writes it. */
+/** Each spelling of a tag that the post has. */
 function tagLinks(post: SitePost, tagOf: (text: string) => SiteList | undefined, file: string): LinkView[] {
   const links = new Map<string, LinkView>();
   for (const text of post.tags) {
     const tag = tagOf(text);
-    if (tag && !links.has(tag.sitePath))
-      links.set(tag.sitePath, { href: relativeLink(file, pageFile(tag.sitePath)), text });
+    if (tag) links.set(text, { href: relativeLink(file, pageFile(tag.sitePath)), text });
   }
   return [...links.values()];
 }

@@ -282,6 +282,8 @@ export interface PostView {
   readonly tags: readonly LinkView[];
   /** external: its address at the source, http or https */
   readonly address: string | undefined;
+  /** the same as people read it, with letters for their codes */
+  readonly addressText: string | undefined;
   /** says in words that the source does not show the post any more */
   readonly removed: string | undefined;
   /** says in words that the post is protected or private at the source */

@@ -1,5 +1,7 @@
 import { dayOf } from '../../core/dates.ts';
 import { allFolder, datesFolder, feedFiles, indexFile, pageFile, tagsFolder } from '../paths.ts';
+import { categoryKey } from '../post-address.ts';
+import { withDescendants } from '../site-categories.ts';
 import { tagKey } from '../site-tags.ts';
 import type { Site, SiteCategory } from '../site.ts';
 
@@ -29,6 +31,7 @@ export function pagesAtSource(site: Site): Map<string, string> {
     const key = sourceKey(segments);
     if (!pages.has(key)) pages.set(key, file);
   }
+  for (const { id, sitePath } of withDescendants(site.categories)) pages.set(categoryKey(id), pageFile(sitePath));
   return pages;
 }
 

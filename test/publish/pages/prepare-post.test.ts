@@ -34,6 +34,7 @@ describe('The page of a post', () => {
     expect(postViewOf(site, post).post.tags).toEqual([
       { text: 'wet', href: '../tag/wet/index.html' },
       { text: 'Grey', href: '../tag/grey/index.html' },
+      { text: 'grey', href: '../tag/grey/index.html' },
     ]);
   });
 
