@@ -77,7 +77,7 @@ const converters = {
       sitePath: '1',
       markdownPath: '1.md',
     };
-    return (html) => pool.make({ post, html, threads: [], page: undefined, markdown: true });
+    return (html) => pool.make({ post, html, threads: [], page: undefined, markdown: true, body: false });
   },
 };
 

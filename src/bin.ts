@@ -25,6 +25,7 @@ const running = main(process.argv.slice(2), {
   version,
   now: () => new Date(),
   random: () => Math.random(),
+  platform: ['node', 'icu', 'cldr', 'tz', 'unicode'].map((name) => process.versions[name]).join(' '),
   processors: availableParallelism(),
   every: (milliseconds, action) => {
     const timer = setInterval(action, milliseconds).unref();

@@ -10,6 +10,8 @@ export interface Context {
   readonly now: () => Date;
   readonly random: () => number;
   readonly emit: Emit;
+  /** versions of what blogkeep runs on, as dates and the order of letters depend on them; left out, unknown */
+  readonly platform?: string | undefined;
   /** threads that the machine can run at the same time; left out, one */
   readonly processors?: number | undefined;
   readonly signal?: AbortSignal | undefined;

@@ -9,17 +9,23 @@ export const templatesFolder = fileURLToPath(new URL('../../templates', import.m
 export const conversionWorker = fileURLToPath(new URL('../../dist/publish/conversion/worker.js', import.meta.url));
 export const sampleBlogFolder = fileURLToPath(new URL('../../examples/blog', import.meta.url));
 
-/** Changes when another version of blogkeep is put in the place of this one, or somebody works on it. */
+/** What package managers write when they have installed something. */
+const installed = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml', '.yarn-integrity'];
+
+/** Changes when another version of blogkeep or of what it depends on is put in the place of this one, or somebody works on it. */
 export function codeStamp(): string {
-  const stamps: string[] = [];
-  for (const folder of [
-    fileURLToPath(new URL('..', import.meta.url)),
-    path.dirname(path.dirname(path.dirname(conversionWorker))),
-  ]) {
-    for (const entry of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-      const { size, mtimeMs } = fs.statSync(path.join(folder, entry));
-      stamps.push(`${entry} ${size} ${mtimeMs}`);
-    }
+  const code = fileURLToPath(new URL('..', import.meta.url));
+  const folders = new Set([code, path.resolve(conversionWorker, '../../..') + path.sep]);
+  const files = [...folders].flatMap((folder) =>
+    fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((entry) => path.join(folder, entry)),
+  );
+  for (let folder = code; folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    files.push(...installed.map((name) => path.join(folder, 'node_modules', name)));
   }
-  return stamps.join('\n');
+  return files
+    .flatMap((file) => {
+      const stats = fs.statSync(file, { throwIfNoEntry: false });
+      return stats ? [`${file} ${stats.size} ${stats.mtimeMs}`] : [];
+    })
+    .join('\n');
 }

@@ -49,9 +49,12 @@ export function writeMemory(options: Places, { seen, publish }: KeptMemory, befo
     const content = JSON.stringify({ seen: [...seen], publish });
     const sum = sumOf(content);
     if (sum === before.sum) return;
+    // A link would lead to a folder of somebody else's.
+    if (fs.lstatSync(options.cache, { throwIfNoEntry: false })?.isSymbolicLink()) return;
     fs.ensureDirSync(options.cache);
-    // It is true of this machine alone.
-    fs.writeFileSync(path.join(options.cache, '.gitignore'), '*\n');
+    const ignored = path.join(options.cache, '.gitignore');
+    if (!fs.existsSync(ignored))
+      fs.writeFileSync(ignored, '# What is here is true of this machine alone, and may be deleted.\n*\n');
     fs.writeFileSync(`${file}.new`, `${sum}\n${content}`);
     fs.renameSync(`${file}.new`, file);
   } catch {

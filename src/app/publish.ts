@@ -52,7 +52,7 @@ export async function runPublish(options: PublishOptions, context: Context, repo
     templates,
     maker: makerFor(context),
     memory: kept.publish && decodeMemory(kept.publish, archive.media().values()),
-    code: codeStamp(),
+    code: `${codeStamp()}\n${context.platform ?? ''}`,
     emit,
     signal: context.signal,
   });

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import type { DemoOptions } from '../app/demo.ts';
 import type { CrawlOptions, PublishOptions, SourceOptions } from '../app/options.ts';
 import type { TemplatesOptions } from '../app/templates.ts';
 import type { VerifyOptions } from '../app/verify.ts';
-import { foldersOf } from './folders.ts';
+import { cacheFolder, foldersOf } from './folders.ts';
 import type { Settings } from './options.ts';
 
 /** What of the settings each use case takes, in its own words. */
@@ -50,7 +49,7 @@ export function publishOptions(settings: Settings): PublishOptions {
     siteUrl: siteUrl?.href,
     redirects,
     templates,
-    cache: join(settings.dir, '.blogkeep-cache'),
+    cache: cacheFolder(settings),
     dryRun,
   };
 }

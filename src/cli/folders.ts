@@ -17,6 +17,18 @@ export function foldersOf(settings: Settings): Folders {
   };
 }
 
+/**
+ * Where a run leaves what makes the next one quicker: in the home folder or beside the archive, but in nothing that is put on
+ * the web, since it names private posts. Undefined where there is no such place.
+ */
+export function cacheFolder(settings: Settings): string | undefined {
+  const { archive, markdown, site } = foldersOf(settings);
+  const published = [markdown, site].filter((folder) => folder !== undefined);
+  return [settings.dir, dirname(archive)]
+    .filter((home) => !published.some((folder) => isWithin(home, folder)))
+    .map((home) => join(home, '.blogkeep-cache'))[0];
+}
+
 /** Whether one path is the other or lies within it, looking through symbolic links as far as the paths exist. */
 export function isWithin(inner: string, outer: string): boolean {
   const way = relative(realPath(outer), realPath(inner));

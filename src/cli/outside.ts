@@ -21,6 +21,8 @@ export interface Outside {
   readonly version: string;
   readonly now: () => Date;
   readonly random: () => number;
+  /** versions of what the process runs on; left out, unknown */
+  readonly platform?: string | undefined;
   /** threads that the machine can run at the same time; left out, one */
   readonly processors?: number | undefined;
   /** Calls the action again and again, so many milliseconds apart, until the function that it returns is called. */

@@ -54,7 +54,7 @@ export async function runCommand(parsed: Command, outside: Outside): Promise<num
 }
 
 async function attempt({ command }: Command, settings: Settings, outside: Outside, output: Output): Promise<Ending> {
-  const { version, now, random, processors, signal, crash, useCases } = outside;
+  const { version, now, random, platform, processors, signal, crash, useCases } = outside;
   const display = await createDisplay(outside, output);
   const emit: Emit = (event) => {
     logEvent(event, output);
@@ -66,7 +66,7 @@ async function attempt({ command }: Command, settings: Settings, outside: Outsid
   try {
     const { run } = await commands[command].load();
     return await Promise.race([
-      run(settings, { context: { version, now, random, processors, signal, emit }, useCases, output }),
+      run(settings, { context: { version, now, random, platform, processors, signal, emit }, useCases, output }),
       crash,
     ]);
   } catch (error) {

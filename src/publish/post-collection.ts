@@ -1,5 +1,7 @@
 import type { StoredMedium } from '../core/stored-medium.ts';
+import type { MadePost } from './conversion/task.ts';
 import type { RememberedPost } from './memory.ts';
+import { isWorthRemembering } from './post-publisher.ts';
 import type { PublishedPosts } from './published-posts.ts';
 import type { SitePost } from './site.ts';
 
@@ -10,11 +12,17 @@ const longestHeld = 50_000;
 export class PostCollection implements PublishedPosts {
   readonly #posts = new Map<string, RememberedPost>();
   readonly #bodies = new Map<string, string>();
-  readonly #convert: (post: SitePost) => Promise<string>;
+  readonly #make: (post: SitePost) => Promise<Pick<MadePost, 'body' | 'warnings'>>;
+  #givenUp = 0;
 
-  /** @param convert makes the HTML of a body again */
-  constructor(convert: (post: SitePost) => Promise<string>) {
-    this.#convert = convert;
+  /** @param make makes a post again, with its body */
+  constructor(make: (post: SitePost) => Promise<Pick<MadePost, 'body' | 'warnings'>>) {
+    this.#make = make;
+  }
+
+  /** How many bodies had to be made again, and were given up: what shows them may show more the next time. */
+  get givenUp(): number {
+    return this.#givenUp;
   }
 
   /** @param body where something may ask for it soon */
@@ -33,7 +41,12 @@ export class PostCollection implements PublishedPosts {
 
   async body(post: SitePost): Promise<string> {
     let body = this.#bodies.get(post.id);
-    if (body === undefined) this.#bodies.set(post.id, (body = await this.#convert(post)));
+    if (body === undefined) {
+      const made = await this.#make(post);
+      body = made.body ?? '';
+      this.#bodies.set(post.id, body);
+      if (!isWorthRemembering(made.warnings)) this.#givenUp += 1;
+    }
     return body;
   }
 

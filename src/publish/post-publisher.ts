@@ -27,7 +27,7 @@ export interface PostPublication {
 /** A post whose files are as they have to be. */
 export interface PublishedPost {
   readonly post: RememberedPost;
-  /** the HTML of its body; undefined where nothing had to be made */
+  /** the HTML of its body; undefined where nothing had to be made, or nothing asks for it */
   readonly body?: string | undefined;
   /** undefined where there is no site, or nothing had to be made */
   readonly search?: SearchDocument | undefined;
@@ -35,7 +35,7 @@ export interface PublishedPost {
 
 /** What is to be made of a post, apart from the body: its record, its comments, its place in the site. */
 export function postTasks({ archive, options, model, outputs, preparePage }: Omit<PostPublication, 'maker'>) {
-  return async (post: SitePost): Promise<{ task: PostTask; warnings: Warning[] }> => {
+  return async (post: SitePost, body: boolean): Promise<{ task: PostTask; warnings: Warning[] }> => {
     const html = await archive.content(post.id);
     const comments = options.comments === 'none' ? [] : await archive.comments(post.id);
     const { threads, withoutParent } = commentThreads(comments, options.comments);
@@ -47,6 +47,7 @@ export function postTasks({ archive, options, model, outputs, preparePage }: Omi
         threads: shown,
         page: outputs.site && preparePage?.(post, shown),
         markdown: outputs.markdown !== undefined,
+        body,
       },
       warnings: withoutParent.map((comment) => ({ code: 'comment-parent-missing', post: post.id, comment })),
     };
@@ -57,27 +58,27 @@ export function postTasks({ archive, options, model, outputs, preparePage }: Omi
 export function postPublisher(
   publication: PostPublication,
   answers: (asked: RememberedPost['asked']) => string,
-): (post: SitePost, basis: string) => Promise<PublishedPost> {
+): (post: SitePost, basis: string, wantsBody: boolean) => Promise<PublishedPost> {
   const { outputs, maker } = publication;
   const taskOf = postTasks(publication);
-  return async (post, basis) => {
-    const { task, warnings } = await taskOf(post);
+  return async (post, basis, wantsBody) => {
+    const { task, warnings } = await taskOf(post, wantsBody);
     const { page, markdown, body, search, ...made } = await maker.make(task);
     const files: RememberedPost['files'][number][] = [];
-    const write = async (name: 'site' | 'markdown', path: string, content: string) => {
+    const write = async (name: 'site' | 'markdown', path: string, content: Uint8Array) => {
       await outputs[name]?.write(path, content);
       files.push({ output: name, path, stamp: outputs[name]?.stamp(path) ?? '' });
     };
     if (page !== undefined) await write('site', pageFile(post.sitePath), page);
     for (const [path, content] of markdown) await write('markdown', path, content);
-    const { excerpt, media, missing, asked } = made;
+    const { excerpt, bodyVersion, media, missing, asked } = made;
     return {
       post: {
         basis,
         answers: digest(answers(asked)),
         asked,
         excerpt,
-        bodyVersion: digest(body),
+        bodyVersion,
         media,
         missing,
         warnings: [...made.warnings.map((warning) => ({ ...warning, post: post.id })), ...warnings],
@@ -104,6 +105,6 @@ export function keptPost(
 }
 
 /** Whether the next publish may go by what this one made: not where a body could not be converted, which may go better then. */
-export function isWorthRemembering({ warnings }: RememberedPost): boolean {
+export function isWorthRemembering(warnings: readonly { readonly code: string }[]): boolean {
   return !warnings.some(({ code }) => code === 'body-kept-as-html');
 }

@@ -12,7 +12,7 @@ import type { Outputs } from './output/output.ts';
 import type { PagePlanner } from './pages/pages.ts';
 import { postBases } from './pages/post-basis.ts';
 import { PostCollection } from './post-collection.ts';
-import { keptPost, postPublisher, postTasks, type PublishedPost } from './post-publisher.ts';
+import { isWorthRemembering, keptPost, postPublisher, postTasks, type PublishedPost } from './post-publisher.ts';
 import { SearchPublication } from './search-publication.ts';
 import type { Site, SitePost } from './site.ts';
 
@@ -59,25 +59,29 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
   const maker = publication.maker(search?.isWhole ? posts.length : posts.length - kept.size);
   const making = { ...publication, preparePage: pages?.preparePost, maker };
   const taskOf = postTasks(making);
-  const madeOf = async (post: SitePost) => maker.make((await taskOf(post)).task);
+  const madeOf = async (post: SitePost, body: boolean) => maker.make((await taskOf(post, body)).task);
   const publishPost = postPublisher(making, answers);
-  const collection = new PostCollection(async (post) => (await madeOf(post)).body);
+  const collection = new PostCollection((post) => madeOf(post, true));
   const inFeeds = feedPosts(model.site);
 
   const start = async (post: SitePost): Promise<PublishedPost & { readonly of: SitePost }> => {
     const found = kept.get(post);
-    if (!found) return { ...(await publishPost(post, basisOf.get(post) ?? '')), of: post };
-    return search?.isWhole ? { post: found, search: (await madeOf(post)).search, of: post } : { post: found, of: post };
+    if (!found) return { ...(await publishPost(post, basisOf.get(post) ?? '', inFeeds.has(post))), of: post };
+    if (!search?.isWhole) return { post: found, of: post };
+    const made = await madeOf(post, false);
+    // What is found by the text alone today may be found by more the next time.
+    const basis = isWorthRemembering(made.warnings) ? found.basis : '';
+    return { post: { ...found, basis }, search: made.search, of: post };
   };
   try {
     await inOrder(posts, width + maker.width, start, ({ post, body, search: document, of }) => {
-      collection.add(of.id, post, inFeeds.has(of) ? body : undefined);
+      collection.add(of.id, post, body);
       if (document) search?.add(document);
       step(post.warnings);
     });
     const found = await search?.finish(async function* () {
       for (const post of posts) {
-        const document = (await madeOf(post)).search;
+        const document = (await madeOf(post, false)).search;
         if (document) yield document;
       }
     });

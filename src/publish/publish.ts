@@ -92,7 +92,7 @@ export async function publish(input: PublishInput): Promise<Published> {
     if (pages) {
       const planned = [...plannedFiles(site, pages.planner, posts.collection, options, words)];
       total += planned.length;
-      files = await publishPlanned(planned, pages.output, before.files, step);
+      files = await publishPlanned(planned, pages.output, before.files, posts.collection, step);
     }
   } finally {
     await posts.close();
@@ -102,7 +102,7 @@ export async function publish(input: PublishInput): Promise<Published> {
     model,
     [...posts.collection.all().values()].map(({ media }) => media),
   );
-  const remembered = [...posts.collection.all()].filter(([, post]) => isWorthRemembering(post));
+  const remembered = [...posts.collection.all()].filter(([, post]) => isWorthRemembering(post.warnings));
   return {
     site: await finish(outputs.site),
     markdown: await finish(outputs.markdown),

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Surroundings } from '../../body/surroundings.ts';
 import { withoutSignature } from '../../core/media-address.ts';
+import { digest } from '../digest.ts';
+import { hostKey } from '../host-key.ts';
 
 /**
  * What the conversion of a body asked of the rest of the archive. As long as it would get the same answers, it would make the
@@ -15,7 +16,7 @@ export interface Asked {
 
 /** Short for an address, which may be hundreds of characters long. Equal for all signatures. */
 export function mediaKey(address: string): string {
-  return createHash('sha1').update(withoutSignature(address)).digest('base64url').slice(0, keyLength);
+  return digest(withoutSignature(address)).slice(0, keyLength);
 }
 
 /** So many characters of 6 bits: among a million addresses the chance of two that are alike is one in a million. */
@@ -66,6 +67,6 @@ export function blogConcern(addresses: readonly string[]): (address: string) => 
 
 function hostOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
-  const { host } = new URL(address);
-  return host === '' ? undefined : host.replace(/^www\./u, '').replace(/\.(?=:|$)/u, '');
+  const host = hostKey(new URL(address));
+  return host === '' ? undefined : host;
 }

@@ -1,4 +1,5 @@
 import { textAlone } from '../../body/text-alone.ts';
+import { digest } from '../digest.ts';
 import { markdownFiles } from '../markdown/document.ts';
 import { presetOf } from '../markdown/presets/index.ts';
 import { excerptOf, pageText } from '../page-text.ts';
@@ -9,6 +10,9 @@ import { searchDocument } from '../search/search-document.ts';
 import { wordsOf } from '../words.ts';
 import { postConversion, postsOf, type ConversionData, type ConvertedPost } from './conversion.ts';
 import type { MadePost, PostTask } from './task.ts';
+
+/** Bytes of their own each, which cost little between threads. */
+const utf8 = new TextEncoder();
 
 /** All that is the same for all posts: plain data, which a worker is given when it starts. */
 export interface MakingData extends ConversionData {
@@ -36,11 +40,14 @@ export function postMaking(data: MakingData): PostMaking {
     const text = pageText(body);
     const excerpt = excerptOf(text);
     const picture = media.find(({ type }) => type.startsWith('image/'));
+    const html = render && page && renderPost(render, words, page, { html: body, excerpt, picture });
+    const files = task.markdown ? [...markdownFiles(post, markdown, threads, preset, words)] : [];
     return {
-      page: render && page && renderPost(render, words, page, { html: body, excerpt, picture }),
-      markdown: task.markdown ? [...markdownFiles(post, markdown, threads, preset, words)] : [],
+      page: html === undefined ? undefined : utf8.encode(html),
+      markdown: files.map(([path, content]) => [path, utf8.encode(content)]),
       search: page && searchDocument(post, text, threads, words),
-      body,
+      body: task.body ? body : undefined,
+      bodyVersion: digest(body),
       excerpt,
       media,
       warnings,

@@ -3,7 +3,7 @@ import { Piscina } from 'piscina';
 import { InterruptedError, UsageError } from '../../core/errors.ts';
 import { postMaking, type MakingData, type PostMaking } from './make-post.ts';
 import type { MadePost, PostMaker, PostTask } from './task.ts';
-import { clearBegun, hasBegun, newBegun, type Made, type WorkerData } from './worker-messages.ts';
+import { clearBegun, hasBegun, newBegun, type Made, type WorkerData, type WorkerTask } from './worker-messages.ts';
 
 /** What one post may cost before its body is given up, and how many may be made beside each other. */
 export interface PoolOptions {
@@ -63,7 +63,10 @@ export function pooledMaker(data: MakingData, options: PoolOptions): PostMaker {
     const interrupt = () => stop.abort();
     signal?.addEventListener('abort', interrupt);
     try {
-      const made = (await pool.run({ task, slot }, { name: 'make', signal: stop.signal })) as Made;
+      const made = (await pool.run({ task: JSON.stringify(task), slot } satisfies WorkerTask, {
+        name: 'make',
+        signal: stop.signal,
+      })) as Made;
       hasWorked = true;
       if ('mistake' in made) throw new UsageError(made.mistake);
       return made;

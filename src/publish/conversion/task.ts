@@ -15,18 +15,22 @@ export interface PostTask {
   readonly page: PreparedPost | undefined;
   /** whether its Markdown is wanted */
   readonly markdown: boolean;
+  /** whether something is going to ask for the HTML of its body */
+  readonly body: boolean;
 }
 
 /** What was made of a post: plain data, too. */
 export interface MadePost {
-  /** the HTML of its page */
-  readonly page: string | undefined;
-  /** path and text of its Markdown files */
-  readonly markdown: readonly (readonly [string, string])[];
+  /** the HTML of its page, as UTF-8 */
+  readonly page: Uint8Array | undefined;
+  /** path and text of its Markdown files, as UTF-8 */
+  readonly markdown: readonly (readonly [string, Uint8Array])[];
   /** what can be searched for; undefined where there is no site */
   readonly search: SearchDocument | undefined;
-  /** the sanitised HTML of its body, as on the page */
-  readonly body: string;
+  /** the sanitised HTML of its body, as on the page, where it is wanted */
+  readonly body: string | undefined;
+  /** changes with it */
+  readonly bodyVersion: string;
   readonly excerpt: string;
   /** those that page and Markdown refer to */
   readonly media: readonly StoredMedium[];

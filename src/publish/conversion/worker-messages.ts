@@ -1,5 +1,5 @@
 import type { MakingData } from './make-post.ts';
-import type { MadePost, PostTask } from './task.ts';
+import type { MadePost } from './task.ts';
 
 /** What a worker is given when it starts. */
 export interface WorkerData {
@@ -9,7 +9,8 @@ export interface WorkerData {
 
 /** What it is given for one post. */
 export interface WorkerTask {
-  readonly task: PostTask;
+  /** a `PostTask` as JSON, which is quicker between threads than an object of many parts */
+  readonly task: string;
   /** its place in `begun` */
   readonly slot: number;
 }

@@ -39,6 +39,8 @@ export class OutputFolder implements Output {
   readonly #folders = new Map<string, boolean>();
   /** folders that are made when a file is written into them */
   readonly #missing = new Set<string>();
+  /** folders that this run has made: nothing is in them that it did not write */
+  readonly #made = new Set<string>();
   readonly #counts = { files: 0, written: 0, removed: 0 };
   #hasWorkFolder = false;
   #unfinished = 0;
@@ -82,11 +84,12 @@ export class OutputFolder implements Output {
   }
 
   isAsBefore(file: string, stamp: string): boolean {
-    return this.#own.has(file) && this.stamp(file) === stamp;
+    return this.#own.has(file) && this.#hasFolder(folderOf(file)) && this.stamp(file) === stamp;
   }
 
   read(file: string): string | undefined {
-    return this.#own.has(file) && this.#entry(file)?.isFile() ? fs.readFileSync(this.#place(file), 'utf8') : undefined;
+    const isThere = this.#own.has(file) && this.#hasFolder(folderOf(file)) && this.#entry(file)?.isFile();
+    return isThere ? fs.readFileSync(this.#place(file), 'utf8') : undefined;
   }
 
   keep(file: string): void {
@@ -137,6 +140,8 @@ export class OutputFolder implements Output {
 
   /** The file at a place, undefined where it is free, and `other` where something else than a file stays there. */
   #entryFor(file: string): fs.Stats | 'other' | undefined {
+    const folder = folderOf(file);
+    if (this.#missing.has(folder) || (this.#made.has(folder) && !this.#folders.has(file))) return undefined;
     const existing = this.#entry(file);
     if (existing?.isDirectory()) return this.#removeBelow(file) ? undefined : 'other';
     return existing === undefined || existing.isFile() ? existing : 'other';
@@ -156,7 +161,7 @@ export class OutputFolder implements Output {
     const folder = folderOf(file);
     if (this.#missing.has(folder)) {
       fs.mkdirSync(this.#place(folder), { recursive: true });
-      this.#missing.delete(folder);
+      for (let one = folder; this.#missing.delete(one); one = folderOf(one)) this.#made.add(one);
     }
     await writeTo(unfinished);
     fs.renameSync(unfinished, this.#place(file));

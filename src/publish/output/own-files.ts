@@ -10,16 +10,16 @@ import { isOutputPath, listName } from './output-path.ts';
  */
 export class OwnFiles {
   readonly #file: string;
-  /** what the list on disk consists of */
-  #text: string;
+  /** what the list on disk consists of; undefined where there is none */
+  #text: string | undefined;
   readonly #paths: Set<string>;
   /** the list, open for lines to be added, once there is one to add */
   #open: number | undefined;
 
-  private constructor(file: string, text: string) {
+  private constructor(file: string, text: string | undefined) {
     this.#file = file;
     this.#text = text;
-    this.#paths = new Set(text.split('\n').filter(isOutputPath));
+    this.#paths = new Set((text ?? '').split('\n').filter(isOutputPath));
   }
 
   /**
@@ -30,7 +30,7 @@ export class OwnFiles {
   static read(folder: string, repair: boolean): OwnFiles {
     const file = path.join(folder, listName);
     const entry = fs.lstatSync(file, { throwIfNoEntry: false });
-    if (!entry) return new OwnFiles(file, '');
+    if (!entry) return new OwnFiles(file, undefined);
     if (!entry.isFile())
       throw new UsageError(`${file} has to be a file of blogkeep's own, and is not one. Move it away.`);
     const text = fs.readFileSync(file, 'utf8');
@@ -52,7 +52,7 @@ export class OwnFiles {
     if (this.#paths.has(file)) return;
     this.#paths.add(file);
     const line = `${file}\n`;
-    this.#text += line;
+    this.#text = (this.#text ?? '') + line;
     this.#open ??= fs.openSync(this.#file, 'a');
     fs.writeSync(this.#open, line);
   }
@@ -63,7 +63,10 @@ export class OwnFiles {
     this.#open = undefined;
   }
 
-  /** The list as it has to be on disk now that only these files are there; undefined where it is so already. */
+  /**
+   * The list as it has to be on disk now that only these files are there; undefined where it is so already. An empty one says
+   * that nothing in the folder is blogkeep's.
+   */
   settled(files: readonly string[]): string | undefined {
     const text = [...files].sort().join('\n') + (files.length > 0 ? '\n' : '');
     return text === this.#text ? undefined : text;

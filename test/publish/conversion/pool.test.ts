@@ -44,11 +44,15 @@ function taskOf(id: string, html: string): PostTask {
     sitePath: id,
     markdownPath: `${id}.md`,
   } as const;
-  return { post, html, threads: [], page: undefined, markdown: true };
+  return { post, html, threads: [], page: undefined, markdown: true, body: true };
 }
 
 /** The Markdown of a body without its front matter. */
-const markdownOf = ({ markdown }: MadePost) => markdown[0]?.[1].replace(/^---\n[^]*?\n---\n+/u, '').trimEnd();
+const markdownOf = ({ markdown }: MadePost) =>
+  Buffer.from(markdown[0]![1])
+    .toString()
+    .replace(/^---\n[^]*?\n---\n+/u, '')
+    .trimEnd();
 
 const open: PostMaker[] = [];
 afterEach(async () => {
@@ -94,7 +98,7 @@ describe('conversion in workers', () => {
     expect(stopped.warnings).toEqual([
       { code: 'body-kept-as-html', reason: 'its conversion took more than 0.1 seconds' },
     ]);
-    expect(stopped.body.startsWith('<p>한 문단 굵게 링크</p>\n<p>한 문단')).toBe(true);
+    expect(stopped.body?.startsWith('<p>한 문단 굵게 링크</p>\n<p>한 문단')).toBe(true);
     expect(next).toMatchObject({ body: '<p>next</p>', warnings: [] });
   });
 
