@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     setupFiles: ['test/setup.ts'],
     include: ['test/**/*.test.ts'],
+    // These have a script of their own, `npm run test:generators`.
+    exclude: ['test/examples/**'],
     // Two cores are the smallest machine that this is tested on; e2e tests start processes of their own.
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -9,12 +9,12 @@ export class UniqueNames {
 
   /** @param reserved names that nobody gets */
   constructor(reserved: Iterable<string> = []) {
-    this.#taken = new Set([...reserved].map(folded));
+    this.#taken = new Set([...reserved].map(foldedName));
   }
 
   /** Takes a name if nobody has it. */
   take(name: string): boolean {
-    const key = folded(name);
+    const key = foldedName(name);
     if (this.#taken.has(key)) return false;
     this.#taken.add(key);
     return true;
@@ -36,6 +36,6 @@ export class UniqueNames {
 }
 
 /** Equal for names that some file system takes for the same. By way of capitals, because ß, ſ and ς have no lower case of their own. */
-function folded(name: string): string {
+export function foldedName(name: string): string {
   return name.normalize('NFD').toUpperCase().toLowerCase().normalize('NFC');
 }

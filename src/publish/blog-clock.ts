@@ -16,6 +16,8 @@ export interface BlogClock {
   /** the moment of a post; undefined where neither of its dates can be read */
   ofPost(post: Dates): Moment | undefined;
   ofComment(date: SourceDate | undefined): Moment | undefined;
+  /** equal texts, equal moments of comments */
+  readonly basis: string;
   /** whether neither the options nor the blog tell the zone, so that UTC is shown */
   readonly guessed: boolean;
 }
@@ -30,8 +32,10 @@ export interface BlogClock {
 export function blogClock(posts: readonly Dates[], timezone: string | undefined): BlogClock {
   const named = timezone === undefined ? undefined : namedZone(timezone);
   const offsets = posts.flatMap((post) => offsetOf(post.summaryDate, post.readingDate) ?? []);
-  const zone = named ?? fixedZone(commonestOffset(offsets) ?? 0);
+  const offset = commonestOffset(offsets) ?? 0;
+  const zone = named ?? fixedZone(offset);
   return {
+    basis: timezone ?? String(offset),
     guessed: !named && offsets.length === 0,
     ofComment: (date) => date && momentIn(zone, date),
     ofPost: ({ summaryDate, readingDate }) => {

@@ -1,4 +1,5 @@
 import { digest } from './digest.ts';
+import { hostKey } from './host-key.ts';
 import type { SiteModel } from './model.ts';
 import type { SiteOptions } from './options.ts';
 import type { Outputs } from './output/output.ts';
@@ -9,13 +10,13 @@ import type { Templates } from './pages/templates.ts';
  * @param code changes with blogkeep itself
  */
 export function publicationBasis(
-  { site, clock, owner, links }: SiteModel,
+  { site, clock, links }: SiteModel,
   options: SiteOptions,
   outputs: Outputs,
   templates: Templates,
   code: string,
 ): string {
-  const hosts = new Set(links.posts.map(({ address }) => (URL.canParse(address) ? new URL(address).host : '')));
+  const hosts = new Set(links.posts.map(({ address }) => (URL.canParse(address) ? hostKey(new URL(address)) : '')));
   return digest(
     JSON.stringify([
       code,
@@ -28,9 +29,8 @@ export function publicationBasis(
       site.url,
       links.blogAddresses,
       [...hosts].sort(),
-      owner,
-      // The zone of comments, where the blog tells it and not the options.
-      [clock.ofComment({ epoch: 0 }), clock.ofComment({ local: 0 })],
+      // Where the blog tells the zone and not the options.
+      clock.basis,
     ]),
   );
 }

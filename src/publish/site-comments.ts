@@ -44,7 +44,7 @@ export async function readComments(
 ): Promise<SiteComments> {
   const readings = new Map<string, CommentReading>();
   if (policy === 'none') return { readings, newest: [] };
-  const basis = JSON.stringify([policy, clock.ofComment({ epoch: 0 }), clock.ofComment({ local: 0 })]);
+  const basis = JSON.stringify([policy, clock.basis]);
   const read = async ({ id }: { readonly id: string }): Promise<readonly [string, CommentReading]> => {
     const known = before(id);
     if (known?.basis === basis) return [id, known];

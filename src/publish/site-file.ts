@@ -1,3 +1,4 @@
+import { digest } from './digest.ts';
 import type { SitePost } from './site.ts';
 
 /**
@@ -17,25 +18,14 @@ export interface SiteFile {
 
 const bases = new WeakMap<SitePost, string>();
 
-/** All that a list shows of a post, as text. */
+/** What a list shows of a post, as a short text: of its category the label, where the list is not that category's own. */
 export function basisOf(post: SitePost): string {
   let basis = bases.get(post);
   if (basis === undefined) {
-    const { id, title, date, category, tags, visibility, removed, comments, sitePath } = post;
-    const label = category && [category.id, category.label, category.sitePath];
-    basis = JSON.stringify([
-      id,
-      title,
-      date?.epoch,
-      date?.offset,
-      label,
-      tags,
-      visibility,
-      removed,
-      comments,
-      sitePath,
-    ]);
-    bases.set(post, basis);
+    const { title, date, category, visibility, comments, sitePath } = post;
+    const { id, label } = category ?? {};
+    const shown = [title.trim(), date?.epoch, date?.offset, id, label, visibility, comments, sitePath];
+    bases.set(post, (basis = digest(JSON.stringify(shown))));
   }
   return basis;
 }

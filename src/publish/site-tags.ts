@@ -1,5 +1,5 @@
 import { fileName } from '../core/file-name.ts';
-import { compareIds } from '../core/ids.ts';
+import { compareIds, compareText } from '../core/ids.ts';
 import { shortHash } from '../core/short-hash.ts';
 import { UniqueNames } from '../core/unique-names.ts';
 import { indexFile, tagsFolder } from './paths.ts';
@@ -65,8 +65,4 @@ function pathsOf(tags: readonly (FoundTag & { readonly name: string })[]): Map<s
 
 function lower(a: string, b: string): string {
   return compareIds(a, b) <= 0 ? a : b;
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

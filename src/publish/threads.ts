@@ -5,6 +5,7 @@ import type { Comment } from '../core/items/comment.ts';
 import { addressOf, exactTextOf, textOf } from '../core/items/scalar.ts';
 import { isPublicComment } from '../core/visibility.ts';
 import type { BlogClock } from './blog-clock.ts';
+import { hostKey } from './host-key.ts';
 import { pathnameOf } from './post-address.ts';
 import { blogAddresses } from './site-blog.ts';
 import type { Thread } from './site.ts';
@@ -13,13 +14,13 @@ import type { Thread } from './site.ts';
 export interface Owner {
   /** the blog's nickname; where it is empty nobody is known to be the owner */
   readonly name: string;
-  /** of the blog's own addresses */
+  /** of the blog's own addresses, see `hostKey` */
   readonly hosts: ReadonlySet<string>;
 }
 
 export function ownerOf(blog: Blog): Owner {
   const name = exactTextOf(blog.nickname).normalize('NFC').trim();
-  return { name, hosts: new Set(blogAddresses(blog).map(hostOf)) };
+  return { name, hosts: new Set(blogAddresses(blog).map((address) => hostKey(new URL(address)))) };
 }
 
 /** Threads of comments as the site shows them. Nothing recurs: threads may be of any depth. */
@@ -55,10 +56,5 @@ export function siteComment(comment: Comment, clock: BlogClock, owner: Owner): O
 /** By both: anybody may write under the owner's name, and anybody may give the blog's address. */
 function isOwner(name: string, homepage: string, owner: Owner): boolean {
   if (owner.name === '' || homepage === '') return false;
-  return name.normalize('NFC').trim() === owner.name && owner.hosts.has(hostOf(homepage));
-}
-
-/** Equal for a host with and without `www.`. */
-function hostOf(address: string): string {
-  return new URL(address).host.replace(/^www\./u, '');
+  return name.normalize('NFC').trim() === owner.name && owner.hosts.has(hostKey(new URL(homepage)));
 }

@@ -104,12 +104,44 @@ const forms: readonly (readonly [name: string, html: string, count: number])[] =
     `<p>${blogAddress}/entry/${encodeURIComponent('비밀-제목'.normalize('NFD'))}</p>`,
     1,
   ],
+  [
+    'a link to its category',
+    `<p><a href="/category/일상/비밀 모음">비밀 모음</a> <a href="${blogAddress}/category/일상/%EB%B9%84%EB%B0%80+모음?page=2">x</a></p>`,
+    2,
+  ],
+  ['a link to its category by the id', '<p><a href="/?category=9">비밀 모음</a></p>', 1],
+  [
+    'a link below its category',
+    '<p><a href="/m/category/일상/비밀-모음/옛날">x</a> <a href="/category/비밀/feed">y</a></p>',
+    2,
+  ],
+  ['a link to its tag', '<p><a href="/tag/secret-plan#top">Secret Plan</a> <a href="/m/tag/비밀">x</a></p>', 2],
+  ['a typed address of its category', `<p>${blogAddress}/category/일상/비밀-모음을 보세요</p>`, 1],
+  ['a typed address of its tag', `<p><a href="https://bit.ly/x">blog.example.com/tag/비밀</a></p>`, 1],
+  ['a card of its tag', card(`${blogAddress}/tag/비밀`), 1],
+  [
+    'the address of its tag within another',
+    `<p><a href="https://s.example/?u=${encodeURIComponent(`${blogAddress}/tag/비밀`)}">share</a></p>`,
+    1,
+  ],
 ];
 
 const hidden = [
   memoryPost('4', { title: 'Another', path: '/entry/secret-plan-c', visibility: '0' }),
   memoryPost('2', { title: '비밀 제목', path: '/entry/비밀-제목', visibility: '0' }),
-  memoryPost('3', { title: 'Secret Plan', path: '/entry/Secret-Plan', visibility: '0' }),
+  memoryPost('3', {
+    title: 'Secret Plan',
+    path: '/entry/Secret-Plan',
+    visibility: '0',
+    category: '9',
+    tags: ['비밀', 'Secret Plan', '차'],
+  }),
+];
+
+const categories = [
+  { id: '1', name: '일상', parent: '' },
+  { id: '8', name: '비밀', parent: '' },
+  { id: '9', name: '비밀 모음', parent: '1' },
 ];
 
 async function published(bodies: readonly string[], preset: PresetName, maker: PublishInput['maker']) {
@@ -118,7 +150,11 @@ async function published(bodies: readonly string[], preset: PresetName, maker: P
   const open = (name: string) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
   await publish({
     archive: new MemoryArchive({
-      posts: [...hidden, ...bodies.map((content, index) => memoryPost(String(index + 10), { content }))],
+      categories,
+      posts: [
+        ...hidden,
+        ...bodies.map((content, index) => memoryPost(String(index + 10), { content, category: '1', tags: ['차'] })),
+      ],
     }),
     options: { visibility: ['published'], comments: 'public', prune: false, slug: 'title', preset },
     outputs: { site: await open('site'), markdown: await open('markdown') },

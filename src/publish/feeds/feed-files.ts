@@ -43,6 +43,6 @@ function basisOfFeed(
   const shown = (post: SitePost) => (url === undefined ? published.excerpt(post) : published.bodyVersion(post));
   return JSON.stringify([
     category && [category.label, category.sitePath],
-    posts.map((post) => [basisOf(post), ids.post(post), shown(post)]),
+    posts.map((post) => [basisOf(post), post.tags, ids.post(post), shown(post)]),
   ]);
 }

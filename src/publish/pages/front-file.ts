@@ -1,6 +1,6 @@
 import { excerptOf } from '../page-text.ts';
 import { indexFile, pageFile, relativeLink, uncategorisedFolder } from '../paths.ts';
-import type { SiteFile } from '../site-file.ts';
+import { basisOf, type SiteFile } from '../site-file.ts';
 import type { NewestComment, Site, SiteCategory, SitePost } from '../site.ts';
 import type { Words } from '../words.ts';
 import { siteTree } from './category-views.ts';
@@ -27,11 +27,11 @@ export function frontFile(context: PagesContext): SiteFile {
   const { site, bases, render } = context;
   const shown = shownPosts(site);
   const groups = shown.groups.map(({ category, posts, all }) => [
-    category && bases.path(category),
+    category && bases.own(category),
     all.length,
-    posts.map((post) => bases.entry(post)),
+    posts.map(basisOf),
   ]);
-  const newest = shown.newest.map((post) => bases.entry(post));
+  const newest = shown.newest.map(basisOf);
   const trees = site.categories.map((category) => bases.tree(category));
   const comments = site.newestComments.map((comment) => commentBasis(comment));
   return {

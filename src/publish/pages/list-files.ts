@@ -1,4 +1,4 @@
-import type { SiteFile } from '../site-file.ts';
+import { basisOf, type SiteFile } from '../site-file.ts';
 import type { SiteCategory, SitePost } from '../site.ts';
 import { pageView, type PageChoice, type PagesContext } from './page-view.ts';
 import { pagingView, partsOf, type ListPart } from './paging.ts';
@@ -27,7 +27,7 @@ export interface PagedList {
 export function* listFiles(context: PagesContext, list: PagedList): Generator<SiteFile> {
   for (const part of partsOf(list.folder, list.posts)) {
     const { file, page, pages, posts } = part;
-    const entries = posts.map((post) => context.bases.entry(post)).join('');
+    const entries = posts.map(basisOf).join('');
     yield {
       path: file,
       basis: JSON.stringify([context.bases.site, list.basis, page, pages, list.posts.length]) + entries,

@@ -1,4 +1,3 @@
-import { pathnameOf } from '../post-address.ts';
 import { basisOf } from '../site-file.ts';
 import type { Site, SitePost } from '../site.ts';
 import { tagKey } from '../site-tags.ts';
@@ -20,12 +19,11 @@ export function postBases(site: Site): (post: SitePost) => string {
       post.version,
       basisOf(post),
       bases.site,
-      bases.path(post.category),
+      bases.line(post.category),
       post.tags.map((tag) => tags.get(tagKey(tag))),
       post.secretComments,
       post.markdownPath,
       post.aliases,
-      pathnameOf(post.address),
       [near?.newer, near?.older, near?.newerInCategory, near?.olderInCategory].map(shown),
     ]);
   };

@@ -1,5 +1,6 @@
+import { decodeSegment } from '../paths.ts';
 import { sitePathname } from '../site-address.ts';
-import type { OldAddress } from './old-pages.ts';
+import type { NginxKey } from './nginx-keys.ts';
 
 export const nginxFile = 'redirects.nginx.conf';
 
@@ -9,30 +10,45 @@ export const nginxFile = 'redirects.nginx.conf';
  *
  * @param base path of the site, `/` at both ends
  */
-export function nginxMap(addresses: readonly OldAddress[], base: string): string {
-  const entries = addresses.map(({ segments, file }) => ({
-    from: decodeURIComponent(base) + segments.join('/'),
-    to: base + sitePathname(file),
-  }));
-  const longest = Math.max(0, ...entries.map(({ from }) => Buffer.byteLength(from)));
+export function nginxMap(keys: readonly NginxKey[], base: string): string {
+  const below = base.split('/').map(decodeSegment).join('/');
+  // In a value a dollar sign begins the name of a variable.
+  const root = base.replaceAll('$', '%24');
+  const written = keys.flatMap(({ segments, file, isExact }) => {
+    const from = below + segments.join('/');
+    const line = `    ${isExact ? pattern(from) : quoted(from)} ${quoted(root + sitePathname(file))};\n`;
+    return Buffer.byteLength(line) > longestLine ? [] : [{ from, line, isExact }];
+  });
+  const texts = written.filter(({ isExact }) => !isExact);
+  const longest = Math.max(0, ...texts.map(({ from }) => Buffer.byteLength(from)));
+  const lines = [...texts, ...written.filter(({ isExact }) => isExact)].map(({ line }) => line);
   return `# Old addresses of the blog, for nginx. Include this file in the http block, and in the server block say
 #
 #     if ($old_address) { return 301 $old_address; }
 #
 # The sizes suffice for these addresses. Where your configuration sets them too, keep the larger ones there and take these
 # two lines out when you include the file.
-map_hash_max_size ${powerOfTwo(Math.max(2048, entries.length * 2))};
+map_hash_max_size ${powerOfTwo(Math.max(2048, texts.length * 2))};
 map_hash_bucket_size ${powerOfTwo(Math.max(128, longest + overhead))};
 
-map $uri $old_address {
+# A slash at the end says nothing.
+map $uri $old_path {
+    default $uri;
+    "~^(?<old_path_itself>.+)/$" $old_path_itself;
+}
+
+map $old_path $old_address {
     default "";
-${entries.map(({ from, to }) => `    ${quoted(from)} ${quoted(to)};\n`).join('')}    "~^${pattern(decodeURIComponent(base))}notice/(?<old_notice>[0-9]+)$" "${base}$old_notice/";
+${lines.join('')}    ${pattern(`${below}notice/`, '(?<old_notice>[0-9]+)')} "${root}$old_notice/";
 }
 `;
 }
 
 /** What nginx keeps with a key, in bytes: pointers and what is lost to alignment. */
 const overhead = 32;
+
+/** Bytes of a line. nginx reads no text of 4,096 bytes, and nobody has such an address. */
+const longestLine = 4000;
 
 function powerOfTwo(least: number): number {
   return 2 ** Math.ceil(Math.log2(least));
@@ -43,7 +59,10 @@ function quoted(text: string): string {
   return `"${text.replace(/[\\"]/gu, (character) => `\\${character}`)}"`;
 }
 
-/** A text as a regular expression between quotes. */
-function pattern(text: string): string {
-  return text.replace(/[^\p{L}\p{N}/_-]/gu, (character) => `\\x{${character.codePointAt(0)?.toString(16) ?? ''}}`);
+/** A pattern for a text and what follows it. Other characters than those of ASCII are bytes to it, and mean nothing. */
+function pattern(text: string, behind = ''): string {
+  const escaped = text.replace(/[^\p{L}\p{N}/_-]/gu, (character) =>
+    character > '\u007f' ? character : `\\x{${character.charCodeAt(0).toString(16)}}`,
+  );
+  return `"~^${escaped}${behind}$"`;
 }

@@ -17,7 +17,8 @@ import { oldPages, type OldAddress } from './old-pages.ts';
  * then those of posts, the newest first, then those of days. What is a page or file of the site is none of them.
  */
 export function oldAddresses(site: Site): OldAddress[] {
-  const taken = ownPaths(site);
+  const isOwn = ownPlaces(site);
+  const taken = new Set<string>();
   const pages = oldPages(site);
   const wanted = [
     ...pages.filter((one) => !isDay(one)),
@@ -28,7 +29,7 @@ export function oldAddresses(site: Site): OldAddress[] {
   ];
   return wanted.filter(({ segments }) => {
     const path = segments.join('/');
-    if (taken.has(path) || !segments.every(isSegment) || isOfSite(segments)) return false;
+    if (taken.has(path) || !segments.every(isSegment) || isOwn(segments)) return false;
     taken.add(path);
     return true;
   });
@@ -60,7 +61,22 @@ function isSegment(segment: string): boolean {
   return segment !== '' && segment !== '.' && segment !== '..' && !/[\p{Cc}\p{Cs}]/u.test(segment);
 }
 
-/** Folders and files of the site that no old address may hide. */
+/**
+ * Tells whether a path is one of the site's own, or that of a page which a list may get: no old address may hide it.
+ *
+ * @param fold makes paths equal that are one and the same to whoever reads them
+ */
+export function ownPlaces(
+  site: Site,
+  fold: (path: string) => string = asItIs,
+): (segments: readonly string[]) => boolean {
+  const own = new Set([...ownPaths(site)].map(fold));
+  return (segments) => own.has(fold(segments.join('/'))) || isOfSite(segments.map(fold));
+}
+
+const asItIs = (path: string) => path;
+
+/** Folders and files of the site that are known without it. */
 function isOfSite(segments: readonly string[]): boolean {
   const [first = '', ...below] = segments;
   if ([mediaFolder, searchFolder, aboutFolder].includes(first) || /^[._]/u.test(first)) return true;

@@ -4,9 +4,9 @@ import type { RedirectForm } from '../options.ts';
 import type { SiteFile } from '../site-file.ts';
 import type { Site } from '../site.ts';
 import type { Words } from '../words.ts';
+import { nginxKeys, smallLetters } from './nginx-keys.ts';
 import { nginxFile, nginxMap } from './nginx-map.ts';
-import { oldAddresses } from './old-addresses.ts';
-import type { OldAddress } from './old-pages.ts';
+import { oldAddresses, ownPlaces } from './old-addresses.ts';
 import { feedAtSource, refreshPages } from './refresh-pages.ts';
 import { rulesFile } from './rules-file.ts';
 
@@ -24,14 +24,19 @@ export function redirectFiles(
   const wanted = new Set(forms);
   const addresses = oldAddresses(site);
   const base = site.url === undefined ? '/' : new URL(site.url).pathname;
-  const one = (path: string, write: (all: readonly OldAddress[], base: string) => string): SiteFile => ({
+  const one = <Entry>(
+    path: string,
+    entries: readonly Entry[],
+    write: (entries: readonly Entry[], base: string) => string,
+  ): SiteFile => ({
     path,
-    basis: hash('sha256', JSON.stringify(addresses)),
-    make: () => write(addresses, base),
+    basis: hash('sha256', JSON.stringify(entries)),
+    make: () => write(entries, base),
   });
+  const keys = () => nginxKeys(addresses, ownPlaces(site, smallLetters));
   return [
-    ...(wanted.has('file') ? [one('_redirects', rulesFile)] : []),
-    ...(wanted.has('nginx') ? [one(nginxFile, nginxMap)] : []),
+    ...(wanted.has('file') ? [one('_redirects', addresses, rulesFile)] : []),
+    ...(wanted.has('nginx') ? [one(nginxFile, keys(), nginxMap)] : []),
     ...(wanted.has('pages') ? [...refreshPages(addresses, site, words), ...forHostsOfPages(feeds)] : []),
   ];
 }

@@ -1,12 +1,12 @@
 import { fileName } from '../../core/file-name.ts';
-import { UniqueNames } from '../../core/unique-names.ts';
+import { foldedName, UniqueNames } from '../../core/unique-names.ts';
 import { feedFiles, indexFile, longestPath, pageFile, relativeLink } from '../paths.ts';
 import { siteAddress } from '../site-address.ts';
 import type { SiteFile } from '../site-file.ts';
 import type { Site } from '../site.ts';
 import type { Words } from '../words.ts';
 import { xmlText } from '../xml.ts';
-import { ownPaths } from './old-addresses.ts';
+import { ownPlaces } from './old-addresses.ts';
 import type { OldAddress } from './old-pages.ts';
 
 /**
@@ -14,9 +14,11 @@ import type { OldAddress } from './old-pages.ts';
  * are the same for file systems that take capitals for small letters.
  */
 export function refreshPages(addresses: readonly OldAddress[], site: Site, words: Words): SiteFile[] {
-  const taken = new UniqueNames(ownPaths(site));
+  const isOwn = ownPlaces(site, foldedName);
+  const taken = new UniqueNames();
+  const isFree = (segments: readonly string[]) => !isOwn(segments) && taken.take(segments.join('/'));
   return addresses
-    .filter(({ segments, file }) => file.endsWith('.html') && isPath(segments) && taken.take(segments.join('/')))
+    .filter(({ segments, file }) => file.endsWith('.html') && isPath(segments) && isFree(segments))
     .map(({ segments, file }) => {
       const path = pageFile(segments.join('/'));
       return { path, basis: file, make: () => refreshPage(path, file, site, words) };
@@ -29,7 +31,7 @@ function isPath(segments: readonly string[]): boolean {
     Buffer.byteLength(segments.join('/')) <= longestPath &&
     !isFile(segments[0] ?? '') &&
     segments.every((segment) => {
-      if (files.has(segment.toLowerCase())) return false;
+      if (files.has(foldedName(segment))) return false;
       const name = segment.replace(/(?<=[^\s-]) (?=[^\s-])/gu, '-');
       return fileName(name, '') === name;
     })
@@ -38,7 +40,7 @@ function isPath(segments: readonly string[]): boolean {
 
 /** Whether a name at the root is, or may be, one of a file, which has no folder of the same name beside it. */
 function isFile(name: string): boolean {
-  return name.toLowerCase() === feedAtSource || /\.[a-z]+$/iu.test(name);
+  return foldedName(name) === feedAtSource || /\.[a-z]+$/iu.test(name);
 }
 
 /** Where the feed of the blog is at the source. */

@@ -175,6 +175,7 @@ describe('the map for nginx', () => {
     const text = (await filesOf(site, 'nginx')).get('redirects.nginx.conf') ?? '';
     const values = [...text.matchAll(/^ {4}"(?:[^"\\]|\\.)*" "([^"]*)";$/gmu)].map(([, to]) => to);
     expect(values.filter((to) => to?.includes('$'))).toEqual(['/$old_notice/']);
+    expect(text).toContain('(?<old_path_itself>.+)/$" $old_path_itself;');
     expect(text).toContain('(?<old_notice>[0-9]+)$');
   });
 
@@ -246,6 +247,21 @@ describe('old addresses', () => {
     const rules = (await filesOf(tea, 'file')).get('_redirects');
     expect(rules).toContain('/tag/tea /tag/Tea/ 301');
     expect([...(await filesOf(tea, 'pages')).keys()].filter((path) => path.startsWith('tag/'))).toEqual([]);
+  });
+
+  it('have no page where a file system takes it for one of a list, or for a folder of the site', async () => {
+    const top = { ...categoryOf('Page'), sitePath: 'category/Page-1' };
+    const second = { ...categoryOf('2', top), sitePath: 'category/Page-1/2' };
+    const about = postOf(2, { address: 'https://blog.example/About' });
+    const long = postOf(3, { address: 'https://blog.example/\u017fearch/x' });
+    const site = siteOf([{ ...top, children: [second] }], [postOf(1, { category: second }), about, long]);
+    const paths = [...(await filesOf(site, 'pages')).keys()];
+    expect(paths).toContain('category/Page/index.html');
+    expect(paths).not.toContain('category/Page/2/index.html');
+    expect(paths.filter((path) => /^(?:about|.earch)\//iu.test(path))).toEqual([]);
+    const rules = (await filesOf(site, 'file')).get('_redirects');
+    expect(rules).toContain('\n/category/Page/2 /category/Page-1/2/ 301\n');
+    expect(rules).toContain('\n/About /2/ 301\n');
   });
 
   it('are none where there is a page or a file of the site, whatever things are called', async () => {

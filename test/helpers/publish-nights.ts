@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fs from 'fs-extra';
+import { expect } from 'vitest';
+import type { Warning } from '../../src/core/warnings.ts';
+import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
+import { decodeMemory, encodeMemory, type EncodedMemory } from '../../src/publish/memory-codec.ts';
+import type { PublishMemory } from '../../src/publish/memory.ts';
+import type { SiteOptions } from '../../src/publish/options.ts';
+import { OutputFolder } from '../../src/publish/output/output-folder.ts';
+import { loadTemplates } from '../../src/publish/pages/templates.ts';
+import { publish } from '../../src/publish/publish.ts';
+import { MemoryArchive, type MemoryArchiveContents } from './memory-archive.ts';
+import { filesIn, temporaryFolder } from './temporary-folder.ts';
+
+const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
+
+/** What there is to publish in one night, and how. */
+export interface Night {
+  readonly contents: MemoryArchiveContents;
+  readonly options?: Partial<SiteOptions> | undefined;
+}
+
+/** Publishes into the folders `site` and `markdown` of a home, with the memory as it comes back from the disk. */
+export async function publishInto(home: string, { contents, options }: Night, memory?: PublishMemory) {
+  const archive = new MemoryArchive(contents);
+  const made: string[] = [];
+  const warnings: Warning[] = [];
+  const open = (name: string) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
+  const published = await publish({
+    archive,
+    options: { visibility: ['published'], comments: 'public', prune: false, slug: 'title', preset: 'hugo', ...options },
+    outputs: { site: await open('site'), markdown: await open('markdown') },
+    templates,
+    maker: (data) => {
+      const inline = inlineMaker(data);
+      return {
+        ...inline,
+        make: (task) => {
+          made.push(task.post.id);
+          return inline.make(task);
+        },
+      };
+    },
+    memory:
+      memory &&
+      decodeMemory(JSON.parse(JSON.stringify(encodeMemory(memory))) as EncodedMemory, archive.media().values()),
+    emit: (event) => {
+      if (event.type === 'warning') warnings.push(event.warning);
+    },
+  });
+  return { ...published, made, warnings, written: published.site.written + published.markdown.written };
+}
+
+/** Publishes some nights over each other, and expects of each the bytes and the warnings of a publish without a memory. */
+export async function expectEachNightWhole(nights: readonly Night[]): Promise<void> {
+  const home = temporaryFolder();
+  const afresh = temporaryFolder();
+  let memory: PublishMemory | undefined;
+  for (const night of nights) {
+    const over = await publishInto(home, night, memory);
+    fs.emptyDirSync(afresh);
+    const whole = await publishInto(afresh, night);
+    expect(filesIn(home)).toEqual(filesIn(afresh));
+    expect(over.warnings).toEqual(whole.warnings);
+    ({ memory } = over);
+  }
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** The examples, each built by its generator: minutes of it. */
+export default defineConfig({
+  test: {
+    setupFiles: ['test/setup.ts'],
+    include: ['test/examples/**/*.test.ts'],
+    maxWorkers: 2,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    env: { TZ: 'UTC' },
+  },
+});
