@@ -21,7 +21,7 @@ export type LinkTarget =
    * that have no such page
    */
   | { readonly kind: 'page'; readonly path: string; readonly address: string }
-  /** a post of this blog that is not published: nothing of it may be shown */
+  /** a post of this blog that is not published, or a list of such posts alone: nothing of it may be shown */
   | { readonly kind: 'unpublished'; readonly id: string; readonly title: string };
 
 /** Where an output has its things: relative addresses from the body's file, percent-encoded. */

@@ -67,7 +67,8 @@ const texts: Texts = {
     `The body could not be converted; its Markdown is HTML, of its text alone where nothing better could be had: ${w.reason}.`,
   'body-dropped': (w) => `Left out of the published body: ${w.count} × ${w.what}.`,
   'construct-kept': (w) => `Kept as HTML, because its meaning is not known: ${w.count} × ${w.what}.`,
-  'link-unpublished': (w) => `A link to post ${w.target}, which is not published, became plain text.`,
+  'link-unpublished': (w) =>
+    `A link to ${w.target.startsWith('/') ? `${w.target}, of which no post is published,` : `post ${w.target}, which is not published,`} became plain text.`,
   'no-address': (w) => `The source gives no address for ${w.what}; a note stands in its place.`,
   'path-changed': (w) => `The path ${w.wanted} cannot be used for a file; the post is at ${w.path}.`,
   'file-in-the-way': (w) =>

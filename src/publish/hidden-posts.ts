@@ -1,7 +1,7 @@
 import { readPostAddress } from './post-address.ts';
 import { decodeSegment } from './paths.ts';
 
-/** What a link has to know of the post that it leads to. */
+/** What a link has to know of the post, or the list of posts, that it leads to. */
 export interface Known {
   readonly id: string;
   readonly title: string;
@@ -33,18 +33,10 @@ export function hiddenPosts(posts: readonly NamedPost[]): HiddenPosts {
     byId.set(id, post);
     const path = URL.canParse(address) ? readPostAddress(new URL(address).pathname) : undefined;
     const slug = path?.kind === 'entry' ? path.slug : path?.kind === 'other' ? path.segments : [];
-    for (const name of [slogan, slug.join('/'), title].map(folded)) if (name !== '') byName.set(name, post);
+    for (const name of [slogan, slug.join('/'), title].map(lettersOf)) if (name !== '') byName.set(name, post);
   }
 
-  const named = (segments: readonly string[]): Known | undefined => {
-    let name = folded(segments.join('/'));
-    for (let particle = 0; particle <= longestParticle; particle += 1) {
-      const found = byName.get(name);
-      if (found || !endsInHangul.test(name)) return found;
-      name = name.slice(0, -1);
-    }
-    return undefined;
-  };
+  const named = (segments: readonly string[]) => spelledAs(byName, segments);
 
   return {
     at(pathname) {
@@ -61,15 +53,28 @@ export function hiddenPosts(posts: readonly NamedPost[]): HiddenPosts {
   };
 }
 
+/**
+ * What has a name, by names as `lettersOf` makes them: also that of a name before the particle that follows it in Korean.
+ */
+export function spelledAs(byLetters: ReadonlyMap<string, Known>, segments: readonly string[]): Known | undefined {
+  let name = lettersOf(segments.join('/'));
+  for (let particle = 0; particle <= longestParticle; particle += 1) {
+    const found = byLetters.get(name);
+    if (found || !endsInHangul.test(name)) return found;
+    name = name.slice(0, -1);
+  }
+  return undefined;
+}
+
 /** Characters of what Korean puts right behind a word. */
 const longestParticle = 6;
 const endsInHangul = /\p{Script=Hangul}$/u;
 const numberAtStart = /^(\d+)(?=$|\p{Script=Hangul}|[^\p{L}\p{N}])/u;
 const mostSegments = 8;
-const longestName = 2_000;
+export const longestName = 2_000;
 
 /** Equal for names that differ in case, form of letters, and everything between the words. */
-function folded(name: string): string {
+export function lettersOf(name: string): string {
   // To normalise marks without end would take the square of their number.
   return decodeSegment(name.slice(0, longestName))
     .normalize('NFKC')

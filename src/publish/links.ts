@@ -1,5 +1,7 @@
 import type { LinkTarget } from '../body/surroundings.ts';
+import { hiddenLists } from './hidden-lists.ts';
 import { hiddenPosts, type Known } from './hidden-posts.ts';
+import type { LinkableList } from './linkable-lists.ts';
 import { decodeSegment } from './paths.ts';
 import { categoryKey, readPostAddress } from './post-address.ts';
 
@@ -17,16 +19,19 @@ export interface LinkablePost {
 /**
  * Finds out what the addresses in bodies lead to. The blog's own are those at one of its hosts, or relative: `/123`,
  * `/m/123`, `/entry/<slug>` by the post's address or its slogan, with any query. Posts that are not published are known by
- * other spellings too, and as a part of an address of another host (a page for sharing, an archive of the web).
+ * other spellings too, and as a part of an address of another host (a page for sharing, an archive of the web). So are
+ * categories and tags of such posts alone: their names are as little shown.
  *
  * @param blogAddresses absolute, the best first
  * @param posts of those that share an address one that the source lists has it: a removed one may have left it to another
  * @param pages files of the site's other pages, by the path of their address at the source (`pagesAtSource`)
+ * @param lists all that are known, whether or not the site has a page of them
  */
 export function linkResolver(
   blogAddresses: readonly string[],
   posts: readonly LinkablePost[],
   pages: ReadonlyMap<string, string> = new Map(),
+  lists: readonly LinkableList[] = [],
 ): (address: string) => LinkTarget {
   const hosts = new Set(blogAddresses.flatMap((address) => hostKey(parsed(address)) ?? []));
   const byId = new Map<string, Known>();
@@ -47,6 +52,7 @@ export function linkResolver(
   }
 
   const hidden = hiddenPosts(posts);
+  const withoutPosts = hiddenLists(lists);
 
   const postAt = (url: URL): Known | undefined => {
     const address = readPostAddress(url.pathname);
@@ -54,11 +60,12 @@ export function linkResolver(
       byPath.get(pathKey(url)) ??
       (address.kind === 'id' ? byId.get(address.id) : undefined) ??
       (address.kind === 'entry' ? bySlug.get(slugKey(address.slug)) : undefined) ??
-      hidden.at(url.pathname)
+      hidden.at(url.pathname) ??
+      withoutPosts.at(listKey(url))
     );
   };
 
-  /** The post that is not published of which an address holds the address. */
+  /** What is not published of which an address holds the address. */
   const hiddenWithin = (address: string): Known | undefined => {
     const lower = address.toLowerCase();
     if (![...hosts].some((host) => lower.includes(host))) return undefined;

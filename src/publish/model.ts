@@ -8,6 +8,7 @@ import type { ConversionData } from './conversion/conversion.ts';
 import { CategoryFolders } from './category-folders.ts';
 import { inOrder } from './in-order.ts';
 import { languageOf } from './language.ts';
+import { linkableLists } from './linkable-lists.ts';
 import type { LinkablePost } from './links.ts';
 import { presetOf } from './markdown/presets/index.ts';
 import type { SiteOptions } from './options.ts';
@@ -28,8 +29,8 @@ export interface SiteModel {
   readonly clock: BlogClock;
   /** for the marks of comments */
   readonly owner: Owner;
-  /** what bodies have to know of the blog and of all of its posts, published or not */
-  readonly links: Pick<ConversionData, 'blogAddresses' | 'posts'>;
+  /** what bodies have to know of the blog and of all of its posts, categories and tags, published or not */
+  readonly links: Pick<ConversionData, 'blogAddresses' | 'posts' | 'lists'>;
   readonly warnings: readonly Warning[];
   /** for the next time */
   readonly readings: Readings;
@@ -94,6 +95,7 @@ export async function buildSite(
     links: {
       blogAddresses: blogAddresses(blog),
       posts: facts.map((post) => linkable(post, shown.has(post))),
+      lists: linkableLists(tree, (id) => categories.get(id) !== undefined, facts, shown),
     },
     warnings: [
       ...tree.warnings,

@@ -1,15 +1,12 @@
+import { withoutForbidden } from './characters.ts';
+
 /**
  * Text as it may stand in the content or in a quoted attribute of an XML 1.0 document, without the characters that no such
- * document may have (XML 1.0, 2.2), not even by reference. White space that a reader of attributes would take for a space is
+ * document may have. White space that a reader of attributes would take for a space is
  * written by number.
  */
 export function xmlText(text: string): string {
   return withoutForbidden(text).replace(/[&<>"\t\n\r]/gu, (character) => references[character] ?? character);
-}
-
-/** Text without what is no character of XML 1.0: most controls, halves of characters, U+FFFE and U+FFFF. */
-export function withoutForbidden(text: string): string {
-  return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
 }
 
 const references: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { playerHosts } from '../../src/body/page/players.ts';
@@ -10,9 +10,9 @@ import { places, surroundings } from '../helpers/body-surroundings.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { renderSite } from '../publish/pages/render-site.ts';
 import { richSite } from '../publish/pages/sample-site.ts';
+import { openChromium, withoutChromium } from '../helpers/site-in-chromium.ts';
 import { findFaintTexts } from './contrast.ts';
 
-const executablePath = '/usr/bin/chromium';
 const fixtures = new URL('../fixtures/body/', import.meta.url);
 const vectors = new URL('../../../shared/vectors/dompurify/expect.json', import.meta.url);
 
@@ -44,20 +44,11 @@ function rgb(hue: number): string {
   return `rgb(${channel(0)}, ${channel(8)}, ${channel(4)})`;
 }
 
-describe.skipIf(!existsSync(executablePath))('A body on its page in Chromium', () => {
+describe.skipIf(withoutChromium !== '')(`A body on its page in Chromium${withoutChromium}`, () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    });
+    browser = await openChromium();
   });
 
   afterAll(() => browser.close());

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderSite } from '../publish/pages/render-site.ts';
+import { openChromium, withoutChromium } from '../helpers/site-in-chromium.ts';
 import {
   categoryOf,
   picture,
@@ -21,8 +22,6 @@ import {
   threadOf,
 } from '../publish/pages/sample-site.ts';
 import { findFaintTexts } from './contrast.ts';
-
-const executablePath = '/usr/bin/chromium';
 
 const post = '3/index.html';
 /** One of each kind. */
@@ -51,7 +50,7 @@ const types: Record<string, string> = {
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const background = 'getComputedStyle(document.body).backgroundColor';
 
-describe.skipIf(!existsSync(executablePath))('The pages in Chromium', () => {
+describe.skipIf(withoutChromium !== '')(`The pages in Chromium${withoutChromium}`, () => {
   let folder: string;
   let server: Server;
   let other: Server;
@@ -88,16 +87,7 @@ describe.skipIf(!existsSync(executablePath))('The pages in Chromium', () => {
     server = await listen(createServer((request, response) => void serve(request.url ?? '', response)));
     roots.http = `${originOf(server)}/below/here/`;
     roots.file = `${pathToFileURL(folder).href}/`;
-    browser = await chromium.launch({
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    });
+    browser = await openChromium();
   });
 
   afterAll(async () => {

@@ -1,19 +1,18 @@
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchDocument } from '../../src/publish/search/search-document.ts';
 import { wordsOf } from '../../src/publish/words.ts';
 import { renderSite } from '../publish/pages/render-site.ts';
 import { postOf, siteOf, threadOf } from '../publish/pages/sample-site.ts';
 import { indexOf } from '../publish/search/search-blog.ts';
+import { openChromium, withoutChromium } from '../helpers/site-in-chromium.ts';
 
-const executablePath = '/usr/bin/chromium';
 const types: Record<string, string> = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript' };
 
 const hostileTitle = '<img src=x onerror="document.title=1"></script> 느티나무';
@@ -40,7 +39,7 @@ function site() {
   );
 }
 
-describe.skipIf(!existsSync(executablePath))('Searching in Chromium', () => {
+describe.skipIf(withoutChromium !== '')(`Searching in Chromium${withoutChromium}`, () => {
   let folder: string;
   let server: Server;
   let browser: Browser;
@@ -68,16 +67,7 @@ describe.skipIf(!existsSync(executablePath))('Searching in Chromium', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     roots.http = `http://127.0.0.1:${(server.address() as AddressInfo).port}/below/here/`;
     roots.file = `${pathToFileURL(folder).href}/`;
-    browser = await chromium.launch({
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    });
+    browser = await openChromium();
   });
 
   afterAll(async () => {

@@ -16,12 +16,12 @@ export interface MemoryPost {
   readonly comments: readonly Comment[];
 }
 
-interface PostChoices {
+export interface PostChoices {
   readonly title?: string;
   /** by the blog's clock, nine hours east of UTC */
   readonly date?: string;
   /** at the blog; `/<id>` when left out */
-  readonly path?: string;
+  readonly path?: string | undefined;
   readonly visibility?: string;
   readonly category?: string;
   readonly tags?: readonly string[];
@@ -29,7 +29,7 @@ interface PostChoices {
   readonly comments?: readonly Comment[];
   readonly state?: PostRecord['state'];
   readonly missed?: string;
-  readonly slogan?: string;
+  readonly slogan?: string | undefined;
   readonly unread?: boolean;
 }
 

@@ -226,4 +226,55 @@ describe('linkResolver', () => {
     const hidden = linkResolver(['https://own.example.org'], [{ ...post, published: false }], pages);
     expect(hidden('/rss')).toMatchObject({ kind: 'unpublished', id: '7' });
   });
+
+  const lists = [
+    ['category/가', '가', false],
+    ['category/가을', '가을', true],
+    ['category/일상', '일상', true],
+    ['category/일상/My Plans', 'My Plans', false],
+    ['?category=5', 'My Plans', false],
+    ['?category=6', '일상', true],
+    ['category/5', '5', true],
+    ['tag/C++', 'C++', false],
+    ['tag/C#', 'C#', true],
+    ['tag/!', '!', false],
+    ['tag/Tea', 'Tea', false],
+    ['tag/tea', 'tea', true],
+  ] as const;
+  const withLists = linkResolver(
+    ['https://blog.example.com'],
+    posts,
+    new Map(),
+    lists.map(([path, name, published]) => ({ path, name, published })),
+  );
+
+  it.each([
+    ['/category/가', '가'],
+    ['https://blog.example.com/category/가를', '가'],
+    ['https://www.blog.example.com/m/category/%EC%9D%BC%EC%83%81/My+Plans/?page=2#x', 'My Plans'],
+    ['/Category/일상/my-plans/older', 'My Plans'],
+    ['/?category=5', 'My Plans'],
+    ['/tag/C%2B%2B', 'C++'],
+    ['/tag/!', '!'],
+    ['https://share.example/?u=https%3A%2F%2Fblog.example.com%2Ftag%2FC%2B%2B', 'C++'],
+  ])('tells that nothing of the list at %s is published', (address, title) => {
+    expect(withLists(address)).toMatchObject({ kind: 'unpublished', title });
+  });
+
+  it.each([
+    '/category/가을',
+    '/category/일상',
+    '/category/일상/other',
+    '/category/5',
+    '/category/other',
+    '/?category=6',
+    '/tag/C%23',
+    '/tag/Tea',
+    '/tag/%EB%82%98',
+    '/tag',
+    '/archive/5',
+    'https://other.example/tag/C++',
+  ])('does not tell that of %s', (address) => {
+    expect(withLists(address).kind).toBe('elsewhere');
+  });
 });

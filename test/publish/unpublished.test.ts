@@ -7,6 +7,7 @@ import { postMaking } from '../../src/publish/conversion/make-post.ts';
 import { presetNames, type PresetName } from '../../src/publish/markdown/presets/index.ts';
 import { OutputFolder } from '../../src/publish/output/output-folder.ts';
 import { loadTemplates } from '../../src/publish/pages/templates.ts';
+import type { PublishMemory } from '../../src/publish/memory.ts';
 import { publish, type PublishInput } from '../../src/publish/publish.ts';
 import { MemoryArchive, blogAddress, memoryPost } from '../helpers/memory-archive.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
@@ -144,10 +145,12 @@ const categories = [
   { id: '9', name: '비밀 모음', parent: '1' },
 ];
 
+const openIn = (home: string, name: string) =>
+  OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
+
 async function published(bodies: readonly string[], preset: PresetName, maker: PublishInput['maker']) {
   const home = temporaryFolder();
   const targets: string[] = [];
-  const open = (name: string) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
   await publish({
     archive: new MemoryArchive({
       categories,
@@ -157,7 +160,7 @@ async function published(bodies: readonly string[], preset: PresetName, maker: P
       ],
     }),
     options: { visibility: ['published'], comments: 'public', prune: false, slug: 'title', preset },
-    outputs: { site: await open('site'), markdown: await open('markdown') },
+    outputs: { site: await openIn(home, 'site'), markdown: await openIn(home, 'markdown') },
     templates,
     maker,
     emit: (event) => {
@@ -207,5 +210,33 @@ describe('a post that is not published', () => {
     );
     expect(files.length).toBeGreaterThan(2 * forms.length);
     expect(files.filter((file) => secret.test(file))).toEqual([]);
+  });
+
+  it('is linked to by its category and tag as soon as these have a published one, in bodies that are as before', async () => {
+    const home = temporaryFolder();
+    const content = '<p><a href="/category/일상">여기</a> <a href="/tag/산책">저기</a></p>';
+    const night = async (visibility: string, memory?: PublishMemory) => {
+      const archive = new MemoryArchive({
+        categories,
+        posts: [memoryPost('1', { content }), memoryPost('2', { visibility, category: '1', tags: ['산책'] })],
+      });
+      const published = await publish({
+        archive,
+        options: { visibility: ['published'], comments: 'public', prune: false, slug: 'title', preset: 'plain' },
+        outputs: { site: await openIn(home, 'site'), markdown: await openIn(home, 'markdown') },
+        templates,
+        maker: inlineMaker,
+        memory,
+        emit: () => undefined,
+      });
+      return { memory: published.memory, page: plain(filesIn(home)['site/1/index.html'] ?? '') };
+    };
+    const first = await night('0');
+    expect(first.page).not.toContain('category/일상');
+    expect(first.page).not.toContain('산책');
+    const second = await night('20', first.memory);
+    expect(second.page).toMatch(/category\/\S*index\.html"[^>]*>여기/u);
+    expect(second.page).toMatch(/tag\/\S*index\.html"[^>]*>저기/u);
+    expect((await night('0', second.memory)).page).toBe(first.page);
   });
 });

@@ -4,6 +4,7 @@ import { withoutSignature } from '../../core/media-address.ts';
 import type { StoredMedium } from '../../core/stored-medium.ts';
 import { blogConcern, listening, mediaKey, type Asked } from './asked.ts';
 import { linkResolver, type LinkablePost } from '../links.ts';
+import type { LinkableList } from '../linkable-lists.ts';
 import { presetOf, type PresetName } from '../markdown/presets/index.ts';
 import type { PostPlace } from '../markdown/presets/preset.ts';
 import { mediumFile, pageFile, relativeLink } from '../paths.ts';
@@ -15,6 +16,8 @@ export interface ConversionData {
   /** absolute, the best first */
   readonly blogAddresses: readonly string[];
   readonly posts: readonly LinkablePost[];
+  /** categories and tags */
+  readonly lists?: readonly LinkableList[] | undefined;
   /** of the published posts, by id */
   readonly places: ReadonlyMap<string, PostPlace>;
   /** files of the site's other pages, by their path at the source (`pagesAtSource`) */
@@ -28,7 +31,10 @@ export interface ConversionData {
 
 /** What a body has to know to show nothing of posts that are not published. */
 export function postsOf(data: ConversionData): Pick<Surroundings, 'link' | 'words'> {
-  return { link: linkResolver(data.blogAddresses, data.posts, data.pages), words: wordsOf[data.language].body };
+  return {
+    link: linkResolver(data.blogAddresses, data.posts, data.pages, data.lists),
+    words: wordsOf[data.language].body,
+  };
 }
 
 /** A body as converted, and what that depends on besides the body itself. */

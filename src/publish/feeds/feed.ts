@@ -1,11 +1,11 @@
 import { isoDate, type Moment } from '../../core/dates.ts';
+import { withoutForbidden } from '../characters.ts';
 import { blogTitle, postTitle } from '../pages/site-view.ts';
 import { feedFiles, indexFile, mediumFile, pageFile, relativeLink } from '../paths.ts';
 import type { PublishedPosts } from '../published-posts.ts';
 import { siteAddress } from '../site-address.ts';
 import type { Site, SiteCategory, SitePost } from '../site.ts';
 import type { Words } from '../words.ts';
-import { withoutForbidden } from '../xml.ts';
 import { withAbsoluteAddresses } from './absolute-addresses.ts';
 import type { FeedIds } from './ids.ts';
 

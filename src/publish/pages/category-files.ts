@@ -30,7 +30,7 @@ function categoryList({ words, bases }: PagesContext, category: SiteCategory, po
     folder: category.sitePath,
     template: 'category',
     posts,
-    basis: [bases.path(category), bases.below(category)],
+    basis: [bases.path(category.parent), bases.own(category), bases.below(category)],
     name: category.name,
     title: category.label,
     breadcrumb: (file) => breadcrumb(category.parent, words, file),

@@ -1,5 +1,6 @@
 import { Eta } from 'eta/core';
 import { messageOf, UsageError } from '../../core/errors.ts';
+import { withoutForbidden } from '../characters.ts';
 import { findMistake } from './template-syntax.ts';
 import type { Templates } from './templates.ts';
 
@@ -22,6 +23,9 @@ interface Options {
 export function compileTemplates(templates: Templates): Render {
   // Without `debug` eta does not know the line of a mistake; it costs some microseconds a page.
   const eta = new Eta({ debug: true, autoFilter: true, filterFunction: written });
+  const escape = eta.config.escapeFunction;
+  // Bodies, which are written as they are, have no such characters.
+  eta.configure({ escapeFunction: (text) => escape(withoutForbidden(String(text))) });
   // eta wraps an error once for every template that is being included; the innermost one has the place of the mistake.
   eta.RuntimeErr = (error, text, line, file): never => {
     if (error instanceof UsageError) throw error;

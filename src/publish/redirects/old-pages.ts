@@ -1,4 +1,5 @@
 import { dayOf } from '../../core/dates.ts';
+import { deepestCategory } from '../linkable-lists.ts';
 import { allFolder, datesFolder, feedFiles, indexFile, pageFile, tagsFolder } from '../paths.ts';
 import { categoryKey } from '../post-address.ts';
 import { withDescendants } from '../site-categories.ts';
@@ -12,9 +13,6 @@ export interface OldAddress {
   /** from the site's root */
   readonly file: string;
 }
-
-/** Of categories that lie deeper nobody has an address; whole paths cost the square of the depth. */
-const deepest = 50;
 
 /**
  * The addresses at which the blog's host shows lists of posts and the feed, also where the site has the same, the most
@@ -62,7 +60,7 @@ function categories(site: Site): OldAddress[] {
   for (let one = open.pop(); one; one = open.pop()) {
     const { category, depth } = one;
     found.push(...addressesOf(category));
-    if (depth < deepest)
+    if (depth < deepestCategory)
       open.push(...category.children.toReversed().map((child) => ({ category: child, depth: depth + 1 })));
   }
   return found;

@@ -22,6 +22,12 @@ describe('Templates', () => {
     );
   });
 
+  it('write no character that a page cannot hold', () => {
+    const render = compileTemplates({ 'post.eta': '<%= it.text %>' });
+    const text = 'a\u0000\u0007\u001b[31m\u000c\u{1f375}\ud83cb\u0085\u009f\ufffe\uffff\u{1ffff}\ufdd0\t\nc';
+    expect(render('post', { text })).toBe('a[31m\u{1f375}b\t\nc');
+  });
+
   it('write numbers, empty texts and false as they are', () => {
     expect(compileTemplates({ 'post.eta': '<%= 0 %>,<%= "" %>,<%= false %>' })('post', {})).toBe('0,,false');
   });
