@@ -17,10 +17,13 @@ const controls = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g;
 export function parseBody(html: string): Document {
   if (html.length > limits.size) throw new BodyTooLargeError(`it has ${html.length} characters`);
   let elements = 0;
+  // What is written by number is read by the parser.
+  const cleaned = html.includes('&#') ? withoutControls : (text: string) => text;
   const texts = new RunningTexts();
   const counting: typeof adapter = {
     ...adapter,
-    insertText: (parent, data) => {
+    insertText: (parent, read) => {
+      const data = cleaned(read);
       const last = parent.children.at(-1);
       if (last && isText(last)) texts.add(last, data);
       else adapter.appendChild(parent, adapter.createTextNode(data));
@@ -28,7 +31,7 @@ export function parseBody(html: string): Document {
     createElement: (name, namespace, attributes) => {
       elements += 1;
       if (elements > limits.elements) throw new BodyTooLargeError(`it has more than ${limits.elements} elements`);
-      return newElement(name, namespace, attributes);
+      return newElement(name, namespace, attributes, cleaned);
     },
   };
   const root = parseFragment(wellFormed(html), { treeAdapter: counting, scriptingEnabled: false });
@@ -59,9 +62,14 @@ class RunningTexts {
 }
 
 /** An element as the adapter makes it, without the namespaces of its attributes, which cost as much as all the rest. */
-function newElement(name: string, namespace: string, attributes: readonly Token.Attribute[]): Element {
+function newElement(
+  name: string,
+  namespace: string,
+  attributes: readonly Token.Attribute[],
+  cleaned: (text: string) => string,
+): Element {
   const attribs: Record<string, string> = {};
-  for (const { name: key, value } of attributes) attribs[key] = value;
+  for (const { name: key, value } of attributes) attribs[key] = cleaned(value);
   const made = new Element(name, attribs, []);
   made.namespace = namespace;
   return made;
@@ -69,5 +77,9 @@ function newElement(name: string, namespace: string, attributes: readonly Token.
 
 /** The text without halves of characters (each becomes U+FFFD) and without control characters. */
 export function wellFormed(value: string): string {
-  return value.toWellFormed().replace(controls, '');
+  return withoutControls(value.toWellFormed());
+}
+
+function withoutControls(text: string): string {
+  return text.replace(controls, '');
 }

@@ -27,7 +27,9 @@ export function textAlone(html: string, reason: string, posts?: Posts): Converte
 }
 
 function htmlOf({ text, isCode }: Paragraph): string {
-  return isCode ? `<pre><code>${escapeHtml(text)}</code></pre>` : `<p>${escapeHtml(text)}</p>`;
+  // Once more, since controls may be written by number.
+  const shown = escapeHtml(wellFormed(text));
+  return isCode ? `<pre><code>${shown}</code></pre>` : `<p>${shown}</p>`;
 }
 
 /**

@@ -3,6 +3,7 @@ import { hiddenLists } from './hidden-lists.ts';
 import { hiddenPosts, type Known } from './hidden-posts.ts';
 import type { LinkableList } from './linkable-lists.ts';
 import { decodeSegment } from './paths.ts';
+import { hostKey } from './host-key.ts';
 import { categoryKey, readPostAddress } from './post-address.ts';
 
 /** What links need to know of one post, published or not. */
@@ -33,7 +34,7 @@ export function linkResolver(
   pages: ReadonlyMap<string, string> = new Map(),
   lists: readonly LinkableList[] = [],
 ): (address: string) => LinkTarget {
-  const hosts = new Set(blogAddresses.flatMap((address) => hostKey(parsed(address)) ?? []));
+  const hosts = new Set(blogAddresses.flatMap((address) => parsed(address) ?? []).map(hostKey));
   const byId = new Map<string, Known>();
   const bySlug = new Map<string, Known>();
   const byPath = new Map<string, Known>();
@@ -113,13 +114,6 @@ function parsed(address: string, base?: string): URL | undefined {
   if (!URL.canParse(address, base)) return undefined;
   const url = new URL(address, base);
   return /^https?:$/u.test(url.protocol) ? url : undefined;
-}
-
-/** Equal for spellings of the same host: with or without `www.`, and with the dot that ends a full name (RFC 1034, 3.1). */
-function hostKey(url: URL): string;
-function hostKey(url: URL | undefined): string | undefined;
-function hostKey(url: URL | undefined): string | undefined {
-  return url?.host.replace(/^www\./u, '').replace(/\.(?=:|$)/u, '');
 }
 
 /** The front page also shows a category, by its id. */

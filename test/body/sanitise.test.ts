@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { allowedElements, allowedEverywhere, isAllowedClass } from '../../src/body/allowed.ts';
 import { convertBody } from '../../src/body/convert.ts';
 import { sanitise } from '../../src/body/sanitise.ts';
+import { textAlone } from '../../src/body/text-alone.ts';
 import { places, surroundings } from '../helpers/body-surroundings.ts';
 import { randomBody } from '../helpers/random-body.ts';
 import { shownByMarkdown } from '../helpers/shown-document.ts';
@@ -86,6 +87,16 @@ describe('a converted body', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it.each(['\u0007', '&#7;', '&#x1B;', '&bel;\u007f', '\u0000'])('has no control characters: %j', (control) => {
+    const body =
+      `<h2>a${control}b</h2><p title="a${control}b">a${control}b <a href="https://e.example/${control}">a${control}b</a></p>` +
+      `<pre><code>a${control}b</code></pre><p><img src="https://i.example/1.png" alt="a${control}b"></p><math><mi>${control}</mi></math>`;
+    for (const { html, markdown } of [convertBody(body, surroundings(), places), textAlone(body, 'r')]) {
+      expect(html).not.toMatch(/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/u);
+      expect(markdown).not.toMatch(/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/u);
+    }
   });
 
   it('shows text that looks like elements as text', () => {

@@ -79,6 +79,8 @@ describe('a body of which only the text is shown', () => {
     const source =
       '<a href="/12">A</a> <a href="https://b.example/m/34">B</a> <a href="/%65ntry/c">C</a> <a href="https://e.example/d">d</a>';
     expect(textAlone(`<p>${source} https://b.example/entry/E</p>`, 'r').html).toBe('<p>d (https://e.example/d)</p>');
+    const lists = '<a href="/category/A">a</a> <a href="/tag/B?page=2">b</a> https://b.example/tag/C';
+    expect(textAlone(`<p>d ${lists}</p>`, 'r').html).toBe('<p>d</p>');
   });
 
   it('keeps lines of code, also in Markdown, where an empty line would end them', () => {

@@ -153,6 +153,15 @@ const remove = fc.nat().map((place): Change => (before) => {
   const gone = [...before.posts.keys()][place % Math.max(before.posts.size, 1)];
   return { ...before, posts: new Map([...before.posts].filter(([number]) => number !== gone)) };
 });
+/** Two posts change places in the tree of categories. */
+const swap = fc.nat().map((place): Change => (before) => {
+  const [one, other] = [...before.posts].slice(place % Math.max(before.posts.size - 1, 1));
+  if (!one || !other) return before;
+  const posts = new Map(before.posts);
+  posts.set(one[0], { ...one[1], category: other[1].category ?? '0' });
+  posts.set(other[0], { ...other[1], category: one[1].category ?? '0' });
+  return { ...before, posts };
+});
 const rename = fc.tuple(fc.nat(8), categoryName, fc.boolean()).map(([place, name, isLabel]): Change => (before) => {
   const own = before.categories[place];
   if (!own) return before;
@@ -172,7 +181,8 @@ const change = fc.oneof(
   { weight: 6, arbitrary: edit },
   { weight: 2, arbitrary: rename },
   { weight: 2, arbitrary: store },
-  ...[add, remove, reorder, rebuild, present, choose].map((arbitrary) => ({ weight: 1, arbitrary })),
+  { weight: 3, arbitrary: choose },
+  ...[add, remove, swap, reorder, rebuild, present].map((arbitrary) => ({ weight: 1, arbitrary })),
 );
 
 /** A random blog, and what it becomes by one or two changes each night. */

@@ -9,6 +9,8 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts';
 it('publishing over what was published before comes to the same bytes as publishing into empty folders', async () => {
   const pictures = temporaryFolder();
   for (const number of pictureNumbers) fs.outputFileSync(path.join(pictures, `aa/${number}.png`), 'x');
-  await fc.assert(fc.asyncProperty(randomNights(pictures), expectEachNightWhole), { numRuns: 40 });
+  // A failure is told before it is as small as can be: the test has to end.
+  const limits = { numRuns: 60, interruptAfterTimeLimit: 40_000 };
+  await fc.assert(fc.asyncProperty(randomNights(pictures), expectEachNightWhole), limits);
   expect.hasAssertions();
 });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { decodeSegment } from '../../src/publish/paths.ts';
 import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
@@ -229,7 +230,7 @@ describe('a post that is not published', () => {
         memory,
         emit: () => undefined,
       });
-      return { memory: published.memory, page: plain(filesIn(home)['site/1/index.html'] ?? '') };
+      return { memory: published.memory, page: plain(fs.readFileSync(path.join(home, 'site/1/index.html'), 'utf8')) };
     };
     const first = await night('0');
     expect(first.page).not.toContain('category/일상');

@@ -106,7 +106,7 @@ async function entryOf(
   const picture = published.media(post).find(({ type }) => type.startsWith('image/'));
   return {
     id: ids.post(post),
-    title: clean(postTitle(post, words)).trim() || words.untitled,
+    title: postTitle(post, words),
     page,
     published: post.date && isoDate(post.date),
     updated: dateOf(post.date),

@@ -1,4 +1,5 @@
 import type { StoredMedium } from '../../core/stored-medium.ts';
+import { withoutForbidden } from '../characters.ts';
 import {
   aboutFolder,
   allFolder,
@@ -68,9 +69,9 @@ export function blogTitle(blog: Site['blog'], words: Words): string {
   return blog.title.trim() || blog.nickname.trim() || words.blog;
 }
 
-/** The title that is shown for a post. */
+/** The title that is shown for a post; never without a character. */
 export function postTitle(post: SitePost, words: Words): string {
-  return post.title.trim() || words.untitled;
+  return withoutForbidden(post.title).trim() || words.untitled;
 }
 
 function pictureView(medium: StoredMedium | undefined, link: Link): PictureView | undefined {
