@@ -1,9 +1,16 @@
-import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
 import { InterruptedError, UsageError } from '../../core/errors.ts';
+import { inBatches } from './batches.ts';
 import { postMaking, type MakingData, type PostMaking } from './make-post.ts';
 import type { MadePost, PostMaker, PostTask } from './task.ts';
-import { clearBegun, hasBegun, newBegun, type Made, type WorkerData, type WorkerTask } from './worker-messages.ts';
+import {
+  newProgress,
+  progressOf,
+  setProgress,
+  type Made,
+  type WorkerData,
+  type WorkerTask,
+} from './worker-messages.ts';
 
 /** What one post may cost before its body is given up, and how many may be made beside each other. */
 export interface PoolOptions {
@@ -26,16 +33,16 @@ export interface PoolOptions {
  */
 export function pooledMaker(data: MakingData, options: PoolOptions): PostMaker {
   const { worker, workers, time = 2000, memory = 256, signal } = options;
-  const tasks = workers * tasksPerWorker;
-  const begun = newBegun(tasks);
-  const slots = Array.from({ length: tasks }, (_, slot) => slot);
+  const slotCount = workers * batchesPerWorker;
+  const progress = newProgress(slotCount);
+  const slots = Array.from({ length: slotCount }, (_, slot) => slot);
   const pool = new Piscina({
     filename: worker,
-    // Fewer would have the others ended and started again between one post and the next.
+    // Fewer would have the others ended and started again between one batch and the next.
     minThreads: workers,
     maxThreads: workers,
-    concurrentTasksPerWorker: tasksPerWorker,
-    workerData: { data, begun } satisfies WorkerData,
+    concurrentTasksPerWorker: batchesPerWorker,
+    workerData: { data, progress } satisfies WorkerData,
     // The space for young objects, which bodies fill quickly, would grow to several times that by itself.
     resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 32 },
     // A worker has no business with the environment, where the token may be.
@@ -44,7 +51,6 @@ export function pooledMaker(data: MakingData, options: PoolOptions): PostMaker {
   });
   // A worker that fails while it has no post: the next one says so.
   pool.on('error', () => undefined);
-  const limit = pLimit(tasks);
   const closing = new AbortController();
   const isOver = () => closing.signal.aborted || signal?.aborted === true;
 
@@ -53,48 +59,62 @@ export function pooledMaker(data: MakingData, options: PoolOptions): PostMaker {
   let own: PostMaking | undefined;
   const ofText = (task: PostTask, reason: string) => (own ??= postMaking(data)).makeOfText(task, reason);
 
-  /** @param tries what was tried before: how often it took too long, and how often its worker ended before it had begun */
-  async function make(task: PostTask, tries = { slow: 0, waiting: 0 }): Promise<MadePost> {
+  /** What came of some posts; a failure says whether a worker had begun, and whether one of them took too long. */
+  async function run(tasks: readonly PostTask[]): Promise<readonly MadePost[] | Failure> {
     if (isOver()) throw new InterruptedError(interrupted);
     const slot = slots.pop() ?? 0;
-    clearBegun(begun, slot);
+    setProgress(progress, slot, 0);
     const stop = new AbortController();
-    const clock = new Clock(time, () => hasBegun(begun, slot), stop);
+    const clock = new Clock(time, () => progressOf(progress, slot), stop);
     const interrupt = () => stop.abort();
     signal?.addEventListener('abort', interrupt);
     try {
-      const made = (await pool.run({ task: JSON.stringify(task), slot } satisfies WorkerTask, {
-        name: 'make',
-        signal: stop.signal,
-      })) as Made;
+      const task: WorkerTask = { tasks: JSON.stringify(tasks), slot };
+      const made = (await pool.run(task, { name: 'make', signal: stop.signal })) as Made;
       hasWorked = true;
       if ('mistake' in made) throw new UsageError(made.mistake);
-      return made;
+      return made.posts;
     } catch (error) {
       if (error instanceof UsageError) throw error;
       if (isOver()) throw new InterruptedError(interrupted, { cause: error });
-      if (!hasBegun(begun, slot)) {
-        // Another post has ended the worker. Where none was ever begun, workers cannot start.
-        if (tries.waiting === mostTries || !(hasWorked ||= begun.includes(1))) throw error;
-        tries.waiting += 1;
-      } else if (clock.isOver) {
-        // The machine may have been busy with something else: what is published must not hang on that.
-        if (tries.slow > 0) return ofText(task, `its conversion took more than ${time / 1000} seconds`);
-        tries.slow += 1;
-      } else if (isOutOfMemory(error)) {
-        return ofText(task, `its conversion took more than ${memory} MB of memory`);
-      } else throw error;
+      hasWorked ||= progress.some((done) => done > 0);
+      // Where no post was ever begun, workers cannot start.
+      if (!hasWorked) throw error;
+      return { error, hasBegun: progressOf(progress, slot) > 0, isSlow: clock.isOver };
     } finally {
       signal?.removeEventListener('abort', interrupt);
       clock.stop();
       slots.push(slot);
     }
-    return make(task, tries);
+  }
+
+  /** Makes a post by itself, because something went wrong where it was made with others. */
+  async function makeAlone(task: PostTask): Promise<MadePost> {
+    for (let [slow, waited] = [0, 0]; ;) {
+      const made = await run([task]);
+      if (!('error' in made)) return made[0]!;
+      const { error, hasBegun, isSlow } = made;
+      if (!hasBegun) {
+        // Another post has ended the worker.
+        if ((waited += 1) === mostTries) throw error;
+      } else if (isSlow) {
+        // The machine may have been busy with something else: what is published must not hang on that.
+        if ((slow += 1) === 2) return ofText(task, `its conversion took more than ${time / 1000} seconds`);
+      } else if (isOutOfMemory(error)) {
+        return ofText(task, `its conversion took more than ${memory} MB of memory`);
+      } else throw error;
+    }
   }
 
   return {
-    width: tasks,
-    make: (task) => limit(() => make(task)),
+    width: slotCount * batchSize,
+    make: inBatches(slotCount, batchSize, async (tasks) => {
+      const made = tasks.length > 1 ? await run(tasks) : undefined;
+      if (made && !('error' in made)) return made;
+      const alone: MadePost[] = [];
+      for (const task of tasks) alone.push(await makeAlone(task));
+      return alone;
+    }),
     close: () => {
       closing.abort();
       return pool.destroy();
@@ -102,35 +122,46 @@ export function pooledMaker(data: MakingData, options: PoolOptions): PostMaker {
   };
 }
 
-/** While a worker makes one post, the next one waits in it, so that it need not wait for this thread. */
-const tasksPerWorker = 2;
+interface Failure {
+  readonly error: unknown;
+  readonly hasBegun: boolean;
+  readonly isSlow: boolean;
+}
+
+/** While a worker makes one batch, the next one waits in it, so that it need not wait for this thread. */
+const batchesPerWorker = 2;
+
+/** Posts that travel together: to wake a thread costs as much as to make a short post. */
+const batchSize = 6;
 
 /** Of a post that was waiting in a worker when that ended. */
 const mostTries = 5;
 
 const interrupted = 'Publishing was interrupted. Run it again to finish it.';
 
-/** How often it is looked whether a worker has begun, in milliseconds. */
+/** How often it is looked how far a worker has come, in milliseconds. */
 const look = 50;
 
-/** Stops what it is told to when the time is over, which begins to run when the worker has begun. */
+/** Stops what it is told to when one post has taken too long; the time of the first begins to run when the worker has begun. */
 class Clock {
   isOver = false;
-  #timer: NodeJS.Timeout;
+  readonly #timer: NodeJS.Timeout;
 
-  constructor(time: number, hasBegun: () => boolean, controller: AbortController) {
-    const end = () => {
+  constructor(time: number, progress: () => number, controller: AbortController) {
+    let [at, looks] = [0, 0];
+    const every = Math.min(look, time);
+    this.#timer = setInterval(() => {
+      const now = progress();
+      looks = now === at && now > 0 ? looks + 1 : 0;
+      at = now;
+      if (looks * every < time) return;
       this.isOver = true;
       controller.abort();
-    };
-    const wait = () => {
-      this.#timer = hasBegun() ? setTimeout(end, time) : setTimeout(wait, look);
-    };
-    this.#timer = setTimeout(wait, Math.min(look, time));
+    }, every);
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
+    clearInterval(this.#timer);
   }
 }
 

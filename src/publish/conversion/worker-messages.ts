@@ -4,35 +4,34 @@ import type { MadePost } from './task.ts';
 /** What a worker is given when it starts. */
 export interface WorkerData {
   readonly data: MakingData;
-  readonly begun: Begun;
+  readonly progress: Progress;
 }
 
-/** What it is given for one post. */
+/** What it is given for some posts. */
 export interface WorkerTask {
-  /** a `PostTask` as JSON, which is quicker between threads than an object of many parts */
-  readonly task: string;
-  /** its place in `begun` */
+  /** a list of `PostTask` as JSON, which is quicker between threads than objects of many parts */
+  readonly tasks: string;
+  /** its place in `progress` */
   readonly slot: number;
 }
 
 /** What it answers: a mistake in a template is a sentence, since errors lose their kind between threads. */
-export type Made = MadePost | { readonly mistake: string };
+export type Made = { readonly posts: readonly MadePost[] } | { readonly mistake: string };
 
-/** Shared by all threads: 1 in the place of a task as soon as a worker has begun with it, which may be long after it was asked to. */
-export type Begun = Int32Array<SharedArrayBuffer>;
+/**
+ * Shared by all threads: in the place of a task the number, from 1, of the post that is being made; 0 until a worker has begun,
+ * which may be long after it was asked to.
+ */
+export type Progress = Int32Array<SharedArrayBuffer>;
 
-export function newBegun(slots: number): Begun {
+export function newProgress(slots: number): Progress {
   return new Int32Array(new SharedArrayBuffer(4 * slots));
 }
 
-export function markBegun(begun: Begun, slot: number): void {
-  Atomics.store(begun, slot, 1);
+export function setProgress(progress: Progress, slot: number, post: number): void {
+  Atomics.store(progress, slot, post);
 }
 
-export function hasBegun(begun: Begun, slot: number): boolean {
-  return Atomics.load(begun, slot) === 1;
-}
-
-export function clearBegun(begun: Begun, slot: number): void {
-  Atomics.store(begun, slot, 0);
+export function progressOf(progress: Progress, slot: number): number {
+  return Atomics.load(progress, slot);
 }

@@ -1,0 +1,51 @@
+/**
+ * A function of one item that is done for several at once: items that are asked for at about the same time travel together, so
+ * many as are waiting for each place that is free, and no more than `size`. A batch that fails fails for each of its items.
+ *
+ * @param places batches that may be under way at the same time
+ * @param run answers in the order of the items
+ */
+export function inBatches<Item, Result>(
+  places: number,
+  size: number,
+  run: (items: readonly Item[]) => Promise<readonly Result[]>,
+): (item: Item) => Promise<Result> {
+  interface Waiting {
+    readonly item: Item;
+    readonly resolve: (result: Result) => void;
+    readonly reject: (error: unknown) => void;
+  }
+  const waiting: Waiting[] = [];
+  let underWay = 0;
+  let isPlanned = false;
+
+  const plan = () => {
+    if (isPlanned || waiting.length === 0 || underWay === places) return;
+    isPlanned = true;
+    setImmediate(start);
+  };
+  const start = () => {
+    isPlanned = false;
+    while (waiting.length > 0 && underWay < places) {
+      const share = Math.ceil(waiting.length / (places - underWay));
+      void carry(waiting.splice(0, Math.min(size, share)));
+    }
+  };
+  const carry = async (batch: readonly Waiting[]) => {
+    underWay += 1;
+    try {
+      const results = await run(batch.map(({ item }) => item));
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    } finally {
+      underWay -= 1;
+      plan();
+    }
+  };
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      plan();
+    });
+}
