@@ -92,7 +92,11 @@ export function pooledMaker(data: MakingData, options: PoolOptions): PostMaker {
   async function makeAlone(task: PostTask): Promise<MadePost> {
     for (let [slow, waited] = [0, 0]; ;) {
       const made = await run([task]);
-      if (!('error' in made)) return made[0]!;
+      if (!('error' in made)) {
+        const [only] = made;
+        if (only) return only;
+        throw new TypeError('A worker gave nothing for a post');
+      }
       const { error, hasBegun, isSlow } = made;
       if (!hasBegun) {
         // Another post has ended the worker.
