@@ -13,16 +13,17 @@ export class PostCollection implements PublishedPosts {
   readonly #posts = new Map<string, RememberedPost>();
   readonly #bodies = new Map<string, string>();
   readonly #make: (post: SitePost) => Promise<Pick<MadePost, 'body' | 'warnings'>>;
-  #givenUp = 0;
+  readonly #givenUp = new Set<string>();
+  #doubts = 0;
 
   /** @param make makes a post again, with its body */
   constructor(make: (post: SitePost) => Promise<Pick<MadePost, 'body' | 'warnings'>>) {
     this.#make = make;
   }
 
-  /** How many bodies had to be made again, and were given up: what shows them may show more the next time. */
-  get givenUp(): number {
-    return this.#givenUp;
+  /** How often a body was asked for that had to be made again and was given up: what shows it may show more the next time. */
+  get doubts(): number {
+    return this.#doubts;
   }
 
   /** @param body where something may ask for it soon */
@@ -45,8 +46,9 @@ export class PostCollection implements PublishedPosts {
       const made = await this.#make(post);
       body = made.body ?? '';
       this.#bodies.set(post.id, body);
-      if (!isWorthRemembering(made.warnings)) this.#givenUp += 1;
+      if (!isWorthRemembering(made.warnings)) this.#givenUp.add(post.id);
     }
+    if (this.#givenUp.has(post.id)) this.#doubts += 1;
     return body;
   }
 

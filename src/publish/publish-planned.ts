@@ -9,18 +9,18 @@ export async function publishPlanned(
   planned: Iterable<SiteFile>,
   output: Output,
   before: ReadonlyMap<string, RememberedFile>,
-  posts: Pick<PostCollection, 'givenUp'>,
+  posts: Pick<PostCollection, 'doubts'>,
   step: () => void,
 ): Promise<Map<string, RememberedFile>> {
   const files = new Map<string, RememberedFile>();
   for (const { path, basis, make } of planned) {
     const own = digest(basis);
     const earlier = before.get(path);
-    const { givenUp } = posts;
+    const { doubts } = posts;
     const isAsBefore = earlier?.basis === own && output.isAsBefore(path, earlier.stamp);
     if (isAsBefore) output.keep(path);
     else await output.write(path, await make());
-    if (posts.givenUp === givenUp) files.set(path, { basis: own, stamp: output.stamp(path) });
+    if (posts.doubts === doubts) files.set(path, { basis: own, stamp: output.stamp(path) });
     step();
   }
   return files;

@@ -4,6 +4,7 @@ import fs from 'fs-extra';
 import { expect } from 'vitest';
 import type { Warning } from '../../src/core/warnings.ts';
 import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
+import { postMaking } from '../../src/publish/conversion/make-post.ts';
 import { decodeMemory, encodeMemory, type EncodedMemory } from '../../src/publish/memory-codec.ts';
 import type { PublishMemory } from '../../src/publish/memory.ts';
 import type { SiteOptions } from '../../src/publish/options.ts';
@@ -19,10 +20,12 @@ const templates = await loadTemplates(fileURLToPath(new URL('../../templates', i
 export interface Night {
   readonly contents: MemoryArchiveContents;
   readonly options?: Partial<SiteOptions> | undefined;
+  /** whether all bodies are given up, as on a machine that is too busy */
+  readonly isBusy?: boolean | undefined;
 }
 
 /** Publishes into the folders `site` and `markdown` of a home, with the memory as it comes back from the disk. */
-export async function publishInto(home: string, { contents, options }: Night, memory?: PublishMemory) {
+export async function publishInto(home: string, { contents, options, isBusy = false }: Night, memory?: PublishMemory) {
   const archive = new MemoryArchive(contents);
   const made: string[] = [];
   const warnings: Warning[] = [];
@@ -38,7 +41,7 @@ export async function publishInto(home: string, { contents, options }: Night, me
         ...inline,
         make: (task) => {
           made.push(task.post.id);
-          return inline.make(task);
+          return isBusy ? Promise.resolve(postMaking(data).makeOfText(task, 'it took too long')) : inline.make(task);
         },
       };
     },

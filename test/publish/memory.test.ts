@@ -143,6 +143,23 @@ describe('comes to the same bytes as publishing into empty folders', () => {
     await expectEachNightWhole([night('A?'), night('A*')]);
   });
 
+  it('after a night in which bodies were given up, in the page, the feeds and the search', async () => {
+    const contents = (text: string): { posts: MemoryPost[] } => ({
+      posts: Array.from({ length: 5 }, (_, index) =>
+        memoryPost(String(index + 1), { content: `<p>${index === 2 ? text : '본문'} <b>굵게</b></p>` }),
+      ),
+    });
+    const options = { siteUrl: 'https://example.org/' };
+    const [home, afresh] = [temporaryFolder(), temporaryFolder()];
+    const first = await publishInto(home, { contents: contents('하나'), options });
+    const busy = await publishInto(home, { contents: contents('둘'), options, isBusy: true }, first.memory);
+    expect(busy.made.length).toBeGreaterThan(1);
+    const last = await publishInto(home, { contents: contents('둘'), options }, busy.memory);
+    expect(last.made).toContain('3');
+    await publishInto(afresh, { contents: contents('둘'), options });
+    expect(filesIn(home)).toEqual(filesIn(afresh));
+  });
+
   it('when nothing is published any more', async () => {
     const posts: MemoryPost[] = [memoryPost('1')];
     await expectEachNightWhole([{ contents: { posts } }, { contents: { posts: [] } }]);
