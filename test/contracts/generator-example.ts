@@ -15,6 +15,7 @@ import {
   publishedBlog,
   type GeneratorSite,
 } from '../helpers/generator-site.ts';
+import { withoutForbidden } from '../../src/publish/characters.ts';
 import { memoryPost } from '../helpers/memory-archive.ts';
 import { shownByHtml } from '../helpers/shown-document.ts';
 
@@ -216,7 +217,8 @@ const timesOn = ($: CheerioAPI) =>
 /** What a site says in the place of an empty title. */
 const untitled = '제목 없음';
 
-const bare = (text = '') => text.normalize('NFC').replace(/\s+/gu, '');
+/** Our pages leave out the characters that no page should have. */
+const bare = (text = '') => withoutForbidden(text).normalize('NFC').replace(/\s+/gu, '');
 
 /** The front matter of each post below a folder by the address of its page. */
 function frontMatterIn(folder: string): Map<string, FrontMatter> {
