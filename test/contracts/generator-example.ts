@@ -161,14 +161,14 @@ export function testGeneratorExample(example: GeneratorExample): void {
           .map((tag) => $(tag).text().trim());
         return {
           address,
-          title: bare($?.('h1').first().text()),
+          title: titled($?.('h1').first().text()),
           tags: tags?.map(bare),
           text: $ && shownByHtml(bodyOf($, address)).text,
         };
       });
     expect(facts(shown)).toEqual(facts(theirs));
     expect(commentsOn(shown, theirs)).toEqual(commentsOn(theirs, theirs));
-    expect(titlesOn(shown.get('/')!).map(bare).sort()).toEqual(
+    expect(titlesOn(shown.get('/')!).map(titled).sort()).toEqual(
       facts(theirs)
         .map(({ title }) => title)
         .sort(),
@@ -216,6 +216,9 @@ const timesOn = ($: CheerioAPI) =>
     .map(({ attribs }) => attribs.datetime);
 /** What a site says in the place of an empty title. */
 const untitled = '제목 없음';
+
+/** Of such characters alone there is no title, and our pages say so. */
+const titled = (text?: string) => bare(text) || bare('제목 없음');
 
 /** Our pages leave out the characters that no page should have. */
 const bare = (text = '') => withoutForbidden(text).normalize('NFC').replace(/\s+/gu, '');
