@@ -6,9 +6,13 @@ import { readJournal } from '../../src/archive/journal.ts';
 import { filesIn } from '../helpers/temporary-folder.ts';
 import { library } from './blogkeep.ts';
 
-/** Every file of a folder by its path; what is whole or is not there need not be told apart from an empty folder. */
+/**
+ * Every file of a folder by its path, the cache aside, which tells how they lie on this disk; what is not there need not be told
+ * apart from an empty folder.
+ */
 export function bytesOf(folder: string): Record<string, string> {
-  return fs.existsSync(folder) ? filesIn(folder) : {};
+  if (!fs.existsSync(folder)) return {};
+  return Object.fromEntries(Object.entries(filesIn(folder)).filter(([name]) => !name.startsWith('.blogkeep-cache/')));
 }
 
 /** Expects that two sets of files are the same, and says of each that is not which it is instead of showing all bytes. */
