@@ -15,8 +15,8 @@ export interface CommentReading {
   readonly secret: number;
   /** of what its numbers depend on besides the comments: who may see them, and the clock that dates them */
   readonly basis: string;
-  /** when the newest was written, in seconds since 1970; undefined where none that is shown has a date */
-  readonly newest: number | undefined;
+  /** its id, and when it was written in seconds since 1970, undefined where it has no date; undefined where none is shown */
+  readonly newest: { readonly id: string; readonly second: number | undefined } | undefined;
 }
 
 /** By id. */

@@ -50,33 +50,40 @@ export async function readComments(
     if (known?.basis === basis) return [id, known];
     const all = await archive.comments(id);
     const { threads, count } = commentThreads(all, policy);
-    const seconds = commentsIn(threads).map((comment) => secondOf(comment, clock));
-    const newest = seconds.reduce((latest, second) => Math.max(latest, second), -Infinity);
+    const [newest] = newestOf(dated(id, threads, clock));
     const secret = policy === 'public' ? secretIn(all) : 0;
-    return [id, { basis, shown: count, secret, newest: Number.isFinite(newest) ? newest : undefined }];
+    return [id, { basis, shown: count, secret, newest: newest && orderOf(newest) }];
   };
   await inOrder(posts, width, read, ([id, reading]) => void readings.set(id, reading));
 
   let newest: DatedComment[] = [];
   for (const id of candidates(readings)) {
     const { threads } = commentThreads(await archive.comments(id), policy);
-    const found = commentsIn(threads).map((comment) => ({ post: id, comment, second: secondOf(comment, clock) }));
-    newest = newestOf([...newest, ...newestOf(found)]);
+    newest = newestOf([...newest, ...dated(id, threads, clock)]);
   }
   return { readings, newest };
 }
 
-/** The posts among whose comments the newest are: as many as there are newest comments, and those that are as new as the last. */
+/** The posts among whose comments the newest are: those of which the newest one is newer than those of others. */
 function candidates(readings: ReadonlyMap<string, CommentReading>): string[] {
-  const byAge = [...readings]
-    .filter(([, { shown }]) => shown > 0)
-    .map(([id, { newest = -Infinity }]) => ({ id, newest }))
-    .sort((a, b) => (a.newest === b.newest ? compareIds(b.id, a.id) : b.newest - a.newest));
-  const last = byAge[newestShown - 1]?.newest ?? -Infinity;
-  // Of comments without a date there may be any number, and those of the posts with the highest ids come first.
-  return byAge
-    .filter(({ newest }, index) => index < newestShown || (newest === last && Number.isFinite(last)))
-    .map(({ id }) => id);
+  return [...readings]
+    .flatMap(([post, { newest }]) => (newest ? [{ post, id: newest.id, second: newest.second ?? -Infinity }] : []))
+    .sort(newestFirst)
+    .slice(0, newestShown)
+    .map(({ post }) => post);
+}
+
+function dated(post: string, threads: readonly CommentThread[], clock: BlogClock): DatedComment[] {
+  return commentsIn(threads).map((comment) => ({
+    post,
+    comment,
+    id: textOf(comment.id),
+    second: secondOf(comment, clock),
+  }));
+}
+
+function orderOf({ id, second }: DatedComment): NonNullable<CommentReading['newest']> {
+  return { id, second: Number.isFinite(second) ? second : undefined };
 }
 
 /** The newest comments with their posts. */
@@ -107,18 +114,24 @@ function commentsIn(threads: readonly CommentThread[]): Comment[] {
   return comments;
 }
 
-interface DatedComment extends FoundComment {
+/** What comments are ordered by. */
+interface Dated {
+  readonly post: string;
+  readonly id: string;
+  /** −∞ where it has no date */
   readonly second: number;
 }
+
+type DatedComment = FoundComment & Dated;
 
 function newestOf(comments: readonly DatedComment[]): DatedComment[] {
   return [...comments].sort(newestFirst).slice(0, newestShown);
 }
 
 /** For `sort`: those without a date last, and of the same second the higher id first. */
-function newestFirst(a: DatedComment, b: DatedComment): number {
+function newestFirst(a: Dated, b: Dated): number {
   if (a.second !== b.second) return a.second < b.second ? 1 : -1;
-  return compareIds(textOf(b.comment.id), textOf(a.comment.id)) || compareIds(b.post, a.post);
+  return compareIds(b.id, a.id) || compareIds(b.post, a.post);
 }
 
 /** The epoch; −∞ where there is none. */
