@@ -80,8 +80,12 @@ describe.skipIf(withoutChromium !== '')(`Hostile text in Chromium${withoutChromi
   /** Opens a page, touches everything, and gives what came of it. */
   async function visited(page: Page, file: string): Promise<string[]> {
     const address = addressOf(site.http, file);
-    await page.goto(address);
-    await page.evaluate(touch);
+    // Where a link of the page before was clicked, its address may arrive only now, in the place of this one.
+    const opened = async () => {
+      await page.goto(address);
+      await page.evaluate(touch);
+    };
+    await expect.poll(() => opened().then(String, String)).toBe('undefined');
     const moved = page.url().replace(/#$/, '') === address ? [] : [`outside: moved to ${page.url()}`];
     return [...moved, ...watched.take()];
   }
