@@ -2,7 +2,7 @@ import type { Warning } from './warnings.ts';
 
 /** What a run tells while it goes on. The library emits these; only the command line prints. */
 export type RunEvent =
-  | { type: 'phase'; phase: 'list' | 'posts' | 'bag' | 'publish' }
+  | { type: 'phase'; phase: 'list' | 'posts' | 'bag' | 'publish' | 'index' }
   /** posts whose summary is known so far, of how many there are by the source's word */
   | { type: 'listed'; listed: number; total: number }
   | { type: 'post-stored'; id: string; title: string; outcome: 'new' | 'changed' | 'unchanged' }
@@ -18,6 +18,8 @@ export type RunEvent =
   | { type: 'retry'; operation: string; attempt: number; delay: number; message: string }
   /** the source is busy: so many requests at a time from now on, and none for so many milliseconds */
   | { type: 'slowed'; requests: 'api' | 'media'; width: number; pause: number }
+  /** a request to our own server; its path is without the query, which holds the token */
+  | { type: 'answered'; method: string; path: string; status: number; milliseconds: number }
   | { type: 'warning'; warning: Warning };
 
 export type Emit = (event: RunEvent) => void;

@@ -10,15 +10,21 @@ import type { PostReading, PostSummary } from '../core/items/post.ts';
 export interface BlogData {
   /** what callers pass as `blogName` */
   readonly name: string;
+  /** the key that the blog's source put around its answers; left out or empty where that is not known */
+  readonly rootKey?: string;
+  /** Takes in what has changed since the last answer; called before each. Undefined where nothing has to be waited for. */
+  refresh?(): Promise<void> | undefined;
   /** the blog info item with this blog in it */
   info(): BlogInfo;
   categoryList(): CategoryList;
-  /** every post, newest first */
-  summaries(): readonly PostSummary[];
+  /** posts that post list shows */
+  postCount(): number;
+  /** Of the posts that post list shows, newest first, those from one place up to another. */
+  summaries(from: number, to: number): readonly PostSummary[];
   /** undefined: there is no such post */
-  reading(postId: string): Promise<PostReading | undefined>;
+  reading(postId: string): PostReading | undefined | Promise<PostReading | undefined>;
   /** undefined: there is no such post; a post without comments has an empty list */
-  commentList(postId: string): Promise<CommentList | undefined>;
+  commentList(postId: string): CommentList | undefined | Promise<CommentList | undefined>;
   /** one page of all comments of the blog, newest first; empty beyond the last one */
-  newestComments(page: number, count: number): Promise<readonly NewestComment[]>;
+  newestComments(page: number, count: number): readonly NewestComment[] | Promise<readonly NewestComment[]>;
 }
