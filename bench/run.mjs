@@ -8,6 +8,7 @@ import { nightCost } from './night-cost.mjs';
 import { publishSpeed } from './publish-speed.mjs';
 import { roundTrip } from './round-trip.mjs';
 import { searchIndex } from './search-index.mjs';
+import { serveSpeed } from './serve-speed.mjs';
 import { verifySpeed } from './verify-speed.mjs';
 import { wholeSite } from './whole-site.mjs';
 
@@ -22,6 +23,7 @@ const benches = {
   'publish-speed': publishSpeed,
   'whole-site': wholeSite,
   'search-index': searchIndex,
+  'serve-speed': serveSpeed,
   'export-memory': exportMemory,
   'round-trip': roundTrip,
   'conversion-speed': conversionSpeed,

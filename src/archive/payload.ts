@@ -7,6 +7,7 @@ import type { Checksums } from './checksums.ts';
 import type { Change } from './commits.ts';
 import { damaged } from './errors.ts';
 import { layout, placeOf } from './layout.ts';
+import { ownFile } from './own-file.ts';
 
 export type Outcome = 'new' | 'changed' | 'unchanged';
 
@@ -19,10 +20,6 @@ export interface Look {
 
 /** Keeps git from touching line ends or guessing at text: the checksums are over bytes. */
 const gitAttributes = '* -text\n';
-
-/** A link would lead out of the archive, and a pipe would be waited for; Windows does not know these flags. */
-const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants as Partial<typeof fs.constants>;
-const readFlag = (O_RDONLY ?? 0) | O_NOFOLLOW | O_NONBLOCK;
 
 /** The payload files of a bag: looks at them with their checksums in hand, and says what would have to change. */
 export class Payload {
@@ -40,7 +37,7 @@ export class Payload {
     if (this.#isLinked(path.posix.dirname(entry))) return { bytes: Buffer.alloc(0), intact: false };
     let bytes: Buffer;
     try {
-      bytes = fs.readFileSync(placeOf(this.#folder, entry), { flag: readFlag as unknown as string });
+      bytes = fs.readFileSync(placeOf(this.#folder, entry), { flag: ownFile });
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? '';
       if (['ENOENT', 'ENOTDIR'].includes(code)) return undefined;

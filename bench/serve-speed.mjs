@@ -1,0 +1,128 @@
+import autocannon from 'autocannon';
+import { spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { bin, withFolder } from './measure.mjs';
+import { writeArchive } from './written-archive.mjs';
+
+const [posts, body, connections, seconds, token] = [10_000, 4096, 16, 8, 'bench-token'];
+const largePosts = 100_000;
+const mostMemory = 300e6;
+
+/** Answers a second of one process, beside node:http alone with the same bytes; and the memory of a server of a large archive. */
+export async function serveSpeed() {
+  const rows = await withFolder(async (folder) => {
+    writeArchive(path.join(folder, 'archive'), { posts, body });
+    const server = await start([bin, 'serve', '--dir', folder, '--api-only', '--port', '0', '--quiet']);
+    const measured = [];
+    for (const { what, least, paths } of operations) {
+      const answers = await Promise.all(
+        paths.map(async (one) => [one, await (await fetch(new URL(one, server.url))).text()]),
+      );
+      const file = path.join(folder, 'answers.json');
+      fs.writeFileSync(file, JSON.stringify(answers));
+      const plain = await start([path.join(import.meta.dirname, 'plain-server.mjs'), file]);
+      // In turns, so that both have the same share of what else the machine does.
+      const turns = [];
+      for (let turn = 0; turn < 3; turn++)
+        turns.push([await rateOf(server.url, paths), await rateOf(plain.url, paths)]);
+      plain.stop();
+      const [rate = 0, alone = 0] = turns.sort(([a = 0], [b = 0]) => a - b)[1] ?? [];
+      measured.push({
+        what: `serve: ${what}, ${connections} connections`,
+        measured: `${rate.toFixed(0)} answers/s (node:http alone ${alone.toFixed(0)}: ${(rate / alone).toFixed(2)} ×)`,
+        limit: `≥ ${least} answers/s`,
+        holds: rate >= least,
+      });
+    }
+    server.stop();
+    return measured;
+  });
+  return [...rows, await memory()];
+}
+
+const query = `access_token=${token}&blogName=bench&output=json`;
+/** @type {(limit: number, pathOf: (place: number) => string) => string[]} */
+const spread = (limit, pathOf) => Array.from({ length: 1000 }, (_, place) => pathOf(1 + ((place * 7919) % limit)));
+const operations = [
+  { what: 'post read', least: 5000, paths: spread(posts, (id) => `/apis/post/read?${query}&postId=${id}`) },
+  { what: 'post list', least: 2000, paths: spread(posts / 10, (page) => `/apis/post/list?${query}&page=${page}`) },
+];
+
+async function memory() {
+  return await withFolder(async (folder) => {
+    writeArchive(path.join(folder, 'archive'), { posts: largePosts, body: 1024 });
+    const begun = performance.now();
+    const server = await start([bin, 'serve', '--dir', folder, '--api-only', '--port', '0', '--quiet']);
+    const ready = (performance.now() - begun) / 1000;
+    for (const { paths } of operations) await rateOf(server.url, paths);
+    await rateOf(
+      server.url,
+      spread(1000, (page) => `/apis/comment/newest?${query}&page=${page}`),
+    );
+    // A run has ended: everything is looked at again.
+    const manifest = path.join(folder, 'archive', 'manifest-sha256.txt');
+    fs.writeFileSync(manifest, '\n');
+    const asked = performance.now();
+    await (await fetch(new URL(`/apis/post/list?${query}`, server.url))).text();
+    const refreshed = (performance.now() - asked) / 1000;
+    const peak = peakOf(server.pid);
+    server.stop();
+    return {
+      what: `serve: peak memory, ${largePosts} posts (ready after ${ready.toFixed(1)} s, looked through again in ${refreshed.toFixed(1)} s)`,
+      measured: `${(peak / 1e6).toFixed(0)} MB`,
+      limit: `< ${mostMemory / 1e6} MB`,
+      holds: peak < mostMemory,
+    };
+  });
+}
+
+/**
+ * The largest resident set of a process so far, in bytes, where the system tells it.
+ * @param {number | undefined} pid
+ */
+function peakOf(pid) {
+  const status = fs.readFileSync(`/proc/${String(pid)}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+}
+
+/**
+ * Answers a second.
+ * @param {string} url
+ * @param {string[]} paths
+ */
+async function rateOf(url, paths) {
+  const { requests, non2xx, errors, ...result } = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: paths.map((one) => ({ path: one })),
+  });
+  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} answers were none, and ${errors} requests failed.`);
+  return requests.total / result.duration;
+}
+
+const hasTaskset = spawnSync('taskset', ['--version']).status === 0;
+
+/**
+ * Starts a server on one core, and gives the address that it prints first.
+ * @param {string[]} words
+ */
+async function start(words) {
+  const [command = '', ...first] = hasTaskset ? ['taskset', '-c', '0', process.execPath] : [process.execPath];
+  const child = spawn(command, [...first, ...words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, BLOGKEEP_TOKEN: token },
+  });
+  /** @type {string} */
+  const url = await new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout.on('data', (some) => {
+      text += String(some);
+      const found = /http:\/\/127\.0\.0\.1:\d+\//.exec(text);
+      if (found) resolve(found[0]);
+    });
+    child.once('exit', (code) => reject(new Error(`${words.join(' ')} ended with ${String(code)}`)));
+  });
+  return { url, pid: child.pid, stop: () => child.kill() };
+}
