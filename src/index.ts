@@ -5,6 +5,7 @@ export { crawlBlog } from './app/crawl.ts';
 export { exportBlog } from './app/export.ts';
 export type { CrawlOptions, PublishOptions, SourceOptions } from './app/options.ts';
 export { publishBlog } from './app/publish.ts';
+export { serveArchive, type ServedBlog, type ServedHome, type ServeOptions, type Serving } from './app/serve.ts';
 export { copyTemplates, type CopiedTemplates, type TemplatesOptions } from './app/templates.ts';
 export { verifyArchive, type Verification, type VerifyOptions } from './app/verify.ts';
 export { ArchiveError, BlogkeepError, InterruptedError, RefusedError, SourceError, UsageError } from './core/errors.ts';

@@ -5,7 +5,7 @@ const deepest = 200;
 
 /**
  * The value of a JSON text (RFC 8259, nothing more lenient). Integers that are not safe, as long ids may be, come as the
- * text of their digits: the one change made to a received scalar, because JavaScript has no such number.
+ * text in which they were written: the one change made to a received scalar, because JavaScript has no such number.
  * @throws {Malformed} for anything else, naming what it looks like
  */
 export function parseJson(text: string, contentType: string): unknown {
@@ -17,7 +17,7 @@ export function parseJson(text: string, contentType: string): unknown {
   }
   if (nestsDeeperThan(deepest, text)) throw new Malformed(`it nests deeper than ${deepest} levels`, 'json', false);
   const value = parsed(text);
-  if (!/\d{16}/u.test(text)) return value;
+  if (!/\d{16}|\d[eE]\+?\d/u.test(text)) return value;
   const exact = withExactIntegers(text);
   return exact === text ? value : parsed(exact);
 }
@@ -39,12 +39,19 @@ function withExactIntegers(text: string): string {
   for (let found = token.exec(text); found; found = token.exec(text)) {
     const [literal] = found;
     if (literal === '"') token.lastIndex = endOfString(text, found.index) + 1;
-    else if (/^-?\d{16,}$/u.test(literal) && !Number.isSafeInteger(Number(literal))) {
+    else if (isUnsafe(literal)) {
       result += `${text.slice(copied, found.index)}"${literal}"`;
       copied = token.lastIndex;
     }
   }
   return result + text.slice(copied);
+}
+
+/** Also where it is written otherwise, as `1e17` is, but JavaScript would write it as an integer again. */
+function isUnsafe(literal: string): boolean {
+  const number = Number(literal);
+  if (Number.isSafeInteger(number)) return false;
+  return /^-?\d+$/u.test(literal) || /^-?\d+$/u.test(String(number));
 }
 
 function isXml(text: string, contentType: string): boolean {

@@ -11,6 +11,8 @@ export interface Parameter {
   /** what the source takes when it is left out, where the reference says so */
   readonly default?: number;
   readonly maximum?: number;
+  /** all that it can be, where that is known; the first of them where it is left out */
+  readonly values?: readonly string[];
   /** not in the reference, but honoured by some servers */
   readonly undocumented?: true;
 }
@@ -32,13 +34,10 @@ export interface Operation {
   readonly oldestForm?: string;
 }
 
-/**
- * Reference: "Common parameters".
- * @public
- */
+/** Reference: "Common parameters". */
 export const commonParameters = {
   access_token: { type: 'string', required: true, description: 'The access token.' },
-  output: { type: 'string', required: false, description: 'Output type of the answer: json.' },
+  output: { type: 'string', required: false, description: 'Form of the answer.', values: ['json', 'xml'] },
 } as const satisfies Record<string, Parameter>;
 
 const blogName = { type: 'string', required: true, description: 'Name of the blog.' } as const;
@@ -73,7 +72,8 @@ export const operations = {
       count: {
         type: 'integer',
         required: false,
-        description: 'Posts a page. Not in the reference; some servers honour it up to 30.',
+        description: 'Posts a page. Not in the reference, but honoured by some servers.',
+        maximum: 30,
         undocumented: true,
       },
     },

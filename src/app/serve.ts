@@ -1,4 +1,16 @@
+import fs from 'fs-extra';
+import type { RequestListener } from 'node:http';
+import path from 'node:path';
+import { ServedArchive } from '../archive/served/served-archive.ts';
+import { UsageError } from '../core/errors.ts';
+import { hostCheck } from '../serve/allowed-hosts.ts';
+import { createApi, type Api } from '../serve/api.ts';
+import { writeAnswer } from '../serve/envelope.ts';
+import { createFront } from '../serve/front.ts';
+import { listen, type Listening } from '../serve/listen.ts';
+import { createSites, type SiteRoute } from '../serve/site/sites.ts';
 import type { Context } from './context.ts';
+import { blogDataOf } from './served-blog.ts';
 
 /** One home of what is served. */
 export interface ServedHome {
@@ -51,4 +63,109 @@ export interface Serving {
  * @throws {ArchiveError} where there is no archive, or it is damaged as a whole or from a newer version
  * @throws {UsageError} where two archives are of the same blog, there is nothing to serve, or the address cannot be had
  */
-export declare function serveArchive(options: ServeOptions, context: Context): Promise<Serving>;
+export async function serveArchive(options: ServeOptions, context: Context): Promise<Serving> {
+  if (options.homes.some(({ archive }) => archive !== undefined)) context.emit({ type: 'phase', phase: 'index' });
+  const homes: OpenHome[] = [];
+  for (const home of options.homes) homes.push(await openHome(home, options, context));
+  assertServable(homes);
+
+  const sites = routesOf(homes);
+  const listening = await heard(
+    createFront({
+      api: apiOf(homes, options, context)?.listener,
+      sites: sites.length > 0 ? createSites(sites) : undefined,
+      isAllowed: hostCheck({ host: options.host, allowed: options.allowedHosts }),
+      refuseHost: (status, message) =>
+        writeAnswer('json', options.rootKey ?? 'service', { status: String(status), error_message: message }),
+      onAnswered: (answered) => context.emit({ type: 'answered', ...answered }),
+      now: () => context.now().getTime(),
+    }),
+    options,
+  );
+  return {
+    url: listening.url,
+    blogs: homes.map(({ name, archive, site }) => ({
+      name,
+      posts: archive?.postCount(),
+      site: site === undefined ? undefined : new URL(baseOf(name, homes), listening.url),
+    })),
+    close: () => listening.close(),
+  };
+}
+
+interface OpenHome {
+  /** of the blog; of a site without its archive, that of the folder in which it lies */
+  readonly name: string;
+  readonly archive: ServedArchive | undefined;
+  /** undefined where there is none */
+  readonly site: string | undefined;
+}
+
+async function openHome(
+  { archive: folder, site }: ServedHome,
+  { includeRemoved }: ServeOptions,
+  { now }: Context,
+): Promise<OpenHome> {
+  const archive = folder === undefined ? undefined : await ServedArchive.open(folder, { includeRemoved, now });
+  const hasSite = site !== undefined && fs.existsSync(site);
+  if (!archive && !hasSite)
+    throw new UsageError(
+      site === undefined
+        ? 'There is nothing to serve: neither an archive nor a site.'
+        : `There is no site in ${site}. "blogkeep publish" makes one from the archive.`,
+    );
+  const name = archive?.format.blog ?? path.basename(path.dirname(path.resolve(site ?? '')));
+  return { name, archive, site: hasSite ? site : undefined };
+}
+
+/** @throws {UsageError} where two homes cannot be told apart */
+function assertServable(homes: readonly OpenHome[]): void {
+  const names = homes.map(({ name }) => name);
+  const twice = names.find((name, place) => names.indexOf(name) !== place);
+  if (twice !== undefined)
+    throw new UsageError(
+      `Two of what is to be served are of the blog "${twice}": serve one of them, or each on a port of its own.`,
+    );
+  if (homes.length > 1 && homes.some(({ name, site }) => name === 'apis' && site !== undefined))
+    throw new UsageError(
+      'The site of the blog "apis" would lie where the API is: serve it alone, on a port of its own.',
+    );
+}
+
+/** Where a site lies: alone at the root, else below the name of its blog. */
+function baseOf(name: string, { length }: readonly OpenHome[]): string {
+  return length === 1 ? '/' : `/${encodeURIComponent(name)}/`;
+}
+
+function routesOf(homes: readonly OpenHome[]): SiteRoute[] {
+  return homes.flatMap(({ name, site: folder }) =>
+    folder === undefined ? [] : [{ name, folder, base: baseOf(name, homes) }],
+  );
+}
+
+function apiOf(homes: readonly OpenHome[], { token, rootKey }: ServeOptions, { version }: Context): Api | undefined {
+  const blogs = homes.flatMap(({ archive }) => (archive ? [blogDataOf(archive)] : []));
+  if (blogs.length === 0) return undefined;
+  // An empty one would be the right one for everybody who gives none.
+  if (token === undefined || token === '') throw new UsageError('The API is not served without a token.');
+  return createApi({ blogs, token, rootKey, version });
+}
+
+const advice: Partial<Record<string, string>> = {
+  EADDRINUSE: 'another program listens there already. Choose another port with --port, or --port 0 for a free one',
+  EACCES: 'ports below 1024 are kept for the administrator. Choose another one with --port',
+  EADDRNOTAVAIL: 'this machine has no such address. Choose one that it has with --host',
+  ENOTFOUND: 'there is no machine of that name. Choose an address of this machine with --host',
+  EAI_AGAIN: 'that name cannot be resolved at the moment. Choose an address of this machine with --host',
+};
+
+/** @throws {UsageError} where the address cannot be had */
+async function heard(listener: RequestListener, { host, port }: ServeOptions): Promise<Listening> {
+  try {
+    return await listen(listener, { host, port });
+  } catch (error) {
+    const why = advice[(error as NodeJS.ErrnoException).code ?? ''];
+    if (why === undefined) throw error;
+    throw new UsageError(`Port ${port} of ${host} cannot be listened on: ${why}.`, { cause: error });
+  }
+}

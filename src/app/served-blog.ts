@@ -1,7 +1,7 @@
 import type { Held } from '../archive/served/held.ts';
-import { DamagedFile } from '../archive/served/held.ts';
 import type { PlacedComment, ServedArchive } from '../archive/served/served-archive.ts';
 import type { CommentList, NewestComment } from '../core/items/comment.ts';
+import { ArchiveError } from '../core/errors.ts';
 import { textOf } from '../core/items/scalar.ts';
 import type { BlogData } from '../serve/blog-data.ts';
 import { Refusal } from '../serve/refusal.ts';
@@ -14,40 +14,43 @@ export function blogDataOf(archive: ServedArchive): BlogData {
   return {
     name: archive.format.blog,
     rootKey: archive.format.rootKey,
-    refresh: () => archive.refresh(),
-    info: () => whole(() => archive.info()),
-    categoryList: () => whole(() => archive.categoryList()),
+    refresh: () => refreshed(archive),
+    info: () => valueOf('the blog', archive.info()) ?? {},
+    categoryList: () => valueOf('the categories', archive.categoryList()) ?? {},
     postCount: () => archive.postCount(),
     summaries: (from, to) => archive.summaries(from, to),
-    reading: (id) => valueOf(id, archive.reading(id)),
+    reading: (id) => valueOf(`post ${id}`, archive.reading(id)),
     commentList: (id) => {
       const list = archive.commentList(id);
-      return list.kind === 'held' && list.value === undefined ? noComments(archive, id) : valueOf(id, list);
+      return list.kind === 'held' && list.value === undefined
+        ? noComments(archive, id)
+        : valueOf(`the comments of post ${id}`, list);
     },
-    newestComments: (page, count) =>
-      whole(() => archive.newestComments((page - 1) * count, page * count)).map(newestForm),
+    newestComments: (page, count) => archive.newestComments((page - 1) * count, page * count).map(newestForm),
   };
 }
 
-function valueOf<T>(id: string, held: Held<T>): T | undefined {
+/** @param what it is, for whoever asks for it */
+function valueOf<T>(what: string, held: Held<T>): T | undefined {
   if (held.kind === 'held') return held.value;
   if (held.kind === 'unknown') return undefined;
-  if (held.kind === 'damaged') throw damaged(held.entry);
+  if (held.kind === 'damaged')
+    throw new Refusal(
+      500,
+      `The file ${held.entry} of the archive is damaged or missing: "blogkeep verify" tells more.`,
+    );
   if (held.kind === 'refused')
-    throw new Refusal(403, `The source refused to show post ${id}; the archive lists it only.`);
-  throw new Refusal(502, `This part of post ${id} could not be had from the source when it was archived.`);
+    throw new Refusal(403, `The source refused to show ${what}: the archive has only its line in the list.`);
+  throw new Refusal(502, `The archive does not have ${what}: no run could get it from the source.`);
 }
 
-function whole<T>(read: () => T): T {
+async function refreshed(archive: ServedArchive): Promise<void> {
   try {
-    return read();
+    await archive.refresh();
   } catch (error) {
-    throw error instanceof DamagedFile ? damaged(error.entry) : error;
+    if (!(error instanceof ArchiveError)) throw error;
+    throw new Refusal(500, 'The archive of this blog is not in its place, or damaged: "blogkeep verify" tells more.');
   }
-}
-
-function damaged(entry: string): Refusal {
-  return new Refusal(500, `The file ${entry} of the archive is damaged or missing: "blogkeep verify" tells more.`);
 }
 
 /** What the reference shows for a post without comments, of which the archive keeps no file. */

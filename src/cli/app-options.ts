@@ -1,8 +1,9 @@
 import type { DemoOptions } from '../app/demo.ts';
 import type { CrawlOptions, PublishOptions, SourceOptions } from '../app/options.ts';
+import type { ServeOptions } from '../app/serve.ts';
 import type { TemplatesOptions } from '../app/templates.ts';
 import type { VerifyOptions } from '../app/verify.ts';
-import { cacheFolder, foldersOf } from './folders.ts';
+import { cacheFolder, foldersOf, foldersOfEach } from './folders.ts';
 import type { Settings } from './options.ts';
 
 /** What of the settings each use case takes, in its own words. */
@@ -57,6 +58,16 @@ export function publishOptions(settings: Settings): PublishOptions {
 export function verifyOptions(settings: Settings): VerifyOptions {
   const options = publishOptions(settings);
   return settings.source ? { ...options, source: { ...sourceOptions(settings), blog: settings.blog } } : options;
+}
+
+/** @param token undefined where there is no API */
+export function serveOptions(settings: Settings, token: string | undefined): ServeOptions {
+  const { host, port, allowedHosts = [], rootKey, includeRemoved, apiOnly, siteOnly } = settings;
+  const homes = foldersOfEach(settings).map(({ archive, site }) => ({
+    archive: siteOnly ? undefined : archive,
+    site: apiOnly ? undefined : site,
+  }));
+  return { homes, host, port, allowedHosts, token, rootKey, includeRemoved };
 }
 
 export function templatesOptions({ templates }: Settings): TemplatesOptions {

@@ -87,11 +87,11 @@ function define(version: string, width: number): Argv {
 function describe(cli: Argv, command: CommandName): Argv {
   cli.usage(`Usage: $0 ${command} [options]\n\n${commands[command].describe}.`);
   for (const name of optionNames.filter((known) => takes(command, known))) {
-    const { kind, group, describe, ...option } = optionOf(name);
+    const { kind, group, groups, describe, ...option } = optionOf(name);
     const fallback =
       kind.flag === true ? undefined : (option.defaults?.[command] ?? option.default ?? option.otherwise);
     cli.option(name, {
-      group: `${group}:`,
+      group: `${groups?.[command] ?? group}:`,
       describe: kind.choices === undefined ? describe : `${describe} (${kind.choices.join(', ')})`,
       ...(kind.flag === true && { type: 'boolean' as const }),
       // Only shown: yargs does not set it, or it would count as written by hand.

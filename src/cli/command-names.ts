@@ -1,2 +1,2 @@
-export const commandNames = ['export', 'crawl', 'publish', 'verify', 'blogs', 'templates', 'demo'] as const;
+export const commandNames = ['export', 'crawl', 'publish', 'verify', 'serve', 'blogs', 'templates', 'demo'] as const;
 export type CommandName = (typeof commandNames)[number];

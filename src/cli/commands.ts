@@ -5,6 +5,8 @@ export interface CommandEntry {
   readonly describe: string;
   /** arguments after the command's name, and what they do */
   readonly examples: readonly (readonly [string, string])[];
+  /** what is said when it is told to stop; left out, what is right for a run */
+  readonly stopping?: string;
   /** Its code, loaded when it is used, so that help does not wait for it. */
   readonly load: () => Promise<{ readonly run: Run }>;
 }
@@ -50,6 +52,16 @@ export const commands = {
       ],
     ],
     load: () => import('./commands/verify.ts'),
+  },
+  serve: {
+    describe: 'Serve the Blog Read API from the archive, and the site',
+    examples: [
+      ['--dir backup', 'API and site at http://127.0.0.1:4000, with a token for this run'],
+      ['--dir travels --dir kitchen --token-file token.txt', 'two blogs, with a token that stays the same'],
+      ['--site-only --port 0', 'only a look at the site, at a free port'],
+    ],
+    stopping: 'Stopping: requests on their way are still answered. Once more stops at once.',
+    load: () => import('./commands/serve.ts'),
   },
   blogs: {
     describe: 'List the blogs that the token can see',

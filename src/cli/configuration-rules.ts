@@ -5,6 +5,8 @@ import { foldersOf, isWithin } from './folders.ts';
 import { origins, type Given } from './given.ts';
 import { takes, variableOf, type OptionName, type Settings } from './options.ts';
 import { quote } from './terminal-text.ts';
+import { isLoopback } from './serving-kinds.ts';
+import { servingNotices, servingProblems } from './serving-rules.ts';
 import { readToken } from './token.ts';
 
 export interface Ruled {
@@ -38,16 +40,27 @@ export async function applyRules(
   const quiet = raw.quiet && (!raw.verbose || wins('quiet', 'verbose'));
   const verbose = raw.verbose && !quiet;
 
-  const token = asksSource(command, raw) ? await chooseToken(raw, given, wins, problems) : undefined;
-  const settings: Settings = { ...raw, noMarkdown, noSite, quiet, verbose, token };
+  const apiOnly = raw.apiOnly && (!raw.siteOnly || wins('api-only', 'site-only'));
+  const siteOnly = raw.siteOnly && !apiOnly;
+
+  const choices = { ...raw, noMarkdown, noSite, quiet, verbose, apiOnly, siteOnly };
+  const token = needsToken(command, choices) ? await chooseToken(raw, given, wins, problems) : undefined;
+  const settings: Settings = { ...choices, token };
   if (!fileUnread) problems.push(...missing(command, settings, given));
   problems.push(...folderProblems(command, settings), ...reportProblems(settings));
-  return { settings, problems, notices: noticesOf(settings, given) };
+  if (command === 'serve') problems.push(...servingProblems(settings, given));
+  const notices = noticesOf(settings, given);
+  return { settings, problems, notices: command === 'serve' ? [...notices, ...servingNotices(settings)] : notices };
 }
 
 /** Verifying asks a source only when told to, though a configuration file may well name one. */
 function asksSource(command: CommandName, { source }: Settings): boolean {
   return takes(command, 'base-url') && (command !== 'verify' || source);
+}
+
+/** To show to a source, or to ask of callers. */
+function needsToken(command: CommandName, settings: Settings): boolean {
+  return asksSource(command, settings) || (command === 'serve' && !settings.siteOnly);
 }
 
 async function chooseToken(
@@ -108,11 +121,7 @@ function noticesOf({ baseUrl, token }: Settings, given: ReadonlyMap<OptionName, 
     notices.push(
       `Other users of this machine can see what --token says: ${variableOf('token')} and --token-file keep it to yourself.`,
     );
-  if (
-    token !== undefined &&
-    baseUrl?.protocol === 'http:' &&
-    !/^(localhost|127\.[\d.]+|\[::1\])$/.test(baseUrl.hostname)
-  )
+  if (token !== undefined && baseUrl?.protocol === 'http:' && !isLoopback(baseUrl.hostname))
     notices.push(`The token travels unencrypted to ${baseUrl.host}: use https:// where the source has it.`);
   return notices;
 }

@@ -1,9 +1,10 @@
 import { UsageError } from '../core/errors.ts';
 import type { Arguments } from './arguments.ts';
+import type { CommandName } from './command-names.ts';
 import { readConfigFile, type ConfigFile } from './config-file.ts';
 import { applyRules } from './configuration-rules.ts';
 import { givenFor, noticesOfEnvironment, problemsOfFile, type Given, type Sources } from './given.ts';
-import type { Problem } from './option-kinds.ts';
+import { repetition, type Parsed, type Problem } from './option-kinds.ts';
 import { keyOf, optionNames, optionOf, variableOf, type OptionName, type Settings } from './options.ts';
 import type { Outside } from './outside.ts';
 import { quote } from './terminal-text.ts';
@@ -41,7 +42,7 @@ export async function configure(
     const found = givenFor(name, sources);
     if (found === undefined) continue;
     if (found.origin !== 'default') given.set(name, found);
-    const parsed = optionOf(name).kind.parse(found.texts, found.folder);
+    const parsed = parse(name, found, command);
     if ('value' in parsed) {
       values[keyOf(name)] = parsed.value;
       if (parsed.notice !== undefined) notices.push(parsed.notice);
@@ -59,6 +60,12 @@ export async function configure(
     notices: [...notices, ...ruled.notices],
     secrets: [...secretsOf(sources), ...(ruled.settings.token === undefined ? [] : [ruled.settings.token])],
   };
+}
+
+function parse(name: OptionName, { texts, folder }: Given, command: CommandName): Parsed<unknown> {
+  const { kind, severalFor } = optionOf(name);
+  const repeated = severalFor?.includes(command) === false ? repetition(texts) : undefined;
+  return repeated ?? kind.parse(texts, folder);
 }
 
 async function readFile(sources: Sources, problems: string[]): Promise<ConfigFile | undefined> {

@@ -10,6 +10,7 @@ const phases = {
   posts: 'Fetching posts, comments and media.',
   bag: "Writing the archive's manifests.",
   publish: 'Publishing.',
+  index: 'Reading what the archives have.',
 } as const;
 
 /** What each event says in the log. Counts are the progress display's. */
@@ -40,6 +41,13 @@ const logged: Logged = {
         `then go on with at most ${width} at a time.`,
       { requests, width, pause },
     ),
+  answered: ({ method, path, status, milliseconds }, output) =>
+    output.log('debug', 'answered', `${method} ${path}: ${status} after ${milliseconds.toFixed(1)} ms`, {
+      method,
+      path,
+      status,
+      milliseconds,
+    }),
   warning: ({ warning }, output) => logWarning(warning, output),
 };
 

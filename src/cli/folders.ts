@@ -8,13 +8,19 @@ export interface Folders {
   readonly site: string | undefined;
 }
 
-/** Where things lie: in the home folder, unless moved or left out. All absolute. */
+/** Where things lie: in the home folder (the first one), unless moved or left out. All absolute. */
 export function foldersOf(settings: Settings): Folders {
+  const [home] = settings.dir;
   return {
-    archive: settings.archive ?? join(settings.dir, 'archive'),
-    markdown: settings.noMarkdown ? undefined : (settings.markdown ?? join(settings.dir, 'markdown')),
-    site: settings.noSite ? undefined : (settings.site ?? join(settings.dir, 'site')),
+    archive: settings.archive ?? join(home, 'archive'),
+    markdown: settings.noMarkdown ? undefined : (settings.markdown ?? join(home, 'markdown')),
+    site: settings.noSite ? undefined : (settings.site ?? join(home, 'site')),
   };
+}
+
+/** The same for each home of several. */
+export function foldersOfEach(settings: Settings): readonly Folders[] {
+  return settings.dir.map((home) => foldersOf({ ...settings, dir: [home] }));
 }
 
 /**
@@ -24,7 +30,7 @@ export function foldersOf(settings: Settings): Folders {
 export function cacheFolder(settings: Settings): string | undefined {
   const { archive, markdown, site } = foldersOf(settings);
   const published = [markdown, site].filter((folder) => folder !== undefined);
-  return [settings.dir, dirname(archive)]
+  return [settings.dir[0], dirname(archive)]
     .filter((home) => !published.some((folder) => isWithin(home, folder)))
     .map((home) => join(home, '.blogkeep-cache'))[0];
 }

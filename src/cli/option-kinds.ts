@@ -28,12 +28,36 @@ export interface Kind<T> {
   readonly secret?: true;
 }
 
-function single<T>(parse: (text: string, folder: string) => Parsed<T>): Kind<T>['parse'] {
+const noValue: Problem = { problem: 'have a value', unquotable: true };
+
+/** What is wrong with several texts where one is wanted. */
+export function repetition(texts: readonly string[]): Problem | undefined {
+  return texts.length < 2 ? undefined : { problem: `be given once, not ${texts.length} times`, unquotable: true };
+}
+
+/** A kind's way of reading one text, told once. */
+export function single<T>(parse: (text: string, folder: string) => Parsed<T>): Kind<T>['parse'] {
   return (texts, folder) => {
-    const [text, ...more] = texts;
-    if (more.length > 0) return { problem: `be given once, not ${texts.length} times`, unquotable: true };
-    if (text === undefined || text.trim() === '') return { problem: 'have a value', unquotable: true };
+    const [text] = texts;
+    const repeated = repetition(texts);
+    if (repeated !== undefined) return repeated;
+    if (text === undefined || text.trim() === '') return noValue;
     return parse(text, folder);
+  };
+}
+
+/** A way of reading several texts: repeated, or with commas or spaces between them. Each is given once. */
+export function several<T extends string>(parse: (text: string) => Parsed<T>): Kind<readonly T[]>['parse'] {
+  return (texts) => {
+    const words = texts.flatMap((value) => value.split(/[\s,]+/)).filter((word) => word !== '');
+    if (words.length === 0) return noValue;
+    const values = new Set<T>();
+    for (const word of words) {
+      const parsed = parse(word);
+      if ('problem' in parsed) return parsed;
+      values.add(parsed.value);
+    }
+    return { value: [...values] };
   };
 }
 
@@ -49,6 +73,17 @@ export const secret: Kind<string> = {
 };
 
 export const path: Kind<string> = { parse: single((value, folder) => ({ value: resolve(folder, value) })) };
+
+export type Paths = readonly [string, ...string[]];
+
+/** One path or several, for an option that may be repeated. */
+export const paths: Kind<Paths> = {
+  parse: (texts, folder) => {
+    const [first, ...more] = texts;
+    if (first === undefined || texts.some((text) => text.trim() === '')) return noValue;
+    return { value: [resolve(folder, first), ...more.map((text) => resolve(folder, text))] };
+  },
+};
 
 /** A file, or `-` for standard output. */
 export const fileOrDash: Kind<string> = {
@@ -124,7 +159,7 @@ export function choiceList<const T extends string>(choices: readonly T[], alone?
     choices,
     parse: (texts) => {
       const words = texts.flatMap((value) => value.toLowerCase().split(/[\s,]+/)).filter((word) => word !== '');
-      if (words.length === 0) return { problem: 'have a value', unquotable: true };
+      if (words.length === 0) return noValue;
       const stranger = words.find((word) => !(choices as readonly string[]).includes(word));
       if (stranger !== undefined) return notAmong(stranger, choices, 'some');
       if (alone !== undefined && words.includes(alone) && words.some((word) => word !== alone))

@@ -10,18 +10,22 @@ import {
   flag,
   number,
   path,
+  paths,
   secret,
   size,
   text,
   timeZone,
   type Kind,
 } from './option-kinds.ts';
+import { hostName, hostNames, rootKey } from './serving-kinds.ts';
 import { siteUrl } from './site-url.ts';
 
-export type OptionGroup = 'Source' | 'Folders' | 'Requests' | 'Crawling' | 'Publishing' | 'Run';
+export type OptionGroup = 'Source' | 'Folders' | 'Requests' | 'Crawling' | 'Publishing' | 'Serving' | 'Run';
 
 export interface Option {
   readonly group: OptionGroup;
+  /** groups of single commands, before `group` */
+  readonly groups?: Partial<Record<CommandName, OptionGroup>>;
   readonly kind: Kind<unknown>;
   readonly commands: readonly CommandName[];
   readonly describe: string;
@@ -31,6 +35,8 @@ export interface Option {
   readonly defaults?: Partial<Record<CommandName, string>>;
   /** how the default is described where there is none to write */
   readonly otherwise?: string;
+  /** commands that it may be repeated for, where its kind takes several values; left out, all of them */
+  readonly severalFor?: readonly CommandName[];
   /** commands that neither environment nor configuration file may set it for */
   readonly onlyFlagFor?: readonly CommandName[];
   /** why it cannot be in a configuration file, as a sentence */
@@ -44,6 +50,7 @@ const writing = ['export', 'crawl', 'publish'] as const;
 const keeping = [...writing, 'verify'] as const;
 const placing = ['export', 'publish', 'verify'] as const;
 const publishing = ['export', 'publish', 'verify', 'demo'] as const;
+const serving = ['serve'] as const;
 const reporting = ['export', 'crawl', 'publish', 'verify', 'demo'] as const;
 
 /**
@@ -66,13 +73,21 @@ export const options = {
   },
   token: {
     group: 'Source',
+    groups: { serve: 'Serving' },
     kind: secret,
-    commands: source,
+    commands: [...source, 'serve'],
     notInFile:
       'A token cannot be in a configuration file, because those get committed: put it into BLOGKEEP_TOKEN or into a file of its own that "tokenFile" names.',
-    describe: 'Access token; better in BLOGKEEP_TOKEN or --token-file, where other users of the machine cannot see it',
+    describe:
+      'Access token; serve asks its callers for it, and makes one where none is given. Better in BLOGKEEP_TOKEN or --token-file, where other users of the machine cannot see it',
   },
-  'token-file': { group: 'Source', kind: path, commands: source, describe: 'File that holds the access token' },
+  'token-file': {
+    group: 'Source',
+    groups: { serve: 'Serving' },
+    kind: path,
+    commands: [...source, 'serve'],
+    describe: 'File that holds the access token',
+  },
   source: {
     group: 'Source',
     kind: flag,
@@ -83,18 +98,19 @@ export const options = {
 
   dir: {
     group: 'Folders',
-    kind: path,
-    commands: [...keeping, 'demo'],
+    kind: paths,
+    commands: [...keeping, 'serve', 'demo'],
+    severalFor: ['serve'],
     default: '.',
     defaults: { demo: 'blogkeep-demo' },
     // The demo must not end up in the folder of a real blog because its configuration happens to be in force.
     onlyFlagFor: ['demo'],
-    describe: 'Home of archive/, markdown/ and site/',
+    describe: 'Home of archive/, markdown/ and site/; for serve repeated, where there are several',
   },
   archive: {
     group: 'Folders',
     kind: path,
-    commands: keeping,
+    commands: [...keeping, 'serve'],
     otherwise: 'archive in --dir',
     describe: 'Folder of the archive',
   },
@@ -108,7 +124,7 @@ export const options = {
   site: {
     group: 'Folders',
     kind: path,
-    commands: placing,
+    commands: [...placing, 'serve'],
     otherwise: 'site in --dir',
     describe: 'Folder of the site',
   },
@@ -270,6 +286,56 @@ export const options = {
     commands: [...publishing, 'templates'],
     defaults: { templates: 'templates' },
     describe: 'Folder whose files replace built-in templates of the same name; "blogkeep templates" makes one',
+  },
+
+  port: {
+    group: 'Serving',
+    kind: number(0, 65_535, 'whole'),
+    commands: serving,
+    default: '4000',
+    describe: 'Port to listen at; 0 takes a free one',
+  },
+  host: {
+    group: 'Serving',
+    kind: hostName,
+    commands: serving,
+    default: '127.0.0.1',
+    describe: 'Name or address of this machine to listen at; 0.0.0.0 or :: for all of its addresses',
+  },
+  'allowed-hosts': {
+    group: 'Serving',
+    kind: hostNames,
+    commands: serving,
+    otherwise: 'those of --host and of this machine',
+    describe: 'Names by which requests may come too, as from a proxy, with commas between them or repeated',
+  },
+  'api-only': {
+    group: 'Serving',
+    kind: flag,
+    commands: serving,
+    default: 'false',
+    describe: 'Serve the API alone, without the site',
+  },
+  'site-only': {
+    group: 'Serving',
+    kind: flag,
+    commands: serving,
+    default: 'false',
+    describe: 'Serve the site alone, without the API; needs no token',
+  },
+  'root-key': {
+    group: 'Serving',
+    kind: rootKey,
+    commands: serving,
+    otherwise: "that of the blog's source",
+    describe: 'The one key around every answer of the API',
+  },
+  'include-removed': {
+    group: 'Serving',
+    kind: flag,
+    commands: serving,
+    default: 'false',
+    describe: 'List posts that the source no longer listed; without it they are answered only when asked for by id',
   },
 
   'dry-run': {

@@ -22,6 +22,11 @@ export interface Output {
   readonly say: (event: string, message: Lines, fields?: Readonly<Record<string, unknown>>) => void;
   /** Something the user should know though nothing is wrong. */
   readonly notice: (message: string) => void;
+  /**
+   * Hides one more secret from now on.
+   * @returns the only way to print it: a text for standard output, as it is
+   */
+  readonly guard: (secret: string) => (text: string) => void;
   /** A text without the secrets. */
   readonly hide: (text: string) => string;
   /** A text for standard output with colour, where that takes it. */
@@ -42,7 +47,8 @@ export function createOutput(
   { stdout, stderr, environment, now }: Pick<Outside, 'stdout' | 'stderr' | 'environment' | 'now'>,
   { quiet, verbose, logFormat, secrets }: OutputOptions,
 ): Output {
-  const hide = hider(secrets);
+  let hideAll = hider(secrets);
+  const hide = (text: string): string => hideAll(text);
   const painter = (stream: OutputStream) => (style: Style, text: string) =>
     takesColour(stream, environment) ? `\u001b[${styles[style]}m${text}\u001b[39m` : text;
   const paintError = painter(stderr);
@@ -69,6 +75,10 @@ export function createOutput(
     quiet,
     verbose,
     hide,
+    guard: (secret) => {
+      hideAll = hider([...secrets, secret]);
+      return (text) => void stdout.write(`${hider(secrets)(text)}\n`);
+    },
     paint: painter(stdout),
     result: (text) => void stdout.write(`${hide(text)}\n`),
     log,

@@ -2,7 +2,7 @@ import { UsageError } from '../core/errors.ts';
 import type { Emit } from '../core/events.ts';
 import type { Arguments } from './arguments.ts';
 import type { Ending } from './command.ts';
-import { commands } from './commands.ts';
+import { commands, type CommandEntry } from './commands.ts';
 import { configure } from './configuration.ts';
 import { endedReport } from './ended-report.ts';
 import { logEvent } from './event-log.ts';
@@ -18,6 +18,8 @@ import { tellVerification } from './tell-verification.ts';
 import { verificationReport } from './verification-report.ts';
 
 type Command = Extract<Arguments, { kind: 'command' }>;
+
+const stoppingRun = 'Stopping in order. Once more stops at once, and what was stored is kept then too.';
 
 /** Runs one command from its arguments to its exit code; whatever goes wrong is told and counted in the code. */
 export async function runCommand(parsed: Command, outside: Outside): Promise<number> {
@@ -60,11 +62,11 @@ async function attempt({ command }: Command, settings: Settings, outside: Outsid
     logEvent(event, output);
     display.show(event);
   };
-  const stopping = (): void =>
-    output.log('info', 'stopping', 'Stopping in order. Once more stops at once, and what was stored is kept then too.');
+  const entry: CommandEntry = commands[command];
+  const stopping = (): void => output.log('info', 'stopping', entry.stopping ?? stoppingRun);
   signal.addEventListener('abort', stopping, { once: true });
   try {
-    const { run } = await commands[command].load();
+    const { run } = await entry.load();
     return await Promise.race([
       run(settings, { context: { version, now, random, platform, processors, signal, emit }, useCases, output }),
       crash,

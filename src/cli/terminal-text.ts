@@ -32,3 +32,8 @@ function escapeUnit(text: string, at: number): string {
 export function quote(text: string): string {
   return `"${visibleText(text.length > 80 ? `${text.slice(0, 79)}…` : text)}"`;
 }
+
+/** A text as one word of a shell's command line, so that what is printed can be copied. */
+export function shellWord(text: string): string {
+  return /^[\w./:\\][\w./:\\-]*$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

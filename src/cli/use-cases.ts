@@ -2,6 +2,7 @@ import type { BlogLine } from '../app/blogs.ts';
 import type { Context } from '../app/context.ts';
 import type { DemoOptions } from '../app/demo.ts';
 import type { CrawlOptions, PublishOptions, SourceOptions } from '../app/options.ts';
+import type { ServeOptions, Serving } from '../app/serve.ts';
 import type { CopiedTemplates, TemplatesOptions } from '../app/templates.ts';
 import type { Verification, VerifyOptions } from '../app/verify.ts';
 import type { Report } from '../core/report.ts';
@@ -12,6 +13,7 @@ export interface UseCases {
   readonly crawlBlog: (options: CrawlOptions, context: Context) => Promise<Report>;
   readonly publishBlog: (options: PublishOptions, context: Context) => Promise<Report>;
   readonly verifyArchive: (options: VerifyOptions, context: Context) => Promise<Verification>;
+  readonly serveArchive: (options: ServeOptions, context: Context) => Promise<Serving>;
   readonly listBlogs: (options: SourceOptions, context: Context) => Promise<readonly BlogLine[]>;
   readonly copyTemplates: (options: TemplatesOptions, context: Context) => Promise<CopiedTemplates>;
   readonly runDemo: (options: DemoOptions, context: Context) => Promise<Report>;
@@ -23,6 +25,7 @@ export const useCases: UseCases = {
   crawlBlog: async (options, context) => (await import('../app/crawl.ts')).crawlBlog(options, context),
   publishBlog: async (options, context) => (await import('../app/publish.ts')).publishBlog(options, context),
   verifyArchive: async (options, context) => (await import('../app/verify.ts')).verifyArchive(options, context),
+  serveArchive: async (options, context) => (await import('../app/serve.ts')).serveArchive(options, context),
   listBlogs: async (options, context) => (await import('../app/blogs.ts')).listBlogs(options, context),
   copyTemplates: async (options) => (await import('../app/templates.ts')).copyTemplates(options),
   runDemo: async (options, context) => (await import('../app/demo.ts')).runDemo(options, context),

@@ -2,24 +2,11 @@ import type { ItemOf, OperationName, ParametersOf } from '../api/operations.ts';
 import { blogsOf, type Blog, type BlogInfo } from '../core/items/blog.ts';
 import { textOf } from '../core/items/scalar.ts';
 import type { BlogData } from './blog-data.ts';
-import { readQuery } from './query.ts';
 import { Refusal } from './refusal.ts';
 
 export type Answers = {
   readonly [Name in OperationName]: (parameters: ParametersOf<Name>) => ItemOf<Name> | Promise<ItemOf<Name>>;
 };
-
-/** One operation's item for the query of a request. @throws {Refusal} */
-export async function answer<Name extends OperationName>(
-  answers: Answers,
-  name: Name,
-  query: URLSearchParams,
-): Promise<ItemOf<Name>> {
-  return answers[name](readQuery(name, query));
-}
-
-/** Posts a page that a caller of post list can ask for at most, as servers do that honour `count`. */
-const largestPage = 30;
 
 /**
  * What each operation answers for the given blogs. Reference: "Endpoints".
@@ -28,33 +15,37 @@ const largestPage = 30;
  *   comments beyond the last page are an empty list, since nothing else tells the caller that it has them all.
  */
 export function answersOf(blogs: readonly BlogData[], pageSize: number): Answers {
-  const find = (name: string) => {
-    const blog = blogs.find((one) => one.name === name);
+  const byName = new Map(blogs.map((blog) => [blog.name, blog]));
+  const find = async (name: string) => {
+    const blog = byName.get(name);
     if (!blog) throw new Refusal(404, `There is no blog "${name}".`);
+    await blog.refresh?.();
     return blog;
   };
   return {
-    blogInfo: () => mergedInfo(blogs),
-    categoryList: ({ blogName }) => find(blogName).categoryList(),
-    postList: ({ blogName, page = 1, count = pageSize }) => {
-      const blog = find(blogName);
-      const all = blog.summaries();
-      const size = Math.min(count, Math.max(largestPage, pageSize));
-      if (page > Math.max(1, Math.ceil(all.length / size))) throw new Refusal(404, `There is no page ${page}.`);
-      const posts = all.slice((page - 1) * size, page * size);
-      return {
-        ...addressesOf(blog),
-        page: String(page),
-        count: String(posts.length),
-        totalCount: String(all.length),
-        posts,
-      };
+    blogInfo: async () => {
+      for (const blog of blogs) await blog.refresh?.();
+      return mergedInfo(blogs);
     },
-    postRead: async ({ blogName, postId }) => (await find(blogName).reading(postId)) ?? refusePost(postId),
-    commentList: async ({ blogName, postId }) => (await find(blogName).commentList(postId)) ?? refusePost(postId),
+    categoryList: async ({ blogName }) => (await find(blogName)).categoryList(),
+    postList: async ({ blogName, page = 1, count = pageSize }) => {
+      const blog = await find(blogName);
+      const total = blog.postCount();
+      const last = Math.max(1, Math.ceil(total / count));
+      if (page > last) throw new Refusal(404, `There is no page ${page}: the last one is ${last}.`);
+      const posts = [...blog.summaries((page - 1) * count, page * count)];
+      const { url, secondaryUrl } = addressesOf(blog);
+      const [shown, totalCount] = [posts.length, total].map(String);
+      return { url, secondaryUrl, page: String(page), count: shown, totalCount, posts };
+    },
+    postRead: async ({ blogName, postId }) => (await (await find(blogName)).reading(postId)) ?? refusePost(postId),
+    commentList: async ({ blogName, postId }) =>
+      (await (await find(blogName)).commentList(postId)) ?? refusePost(postId),
     newestComments: async ({ blogName, page = 1, count = 10 }) => {
-      const blog = find(blogName);
-      return { ...addressesOf(blog), comments: { comment: await blog.newestComments(page, count) } };
+      const blog = await find(blogName);
+      const comment = await blog.newestComments(page, count);
+      const { url, secondaryUrl } = addressesOf(blog);
+      return { url, secondaryUrl, comments: { comment } };
     },
   };
 }
@@ -68,9 +59,19 @@ function entryOf(blog: BlogData): Blog | undefined {
   return entries.find((entry) => textOf(entry.name) === blog.name) ?? entries[0];
 }
 
+/** Where the blog itself cannot be told about, its posts still can, without its addresses. */
 function addressesOf(blog: BlogData): { url: string; secondaryUrl: string } {
-  const entry = entryOf(blog);
+  const entry = orNothing(() => entryOf(blog));
   return { url: textOf(entry?.url), secondaryUrl: textOf(entry?.secondaryUrl) };
+}
+
+function orNothing<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }
 
 /** One blog's info as it is; of several, the user of the first with the blogs of all. */

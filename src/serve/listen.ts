@@ -1,38 +1,91 @@
-import { createAdaptorServer } from '@hono/node-server';
-import { isIPv6, type AddressInfo } from 'node:net';
-import type { Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { isIPv6, type AddressInfo, type Socket } from 'node:net';
 
 export interface Listening {
   readonly url: URL;
-  /** stops listening and ends all connections */
+  /**
+   * Stops listening and ends all connections: at once those that wait for nothing, the others with the answer that is on its
+   * way, or when the grace is over. Further calls wait for the same end.
+   */
   close(): Promise<void>;
 }
 
+export interface ListenOptions {
+  /** a name or an address of this machine */
+  readonly host: string;
+  /** 0 takes a free one, see `url` */
+  readonly port: number;
+  /** milliseconds that answers on their way are given when the server is closed */
+  readonly grace?: number;
+}
+
+/** Nobody needs longer for the few lines of a request; bytes for all its headers, as Node has it. */
+const limits = { headersTimeout: 10_000, requestTimeout: 30_000, maxHeaderSize: 16_384 };
+
 /**
- * Serves an app over HTTP.
- * @param port 0 takes a free one, see `url`
+ * Serves over HTTP.
+ *
  * @throws the system's error where the address cannot be had, as in `EADDRINUSE`
  */
 export async function listen(
-  app: { fetch(request: Request): Response | Promise<Response> },
-  { host, port }: { readonly host: string; readonly port: number },
+  listener: RequestListener,
+  { host, port, grace = 3000 }: ListenOptions,
 ): Promise<Listening> {
-  // The adapter would put its own Request and Response in the place of the global ones, for everybody.
-  const server = createAdaptorServer({
-    fetch: (request) => app.fetch(request),
-    overrideGlobalObjects: false,
-  }) as Server;
+  const server = createServer(limits, listener);
+  const end = endOf(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
   const bound = (server.address() as AddressInfo).port;
+  let closed: Promise<void> | undefined;
   return {
     url: new URL(`http://${isIPv6(host) ? `[${host}]` : host}:${bound}/`),
-    close: () =>
-      new Promise((resolve, reject) => {
-        server.close((error) => (error ? reject(error) : resolve()));
-        server.closeAllConnections();
-      }),
+    close: () => (closed ??= end(grace)),
   };
+}
+
+/** What answers requests with the responses of an app. */
+export function listenerOf(app: { fetch(request: Request): Response | Promise<Response> }): RequestListener {
+  // The adapter would put its own Request and Response in the place of the global ones, for everybody.
+  const listener = getRequestListener((request) => app.fetch(request), { overrideGlobalObjects: false });
+  return (request, response) => void listener(request, response);
+}
+
+/**
+ * Watches the connections of a server, so that it can be ended. Its own methods would keep those on which nothing was ever sent
+ * and those that wait for a next request after their last answer.
+ */
+function endOf(server: Server): (grace: number) => Promise<void> {
+  /** how many answers are on their way on each */
+  const connections = new Map<Socket, number>();
+  const underWay = new Set<ServerResponse>();
+  let isEnding = false;
+  server.on('connection', (socket) => {
+    connections.set(socket, 0);
+    socket.once('close', () => connections.delete(socket));
+  });
+  server.on('request', ({ socket }, response) => {
+    underWay.add(response);
+    connections.set(socket, (connections.get(socket) ?? 0) + 1);
+    response.once('close', () => {
+      underWay.delete(response);
+      const left = (connections.get(socket) ?? 1) - 1;
+      if (!socket.destroyed) connections.set(socket, left);
+      if (isEnding && left === 0) socket.destroySoon();
+    });
+  });
+  return (grace) =>
+    new Promise((resolve, reject) => {
+      isEnding = true;
+      const late = setTimeout(() => server.closeAllConnections(), grace);
+      server.close((error) => {
+        clearTimeout(late);
+        if (error) reject(error);
+        else resolve();
+      });
+      for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
+      for (const [socket, answers] of connections) if (answers === 0) socket.destroy();
+    });
 }

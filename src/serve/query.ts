@@ -13,10 +13,8 @@ import { Refusal } from './refusal.ts';
  * @throws {Refusal} 400 where a required one is missing or an integer is not a whole number from 1
  */
 export function readQuery<Name extends OperationName>(name: Name, query: URLSearchParams): ParametersOf<Name> {
-  const operation: Operation = operations[name];
-  const output = operation.listsOutput ? query.get('output') : null;
-  if (output && output !== 'json') throw new Refusal(400, `output "${output}" is not available, only json.`);
-  const values = Object.entries(operation.parameters).map(([key, parameter]) => [
+  const { parameters }: Operation = operations[name];
+  const values = Object.entries(parameters).map(([key, parameter]) => [
     key,
     readValue(key, parameter, query.get(key) ?? ''),
   ]);
@@ -29,4 +27,14 @@ function readValue(key: string, parameter: Parameter, text: string): string | nu
   if (parameter.type === 'string') return text;
   if (!/^0*[1-9]\d{0,8}$/.test(text)) throw new Refusal(400, `${key} must be a whole number from 1.`);
   return Math.min(Number(text), parameter.maximum ?? Infinity);
+}
+
+/** The forms in which an answer may be asked for by `output`. Reference: "Common parameters", which names none of them. */
+export const outputs = ['json', 'xml'] as const;
+export type OutputForm = (typeof outputs)[number];
+
+/** The form that is asked for; JSON where none is. Undefined for one that there is not. */
+export function outputOf(query: URLSearchParams): OutputForm | undefined {
+  const asked = (query.get('output') ?? '').toLowerCase();
+  return asked === '' ? 'json' : outputs.find((form) => form === asked);
 }

@@ -18,25 +18,20 @@ export function sampleBlog(files: SampleFiles, fill: FillMedia): BlogData {
     name,
     info: () => ({ id: files.id, userId: files.userId, blogs: [blogEntry(files, comments.length, fill)] }),
     categoryList: () => ({ url: name, secondaryUrl, categories: categoriesOf(files) }),
-    summaries: () => posts.map((post) => summaryOf(post, url)),
+    postCount: () => posts.length,
+    summaries: (from, to) => posts.slice(from, to).map((post) => summaryOf(post, url)),
     reading: (id) => {
       const post = find(id);
-      return Promise.resolve(post && { url, secondaryUrl, ...readingOf(post, url, fill) });
+      return post && { url, secondaryUrl, ...readingOf(post, url, fill) };
     },
     commentList: (id) => {
       const post = find(id);
-      if (!post) return Promise.resolve(undefined);
+      if (!post) return undefined;
       const listed = post.comments.map(listForm).toSorted((a, b) => Number(a.date) - Number(b.date));
       const totalCount = String(listed.length);
-      return Promise.resolve({
-        url: addressOf(post, url),
-        secondaryUrl,
-        postId: id,
-        totalCount,
-        comments: { comment: listed },
-      });
+      return { url: addressOf(post, url), secondaryUrl, postId: id, totalCount, comments: { comment: listed } };
     },
-    newestComments: (page, count) => Promise.resolve(comments.slice((page - 1) * count, page * count)),
+    newestComments: (page, count) => comments.slice((page - 1) * count, page * count),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApi } from './api.ts';
-import { listen } from './listen.ts';
+import { listen, listenerOf } from './listen.ts';
 import { mediaPath, mediaRoute } from './media-route.ts';
 import { mediaAddresses, type FillMedia } from './sample-addresses.ts';
 import { sampleBlog } from './sample-blog.ts';
@@ -46,7 +46,7 @@ export async function startSampleSource(options: SampleSourceOptions): Promise<S
   app.route('/', mediaRoute(files.media));
   const api = createApi({ blogs: [blog], token });
   app.all('*', (c) => api.fetch(c.req.raw));
-  const listening = await listen(app, { host: '127.0.0.1', port });
+  const listening = await listen(listenerOf(app), { host: '127.0.0.1', port });
   fill = mediaAddresses(new URL(mediaPath, listening.url), random);
   return { baseUrl: listening.url, blog: blog.name, token, close: () => listening.close() };
 }

@@ -11,7 +11,10 @@ describe('An integer', () => {
     ['-9007199254740993', '-9007199254740993'],
     ['9007199254740992', '9007199254740992'],
     ['12345678901234567890123', '12345678901234567890123'],
-  ])('that no number of JavaScript can be trusted to be, %s, keeps its digits as text', (literal, text) => {
+    ['1e17', '1e17'],
+    ['-1.5E+19', '-1.5E+19'],
+    ['12345678901234567890.5', '12345678901234567890.5'],
+  ])('that no number of JavaScript can be trusted to be, %s, is the text in which it was written', (literal, text) => {
     expect(parse(literal)).toBe(text);
     expect(parse(`{"a":[1,${literal}],"id": ${literal} }`)).toEqual({ a: [1, text], id: text });
   });
@@ -25,7 +28,8 @@ describe('An integer', () => {
 
   it.each([
     '1.12345678901234567890',
-    '12345678901234567890.5',
+    '1234567890123.5',
+    '1e21',
     '12345678901234567890e2',
     '1e00000000000000000001',
     '1E+00000000000000000001',
@@ -44,6 +48,24 @@ describe('An integer', () => {
     expect(parse(JSON.stringify(value))).toEqual(value);
     const text = JSON.stringify(value).replace(/1\]\}$/u, '12345678901234567890]}');
     expect(parse(text)).toEqual({ ...value, 'c"': ['\\', '12345678901234567890'] });
+  });
+
+  it('is the same when what was made of it is written and read again', () => {
+    const literal = fc
+      .tuple(
+        fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n }),
+        fc.option(fc.nat(999)),
+        fc.option(fc.integer({ min: -30, max: 30 })),
+      )
+      .map(([digits, fraction, exponent]) =>
+        [digits, fraction === null ? '' : `.${fraction}`, exponent === null ? '' : `e${exponent}`].join(''),
+      );
+    fc.assert(
+      fc.property(literal, (text) => {
+        const value = parse(text);
+        expect(parse(JSON.stringify(value))).toEqual(value);
+      }),
+    );
   });
 
   it('may be beside any text', () => {

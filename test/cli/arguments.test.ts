@@ -23,8 +23,8 @@ describe('help', () => {
   it('shows defaults as they would be written, also those of one command', async () => {
     const ofExport = await run(['export', '-h']);
     expect(ofExport.out.text).toMatch(/--timeout .*\n.*\[default: 30s\]/);
-    expect(ofExport.out.text).toMatch(/--dir .*\[default: \.\]/);
-    expect((await run(['demo', '-h'])).out.text).toMatch(/--dir .*\[default: blogkeep-demo\]/);
+    expect(ofExport.out.text).toMatch(/--dir .*\n.*\[default: \.\]/);
+    expect((await run(['demo', '-h'])).out.text).toMatch(/--dir .*\n.*\[default: blogkeep-demo\]/);
   });
 
   it.each([

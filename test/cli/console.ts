@@ -96,6 +96,10 @@ export function outsideOf(
       crawlBlog: noting('crawlBlog', given.crawlBlog ?? complete),
       publishBlog: noting('publishBlog', given.publishBlog ?? complete),
       verifyArchive: noting('verifyArchive', given.verifyArchive ?? (() => Promise.resolve(verification()))),
+      serveArchive: noting(
+        'serveArchive',
+        given.serveArchive ?? (() => Promise.reject(new Error('Nothing is served.'))),
+      ),
       listBlogs: noting('listBlogs', given.listBlogs ?? (() => Promise.resolve([]))),
       copyTemplates: noting(
         'copyTemplates',

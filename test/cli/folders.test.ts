@@ -12,7 +12,8 @@ function cacheOf(places: { dir?: string; archive?: string; site?: string; markdo
     name,
     typeof place === 'string' ? path.join(home, place) : place,
   ]);
-  const settings = { dir: home, noSite: false, noMarkdown: false, ...Object.fromEntries(below) } as unknown as Settings;
+  const { dir = home, ...moved } = Object.fromEntries(below) as Record<string, unknown>;
+  const settings = { dir: [dir], noSite: false, noMarkdown: false, ...moved } as unknown as Settings;
   const folder = cacheFolder(settings);
   return folder && path.relative(home, folder);
 }

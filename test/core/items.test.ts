@@ -94,7 +94,8 @@ describe('A list', () => {
   });
 
   it('tells what it is a list of, which no other schema does', () => {
-    expect(listElement(listSchema(scalar, 'tag'))).toEqual({ element: scalar, name: 'tag' });
+    const about = { description: 'The tags.', wrapped: true };
+    expect(listElement(listSchema(scalar, 'tag', about))).toEqual({ element: scalar, name: 'tag', ...about });
     expect(listElement(scalar)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApi } from '../../src/serve/api.ts';
-import { listen } from '../../src/serve/listen.ts';
+import { listen, listenerOf } from '../../src/serve/listen.ts';
 import { mediaPath, mediaRoute } from '../../src/serve/media-route.ts';
 import { sampleBlog } from '../../src/serve/sample-blog.ts';
 import { smallBlog, type Night } from './small-blog.ts';
@@ -61,7 +61,7 @@ export async function startSmallSource(): Promise<SmallSource> {
   });
   app.route('/', mediaRoute(smallBlog(2).media));
   app.all('*', (c) => apis[source.night - 1]!.fetch(c.req.raw));
-  const listening = await listen(app, { host: '127.0.0.1', port: 0 });
+  const listening = await listen(listenerOf(app), { host: '127.0.0.1', port: 0 });
   mediaBase = new URL(mediaPath, listening.url).href;
 
   const source: SmallSource = {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
 import { sampleBlogFolder } from '../../src/app/package-folders.ts';
 import { createApi } from '../../src/serve/api.ts';
-import { listen } from '../../src/serve/listen.ts';
+import { listen, listenerOf } from '../../src/serve/listen.ts';
 import { mediaPath, mediaRoute } from '../../src/serve/media-route.ts';
 import { mediaAddresses } from '../../src/serve/sample-addresses.ts';
 import { sampleBlog } from '../../src/serve/sample-blog.ts';
@@ -39,7 +39,7 @@ export async function startChangingSource(): Promise<ChangingSource> {
     const blog = sampleBlog({ ...files, posts: source.posts }, fill);
     return createApi({ blogs: [blog], token }).fetch(c.req.raw);
   });
-  const listening = await listen(app, { host: '127.0.0.1', port: 0 });
+  const listening = await listen(listenerOf(app), { host: '127.0.0.1', port: 0 });
   onTestFinished(() => listening.close());
   const fill = mediaAddresses(new URL(mediaPath, listening.url), () => 0);
   const source: ChangingSource = {

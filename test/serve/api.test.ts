@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApi, type ApiOptions } from '../../src/serve/api.ts';
-import { listen, type Listening } from '../../src/serve/listen.ts';
+import { listen, listenerOf, type Listening } from '../../src/serve/listen.ts';
 import { ask, token } from './ask.ts';
 import { memoryBlog } from './memory-blog.ts';
 
@@ -12,7 +12,7 @@ afterEach(async () => {
 
 async function serve(options: Partial<ApiOptions> = {}): Promise<URL> {
   const app = createApi({ blogs: [memoryBlog('notes', 23, 25)], token, ...options });
-  const server = await listen(app, { host: '127.0.0.1', port: 0 });
+  const server = await listen(listenerOf(app), { host: '127.0.0.1', port: 0 });
   open.push(server);
   return server.url;
 }
@@ -35,6 +35,102 @@ describe('the envelope', () => {
     const base = await serve({ rootKey: 'tistory' });
     expect(Object.keys((await ask(base, '/apis/blog/info')).body)).toEqual(['tistory']);
     expect(Object.keys((await ask(base, '/apis/none')).body)).toEqual(['tistory']);
+  });
+});
+
+describe('several blogs', () => {
+  const blogs = [
+    { ...memoryBlog('a', 1), rootKey: 'tistory' },
+    { ...memoryBlog('b', 1), rootKey: 'blogs' },
+    memoryBlog('c', 1),
+  ];
+  const keyOf = async (base: URL, path: string, parameters: Record<string, string>) =>
+    Object.keys((await ask(base, path, parameters)).body);
+
+  it('have each the root key of its source, and that of the first where none of them is named', async () => {
+    const base = await serve({ blogs });
+    expect(await keyOf(base, '/apis/category/list', { blogName: 'b' })).toEqual(['blogs']);
+    expect(await keyOf(base, '/apis/post/read', { blogName: 'b', postId: '9' })).toEqual(['blogs']);
+    expect(await keyOf(base, '/apis/category/list', { blogName: 'c' })).toEqual(['tistory']);
+    expect(await keyOf(base, '/apis/blog/info', {})).toEqual(['tistory']);
+    expect(await keyOf(base, '/apis/category/list', { blogName: 'none' })).toEqual(['tistory']);
+  });
+
+  it('have all the root key that is given', async () => {
+    const base = await serve({ blogs, rootKey: 'service' });
+    expect(await keyOf(base, '/apis/category/list', { blogName: 'b' })).toEqual(['service']);
+  });
+});
+
+describe('the forms of an answer', () => {
+  const get = async (base: URL, path: string, parameters: Record<string, string>, method = 'GET') => {
+    const query = new URLSearchParams({ access_token: token, blogName: 'notes', ...parameters });
+    const response = await fetch(new URL(`${path}?${query.toString()}`, base), { method });
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      text: await response.text(),
+      response,
+    };
+  };
+
+  it.each([
+    ['/apis/post/read', { postId: '2' }, '<item><id>2</id><content>&lt;p&gt;2&lt;/p&gt;</content><tags></tags></item>'],
+    ['/apis/category/list', {}, '<url>notes</url>'],
+    ['/apis/comment/newest', { count: '1' }, '<comments><comment><id>25</id>'],
+  ])('have XML of %s where that is asked for', async (path, parameters, expected) => {
+    const { type, text } = await get(await serve({ rootKey: 'tistory' }), path, { ...parameters, output: 'XML' });
+    expect(type).toBe('text/xml; charset=utf-8');
+    expect(text).toMatch(/^<\?xml version="1\.0" encoding="utf-8"\?>\s*<tistory><status>200<\/status><item>/);
+    expect(text).toContain(expected);
+  });
+
+  it('are the same for failures', async () => {
+    const { status, type, text } = await get(await serve(), '/apis/post/read', { postId: '99', output: 'xml' });
+    expect([status, type]).toEqual([404, 'text/xml; charset=utf-8']);
+    expect(text).toContain(
+      '<service><status>404</status><error_message>There is no post 99.</error_message></service>',
+    );
+  });
+
+  it('are JSON where none or an empty one is asked for', async () => {
+    const base = await serve();
+    expect((await get(base, '/apis/post/list', {})).type).toBe('application/json; charset=utf-8');
+    expect((await get(base, '/apis/post/list', { output: '' })).type).toBe('application/json; charset=utf-8');
+  });
+
+  it('have the same headers and no body when only those are asked for', async () => {
+    const base = await serve();
+    const [whole, head] = [await get(base, '/apis/post/list', {}), await get(base, '/apis/post/list', {}, 'HEAD')];
+    expect([head.status, head.type, head.text]).toEqual([200, whole.type, '']);
+  });
+});
+
+describe('what has changed', () => {
+  it('is taken in before each answer of a blog, and before those on all of them', async () => {
+    const log: string[] = [];
+    const [a, b] = ['a', 'b'].map((name) => ({
+      ...memoryBlog(name, 1),
+      refresh: () => Promise.resolve().then(() => void log.push(name)),
+    }));
+    const base = await serve({ blogs: [a!, b!] });
+    const about = { blogName: 'b', postId: '1' };
+    for (const path of ['category/list', 'post/list', 'post/read', 'comment/list', 'comment/newest'])
+      await ask(base, `/apis/${path}`, about);
+    expect(log.splice(0)).toEqual(['b', 'b', 'b', 'b', 'b']);
+    await ask(base, '/apis/blog/info');
+    expect(log).toEqual(['a', 'b']);
+  });
+});
+
+describe('the description of the API', () => {
+  it('is there for who has the token', async () => {
+    const base = await serve({ version: '1.2.3', rootKey: 'tistory' });
+    expect((await ask(base, '/apis/openapi.json', { access_token: 'wrong' })).status).toBe(401);
+    const { status, body } = await ask(base, '/apis/openapi.json');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) as string, info: { version: '1.2.3' } });
+    expect(JSON.stringify(body)).toContain('tistory');
   });
 });
 
@@ -123,7 +219,7 @@ describe('refusals', () => {
     ['page zero', 400, '/apis/post/list', { blogName: 'notes', page: '0' }],
     ['a page that is no number', 400, '/apis/comment/newest', { blogName: 'notes', page: 'two' }],
     ['a negative count', 400, '/apis/comment/newest', { blogName: 'notes', count: '-1' }],
-    ['another output than JSON', 400, '/apis/blog/info', { output: 'xml' }],
+    ['an output that there is not', 400, '/apis/blog/info', { output: 'yaml' }],
   ];
   it.each(cases)('answer %s with %i in the HTTP status and the envelope', async (_, code, path, parameters) => {
     const { status, body } = await ask(await serve(), path, parameters);
@@ -153,7 +249,7 @@ describe('refusals', () => {
 
   it('do not mind parameters that the reference does not list', async () => {
     const base = await serve();
-    const parameters = { blogName: 'notes', postId: '1', output: 'xml', extra: '1' };
+    const parameters = { blogName: 'notes', postId: '1', callback: 'show', extra: '1' };
     expect((await ask(base, '/apis/post/read', parameters)).status).toBe(200);
   });
 });

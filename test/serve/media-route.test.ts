@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listen, type Listening } from '../../src/serve/listen.ts';
+import { listen, listenerOf, type Listening } from '../../src/serve/listen.ts';
 import { mediaRoute } from '../../src/serve/media-route.ts';
 
 const bytes = (text: string) => new Uint8Array(new TextEncoder().encode(text));
@@ -13,7 +13,7 @@ const files = new Map([
 
 let server: Listening;
 beforeAll(async () => {
-  server = await listen(new Hono().route('/', mediaRoute(files)), { host: '127.0.0.1', port: 0 });
+  server = await listen(listenerOf(new Hono().route('/', mediaRoute(files))), { host: '127.0.0.1', port: 0 });
 });
 afterAll(() => server.close());
 const get = (path: string) => fetch(new URL(path, server.url));

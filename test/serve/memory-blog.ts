@@ -9,7 +9,8 @@ export function memoryBlog(name: string, posts: number, comments = 0): BlogData 
     name,
     info: () => ({ id: 'owner@example.com', userId: '1', blogs: [{ url, secondaryUrl: '', name, title: name }] }),
     categoryList: () => ({ url: name, secondaryUrl: '', categories: [] }),
-    summaries: () => ids.map((id) => ({ id, title: `Post ${id}` })),
+    postCount: () => ids.length,
+    summaries: (from, to) => ids.slice(from, to).map((id) => ({ id, title: `Post ${id}` })),
     reading: (id) => Promise.resolve(ids.includes(id) ? { id, content: `<p>${id}</p>`, tags: '' } : undefined),
     commentList: (id) =>
       Promise.resolve(ids.includes(id) ? { postId: id, totalCount: '0', comments: { comment: [] } } : undefined),

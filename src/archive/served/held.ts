@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
+import { isUtf8 } from 'node:buffer';
 import { fileStamp } from '../../core/file-stamp.ts';
-import { systemAdvice } from '../../core/system-error.ts';
 import { CodecError } from '../codec.ts';
 import { placeOf } from '../layout.ts';
 import { ownFile } from '../own-file.ts';
@@ -32,17 +32,23 @@ export class DamagedFile extends Error {
 
 /**
  * The text of an entry that is a file of the archive's own; undefined where there is none.
- * @throws {DamagedFile} where something else is in its place
+ * @throws {DamagedFile} where something else is in its place, or what it holds is no UTF-8
  */
 export function textOf(folder: string, entry: string): string | undefined {
+  const file = placeOf(folder, entry);
   try {
     // At once: for a small file that is several times quicker than waiting for a thread.
-    return fs.readFileSync(placeOf(folder, entry), { encoding: 'utf8', flag: ownFile });
+    const text = fs.readFileSync(file, { encoding: 'utf8', flag: ownFile });
+    // A pipe reads as empty; bytes that are no text read as U+FFFD, which may also have been received.
+    if (text === '' && !fs.lstatSync(file).isFile()) throw new DamagedFile(entry, 'it is not a file');
+    if (text.includes('\uFFFD') && !isUtf8(fs.readFileSync(file, { flag: ownFile })))
+      throw new DamagedFile(entry, 'it is not UTF-8');
+    return text;
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (['ENOENT', 'ENOTDIR'].includes(code)) return undefined;
     // What is wrong with the file itself; all else, such as too many open files, is wrong with the machine, and passes.
-    if (['ELOOP', 'EISDIR', 'EIO', 'EACCES'].includes(code) || !systemAdvice(error)) throw new DamagedFile(entry, code);
+    if (['ELOOP', 'EISDIR', 'EIO', 'EACCES'].includes(code)) throw new DamagedFile(entry, code);
     throw error;
   }
 }
@@ -62,16 +68,14 @@ export function stampOf(folder: string, entry: string): string {
   return fileStamp(fs.lstatSync(placeOf(folder, entry), { throwIfNoEntry: false }));
 }
 
-export function isFolder(folder: string, entry: string): boolean {
-  return fs.lstatSync(placeOf(folder, entry), { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-
-/** Something that is read from one entry, again when that lies differently. */
-export function rereadFrom<T>(folder: string, entry: string, read: (text: string | undefined) => T): () => T {
-  let known: { readonly stamp: string; readonly value: T } | undefined;
+/** Something that is read from one entry, again when that lies differently; undefined where there is none. */
+export function rereadFrom<T>(folder: string, entry: string, decode: (text: string) => T): () => T | undefined {
+  let known: { readonly stamp: string; readonly value: T | undefined } | undefined;
   return () => {
     const stamp = stampOf(folder, entry);
-    if (known?.stamp !== stamp) known = { stamp, value: decodedAs(entry, () => read(textOf(folder, entry))) };
+    if (known?.stamp === stamp) return known.value;
+    const text = textOf(folder, entry);
+    known = { stamp, value: text === undefined ? undefined : decodedAs(entry, () => decode(text)) };
     return known.value;
   };
 }

@@ -1,12 +1,13 @@
+import fs from 'fs-extra';
 import { hash } from 'node:crypto';
 import { parseDate } from '../../core/dates.ts';
-import { commentsOf, commentListSchema } from '../../core/items/comment.ts';
+import { commentListSchema, commentsOf, type CommentList } from '../../core/items/comment.ts';
 import type { PostSummary } from '../../core/items/post.ts';
 import { textOf as scalarText, type Scalar } from '../../core/items/scalar.ts';
 import type { PostRecord } from '../../core/post-record.ts';
 import { decodeJson, decodeRecord } from '../codec.ts';
-import { layout } from '../layout.ts';
-import { DamagedFile, decodedAs, isFolder, stampOf, textOf } from './held.ts';
+import { layout, placeOf } from '../layout.ts';
+import { DamagedFile, decodedAs, stampOf, textOf } from './held.ts';
 
 /** What is held in memory of a post: enough to list it and its comments in their order. All else is read when asked for. */
 export interface PostEntry {
@@ -17,8 +18,8 @@ export interface PostEntry {
   readonly isRemoved: boolean;
   /** seconds, by the date that a list shows; without one, before all others */
   readonly date: number;
-  /** as JSON in UTF-8, a fraction of what the object takes; undefined where the record is damaged */
-  readonly summary: Buffer | undefined;
+  /** as JSON in UTF-8, a fraction of what the object takes; of a damaged record the id is what is left */
+  readonly summary: Buffer;
 }
 
 /** What is held in memory of a comment. */
@@ -38,18 +39,23 @@ export function postStamp(folder: string, id: string): number {
   return parseInt(hash('sha1', stamps).slice(0, 12), 16);
 }
 
-/** Undefined where there is no record: a run that was stopped may have left a part of one, and a link to a folder is none. */
+/**
+ * @param isExpected whether the manifest knows of the record. Where it does not and there is none, a run that was stopped has
+ *   left a part of a post, or it is a link to somewhere else, and the answer is undefined.
+ */
 export function readPostEntry(
   folder: string,
   id: string,
+  isExpected: boolean,
 ): { readonly entry: PostEntry; readonly comments: readonly CommentEntry[] } | undefined {
   // Before anything is read: what is written meanwhile is seen the next time.
   const stamp = postStamp(folder, id);
-  if (!isFolder(folder, `${layout.posts}/${id}`)) return undefined;
-  const record = orNone(() => readRecord(folder, id));
-  if (record === undefined) return undefined;
-  if (record === 'damaged') {
-    return { entry: { id, stamp, isRemoved: false, date: -Infinity, summary: undefined }, comments: [] };
+  const record = orDamaged(() => readRecord(folder, id));
+  if (!isExpected && (record === undefined || isLink(folder, id))) return undefined;
+  if (record === undefined || record === 'damaged') {
+    // Whoever copies the blog must not take it for one that is gone.
+    const summary = Buffer.from(JSON.stringify({ id }));
+    return { entry: { id, stamp, isRemoved: false, date: -Infinity, summary }, comments: [] };
   }
   const entry = {
     id,
@@ -63,30 +69,45 @@ export function readPostEntry(
 
 /** @throws {DamagedFile} */
 export function readRecord(folder: string, id: string): PostRecord | undefined {
-  const entry = layout.post(id);
-  const text = textOf(folder, entry);
-  return text === undefined ? undefined : decodedAs(entry, () => decodeRecord(text));
+  return readOwn(folder, id, layout.post(id), decodeRecord);
 }
 
-export function summaryOf({ summary }: PostEntry): PostSummary | undefined {
-  return summary && (JSON.parse(summary.toString()) as PostSummary);
+/** @throws {DamagedFile} */
+export function readComments(folder: string, id: string): CommentList | undefined {
+  return readOwn(folder, id, layout.comments(id), (text) => decodeJson(commentListSchema, text));
+}
+
+function readOwn<T>(folder: string, id: string, entry: string, decode: (text: string) => T): T | undefined {
+  assertOwnFolder(folder, id);
+  const text = textOf(folder, entry);
+  return text === undefined ? undefined : decodedAs(entry, () => decode(text));
+}
+
+/**
+ * A link in the place of a post's folder would lead out of the archive.
+ * @throws {DamagedFile}
+ */
+function assertOwnFolder(folder: string, id: string): void {
+  if (isLink(folder, id)) throw new DamagedFile(layout.post(id), 'its folder is a link');
+}
+
+function isLink(folder: string, id: string): boolean {
+  const stats = fs.lstatSync(placeOf(folder, `${layout.posts}/${id}`), { throwIfNoEntry: false });
+  return stats?.isSymbolicLink() ?? false;
+}
+
+export function summaryOf({ summary }: PostEntry): PostSummary {
+  return JSON.parse(summary.toString()) as PostSummary;
 }
 
 function commentEntries(folder: string, post: string): readonly CommentEntry[] {
-  const list = orNone(() => readComments(folder, post));
+  const list = orDamaged(() => readComments(folder, post));
   // Those of a damaged list are asked for by their post alone, and that says so.
   if (list === undefined || list === 'damaged') return [];
   return commentsOf(list).map(({ id, date }) => ({ id: scalarText(id), post, date: secondsOf(date) }));
 }
 
-/** @throws {DamagedFile} */
-export function readComments(folder: string, id: string) {
-  const entry = layout.comments(id);
-  const text = textOf(folder, entry);
-  return text === undefined ? undefined : decodedAs(entry, () => decodeJson(commentListSchema, text));
-}
-
-function orNone<T>(read: () => T): T | 'damaged' {
+export function orDamaged<T>(read: () => T): T | 'damaged' {
   try {
     return read();
   } catch (error) {

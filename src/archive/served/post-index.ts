@@ -2,6 +2,7 @@ import fs from 'fs-extra';
 import { setImmediate } from 'node:timers/promises';
 import { isPostId, layout, placeOf } from '../layout.ts';
 import { reordered } from './in-order.ts';
+import { manifestPosts } from './manifest-posts.ts';
 import { postStamp, readPostEntry, type CommentEntry, type PostEntry } from './post-entry.ts';
 
 /** So many posts are looked at without letting anything else happen. */
@@ -43,14 +44,15 @@ export class PostIndex {
     const entries = new Map<string, PostEntry>();
     const listed: PostEntry[] = [];
     const comments: CommentEntry[] = [];
-    for (const [place, id] of this.#ids().entries()) {
+    const expected = manifestPosts(this.#folder);
+    for (const [place, id] of [...new Set([...this.#ids(), ...expected])].entries()) {
       if (place % atOnce === atOnce - 1) await setImmediate();
       const known = this.#entries.get(id);
       if (known?.stamp === postStamp(this.#folder, id)) {
         entries.set(known.id, known);
         continue;
       }
-      const read = readPostEntry(this.#folder, id);
+      const read = readPostEntry(this.#folder, id, expected.has(id));
       if (read === undefined) continue;
       entries.set(id, read.entry);
       if (!this.#isListed(read.entry)) continue;
@@ -63,8 +65,8 @@ export class PostIndex {
     this.#entries = entries;
   }
 
-  #isListed({ isRemoved, summary }: PostEntry): boolean {
-    return summary !== undefined && (this.#includeRemoved || !isRemoved);
+  #isListed({ isRemoved }: PostEntry): boolean {
+    return this.#includeRemoved || !isRemoved;
   }
 
   #ids(): string[] {

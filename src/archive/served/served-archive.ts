@@ -8,9 +8,10 @@ import { nothingMissing, type Missing } from '../../core/missing.ts';
 import { decodeJson, missingSchema, type ArchiveFormat } from '../codec.ts';
 import { layout } from '../layout.ts';
 import { readFormat } from '../open.ts';
-import { DamagedFile, held, rereadFrom, stampOf, textOf, type Held } from './held.ts';
+import { DamagedFile, held, rereadFrom, textOf, type Held } from './held.ts';
+import { Freshness } from './freshness.ts';
 import { PostIndex } from './post-index.ts';
-import { readComments, readRecord, summaryOf } from './post-entry.ts';
+import { orDamaged, readComments, readRecord, summaryOf } from './post-entry.ts';
 
 export interface ServedArchiveOptions {
   /** whether lists show posts that the source no longer listed */
@@ -24,9 +25,6 @@ export interface PlacedComment {
   readonly comment: Comment;
 }
 
-/** Of the time that looking for changes takes while a run is going on, so many times as much goes by before the next look. */
-const rest = 10;
-
 /**
  * An archive that is asked for single items, in the order of the API, for as long as a server runs. In memory is what it takes to
  * list posts and comments; bodies and comments come from the disk. It takes no lock: a run may write meanwhile.
@@ -35,17 +33,10 @@ export class ServedArchive {
   readonly format: ArchiveFormat;
   readonly #folder: string;
   readonly #index: PostIndex;
-  readonly #now: () => Date;
-  readonly #missing: () => Missing;
-  /** The blog info item with this blog alone. @throws {DamagedFile} */
-  readonly info: () => BlogInfo;
-  /** @throws {DamagedFile} */
-  readonly categoryList: () => CategoryList;
-  /** how the files lay that say that something has changed, when that was last taken in */
-  #seen = { manifest: '', journal: '' };
-  #looking: Promise<void> | undefined;
-  #restUntil = 0;
-
+  readonly #freshness: Freshness;
+  readonly #missing: () => Missing | undefined;
+  readonly #info: () => BlogInfo | undefined;
+  readonly #categoryList: () => CategoryList | undefined;
   /** @throws {ArchiveError} where there is no archive, or one of a newer version */
   static async open(folder: string, options: ServedArchiveOptions): Promise<ServedArchive> {
     const format = await readFormat(folder);
@@ -58,45 +49,29 @@ export class ServedArchive {
   private constructor(folder: string, format: ArchiveFormat, { includeRemoved, now }: ServedArchiveOptions) {
     this.#folder = folder;
     this.format = format;
-    this.#now = now;
     this.#index = new PostIndex(folder, includeRemoved);
-    this.info = rereadFrom(folder, layout.blog, (text) => decodeJson(blogInfoSchema, text ?? '{}'));
-    this.categoryList = rereadFrom(folder, layout.categories, (text) => decodeJson(categoryListSchema, text ?? '{}'));
-    this.#missing = rereadFrom(folder, layout.missing, (text) =>
-      text === undefined ? nothingMissing : (decodeJson(missingSchema, text) as Missing),
-    );
+    this.#freshness = new Freshness(folder, () => this.#index.look(), now);
+    this.#info = rereadFrom(folder, layout.blog, (text) => decodeJson(blogInfoSchema, text));
+    this.#categoryList = rereadFrom(folder, layout.categories, (text) => decodeJson(categoryListSchema, text));
+    this.#missing = rereadFrom(folder, layout.missing, (text) => decodeJson(missingSchema, text) as Missing);
   }
 
   /**
-   * Takes in what has changed on the disk. After a run has ended its whole outcome is taken in before this resolves; while one is
-   * going on, what it has done so far comes in now and then.
+   * Takes in what has changed on the disk, see {@link Freshness}: to be called before each answer.
    * @returns undefined where nothing has to be waited for
+   * @throws {ArchiveError} (or rejects with it) where there is no archive any more
    */
   refresh(): Promise<void> | undefined {
-    // The manifest is what a run writes last.
-    const manifest = stampOf(this.#folder, layout.manifest);
-    const journal = stampOf(this.#folder, layout.journal);
-    if (manifest === this.#seen.manifest && journal === this.#seen.journal) return undefined;
-    const isEnded = manifest !== this.#seen.manifest;
-    if (this.#looking) return isEnded ? this.#looking.then(() => this.refresh()) : undefined;
-    if (!isEnded && this.#now().getTime() < this.#restUntil) return undefined;
-    const looking = this.#look({ manifest, journal }).finally(() => (this.#looking = undefined));
-    this.#looking = looking;
-    if (isEnded) return looking;
-    // The next answers that have to wait for something tell what is wrong.
-    looking.catch(() => undefined);
-    return undefined;
+    return this.#freshness.refresh();
   }
 
-  async #look(seen: { manifest: string; journal: string }): Promise<void> {
-    const begun = this.#now().getTime();
-    try {
-      await this.#index.look();
-      this.#seen = seen;
-    } finally {
-      const ended = this.#now().getTime();
-      this.#restUntil = ended + rest * (ended - begun);
-    }
+  /** The blog info item with this blog alone. */
+  info(): Held<BlogInfo> {
+    return heldOr(() => heldOrNone(this.#info(), { kind: 'damaged', entry: layout.blog }));
+  }
+
+  categoryList(): Held<CategoryList> {
+    return heldOr(() => heldOrNone(this.#categoryList(), { kind: 'missing' }));
   }
 
   postCount(): number {
@@ -105,11 +80,7 @@ export class ServedArchive {
 
   /** Of the posts that lists show, newest first, those from one place up to another. */
   summaries(from: number, to: number): readonly PostSummary[] {
-    return this.#index
-      .listed()
-      .slice(from, to)
-      .map(summaryOf)
-      .filter((summary) => summary !== undefined);
+    return this.#index.listed().slice(from, to).map(summaryOf);
   }
 
   /** The line of a post in the list, also of one that is not listed; undefined where there is none. */
@@ -131,7 +102,9 @@ export class ServedArchive {
       if (!reading) return { kind: this.#isMissing(id, 'post read') ? 'missing' : 'refused' };
       if ('content' in reading) return held(reading);
       const content = textOf(this.#folder, layout.content(id));
-      return content === undefined ? { kind: 'damaged', entry: layout.content(id) } : held({ ...reading, content });
+      return content === undefined
+        ? { kind: 'damaged', entry: layout.content(id) }
+        : held(withContent(reading, content));
     });
   }
 
@@ -153,28 +126,44 @@ export class ServedArchive {
         const list = lists.get(post) ?? this.#commentsById(post);
         lists.set(post, list);
         const comment = list.get(id);
-        // A run that is going on may have taken it away since.
+        // A run that is going on may have taken it away since; and that a list is damaged says who asks for that list.
         return comment ? [{ post, comment }] : [];
       });
   }
 
   #commentsById(post: string): ReadonlyMap<string, Comment> {
-    const list = commentsOf(readComments(this.#folder, post) ?? {});
+    const read = orDamaged(() => readComments(this.#folder, post));
+    const list = read === undefined || read === 'damaged' ? [] : commentsOf(read);
     return new Map(list.map((comment) => [scalarText(comment.id), comment]));
   }
 
   #held<T>(id: string, read: () => Held<T>): Held<T> {
-    if (!this.#index.entry(id)) return { kind: 'unknown' };
-    try {
-      return read();
-    } catch (error) {
-      if (error instanceof DamagedFile) return { kind: 'damaged', entry: error.entry };
-      throw error;
-    }
+    return this.#index.entry(id) ? heldOr(read) : { kind: 'unknown' };
   }
 
   #isMissing(id: string, part: Missing['posts'][string][number]): boolean {
-    const { posts } = this.#missing();
+    const { posts } = this.#missing() ?? nothingMissing;
     return Object.hasOwn(posts, id) && (posts[id]?.includes(part) ?? false);
   }
+}
+
+function heldOr<T>(read: () => Held<T>): Held<T> {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DamagedFile) return { kind: 'damaged', entry: error.entry };
+    throw error;
+  }
+}
+
+function heldOrNone<T>(value: T | undefined, none: Held<T>): Held<T> {
+  return value === undefined ? none : held(value);
+}
+
+/** A reading with its body where the reference has it; a field may have any name, `__proto__` too. */
+function withContent(reading: PostReading, content: string): PostReading {
+  const fields = Object.entries<unknown>(reading);
+  const title = fields.findIndex(([key]) => key === 'title');
+  fields.splice(title === -1 ? fields.length : title + 1, 0, ['content', content]);
+  return Object.fromEntries(fields);
 }

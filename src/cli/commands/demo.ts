@@ -6,7 +6,7 @@ import type { Run } from '../command.ts';
 export const run: Run = async (settings, { context, useCases }) => {
   const options = demoOptions(settings);
   const report = await useCases.runDemo(options, context);
-  const index = join(options.site ?? settings.dir, 'index.html');
+  const index = join(options.site ?? settings.dir[0], 'index.html');
   const changed = report.posts.new + report.posts.changed + report.markdown.written + report.site.written;
   return {
     kind: 'ran',

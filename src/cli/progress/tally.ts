@@ -54,6 +54,7 @@ export function tallied(tally: Tally, event: RunEvent, now: number): Tally {
     case 'retry':
       return { ...tally, retried: tally.retried + 1 };
     case 'slowed':
+    case 'answered':
       return tally;
     case 'warning':
       return { ...tally, warnings: tally.warnings + 1 };

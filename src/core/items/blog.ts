@@ -1,46 +1,50 @@
 import { z } from 'zod';
 import { listSchema, listOf } from './list.ts';
-import { optionalScalar } from './scalar.ts';
+import { field } from './scalar.ts';
 
 /** Reference: "Blog statistics". */
 export const statisticsSchema = z.looseObject({
-  post: optionalScalar,
-  comment: optionalScalar,
-  trackback: optionalScalar,
-  guestbook: optionalScalar,
-  invitation: optionalScalar,
+  post: field('Number of posts.', '1'),
+  comment: field('Number of comments.', '1'),
+  trackback: field('Number of trackbacks.', '0'),
+  guestbook: field('Number of entries in the guestbook.', '0'),
+  invitation: field('Number of invitations.', '0'),
 });
 
 /** Also kept where it is no object, as `""` or `[]` for none: its counts are then read as absent. */
 const optionalStatistics = z
   .union([statisticsSchema, z.custom<z.infer<typeof statisticsSchema> | null | undefined>()])
-  .optional();
+  .optional()
+  .describe('How much there is in the blog.');
 
 /** Reference: "Blog". */
 export const blogSchema = z.looseObject({
-  url: optionalScalar,
-  secondaryUrl: optionalScalar,
-  title: optionalScalar,
-  description: optionalScalar,
-  default: optionalScalar,
-  blogIconUrl: optionalScalar,
-  faviconUrl: optionalScalar,
-  profileThumbnailImageUrl: optionalScalar,
-  profileImageUrl: optionalScalar,
-  blogId: optionalScalar,
-  nickname: optionalScalar,
-  role: optionalScalar,
+  url: field('Address of the blog at its platform.', 'https://mudflat.example.com'),
+  secondaryUrl: field('Address of the blog under a domain of its own; empty without one.', ''),
+  title: field('Title of the blog.', '갯벌 일기'),
+  description: field('What the blog says about itself.', 'Birds, tides & bread'),
+  default: field('`Y` for the main blog of the user, `N` for any other.', 'Y'),
+  blogIconUrl: field('Address of the icon of the blog.', 'https://media.example.com/icon.png'),
+  faviconUrl: field('Address of the icon in the tab of a browser.', 'https://media.example.com/favicon.png'),
+  profileThumbnailImageUrl: field(
+    'Address of the picture that stands for the blog, small.',
+    'https://media.example.com/picture-s.jpg',
+  ),
+  profileImageUrl: field('Address of the picture that stands for the blog.', 'https://media.example.com/picture.jpg'),
+  blogId: field('Id of the blog.', '4021'),
+  nickname: field('What the user is called in this blog.', '도요새'),
+  role: field("The user's role in the blog, a word in the language of the platform.", '소유자'),
   statistics: optionalStatistics,
-  name: optionalScalar,
+  name: field('Name of the blog, by which the other operations take it as `blogName`.', 'mudflat'),
 });
 
 /** Reference: "Blog info item". Its oldest form is the list of blogs itself, see {@link blogsOf}. */
 export const blogInfoSchema = z.union([
-  z.array(blogSchema),
+  z.array(blogSchema).describe('The oldest form: the blogs alone.'),
   z.looseObject({
-    id: optionalScalar,
-    userId: optionalScalar,
-    blogs: listSchema(blogSchema, 'blog'),
+    id: field('Login of the user.', 'owner@example.com'),
+    userId: field('Id of the user.', '1780'),
+    blogs: listSchema(blogSchema, 'blog', { description: 'The blogs of the user.', wrapped: false }),
   }),
 ]);
 

@@ -1,44 +1,54 @@
 import { z } from 'zod';
 import { listOf, listSchema } from './list.ts';
-import { optionalScalar, scalar } from './scalar.ts';
+import { field, requiredField } from './scalar.ts';
+
+const id = requiredField('Id of the comment.', '9071');
+const date = field('When it was written: seconds since the beginning of 1970, in UTC.', '1730438400');
+const name = field('Name of the author.', '조개');
+const homepage = field('Address of the author; may be empty.', 'https://shells.example.com');
+const comment = field('Text of the comment.', 'Were the curlews still there on <Sunday>?');
+const open = field('`Y`: public; `N`: private.', 'Y');
 
 /** Reference: "Comment (list form)". */
 export const commentSchema = z.looseObject({
-  id: scalar,
-  date: optionalScalar,
-  name: optionalScalar,
-  parentId: optionalScalar,
-  homepage: optionalScalar,
-  visibility: optionalScalar,
-  comment: optionalScalar,
-  open: optionalScalar,
+  id,
+  date,
+  name,
+  parentId: field('Id of the comment that it replies to; empty where it is no reply.', ''),
+  homepage,
+  visibility: field('`0`: waits to be approved; `2`: approved.', '2'),
+  comment,
+  open,
 });
 
 /** Reference: "Comment list item". */
 export const commentListSchema = z.looseObject({
-  url: optionalScalar,
-  secondaryUrl: optionalScalar,
-  postId: optionalScalar,
-  totalCount: optionalScalar,
-  comments: listSchema(commentSchema, 'comment'),
+  url: field('Address of the post.', 'https://mudflat.example.com/128'),
+  secondaryUrl: field("Address under the blog's own domain; empty without one.", ''),
+  postId: field('Id of the post.', '128'),
+  totalCount: field('Number of comments of the post.', '1'),
+  comments: listSchema(commentSchema, 'comment', { description: 'All comments of the post.', wrapped: true }),
 });
 
 /** Reference: "Comment (newest form)". It has neither parentId nor visibility. */
 export const newestCommentSchema = z.looseObject({
-  id: scalar,
-  date: optionalScalar,
-  postId: optionalScalar,
-  name: optionalScalar,
-  homepage: optionalScalar,
-  comment: optionalScalar,
-  open: optionalScalar,
+  id,
+  date,
+  postId: field('Id of the post that it is on.', '128'),
+  name,
+  homepage,
+  comment,
+  open,
 });
 
 /** Reference: "Newest comments item". */
 export const newestCommentsSchema = z.looseObject({
-  url: optionalScalar,
-  secondaryUrl: optionalScalar,
-  comments: listSchema(newestCommentSchema, 'comment'),
+  url: field('Address of the blog.', 'https://mudflat.example.com'),
+  secondaryUrl: field("Address under the blog's own domain; empty without one.", ''),
+  comments: listSchema(newestCommentSchema, 'comment', {
+    description: 'The comments of the page, newest first.',
+    wrapped: true,
+  }),
 });
 
 export type Comment = z.infer<typeof commentSchema>;

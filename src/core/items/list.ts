@@ -7,8 +7,9 @@ import { z } from 'zod';
  *
  * @param element schema of one X
  * @param name the key under which wrapping servers put the elements (`post`, `category`, `comment`, `tag`)
+ * @param about what the field says, and whether the reference shows it as the object with the array in it
  */
-export function listSchema(element: z.ZodType, name: string): z.ZodOptional<z.ZodType> {
+export function listSchema(element: z.ZodType, name: string, about: ListNotes): z.ZodOptional<z.ZodType> {
   const elements = z.unknown().superRefine((value, context) => {
     for (const [index, item] of listOf(value, name).entries()) {
       const result = element.safeParse(item);
@@ -19,14 +20,24 @@ export function listSchema(element: z.ZodType, name: string): z.ZodOptional<z.Zo
     }
   });
   const schema = elements.optional();
-  listSchemas.set(schema, { element, name });
+  listSchemas.set(schema, { element, name, ...about });
   return schema;
 }
 
-const listSchemas = new WeakMap<z.ZodType, { element: z.ZodType; name: string }>();
+interface ListNotes {
+  readonly description: string;
+  readonly wrapped: boolean;
+}
+
+interface ListElement extends ListNotes {
+  readonly element: z.ZodType;
+  readonly name: string;
+}
+
+const listSchemas = new WeakMap<z.ZodType, ListElement>();
 
 /** What a schema made by {@link listSchema} is a list of; undefined for any other schema. */
-export function listElement(schema: z.ZodType): { element: z.ZodType; name: string } | undefined {
+export function listElement(schema: z.ZodType): ListElement | undefined {
   return listSchemas.get(schema);
 }
 

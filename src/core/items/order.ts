@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { isWrapper, listElement } from './list.ts';
+import { arrayElementOf, shapeOf } from './shape.ts';
 
 /**
  * A copy of a received item with its keys in the order of the reference (which is that of the schema) and unknown keys
@@ -23,10 +24,7 @@ export function inReferenceOrder(schema: z.ZodType | undefined, value: unknown):
 /** The schema of the elements where a list or an array of the schema has the form of an array. */
 function elementSchema(schema: z.ZodType | undefined): z.ZodType | undefined {
   if (!schema) return undefined;
-  return (
-    listElement(schema)?.element ??
-    (options(schema).find((option) => option instanceof z.ZodArray)?.element as z.ZodType)
-  );
+  return listElement(schema)?.element ?? arrayElementOf(schema);
 }
 
 /** The fields that an object of the schema has; those of the element, or the wrapper's one, where it stands for a list. */
@@ -37,12 +35,5 @@ function fieldSchemas(schema: z.ZodType | undefined, value: object): Record<stri
     if (!isWrapper(value, list.name)) return fieldSchemas(list.element, value);
     return { [list.name]: Array.isArray(value[list.name]) ? schema : list.element };
   }
-  return options(schema).find((option) => option instanceof z.ZodObject)?.shape ?? {};
-}
-
-/** The schemas that a union, optional or nullable schema stands for. */
-function options(schema: z.ZodType): z.ZodType[] {
-  if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).flatMap(options);
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return options(schema.unwrap() as z.ZodType);
-  return [schema];
+  return shapeOf(schema);
 }

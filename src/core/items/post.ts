@@ -1,48 +1,63 @@
 import { z } from 'zod';
 import { listOf, listSchema } from './list.ts';
-import { optionalScalar, scalar, textOf } from './scalar.ts';
+import { field, scalar, textOf } from './scalar.ts';
+
+const url = field('Address of the blog at its platform.', 'https://mudflat.example.com');
+const secondaryUrl = field('Address of the blog under a domain of its own; empty without one.', '');
+const id = field('Id of the post.', '128');
+const title = field('Title of the post.', '도요새가 돌아온 날');
+const postUrl = field('Address of the post.', 'https://mudflat.example.com/128');
+const categoryId = field('Id of the category of the post; `0` or empty without one.', '512');
+const comments = field('Number of comments.', '1');
+const trackbacks = field('Number of trackbacks.', '0');
 
 /**
  * Reference: "Post summary", a post as post list shows it. One without a usable id cannot be kept, but must not take the
  * others of its page along: the text of its id is empty.
  */
 export const postSummarySchema = z.looseObject({
-  id: optionalScalar,
-  title: optionalScalar,
-  postUrl: optionalScalar,
-  visibility: optionalScalar,
-  categoryId: optionalScalar,
-  comments: optionalScalar,
-  trackbacks: optionalScalar,
-  date: optionalScalar,
+  id,
+  title,
+  postUrl,
+  visibility: field('Who may read the post. `0`: private; `15`: protected; `20`: published.', '20'),
+  categoryId,
+  comments,
+  trackbacks,
+  date: field('When it was published, `YYYY-MM-DD HH:MM:SS` by the clock of the blog.', '2024-10-31 22:40:00'),
 });
 
 /** Reference: "Post list item". */
 export const postListSchema = z.looseObject({
-  url: optionalScalar,
-  secondaryUrl: optionalScalar,
-  page: optionalScalar,
-  count: optionalScalar,
-  totalCount: optionalScalar,
-  posts: listSchema(postSummarySchema, 'post'),
+  url,
+  secondaryUrl,
+  page: field('Number of this page.', '1'),
+  count: field('Number of posts on this page.', '1'),
+  totalCount: field('Number of posts on all pages.', '1'),
+  posts: listSchema(postSummarySchema, 'post', { description: 'The posts of this page.', wrapped: false }),
 });
 
 /** Reference: "Post read item", a post as post read shows it. Strict in its content alone: a body is not read as absent. */
 export const postReadingSchema = z.looseObject({
-  url: optionalScalar,
-  secondaryUrl: optionalScalar,
-  id: optionalScalar,
-  title: optionalScalar,
-  content: scalar.nullish(),
-  categoryId: optionalScalar,
-  postUrl: optionalScalar,
-  visibility: optionalScalar,
-  acceptComment: optionalScalar,
-  acceptTrackback: optionalScalar,
-  tags: listSchema(z.unknown(), 'tag'),
-  comments: optionalScalar,
-  trackbacks: optionalScalar,
-  date: optionalScalar,
+  url,
+  secondaryUrl,
+  id,
+  title,
+  content: scalar.nullish().meta({
+    description: 'Body of the post, in HTML.',
+    examples: ['<p>The first curlews are back &amp; loud.</p>'],
+  }),
+  categoryId,
+  postUrl,
+  visibility: field('Who may read the post. The reference names no values; they are those of post list.', '20'),
+  acceptComment: field('`1`: comments are open; `0`: they are closed.', '1'),
+  acceptTrackback: field('Not described by the reference.', '0'),
+  tags: listSchema(z.unknown().meta({ description: 'A tag.', examples: ['서해'] }), 'tag', {
+    description: 'The tags of the post.',
+    wrapped: true,
+  }),
+  comments,
+  trackbacks: field('Not described by the reference.', '0'),
+  date: field('When it was published: seconds since the beginning of 1970, in UTC.', '1730382000'),
 });
 
 export type PostSummary = z.infer<typeof postSummarySchema>;

@@ -12,6 +12,19 @@ export type Scalar = z.infer<typeof scalar>;
  */
 export const optionalScalar = z.custom<Scalar | null | undefined>().optional();
 
+/**
+ * A field of an item as the reference's tables list it: what it says, in our words, and a value such as a source could send.
+ * Both are part of the schema, so that one table says all that is known of a field.
+ */
+export function field(description: string, example: string): typeof optionalScalar {
+  return optionalScalar.meta({ description, examples: [example] });
+}
+
+/** A {@link field} without which nothing can be done with its item. */
+export function requiredField(description: string, example: string): typeof scalar {
+  return scalar.meta({ description, examples: [example] });
+}
+
 /** The text of a scalar, exactly, as titles and comments need it; of an absent one or what is none, the empty string. */
 export function exactTextOf(value: unknown): string {
   return typeof value === 'string' || Number.isFinite(value) ? String(value) : '';

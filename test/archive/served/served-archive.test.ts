@@ -146,7 +146,7 @@ describe('an archive that is served', () => {
     await store.finish();
   });
 
-  it('names the file that is damaged, and lists what is not', async () => {
+  it('names the file that is damaged, and lists by its id what is left of a record', async () => {
     const folder = temporaryFolder();
     await run(
       folder,
@@ -157,7 +157,8 @@ describe('an archive that is served', () => {
     fs.writeFileSync(file('2/comments.json'), '[]]');
     fs.removeSync(file('3/content.html'));
     const archive = await open(folder);
-    expect(listed(archive)).toEqual(['4', '3', '2']);
+    expect(listed(archive)).toEqual(['4', '3', '2', '1']);
+    expect(archive.summaries(3, 4)).toEqual([{ id: '1' }]);
     expect(newest(archive)).toEqual(['40', '30']);
     expect(archive.reading('1')).toEqual({ kind: 'damaged', entry: 'data/posts/1/post.json' });
     expect(archive.commentList('2')).toEqual({ kind: 'damaged', entry: 'data/posts/2/comments.json' });

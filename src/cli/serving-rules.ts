@@ -1,0 +1,57 @@
+import { foldersOfEach, isWithin } from './folders.ts';
+import type { Given } from './given.ts';
+import type { OptionName, Settings } from './options.ts';
+import { isLoopback } from './serving-kinds.ts';
+import { quote } from './terminal-text.ts';
+
+/** Characters of a token that others than this machine may try to guess. */
+const shortestToken = 8;
+
+/** What cannot be served as it was asked for. */
+export function servingProblems(settings: Settings, given: ReadonlyMap<OptionName, Given>): string[] {
+  const { dir, host, token, siteOnly } = settings;
+  const problems: string[] = [];
+  for (const name of ['archive', 'site'] as const) {
+    const found = given.get(name);
+    if (dir.length > 1 && found !== undefined)
+      problems.push(
+        `${found.name} moves the ${name} of a single home, but --dir names ${dir.length} of them: leave it out, or serve one home.`,
+      );
+  }
+  for (const name of ['token', 'token-file'] as const)
+    if (siteOnly && given.get(name)?.origin === 'flag')
+      problems.push(
+        `--${name} is for the API, which --site-only leaves out, and a site asks nobody for a token: leave --${name} out.`,
+      );
+  if (token !== undefined && token.length < shortestToken && !isLoopback(host))
+    problems.push(
+      `The token is too short for a server that others can reach: give one of at least ${shortestToken} characters, or none, and one is made.`,
+    );
+  return [...problems, ...exposed(settings)];
+}
+
+/** Whatever lies in the folder of a site can be read by everybody. */
+function exposed(settings: Settings): string[] {
+  const homes = foldersOfEach(settings);
+  const sites = settings.apiOnly ? [] : homes.flatMap(({ site }) => site ?? []);
+  const secret = homes.map(({ archive }) => ['archive', archive] as const);
+  const { tokenFile } = settings;
+  return [...secret, ...(tokenFile === undefined ? [] : [['token file', tokenFile] as const])].flatMap(([what, path]) =>
+    sites
+      .filter((site) => isWithin(path, site))
+      .map(
+        (site) =>
+          `The ${what} ${quote(path)} is inside the site ${quote(site)}, where everybody could read it: give them places of their own.`,
+      ),
+  );
+}
+
+/** What somebody should know who lets others reach the server. */
+export function servingNotices({ host, apiOnly, siteOnly }: Settings): string[] {
+  if (isLoopback(host)) return [];
+  const seen = apiOnly ? [] : [`everybody who can reach ${quote(host)} sees the site`];
+  const heard = siteOnly ? [] : ['the token travels unencrypted'];
+  const [first = '', ...more] = [...seen, ...heard];
+  const sentence = [first.charAt(0).toUpperCase() + first.slice(1), ...more].join(', and ');
+  return [`${sentence}: put a proxy with TLS before it, and leave --host at 127.0.0.1.`];
+}

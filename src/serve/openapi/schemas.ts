@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import { blogInfoSchema, blogSchema, statisticsSchema } from '../../core/items/blog.ts';
+import { categoryListSchema, categorySchema } from '../../core/items/category.ts';
+import {
+  commentListSchema,
+  commentSchema,
+  newestCommentSchema,
+  newestCommentsSchema,
+} from '../../core/items/comment.ts';
+import { postListSchema, postReadingSchema, postSummarySchema } from '../../core/items/post.ts';
+import { jsonSchemaOf, namedJsonSchema, nothingForms, type JsonSchema } from './json-schema.ts';
+
+/** The items and what they are made of, by the names that the document gives them. */
+const named: Readonly<Record<string, z.ZodType>> = {
+  BlogInfo: blogInfoSchema,
+  Blog: blogSchema,
+  BlogStatistics: statisticsSchema,
+  CategoryList: categoryListSchema,
+  Category: categorySchema,
+  PostList: postListSchema,
+  PostSummary: postSummarySchema,
+  PostReading: postReadingSchema,
+  CommentList: commentListSchema,
+  Comment: commentSchema,
+  NewestComments: newestCommentsSchema,
+  NewestComment: newestCommentSchema,
+};
+
+const names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]));
+const nameOf = (schema: z.ZodType) => names.get(schema);
+
+/** The schemas of all items, by name. */
+export function itemSchemas(): Readonly<Record<string, JsonSchema>> {
+  const items = Object.entries(named).map(([name, schema]): [string, JsonSchema] => [
+    name,
+    namedJsonSchema(schema, nameOf),
+  ]);
+  return { ...Object.fromEntries(items), Nothing: nothingForms };
+}
+
+/** The schema of an operation's item: a reference to one of {@link itemSchemas}. */
+export function itemSchema(item: z.ZodType): JsonSchema {
+  return jsonSchemaOf(item, nameOf);
+}

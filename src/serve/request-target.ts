@@ -1,0 +1,18 @@
+/** What a request is for. */
+export interface RequestTarget {
+  /** path and query, beginning with a slash; undefined where there is none, as in `*` */
+  readonly address: string | undefined;
+  /** the host within the target, port and all; undefined in the usual form, which has none */
+  readonly host: string | undefined;
+}
+
+/**
+ * Reads the target of a request, in origin form or in the absolute form that every server has to take as well (RFC 9112,
+ * section 3.2).
+ */
+export function readTarget(target: string): RequestTarget {
+  if (target.startsWith('/')) return { address: target, host: undefined };
+  const [, host, behind = ''] = /^https?:\/\/([^/?#]*)(.*)$/iu.exec(target) ?? [];
+  if (host === undefined) return { address: undefined, host: undefined };
+  return { address: behind.startsWith('/') ? behind : `/${behind}`, host };
+}

@@ -1,0 +1,30 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { fileStamp } from '../../core/file-stamp.ts';
+import { isNothing } from './find-place.ts';
+import { readRules, type RedirectRules } from './redirect-rules.ts';
+
+/**
+ * The rules of the `_redirects` file in a folder, read again when it has changed.
+ *
+ * @throws from the result: the system's error where the file is there and cannot be read
+ */
+export function rulesOf(folder: string): () => Promise<RedirectRules> {
+  const file = path.join(folder, '_redirects');
+  let stamp: string | undefined;
+  let rules = readRules('');
+  return async () => {
+    try {
+      // Looked at before it is read: what changes in between is read again the next time.
+      const found = await stat(file);
+      const now = fileStamp(found);
+      if (now !== stamp) rules = readRules(found.isFile() ? await readFile(file, 'utf8') : '');
+      stamp = now;
+    } catch (error) {
+      if (!isNothing(error)) throw error;
+      rules = readRules('');
+      stamp = undefined;
+    }
+    return rules;
+  };
+}

@@ -1,0 +1,59 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { answerFailed, answerWith, redirectTo, setCommonHeaders } from '../plain-answers.ts';
+import { readPath, written, type RequestPath } from './request-path.ts';
+import { siteList, siteListPolicy } from './site-list.ts';
+import { answerNothing, openSite } from './site.ts';
+
+/** A site and where it is shown. */
+export interface SiteRoute {
+  /** as `blogkeep publish` writes it; may be a link to it */
+  readonly folder: string;
+  /** path of its address: `/`, or with a slash at both ends, as in `/travels/` */
+  readonly base: string;
+  /** what it is called where several are listed */
+  readonly name: string;
+}
+
+/**
+ * Shows sites as a static host would, with a list of them at `/` where none of them is there. Nothing outside their folders is
+ * ever answered, and nothing that is written.
+ */
+export function createSites(routes: readonly SiteRoute[]): RequestListener {
+  const sites = routes.map(({ folder, base, name }) => {
+    const segments = readPath(base)?.segments ?? [];
+    const address = segments.length === 0 ? '/' : `/${written(segments)}/`;
+    return { segments, name, address, answer: openSite(folder, address) };
+  });
+  const list = siteList(sites.map(({ name, address }) => ({ name, address: address.slice(1) })));
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      answerWith(response, 405, 'Only GET and HEAD are possible here.\n', { Allow: 'GET, HEAD' });
+      return;
+    }
+    const asked = readPath(request.url ?? '');
+    const site = sites.find(({ segments }) => isBelow(asked?.segments ?? [], segments));
+    if (site) {
+      const { segments } = site;
+      if (asked?.segments.length === segments.length && !asked.endsInSlash)
+        redirectTo(response, 301, site.address + asked.query);
+      else await site.answer(request, response, asked && below(asked, segments.length));
+    } else if (asked?.segments.length === 0) {
+      const policy = { 'Content-Security-Policy': siteListPolicy };
+      answerWith(response, 200, list, { ...policy, 'Content-Type': 'text/html; charset=utf-8' });
+    } else answerNothing(response);
+  };
+
+  return (request, response) => {
+    setCommonHeaders(response);
+    answer(request, response).catch(() => answerFailed(response));
+  };
+}
+
+function isBelow(path: readonly string[], base: readonly string[]): boolean {
+  return base.every((segment, index) => path[index] === segment);
+}
+
+function below({ segments, ...rest }: RequestPath, depth: number): RequestPath {
+  return { ...rest, segments: segments.slice(depth) };
+}

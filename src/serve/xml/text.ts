@@ -1,0 +1,36 @@
+/**
+ * A text between tags. `>` is escaped too, since `]]>` may not stand there, and a carriage return, since parsers read a
+ * literal one as a line feed. XML 1.0, sections 2.4 and 2.11.
+ * @param text one that {@link isHeld}
+ */
+export function escapeText(text: string): string {
+  return /[&<>\r]/.test(text) ? text.replace(/[&<>\r]/g, reference) : text;
+}
+
+/**
+ * The value of an attribute between double quotes, in which parsers read literal tabs and ends of lines as spaces. XML 1.0,
+ * section 3.3.3.
+ * @param text one that {@link isHeld}
+ */
+export function escapeAttribute(text: string): string {
+  return text.replace(/[&<>"\t\n\r]/g, reference);
+}
+
+/**
+ * Whether XML can hold a text. Most control characters, U+FFFE, U+FFFF and lone surrogates may not be in it even as
+ * references. XML 1.0, section 2.2.
+ */
+export function isHeld(text: string): boolean {
+  return !/[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/.test(text) && text.isWellFormed();
+}
+
+/** A text that XML cannot hold as a JSON string, which it can, quotation marks included. */
+export function asJson(text: string): string {
+  return JSON.stringify(text).replace(/[\uFFFE\uFFFF]/g, (one) => `\\u${one.charCodeAt(0).toString(16)}`);
+}
+
+const names: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' };
+
+function reference(character: string): string {
+  return `&${names[character] ?? `#${character.charCodeAt(0)}`};`;
+}

@@ -1,0 +1,132 @@
+import fs from 'fs-extra';
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Serving } from '../../../src/app/serve.ts';
+import { answerOf, crawlServed, everyAnswer, itemOf, startServing } from '../../helpers/served.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { smallArchive, smallBlog, smallIds } from '../../helpers/small-archive.ts';
+
+const blog = `blogName=${smallBlog}`;
+/** The post whose files are damaged. */
+const hurt = '3';
+const secret = 'what is outside the archive';
+
+/** What of the answers must not depend on the files of one post. */
+async function answersBeside(serving: Serving): Promise<Record<string, unknown>> {
+  const answers = await everyAnswer(
+    serving,
+    smallBlog,
+    smallIds.filter((id) => id !== hurt),
+  );
+  const isList = (request: string) => request.startsWith('post/list') || request.startsWith('comment/newest');
+  return Object.fromEntries(Object.entries(answers).filter(([request]) => !isList(request)));
+}
+
+/** The posts and comments in the lists, those of the one that is damaged aside. */
+async function listedBeside(serving: Serving): Promise<unknown> {
+  const { posts } = await itemOf(serving, `post/list?${blog}`);
+  const { comments } = await itemOf(serving, `comment/newest?${blog}`);
+  const newest = (comments as { comment: { postId: string }[] }).comment;
+  return {
+    posts: (posts as { id: string }[]).filter(({ id }) => id !== hurt),
+    comments: newest.filter(({ postId }) => postId !== hurt),
+  };
+}
+
+type Damage = (file: string) => void;
+
+const damages: Record<string, Damage> = {
+  'is no JSON': (file) => fs.writeFileSync(file, 'no JSON'),
+  'is cut': (file) => fs.truncateSync(file, 30),
+  'is empty': (file) => fs.writeFileSync(file, ''),
+  'is of another form': (file) => fs.writeFileSync(file, '{"state":"lost","comments":[5]}'),
+  // The first letter of Hangul loses a byte.
+  'is no UTF-8': (file) =>
+    fs.writeFileSync(file, Buffer.from(fs.readFileSync(file, 'latin1').replace(/[\x80-\xff]/u, ''), 'latin1')),
+  'is a folder': (file) => {
+    fs.removeSync(file);
+    fs.mkdirSync(file);
+  },
+  'is a pipe': (file) => {
+    fs.removeSync(file);
+    execFileSync('mkfifo', [file]);
+  },
+  'is a symbolic link out of the archive': (file) => {
+    const outside = path.join(temporaryFolder(), 'outside');
+    fs.writeFileSync(outside, fs.readFileSync(file, 'utf8').replaceAll(/글|댓글/gu, secret));
+    fs.removeSync(file);
+    fs.symlinkSync(outside, file);
+  },
+  'is missing': (file) => fs.removeSync(file),
+};
+
+const files = ['post.json', 'content.html', 'comments.json'] as const;
+/** Without its file, a post has no comments; what is not JSON may be a body. */
+const harmless = new Set([
+  'comments.json is missing',
+  ...['is no JSON', 'is cut', 'is empty', 'is of another form'].map((how) => `content.html ${how}`),
+]);
+const cases = files.flatMap((file) =>
+  Object.entries(damages)
+    .filter(([how]) => !harmless.has(`${file} ${how}`))
+    .flatMap(([how, damage]) => [
+      [file, how, 'before the start', damage] as const,
+      [file, how, 'while it is served', damage] as const,
+    ]),
+);
+
+describe('an archive with a damaged post', () => {
+  it.each(cases)('answers 500 for that alone when its %s %s %s', async (file, _, when, damage) => {
+    const archive = await smallArchive();
+    const healthy = await startServing([archive]);
+    const beside = await answersBeside(healthy);
+    const listed = await listedBeside(healthy);
+    const entry = `data/posts/${hurt}/${file}`;
+    damage(path.join(archive, entry));
+    const serving = when === 'before the start' ? await startServing([archive]) : healthy;
+    const operation = file === 'comments.json' ? 'comment/list' : 'post/read';
+    const { status, text } = await answerOf(serving, `${operation}?${blog}&postId=${hurt}`);
+    expect({ status, text }).toMatchObject({ status: 500 });
+    expect(text).toContain(entry);
+    expect(text).toContain('blogkeep verify');
+    expect(await answersBeside(serving)).toEqual(beside);
+    expect(await listedBeside(serving)).toEqual(listed);
+    expect(JSON.stringify(await everyAnswer(serving, smallBlog, smallIds))).not.toContain(secret);
+  });
+
+  it.each(['is no JSON', 'is missing'])('is not crawled as if it were whole when its post.json %s', async (how) => {
+    const archive = await smallArchive();
+    damages[how]!(path.join(archive, `data/posts/${hurt}/post.json`));
+    const report = await crawlServed(await startServing([archive]), temporaryFolder());
+    expect(report.status).toBe('partial');
+  });
+});
+
+describe('an archive with a damaged file about the blog', () => {
+  it.each([
+    ['blog.json', 'blog/info'],
+    ['categories.json', `category/list?${blog}`],
+  ])('answers 500 for the one operation that shows %s', async (file, operation) => {
+    const archive = await smallArchive();
+    const entry = `data/${file}`;
+    const healthy = await startServing([archive]);
+    const before = await everyAnswer(healthy, smallBlog, smallIds);
+    damages['is cut']!(path.join(archive, entry));
+    for (const serving of [healthy, await startServing([archive])]) {
+      const { status, text } = await answerOf(serving, operation);
+      expect({ status, text }).toMatchObject({ status: 500 });
+      expect(text).toContain(entry);
+      expect(text).toContain('blogkeep verify');
+      const answers = await everyAnswer(serving, smallBlog, smallIds);
+      const statusesOf = (all: typeof before) =>
+        Object.entries(all).flatMap(([request, answer]) => (request === operation ? [] : [[request, answer.status]]));
+      expect(statusesOf(answers)).toEqual(statusesOf(before));
+    }
+  });
+
+  it('shows nothing in the place of a category list that no run could get', async () => {
+    const serving = await startServing([await smallArchive({ categories: undefined })]);
+    expect(await answerOf(serving, `category/list?${blog}`)).toMatchObject({ status: 502 });
+  });
+});

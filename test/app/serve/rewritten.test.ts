@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { crawlBlog } from '../../../src/app/crawl.ts';
+import type { Serving } from '../../../src/app/serve.ts';
+import { exportOptions, testContext } from '../../helpers/context.ts';
+import { startItemSource, type ItemSource } from '../../helpers/item-source.ts';
+import { answerOf, everyAnswer, itemOf, serveFolders, startServing } from '../../helpers/served.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import {
+  changingNights,
+  firstNight,
+  itemsOf,
+  type VersionedBlog,
+  type VersionedPost,
+} from '../../helpers/versioned-blog.ts';
+
+const runs = Number(process.env.BLOGKEEP_RUNS ?? 20);
+const name = 'mudflat';
+const blog = `blogName=${name}`;
+
+/** Ids that the posts of these tests may have, and one that none has. */
+const ids = Array.from({ length: 61 }, (_, index) => String(index + 1));
+
+/** Two posts are gone, one is new, all others are edited. */
+const anotherNight: VersionedBlog = new Map<string, VersionedPost>([
+  ['40', { version: 1, comments: 2, isRefused: false }],
+  ...[...firstNight].slice(2).map(([id, post]) => [id, { ...post, version: 2, comments: 3 }] as const),
+]);
+
+/** A source, and runs over it into one archive. */
+async function nights() {
+  const source = await startItemSource(name);
+  const folder = temporaryFolder();
+  const run = async (now: VersionedBlog) => {
+    source.posts = [...now].map(([id, post]) => itemsOf(id, post));
+    const options = exportOptions({ baseUrl: source.url, token: source.token }, folder, { acceptRemovals: true });
+    await crawlBlog(options, testContext());
+  };
+  return { source, archive: path.join(folder, 'archive'), run };
+}
+
+/** Every answer is the one of a server that has just begun. */
+async function expectAsFresh(serving: Serving, archive: string): Promise<void> {
+  const answers = await everyAnswer(serving, name, ids);
+  const fresh = await serveFolders([archive]);
+  try {
+    expect(answers).toEqual(await everyAnswer(fresh, name, ids));
+  } finally {
+    await fresh.close();
+  }
+}
+
+/** Each part of each answer is of one version, and what is listed can be read. */
+async function expectWhole(serving: Serving): Promise<void> {
+  const { posts = [], totalCount } = await itemOf(serving, `post/list?${blog}&count=30`);
+  expect(posts).toHaveLength(Math.min(30, Number(totalCount)));
+  for (const { id } of posts as { id: string }[]) {
+    const reading = await answerOf(serving, `post/read?${blog}&postId=${id}`);
+    if (reading.status !== 403) {
+      expect(reading).toMatchObject({ status: 200 });
+      expect(new Set(reading.text.match(/\bv\d+\b/gu))).toHaveProperty('size', 1);
+    }
+    const comments = await answerOf(serving, `comment/list?${blog}&postId=${id}`);
+    expect(comments).toMatchObject({ status: 200 });
+    expect(new Set(comments.text.match(/\bv\d+\b/gu)).size).toBeLessThan(2);
+  }
+  expect(await answerOf(serving, `comment/newest?${blog}`)).toMatchObject({ status: 200 });
+}
+
+describe('an archive that is rewritten while it is served', () => {
+  it('is answered as each night has left it, and whole while a night goes on', async () => {
+    await fc.assert(
+      fc.asyncProperty(changingNights, async (changes) => {
+        const { source, archive, run } = await nights();
+        let now = firstNight;
+        await run(now);
+        // By this clock every look at the archive takes long, so that a server that spares itself looks seldom.
+        let seconds = 0;
+        const serving = await serveFolders([archive], { now: () => new Date(1000 * seconds++) });
+        try {
+          for (const night of changes) {
+            for (const change of night) now = change(now);
+            lookEach(source, 7, () => expectWhole(serving));
+            await run(now);
+            await expectAsFresh(serving, archive);
+          }
+        } finally {
+          await serving.close();
+        }
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  it.each([
+    ['at once, as git does it, the manifest last', (files: string[]) => files.sort(), 0],
+    ['a minute later, with the manifest first', (files: string[]) => files.sort().reverse(), 61_000],
+  ])('is answered as it was before when it is copied back over %s, while somebody asks', async (_, inOrder, later) => {
+    const { archive, run } = await nights();
+    await run(firstNight);
+    const copy = path.join(temporaryFolder(), 'copy');
+    fs.copySync(archive, copy);
+    let now = 0;
+    const serving = await startServing([archive], { now: () => new Date(now) });
+    const before = await everyAnswer(serving, name, ids);
+    await run(anotherNight);
+    await expectAsFresh(serving, archive);
+    const wanted = new Set(filesBelow(copy));
+    for (const file of filesBelow(archive)) if (!wanted.has(file)) fs.removeSync(path.join(archive, file));
+    for (const file of inOrder([...wanted])) {
+      bringBack(path.join(copy, file), path.join(archive, file));
+      await answerOf(serving, `post/list?${blog}`);
+    }
+    now += later;
+    // Nobody waits for what is only looked at because it is time to.
+    if (later > 0) await expect.poll(() => everyAnswer(serving, name, ids)).toEqual(before);
+    expect(await everyAnswer(serving, name, ids)).toEqual(before);
+  });
+
+  it('is the other one when another folder takes its place', async () => {
+    const one = await nights();
+    await one.run(firstNight);
+    const other = await nights();
+    await other.run(new Map([...firstNight].slice(4).map(([id, post]) => [id, { ...post, version: 5 }])));
+    const serving = await startServing([one.archive]);
+    const before = await everyAnswer(serving, name, ids);
+    const aside = `${one.archive}-aside`;
+    fs.renameSync(one.archive, aside);
+    fs.renameSync(other.archive, one.archive);
+    expect(await everyAnswer(serving, name, ids)).not.toEqual(before);
+    await expectAsFresh(serving, one.archive);
+    fs.renameSync(one.archive, other.archive);
+    fs.renameSync(aside, one.archive);
+    expect(await everyAnswer(serving, name, ids)).toEqual(before);
+  });
+
+  it('never looks empty while there is no folder in its place', async () => {
+    const { archive, run } = await nights();
+    await run(firstNight);
+    const serving = await startServing([archive]);
+    const before = await everyAnswer(serving, name, ids);
+    fs.renameSync(archive, `${archive}-aside`);
+    const list = `post/list?${blog}&page=1`;
+    const { status, text } = await answerOf(serving, list);
+    // What it knows, or that it cannot tell: an empty list would have the next run take all posts for removed.
+    expect(status >= 500 || text === before[list]?.text).toBe(true);
+    fs.renameSync(`${archive}-aside`, archive);
+    expect(await everyAnswer(serving, name, ids)).toEqual(before);
+  });
+});
+
+/** Has something looked at before each so manieth answer of a source. */
+function lookEach(source: ItemSource, every: number, look: () => Promise<void>): void {
+  let count = 0;
+  source.beforeAnswer = () => (++count % every === 0 ? look() : undefined);
+}
+
+/** As `git checkout` does: only what differs is written, into a new file. */
+function bringBack(from: string, to: string): void {
+  const bytes = fs.readFileSync(from);
+  if (fs.existsSync(to) && fs.readFileSync(to).equals(bytes)) return;
+  fs.removeSync(to);
+  fs.outputFileSync(to, bytes);
+}
+
+function filesBelow(folder: string): string[] {
+  const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { crawlBlog } from '../../../src/app/crawl.ts';
+import { sampleBlogFolder } from '../../../src/app/package-folders.ts';
+import { startSampleSource } from '../../../src/serve/sample-source.ts';
+import { exportOptions, testContext } from '../../helpers/context.ts';
+import { crawlArchive } from '../../helpers/crawled-archive.ts';
+import { randomBlog, type RandomBlog } from '../../helpers/random-blog.ts';
+import { besideFirst, countsOf, payloadOf, servedPayload, withoutMedia } from '../../helpers/round-trip.ts';
+import { crawlServed, serveFolders } from '../../helpers/served.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { writeArchive } from '../../helpers/written-archive.ts';
+
+const runs = Number(process.env.BLOGKEEP_RUNS ?? 30);
+
+/** Serves archives, crawls one of their blogs into the folder, and gives its payload. */
+async function crawled(archives: readonly string[], folder: string, blog: string, includeRemoved = false) {
+  const serving = await serveFolders(archives, { includeRemoved });
+  try {
+    await crawlServed(serving, folder, { blog });
+  } finally {
+    await serving.close();
+  }
+  return payloadOf(path.join(folder, 'archive'));
+}
+
+async function written(blog: RandomBlog): Promise<string> {
+  const archive = path.join(temporaryFolder(), 'archive');
+  await writeArchive(archive, blog);
+  return archive;
+}
+
+const listedOnly = { includeRemoved: false };
+
+describe('an archive that is crawled from its own server', () => {
+  it('is the same, byte for byte, whatever the source had sent', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomBlog('mudflat'), fc.boolean(), async (blog, includeRemoved) => {
+        const archive = await written(blog);
+        const folder = temporaryFolder();
+        const copy = await crawled([archive], folder, blog.name, includeRemoved);
+        expect(withoutMedia(copy)).toEqual(servedPayload(payloadOf(archive), { includeRemoved }));
+        expect(await crawled([archive], folder, blog.name, includeRemoved)).toEqual(copy);
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  it('is the same where runs over a source have made it', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomBlog('mudflat'), async (blog) => {
+        const folder = temporaryFolder();
+        await crawlArchive(folder, blog);
+        const archive = path.join(folder, 'archive');
+        const payload = payloadOf(archive);
+        expect(withoutMedia(payload)).toEqual(withoutMedia(payloadOf(await written(blog))));
+        const copy = await crawled([archive], temporaryFolder(), blog.name);
+        expect(withoutMedia(copy)).toEqual(servedPayload(payload, listedOnly));
+      }),
+      { numRuns: Math.ceil(runs / 3) },
+    );
+  });
+
+  it('is served again without any difference', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomBlog('mudflat'), async (blog) => {
+        const first = temporaryFolder();
+        const copy = await crawled([await written(blog)], first, blog.name);
+        const again = await crawled([path.join(first, 'archive')], temporaryFolder(), blog.name);
+        expect(again).toEqual(copy);
+      }),
+      { numRuns: Math.ceil(runs / 3) },
+    );
+  });
+
+  it('is the same when it is served beside others', async () => {
+    const blogs = fc.tuple(randomBlog('mudflat'), randomBlog('tideline'), randomBlog('fen'));
+    await fc.assert(
+      fc.asyncProperty(blogs, async (all) => {
+        const archives = await Promise.all(all.map(written));
+        const payloads = archives.map(payloadOf);
+        for (const [place, { name }] of all.entries()) {
+          const copy = await crawled(archives, temporaryFolder(), name);
+          const own = servedPayload(payloads[place]!, listedOnly);
+          expect(withoutMedia(copy)).toEqual(besideFirst(own, payloads[0]!));
+        }
+      }),
+      { numRuns: Math.ceil(runs / 3) },
+    );
+  });
+
+  it('is the same for the sample blog, whose media stay where they are', async () => {
+    const source = await startSampleSource({ folder: sampleBlogFolder, token: 'sample-token' });
+    onTestFinished(() => source.close());
+    const folder = temporaryFolder();
+    await crawlBlog(exportOptions(source, folder), testContext());
+    const payload = payloadOf(path.join(folder, 'archive'));
+    const copy = await crawled([path.join(folder, 'archive')], temporaryFolder(), source.blog);
+    expect(countsOf(copy)).toEqual({ posts: 30, comments: 49, bodies: 30 });
+    expect(Object.keys(payload).filter((name) => name.startsWith('media/')).length).toBeGreaterThan(20);
+    expect(withoutMedia(copy)).toEqual(servedPayload(payload, listedOnly));
+  });
+});

@@ -1,0 +1,47 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ArchiveStore } from '../../../src/archive/store.ts';
+import { ArchiveError } from '../../../src/core/errors.ts';
+import { answerOf, itemOf, startServing } from '../../helpers/served.ts';
+import { postWithComment, smallArchive, smallBlog } from '../../helpers/small-archive.ts';
+
+const blog = `blogName=${smallBlog}`;
+
+describe('an archive that is not as a run leaves it at its end', () => {
+  it('has an empty list when it has no posts', async () => {
+    const serving = await startServing([await smallArchive({ posts: [] })]);
+    expect(await itemOf(serving, `post/list?${blog}`)).toMatchObject({ totalCount: '0', count: '0', posts: [] });
+    expect(await answerOf(serving, `post/list?${blog}&page=2`)).toMatchObject({ status: 404 });
+  });
+
+  it('shows what a killed run has stored, and what the next one makes of it', async () => {
+    const archive = await smallArchive();
+    const serving = await startServing([archive]);
+    const about = { blog: smallBlog, rootKey: 'service', baseUrl: 'https://api.example.com/', today: '2026-11-21' };
+    const killed = await ArchiveStore.open(archive, about);
+    await killed.putPost({ ...postWithComment('6'), state: 'listed' });
+    await killed.suspend({ seal: false });
+    for (const now of [serving, await startServing([archive])]) {
+      // The first answer may still be the one before: what a run is doing comes in beside.
+      await answerOf(now, `post/list?${blog}`);
+      expect(await itemOf(now, `post/list?${blog}`)).toMatchObject({ totalCount: '6' });
+      expect(await answerOf(now, `post/read?${blog}&postId=6`)).toMatchObject({ status: 200 });
+    }
+    const next = await ArchiveStore.open(archive, about);
+    await next.markRemoved('6', '2026-11-21');
+    await next.finish();
+    expect(await itemOf(serving, `post/list?${blog}`)).toMatchObject({ totalCount: '5' });
+    expect(await answerOf(serving, `post/read?${blog}&postId=6`)).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['of a newer format', (file: string) => fs.writeJsonSync(file, { format: 2, blog: smallBlog, rootKey: 'service' })],
+    ['damaged as a whole', (file: string) => fs.truncateSync(file, 5)],
+    ['no archive', (file: string) => fs.removeSync(file)],
+  ])('is not served when it is %s', async (_, damage) => {
+    const archive = await smallArchive();
+    damage(path.join(archive, 'data/blogkeep.json'));
+    await expect(startServing([archive])).rejects.toBeInstanceOf(ArchiveError);
+  });
+});

@@ -1,0 +1,442 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Context } from '../../src/app/context.ts';
+import type { ServedBlog, ServeOptions } from '../../src/app/serve.ts';
+import { ArchiveError, UsageError } from '../../src/core/errors.ts';
+import type { RunEvent } from '../../src/core/events.ts';
+import { freshFolder, run, type Ran, type Surroundings } from './console.ts';
+
+interface Scene extends Omit<Surroundings, 'useCases' | 'signal'> {
+  readonly blogs?: readonly ServedBlog[];
+  readonly address?: string;
+  readonly events?: readonly RunEvent[];
+  readonly signal?: 'SIGINT' | 'SIGTERM';
+}
+
+interface Served extends Ran {
+  /** what the server was started with */
+  readonly options: ServeOptions | undefined;
+  readonly closed: number;
+}
+
+const river: ServedBlog = { name: 'river', posts: 41, site: new URL('http://127.0.0.1:4000/') };
+
+/** Serves with a stand-in that runs until all has been printed, and is then told to stop. */
+async function serve(argv: readonly string[] = [], scene: Scene = {}): Promise<Served> {
+  const { blogs = [river], address = 'http://127.0.0.1:4000/', events = [], signal = 'SIGTERM', ...outside } = scene;
+  const controller = new AbortController();
+  let [closed, options]: [number, ServeOptions | undefined] = [0, undefined];
+  const ran = await run(['serve', ...argv], {
+    ...outside,
+    signal: controller.signal,
+    useCases: {
+      serveArchive: (given, { emit }) => {
+        options = given;
+        // By then the command has told what it tells, and waits.
+        setImmediate(() => {
+          events.forEach(emit);
+          controller.abort(signal);
+        });
+        const close = () => {
+          closed++;
+          return Promise.resolve();
+        };
+        return Promise.resolve({ url: new URL(address), blogs, close });
+      },
+    },
+  });
+  return { ...ran, options, closed };
+}
+
+/** The token that the server was started with. */
+const tokenOf = ({ options }: Served): string => options?.token ?? '';
+
+describe('serve', () => {
+  it('takes archive and site of this folder, listens to this machine alone, and makes a token', async () => {
+    const first = await serve();
+    const { folder, options } = first;
+    expect(options).toEqual({
+      homes: [{ archive: join(folder, 'archive'), site: join(folder, 'site') }],
+      host: '127.0.0.1',
+      port: 4000,
+      allowedHosts: [],
+      token: tokenOf(first),
+      rootKey: undefined,
+      includeRemoved: false,
+    });
+    // 24 bytes in base64url.
+    expect(tokenOf(first)).toMatch(/^[\w-]{32}$/);
+    expect(tokenOf(await serve())).not.toBe(tokenOf(first));
+  });
+
+  it('takes every option from a flag', async () => {
+    const { options, folder } = await serve(
+      (
+        '--archive a --site s --port 0 --host blog.local --allowed-hosts Blog.Example.com,[::1] --allowed-hosts 블로그.kr ' +
+        '--root-key tistory --include-removed --token canary-token'
+      ).split(' '),
+    );
+    expect(options).toEqual({
+      homes: [{ archive: join(folder, 'a'), site: join(folder, 's') }],
+      host: 'blog.local',
+      port: 0,
+      allowedHosts: ['blog.example.com', '::1', 'xn--2i0b10rqve.kr'],
+      token: 'canary-token',
+      rootKey: 'tistory',
+      includeRemoved: true,
+    });
+  });
+
+  it.each([
+    ['--api-only', { archive: 'archive' }],
+    ['--site-only', { site: 'site' }],
+  ] as const)('leaves out the other with %s', async (flag, home) => {
+    const { options, folder } = await serve([flag]);
+    const expected = Object.entries(home).map(([name, place]) => [name, join(folder, place)]);
+    expect(options?.homes).toEqual([{ archive: undefined, site: undefined, ...Object.fromEntries(expected) }]);
+    expect(options?.token === undefined).toBe(flag === '--site-only');
+  });
+
+  it('takes several homes from flags or from a list in the configuration file, and one from the environment', async () => {
+    const homes = (folder: string, ...names: string[]) =>
+      names.map((name) => ({ archive: join(folder, name, 'archive'), site: join(folder, name, 'site') }));
+    const byFlag = await serve(['--dir', 'a', '--dir', 'b']);
+    expect(byFlag.options?.homes).toEqual(homes(byFlag.folder, 'a', 'b'));
+    const folder = freshFolder();
+    writeFileSync(join(folder, 'blogkeep.config.json'), '{ "dir": ["a", "b", "c"], "port": 8080 }');
+    const byFile = await serve([], { folder });
+    expect(byFile.options).toMatchObject({ homes: homes(folder, 'a', 'b', 'c'), port: 8080 });
+    const byEnvironment = await serve([], { folder, environment: { BLOGKEEP_DIR: 'a,b' } });
+    expect(byEnvironment.options?.homes).toEqual(homes(folder, 'a,b'));
+  });
+
+  it('is the only command that takes several homes', async () => {
+    const { code, err, calls } = await run(['publish', '--dir', 'a', '--dir', 'b']);
+    expect([code, err.text, calls]).toEqual([1, 'Error: --dir must be given once, not 2 times.\n', []]);
+    const folder = freshFolder();
+    writeFileSync(join(folder, 'blogkeep.config.json'), '{ "dir": ["a", "b"] }');
+    const byFile = await run(['publish'], { folder });
+    expect(byFile.err.text).toBe('Error: "dir" in blogkeep.config.json must be given once, not 2 times.\n');
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('told to stop by %s closes the server and ends with 0', async (signal) => {
+    const { code, closed, err } = await serve([], { signal });
+    expect([code, closed]).toEqual([0, 1]);
+    expect(err.text).toBe('Stopping: requests on their way are still answered. Once more stops at once.\n');
+  });
+
+  it('told to stop while it starts says nothing and ends', async () => {
+    const controller = new AbortController();
+    let closed = 0;
+    const { code, out } = await run(['serve'], {
+      signal: controller.signal,
+      useCases: {
+        serveArchive: () => {
+          controller.abort('SIGINT');
+          const close = () => {
+            closed++;
+            return Promise.resolve();
+          };
+          return Promise.resolve({ url: new URL('http://127.0.0.1:4000/'), blogs: [river], close });
+        },
+      },
+    });
+    expect([code, out.text, closed]).toEqual([0, '', 1]);
+  });
+});
+
+describe('serve prints', () => {
+  it('where things are, the token that it made, and commands to copy', async () => {
+    const served = await serve();
+    expect(served.out.text.split('\n')).toEqual([
+      'Site   http://127.0.0.1:4000/',
+      'API    http://127.0.0.1:4000/apis/',
+      'Blog   river, 41 posts',
+      '',
+      'To try the API, with a token made for this run (--token-file gives one that stays the same):',
+      `  export BLOGKEEP_TOKEN=${tokenOf(served)}`,
+      '  curl -G --data-urlencode "access_token=$BLOGKEEP_TOKEN" http://127.0.0.1:4000/apis/blog/info',
+      '  blogkeep crawl --base-url http://127.0.0.1:4000/ --dir copy',
+      '',
+      'Ctrl-C ends it.',
+      '',
+    ]);
+  });
+
+  it('no token that it was given', async () => {
+    const { out } = await serve([], { environment: { BLOGKEEP_TOKEN: 'canary-8f1c' } });
+    expect(out.lines.slice(3)).toEqual([
+      'To try the API, with its token in BLOGKEEP_TOKEN:',
+      '  curl -G --data-urlencode "access_token=$BLOGKEEP_TOKEN" http://127.0.0.1:4000/apis/blog/info',
+      '  blogkeep crawl --base-url http://127.0.0.1:4000/ --dir copy',
+      'Ctrl-C ends it.',
+    ]);
+  });
+
+  it('each of several blogs with its place', async () => {
+    const blogs = ['river', "o'hara; rm"].map((name, index) => ({
+      name,
+      posts: index + 1,
+      site: new URL(`http://127.0.0.1:4000/${encodeURIComponent(name)}/`),
+    }));
+    const { out } = await serve(['--dir', 'a', '--dir', 'b'], { blogs });
+    expect(out.lines.slice(0, 4)).toEqual([
+      'Site   http://127.0.0.1:4000/',
+      'API    http://127.0.0.1:4000/apis/',
+      'Blogs  river, 1 post, http://127.0.0.1:4000/river/',
+      "       o'hara; rm, 2 posts, http://127.0.0.1:4000/o'hara%3B%20rm/",
+    ]);
+    expect(out.text).toContain(' --blog river --dir copy');
+    const other = await serve(['--dir', 'a', '--dir', 'b'], { blogs: [...blogs].reverse() });
+    // Copied into a shell, a name is a name.
+    expect(other.out.text).toContain(" --blog 'o'\\''hara; rm' --dir copy");
+  });
+
+  it('nothing of an API that is not served', async () => {
+    const { out } = await serve(['--site-only'], { blogs: [{ ...river, posts: undefined }] });
+    expect(out.lines).toEqual(['Site   http://127.0.0.1:4000/', 'Blog   river', 'Ctrl-C ends it.']);
+  });
+
+  it('nothing of a site that is not served', async () => {
+    const { out, err } = await serve(['--api-only'], { blogs: [{ ...river, site: undefined }] });
+    expect(out.lines.slice(0, 2)).toEqual(['API    http://127.0.0.1:4000/apis/', 'Blog   river, 41 posts']);
+    expect(err.text).not.toContain('Warning');
+  });
+
+  it.each([
+    ['http://0.0.0.0:4000/', 'http://127.0.0.1:4000/', 'http://127.0.0.1:4000/'],
+    ['http://[::]:4000/', 'http://[::1]:4000/', "'http://[::1]:4000/'"],
+  ])('for a server at %s an address that can be opened', async (address, opened, word) => {
+    const { out } = await serve([], { address, blogs: [{ ...river, site: new URL(address) }] });
+    expect(out.lines[0]).toBe(`Site   ${opened}`);
+    expect(out.text).toContain(`--base-url ${word} --dir`);
+  });
+
+  it('with --quiet the address and the token that it made, alone', async () => {
+    const made = await serve(['--quiet']);
+    expect(made.out.lines).toEqual(['http://127.0.0.1:4000/', tokenOf(made)]);
+    expect(made.err.text).toBe('');
+    const given = await serve(['--quiet', '--token', 'canary-8f1c']);
+    expect(given.out.lines).toEqual(['http://127.0.0.1:4000/']);
+  });
+
+  it('with --log-format json one object', async () => {
+    const made = await serve(['--log-format', 'json']);
+    expect(made.out.lines).toHaveLength(1);
+    expect(JSON.parse(made.out.text)).toEqual({
+      url: 'http://127.0.0.1:4000/',
+      site: 'http://127.0.0.1:4000/',
+      api: 'http://127.0.0.1:4000/apis/',
+      blogs: [{ name: 'river', posts: 41, site: 'http://127.0.0.1:4000/' }],
+      token: tokenOf(made),
+    });
+    const given = await serve(['--log-format', 'json'], { environment: { BLOGKEEP_TOKEN: 'canary-8f1c' } });
+    expect(JSON.parse(given.out.text)).not.toHaveProperty('token');
+  });
+
+  it('names that could repaint the terminal as what they are', async () => {
+    const { out } = await serve([], { blogs: [{ ...river, name: 'r\u001b[2J\u202ev' }] });
+    expect(out.lines[2]).toBe('Blog   r\\u{1b}[2J\\u{202e}v, 41 posts');
+  });
+});
+
+describe('serve says', () => {
+  it('how to make a site where there is none', async () => {
+    const none = { ...river, site: undefined };
+    const { err, out, folder } = await serve(['--dir', 'a', '--dir', 'b c'], { blogs: [river, none] });
+    expect(err.lines[0]).toBe(
+      `Warning: There is no site of river in ${join(folder, 'b c', 'site')}. To make one: blogkeep publish --dir '${join(folder, 'b c')}'`,
+    );
+    expect(out.lines[0]).toBe('Site   http://127.0.0.1:4000/');
+    const moved = await serve(['--site', 'public'], { blogs: [none] });
+    const { folder: home } = moved;
+    expect(moved.err.lines[0]).toContain(`blogkeep publish --dir ${home} --site ${join(home, 'public')}`);
+    expect(moved.out.lines[0]).toBe('API    http://127.0.0.1:4000/apis/');
+  });
+
+  it.each([
+    [[], 'Everybody who can reach "0.0.0.0" sees the site, and the token travels unencrypted'],
+    [['--api-only'], 'The token travels unencrypted'],
+    [['--site-only'], 'Everybody who can reach "0.0.0.0" sees the site'],
+  ])('what others can see of a server beyond this machine: %j', async (flags, sentence) => {
+    const { err, code } = await serve(['--host', '0.0.0.0', ...flags]);
+    expect(err.lines[0]).toBe(`Warning: ${sentence}: put a proxy with TLS before it, and leave --host at 127.0.0.1.`);
+    expect(code).toBe(0);
+  });
+
+  it.each(['127.0.0.1', '127.8.0.1', '::1', '[::1]', 'localhost', 'LocalHost'])(
+    'nothing of that for %s',
+    async (host) => {
+      const { err } = await serve(['--host', host, '--token-file', 'token.txt'], {
+        folder: folderWithToken('short'),
+      });
+      expect(err.lines).toHaveLength(1);
+    },
+  );
+
+  it('each request with --verbose, and none without', async () => {
+    const answered: RunEvent = {
+      type: 'answered',
+      method: 'GET',
+      path: '/apis/post/read\u001b[2J',
+      status: 404,
+      milliseconds: 1.26,
+    };
+    const scene: Scene = { events: [{ type: 'phase', phase: 'index' }, answered] };
+    const { err } = await serve(['--verbose'], scene);
+    expect(err.lines.slice(0, 2)).toEqual([
+      'Reading what the archives have.',
+      'GET /apis/post/read\\u{1b}[2J: 404 after 1.3 ms',
+    ]);
+    expect((await serve([], scene)).err.lines).toHaveLength(1);
+    const json = await serve(['--verbose', '--log-format', 'json'], scene);
+    const { type, ...fields } = answered;
+    expect(JSON.parse(json.err.lines[1] ?? '')).toMatchObject({ level: 'debug', event: type, ...fields });
+  });
+});
+
+describe('the token of a server', () => {
+  it('that was made is in one line alone, whatever is told or thrown', async () => {
+    for (const flags of [['--verbose'], ['--verbose', '--log-format', 'json'], ['--quiet']]) {
+      let token = '';
+      const controller = new AbortController();
+      const { out, err, code } = await run(['serve', ...flags], {
+        signal: controller.signal,
+        useCases: {
+          serveArchive: (options: ServeOptions, { emit }: Context) => {
+            token = options.token ?? '';
+            const spellings = `${token} ${Buffer.from(token).toString('base64')}`;
+            setImmediate(() => {
+              emit({ type: 'answered', method: 'GET', path: `/apis/${spellings}`, status: 404, milliseconds: 1 });
+              controller.abort('SIGINT');
+            });
+            const close = () => Promise.reject(new Error(`Closing fails with ${spellings}.`));
+            return Promise.resolve({
+              url: new URL('http://127.0.0.1:4000/'),
+              blogs: [river],
+              close,
+            });
+          },
+        },
+      });
+      expect(code).toBe(1);
+      expect(out.text.split(token)).toHaveLength(2);
+      expect(err.text).toContain('[token]');
+      for (const spelling of [token, Buffer.from(token).toString('base64')]) expect(err.text).not.toContain(spelling);
+    }
+  });
+
+  it('that was made is in no line of a server that did not start', async () => {
+    let token = '';
+    const { out, err } = await run(['serve', '--verbose'], {
+      useCases: {
+        serveArchive: (options) => {
+          token = options.token ?? '';
+          return Promise.reject(new UsageError(`It does not start with ${token}.`));
+        },
+      },
+    });
+    expect(token).not.toBe('');
+    expect(out.text).toBe('');
+    expect(err.text).not.toContain(token);
+  });
+
+  it('may come from a file, and then stays the same', async () => {
+    const folder = folderWithToken('canary-8f1c');
+    const served = await serve(['--token-file', 'token.txt'], { folder });
+    expect(tokenOf(served)).toBe('canary-8f1c');
+    expect(served.out.text + served.err.text).not.toContain('canary');
+  });
+
+  it('of the environment does nothing where there is no API', async () => {
+    const { options, err } = await serve(['--site-only', '--host', '0.0.0.0'], {
+      environment: { BLOGKEEP_TOKEN: 'x' },
+    });
+    expect(options?.token).toBeUndefined();
+    expect(err.text).not.toContain('Error');
+  });
+});
+
+function folderWithToken(token: string): string {
+  const folder = freshFolder();
+  writeFileSync(join(folder, 'token.txt'), `${token}\n`);
+  return folder;
+}
+
+describe('serve refuses', () => {
+  const name = 'must be a name or an address alone, without http://, port and path, but is ';
+  it.each([
+    ['a port out of range', ['--port', '65536'], '--port must be a whole number from 0 to 65535, but is "65536".'],
+    ['a port that is none', ['--port', 'http'], '--port must be a whole number from 0 to 65535'],
+    ['a host with a port', ['--host', '127.0.0.1:80'], `--host ${name}"127.0.0.1:80".`],
+    ['a host with a scheme', ['--host', 'http://a.b'], `--host ${name}"http://a.b".`],
+    ['a host with a path', ['--host', 'a.b/c'], `--host ${name}"a.b/c".`],
+    ['a host that is a port', ['--host', '4000'], `--host ${name}"4000".`],
+    ['half an address', ['--host', '127.1'], `--host ${name}"127.1".`],
+    ['every host', ['--host', '*'], `--host ${name}"*".`],
+    ['an address with a zone', ['--host', 'fe80::1%eth0'], '--host must be an address without a zone (%…)'],
+    ['a host with nothing in it', ['--host='], '--host must have a value.'],
+    ['a name with dots alone', ['--allowed-hosts', 'good.kr,a..b'], `--allowed-hosts ${name}"good.kr,a..b".`],
+    ['no names', ['--allowed-hosts', ','], '--allowed-hosts must have a value.'],
+    ['a root key of XML only', ['--root-key', 'a:b'], '--root-key must be made of the letters A to Z, digits, _ and -'],
+    ['a root key that begins with a digit', ['--root-key', '1st'], '--root-key must be made of'],
+    ['both alone', ['--api-only', '--site-only'], '--api-only and --site-only exclude each other: give one of them.'],
+    [
+      'the place of one archive for several homes',
+      ['--dir=a', '--dir=b', '--archive=c'],
+      '--archive moves the archive of a single home, but --dir names 2 of them',
+    ],
+    [
+      'the place of one site for several homes',
+      ['--dir=a', '--dir=b', '--site=c'],
+      '--site moves the site of a single home',
+    ],
+    ['an empty home', ['--dir=a', '--dir='], '--dir must have a value.'],
+    [
+      'a short token that others could guess',
+      ['--host', '0.0.0.0', '--token', '1234567'],
+      'The token is too short for a server that others can reach: give one of at least 8 characters',
+    ],
+    [
+      'a token for the site',
+      ['--site-only', '--token', 'canary-token'],
+      '--token is for the API, which --site-only leaves out',
+    ],
+    ['the Markdown', ['--markdown', 'x'], '--markdown means nothing to serve'],
+    ['a source', ['--base-url', 'http://a.b'], '--base-url means nothing to serve'],
+    ['a site that is a home', ['--site', '.'], 'where everybody could read it: give them places of their own.'],
+  ])('%s', async (_, flags, sentence) => {
+    const { code, err, calls } = await serve(flags);
+    expect(err.text).toContain(sentence);
+    expect(err.lines.filter((line) => line.startsWith('Error: '))).toHaveLength(1);
+    expect([code, calls]).toEqual([1, []]);
+    expect(err.text).not.toMatch(/canary|1234567/);
+  });
+
+  it('a token file inside the site', async () => {
+    const { code, err } = await serve(['--archive', '../a', '--site', '.', '--token-file', 'token.txt'], {
+      folder: folderWithToken('canary-8f1c'),
+    });
+    expect(code).toBe(1);
+    expect(err.text).toMatch(
+      /^Error: The token file ".*token\.txt" is inside the site ".*", where everybody could read/m,
+    );
+  });
+
+  it('an archive of one home inside the site of another', async () => {
+    const folder = freshFolder();
+    mkdirSync(join(folder, 'a', 'site', 'b', 'archive'), { recursive: true });
+    const flags = ['--dir', 'a', '--dir', 'a/site/b'];
+    expect((await serve([...flags, '--site-only'], { folder })).code).toBe(1);
+    expect((await serve([...flags, '--api-only'], { folder })).code).toBe(0);
+  });
+
+  it.each([
+    ['a usage error', new UsageError('Port 4000 of 127.0.0.1 cannot be listened on.'), 1],
+    ['an archive that is none', new ArchiveError('There is no archive in /srv/x.'), 5],
+  ])('to go on after %s, and says why', async (_, error, exitCode) => {
+    const { code, err, out } = await run(['serve'], { useCases: { serveArchive: () => Promise.reject(error) } });
+    expect([code, err.text, out.text]).toEqual([exitCode, `Error: ${error.message}\n`, '']);
+  });
+});

@@ -1,0 +1,92 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { crawlBlog } from '../../src/app/crawl.ts';
+import { exportOptions, testContext } from '../helpers/context.ts';
+import { hasReferenceSource, readCorpus, startReferenceSource } from '../helpers/reference-source.ts';
+import { countsOf, payloadOf, servedPayload, withoutMedia } from '../helpers/round-trip.ts';
+import { crawlServed, startServing } from '../helpers/served.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+
+const reason = hasReferenceSource ? '' : ' (skipped: no reference source beside this checkout)';
+/** Some of the real posts; none where they are not beside this checkout. */
+const refused = new Set(
+  hasReferenceSource
+    ? readCorpus()
+        .posts.slice(3, 9)
+        .map(({ summary }) => summary.id)
+    : [],
+);
+const whole = { posts: 102, comments: 33, bodies: 102 };
+
+describe.skipIf(!hasReferenceSource)(`the archive of an independent source with 102 real posts${reason}`, () => {
+  it.each([
+    ['is plain', {}],
+    ['wraps lists', { wrapped: true }],
+    ['sends single objects', { singleObject: true }],
+    ['sends numbers', { numbers: true }],
+    ['wraps lists, sends numbers and single objects', { wrapped: true, numbers: true, singleObject: true }],
+    ['sends XML where none is asked for, and a BOM', { xmlUnlessJson: true, bom: true }],
+    ['signs pictures', { signed: true }],
+    ['leaves out tags', { emptyTags: 'missing' }],
+    ['sends no tags as text', { emptyTags: 'string' }],
+    ['sends no tags as an object', { emptyTags: 'object' }],
+    ['leaves out comments', { emptyComments: 'missing' }],
+    ['sends no comments as text', { emptyComments: 'string' }],
+    ['sends no comments as null', { emptyComments: 'null' }],
+    ['gives local dates in post read', { readDate: 'local' }],
+    ['lists the oldest first, and fails beyond the last page', { order: 'asc', beyond: 'error' }],
+    ['lists in no order, and repeats the last page', { order: 'shuffled', beyond: 'repeat-last' }],
+    ['counts pages instead of posts, and leaves out empty lists', { countIsPageSize: true, emptyPostsMissing: true }],
+    ['honours the size of a page', { honourCount: true }],
+  ])('is served without a loss when that %s', async (_, quirks) => {
+    const { archive, report } = await archiveOf({ quirks });
+    expect(report.status).toBe('complete');
+    const copy = await copyOf(archive);
+    expect(countsOf(copy)).toEqual(whole);
+    expect(withoutMedia(copy)).toEqual(servedPayload(payloadOf(archive), { includeRemoved: false }));
+  });
+
+  it('is served in the same envelope', async () => {
+    const { archive } = await archiveOf({ rootKey: 'tistory' });
+    const { 'blogkeep.json': format } = payloadOf(archive);
+    expect(format).toContain('"rootKey": "tistory"');
+    expect((await copyOf(archive))['blogkeep.json']).toBe(format);
+  });
+
+  it.each([
+    ['null', { nullRead: [...refused] }, false],
+    ['404', {}, true],
+    ['404 in an answer with 200', { errorsAs200: true }, true],
+  ])('is served with what the source refused by %s', async (_, quirks, isGone) => {
+    const { archive, report } = await archiveOf({ quirks, ...(isGone && { data: refusing() }) });
+    expect(report.status).toBe('partial');
+    expect(report.posts.failed).toHaveLength(refused.size);
+    const copy = await copyOf(archive);
+    expect(countsOf(copy)).toEqual({ ...whole, bodies: whole.bodies - refused.size });
+    expect(withoutMedia(copy)).toEqual(servedPayload(payloadOf(archive), { includeRemoved: false }));
+  });
+});
+
+/** The real posts, of which some are listed and not to be read. */
+function refusing(): object {
+  const corpus = readCorpus();
+  return { ...corpus, posts: corpus.posts.map((post) => ({ ...post, gone: refused.has(post.summary.id) })) };
+}
+
+async function archiveOf(options: Record<string, unknown>) {
+  const source = await startReferenceSource(options);
+  const folder = temporaryFolder();
+  const about = { baseUrl: source.url, token: source.token };
+  const crawl = exportOptions(about, folder, { media: 'none', pageSize: 30 });
+  return { archive: path.join(folder, 'archive'), report: await crawlBlog(crawl, testContext()) };
+}
+
+/** What a crawl of the served archive makes of it, and a crawl of that one too. */
+async function copyOf(archive: string) {
+  const [first, second] = [temporaryFolder(), temporaryFolder()];
+  await crawlServed(await startServing([archive]), first, { pageSize: 30 });
+  const copy = payloadOf(path.join(first, 'archive'));
+  await crawlServed(await startServing([path.join(first, 'archive')]), second);
+  expect(payloadOf(path.join(second, 'archive'))).toEqual(copy);
+  return copy;
+}

@@ -1,0 +1,275 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startSampleSource } from '../../src/serve/sample-source.ts';
+
+/** Built by `npm test` before the tests run. */
+const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
+const samples = fileURLToPath(new URL('../../examples/blog', import.meta.url));
+const token = 'canary-5d1f0b7e';
+
+interface Start {
+  readonly folder?: string;
+  readonly environment?: Record<string, string>;
+}
+
+interface Told {
+  readonly url: string;
+  readonly api?: string;
+  readonly site?: string;
+  readonly blogs: readonly { readonly name: string; readonly posts?: number; readonly site?: string }[];
+  readonly token?: string;
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** A home with the blog of the examples, and one with the same blog by another name. */
+let homes: string;
+const home = (name = 'slowlight') => join(homes, name);
+
+/** Starts the built executable as a process of its own, without a terminal; it is gone after the test. */
+function start(argv: readonly string[], { folder = homes, environment = {} }: Start = {}) {
+  const child = spawn(process.execPath, [bin, ...argv], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [out, err] = ['', ''];
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, out, err }));
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  const printed = new Promise<string>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      out += text;
+      if (/^(?:\{.*|Ctrl-C ends it\.)\n/m.test(out)) resolve(out);
+    });
+  });
+  const ready = Promise.race([
+    printed,
+    ended.then(({ err }) => {
+      throw new Error(`It has ended before it served. ${err}`);
+    }),
+  ]);
+  return { ready, ended, kill: (signal: NodeJS.Signals) => child.kill(signal) };
+}
+
+/** A server for the length of a test, at a free port, and what it told as JSON. */
+async function serving(argv: readonly string[], given: Start = {}) {
+  const server = start(['serve', '--port', '0', '--log-format', 'json', ...argv], given);
+  onTestFinished(async () => {
+    server.kill('SIGKILL');
+    await server.ended;
+  });
+  return { ...server, told: JSON.parse(await server.ready) as Told };
+}
+
+async function blogkeep(argv: readonly string[], given: Start = {}): Promise<Ended> {
+  const { ended, ready } = start(argv, given);
+  ready.catch(() => undefined);
+  return ended;
+}
+
+/** The status and the envelope of an answer. */
+async function ask({ api = '' }: Told, request: string, given: string | undefined) {
+  const address = new URL(request, api);
+  if (given !== undefined) address.searchParams.set('access_token', given);
+  const response = await fetch(address);
+  const [envelope] = Object.values((await response.json()) as Record<string, Record<string, unknown>>);
+  return { status: response.status, ...envelope };
+}
+
+/** Exports the sample blog by a name into a home of that name. */
+async function exportSample(name: string): Promise<void> {
+  const folder = join(homes, `sample-${name}`);
+  cpSync(samples, folder, { recursive: true });
+  const description = join(folder, 'blog.json');
+  writeFileSync(description, readFileSync(description, 'utf8').replace('"slowlight"', JSON.stringify(name)));
+  const source = await startSampleSource({ folder, token });
+  const environment = { BLOGKEEP_TOKEN: token };
+  const { code, err } = await blogkeep(
+    ['export', '--base-url', source.baseUrl.href, '--dir', home(name), '--no-markdown', '--quiet'],
+    { environment },
+  );
+  await source.close();
+  if (code !== 0) throw new Error(err);
+}
+
+beforeAll(async () => {
+  homes = mkdtempSync(join(tmpdir(), 'blogkeep-e2e-'));
+  await exportSample('slowlight');
+  await exportSample('brightdark');
+});
+afterAll(() => rmSync(homes, { recursive: true, force: true }));
+
+describe('blogkeep serve', () => {
+  it('answers the six operations and shows the site', async () => {
+    const { told } = await serving(['--dir', home()]);
+    const [blog] = told.blogs;
+    expect(told).toMatchObject({ site: told.url, api: `${told.url}apis/`, blogs: [{ name: 'slowlight' }] });
+    const page = await fetch(told.url);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(await page.text()).toBe(readFileSync(join(home(), 'site', 'index.html'), 'utf8'));
+
+    const list = await ask(told, 'post/list?blogName=slowlight', told.token);
+    expect(list).toMatchObject({ status: '200', item: { page: '1', totalCount: String(blog?.posts) } });
+    const [first] = (list as unknown as { item: { posts: { id: string }[] } }).item.posts;
+    for (const request of [
+      'blog/info',
+      'category/list?blogName=slowlight',
+      `post/read?blogName=slowlight&postId=${first?.id}`,
+      `comment/list?blogName=slowlight&postId=${first?.id}`,
+      'comment/newest?blogName=slowlight',
+    ])
+      expect(await ask(told, request, told.token), request).toMatchObject({ status: '200', item: {} });
+  });
+
+  it('answers nobody without the token, or with another one', async () => {
+    const { told } = await serving(['--dir', home()], { environment: { BLOGKEEP_TOKEN: token } });
+    expect(told.token).toBeUndefined();
+    for (const given of [undefined, '', 'another', `${token} `])
+      expect(await ask(told, 'blog/info', given)).toMatchObject({ status: '401' });
+    expect(await ask(told, 'blog/info', token)).toMatchObject({ status: '200' });
+  });
+
+  it('is a source that another blogkeep crawls', async () => {
+    const { told } = await serving(['--dir', home(), '--api-only']);
+    const folder = mkdtempSync(join(homes, 'copy-'));
+    const { code } = await blogkeep(['crawl', '--base-url', told.url, '--dir', folder, '--media', 'none', '--quiet'], {
+      environment: { BLOGKEEP_TOKEN: told.token ?? '' },
+    });
+    expect(code).toBe(0);
+    const blogOf = (from: string) => readFileSync(join(from, 'archive', 'data', 'blog.json'), 'utf8');
+    expect(blogOf(folder)).toBe(blogOf(home()));
+  });
+
+  it('serves several blogs at once, each by its name', async () => {
+    const { told } = await serving(['--dir', home(), '--dir', home('brightdark')]);
+    expect(told.blogs.map(({ name, site }) => [name, site])).toEqual([
+      ['slowlight', `${told.url}slowlight/`],
+      ['brightdark', `${told.url}brightdark/`],
+    ]);
+    const list = await (await fetch(told.url)).text();
+    for (const { name, site = '' } of told.blogs) {
+      expect(list).toContain(name);
+      expect(await (await fetch(site)).text()).toBe(readFileSync(join(home(name), 'site', 'index.html'), 'utf8'));
+      expect(await ask(told, `post/list?blogName=${name}`, told.token)).toMatchObject({ status: '200' });
+    }
+    const { item } = (await ask(told, 'blog/info', told.token)) as unknown as { item: { blogs: { name: string }[] } };
+    expect(item.blogs.map(({ name }) => name)).toEqual(['slowlight', 'brightdark']);
+  });
+
+  it('serves the site alone, without any token', async () => {
+    const { told } = await serving(['--dir', home(), '--site-only'], { environment: { BLOGKEEP_TOKEN: token } });
+    expect(Object.keys(told).sort()).toEqual(['blogs', 'site', 'url']);
+    expect((await fetch(told.url)).status).toBe(200);
+    expect((await fetch(`${told.url}apis/blog/info?access_token=${token}`)).status).toBe(404);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends with 0 when %s tells it to, though a caller is connected',
+    async (signal) => {
+      const server = await serving(['--dir', home()]);
+      // Its connection stays open for the next request.
+      await (await fetch(server.told.url)).text();
+      server.kill(signal);
+      expect(await server.ended).toMatchObject({ code: 0 });
+      await expect(fetch(server.told.url)).rejects.toThrow();
+    },
+  );
+
+  it('prints commands that work as they are', async () => {
+    const server = start(['serve', '--port', '0', '--dir', home()]);
+    const text = await server.ready;
+    const [, url = ''] = /^Site +(\S+)$/m.exec(text) ?? [];
+    const lines = text.split('\n').filter((line) => /^ {2}(?:export|curl) /.test(line));
+    expect(lines).toHaveLength(2);
+    const shell = spawn('sh', ['-c', lines.join('\n')], { stdio: ['ignore', 'pipe', 'ignore'] });
+    let answer = '';
+    shell.stdout.setEncoding('utf8').on('data', (piece: string) => (answer += piece));
+    const code = await new Promise((resolve) => shell.on('close', resolve));
+    // Not every machine has curl.
+    if (code !== 127) expect(answer).toContain('"name":"slowlight"');
+    expect(new URL(url).hostname).toBe('127.0.0.1');
+    server.kill('SIGINT');
+    const { err, code: exitCode } = await server.ended;
+    expect([exitCode, err]).toEqual([
+      0,
+      'Stopping: requests on their way are still answered. Once more stops at once.\n',
+    ]);
+    // No terminal, so nothing that only one understands.
+    expect(text + err).not.toContain('\u001b');
+  });
+
+  it('logs what it answers with --verbose, and the token nowhere', async () => {
+    const server = await serving(['--dir', home(), '--verbose'], { environment: { BLOGKEEP_TOKEN: token } });
+    await ask(server.told, 'blog/info', token);
+    await ask(server.told, 'blog/info', 'another');
+    await ask(server.told, `post/read?blogName=${token}&postId=1`, token);
+    server.kill('SIGTERM');
+    const { out, err } = await server.ended;
+    const answered = err
+      .split('\n')
+      .filter((line) => line.includes('"event":"answered"'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(answered.map(({ method, path, status }) => [method, path, status])).toEqual([
+      ['GET', '/apis/blog/info', 200],
+      ['GET', '/apis/blog/info', 401],
+      ['GET', '/apis/post/read', 404],
+    ]);
+    for (const spelling of [token, Buffer.from(token).toString('base64'), 'access_token='])
+      expect(out + err).not.toContain(spelling);
+  });
+
+  it('logs no token that it made', async () => {
+    const server = await serving(['--dir', home(), '--verbose']);
+    const { token: made = '' } = server.told;
+    await ask(server.told, 'blog/info', made);
+    await ask(server.told, made, made);
+    server.kill('SIGTERM');
+    const { out, err } = await server.ended;
+    expect(err).toContain('/apis/[token]');
+    expect(err).not.toContain(made);
+    expect(out.split(made)).toHaveLength(2);
+  });
+});
+
+describe('blogkeep serve ends with a sentence and exit code', () => {
+  async function failsWith(code: number, argv: readonly string[], sentence: RegExp, given: Start = {}): Promise<void> {
+    const ended = await blogkeep(['serve', ...argv], given);
+    expect(ended.err).toMatch(sentence);
+    expect(ended.err).not.toMatch(/^ +at |bug in blogkeep/m);
+    expect([ended.code, ended.out]).toEqual([code, '']);
+  }
+
+  it('1 where the port is taken', async () => {
+    const { told } = await serving(['--dir', home()]);
+    const { port } = new URL(told.url);
+    await failsWith(
+      1,
+      ['--dir', home('brightdark'), '--port', port],
+      new RegExp(`^Error: Port ${port} of 127.0.0.1 .*--port`, 'm'),
+    );
+    expect(await ask(told, 'blog/info', told.token)).toMatchObject({ status: '200' });
+  });
+
+  it('1 where this machine does not have the address', () =>
+    // 192.0.2.0/24 is kept for examples (RFC 5737).
+    failsWith(1, ['--dir', home(), '--port', '0', '--host', '192.0.2.1'], /^Error: Port 0 of 192\.0\.2\.1 .*--host/m));
+
+  it('1 where there is no site, and nothing else is wanted', () =>
+    failsWith(1, ['--site-only', '--dir', 'nowhere'], /^Error: There is no site in .*nowhere.site.*blogkeep publish/m));
+
+  it('1 where two homes have the same blog', () =>
+    failsWith(1, ['--dir', home(), '--dir', home()], /^Error: .*"slowlight"/m));
+
+  it('5 where there is no archive', () => failsWith(5, ['--dir', 'nowhere'], /^Error: .*nowhere.archive/m));
+});

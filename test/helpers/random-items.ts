@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+
+/** What servers may send in the place of anything: texts, scalars, unknown fields and lists in every shape. */
+
+const from = fc.constantFrom;
+
+/** Any units of UTF-16, so also halves of pairs. */
+const anyUnits = fc
+  .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 8 })
+  .map((units) => String.fromCharCode(...units));
+
+export const strangeText: fc.Arbitrary<string> = fc.oneof(
+  from(
+    '',
+    ' ',
+    ' 앞뒤 ',
+    '느린 빛',
+    'Slow light',
+    '200',
+    '0',
+    'null',
+    'http://',
+    '<b>&amp;</b>',
+    ']]>',
+    '"\\/',
+    '</script>',
+  ),
+  from(
+    'a\u0000b',
+    '\ufeff머리',
+    '첫 줄\r\n둘째 줄\r',
+    '\u2028\u2029',
+    '\ud800',
+    'x\udfffy',
+    'e\u0301',
+    '👩‍👧',
+    '\u007f\u0085\ufffe',
+  ),
+  from('https://img.example.com/a.png?credential=c&expires=1&signature=s%3D', '12345678901234567890'),
+  anyUnits,
+);
+
+const someNumber = from(0, 1, -1, 2, 15, 20, 1.5, -0.25, 1e-7, 1e21, 1_704_416_400, Number.MAX_SAFE_INTEGER);
+
+/** Among them those that trip whoever copies objects carelessly, and numbers, which objects put before all other keys. */
+const strangeName = from(
+  ...[
+    '__proto__',
+    'constructor',
+    'toString',
+    'toJSON',
+    'then',
+    'length',
+    'post',
+    'tag',
+    'item',
+    'status',
+    'link',
+    'a.b',
+  ],
+  ...['0', '7', '10', '4294967294', '4294967295', '-1', '', ' ', '조회수', '\ud800', 'slogan', 'Zeta', 'alpha'],
+);
+
+const { value: someJson } = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    from(null, true, false),
+    someNumber,
+    strangeText,
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.array(fc.tuple(strangeName, tie('value')), { maxLength: 3 }).map(objectOf),
+  ),
+}));
+
+/** With own fields of these names, `__proto__` included. */
+function objectOf(entries: readonly (readonly [string, unknown])[]): object {
+  return Object.fromEntries(entries);
+}
+
+/** A field that is a scalar by the reference, as some server sends it; see {@link item} for those that leave it out. */
+export const strangeScalar: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 6, arbitrary: strangeText },
+  { weight: 2, arbitrary: someNumber },
+  { weight: 1, arbitrary: from(null) },
+  { weight: 1, arbitrary: someJson },
+);
+
+export const dateValue: fc.Arbitrary<unknown> = from(
+  ...['2024-01-05 10:00:00', '2024-01-05 10:00:00', '2009-05-02 10:31:00', '2024-02-30 10:00:00', '', 'x', null],
+  ...['1704416400', 1_704_416_400, '1241227860', '-1', '0'],
+);
+
+export const countValue: fc.Arbitrary<unknown> = from('0', '3', 0, 7, 'x', null);
+export const flagValue: fc.Arbitrary<unknown> = from('Y', 'N', 'y', 1, null);
+
+/** An item with the given fields, each of which may be left out unless it is required, and fields that nobody documented. */
+export function item(
+  fields: Readonly<Record<string, fc.Arbitrary<unknown>>>,
+  required: Readonly<Record<string, fc.Arbitrary<unknown>>> = {},
+): fc.Arbitrary<Record<string, unknown>> {
+  const unknown = fc.array(fc.tuple(strangeName, someJson), { maxLength: 2 }).map(objectOf);
+  return fc
+    .tuple(unknown, fc.record(fields, { requiredKeys: [] }), fc.record(required))
+    .map(([others, some, all]) => ({ ...others, ...some, ...all }));
+}
+
+/** A list in the shapes of {@link file://../../src/core/items/list.ts}; `missing` stands for a field that is left out. */
+export function listShapes(elements: readonly unknown[], name: string): fc.Arbitrary<unknown> {
+  const [only] = elements;
+  if (elements.length === 0)
+    return from<unknown>([], '', {}, null, { [name]: [] }, { [name]: '' }, { [name]: null }, undefined);
+  const shapes = [elements, { [name]: elements }];
+  return elements.length === 1 ? from<unknown>(...shapes, only, { [name]: only }) : from<unknown>(...shapes);
+}

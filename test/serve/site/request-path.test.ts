@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readPath, written } from '../../../src/serve/site/request-path.ts';
+
+it.each([
+  ['/', { segments: [], endsInSlash: true, query: '' }],
+  ['/3', { segments: ['3'], endsInSlash: false, query: '' }],
+  ['/entry/%EA%B8%80/?a=/b/?c', { segments: ['entry', '글'], endsInSlash: true, query: '?a=/b/?c' }],
+  ['/a%2Fb?', { segments: ['a/b'], endsInSlash: false, query: '?' }],
+  ['/%252e%252e/x', { segments: ['%2e%2e', 'x'], endsInSlash: false, query: '' }],
+])('reads %s', (target, path) => {
+  expect(readPath(target)).toEqual(path);
+});
+
+it.each([
+  '',
+  '3',
+  '*',
+  '?a',
+  '//',
+  '//host/x',
+  '/a//b',
+  '/a//',
+  '/.',
+  '/..',
+  '/../x',
+  '/%2e%2E/x',
+  '/a/./b',
+  '/%',
+  '/%ff',
+])('takes %j for no path', (target) => {
+  expect(readPath(target)).toBeUndefined();
+});
+
+it('reads what it writes', () => {
+  const segment = fc
+    .string({ minLength: 1, unit: 'binary' })
+    .filter((text) => text.isWellFormed() && !/^\.\.?$/.test(text));
+  fc.assert(
+    fc.property(fc.array(segment, { minLength: 1 }), (segments) => {
+      expect(readPath(`/${written(segments)}`)?.segments).toEqual(segments);
+    }),
+  );
+});

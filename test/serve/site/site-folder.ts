@@ -1,0 +1,21 @@
+import path from 'node:path';
+import fs from 'fs-extra';
+import { onTestFinished } from 'vitest';
+import { listen } from '../../../src/serve/listen.ts';
+import { createSites, type SiteRoute } from '../../../src/serve/site/sites.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+/** A new folder with these files, by paths with `/`. */
+export function folderOf(files: Readonly<Record<string, string>>): string {
+  const folder = temporaryFolder();
+  for (const [file, content] of Object.entries(files)) fs.outputFileSync(path.join(folder, file), content);
+  return folder;
+}
+
+/** Shows sites until the test is over; a folder alone is shown at `/`. */
+export async function show(sites: string | readonly SiteRoute[]): Promise<URL> {
+  const routes = typeof sites === 'string' ? [{ folder: sites, base: '/', name: 'notes' }] : sites;
+  const server = await listen(createSites(routes), { host: '127.0.0.1', port: 0 });
+  onTestFinished(() => server.close());
+  return server.url;
+}
