@@ -1,24 +1,16 @@
-import fs from 'fs-extra';
 import type { RequestListener } from 'node:http';
-import path from 'node:path';
-import { ServedArchive } from '../archive/served/served-archive.ts';
 import { UsageError } from '../core/errors.ts';
 import { hostCheck } from '../serve/allowed-hosts.ts';
 import { createApi, type Api } from '../serve/api.ts';
 import { writeAnswer } from '../serve/envelope.ts';
 import { createFront } from '../serve/front.ts';
 import { listen, type Listening } from '../serve/listen.ts';
-import { createSites, type SiteRoute } from '../serve/site/sites.ts';
+import { createSites } from '../serve/site/sites.ts';
 import type { Context } from './context.ts';
 import { blogDataOf } from './served-blog.ts';
+import { addressOf, openHomes, routesOf, type OpenHome, type ServedHome } from './served-homes.ts';
 
-/** One home of what is served. */
-export interface ServedHome {
-  /** the archive's folder; left out, there is no API for it */
-  readonly archive?: string | undefined;
-  /** the site's folder; left out, or where there is no such folder, there is no preview of it */
-  readonly site?: string | undefined;
-}
+export type { ServedHome } from './served-homes.ts';
 
 export interface ServeOptions {
   /** at least one; of several, each site lies below the name of its blog */
@@ -65,10 +57,7 @@ export interface Serving {
  */
 export async function serveArchive(options: ServeOptions, context: Context): Promise<Serving> {
   if (options.homes.some(({ archive }) => archive !== undefined)) context.emit({ type: 'phase', phase: 'index' });
-  const homes: OpenHome[] = [];
-  for (const home of options.homes) homes.push(await openHome(home, options, context));
-  assertServable(homes);
-
+  const homes = await openHomes(options.homes, options.includeRemoved, context);
   const sites = routesOf(homes);
   const listening = await heard(
     createFront({
@@ -87,60 +76,10 @@ export async function serveArchive(options: ServeOptions, context: Context): Pro
     blogs: homes.map(({ name, archive, site }) => ({
       name,
       posts: archive?.postCount(),
-      site: site === undefined ? undefined : new URL(baseOf(name, homes), listening.url),
+      site: site === undefined ? undefined : new URL(addressOf(name, homes), listening.url),
     })),
     close: () => listening.close(),
   };
-}
-
-interface OpenHome {
-  /** of the blog; of a site without its archive, that of the folder in which it lies */
-  readonly name: string;
-  readonly archive: ServedArchive | undefined;
-  /** undefined where there is none */
-  readonly site: string | undefined;
-}
-
-async function openHome(
-  { archive: folder, site }: ServedHome,
-  { includeRemoved }: ServeOptions,
-  { now }: Context,
-): Promise<OpenHome> {
-  const archive = folder === undefined ? undefined : await ServedArchive.open(folder, { includeRemoved, now });
-  const hasSite = site !== undefined && fs.existsSync(site);
-  if (!archive && !hasSite)
-    throw new UsageError(
-      site === undefined
-        ? 'There is nothing to serve: neither an archive nor a site.'
-        : `There is no site in ${site}. "blogkeep publish" makes one from the archive.`,
-    );
-  const name = archive?.format.blog ?? path.basename(path.dirname(path.resolve(site ?? '')));
-  return { name, archive, site: hasSite ? site : undefined };
-}
-
-/** @throws {UsageError} where two homes cannot be told apart */
-function assertServable(homes: readonly OpenHome[]): void {
-  const names = homes.map(({ name }) => name);
-  const twice = names.find((name, place) => names.indexOf(name) !== place);
-  if (twice !== undefined)
-    throw new UsageError(
-      `Two of what is to be served are of the blog "${twice}": serve one of them, or each on a port of its own.`,
-    );
-  if (homes.length > 1 && homes.some(({ name, site }) => name === 'apis' && site !== undefined))
-    throw new UsageError(
-      'The site of the blog "apis" would lie where the API is: serve it alone, on a port of its own.',
-    );
-}
-
-/** Where a site lies: alone at the root, else below the name of its blog. */
-function baseOf(name: string, { length }: readonly OpenHome[]): string {
-  return length === 1 ? '/' : `/${encodeURIComponent(name)}/`;
-}
-
-function routesOf(homes: readonly OpenHome[]): SiteRoute[] {
-  return homes.flatMap(({ name, site: folder }) =>
-    folder === undefined ? [] : [{ name, folder, base: baseOf(name, homes) }],
-  );
 }
 
 function apiOf(homes: readonly OpenHome[], { token, rootKey }: ServeOptions, { version }: Context): Api | undefined {

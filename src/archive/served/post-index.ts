@@ -1,5 +1,6 @@
 import fs from 'fs-extra';
 import { setImmediate } from 'node:timers/promises';
+import { InterruptedError } from '../../core/errors.ts';
 import { isPostId, layout, placeOf } from '../layout.ts';
 import { reordered } from './in-order.ts';
 import { manifestPosts } from './manifest-posts.ts';
@@ -39,14 +40,16 @@ export class PostIndex {
   /**
    * Takes in what has changed on the disk: looks how the files of every post lie, and reads those that lie differently. Until it
    * is done, the index is what it was.
+   * @throws {InterruptedError} when the signal says so
    */
-  async look(): Promise<void> {
+  async look(signal?: AbortSignal): Promise<void> {
     const entries = new Map<string, PostEntry>();
     const listed: PostEntry[] = [];
     const comments: CommentEntry[] = [];
     const expected = manifestPosts(this.#folder);
     for (const [place, id] of [...new Set([...this.#ids(), ...expected])].entries()) {
       if (place % atOnce === atOnce - 1) await setImmediate();
+      if (signal?.aborted) throw new InterruptedError('The server was stopped before it had read the archive.');
       const known = this.#entries.get(id);
       if (known?.stamp === postStamp(this.#folder, id)) {
         entries.set(known.id, known);

@@ -17,6 +17,8 @@ export interface ServedArchiveOptions {
   /** whether lists show posts that the source no longer listed */
   readonly includeRemoved: boolean;
   readonly now: () => Date;
+  /** ends looking through the archive */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A comment among the newest, with the post that it is on. */
@@ -46,11 +48,11 @@ export class ServedArchive {
     return archive;
   }
 
-  private constructor(folder: string, format: ArchiveFormat, { includeRemoved, now }: ServedArchiveOptions) {
+  private constructor(folder: string, format: ArchiveFormat, { includeRemoved, now, signal }: ServedArchiveOptions) {
     this.#folder = folder;
     this.format = format;
     this.#index = new PostIndex(folder, includeRemoved);
-    this.#freshness = new Freshness(folder, () => this.#index.look(), now);
+    this.#freshness = new Freshness(folder, () => this.#index.look(signal), now);
     this.#info = rereadFrom(folder, layout.blog, (text) => decodeJson(blogInfoSchema, text));
     this.#categoryList = rereadFrom(folder, layout.categories, (text) => decodeJson(categoryListSchema, text));
     this.#missing = rereadFrom(folder, layout.missing, (text) => decodeJson(missingSchema, text) as Missing);

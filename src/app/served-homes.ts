@@ -1,0 +1,81 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { ServedArchive } from '../archive/served/served-archive.ts';
+import { UsageError } from '../core/errors.ts';
+import type { SiteRoute } from '../serve/site/sites.ts';
+import type { Context } from './context.ts';
+
+/** One home of what is served. */
+export interface ServedHome {
+  /** the archive's folder; left out, there is no API for it */
+  readonly archive?: string | undefined;
+  /** the site's folder; left out, or where there is no such folder, there is no preview of it */
+  readonly site?: string | undefined;
+}
+
+/** A home that is there, with what it has. */
+export interface OpenHome {
+  /** of the blog; of a site without its archive, that of the folder in which it lies */
+  readonly name: string;
+  readonly archive: ServedArchive | undefined;
+  /** undefined where there is none */
+  readonly site: string | undefined;
+}
+
+/**
+ * @param includeRemoved whether lists show posts that the source no longer listed
+ * @throws {ArchiveError} where there is no archive, or it is damaged as a whole or from a newer version
+ * @throws {UsageError} where there is nothing to serve, or two homes cannot be told apart
+ */
+export async function openHomes(
+  homes: readonly ServedHome[],
+  includeRemoved: boolean,
+  context: Pick<Context, 'now' | 'signal'>,
+): Promise<readonly OpenHome[]> {
+  const open: OpenHome[] = [];
+  for (const home of homes) open.push(await openHome(home, includeRemoved, context));
+  assertServable(open);
+  return open;
+}
+
+async function openHome(
+  { archive: folder, site }: ServedHome,
+  includeRemoved: boolean,
+  { now, signal }: Pick<Context, 'now' | 'signal'>,
+): Promise<OpenHome> {
+  const archive = folder === undefined ? undefined : await ServedArchive.open(folder, { includeRemoved, now, signal });
+  const hasSite = site !== undefined && fs.existsSync(site);
+  if (!archive && !hasSite)
+    throw new UsageError(
+      site === undefined
+        ? 'There is nothing to serve: neither an archive nor a site.'
+        : `There is no site in ${site}. "blogkeep publish" makes one from the archive.`,
+    );
+  const name = archive?.format.blog ?? path.basename(path.dirname(path.resolve(site ?? '')));
+  return { name, archive, site: hasSite ? site : undefined };
+}
+
+/** @throws {UsageError} where two homes cannot be told apart */
+function assertServable(homes: readonly OpenHome[]): void {
+  const names = homes.map(({ name }) => name);
+  const twice = names.find((name, place) => names.indexOf(name) !== place);
+  if (twice !== undefined)
+    throw new UsageError(
+      `Two of what is to be served are of the blog "${twice}": serve one of them, or each on a port of its own.`,
+    );
+  if (homes.length > 1 && homes.some(({ name, site }) => name === 'apis' && site !== undefined))
+    throw new UsageError(
+      'The site of the blog "apis" would lie where the API is: serve it alone, on a port of its own.',
+    );
+}
+
+/** The path of a site: alone it lies at the root, else below the name of its blog. */
+export function addressOf(name: string, { length }: readonly OpenHome[]): string {
+  return length === 1 ? '/' : `/${encodeURIComponent(name)}/`;
+}
+
+export function routesOf(homes: readonly OpenHome[]): SiteRoute[] {
+  return homes.flatMap(({ name, site: folder }) =>
+    folder === undefined ? [] : [{ name, folder, base: addressOf(name, homes) }],
+  );
+}

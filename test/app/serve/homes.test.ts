@@ -1,0 +1,118 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { serveArchive, type ServeOptions, type Serving } from '../../../src/app/serve.ts';
+import { InterruptedError, UsageError } from '../../../src/core/errors.ts';
+import { testContext } from '../../helpers/context.ts';
+import { answerOf, itemOf, servedToken } from '../../helpers/served.ts';
+import { smallArchive } from '../../helpers/small-archive.ts';
+import { plainPost } from '../../helpers/random-posts.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+async function serve(options: Partial<ServeOptions>, context = testContext()): Promise<Serving> {
+  const usual = { host: '127.0.0.1', port: 0, allowedHosts: [], token: servedToken, includeRemoved: false };
+  const serving = await serveArchive({ homes: [], ...usual, ...options }, context);
+  onTestFinished(() => serving.close());
+  return serving;
+}
+
+/** A folder of a site with one page. */
+function siteWith(text: string): string {
+  const folder = path.join(temporaryFolder(), 'site');
+  fs.outputFileSync(path.join(folder, 'index.html'), text);
+  return folder;
+}
+
+const blogNamed = (name: string) => smallArchive({ name, blog: { name } });
+const textAt = async (serving: Serving, address: string) => (await fetch(new URL(address, serving.url))).text();
+
+describe('what is served', () => {
+  it('is a site at the root and its archive beside it', async () => {
+    const serving = await serve({ homes: [{ archive: await smallArchive(), site: siteWith('갯벌') }] });
+    expect(serving.blogs).toEqual([{ name: 'mudflat', posts: 5, site: serving.url }]);
+    expect(await textAt(serving, '/')).toBe('갯벌');
+    expect(await itemOf(serving, 'post/list?blogName=mudflat')).toMatchObject({ totalCount: '5' });
+  });
+
+  it('is each of several by the name of its blog', async () => {
+    const homes = [
+      { archive: await blogNamed('mudflat'), site: siteWith('갯벌') },
+      { archive: await blogNamed('fen') },
+      { site: siteWith('alone') },
+    ];
+    const serving = await serve({ homes });
+    const alone = path.basename(path.dirname(homes[2]?.site ?? ''));
+    expect(serving.blogs).toEqual([
+      { name: 'mudflat', posts: 5, site: new URL('/mudflat/', serving.url) },
+      { name: 'fen', posts: 5, site: undefined },
+      { name: alone, posts: undefined, site: new URL(`/${alone}/`, serving.url) },
+    ]);
+    expect(await textAt(serving, '/mudflat/')).toBe('갯벌');
+    expect(await textAt(serving, `/${alone}/`)).toBe('alone');
+    const { blogs } = await itemOf(serving, 'blog/info');
+    expect(blogs).toMatchObject([{ name: 'mudflat' }, { name: 'fen' }]);
+  });
+
+  it('is the API alone where there is no folder of the site', async () => {
+    const serving = await serve({ homes: [{ archive: await smallArchive(), site: '/nowhere/at/all' }] });
+    expect(serving.blogs).toEqual([{ name: 'mudflat', posts: 5, site: undefined }]);
+    expect(JSON.parse(await textAt(serving, '/'))).toMatchObject({ service: { status: '404' } });
+  });
+
+  it('is told of by an event for each answer, without its query', async () => {
+    const context = testContext();
+    const serving = await serve({ homes: [{ archive: await smallArchive() }] }, context);
+    await answerOf(serving, 'post/read?blogName=mudflat&postId=99');
+    const events = () => context.events.filter(({ type }) => type === 'answered');
+    await expect
+      .poll(events)
+      .toEqual([{ type: 'answered', method: 'GET', path: '/apis/post/read', status: 404, milliseconds: 0 }]);
+    expect(JSON.stringify(context.events)).not.toContain(servedToken);
+  });
+});
+
+describe('what the archive does not have', () => {
+  it.each([
+    ['is refused with 403 where the source refused it', [], 403],
+    ['is refused with 502 where no run could get it', ['post read' as const], 502],
+  ])('%s', async (_, missing, status) => {
+    const unread = { ...plainPost('1', undefined), state: 'unreadable' as const, reading: undefined, missing };
+    const archive = await smallArchive({ posts: [unread] });
+    const serving = await serve({ homes: [{ archive }] });
+    expect(await itemOf(serving, 'post/list?blogName=mudflat')).toMatchObject({ totalCount: '1' });
+    expect(await answerOf(serving, 'post/read?blogName=mudflat&postId=1')).toMatchObject({ status });
+  });
+});
+
+describe('what cannot be served', () => {
+  it('are two archives of the same blog', async () => {
+    const homes = [{ archive: await smallArchive() }, { archive: await smallArchive() }];
+    await expect(serve({ homes })).rejects.toThrow(/^Two of what is to be served are of the blog "mudflat"/);
+  });
+
+  it('is the site of a blog that has the name of the path of the API, beside others', async () => {
+    const homes = [{ archive: await blogNamed('apis'), site: siteWith('') }, { archive: await smallArchive() }];
+    await expect(serve({ homes })).rejects.toThrow(UsageError);
+  });
+
+  it('is an archive without a token', async () => {
+    const homes = [{ archive: await smallArchive() }];
+    for (const token of [undefined, '']) await expect(serve({ homes, token })).rejects.toThrow(UsageError);
+  });
+
+  it('is nothing at all', async () => {
+    await expect(serve({ homes: [{}] })).rejects.toThrow('There is nothing to serve');
+    await expect(serve({ homes: [{ site: '/nowhere/site' }] })).rejects.toThrow('There is no site in /nowhere/site.');
+  });
+
+  it('is anything at an address that somebody else has', async () => {
+    const homes = [{ site: siteWith('') }];
+    const port = Number((await serve({ homes })).url.port);
+    await expect(serve({ homes, port })).rejects.toThrow(`Port ${port} of 127.0.0.1 cannot be listened on: another`);
+  });
+
+  it('is what is being stopped', async () => {
+    const context = testContext({ signal: AbortSignal.abort() });
+    await expect(serve({ homes: [{ archive: await smallArchive() }] }, context)).rejects.toThrow(InterruptedError);
+  });
+});
