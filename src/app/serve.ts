@@ -27,6 +27,8 @@ export interface ServeOptions {
   readonly rootKey?: string | undefined;
   /** whether lists show posts that the source no longer listed */
   readonly includeRemoved: boolean;
+  /** whether to answer as the service itself did where that differs from the reference; left out, not */
+  readonly oldClients?: boolean | undefined;
 }
 
 /** A blog that is being served. */
@@ -58,14 +60,14 @@ export interface Serving {
 export async function serveArchive(options: ServeOptions, context: Context): Promise<Serving> {
   if (options.homes.some(({ archive }) => archive !== undefined)) context.emit({ type: 'phase', phase: 'index' });
   const homes = await openHomes(options.homes, options.includeRemoved, context);
+  const rootKey = options.rootKey ?? homes.map(({ archive }) => archive?.format.rootKey).find(Boolean) ?? 'service';
   const sites = routesOf(homes);
   const listening = await heard(
     createFront({
       api: apiOf(homes, options, context)?.listener,
       sites: sites.length > 0 ? createSites(sites) : undefined,
       isAllowed: hostCheck({ host: options.host, allowed: options.allowedHosts }),
-      refuseHost: (status, message) =>
-        writeAnswer('json', options.rootKey ?? 'service', { status: String(status), error_message: message }),
+      refuseHost: (status, message) => writeAnswer('json', rootKey, { status: String(status), error_message: message }),
       onAnswered: (answered) => context.emit({ type: 'answered', ...answered }),
       now: () => context.now().getTime(),
     }),
@@ -82,12 +84,16 @@ export async function serveArchive(options: ServeOptions, context: Context): Pro
   };
 }
 
-function apiOf(homes: readonly OpenHome[], { token, rootKey }: ServeOptions, { version }: Context): Api | undefined {
+function apiOf(
+  homes: readonly OpenHome[],
+  { token, rootKey, oldClients }: ServeOptions,
+  { version }: Context,
+): Api | undefined {
   const blogs = homes.flatMap(({ archive }) => (archive ? [blogDataOf(archive)] : []));
   if (blogs.length === 0) return undefined;
   // An empty one would be the right one for everybody who gives none.
   if (token === undefined || token === '') throw new UsageError('The API is not served without a token.');
-  return createApi({ blogs, token, rootKey, version });
+  return createApi({ blogs, token, rootKey, version, oldClients });
 }
 
 const advice: Partial<Record<string, string>> = {

@@ -59,8 +59,14 @@ function noComments(archive: ServedArchive, id: string): CommentList {
   return { url, secondaryUrl: '', postId: id, totalCount: '0', comments: { comment: [] } };
 }
 
-/** Reference: "Comment (newest form)", which has neither parentId nor visibility. */
+/** Reference: "Comment (newest form)", which has neither parentId nor visibility; what else was received stays. */
 function newestForm({ post, comment }: PlacedComment): NewestComment {
   const { id, date = '', name = '', homepage = '', comment: text = '', open = '' } = comment;
-  return { id, date, postId: post, name, homepage, comment: text, open };
+  const form = { id, date, postId: post, name, homepage, comment: text, open };
+  const others = Object.entries<unknown>(comment).filter(([key]) => !known.has(key));
+  return others.length === 0
+    ? form
+    : (Object.fromEntries([...Object.entries<unknown>(form), ...others]) as NewestComment);
 }
+
+const known = new Set(['id', 'date', 'postId', 'name', 'homepage', 'comment', 'open', 'parentId', 'visibility']);

@@ -2,6 +2,8 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { ServedArchive } from '../archive/served/served-archive.ts';
 import { UsageError } from '../core/errors.ts';
+import { blogsOf } from '../core/items/blog.ts';
+import { exactTextOf } from '../core/items/scalar.ts';
 import type { SiteRoute } from '../serve/site/sites.ts';
 import type { Context } from './context.ts';
 
@@ -20,6 +22,8 @@ export interface OpenHome {
   readonly archive: ServedArchive | undefined;
   /** undefined where there is none */
   readonly site: string | undefined;
+  /** what was given, for messages */
+  readonly folder: string;
 }
 
 /**
@@ -52,16 +56,18 @@ async function openHome(
         : `There is no site in ${site}. "blogkeep publish" makes one from the archive.`,
     );
   const name = archive?.format.blog ?? path.basename(path.dirname(path.resolve(site ?? '')));
-  return { name, archive, site: hasSite ? site : undefined };
+  return { name, archive, site: hasSite ? site : undefined, folder: folder ?? site ?? '' };
 }
 
 /** @throws {UsageError} where two homes cannot be told apart */
 function assertServable(homes: readonly OpenHome[]): void {
   const names = homes.map(({ name }) => name);
-  const twice = names.find((name, place) => names.indexOf(name) !== place);
-  if (twice !== undefined)
+  const second = homes.find(({ name }, place) => names.indexOf(name) !== place);
+  const first = homes.find(({ name }) => name === second?.name);
+  if (first && second)
     throw new UsageError(
-      `Two of what is to be served are of the blog "${twice}": serve one of them, or each on a port of its own.`,
+      `Both ${first.folder} and ${second.folder} are of the blog "${first.name}": ` +
+        'give one of them, or serve each on a port of its own.',
     );
   if (homes.length > 1 && homes.some(({ name, site }) => name === 'apis' && site !== undefined))
     throw new UsageError(
@@ -75,7 +81,12 @@ export function addressOf(name: string, { length }: readonly OpenHome[]): string
 }
 
 export function routesOf(homes: readonly OpenHome[]): SiteRoute[] {
-  return homes.flatMap(({ name, site: folder }) =>
-    folder === undefined ? [] : [{ name, folder, base: addressOf(name, homes) }],
+  return homes.flatMap(({ name, archive, site: folder }) =>
+    folder === undefined ? [] : [{ name: titleOf(archive) || name, folder, base: addressOf(name, homes) }],
   );
+}
+
+function titleOf(archive: ServedArchive | undefined): string {
+  const info = archive?.info();
+  return info?.kind === 'held' ? exactTextOf(blogsOf(info.value)[0]?.title).trim() : '';
 }

@@ -57,7 +57,7 @@ export function createFront({ api, sites, isAllowed, refuseHost, onAnswered, now
 const messages = {
   400: 'The request names no address of this server, or more than one host.',
   404: 'There is nothing at this address.',
-  421: 'This server does not answer for the host that the request names.',
+  421: 'This server is not known by the name in this address. Whoever runs it can add the name with --allowed-hosts.',
   500: 'The server failed to answer.',
 };
 

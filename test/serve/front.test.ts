@@ -83,13 +83,14 @@ describe('the Host header', () => {
     expect(toApi).toMatchObject({ status: 421, headers: { 'content-type': 'application/json' } });
     expect(JSON.parse(toApi.body)).toEqual({
       status: 421,
-      message: 'This server does not answer for the host that the request names.',
+      message:
+        'This server is not known by the name in this address. Whoever runs it can add the name with --allowed-hosts.',
     });
     const toSite = await rawRequest(url, '/', evil);
     expect(toSite).toMatchObject({
       status: 421,
       headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
-      body: 'This server does not answer for the host that the request names.\n',
+      body: 'This server is not known by the name in this address. Whoever runs it can add the name with --allowed-hosts.\n',
     });
   });
 

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 /** What a page of several sites is made of. */
 interface Listed {
   readonly name: string;
@@ -5,8 +7,17 @@ interface Listed {
   readonly address: string;
 }
 
+const style = `:root { color-scheme: light dark; }
+body { font: 1.125rem/1.7 system-ui, sans-serif; max-width: 34rem; margin: 4rem auto; padding: 0 1.25rem; word-break: keep-all; }
+h1 { font-size: 1.5rem; }
+ul { list-style: none; padding: 0; }
+a { display: block; padding: 0.5rem 0; }
+`;
+
 /** Nothing is loaded or run, whatever a name may hold. */
-export const siteListPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+export const siteListPolicy =
+  `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; ` +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** A page that leads to each of several sites. */
 export function siteList(sites: readonly Listed[]): string {
@@ -18,6 +29,7 @@ export function siteList(sites: readonly Listed[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Blogs</title>
+<style>${style}</style>
 </head>
 <body>
 <h1>Blogs</h1>

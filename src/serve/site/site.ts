@@ -4,6 +4,7 @@ import path from 'node:path';
 import { findPlace, type Place } from './find-place.ts';
 import { rulesOf } from './folder-rules.ts';
 import { answerFailed, answerWith, redirectTo } from '../plain-answers.ts';
+import { rebased } from './rebased.ts';
 import { redirectFor } from './redirect-rules.ts';
 import { written, type RequestPath } from './request-path.ts';
 import { sendFile } from './send-file.ts';
@@ -25,11 +26,11 @@ export function openSite(folder: string, base: string): AnswerFromSite {
   const find = finder(folder, base);
   return async (request, response, asked) => {
     const found = asked && (await find(asked));
-    if (!found) await answerMissing(response, folder);
+    if (!found) await answerMissing(response, folder, base);
     else if ('location' in found) redirectTo(response, found.status, found.location);
     else {
       sendFile(request, response, found, () => {
-        answerMissing(response, folder).catch(() => answerFailed(response));
+        answerMissing(response, folder, base).catch(() => answerFailed(response));
       });
     }
   };
@@ -60,11 +61,11 @@ function finder(folder: string, base: string): (asked: RequestPath) => Promise<P
 }
 
 /** Read as a whole: no part of it is ever asked for, and it is never up to date. */
-async function answerMissing(response: ServerResponse, folder: string): Promise<void> {
+async function answerMissing(response: ServerResponse, folder: string, base: string): Promise<void> {
   const page = await findPlace(folder, ['404.html']);
   if (page?.kind === 'file') {
-    const content = await readFile(path.join(page.root, ...page.segments));
-    answerWith(response, 404, content, { 'Content-Type': 'text/html; charset=utf-8' });
+    const content = await readFile(path.join(page.root, ...page.segments), 'utf8');
+    answerWith(response, 404, rebased(content, base), { 'Content-Type': 'text/html; charset=utf-8' });
   } else answerNothing(response);
 }
 

@@ -7,6 +7,7 @@ import { testContext } from '../../helpers/context.ts';
 import { answerOf, itemOf, servedToken } from '../../helpers/served.ts';
 import { smallArchive } from '../../helpers/small-archive.ts';
 import { plainPost } from '../../helpers/random-posts.ts';
+import { rawRequest } from '../../serve/raw-request.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 async function serve(options: Partial<ServeOptions>, context = testContext()): Promise<Serving> {
@@ -71,6 +72,34 @@ describe('what is served', () => {
   });
 });
 
+describe('a request by a name that is not known', () => {
+  it('is refused under the root key that answers have', async () => {
+    const serving = await serve({ homes: [{ archive: await smallArchive({ rootKey: 'tistory' }) }] });
+    const { status, body } = await rawRequest(serving.url, '/apis/blog/info', { headers: { Host: 'evil.example' } });
+    expect(status).toBe(421);
+    expect(JSON.parse(body)).toMatchObject({ tistory: { status: '421' } });
+  });
+});
+
+describe('newest comments', () => {
+  it('have the fields of that form, and what else was received', async () => {
+    const received = {
+      id: 7,
+      date: '1704416400',
+      parentId: '3',
+      visibility: '2',
+      comment: '물때',
+      link: 'kept',
+      __proto__x: 1,
+    };
+    const post = { ...plainPost('1', undefined), comments: { totalCount: '1', comments: { comment: [received] } } };
+    const serving = await serve({ homes: [{ archive: await smallArchive({ posts: [post] }) }] });
+    const { comments } = await itemOf(serving, 'comment/newest?blogName=mudflat');
+    const form = { id: 7, date: '1704416400', postId: '1', name: '', homepage: '', comment: '물때', open: '' };
+    expect(comments).toEqual({ comment: [{ ...form, link: 'kept', __proto__x: 1 }] });
+  });
+});
+
 describe('what the archive does not have', () => {
   it.each([
     ['is refused with 403 where the source refused it', [], 403],
@@ -87,7 +116,9 @@ describe('what the archive does not have', () => {
 describe('what cannot be served', () => {
   it('are two archives of the same blog', async () => {
     const homes = [{ archive: await smallArchive() }, { archive: await smallArchive() }];
-    await expect(serve({ homes })).rejects.toThrow(/^Two of what is to be served are of the blog "mudflat"/);
+    await expect(serve({ homes })).rejects.toThrow(
+      `Both ${homes[0]?.archive} and ${homes[1]?.archive} are of the blog "mudflat": give one of them`,
+    );
   });
 
   it('is the site of a blog that has the name of the path of the API, beside others', async () => {

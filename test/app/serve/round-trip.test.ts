@@ -8,15 +8,15 @@ import { exportOptions, testContext } from '../../helpers/context.ts';
 import { crawlArchive } from '../../helpers/crawled-archive.ts';
 import { randomBlog, type RandomBlog } from '../../helpers/random-blog.ts';
 import { besideFirst, countsOf, payloadOf, servedPayload, withoutMedia } from '../../helpers/round-trip.ts';
-import { crawlServed, serveFolders } from '../../helpers/served.ts';
+import { crawlServed, serveFolders, type ServingChoices } from '../../helpers/served.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { writeArchive } from '../../helpers/written-archive.ts';
 
 const runs = Number(process.env.BLOGKEEP_RUNS ?? 30);
 
 /** Serves archives, crawls one of their blogs into the folder, and gives its payload. */
-async function crawled(archives: readonly string[], folder: string, blog: string, includeRemoved = false) {
-  const serving = await serveFolders(archives, { includeRemoved });
+async function crawled(archives: readonly string[], folder: string, blog: string, choices: ServingChoices = {}) {
+  const serving = await serveFolders(archives, choices);
   try {
     await crawlServed(serving, folder, { blog });
   } finally {
@@ -39,11 +39,22 @@ describe('an archive that is crawled from its own server', () => {
       fc.asyncProperty(randomBlog('mudflat'), fc.boolean(), async (blog, includeRemoved) => {
         const archive = await written(blog);
         const folder = temporaryFolder();
-        const copy = await crawled([archive], folder, blog.name, includeRemoved);
+        const copy = await crawled([archive], folder, blog.name, { includeRemoved });
         expect(withoutMedia(copy)).toEqual(servedPayload(payloadOf(archive), { includeRemoved }));
-        expect(await crawled([archive], folder, blog.name, includeRemoved)).toEqual(copy);
+        expect(await crawled([archive], folder, blog.name, { includeRemoved })).toEqual(copy);
       }),
       { numRuns: runs },
+    );
+  });
+
+  it('is the same where the server answers as old clients expect it', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomBlog('mudflat'), async (blog) => {
+        const archive = await written(blog);
+        const copy = await crawled([archive], temporaryFolder(), blog.name, { oldClients: true });
+        expect(withoutMedia(copy)).toEqual(servedPayload(payloadOf(archive), listedOnly));
+      }),
+      { numRuns: Math.ceil(runs / 3) },
     );
   });
 
