@@ -7,14 +7,20 @@ import { exportOptions, testContext } from './context.ts';
 
 export const servedToken = 'a-token-for-tests';
 
+export interface ServingChoices {
+  readonly includeRemoved?: boolean;
+  readonly oldClients?: boolean;
+  readonly now?: () => Date;
+}
+
 /** Serves archives on a free port of 127.0.0.1; whoever calls it closes it. */
 export function serveFolders(
   archives: readonly string[],
-  { includeRemoved = false, now }: { includeRemoved?: boolean; now?: () => Date } = {},
+  { includeRemoved = false, oldClients = false, now }: ServingChoices = {},
 ): Promise<Serving> {
   const homes = archives.map((archive) => ({ archive }));
   return serveArchive(
-    { homes, host: '127.0.0.1', port: 0, allowedHosts: [], token: servedToken, includeRemoved },
+    { homes, host: '127.0.0.1', port: 0, allowedHosts: [], token: servedToken, includeRemoved, oldClients },
     testContext(now && { now }),
   );
 }

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fs from 'fs-extra';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { listen } from '../../src/serve/listen.ts';
+import { createSites } from '../../src/serve/site/sites.ts';
 
 const executablePath = '/usr/bin/chromium';
 
@@ -20,41 +19,11 @@ export interface ServedSite {
   readonly close: () => Promise<void>;
 }
 
-const types: Partial<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.xml': 'application/xml',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.gif': 'image/gif',
-  '.webp': 'image/webp',
-};
-
-/** Serves a folder as a static host would: `index.html` for a folder, `404.html` for what is not there, nothing outside it. */
-export async function serveSite(folder: string, below = '/some/path/'): Promise<ServedSite> {
-  const server = createServer((request, response) => {
-    const asked = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
-    const named = path.join(folder, asked.startsWith(below) ? asked.slice(below.length) : '404.html');
-    const file = fs.existsSync(named) && fs.statSync(named).isDirectory() ? path.join(named, 'index.html') : named;
-    const isThere = asked.startsWith(below) && fs.existsSync(file) && !path.relative(folder, file).startsWith('..');
-    const shown = isThere ? file : path.join(folder, '404.html');
-    response.writeHead(isThere ? 200 : 404, { 'content-type': types[path.extname(shown)] ?? 'text/plain' });
-    response.end(fs.existsSync(shown) ? fs.readFileSync(shown) : undefined);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    folder,
-    http: `http://127.0.0.1:${port}${below}`,
-    file: `${pathToFileURL(folder).href}/`,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+/** Serves a folder as `blogkeep serve` does. */
+export async function serveSite(folder: string, base = '/some/path/'): Promise<ServedSite> {
+  const listening = await listen(createSites([{ folder, base, name: 'site' }]), { host: '127.0.0.1', port: 0 });
+  const http = new URL(base, listening.url).href;
+  return { folder, http, file: `${pathToFileURL(folder).href}/`, close: () => listening.close() };
 }
 
 /** The address of a file of a site below one of its roots. */
