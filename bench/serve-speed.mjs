@@ -60,16 +60,20 @@ async function memory() {
       server.url,
       spread(1000, (page) => `/apis/comment/newest?${query}&page=${page}`),
     );
-    // A run has ended: everything is looked at again.
+    // Some runs have ended, one after the other: everything is looked at again, each time.
     const manifest = path.join(folder, 'archive', 'manifest-sha256.txt');
-    fs.writeFileSync(manifest, '\n');
-    const asked = performance.now();
-    await (await fetch(new URL(`/apis/post/list?${query}`, server.url))).text();
-    const refreshed = (performance.now() - asked) / 1000;
+    const waits = [];
+    for (let run = 0; run < 4; run++) {
+      fs.appendFileSync(manifest, '\n');
+      const asked = performance.now();
+      await (await fetch(new URL(`/apis/post/list?${query}`, server.url))).text();
+      waits.push((performance.now() - asked) / 1000);
+    }
+    const looked = waits.sort((one, other) => one - other)[1] ?? 0;
     const peak = peakOf(server.pid);
     server.stop();
     return {
-      what: `serve: peak memory, ${largePosts} posts (ready after ${ready.toFixed(1)} s, looked through again in ${refreshed.toFixed(1)} s)`,
+      what: `serve: peak memory, ${largePosts} posts (ready after ${ready.toFixed(1)} s, looked through again in ${looked.toFixed(1)} s)`,
       measured: `${(peak / 1e6).toFixed(0)} MB`,
       limit: `< ${mostMemory / 1e6} MB`,
       holds: peak < mostMemory,

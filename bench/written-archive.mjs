@@ -10,22 +10,27 @@ const sentence = (seed, length) =>
   Array.from({ length }, (_, i) => words[(seed * 7 + i * i + i) % words.length]).join(' ');
 
 /**
- * Writes an archive as crawling would leave it, in a fraction of the time; its bag is not sealed. Every post has a body, every
+ * Writes an archive as crawling would leave it, in a fraction of the time; its manifest has no checksums that are true. Every post has a body, every
  * other one three comments.
  * @param {string} folder
  * @param {{ posts: number, body: number }} options body in bytes, about
  */
 export function writeArchive(folder, { posts, body }) {
   const url = 'https://bench.example.com';
+  /** @type {string[]} */
+  const names = [];
+  const write = (/** @type {string} */ file, /** @type {string} */ text) => {
+    names.push(file);
+    fs.writeFileSync(path.join(folder, 'data', file), text);
+  };
   const json = (/** @type {string} */ file, /** @type {unknown} */ value) =>
-    fs.writeFileSync(path.join(folder, 'data', file), `${JSON.stringify(value, null, 2)}\n`);
+    write(file, `${JSON.stringify(value, null, 2)}\n`);
   fs.mkdirSync(path.join(folder, 'data', 'posts'), { recursive: true });
   json('blogkeep.json', { format: 1, blog: 'bench', rootKey: 'service' });
   json('blog.json', { id: 'bench', userId: '1', blogs: [{ url, title: 'Bench', default: 'Y', name: 'bench' }] });
   json('categories.json', { url: 'bench', secondaryUrl: '', categories: [] });
   json('media.json', {});
   json('missing.json', { posts: {}, media: {} });
-  fs.writeFileSync(path.join(folder, 'manifest-sha256.txt'), '');
   for (let id = 1; id <= posts; id++) {
     const shared = {
       id: String(id),
@@ -48,7 +53,7 @@ export function writeArchive(folder, { posts, body }) {
     json(`posts/${id}/post.json`, { state: 'listed', summary: { ...shared, date: shown }, reading });
     const paragraph = `<p data-ke-size="size16">${sentence(id, 24)} <b>${sentence(id, 2)}</b></p>\n`;
     const content = paragraph.repeat(Math.ceil(body / Buffer.byteLength(paragraph)));
-    fs.writeFileSync(path.join(folder, 'data', 'posts', shared.id, 'content.html'), content);
+    write(`posts/${id}/content.html`, content);
     if (id % 2 === 0) continue;
     const list = [1, 2, 3].map((place) => ({
       ...{ id: `${id}${place}`, date: String(date + place * 5_000), name: 'reader', parentId: '', homepage: '' },
@@ -58,4 +63,15 @@ export function writeArchive(folder, { posts, body }) {
       ...{ url: postUrl, secondaryUrl: '', postId: shared.id, totalCount: '3', comments: { comment: list } },
     });
   }
+  sealArchive(folder, names);
+}
+
+/**
+ * Writes a manifest that names files, with checksums that nobody verifies.
+ * @param {string} folder
+ * @param {string[]} names
+ */
+function sealArchive(folder, names) {
+  const lines = names.sort().map((name) => `${'0a'.repeat(32)}  data/${name}\n`);
+  fs.writeFileSync(path.join(folder, 'manifest-sha256.txt'), lines.join(''));
 }

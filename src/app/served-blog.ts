@@ -11,35 +11,33 @@ import { Refusal } from '../serve/refusal.ts';
  * from it, 500 what is damaged.
  */
 export function blogDataOf(archive: ServedArchive): BlogData {
+  const { blog: name, rootKey } = archive.format;
   return {
-    name: archive.format.blog,
-    rootKey: archive.format.rootKey,
+    name,
+    rootKey,
     refresh: () => refreshed(archive),
-    info: () => valueOf('the blog', archive.info()) ?? {},
-    categoryList: () => valueOf('the categories', archive.categoryList()) ?? {},
+    info: () => valueOf(`what there is about the blog ${name}`, archive.info()),
+    categoryList: () => valueOf(`the categories of ${name}`, archive.categoryList()),
     postCount: () => archive.postCount(),
     summaries: (from, to) => archive.summaries(from, to),
-    reading: (id) => valueOf(`post ${id}`, archive.reading(id)),
+    reading: (id) => {
+      const reading = archive.reading(id);
+      return reading && valueOf(`post ${id}`, reading);
+    },
     commentList: (id) => {
       const list = archive.commentList(id);
-      return list.kind === 'held' && list.value === undefined
-        ? noComments(archive, id)
-        : valueOf(`the comments of post ${id}`, list);
+      return list && (valueOf(`the comments of post ${id}`, list) ?? noComments(archive, id));
     },
-    newestComments: (page, count) => archive.newestComments((page - 1) * count, page * count).map(newestForm),
+    newestComments: (from, to) => archive.newestComments(from, to).map(newestForm),
   };
 }
 
-/** @param what it is, for whoever asks for it */
-function valueOf<T>(what: string, held: Held<T>): T | undefined {
-  if (held.kind === 'held') return held.value;
-  if (held.kind === 'unknown') return undefined;
-  if (held.kind === 'damaged')
-    throw new Refusal(
-      500,
-      `The file ${held.entry} of the archive is damaged or missing: "blogkeep verify" tells more.`,
-    );
-  if (held.kind === 'refused')
+/** @param what for whoever asks for it */
+function valueOf<T>(what: string, of: Held<T>): T {
+  if (of.kind === 'held') return of.value;
+  if (of.kind === 'damaged')
+    throw new Refusal(500, `The file ${of.entry} of the archive is damaged or missing: "blogkeep verify" tells more.`);
+  if (of.kind === 'refused')
     throw new Refusal(403, `The source refused to show ${what}: the archive has only its line in the list.`);
   throw new Refusal(502, `The archive does not have ${what}: no run could get it from the source.`);
 }
@@ -49,7 +47,8 @@ async function refreshed(archive: ServedArchive): Promise<void> {
     await archive.refresh();
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;
-    throw new Refusal(500, 'The archive of this blog is not in its place, or damaged: "blogkeep verify" tells more.');
+    const { blog } = archive.format;
+    throw new Refusal(500, `The archive of ${blog} is not in its place, or damaged: "blogkeep verify" tells more.`);
   }
 }
 

@@ -23,10 +23,7 @@ export function answersOf(blogs: readonly BlogData[], pageSize: number): Answers
     return blog;
   };
   return {
-    blogInfo: async () => {
-      for (const blog of blogs) await blog.refresh?.();
-      return mergedInfo(blogs);
-    },
+    blogInfo: async () => mergedInfo(await settledInfos(blogs)),
     categoryList: async ({ blogName }) => (await find(blogName)).categoryList(),
     postList: async ({ blogName, page = 1, count = pageSize }) => {
       const blog = await find(blogName);
@@ -43,7 +40,7 @@ export function answersOf(blogs: readonly BlogData[], pageSize: number): Answers
       (await (await find(blogName)).commentList(postId)) ?? refusePost(postId),
     newestComments: async ({ blogName, page = 1, count = 10 }) => {
       const blog = await find(blogName);
-      const comment = await blog.newestComments(page, count);
+      const comment = await blog.newestComments((page - 1) * count, page * count);
       const { url, secondaryUrl } = addressesOf(blog);
       return { url, secondaryUrl, comments: { comment } };
     },
@@ -59,8 +56,8 @@ function entryOf(blog: BlogData): Blog | undefined {
   return entries.find((entry) => textOf(entry.name) === blog.name) ?? entries[0];
 }
 
-/** Where the blog itself cannot be told about, its posts still can, without its addresses. */
-function addressesOf(blog: BlogData): { url: string; secondaryUrl: string } {
+/** The addresses of a blog. Where the blog itself cannot be told about, its posts still can, without them. */
+export function addressesOf(blog: BlogData): { url: string; secondaryUrl: string } {
   const entry = orNothing(() => entryOf(blog));
   return { url: textOf(entry?.url), secondaryUrl: textOf(entry?.secondaryUrl) };
 }
@@ -74,9 +71,29 @@ function orNothing<T>(read: () => T): T | undefined {
   }
 }
 
+/**
+ * What can be told of each blog: with others beside it, one that is damaged is left out.
+ * @throws {Refusal} the first, where nothing can be told of any
+ */
+async function settledInfos(blogs: readonly BlogData[]): Promise<readonly BlogInfo[]> {
+  const infos: BlogInfo[] = [];
+  const refusals: Refusal[] = [];
+  for (const blog of blogs) {
+    try {
+      await blog.refresh?.();
+      infos.push(blog.info());
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusals.push(error);
+    }
+  }
+  const [refusal] = refusals;
+  if (infos.length === 0 && refusal) throw refusal;
+  return infos;
+}
+
 /** One blog's info as it is; of several, the user of the first with the blogs of all. */
-function mergedInfo(blogs: readonly BlogData[]): BlogInfo {
-  const infos = blogs.map((blog) => blog.info());
+function mergedInfo(infos: readonly BlogInfo[]): BlogInfo {
   const [first] = infos;
   if (infos.length === 1 && first) return first;
   const user = first && !Array.isArray(first) ? first : {};

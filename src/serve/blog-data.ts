@@ -25,6 +25,6 @@ export interface BlogData {
   reading(postId: string): PostReading | undefined | Promise<PostReading | undefined>;
   /** undefined: there is no such post; a post without comments has an empty list */
   commentList(postId: string): CommentList | undefined | Promise<CommentList | undefined>;
-  /** one page of all comments of the blog, newest first; empty beyond the last one */
-  newestComments(page: number, count: number): readonly NewestComment[] | Promise<readonly NewestComment[]>;
+  /** Of the comments of the blog, newest first, those from one place up to another. */
+  newestComments(from: number, to: number): readonly NewestComment[] | Promise<readonly NewestComment[]>;
 }

@@ -67,10 +67,10 @@ export function contractBlog(name = 'mudflat'): BlogData {
       const totalCount = String(list.length);
       return { url: `${url}/${id}`, secondaryUrl, postId: id, totalCount, comments: { comment: list } };
     },
-    newestComments: (page, count) =>
+    newestComments: (from, to) =>
       oldestFirst
         .toReversed()
-        .slice((page - 1) * count, page * count)
+        .slice(from, to)
         .map((one) => ({ ...comment(one), postId: String(posts) })),
   };
 }

@@ -14,7 +14,7 @@ export function memoryBlog(name: string, posts: number, comments = 0): BlogData 
     reading: (id) => Promise.resolve(ids.includes(id) ? { id, content: `<p>${id}</p>`, tags: '' } : undefined),
     commentList: (id) =>
       Promise.resolve(ids.includes(id) ? { postId: id, totalCount: '0', comments: { comment: [] } } : undefined),
-    newestComments: (page, count) =>
-      Promise.resolve(commentIds.slice((page - 1) * count, page * count).map((id) => ({ id, postId: ids[0] ?? '' }))),
+    newestComments: (from, to) =>
+      Promise.resolve(commentIds.slice(from, to).map((id) => ({ id, postId: ids[0] ?? '' }))),
   };
 }

@@ -2,13 +2,27 @@ import fs from 'fs-extra';
 import { ArchiveError } from '../../core/errors.ts';
 import { layout, placeOf } from '../layout.ts';
 import { assertNoLinks } from '../open.ts';
-import { stampOf } from './held.ts';
+import { stampOf } from './own-text.ts';
 
 /** While a run is going on, so many times as long as a look takes goes by before the next one. */
 const restWhileWritten = 10;
 
 /** Where nothing says that something has changed, the next look is after so many times as long, and after so many milliseconds. */
 const restOtherwise = { times: 100, least: 60_000 };
+
+export interface FreshnessOptions {
+  /** takes in what has changed */
+  readonly look: () => Promise<void>;
+  readonly now: () => Date;
+  /** told of what went wrong where nobody waits for it */
+  readonly onFailed: (error: unknown) => void;
+}
+
+/** How the files lie that say that something has changed. */
+interface Signs {
+  readonly manifest: string;
+  readonly journal: string;
+}
 
 /**
  * Sees to it that what is known of an archive is what lies on the disk, by looking through it again:
@@ -18,18 +32,17 @@ const restOtherwise = { times: 100, least: 60_000 };
  */
 export class Freshness {
   readonly #folder: string;
-  readonly #look: () => Promise<void>;
-  readonly #now: () => Date;
-  /** how the files lay when what is known was begun to be looked at */
-  #seen = { manifest: '', journal: '' };
+  readonly #options: FreshnessOptions;
+  /** how they lay when what is known was begun to be looked at */
+  #seen: Signs = { manifest: '', journal: '' };
   #looking: Promise<void> | undefined;
-  /** milliseconds since 1970 */
-  #rest = { whileWritten: 0, otherwise: 0 };
+  /** the last look: when it ended, in milliseconds since 1970, and how many it took */
+  #last = { ended: 0, taken: 0 };
+  #failed: Error | undefined;
 
-  constructor(folder: string, look: () => Promise<void>, now: () => Date) {
+  constructor(folder: string, options: FreshnessOptions) {
     this.#folder = folder;
-    this.#look = look;
-    this.#now = now;
+    this.#options = options;
   }
 
   /**
@@ -39,34 +52,48 @@ export class Freshness {
    */
   refresh(): Promise<void> | undefined {
     assertNoLinks(this.#folder);
-    const seen = { manifest: stampOf(this.#folder, layout.manifest), journal: stampOf(this.#folder, layout.journal) };
-    const isEnded = seen.manifest !== this.#seen.manifest;
+    const signs = { manifest: stampOf(this.#folder, layout.manifest), journal: stampOf(this.#folder, layout.journal) };
+    const isEnded = signs.manifest !== this.#seen.manifest;
     if (this.#looking) return isEnded ? this.#looking.then(() => this.refresh()) : undefined;
-    const isWritten = seen.journal !== this.#seen.journal;
-    const now = this.#now().getTime();
-    if (!isEnded && now < (isWritten ? this.#rest.whileWritten : this.#rest.otherwise)) return undefined;
-    const looking = this.#lookAgain(seen, now).finally(() => (this.#looking = undefined));
-    this.#looking = looking;
-    if (isEnded) return looking;
-    // What is wrong is told where somebody waits for it.
-    looking.catch(() => undefined);
+    if (isEnded) {
+      // What fails after a long time is not begun again by each request.
+      if (this.#failed && this.#isWithin(restWhileWritten * this.#last.taken)) return Promise.reject(this.#failed);
+      return this.#lookAgain(signs);
+    }
+    const isWritten = signs.journal !== this.#seen.journal;
+    const { times, least } = restOtherwise;
+    const rest = isWritten ? restWhileWritten * this.#last.taken : Math.max(least, times * this.#last.taken);
+    if (!this.#isWithin(rest)) this.#lookAgain(signs).catch(this.#options.onFailed);
     return undefined;
   }
 
-  async #lookAgain(seen: { manifest: string; journal: string }, begun: number): Promise<void> {
+  /** Whether less than so many milliseconds have gone by since the last look; a clock that was put back tells nothing. */
+  #isWithin(milliseconds: number): boolean {
+    const since = this.#options.now().getTime() - this.#last.ended;
+    return since >= 0 && since < milliseconds;
+  }
+
+  #lookAgain(signs: Signs): Promise<void> {
+    const looking = this.#look(signs).finally(() => (this.#looking = undefined));
+    this.#looking = looking;
+    return looking;
+  }
+
+  async #look(signs: Signs): Promise<void> {
+    const begun = this.#options.now().getTime();
     try {
       // Who moves one archive away and another one to its place leaves nothing there for a moment, which is not an empty blog.
       if (!fs.existsSync(placeOf(this.#folder, layout.format)))
         throw new ArchiveError(`There is no archive in ${this.#folder} any more.`);
-      await this.#look();
-      this.#seen = seen;
+      await this.#options.look();
+      this.#seen = signs;
+      this.#failed = undefined;
+    } catch (error) {
+      this.#failed = error instanceof Error ? error : new Error(String(error));
+      throw error;
     } finally {
-      const ended = this.#now().getTime();
-      const taken = ended - begun;
-      this.#rest = {
-        whileWritten: ended + restWhileWritten * taken,
-        otherwise: ended + Math.max(restOtherwise.least, restOtherwise.times * taken),
-      };
+      const ended = this.#options.now().getTime();
+      this.#last = { ended, taken: Math.max(0, ended - begun) };
     }
   }
 }

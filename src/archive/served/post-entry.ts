@@ -3,11 +3,11 @@ import { hash } from 'node:crypto';
 import { parseDate } from '../../core/dates.ts';
 import { commentListSchema, commentsOf, type CommentList } from '../../core/items/comment.ts';
 import type { PostSummary } from '../../core/items/post.ts';
-import { textOf as scalarText, type Scalar } from '../../core/items/scalar.ts';
+import { textOf, type Scalar } from '../../core/items/scalar.ts';
 import type { PostRecord } from '../../core/post-record.ts';
 import { decodeJson, decodeRecord } from '../codec.ts';
 import { layout, placeOf } from '../layout.ts';
-import { DamagedFile, decodedAs, stampOf, textOf } from './held.ts';
+import { DamagedFile, decodedAs, ownText, stampOf } from './own-text.ts';
 
 /** What is held in memory of a post: enough to list it and its comments in their order. All else is read when asked for. */
 export interface PostEntry {
@@ -16,16 +16,36 @@ export interface PostEntry {
   readonly stamp: number;
   /** whether the source no longer lists it */
   readonly isRemoved: boolean;
+  /** whether the manifest names a list of its comments */
+  readonly hasComments: boolean;
   /** seconds, by the date that a list shows; without one, before all others */
   readonly date: number;
-  /** as JSON in UTF-8, a fraction of what the object takes; of a damaged record the id is what is left */
-  readonly summary: Buffer;
+  /** where its line in the list is among the packed texts, as JSON */
+  readonly summary: number;
+  /** by its number, the last look through the archive that found it as it is here; {@link replaced} */
+  foundIn: number;
+  /** the last one in whose manifest its record stood */
+  namedIn: number;
+  /** the last one in whose manifest its comments stood */
+  commentsIn: number;
+}
+
+/** A post that a look has found, but not as it was known. */
+export const replaced = -1;
+
+/** A post as it was read for the index. */
+export interface ReadPost extends Pick<PostEntry, 'id' | 'stamp' | 'isRemoved' | 'hasComments' | 'date'> {
+  /** its line in the list; of a damaged record the id is what is left */
+  readonly summary: PostSummary;
+  readonly comments: readonly CommentEntry[];
 }
 
 /** What is held in memory of a comment. */
 export interface CommentEntry {
   readonly id: string;
   readonly post: string;
+  /** in the list of its post, from 0 */
+  readonly place: number;
   /** seconds; without a date, before all others */
   readonly date: number;
 }
@@ -34,60 +54,53 @@ export interface CommentEntry {
  * How the files lie that a {@link PostEntry} is read from: a number of 48 bits, since there is one in memory for each post, which
  * differs where any of them lies differently.
  */
-export function postStamp(folder: string, id: string): number {
-  const stamps = `${stampOf(folder, layout.post(id))} ${stampOf(folder, layout.comments(id))}`;
-  return parseInt(hash('sha1', stamps).slice(0, 12), 16);
+export function postStamp(folder: string, id: string, hasComments: boolean): number {
+  const stamps = [stampOf(folder, layout.post(id)), stampOf(folder, layout.comments(id)), hasComments];
+  return parseInt(hash('sha1', stamps.join(' ')).slice(0, 12), 16);
 }
 
 /**
- * @param isExpected whether the manifest knows of the record. Where it does not and there is none, a run that was stopped has
- *   left a part of a post, or it is a link to somewhere else, and the answer is undefined.
+ * @param expected what the manifest says: whether there are comments; undefined where it has no such record. Where there is none
+ *   either, a run that was stopped has left a part of a post, or it is a link to somewhere else, and the answer is undefined.
  */
-export function readPostEntry(
-  folder: string,
-  id: string,
-  isExpected: boolean,
-): { readonly entry: PostEntry; readonly comments: readonly CommentEntry[] } | undefined {
+export function readPostEntry(folder: string, id: string, expected: boolean | undefined): ReadPost | undefined {
+  const hasComments = expected ?? false;
   // Before anything is read: what is written meanwhile is seen the next time.
-  const stamp = postStamp(folder, id);
+  const stamp = postStamp(folder, id, hasComments);
   const record = orDamaged(() => readRecord(folder, id));
-  if (!isExpected && (record === undefined || isLink(folder, id))) return undefined;
-  if (record === undefined || record === 'damaged') {
-    // Whoever copies the blog must not take it for one that is gone.
-    const summary = Buffer.from(JSON.stringify({ id }));
-    return { entry: { id, stamp, isRemoved: false, date: -Infinity, summary }, comments: [] };
-  }
-  const entry = {
+  if (expected === undefined && (record === undefined || isLink(folder, id))) return undefined;
+  const isWhole = record !== undefined && record !== 'damaged';
+  return {
     id,
     stamp,
-    isRemoved: record.state === 'removed',
-    date: [record.summary.date, record.reading?.date].map(secondsOf).find(Number.isFinite) ?? -Infinity,
-    summary: Buffer.from(JSON.stringify(record.summary)),
+    hasComments,
+    isRemoved: isWhole && record.state === 'removed',
+    date: isWhole ? dateOf(record) : -Infinity,
+    // Whoever copies the blog must not take one that is damaged for one that is gone.
+    summary: isWhole ? record.summary : { id },
+    comments: isWhole ? commentEntries(folder, id) : [],
   };
-  return { entry, comments: commentEntries(folder, id) };
+}
+
+function dateOf({ summary, reading }: PostRecord): number {
+  return [summary.date, reading?.date].map(secondsOf).find(Number.isFinite) ?? -Infinity;
 }
 
 /** @throws {DamagedFile} */
 export function readRecord(folder: string, id: string): PostRecord | undefined {
-  return readOwn(folder, id, layout.post(id), decodeRecord);
-}
-
-/** @throws {DamagedFile} */
-export function readComments(folder: string, id: string): CommentList | undefined {
-  return readOwn(folder, id, layout.comments(id), (text) => decodeJson(commentListSchema, text));
-}
-
-function readOwn<T>(folder: string, id: string, entry: string, decode: (text: string) => T): T | undefined {
   assertOwnFolder(folder, id);
-  const text = textOf(folder, entry);
-  return text === undefined ? undefined : decodedAs(entry, () => decode(text));
+  const entry = layout.post(id);
+  const text = ownText(folder, entry);
+  return text === undefined ? undefined : decodedAs(entry, () => decodeRecord(text));
 }
+
+export const decodeComments = (text: string): CommentList => decodeJson(commentListSchema, text);
 
 /**
  * A link in the place of a post's folder would lead out of the archive.
  * @throws {DamagedFile}
  */
-function assertOwnFolder(folder: string, id: string): void {
+export function assertOwnFolder(folder: string, id: string): void {
   if (isLink(folder, id)) throw new DamagedFile(layout.post(id), 'its folder is a link');
 }
 
@@ -96,17 +109,16 @@ function isLink(folder: string, id: string): boolean {
   return stats?.isSymbolicLink() ?? false;
 }
 
-export function summaryOf({ summary }: PostEntry): PostSummary {
-  return JSON.parse(summary.toString()) as PostSummary;
-}
-
 function commentEntries(folder: string, post: string): readonly CommentEntry[] {
-  const list = orDamaged(() => readComments(folder, post));
+  const entry = layout.comments(post);
+  const text = orDamaged(() => ownText(folder, entry));
   // Those of a damaged list are asked for by their post alone, and that says so.
+  const list = orDamaged(() => (text === undefined ? undefined : decodedAs(entry, () => decodeComments(text))));
   if (list === undefined || list === 'damaged') return [];
-  return commentsOf(list).map(({ id, date }) => ({ id: scalarText(id), post, date: secondsOf(date) }));
+  return commentsOf(list).map(({ id, date }, place) => ({ id: textOf(id), post, place, date: secondsOf(date) }));
 }
 
+/** What reading gives; in a word that a file is damaged. */
 export function orDamaged<T>(read: () => T): T | 'damaged' {
   try {
     return read();

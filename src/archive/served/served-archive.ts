@@ -3,20 +3,23 @@ import { blogInfoSchema, type BlogInfo } from '../../core/items/blog.ts';
 import { categoryListSchema, type CategoryList } from '../../core/items/category.ts';
 import { commentsOf, type Comment, type CommentList } from '../../core/items/comment.ts';
 import type { PostReading, PostSummary } from '../../core/items/post.ts';
-import { textOf as scalarText } from '../../core/items/scalar.ts';
+import { textOf } from '../../core/items/scalar.ts';
 import { nothingMissing, type Missing } from '../../core/missing.ts';
 import { decodeJson, missingSchema, type ArchiveFormat } from '../codec.ts';
 import { layout } from '../layout.ts';
 import { readFormat } from '../open.ts';
-import { DamagedFile, held, rereadFrom, textOf, type Held } from './held.ts';
 import { Freshness } from './freshness.ts';
+import { held, heldOr, type Held } from './held.ts';
+import { ownText, rereadFrom } from './own-text.ts';
+import { assertOwnFolder, decodeComments, orDamaged, readRecord, type CommentEntry } from './post-entry.ts';
 import { PostIndex } from './post-index.ts';
-import { orDamaged, readComments, readRecord, summaryOf } from './post-entry.ts';
 
 export interface ServedArchiveOptions {
   /** whether lists show posts that the source no longer listed */
   readonly includeRemoved: boolean;
   readonly now: () => Date;
+  /** told of what went wrong where no answer can tell of it */
+  readonly onFailed: (error: unknown) => void;
   /** ends looking through the archive */
   readonly signal?: AbortSignal | undefined;
 }
@@ -36,9 +39,11 @@ export class ServedArchive {
   readonly #folder: string;
   readonly #index: PostIndex;
   readonly #freshness: Freshness;
-  readonly #missing: () => Missing | undefined;
-  readonly #info: () => BlogInfo | undefined;
-  readonly #categoryList: () => CategoryList | undefined;
+  readonly #info: (entry: string) => BlogInfo | undefined;
+  readonly #categoryList: (entry: string) => CategoryList | undefined;
+  readonly #missing: (entry: string) => Missing | undefined;
+  readonly #comments: (entry: string) => CommentList | undefined;
+
   /** @throws {ArchiveError} where there is no archive, or one of a newer version */
   static async open(folder: string, options: ServedArchiveOptions): Promise<ServedArchive> {
     const format = await readFormat(folder);
@@ -48,14 +53,16 @@ export class ServedArchive {
     return archive;
   }
 
-  private constructor(folder: string, format: ArchiveFormat, { includeRemoved, now, signal }: ServedArchiveOptions) {
+  private constructor(folder: string, format: ArchiveFormat, options: ServedArchiveOptions) {
+    const { includeRemoved, signal } = options;
     this.#folder = folder;
     this.format = format;
     this.#index = new PostIndex(folder, includeRemoved);
-    this.#freshness = new Freshness(folder, () => this.#index.look(signal), now);
-    this.#info = rereadFrom(folder, layout.blog, (text) => decodeJson(blogInfoSchema, text));
-    this.#categoryList = rereadFrom(folder, layout.categories, (text) => decodeJson(categoryListSchema, text));
-    this.#missing = rereadFrom(folder, layout.missing, (text) => decodeJson(missingSchema, text) as Missing);
+    this.#freshness = new Freshness(folder, { ...options, look: () => this.#index.look(signal) });
+    this.#info = rereadFrom(folder, (text) => decodeJson(blogInfoSchema, text));
+    this.#categoryList = rereadFrom(folder, (text) => decodeJson(categoryListSchema, text));
+    this.#missing = rereadFrom(folder, (text) => decodeJson(missingSchema, text) as Missing);
+    this.#comments = rereadFrom(folder, decodeComments);
   }
 
   /**
@@ -69,11 +76,20 @@ export class ServedArchive {
 
   /** The blog info item with this blog alone. */
   info(): Held<BlogInfo> {
-    return heldOr(() => heldOrNone(this.#info(), { kind: 'damaged', entry: layout.blog }));
+    return heldOr(() => {
+      const info = this.#info(layout.blog);
+      return info === undefined ? { kind: 'damaged', entry: layout.blog } : held(info);
+    });
   }
 
   categoryList(): Held<CategoryList> {
-    return heldOr(() => heldOrNone(this.#categoryList(), { kind: 'missing' }));
+    return heldOr(() => {
+      const list = this.#categoryList(layout.categories);
+      if (list !== undefined) return held(list);
+      return this.#index.isExpected(layout.categories)
+        ? { kind: 'damaged', entry: layout.categories }
+        : { kind: 'missing' };
+    });
   }
 
   postCount(): number {
@@ -82,84 +98,73 @@ export class ServedArchive {
 
   /** Of the posts that lists show, newest first, those from one place up to another. */
   summaries(from: number, to: number): readonly PostSummary[] {
-    return this.#index.listed().slice(from, to).map(summaryOf);
+    const entries = this.#index.listed().slice(from, to);
+    return entries.map((entry) => this.#index.summary(entry));
   }
 
-  /** The line of a post in the list, also of one that is not listed; undefined where there is none. */
+  /** The line of a post in the list, also of one that is not listed; undefined where there is no such post. */
   summary(id: string): PostSummary | undefined {
     const entry = this.#index.entry(id);
-    return entry && summaryOf(entry);
+    return entry && this.#index.summary(entry);
   }
 
-  commentCount(): number {
-    return this.#index.comments().length;
-  }
-
-  /** A post as it was last read, with its body. */
-  reading(id: string): Held<PostReading> {
-    return this.#held(id, () => {
+  /** A post as it was last read, with its body; undefined where there is no such post. */
+  reading(id: string): Held<PostReading> | undefined {
+    if (!this.#index.entry(id)) return undefined;
+    return heldOr(() => {
       const record = readRecord(this.#folder, id);
       if (!record) return { kind: 'damaged', entry: layout.post(id) };
       const { reading } = record;
       if (!reading) return { kind: this.#isMissing(id, 'post read') ? 'missing' : 'refused' };
       if ('content' in reading) return held(reading);
-      const content = textOf(this.#folder, layout.content(id));
+      const content = ownText(this.#folder, layout.content(id));
       return content === undefined
         ? { kind: 'damaged', entry: layout.content(id) }
         : held(withContent(reading, content));
     });
   }
 
-  /** The comments of a post as they were last listed; nothing where it has none. */
-  commentList(id: string): Held<CommentList | undefined> {
-    return this.#held(id, () => {
-      const list = readComments(this.#folder, id);
-      return list === undefined && this.#isMissing(id, 'comment list') ? { kind: 'missing' } : held(list);
+  /** The comments of a post as they were last listed, nothing where it has none; undefined where there is no such post. */
+  commentList(id: string): Held<CommentList | undefined> | undefined {
+    const entry = this.#index.entry(id);
+    if (!entry) return undefined;
+    return heldOr(() => {
+      const list = this.#commentsOf(id);
+      if (list !== undefined) return held(list);
+      if (entry.hasComments) return { kind: 'damaged', entry: layout.comments(id) };
+      return this.#isMissing(id, 'comment list') ? { kind: 'missing' } : held(undefined);
     });
   }
 
   /** Of the comments of all posts that lists show, newest first, those from one place up to another. */
   newestComments(from: number, to: number): readonly PlacedComment[] {
-    const lists = new Map<string, ReadonlyMap<string, Comment>>();
     return this.#index
       .comments()
       .slice(from, to)
-      .flatMap(({ id, post }) => {
-        const list = lists.get(post) ?? this.#commentsById(post);
-        lists.set(post, list);
-        const comment = list.get(id);
+      .flatMap((entry) => {
+        const comment = this.#comment(entry);
         // A run that is going on may have taken it away since; and that a list is damaged says who asks for that list.
-        return comment ? [{ post, comment }] : [];
+        return comment ? [{ post: entry.post, comment }] : [];
       });
   }
 
-  #commentsById(post: string): ReadonlyMap<string, Comment> {
-    const read = orDamaged(() => readComments(this.#folder, post));
+  #comment({ id, post, place }: CommentEntry): Comment | undefined {
+    const read = orDamaged(() => this.#commentsOf(post));
     const list = read === undefined || read === 'damaged' ? [] : commentsOf(read);
-    return new Map(list.map((comment) => [scalarText(comment.id), comment]));
+    const isIt = (comment: Comment | undefined) => comment !== undefined && textOf(comment.id) === id;
+    // Two of a list may have the same id; but it may also be another list by now.
+    return isIt(list[place]) ? list[place] : list.find(isIt);
   }
 
-  #held<T>(id: string, read: () => Held<T>): Held<T> {
-    return this.#index.entry(id) ? heldOr(read) : { kind: 'unknown' };
+  #commentsOf(id: string): CommentList | undefined {
+    assertOwnFolder(this.#folder, id);
+    return this.#comments(layout.comments(id));
   }
 
   #isMissing(id: string, part: Missing['posts'][string][number]): boolean {
-    const { posts } = this.#missing() ?? nothingMissing;
+    const { posts } = this.#missing(layout.missing) ?? nothingMissing;
     return Object.hasOwn(posts, id) && (posts[id]?.includes(part) ?? false);
   }
-}
-
-function heldOr<T>(read: () => Held<T>): Held<T> {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof DamagedFile) return { kind: 'damaged', entry: error.entry };
-    throw error;
-  }
-}
-
-function heldOrNone<T>(value: T | undefined, none: Held<T>): Held<T> {
-  return value === undefined ? none : held(value);
 }
 
 /** A reading with its body where the reference has it; a field may have any name, `__proto__` too. */
