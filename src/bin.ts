@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, networkInterfaces } from 'node:os';
 import { main } from './cli/main.ts';
+import { programOf } from './cli/program.ts';
 import { stopOnSignals } from './cli/signals.ts';
 import { useCases } from './cli/use-cases.ts';
 
@@ -22,11 +23,13 @@ const running = main(process.argv.slice(2), {
   stderr: process.stderr,
   environment: process.env,
   folder: process.cwd(),
+  program: programOf(process.argv[1], process.cwd()),
   version,
   now: () => new Date(),
   random: () => Math.random(),
   platform: ['node', 'icu', 'cldr', 'tz', 'unicode'].map((name) => process.versions[name]).join(' '),
   processors: availableParallelism(),
+  interfaces: networkInterfaces,
   every: (milliseconds, action) => {
     const timer = setInterval(action, milliseconds).unref();
     return () => clearInterval(timer);

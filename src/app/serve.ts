@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http';
 import { UsageError } from '../core/errors.ts';
 import { hostCheck } from '../serve/allowed-hosts.ts';
 import { createApi, type Api } from '../serve/api.ts';
-import { writeAnswer } from '../serve/envelope.ts';
-import { createFront } from '../serve/front.ts';
+import { failureLog } from '../serve/failure-log.ts';
+import { createFront, type OnFailed } from '../serve/front.ts';
 import { listen, type Listening } from '../serve/listen.ts';
 import { createSites } from '../serve/site/sites.ts';
 import type { Context } from './context.ts';
@@ -60,16 +60,17 @@ export interface Serving {
 export async function serveArchive(options: ServeOptions, context: Context): Promise<Serving> {
   if (options.homes.some(({ archive }) => archive !== undefined)) context.emit({ type: 'phase', phase: 'index' });
   const homes = await openHomes(options.homes, options.includeRemoved, context);
-  const rootKey = options.rootKey ?? homes.map(({ archive }) => archive?.format.rootKey).find(Boolean) ?? 'service';
+  const now = () => context.now().getTime();
+  const onFailed = failureLog(now, (error, path) => context.emit({ type: 'answer-failed', path, error }));
   const sites = routesOf(homes);
   const listening = await heard(
     createFront({
-      api: apiOf(homes, options, context)?.listener,
+      api: apiOf(homes, options, context, onFailed),
       sites: sites.length > 0 ? createSites(sites) : undefined,
       isAllowed: hostCheck({ host: options.host, allowed: options.allowedHosts }),
-      refuseHost: (status, message) => writeAnswer('json', rootKey, { status: String(status), error_message: message }),
       onAnswered: (answered) => context.emit({ type: 'answered', ...answered }),
-      now: () => context.now().getTime(),
+      onFailed,
+      now,
     }),
     options,
   );
@@ -88,20 +89,23 @@ function apiOf(
   homes: readonly OpenHome[],
   { token, rootKey, oldClients }: ServeOptions,
   { version }: Context,
+  onFailed: OnFailed,
 ): Api | undefined {
   const blogs = homes.flatMap(({ archive }) => (archive ? [blogDataOf(archive)] : []));
   if (blogs.length === 0) return undefined;
   // An empty one would be the right one for everybody who gives none.
   if (token === undefined || token === '') throw new UsageError('The API is not served without a token.');
-  return createApi({ blogs, token, rootKey, version, oldClients });
+  return createApi({ blogs, token, rootKey, version, oldClients, onFailed });
 }
 
 const advice: Partial<Record<string, string>> = {
   EADDRINUSE: 'another program listens there already. Choose another port with --port, or --port 0 for a free one',
   EACCES: 'ports below 1024 are kept for the administrator. Choose another one with --port',
   EADDRNOTAVAIL: 'this machine has no such address. Choose one that it has with --host',
-  ENOTFOUND: 'there is no machine of that name. Choose an address of this machine with --host',
-  EAI_AGAIN: 'that name cannot be resolved at the moment. Choose an address of this machine with --host',
+  ENOTFOUND:
+    'there is no machine of that name. Choose an address of this machine with --host; to be reached by a name, use --allowed-hosts',
+  EAI_AGAIN:
+    'that name cannot be resolved at the moment. Choose an address of this machine with --host; to be reached by a name, use --allowed-hosts',
 };
 
 /** @throws {UsageError} where the address cannot be had */

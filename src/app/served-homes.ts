@@ -34,7 +34,7 @@ export interface OpenHome {
 export async function openHomes(
   homes: readonly ServedHome[],
   includeRemoved: boolean,
-  context: Pick<Context, 'now' | 'signal'>,
+  context: Pick<Context, 'now' | 'signal' | 'emit'>,
 ): Promise<readonly OpenHome[]> {
   const open: OpenHome[] = [];
   for (const home of homes) open.push(await openHome(home, includeRemoved, context));
@@ -45,9 +45,11 @@ export async function openHomes(
 async function openHome(
   { archive: folder, site }: ServedHome,
   includeRemoved: boolean,
-  { now, signal }: Pick<Context, 'now' | 'signal'>,
+  { now, signal, emit }: Pick<Context, 'now' | 'signal' | 'emit'>,
 ): Promise<OpenHome> {
-  const archive = folder === undefined ? undefined : await ServedArchive.open(folder, { includeRemoved, now, signal });
+  const onFailed = (error: unknown): void => emit({ type: 'answer-failed', path: folder ?? '', error });
+  const archive =
+    folder === undefined ? undefined : await ServedArchive.open(folder, { includeRemoved, now, signal, onFailed });
   const hasSite = site !== undefined && fs.existsSync(site);
   if (!archive && !hasSite)
     throw new UsageError(

@@ -1,7 +1,7 @@
 import yargs, { type Argv } from 'yargs';
 import { UsageError } from '../core/errors.ts';
 import { commandNames, type CommandName } from './command-names.ts';
-import { commands } from './commands.ts';
+import { commands, type CommandEntry } from './commands.ts';
 import { suggestion } from './nearest.ts';
 import { isOptionName, keyOf, optionNames, optionOf, takes, variableOf, type OptionName } from './options.ts';
 import { quote, visibleText } from './terminal-text.ts';
@@ -84,7 +84,12 @@ function define(version: string, width: number): Argv {
   return cli;
 }
 
+const exitCodesOfRuns =
+  '0 complete, 1 usage or configuration, 2 partial, 3 token or blog refused, 4 source unreachable or not speaking this API, ' +
+  '5 archive damaged, in use or from a newer version, 130 or 143 interrupted';
+
 function describe(cli: Argv, command: CommandName): Argv {
+  const { exitCodes = exitCodesOfRuns }: CommandEntry = commands[command];
   cli.usage(`Usage: $0 ${command} [options]\n\n${commands[command].describe}.`);
   for (const name of optionNames.filter((known) => takes(command, known))) {
     const { kind, group, groups, describe, ...option } = optionOf(name);
@@ -106,8 +111,7 @@ function describe(cli: Argv, command: CommandName): Argv {
     .epilogue(
       `Each option can also be set in the environment (--token-file is ${variableOf('token-file')}) or in ` +
         `blogkeep.config.{json,yaml,yml,js} (${keyOf('token-file')}). A flag goes before the environment, that before the file.\n\n` +
-        'Exit codes: 0 complete, 1 usage or configuration, 2 partial, 3 token or blog refused, 4 source unreachable or ' +
-        'not speaking this API, 5 archive damaged, in use or from a newer version, 130 or 143 interrupted.',
+        `Exit codes: ${exitCodes}.`,
     );
 }
 

@@ -2,6 +2,7 @@ import type { Context } from '../app/context.ts';
 import type { Verification } from '../app/verify.ts';
 import type { Report } from '../core/report.ts';
 import type { Settings } from './options.ts';
+import type { Outside } from './outside.ts';
 import type { Output } from './output.ts';
 import type { UseCases } from './use-cases.ts';
 
@@ -9,7 +10,11 @@ export interface Tools {
   readonly context: Context;
   readonly useCases: UseCases;
   readonly output: Output;
+  /** what commands that are printed have to be true of: the current folder, the name of this program, this machine */
+  readonly here: Here;
 }
+
+export type Here = { readonly [Name in 'folder' | 'program' | 'interfaces']: NonNullable<Outside[Name]> };
 
 /** How a command came out: it has shown something, made a run with a report, verified something, or failed. */
 export type Ending = Ended | { readonly kind: 'failed'; readonly error: unknown };

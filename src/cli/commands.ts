@@ -5,6 +5,8 @@ export interface CommandEntry {
   readonly describe: string;
   /** arguments after the command's name, and what they do */
   readonly examples: readonly (readonly [string, string])[];
+  /** its exit codes where it has not those of a run, as help shows them */
+  readonly exitCodes?: string;
   /** what is said when it is told to stop; left out, what is right for a run */
   readonly stopping?: string;
   /** Its code, loaded when it is used, so that help does not wait for it. */
@@ -60,7 +62,10 @@ export const commands = {
       ['--dir travels --dir kitchen --token-file token.txt', 'two blogs, with a token that stays the same'],
       ['--site-only --port 0', 'only a look at the site, at a free port'],
     ],
-    stopping: 'Stopping: requests on their way are still answered. Once more stops at once.',
+    exitCodes:
+      '0 told to stop, 1 usage, configuration, or an address that cannot be had, 5 archive missing, damaged or from a newer ' +
+      'version, 130 or 143 told to stop twice',
+    stopping: 'Stopping as soon as no request waits for its answer. Once more stops at once.',
     load: () => import('./commands/serve.ts'),
   },
   blogs: {

@@ -44,11 +44,11 @@ export async function applyRules(
   const siteOnly = raw.siteOnly && !apiOnly;
 
   const choices = { ...raw, noMarkdown, noSite, quiet, verbose, apiOnly, siteOnly };
-  const token = needsToken(command, choices) ? await chooseToken(raw, given, wins, problems) : undefined;
-  const settings: Settings = { ...choices, token };
+  const chosen = needsToken(command, choices) ? await chooseToken(raw, given, wins, problems) : {};
+  const settings: Settings = { ...choices, token: undefined, tokenFile: undefined, ...chosen };
   if (!fileUnread) problems.push(...missing(command, settings, given));
   problems.push(...folderProblems(command, settings), ...reportProblems(settings));
-  if (command === 'serve') problems.push(...servingProblems(settings, given));
+  if (command === 'serve') problems.push(...servingProblems({ ...settings, tokenFile: raw.tokenFile }, given));
   const notices = noticesOf(settings, given);
   return { settings, problems, notices: command === 'serve' ? [...notices, ...servingNotices(settings)] : notices };
 }
@@ -63,16 +63,17 @@ function needsToken(command: CommandName, settings: Settings): boolean {
   return asksSource(command, settings) || (command === 'serve' && !settings.siteOnly);
 }
 
+/** The token, with the file that it is from. */
 async function chooseToken(
   { token, tokenFile }: Settings,
   given: ReadonlyMap<OptionName, Given>,
   wins: (a: OptionName, b: OptionName) => boolean,
   problems: string[],
-): Promise<string | undefined> {
-  if (tokenFile === undefined || (given.has('token') && wins('token', 'token-file'))) return token;
+): Promise<Partial<Pick<Settings, 'token' | 'tokenFile'>>> {
+  if (tokenFile === undefined || (given.has('token') && wins('token', 'token-file'))) return { token };
   const read = await readToken(tokenFile);
   if ('problem' in read) problems.push(read.problem);
-  return 'problem' in read ? undefined : read.token;
+  return 'problem' in read ? {} : { token: read.token, tokenFile };
 }
 
 function missing(command: CommandName, settings: Settings, given: ReadonlyMap<OptionName, Given>): string[] {

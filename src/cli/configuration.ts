@@ -47,7 +47,7 @@ export async function configure(
       values[keyOf(name)] = parsed.value;
       if (parsed.notice !== undefined) notices.push(parsed.notice);
     } else {
-      problems.push(sentence(name, found, parsed));
+      problems.push(listed(name, found, command) ?? sentence(name, found, parsed));
       values[keyOf(name)] = fallback(name, sources);
     }
   }
@@ -66,6 +66,17 @@ function parse(name: OptionName, { texts, folder }: Given, command: CommandName)
   const { kind, severalFor } = optionOf(name);
   const repeated = severalFor?.includes(command) === false ? repetition(texts) : undefined;
   return repeated ?? kind.parse(texts, folder);
+}
+
+/** A list in a configuration file that stands for all commands is right for one of them and wrong for another. */
+function listed(name: OptionName, { origin, texts, name: where }: Given, command: CommandName): string | undefined {
+  const { severalFor = [] } = optionOf(name);
+  if (origin !== 'file' || texts.length < 2 || severalFor.length === 0 || severalFor.includes(command))
+    return undefined;
+  return (
+    `${where} lists ${texts.length} folders, but ${command} takes one: ` +
+    `keep the list in a file of its own for ${severalFor.join(' and ')}, named by --config.`
+  );
 }
 
 async function readFile(sources: Sources, problems: string[]): Promise<ConfigFile | undefined> {

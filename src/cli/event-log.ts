@@ -1,5 +1,7 @@
+import { messageOf } from '../core/errors.ts';
 import type { RunEvent } from '../core/events.ts';
 import { describeWarning, postOfWarning, type Warning } from '../core/warnings.ts';
+import { stackLines } from './failure.ts';
 import type { Output } from './output.ts';
 import { describeDuration } from './quantities.ts';
 
@@ -42,12 +44,16 @@ const logged: Logged = {
       { requests, width, pause },
     ),
   answered: ({ method, path, status, milliseconds }, output) =>
-    output.log('debug', 'answered', `${method} ${path}: ${status} after ${milliseconds.toFixed(1)} ms`, {
+    output.log('debug', 'answered', `${method} ${path}: ${status} after ${Math.round(milliseconds)} ms`, {
       method,
       path,
       status,
       milliseconds,
     }),
+  'answer-failed': ({ path, error }, output) => {
+    output.log('error', 'answer-failed', `An answer failed at ${path}: ${messageOf(error)}`, { path });
+    if (output.verbose) output.log('debug', 'stack', stackLines(error));
+  },
   warning: ({ warning }, output) => logWarning(warning, output),
 };
 

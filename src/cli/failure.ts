@@ -1,13 +1,19 @@
-import { BlogkeepError, messageOf } from '../core/errors.ts';
+import { BlogkeepError, messageOf, UsageError } from '../core/errors.ts';
 import { systemAdvice } from '../core/system-error.ts';
 
 /** What went wrong, in sentences for the person who runs it, without where in the code. */
 export function describeFailure(error: unknown): string {
+  // What the system says of it is in the sentence already, in words.
+  if (error instanceof UsageError && isOfSystem(error.cause)) return error.message;
   if (error instanceof BlogkeepError) return messageOf(error);
   const system = systemAdvice(error);
   const { path } = (error instanceof Error ? error : {}) as NodeJS.ErrnoException;
   if (system) return `${path ?? 'A file'} cannot be used (${system.code}): ${system.advice}.`;
   return `This is a bug in blogkeep: ${messageOf(error).replace(/\.$/, '')}. Run it again with --verbose to see where it happened.`;
+}
+
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
 }
 
 /** Where in the code an error came from, and what caused it: for --verbose alone. */

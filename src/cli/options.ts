@@ -300,7 +300,8 @@ export const options = {
     kind: hostName,
     commands: serving,
     default: '127.0.0.1',
-    describe: 'Name or address of this machine to listen at; 0.0.0.0 or :: for all of its addresses',
+    describe:
+      'Name or address of this machine to listen at; 0.0.0.0 or :: for all of its addresses. To be reached by a name, use --allowed-hosts',
   },
   'allowed-hosts': {
     group: 'Serving',
@@ -337,6 +338,13 @@ export const options = {
     default: 'false',
     describe: 'List posts that the source no longer listed; without it they are answered only when asked for by id',
   },
+  'old-clients': {
+    group: 'Serving',
+    kind: flag,
+    commands: serving,
+    default: 'false',
+    describe: 'Answer as the service itself did where that differs from the reference, for clients that depend on it',
+  },
 
   'dry-run': {
     group: 'Run',
@@ -356,7 +364,7 @@ export const options = {
     kind: flag,
     commands: commandNames,
     default: 'false',
-    describe: 'Print only errors and the number of warnings',
+    describe: 'Print only errors and what was asked for; of a run, the number of warnings',
   },
   verbose: {
     group: 'Run',

@@ -1,3 +1,4 @@
+import type { Interfaces } from './network-addresses.ts';
 import type { UseCases } from './use-cases.ts';
 
 export interface OutputStream {
@@ -18,6 +19,8 @@ export interface Outside {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** the current folder, absolute */
   readonly folder: string;
+  /** how this program is called here, in words of a shell; left out, `blogkeep` */
+  readonly program?: string | undefined;
   readonly version: string;
   readonly now: () => Date;
   readonly random: () => number;
@@ -25,6 +28,8 @@ export interface Outside {
   readonly platform?: string | undefined;
   /** threads that the machine can run at the same time; left out, one */
   readonly processors?: number | undefined;
+  /** where this machine is in its networks; left out, in none */
+  readonly interfaces?: (() => Interfaces) | undefined;
   /** Calls the action again and again, so many milliseconds apart, until the function that it returns is called. */
   readonly every: (milliseconds: number, action: () => void) => () => void;
   /** aborted when the process is told to stop, with the name of the signal as its reason */

@@ -57,6 +57,7 @@ export async function runCommand(parsed: Command, outside: Outside): Promise<num
 
 async function attempt({ command }: Command, settings: Settings, outside: Outside, output: Output): Promise<Ending> {
   const { version, now, random, platform, processors, signal, crash, useCases } = outside;
+  const { folder, program = 'blogkeep', interfaces = () => ({}) } = outside;
   const display = await createDisplay(outside, output);
   const emit: Emit = (event) => {
     logEvent(event, output);
@@ -68,7 +69,12 @@ async function attempt({ command }: Command, settings: Settings, outside: Outsid
   try {
     const { run } = await entry.load();
     return await Promise.race([
-      run(settings, { context: { version, now, random, platform, processors, signal, emit }, useCases, output }),
+      run(settings, {
+        context: { version, now, random, platform, processors, signal, emit },
+        useCases,
+        output,
+        here: { folder, program, interfaces },
+      }),
       crash,
     ]);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { foldersOfEach, isWithin } from './folders.ts';
 import type { Given } from './given.ts';
 import type { OptionName, Settings } from './options.ts';
+import { homeProblems } from './serving-homes.ts';
 import { isLoopback } from './serving-kinds.ts';
 import { quote } from './terminal-text.ts';
 
@@ -9,15 +10,8 @@ const shortestToken = 8;
 
 /** What cannot be served as it was asked for. */
 export function servingProblems(settings: Settings, given: ReadonlyMap<OptionName, Given>): string[] {
-  const { dir, host, token, siteOnly } = settings;
+  const { host, token, siteOnly } = settings;
   const problems: string[] = [];
-  for (const name of ['archive', 'site'] as const) {
-    const found = given.get(name);
-    if (dir.length > 1 && found !== undefined)
-      problems.push(
-        `${found.name} moves the ${name} of a single home, but --dir names ${dir.length} of them: leave it out, or serve one home.`,
-      );
-  }
   for (const name of ['token', 'token-file'] as const)
     if (siteOnly && given.get(name)?.origin === 'flag')
       problems.push(
@@ -27,7 +21,7 @@ export function servingProblems(settings: Settings, given: ReadonlyMap<OptionNam
     problems.push(
       `The token is too short for a server that others can reach: give one of at least ${shortestToken} characters, or none, and one is made.`,
     );
-  return [...problems, ...exposed(settings)];
+  return [...problems, ...homeProblems(settings, given), ...exposed(settings)];
 }
 
 /** Whatever lies in the folder of a site can be read by everybody. */
@@ -49,9 +43,7 @@ function exposed(settings: Settings): string[] {
 /** What somebody should know who lets others reach the server. */
 export function servingNotices({ host, apiOnly, siteOnly }: Settings): string[] {
   if (isLoopback(host)) return [];
-  const seen = apiOnly ? [] : [`everybody who can reach ${quote(host)} sees the site`];
-  const heard = siteOnly ? [] : ['the token travels unencrypted'];
-  const [first = '', ...more] = [...seen, ...heard];
-  const sentence = [first.charAt(0).toUpperCase() + first.slice(1), ...more].join(', and ');
-  return [`${sentence}: put a proxy with TLS before it, and leave --host at 127.0.0.1.`];
+  const seen = `Everybody in your network can ${apiOnly ? 'reach the API' : 'see the site'}`;
+  const heard = siteOnly ? '' : ', and the token travels unencrypted';
+  return [`${seen}${heard}. For the internet, put a proxy with TLS before it (docs/serve.md).`];
 }

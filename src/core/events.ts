@@ -20,6 +20,8 @@ export type RunEvent =
   | { type: 'slowed'; requests: 'api' | 'media'; width: number; pause: number }
   /** a request to our own server; its path is without the query, which holds the token */
   | { type: 'answered'; method: string; path: string; status: number; milliseconds: number }
+  /** a request to our own server could not be answered, for a reason that its answer does not tell; path as above */
+  | { type: 'answer-failed'; path: string; error: unknown }
   | { type: 'warning'; warning: Warning };
 
 export type Emit = (event: RunEvent) => void;

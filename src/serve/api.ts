@@ -1,11 +1,17 @@
-import type { RequestListener } from 'node:http';
-import { operations, type Operation, type OperationName } from '../api/operations.ts';
+import { commonParameters, operations, type Operation, type OperationName } from '../api/operations.ts';
 import { answersOf, type Answers } from './answers.ts';
+import { fetchFor, listenerFor, type ApiListener } from './api-listeners.ts';
 import type { BlogData } from './blog-data.ts';
 import { writeAnswer, type Envelope } from './envelope.ts';
+import { fewAtATime } from './few-at-a-time.ts';
+import type { OnFailed, Refuse } from './front.ts';
+import { byReference, type Asked } from './manner.ts';
+import { forOldClients } from './old-clients.ts';
 import { openApiDocument } from './openapi/document.ts';
-import { outputOf, outputs, readQuery } from './query.ts';
+import { protectedAnswer, type Answer } from './plain-answers.ts';
+import { outputOf, readQuery } from './query.ts';
 import { Refusal } from './refusal.ts';
+import { toldPath } from './request-target.ts';
 import { tokenCheck } from './token.ts';
 
 export interface ApiOptions {
@@ -17,20 +23,19 @@ export interface ApiOptions {
   readonly pageSize?: number;
   /** of blogkeep, for the description of the API */
   readonly version?: string;
+  /** whether to answer as the service itself did where that differs from the reference, see {@link forOldClients} */
+  readonly oldClients?: boolean | undefined;
+  /** told of each answer with status 500 */
+  readonly onFailed?: OnFailed | undefined;
 }
 
-/** Answers requests, in either of two ways; neither ever throws. */
+/** Answers requests, in either of two ways. */
 export interface Api {
   /** for `node:http`, of whose speed most would be lost on the way through the other */
-  readonly listener: RequestListener;
+  readonly listener: ApiListener;
   readonly fetch: (request: Request) => Promise<Response>;
-}
-
-/** An answer before it is sent. */
-interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** the answer to a request that is to be refused, for a reason that is not the API's own */
+  readonly refuse: Refuse;
 }
 
 const documentPath = '/apis/openapi.json';
@@ -41,73 +46,97 @@ const names = new Map(Object.entries(operations).map(([name, { path }]) => [path
  * (reference: "Response envelope"), as JSON or XML; a failure's HTTP status is the same as the envelope's, see
  * {@link Refusal}. What describes the API is at `/apis/openapi.json`.
  */
-export function createApi({ blogs, token, rootKey, pageSize = 10, version = '' }: ApiOptions): Api {
+export function createApi(options: ApiOptions): Api {
+  const { blogs, token, rootKey, pageSize = 10, version = '', oldClients = false, onFailed } = options;
   const isToken = tokenCheck(token);
-  const answers = answersOf(blogs, pageSize);
+  const manner = (oldClients ? forOldClients : byReference)(blogs, answersOf(blogs, pageSize));
   const keys = new Map(blogs.flatMap((blog) => (blog.rootKey ? [[blog.name, blog.rootKey]] : [])));
-  const [usual = 'service'] = keys.values();
-  const rootKeyFor = (query: URLSearchParams) => rootKey ?? keys.get(query.get('blogName') ?? '') ?? usual;
+  const usualKey = rootKey ?? [...keys.values()][0] ?? 'service';
+  const keyFor = (query: URLSearchParams) => rootKey ?? keys.get(query.get('blogName') ?? '') ?? usualKey;
+  const allow = manner.methods.join(', ');
+  const few = fewAtATime();
+  const otherKeys = rootKey === undefined ? [...keys.values()] : [];
+  const describe = perKey((key) =>
+    Buffer.from(JSON.stringify(openApiDocument({ version, rootKey: key, otherKeys, pageSize, manner }))),
+  );
 
-  const enveloped = (query: URLSearchParams, envelope: Envelope, item?: Operation['item']): Answer => {
-    const { type, body } = writeAnswer(outputOf(query) ?? 'json', rootKeyFor(query), envelope, item);
-    return { status: Number(envelope.status), headers: { 'Content-Type': type, ...always }, body };
+  const enveloped = (query: URLSearchParams, key: string, envelope: Envelope, item?: Operation['item']): Answer => {
+    const form = outputOf(query, manner.form) ?? manner.form;
+    const { type, body } = writeAnswer(form, key, envelope, item);
+    return { status: Number(envelope.status), headers: { 'Content-Type': type, ...always }, body: Buffer.from(body) };
   };
-  const admit = (query: URLSearchParams): void => {
-    if (!isToken(query.get('access_token') ?? '')) throw new Refusal(401, 'The access token is missing or not valid.');
-    if (!outputOf(query)) throw new Refusal(400, `output must be ${outputs.join(' or ')}.`);
-  };
+  const refuse = (query: URLSearchParams, key: string, status: number, message: string): Answer =>
+    enveloped(query, key, { status: String(status), error_message: message });
 
-  async function answered(method: string, path: string, query: URLSearchParams): Promise<Answer> {
-    if (path.startsWith('/apis/')) admit(query);
+  async function answered(path: string, query: URLSearchParams, key: string): Promise<Answer> {
     const name = names.get(path);
-    if (!name && path !== documentPath) throw new Refusal(404, 'There is no such operation.');
-    if (!['GET', 'HEAD'].includes(method)) throw new Refusal(405, 'Only GET is possible here.');
     if (name) {
-      const item = await itemOf(answers, name, query);
-      return enveloped(query, { status: '200', item }, operations[name].item);
+      const item = await itemOf(manner.answers, name, query);
+      return enveloped(query, key, { status: '200', item }, operations[name].item);
     }
-    const body = JSON.stringify(openApiDocument({ version, rootKey: rootKeyFor(query), pageSize }));
-    return { status: 200, headers: { 'Content-Type': 'application/json; charset=utf-8', ...always }, body };
+    if (path !== documentPath) throw new Refusal(404, `There is no such operation; ${documentPath} lists them.`);
+    return {
+      status: 200,
+      headers: { 'Content-Type': 'application/json; charset=utf-8', ...always },
+      body: describe(key),
+    };
   }
 
-  async function answer(method: string, target: string): Promise<Answer> {
-    const start = target.indexOf('?');
-    const query = new URLSearchParams(start === -1 ? '' : target.slice(start + 1));
+  async function answer(target: string, asked: Asked, sent: () => Promise<void>): Promise<Answer> {
+    const [path, given] = partsOf(target);
+    let query = given;
+    // Whose key it is would tell somebody without the token which blogs there are.
+    let key = usualKey;
     try {
-      return await answered(method, start === -1 ? target : target.slice(0, start), query);
+      // Before the token, since that would be the wrong thing to look at for who asks in a way that never works.
+      if (isKnown(path) && !manner.methods.includes(asked.method))
+        throw new Refusal(405, `The possible methods are ${allow}.`);
+      query = await manner.parametersOf(query, asked);
+      if (path.startsWith('/apis/')) {
+        if (!isToken(query.get('access_token') ?? ''))
+          throw new Refusal(401, 'The access token is missing or not valid.');
+        key = keyFor(query);
+        if (!outputOf(query, manner.form)) throw new Refusal(400, `output must be ${outputs.join(' or ')}.`);
+      }
+      const what = [path, ...['blogName', 'postId', 'page', 'output'].map((name) => query.get(name))];
+      return await few(what.join(' '), () => answered(path, query, key), sent);
     } catch (error) {
+      if (!(error instanceof Refusal) || error.status === 500) onFailed?.(error, toldPath(path));
       // What else went wrong may name what is nobody's business.
-      const { status, message } =
-        error instanceof Refusal ? error : { status: 500, message: 'The server failed to answer.' };
-      const refused = enveloped(query, { status: String(status), error_message: message });
-      return status === 405 ? { ...refused, headers: { ...refused.headers, Allow: 'GET, HEAD' } } : refused;
+      if (!(error instanceof Refusal)) return refuse(query, key, 500, 'The server failed to answer.');
+      const refused = refuse(query, key, error.status, error.message);
+      return error.status === 405 ? { ...refused, headers: { ...refused.headers, Allow: allow } } : refused;
     }
   }
 
-  return { listener: listenerFor(answer), fetch: fetchFor(answer) };
+  return {
+    listener: listenerFor(answer),
+    fetch: fetchFor(answer),
+    refuse: (target, status, message) => refuse(partsOf(target)[1], usualKey, status, message),
+  };
 }
 
-const always = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+/** Keeps what is made for each key; there are no more of these than blogs. */
+function perKey<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
+}
+
+function partsOf(target: string): [path: string, query: URLSearchParams] {
+  const start = target.indexOf('?');
+  return start === -1
+    ? [target, new URLSearchParams()]
+    : [target.slice(0, start), new URLSearchParams(target.slice(start + 1))];
+}
+
+const outputs = commonParameters.output.values;
+const isKnown = (path: string) => names.has(path) || path === documentPath;
+const always = { ...protectedAnswer, 'Cache-Control': 'no-store' };
 
 async function itemOf<Name extends OperationName>(answers: Answers, name: Name, query: URLSearchParams) {
   return answers[name](readQuery(name, query));
-}
-
-type AnswerTo = (method: string, target: string) => Promise<Answer>;
-
-function listenerFor(answer: AnswerTo): RequestListener {
-  return ({ method = '', url = '' }, response) => {
-    void answer(method, url).then(({ status, headers, body }) => {
-      response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
-      response.end(method === 'HEAD' ? undefined : body);
-    });
-  };
-}
-
-function fetchFor(answer: AnswerTo): Api['fetch'] {
-  return async ({ method, url }) => {
-    const { pathname, search } = new URL(url);
-    const { body, ...init } = await answer(method, pathname + search);
-    return new Response(method === 'HEAD' ? null : body, init);
-  };
 }

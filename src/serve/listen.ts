@@ -18,10 +18,20 @@ export interface ListenOptions {
   readonly port: number;
   /** milliseconds that answers on their way are given when the server is closed */
   readonly grace?: number;
+  /** milliseconds after which a connection is ended on which nothing moves, in either direction; a slow download moves */
+  readonly idle?: number;
+  /** connections at a time: those beyond are ended at once */
+  readonly connections?: number;
 }
 
 /** Nobody needs longer for the few lines of a request; bytes for all its headers, as Node has it. */
 const limits = { headersTimeout: 10_000, requestTimeout: 30_000, maxHeaderSize: 16_384 };
+
+/**
+ * Some clients close their side when they have asked, and wait for the answer, which without this they would not get: Node has
+ * it on every server, and describes it nowhere. One that went away is noticed when something is sent to it, or nothing moves.
+ */
+const answersHalfClosed = { httpAllowHalfOpen: true };
 
 /**
  * Serves over HTTP.
@@ -30,9 +40,13 @@ const limits = { headersTimeout: 10_000, requestTimeout: 30_000, maxHeaderSize: 
  */
 export async function listen(
   listener: RequestListener,
-  { host, port, grace = 3000 }: ListenOptions,
+  { host, port, grace = 3000, idle = 60_000, connections = 512 }: ListenOptions,
 ): Promise<Listening> {
-  const server = createServer(limits, listener);
+  const server: Server = Object.assign(createServer(limits, listener), answersHalfClosed);
+  server.timeout = idle;
+  server.maxConnections = connections;
+  // Each of the answers that wait behind one another listens for the end of their connection.
+  server.on('connection', (socket) => socket.setMaxListeners(0));
   const end = endOf(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

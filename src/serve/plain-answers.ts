@@ -1,33 +1,49 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What every answer says: a run may change all files, and no other site has to know which pages somebody reads. */
+/** An answer before it is sent. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string | Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * What every answer says: no page of another site may load what is served here, where a script of the search index would tell it
+ * the posts, and none is tried as another type than it has.
+ */
+export const protectedAnswer: Headers = {
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** What every answer to readers says: a run may change all files, and no other site has to know which pages somebody reads. */
 const always: Headers = {
+  ...protectedAnswer,
   'Cache-Control': 'no-cache',
   'Referrer-Policy': 'same-origin',
-  'X-Content-Type-Options': 'nosniff',
 };
 
 export function setCommonHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
 }
 
-/** Answers with a body of its own. What was prepared for another answer is forgotten. */
+/** Sends an answer. What was prepared for another one is forgotten, except that the connection is to end. */
+export function send(response: ServerResponse, { status, headers, body }: Answer): void {
+  for (const name of response.getHeaderNames()) if (name !== 'connection') response.removeHeader(name);
+  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
+  response.end(body);
+}
+
+/** Answers a reader with a body of its own. */
 export function answerWith(
   response: ServerResponse,
   status: number,
-  body: string | Uint8Array,
+  body: Answer['body'],
   headers: Headers = {},
 ): void {
-  for (const name of response.getHeaderNames()) response.removeHeader(name);
-  response.writeHead(status, {
-    'Content-Type': 'text/plain; charset=utf-8',
-    ...headers,
-    'Content-Length': String(Buffer.byteLength(body)),
-    ...always,
-  });
-  response.end(body);
+  send(response, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers, ...always }, body });
 }
 
 /** @param location percent-encoded, on this host */
@@ -35,8 +51,17 @@ export function redirectTo(response: ServerResponse, status: number, location: s
   answerWith(response, status, `This page is at ${location}\n`, { Location: location });
 }
 
-/** Ends an answer that failed: with a status of its own where it has not begun, else by cutting it off, so that it shows. */
-export function answerFailed(response: ServerResponse): void {
-  if (response.headersSent) response.destroy();
-  else answerWith(response, 500, 'The server failed to answer.\n');
+/**
+ * Resolves when an answer has been given, or can no longer be. One that waits behind others on its connection is told nothing when
+ * that ends, so it is the connection that is asked.
+ */
+export function endOfAnswer({ socket }: IncomingMessage, response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      for (const one of [response, socket]) one.off('close', end);
+      resolve();
+    };
+    if (response.closed || socket.destroyed) resolve();
+    else for (const one of [response, socket]) one.once('close', end);
+  });
 }

@@ -1,4 +1,5 @@
 import {
+  commonParameters,
   operations,
   type Operation,
   type OperationName,
@@ -29,12 +30,14 @@ function readValue(key: string, parameter: Parameter, text: string): string | nu
   return Math.min(Number(text), parameter.maximum ?? Infinity);
 }
 
-/** The forms in which an answer may be asked for by `output`. Reference: "Common parameters", which names none of them. */
-export const outputs = ['json', 'xml'] as const;
-export type OutputForm = (typeof outputs)[number];
+/** A form in which an answer may be asked for by `output`. Reference: "Common parameters", which names none of them. */
+export type OutputForm = (typeof commonParameters.output.values)[number];
 
-/** The form that is asked for; JSON where none is. Undefined for one that there is not. */
-export function outputOf(query: URLSearchParams): OutputForm | undefined {
+/**
+ * The form that is asked for. Undefined for one that there is not.
+ * @param usual where none is asked for
+ */
+export function outputOf(query: URLSearchParams, usual: OutputForm): OutputForm | undefined {
   const asked = (query.get('output') ?? '').toLowerCase();
-  return asked === '' ? 'json' : outputs.find((form) => form === asked);
+  return asked === '' ? usual : commonParameters.output.values.find((form) => form === asked);
 }

@@ -9,5 +9,5 @@ export class Refusal extends Error {
   }
 }
 
-/** The reference shows no errors: which status means what is ours, see docs/serve.md. */
+/** The reference shows no errors: which status means what is ours, see docs/api.md. */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 421 | 500 | 502;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isWrapper, listElement, listOf } from '../core/items/list.ts';
 import { arrayElementOf, shapeOf } from '../core/items/shape.ts';
-import { asJson, escapeAttribute, escapeText, isHeld } from './xml/text.ts';
+import { asJson, asReadable, escapeAttribute, escapeText, isHeld } from './xml/text.ts';
 
 interface Node {
   readonly key: string;
@@ -14,8 +14,9 @@ interface Node {
  * the schema, in whichever shape it came, is an element with one for each of its own, as in
  * `<posts><post>…</post></posts>`; any other array has an `<item>` for each. Scalars are text; `null` is empty as `""` is.
  *
- * Every text can be had back exactly. One that XML cannot hold is a JSON string in an element with `encoding="json"`, and a
- * key that is no plain name is the `name` of an element `field`.
+ * Every text can be had back exactly. One that XML cannot hold has U+FFFD in the place of what cannot be there, and the
+ * whole of it as a JSON string in the attribute `json`; a key that is no plain name is the `name` of an element `field`, and
+ * where XML cannot hold it, the attribute `name-json` has the whole of it.
  *
  * No recursion, so that nesting costs no stack; the time grows with the size of the answer alone.
  * @param envelope `status` with `item` or `error_message`
@@ -50,8 +51,8 @@ function begin(key: string, nodes: readonly Node[], written: string[], pending: 
 
 function elementOf(key: string, text: string): string {
   const held = isHeld(text);
-  const { start, end } = tagsOf(key, held ? '' : ' encoding="json"');
-  return start + escapeText(held ? text : asJson(text)) + end;
+  const { start, end } = tagsOf(key, held ? '' : jsonAttribute('json', text));
+  return start + escapeText(held ? text : asReadable(text)) + end;
 }
 
 /** The oldest form of blog info is a bare list of blogs, of which the servers of its time made an `item` each. */
@@ -97,7 +98,11 @@ const plainName = /^(?!xml)[a-z_][\w.-]*$/i;
 
 function tagsOf(key: string, attributes = ''): { start: string; end: string } {
   if (plainName.test(key)) return { start: `<${key}${attributes}>`, end: `</${key}>` };
-  const held = isHeld(key);
-  const name = held ? `name="${escapeAttribute(key)}"` : `name="${escapeAttribute(asJson(key))}" name-encoding="json"`;
-  return { start: `<field ${name}${attributes}>`, end: '</field>' };
+  const name = escapeAttribute(asReadable(key));
+  const exact = isHeld(key) ? '' : jsonAttribute('name-json', key);
+  return { start: `<field name="${name}"${exact}${attributes}>`, end: '</field>' };
+}
+
+function jsonAttribute(name: string, text: string): string {
+  return ` ${name}="${escapeAttribute(asJson(text))}"`;
 }

@@ -14,6 +14,15 @@ describe('help', () => {
     expect(out.text).toMatch(new RegExp(`\n  blogkeep ${command}\\b`));
   });
 
+  it('shows the exit codes that the command can have', async () => {
+    const words = async (command: string) => (await run([command, '-h'])).out.text.replace(/\s+/g, ' ');
+    const ofServe = await words('serve');
+    expect(ofServe).toContain('Exit codes: 0 told to stop, 1 usage');
+    expect(ofServe).toContain('130 or 143 told to stop twice.');
+    expect(ofServe).not.toContain('2 partial');
+    expect(await words('crawl')).toContain('Exit codes: 0 complete, 1 usage or configuration, 2 partial, 3 token');
+  });
+
   it('lists the commands', async () => {
     const { code, out } = await run(['--help']);
     expect(code).toBe(0);

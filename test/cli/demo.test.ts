@@ -35,13 +35,20 @@ describe('demo', () => {
       useCases: { runDemo: () => Promise.resolve(report({ site: counts })) },
     });
     const index = join(folder, 'a b', 'site', 'index.html');
-    expect(out.lines.slice(-4)).toEqual([
+    expect(out.lines.slice(-6)).toEqual([
       'Open the site in a browser:',
       `  ${index}`,
       `  ${pathToFileURL(index).href}`,
+      'To see it served, with the API that it came from, answered from the archive:',
+      "  blogkeep serve --dir 'a b'",
       'Run it again, and nothing changes: only what is new at the source is fetched and written.',
     ]);
     expect(out.text).toContain('a%20b/site/index.html');
+  });
+
+  it('leads on by the command as it was called', async () => {
+    const { out } = await run(['demo'], { program: 'node dist/bin.js' });
+    expect(out.lines).toContain('  node dist/bin.js serve --dir blogkeep-demo');
   });
 
   it('says that nothing has changed when it is so', async () => {

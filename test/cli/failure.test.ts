@@ -14,6 +14,14 @@ describe('a failure', () => {
     ['of the archive', new ArchiveError('From a newer version.'), 5, 'From a newer version.'],
     ['with a cause', new SourceError('Not reached', { cause: new Error('refused') }), 4, 'Not reached (refused)'],
     [
+      'that a sentence says already in place of the system',
+      new UsageError('Port 80 is taken.', {
+        cause: Object.assign(new Error('listen EADDRINUSE'), { syscall: 'listen' }),
+      }),
+      1,
+      'Port 80 is taken.\n',
+    ],
+    [
       'of rights',
       systemError('EACCES', '/data/site'),
       1,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,6 +13,8 @@ interface Scene extends Omit<Surroundings, 'useCases' | 'signal'> {
   readonly address?: string;
   readonly events?: readonly RunEvent[];
   readonly signal?: 'SIGINT' | 'SIGTERM';
+  /** those that have an archive; left out, the current folder and what `--dir` names */
+  readonly homes?: readonly string[];
 }
 
 interface Served extends Ran {
@@ -25,10 +28,12 @@ const river: ServedBlog = { name: 'river', posts: 41, site: new URL('http://127.
 /** Serves with a stand-in that runs until all has been printed, and is then told to stop. */
 async function serve(argv: readonly string[] = [], scene: Scene = {}): Promise<Served> {
   const { blogs = [river], address = 'http://127.0.0.1:4000/', events = [], signal = 'SIGTERM', ...outside } = scene;
+  const { homes = ['.', ...argv.filter((_, index) => argv[index - 1] === '--dir')] } = scene;
   const controller = new AbortController();
   let [closed, options]: [number, ServeOptions | undefined] = [0, undefined];
   const ran = await run(['serve', ...argv], {
     ...outside,
+    folder: withArchives(homes, outside.folder),
     signal: controller.signal,
     useCases: {
       serveArchive: (given, { emit }) => {
@@ -49,6 +54,11 @@ async function serve(argv: readonly string[] = [], scene: Scene = {}): Promise<S
   return { ...ran, options, closed };
 }
 
+function withArchives(homes: readonly string[] = ['.'], folder = freshFolder()): string {
+  for (const home of homes) mkdirSync(join(folder, home, 'archive'), { recursive: true });
+  return folder;
+}
+
 /** The token that the server was started with. */
 const tokenOf = ({ options }: Served): string => options?.token ?? '';
 
@@ -64,6 +74,7 @@ describe('serve', () => {
       token: tokenOf(first),
       rootKey: undefined,
       includeRemoved: false,
+      oldClients: false,
     });
     // 24 bytes in base64url.
     expect(tokenOf(first)).toMatch(/^[\w-]{32}$/);
@@ -74,7 +85,7 @@ describe('serve', () => {
     const { options, folder } = await serve(
       (
         '--archive a --site s --port 0 --host blog.local --allowed-hosts Blog.Example.com,[::1] --allowed-hosts 블로그.kr ' +
-        '--root-key tistory --include-removed --token canary-token'
+        '--root-key tistory --include-removed --old-clients --token canary-token'
       ).split(' '),
     );
     expect(options).toEqual({
@@ -85,6 +96,7 @@ describe('serve', () => {
       token: 'canary-token',
       rootKey: 'tistory',
       includeRemoved: true,
+      oldClients: true,
     });
   });
 
@@ -105,9 +117,9 @@ describe('serve', () => {
     expect(byFlag.options?.homes).toEqual(homes(byFlag.folder, 'a', 'b'));
     const folder = freshFolder();
     writeFileSync(join(folder, 'blogkeep.config.json'), '{ "dir": ["a", "b", "c"], "port": 8080 }');
-    const byFile = await serve([], { folder });
+    const byFile = await serve([], { folder, homes: ['a', 'b', 'c'] });
     expect(byFile.options).toMatchObject({ homes: homes(folder, 'a', 'b', 'c'), port: 8080 });
-    const byEnvironment = await serve([], { folder, environment: { BLOGKEEP_DIR: 'a,b' } });
+    const byEnvironment = await serve([], { folder, homes: ['a,b'], environment: { BLOGKEEP_DIR: 'a,b' } });
     expect(byEnvironment.options?.homes).toEqual(homes(folder, 'a,b'));
   });
 
@@ -117,19 +129,23 @@ describe('serve', () => {
     const folder = freshFolder();
     writeFileSync(join(folder, 'blogkeep.config.json'), '{ "dir": ["a", "b"] }');
     const byFile = await run(['publish'], { folder });
-    expect(byFile.err.text).toBe('Error: "dir" in blogkeep.config.json must be given once, not 2 times.\n');
+    expect(byFile.err.text).toBe(
+      'Error: "dir" in blogkeep.config.json lists 2 folders, but publish takes one: ' +
+        'keep the list in a file of its own for serve, named by --config.\n',
+    );
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('told to stop by %s closes the server and ends with 0', async (signal) => {
     const { code, closed, err } = await serve([], { signal });
     expect([code, closed]).toEqual([0, 1]);
-    expect(err.text).toBe('Stopping: requests on their way are still answered. Once more stops at once.\n');
+    expect(err.text).toBe('Stopping as soon as no request waits for its answer. Once more stops at once.\n');
   });
 
   it('told to stop while it starts says nothing and ends', async () => {
     const controller = new AbortController();
     let closed = 0;
     const { code, out } = await run(['serve'], {
+      folder: withArchives(),
       signal: controller.signal,
       useCases: {
         serveArchive: () => {
@@ -156,22 +172,58 @@ describe('serve prints', () => {
       '',
       'To try the API, with a token made for this run (--token-file gives one that stays the same):',
       `  export BLOGKEEP_TOKEN=${tokenOf(served)}`,
-      '  curl -G --data-urlencode "access_token=$BLOGKEEP_TOKEN" http://127.0.0.1:4000/apis/blog/info',
-      '  blogkeep crawl --base-url http://127.0.0.1:4000/ --dir copy',
+      '  curl -w \'\\n\' -G --data-urlencode "access_token=$BLOGKEEP_TOKEN" http://127.0.0.1:4000/apis/blog/info',
+      '  blogkeep crawl --base-url http://127.0.0.1:4000/ --dir copy --media none',
       '',
       'Ctrl-C ends it.',
       '',
     ]);
   });
 
-  it('no token that it was given', async () => {
-    const { out } = await serve([], { environment: { BLOGKEEP_TOKEN: 'canary-8f1c' } });
+  it.each([
+    ['the environment', [], { BLOGKEEP_TOKEN: 'canary-8f1c' }],
+    ['a flag, though there is a file as well', ['--token', 'canary-8f1c'], { BLOGKEEP_TOKEN_FILE: 'missing.txt' }],
+  ])('no token that it was given by %s, but where it has to be', async (_, flags, environment) => {
+    const { out } = await serve(flags, { environment });
     expect(out.lines.slice(3)).toEqual([
-      'To try the API, with its token in BLOGKEEP_TOKEN:',
-      '  curl -G --data-urlencode "access_token=$BLOGKEEP_TOKEN" http://127.0.0.1:4000/apis/blog/info',
-      '  blogkeep crawl --base-url http://127.0.0.1:4000/ --dir copy',
+      'To try the API:',
+      '  # Put the token into BLOGKEEP_TOKEN first.',
+      '  curl -w \'\\n\' -G --data-urlencode "access_token=$BLOGKEEP_TOKEN" http://127.0.0.1:4000/apis/blog/info',
+      '  blogkeep crawl --base-url http://127.0.0.1:4000/ --dir copy --media none',
       'Ctrl-C ends it.',
     ]);
+  });
+
+  it('how a token comes from its file, whatever that is called', async () => {
+    const folder = folderWithToken('canary-8f1c', "o'hara's $(x) token.txt");
+    const { out } = await serve(['--token-file', "o'hara's $(x) token.txt"], { folder });
+    const [line = ''] = out.lines.filter((one) => one.startsWith('  export '));
+    expect(execFileSync('sh', ['-c', `${line}; printf %s "$BLOGKEEP_TOKEN"`], { encoding: 'utf8' })).toBe(
+      'canary-8f1c',
+    );
+    expect(out.text).not.toContain('canary');
+  });
+
+  it('a crawl that comes to no archive that is served, wherever it runs', async () => {
+    const copied = async (flags: string[], scene: Scene = {}) => {
+      const { out } = await serve(flags, scene);
+      return / crawl .*(--dir .*) --media none$/m.exec(out.text)?.[1];
+    };
+    expect(await copied(['--dir', 'Copy'])).toBe('--dir copy-2');
+    expect(await copied(['--dir', 'copy', '--dir', 'x/copy-2'])).toBe('--dir copy-3');
+    // What moves this archive would move the other one.
+    expect(await copied(['--archive', 'a'], { homes: ['a'] })).toBe('--dir copy --archive copy/archive');
+    const folder = freshFolder();
+    writeFileSync(join(folder, 'blogkeep.config.json'), '{ "archive": "copy/archive" }');
+    expect(await copied([], { folder, homes: ['copy'] })).toBe('--dir copy-2 --archive copy-2/archive');
+    writeFileSync(join(folder, 'serve.json'), '{}');
+    expect(await copied(['--config', 'serve.json'], { folder })).toBe('--dir copy --archive copy/archive');
+  });
+
+  it('commands that call it as it was called', async () => {
+    const { out, err } = await serve([], { program: 'node dist/bin.js', blogs: [{ ...river, site: undefined }] });
+    expect(out.text).toContain('\n  node dist/bin.js crawl --base-url');
+    expect(err.text).toContain('To make one: node dist/bin.js publish --dir');
   });
 
   it('each of several blogs with its place', async () => {
@@ -187,15 +239,26 @@ describe('serve prints', () => {
       'Blogs  river, 1 post, http://127.0.0.1:4000/river/',
       "       o'hara; rm, 2 posts, http://127.0.0.1:4000/o'hara%3B%20rm/",
     ]);
-    expect(out.text).toContain(' --blog river --dir copy');
+    expect(out.text).toContain(' --blog river --dir copy --media none');
     const other = await serve(['--dir', 'a', '--dir', 'b'], { blogs: [...blogs].reverse() });
     // Copied into a shell, a name is a name.
-    expect(other.out.text).toContain(" --blog 'o'\\''hara; rm' --dir copy");
+    expect(other.out.text).toContain(" --blog 'o'\\''hara; rm' --dir copy --media none");
   });
 
   it('nothing of an API that is not served', async () => {
     const { out } = await serve(['--site-only'], { blogs: [{ ...river, posts: undefined }] });
-    expect(out.lines).toEqual(['Site   http://127.0.0.1:4000/', 'Blog   river', 'Ctrl-C ends it.']);
+    // Of a single one there is no more to say than the name of its folder.
+    expect(out.lines).toEqual(['Site   http://127.0.0.1:4000/', 'Ctrl-C ends it.']);
+    const sites = ['a', 'b'].map((name) => ({
+      name,
+      posts: undefined,
+      site: new URL(`http://127.0.0.1:4000/${name}/`),
+    }));
+    const several = await serve(['--site-only', '--dir', 'a', '--dir', 'b'], { blogs: sites });
+    expect(several.out.lines.slice(1, 3)).toEqual([
+      'Blogs  a, http://127.0.0.1:4000/a/',
+      '       b, http://127.0.0.1:4000/b/',
+    ]);
   });
 
   it('nothing of a site that is not served', async () => {
@@ -211,6 +274,30 @@ describe('serve prints', () => {
     const { out } = await serve([], { address, blogs: [{ ...river, site: new URL(address) }] });
     expect(out.lines[0]).toBe(`Site   ${opened}`);
     expect(out.text).toContain(`--base-url ${word} --dir`);
+  });
+
+  it('the addresses by which others reach a server that listens to all of its networks', async () => {
+    const interfaces = () => ({
+      lo: [{ address: '127.0.0.1', family: 'IPv4' as const, internal: true }],
+      wlan0: [{ address: '192.0.2.7', family: 'IPv4' as const, internal: false }],
+      eth0: [{ address: '198.51.100.3', family: 'IPv4' as const, internal: false }],
+    });
+    const open: Scene = { interfaces, address: 'http://0.0.0.0:4000/' };
+    const { out } = await serve(['--host', '0.0.0.0'], open);
+    expect(out.lines.slice(0, 5)).toEqual([
+      'Site     http://127.0.0.1:4000/',
+      'API      http://127.0.0.1:4000/apis/',
+      'Network  http://192.0.2.7:4000/',
+      '         http://198.51.100.3:4000/',
+      'Blog     river, 41 posts',
+    ]);
+    const json = await serve(['--host', '0.0.0.0', '--log-format', 'json'], open);
+    expect(JSON.parse(json.out.text)).toHaveProperty('network', [
+      'http://192.0.2.7:4000/',
+      'http://198.51.100.3:4000/',
+    ]);
+    const own = await serve(['--log-format', 'json'], { interfaces });
+    expect(JSON.parse(own.out.text)).not.toHaveProperty('network');
   });
 
   it('with --quiet the address and the token that it made, alone', async () => {
@@ -256,12 +343,14 @@ describe('serve says', () => {
   });
 
   it.each([
-    [[], 'Everybody who can reach "0.0.0.0" sees the site, and the token travels unencrypted'],
-    [['--api-only'], 'The token travels unencrypted'],
-    [['--site-only'], 'Everybody who can reach "0.0.0.0" sees the site'],
+    [[], 'Everybody in your network can see the site, and the token travels unencrypted'],
+    [['--api-only'], 'Everybody in your network can reach the API, and the token travels unencrypted'],
+    [['--site-only'], 'Everybody in your network can see the site'],
   ])('what others can see of a server beyond this machine: %j', async (flags, sentence) => {
     const { err, code } = await serve(['--host', '0.0.0.0', ...flags]);
-    expect(err.lines[0]).toBe(`Warning: ${sentence}: put a proxy with TLS before it, and leave --host at 127.0.0.1.`);
+    expect(err.lines[0]).toBe(
+      `Warning: ${sentence}. For the internet, put a proxy with TLS before it (docs/serve.md).`,
+    );
     expect(code).toBe(0);
   });
 
@@ -287,12 +376,26 @@ describe('serve says', () => {
     const { err } = await serve(['--verbose'], scene);
     expect(err.lines.slice(0, 2)).toEqual([
       'Reading what the archives have.',
-      'GET /apis/post/read\\u{1b}[2J: 404 after 1.3 ms',
+      'GET /apis/post/read\\u{1b}[2J: 404 after 1 ms',
     ]);
     expect((await serve([], scene)).err.lines).toHaveLength(1);
     const json = await serve(['--verbose', '--log-format', 'json'], scene);
     const { type, ...fields } = answered;
     expect(JSON.parse(json.err.lines[1] ?? '')).toMatchObject({ level: 'debug', event: type, ...fields });
+  });
+});
+
+describe('an answer that failed', () => {
+  it('is told, with where in the code with --verbose alone', async () => {
+    const failed: RunEvent = { type: 'answer-failed', path: '/3/', error: new Error('the disk is gone') };
+    const quiet = await serve(['--quiet'], { events: [failed] });
+    expect(quiet.err.lines).toEqual(['Error: An answer failed at /3/: the disk is gone']);
+    const { err } = await serve(['--verbose'], { events: [failed] });
+    expect(err.lines[0]).toBe('Error: An answer failed at /3/: the disk is gone');
+    expect(err.lines[1]).toMatch(/^ +at /);
+    const json = await serve(['--log-format', 'json'], { events: [failed] });
+    const told = { level: 'error', event: 'answer-failed', path: '/3/' };
+    expect(JSON.parse(json.err.lines[0] ?? '')).toMatchObject(told);
   });
 });
 
@@ -302,6 +405,7 @@ describe('the token of a server', () => {
       let token = '';
       const controller = new AbortController();
       const { out, err, code } = await run(['serve', ...flags], {
+        folder: withArchives(),
         signal: controller.signal,
         useCases: {
           serveArchive: (options: ServeOptions, { emit }: Context) => {
@@ -330,6 +434,7 @@ describe('the token of a server', () => {
   it('that was made is in no line of a server that did not start', async () => {
     let token = '';
     const { out, err } = await run(['serve', '--verbose'], {
+      folder: withArchives(),
       useCases: {
         serveArchive: (options) => {
           token = options.token ?? '';
@@ -358,9 +463,9 @@ describe('the token of a server', () => {
   });
 });
 
-function folderWithToken(token: string): string {
+function folderWithToken(token: string, name = 'token.txt'): string {
   const folder = freshFolder();
-  writeFileSync(join(folder, 'token.txt'), `${token}\n`);
+  writeFileSync(join(folder, name), `${token}\n`);
   return folder;
 }
 
@@ -436,7 +541,10 @@ describe('serve refuses', () => {
     ['a usage error', new UsageError('Port 4000 of 127.0.0.1 cannot be listened on.'), 1],
     ['an archive that is none', new ArchiveError('There is no archive in /srv/x.'), 5],
   ])('to go on after %s, and says why', async (_, error, exitCode) => {
-    const { code, err, out } = await run(['serve'], { useCases: { serveArchive: () => Promise.reject(error) } });
+    const { code, err, out } = await run(['serve'], {
+      folder: withArchives(),
+      useCases: { serveArchive: () => Promise.reject(error) },
+    });
     expect([code, err.text, out.text]).toEqual([exitCode, `Error: ${error.message}\n`, '']);
   });
 });

@@ -1,17 +1,24 @@
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
-import { commonParameters, operations, type Operation, type Parameter } from '../../src/api/operations.ts';
+import {
+  commonParameters,
+  operations,
+  type Operation,
+  type OperationName,
+  type Parameter,
+} from '../../src/api/operations.ts';
 import { listElement } from '../../src/core/items/list.ts';
 import { shapeOf } from '../../src/core/items/shape.ts';
 import { refusals, refusalsOf } from '../../src/serve/openapi/refusals.ts';
 import { toXml } from '../../src/serve/xml.ts';
 
-const all: Operation[] = Object.values(operations);
+const all: [OperationName, Operation][] = Object.entries(operations) as [OperationName, Operation][];
 
 it('docs/api.md is what the table of operations and their schemas say; "npm run docs" writes it anew', async () => {
   const text = [
     ...beginning,
-    ...all.flatMap(sectionOf),
+    ...all.flatMap(([name, operation]) => sectionOf(name, operation)),
+    ...severalArchives,
     '## Errors',
     'The reference shows none, so these are of `blogkeep serve` alone. The HTTP status is the one in the envelope.',
     table('status | when | of', Object.entries(refusals).map(refusalRow)),
@@ -34,8 +41,22 @@ const beginning = [
   '**Items are as the source sent them** when it was read. By the reference every scalar is text; some sources send numbers, or ' +
     '`null`. Any field may be missing, and there may be more than are listed here. A list has the form below by the reference; it may ' +
     'as well be an array or an object that holds one under the name of its element (`{"post": […]}`), and of a single element that ' +
-    'element alone; none is `[]`, `""`, `{}`, `null` or nothing at all. What the server counts itself (`status`, `page`, `count`, ' +
-    '`totalCount` of post list) is always text.',
+    'element alone; none is `[]`, `""`, `{}`, `null` or nothing at all.',
+  '**What the server puts together itself has one form.** `status` is text. The items of post list and newest comments have every ' +
+    'field below, scalars as text, and their lists as they are listed here: `posts` is an array, and `comments` an object that holds ' +
+    'the array `comment`, also where there are none. Only the posts and comments in them are as the source sent them.',
+];
+
+const severalArchives = [
+  '## Several archives',
+  'A server may have [several blogs](serve.md#several-blogs), each from an archive of its own.',
+  '- Blog info lists all of them. `id` and `userId` are those of the first. `default` is as received: blogs of several users are `Y` ' +
+    'more than once.\n' +
+    '- Each blog answers under the key that its own source had around its answers. Blog info has the key of the first, and so have ' +
+    'errors where no blog of the server is asked for, or where the host, the method or the token is wrong. With `--root-key` all ' +
+    'have that one.\n' +
+    '- An archive that is damaged does not keep the others from being answered: blog info leaves its blog out. Where none is left, ' +
+    'or the archive is the only one, it answers 500.',
 ];
 
 const leftOpen = [
@@ -49,17 +70,39 @@ const leftOpen = [
     ['size of a page of post list', '10, or `count` up to 30'],
     ['a page beyond the last', 'post list: 404; newest comments: an empty list, since no total tells where the end is'],
     ['an empty blog', 'page 1 of its post list is there, and empty'],
-    ['values of `visibility` in post read', 'as received; by all that is known those of post list'],
+    [
+      'values of `visibility` of posts',
+      'as received: `0`, `15` or `20`, and in an archive from before 2019 `0` (private), `1` (protected), `2` or `3` (published); in ' +
+        'post read, where the reference names none, by all that is known the same',
+    ],
+    [
+      'dates',
+      'as received: seconds since the beginning of 1970, in UTC, or `YYYY-MM-DD HH:MM:SS` by the clock of the blog, without a zone; ' +
+        'either may be in post list and in post read, whichever the reference has there',
+    ],
+    [
+      'counts that a source made (`statistics`, `entries`, `comments` of a post, `totalCount` of comment list)',
+      'as received: they may differ from the `totalCount` of post list and from what there is in the archive',
+    ],
+    [
+      'where newest comments are from',
+      'the comments of the posts that post list shows: the fields of their form, and those that are unknown; without `parentId` ' +
+        'and `visibility`',
+    ],
+    ['a post whose record is damaged', 'it is listed by its `id` alone, after all others; post read answers 500'],
     ['`acceptTrackback`, `trackbacks`', 'as received'],
     [
       'posts that the source has stopped listing',
-      'post read and comment list answer them; the lists have them with `--include-removed`',
+      'post read and comment list answer them; the lists have them with `--include-removed`. Nothing in an answer tells that a ' +
+        'post is one of them',
     ],
     ['parameters that are not listed, or repeated', 'not looked at; of a repeated one the first counts'],
     ['an empty parameter', 'the same as one that is left out'],
+    ['a request with several things wrong', 'first the method counts, then the token, then the parameters'],
     ['rates', 'no limit'],
     ['caches', '`Cache-Control: no-store` on every answer'],
   ]),
+  'With `--old-clients` the server answers some of this as the service itself did: see [serve.md](serve.md#old-clients).',
 ];
 
 const example = {
@@ -77,18 +120,31 @@ const xmlForm = [
     'element. A list has one form, whichever the item has: an element with one for each of its own (`<posts><post>…</post></posts>`). ' +
     'Any other array has an `<item>` for each element. Numbers and booleans are text; `null`, `""` and what holds nothing are empty.',
   'Every text can be had back exactly, white space and carriage returns (`&#13;`) included. Two things are written in another way:',
-  '- A text with characters that XML cannot hold (most control characters, U+FFFE, U+FFFF, half a pair of surrogates) is a JSON ' +
-    'string in an element with `encoding="json"`.\n' +
+  '- A text with characters that XML cannot hold (most control characters, U+FFFE, U+FFFF, half a pair of surrogates) has U+FFFD, ' +
+    'the replacement character, in the place of each; the attribute `json` has the exact text as a JSON string.\n' +
     '- A key that is no name of ASCII letters, digits, `_`, `-` and `.`, or begins with `xml`, is the `name` of an element `field`; ' +
-    'with `name-encoding="json"` it is a JSON string, for the same reason.',
+    'where it has such characters, the attribute `name-json` has the exact key in the same way.',
   'A post with both:',
   `\`\`\`xml\n${toXml('service', { status: '200', item: example }, operations.postRead.item).trim()}\n\`\`\``,
 ];
 
-function sectionOf(operation: Operation): string[] {
-  const { title, path, description, parameters, item } = operation;
+/** What the server puts together itself. */
+const composed: Partial<Record<OperationName, string>> = {
+  postList: 'All fields of `item` are there, and `posts` is an array. What is in a post is as received.',
+  newestComments: 'All fields of `item` are there, and `comments` holds an array. What is in a comment is as received.',
+};
+
+function sectionOf(name: OperationName, { title, path, description, parameters, item }: Operation): string[] {
   const own = Object.keys(parameters).length > 0 ? [parameterTable(parameters)] : [];
-  return [`## ${title[0]!.toUpperCase()}${title.slice(1)}`, `\`GET ${path}\``, description, ...own, fieldTable(item)];
+  const note = composed[name] === undefined ? [] : [composed[name]];
+  return [
+    `## ${title[0]!.toUpperCase()}${title.slice(1)}`,
+    `\`GET ${path}\``,
+    description,
+    ...own,
+    ...note,
+    fieldTable(item),
+  ];
 }
 
 function parameterTable(parameters: Readonly<Record<string, Parameter>>): string {
@@ -120,8 +176,8 @@ function fieldRows(schema: z.ZodType, before: string): string[][] {
 }
 
 function refusalRow([status, { description }]: [string, { description: string }]): string[] {
-  const of = all.filter((operation) => refusalsOf(operation).some((one) => String(one) === status));
-  return [status, description, of.length === all.length ? 'all' : of.map(({ title }) => title).join(', ')];
+  const of = all.filter(([name]) => refusalsOf(name).some((one) => String(one) === status));
+  return [status, description, of.length === all.length ? 'all' : of.map(([, { title }]) => title).join(', ')];
 }
 
 function table(head: string, rows: string[][]): string {

@@ -87,6 +87,16 @@ async function ask({ api = '' }: Told, request: string, given: string | undefine
   return { status: response.status, ...envelope };
 }
 
+const blogOf = (from: string) => readFileSync(join(from, 'archive', 'data', 'blog.json'), 'utf8');
+
+/** Lines pasted into a shell, and all that they print. */
+async function inShell(lines: readonly string[], cwd: string): Promise<{ code: unknown; text: string }> {
+  const shell = spawn('sh', ['-c', `exec 2>&1\n${lines.join('\n')}`], { cwd, stdio: ['ignore', 'pipe', 'ignore'] });
+  let text = '';
+  shell.stdout.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+  return { code: await new Promise((resolve) => shell.on('close', resolve)), text };
+}
+
 /** Exports the sample blog by a name into a home of that name. */
 async function exportSample(name: string): Promise<void> {
   const folder = join(homes, `sample-${name}`);
@@ -147,7 +157,6 @@ describe('blogkeep serve', () => {
       environment: { BLOGKEEP_TOKEN: told.token ?? '' },
     });
     expect(code).toBe(0);
-    const blogOf = (from: string) => readFileSync(join(from, 'archive', 'data', 'blog.json'), 'utf8');
     expect(blogOf(folder)).toBe(blogOf(home()));
   });
 
@@ -190,20 +199,20 @@ describe('blogkeep serve', () => {
     const server = start(['serve', '--port', '0', '--dir', home()]);
     const text = await server.ready;
     const [, url = ''] = /^Site +(\S+)$/m.exec(text) ?? [];
-    const lines = text.split('\n').filter((line) => /^ {2}(?:export|curl) /.test(line));
-    expect(lines).toHaveLength(2);
-    const shell = spawn('sh', ['-c', lines.join('\n')], { stdio: ['ignore', 'pipe', 'ignore'] });
-    let answer = '';
-    shell.stdout.setEncoding('utf8').on('data', (piece: string) => (answer += piece));
-    const code = await new Promise((resolve) => shell.on('close', resolve));
+    const [given = '', asking = '', crawling = ''] = text.split('\n').filter((line) => line.startsWith('  '));
+    const folder = mkdtempSync(join(homes, 'pasted-'));
+    const asked = await inShell([given, asking], folder);
     // Not every machine has curl.
-    if (code !== 127) expect(answer).toContain('"name":"slowlight"');
+    if (asked.code !== 127) expect(asked.text).toMatch(/"name":"slowlight".*\n$/);
+    const crawled = await inShell([given, crawling], folder);
+    expect([crawled.code, crawled.text]).toEqual([0, expect.not.stringContaining('arning')]);
+    expect(blogOf(join(folder, 'copy'))).toBe(blogOf(home()));
     expect(new URL(url).hostname).toBe('127.0.0.1');
     server.kill('SIGINT');
     const { err, code: exitCode } = await server.ended;
     expect([exitCode, err]).toEqual([
       0,
-      'Stopping: requests on their way are still answered. Once more stops at once.\n',
+      'Stopping as soon as no request waits for its answer. Once more stops at once.\n',
     ]);
     // No terminal, so nothing that only one understands.
     expect(text + err).not.toContain('\u001b');
@@ -256,7 +265,7 @@ describe('blogkeep serve ends with a sentence and exit code', () => {
     await failsWith(
       1,
       ['--dir', home('brightdark'), '--port', port],
-      new RegExp(`^Error: Port ${port} of 127.0.0.1 .*--port`, 'm'),
+      new RegExp(`^Error: Port ${port} of 127.0.0.1 .*--port 0 for a free one\\.$`, 'm'),
     );
     expect(await ask(told, 'blog/info', told.token)).toMatchObject({ status: '200' });
   });
@@ -268,8 +277,18 @@ describe('blogkeep serve ends with a sentence and exit code', () => {
   it('1 where there is no site, and nothing else is wanted', () =>
     failsWith(1, ['--site-only', '--dir', 'nowhere'], /^Error: There is no site in .*nowhere.site.*blogkeep publish/m));
 
-  it('1 where two homes have the same blog', () =>
-    failsWith(1, ['--dir', home(), '--dir', home()], /^Error: .*"slowlight"/m));
+  it('1 where two homes have the same blog', async () => {
+    cpSync(join(home(), 'archive'), join(homes, 'again', 'archive'), { recursive: true });
+    await failsWith(1, ['--dir', home(), '--dir', 'again'], /^Error: .*"slowlight"/m);
+  });
 
-  it('5 where there is no archive', () => failsWith(5, ['--dir', 'nowhere'], /^Error: .*nowhere.archive/m));
+  it('1 where a home is the archive itself', () =>
+    failsWith(
+      1,
+      ['--dir', join(home(), 'archive')],
+      /^Error: .*archive is the archive itself: .*--dir \S+slowlight\./m,
+    ));
+
+  it('5 where there is no archive', () =>
+    failsWith(5, ['--dir', 'nowhere'], /^Error: There is no archive in \S+nowhere: --dir is/m));
 });

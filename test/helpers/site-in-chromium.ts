@@ -21,7 +21,8 @@ export interface ServedSite {
 
 /** Serves a folder as `blogkeep serve` does. */
 export async function serveSite(folder: string, base = '/some/path/'): Promise<ServedSite> {
-  const listening = await listen(createSites([{ folder, base, name: 'site' }]), { host: '127.0.0.1', port: 0 });
+  const answer = createSites([{ folder, base, name: 'site' }]);
+  const listening = await listen((...asked) => void answer(...asked), { host: '127.0.0.1', port: 0 });
   const http = new URL(base, listening.url).href;
   return { folder, http, file: `${pathToFileURL(folder).href}/`, close: () => listening.close() };
 }

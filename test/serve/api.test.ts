@@ -29,6 +29,7 @@ describe('the envelope', () => {
     expect(headers.get('content-type')).toMatch(/^application\/json/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 
   it('has the root key that was asked for, in failures too', async () => {
@@ -54,6 +55,14 @@ describe('several blogs', () => {
     expect(await keyOf(base, '/apis/category/list', { blogName: 'c' })).toEqual(['tistory']);
     expect(await keyOf(base, '/apis/blog/info', {})).toEqual(['tistory']);
     expect(await keyOf(base, '/apis/category/list', { blogName: 'none' })).toEqual(['tistory']);
+  });
+
+  it('are not told of to who has no token', async () => {
+    const base = await serve({ blogs });
+    const wrong = { access_token: 'wrong', blogName: 'b' };
+    expect(await keyOf(base, '/apis/category/list', wrong)).toEqual(['tistory']);
+    const posted = await fetch(new URL('/apis/category/list?blogName=b', base), { method: 'POST' });
+    expect(Object.keys((await posted.json()) as object)).toEqual(['tistory']);
   });
 
   it('have all the root key that is given', async () => {
@@ -124,6 +133,15 @@ describe('what has changed', () => {
 });
 
 describe('the description of the API', () => {
+  it('allows the key of each blog', async () => {
+    const blogs = [
+      { ...memoryBlog('a', 1), rootKey: 'tistory' },
+      { ...memoryBlog('b', 1), rootKey: 'blogs' },
+    ];
+    const text = JSON.stringify((await ask(await serve({ blogs }), '/apis/openapi.json')).body);
+    for (const key of ['tistory', 'blogs']) expect(text).toContain(`"required":["${key}"]`);
+  });
+
   it('is there for who has the token', async () => {
     const base = await serve({ version: '1.2.3', rootKey: 'tistory' });
     expect((await ask(base, '/apis/openapi.json', { access_token: 'wrong' })).status).toBe(401);
@@ -238,13 +256,41 @@ describe('refusals', () => {
     expect(await response.json()).toMatchObject({ service: { status: '405' } });
   });
 
+  it('answer another method before they look at the token, but tell nobody without it which paths there are', async () => {
+    const base = await serve();
+    const post = async (path: string) => {
+      const response = await fetch(new URL(path, base), { method: 'POST' });
+      return [response.status, response.headers.get('allow')];
+    };
+    expect(await post('/apis/post/list')).toEqual([405, 'GET, HEAD']);
+    expect(await post('/apis/post/read?access_token=wrong')).toEqual([405, 'GET, HEAD']);
+    expect(await post('/apis/openapi.json')).toEqual([405, 'GET, HEAD']);
+    expect(await post('/apis/post/write')).toEqual([401, null]);
+    expect(await post(`/apis/post/write?access_token=${token}`)).toEqual([404, null]);
+  });
+
   it('answer a failure of the data with 500 and keep its message to themselves', async () => {
     const broken = { ...memoryBlog('notes', 1), reading: () => Promise.reject(new Error('disk /secret/path')) };
-    const base = await serve({ blogs: [broken] });
+    const failed: [path: string, error: unknown][] = [];
+    const base = await serve({ blogs: [broken], onFailed: (error, path) => void failed.push([path, error]) });
     const { status, body } = await ask(base, '/apis/post/read', { blogName: 'notes', postId: '1' });
     expect(status).toBe(500);
     expect(body.service?.status).toBe('500');
     expect(JSON.stringify(body)).not.toContain('secret');
+    await ask(base, '/apis/post/read', { blogName: 'none', postId: '1' });
+    expect(failed).toEqual([['/apis/post/read', new Error('disk /secret/path')]]);
+  });
+
+  it('are made for others in the form that the request asks for, under the usual root key', () => {
+    const { refuse } = createApi({ blogs: [{ ...memoryBlog('a', 1), rootKey: 'tistory' }], token });
+    const { status, headers, body } = refuse('/apis/blog/info?output=xml&blogName=none', 421, 'Not here.');
+    expect([status, headers['Content-Type'], headers['Cache-Control']]).toEqual([
+      421,
+      'text/xml; charset=utf-8',
+      'no-store',
+    ]);
+    expect(String(body)).toContain('<tistory><status>421</status><error_message>Not here.</error_message></tistory>');
+    expect(String(refuse('*', 400, 'Not so.').body)).toBe('{"tistory":{"status":"400","error_message":"Not so."}}');
   });
 
   it('do not mind parameters that the reference does not list', async () => {

@@ -351,8 +351,11 @@ describe.each(Object.entries(servers))('the contract, answered for %s', (_, star
   it('the document at /apis/openapi.json is the one that these tests use, for those with the token', async () => {
     const response = await fetch(addressOf('/apis/openapi.json', { access_token: token }));
     const document = (await response.json()) as { paths: object };
-    expect(Object.keys(document.paths)).toEqual(names.map((of) => operations[of].path));
-    expect((await fetch(addressOf('/apis/openapi.json', {}))).status).toBe(401);
+    expect(Object.keys(document.paths)).toEqual([...names.map((of) => operations[of].path), '/apis/openapi.json']);
+    expect(rules.wrongInAnswer('/apis/openapi.json', 200, document)).toEqual([]);
+    const refused = await fetch(addressOf('/apis/openapi.json', {}));
+    expect(refused.status).toBe(401);
+    expect(rules.wrongInAnswer('/apis/openapi.json', 401, await refused.json())).toEqual([]);
   });
 
   /** The sample source signs addresses of media anew in every answer. */

@@ -1,34 +1,44 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { messageOf } from '../../src/core/errors.ts';
 import { hostCheck } from '../../src/serve/allowed-hosts.ts';
-import { createFront, type Answered, type FrontOptions } from '../../src/serve/front.ts';
+import { createFront, type Answered, type FrontOptions, type Refuse } from '../../src/serve/front.ts';
 import { listen } from '../../src/serve/listen.ts';
 import { rawExchange, rawRequest } from './raw-request.ts';
 
-const api: RequestListener = (request, response) => void response.end(`api ${request.url}`);
+const refuse: Refuse = (target, status, message) => ({
+  status,
+  headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+  body: JSON.stringify({ target, status, message }),
+});
+const apiOf = (listener: NonNullable<FrontOptions['sites']>) => ({ listener, refuse });
+const api = apiOf((request, response) => void response.end(`api ${request.url}`));
 const sites: RequestListener = (request, response) => void response.end(`site ${request.url}`);
 
 interface Served {
   url: URL;
   /** in the order in which they were told */
   answered: Answered[];
+  /** path and message of what was told */
+  failed: [path: string, message: string][];
 }
 
 async function serve(options: Partial<FrontOptions> = {}): Promise<Served> {
   const answered: Answered[] = [];
+  const failed: Served['failed'] = [];
   let clock = 0;
   const front = createFront({
     api,
     sites,
     isAllowed: hostCheck({ host: '127.0.0.1', allowed: [] }),
-    refuseHost: (status, message) => ({ type: 'application/json', body: JSON.stringify({ status, message }) }),
     onAnswered: (one) => void answered.push(one),
+    onFailed: (error, path) => void failed.push([path, messageOf(error)]),
     now: () => (clock += 7),
     ...options,
   });
   const server = await listen(front, { host: '127.0.0.1', port: 0 });
   onTestFinished(() => server.close());
-  return { url: server.url, answered };
+  return { url: server.url, answered, failed };
 }
 
 /** One request as written, to which the connection ends. */
@@ -79,9 +89,11 @@ describe('the Host header', () => {
   it('is refused below /apis/ as clients of the API know it, and elsewhere in plain text', async () => {
     const { url } = await serve();
     const evil = { headers: { Host: 'evil.example' } };
-    const toApi = await rawRequest(url, '/apis/blog/info', evil);
+    const toApi = await rawRequest(url, '/apis/blog/info?output=xml', evil);
     expect(toApi).toMatchObject({ status: 421, headers: { 'content-type': 'application/json' } });
+    expect(toApi.headers['cache-control']).toBe('no-store');
     expect(JSON.parse(toApi.body)).toEqual({
+      target: '/apis/blog/info?output=xml',
       status: 421,
       message:
         'This server is not known by the name in this address. Whoever runs it can add the name with --allowed-hosts.',
@@ -112,6 +124,26 @@ describe('the Host header', () => {
     expect(await rawExchange(url, hidden)).toMatch(/^HTTP\/1.1 421 /);
     const reverse = lines('GET http://localhost/ HTTP/1.1', 'Host: evil.example');
     expect(await rawExchange(url, reverse)).toMatch(/^HTTP\/1.1 421 /);
+  });
+});
+
+describe('a page of another site', () => {
+  const from = (site: string, mode: string) => ({ 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': mode });
+
+  it.each(['cross-site', 'same-site'])('may link here, and load nothing, where it is %s', async (site) => {
+    const { url } = await serve();
+    for (const path of ['/search/posts/1.js', '/apis/blog/info']) {
+      expect((await rawRequest(url, path, { headers: from(site, 'navigate') })).status).toBe(200);
+      for (const mode of ['no-cors', 'cors', 'same-origin', 'websocket'])
+        expect((await rawRequest(url, path, { headers: from(site, mode) })).status).toBe(403);
+      expect((await rawRequest(url, path, { headers: { 'Sec-Fetch-Site': site } })).status).toBe(403);
+      expect((await rawRequest(url, path, { headers: from(site, 'navigate'), method: 'POST' })).status).toBe(403);
+    }
+  });
+
+  it.each(['same-origin', 'none', 'more-of-the-same'])('is another than one that says %s', async (site) => {
+    const { url } = await serve();
+    expect((await rawRequest(url, '/3', { headers: from(site, 'no-cors') })).status).toBe(200);
   });
 });
 
@@ -157,9 +189,10 @@ describe('what fails', () => {
   ];
 
   it.each(failures)('is answered with 500 where a handler %s', async (_, failing) => {
-    const { url } = await serve({ sites: failing });
-    const answer = await rawRequest(url, '/');
+    const { url, failed } = await serve({ sites: failing });
+    const answer = await rawRequest(url, '/3/?q=private');
     expect(answer).toMatchObject({ status: 500, body: 'The server failed to answer.\n' });
+    expect(failed).toEqual([['/3/', 'a secret of the server']]);
   });
 
   it('is cut off where the answer has begun', async () => {
@@ -178,11 +211,12 @@ describe('what fails', () => {
     const broken = () => {
       throw new Error('a secret of the server');
     };
-    const { url } = await serve({ api: broken });
+    const { url, failed } = await serve({ api: apiOf(broken) });
     const answer = await rawRequest(url, '/apis/broken');
     expect(answer).toMatchObject({ status: 500, headers: { 'content-type': 'application/json' } });
-    expect(JSON.parse(answer.body)).toEqual({ status: 500, message: 'The server failed to answer.' });
-    const rejecting = await serve({ api: () => Promise.reject(new Error('a secret of the server')) });
+    expect(JSON.parse(answer.body)).toMatchObject({ status: 500, message: 'The server failed to answer.' });
+    expect(failed).toEqual([['/apis/broken', 'a secret of the server']]);
+    const rejecting = await serve({ api: apiOf(() => Promise.reject(new Error('a secret of the server'))) });
     expect((await rawRequest(rejecting.url, '/apis/broken')).body).toBe(answer.body);
   });
 });

@@ -110,3 +110,34 @@ it('answers with the responses of an app, and leaves the global Request and Resp
   expect(await (await fetch(server.url)).text()).toBe('here');
   expect([globalThis.Request, globalThis.Response]).toEqual(before);
 });
+
+it('ends a connection on which nothing moves', async () => {
+  const { listener, asked } = held();
+  const server = await open(listener, { idle: 20 });
+  const silent = await connected(server);
+  const waiting = await connected(server);
+  waiting.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const ended = [silent, waiting].map((socket) => once(socket, 'close'));
+  await asked;
+  await Promise.all(ended);
+});
+
+it('takes no more connections at a time than it is to', async () => {
+  const server = await open(here, { connections: 1 });
+  const first = await connected(server);
+  const second = await connected(server);
+  await once(second, 'close');
+  first.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  expect(String((await once(first, 'data'))[0])).toContain('here');
+});
+
+it('answers a client that ended its side when it had asked', async () => {
+  const { listener, asked } = held();
+  const server = await open(listener);
+  const socket = connect({ port: Number(server.url.port), host: server.url.hostname, allowHalfOpen: true });
+  socket.end('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const response = await asked;
+  await once(response.req.socket, 'end');
+  response.end('late');
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 200 [^]*late$/);
+});

@@ -24,6 +24,9 @@ const parser = new XMLParser({
   onDangerousProperty: (name) => name,
 });
 
+/** XML 1.0, section 2.2. */
+const xmlCharacter = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]$/u;
+
 /** Fails for what is no XML 1.0 as far as answers use it: tags, attributes, references, and the characters of section 2.2. */
 function expectWellFormed(xml: string): void {
   expect(xml).toMatch(/^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u);
@@ -52,12 +55,21 @@ function read(xml: string): Element {
 function elementOf(node: Parsed): Element {
   const attributes = node[':@'] ?? {};
   const [tag = ''] = Object.keys(node).filter((key) => key !== ':@');
-  const name = attributes.name ?? '';
-  const key = tag !== 'field' ? tag : attributes['name-encoding'] === 'json' ? (JSON.parse(name) as string) : name;
+  const key = tag !== 'field' ? tag : exact(attributes['name-json'], attributes.name ?? '');
   const inner = node[tag] as Parsed[];
   if (inner.some((one) => !('#text' in one))) return [key, inner.map(elementOf)];
   const text = inner.map((one) => one['#text'] as string).join('');
-  return [key, attributes.encoding === 'json' ? (JSON.parse(text) as string) : text];
+  return [key, exact(attributes.json, text)];
+}
+
+/** The text that JSON has the whole of, which has to be what is read without it, but for what XML cannot hold. */
+function exact(json: string | undefined, readable: string): string {
+  if (json === undefined) return readable;
+  const text = JSON.parse(json) as string;
+  const characters = Array.from(text, (one) => (xmlCharacter.test(one) ? one : '\uFFFD'));
+  expect(readable).toBe(characters.join(''));
+  expect(readable).not.toBe(text);
+  return text;
 }
 
 /** What is in `item` of a successful answer. */
@@ -188,15 +200,19 @@ describe('texts', () => {
   });
 
   const unheld: [string, string, string][] = [
-    ['a NUL', 'a\0<b>', String.raw`"a\u0000&lt;b&gt;"`],
-    ['an escape and a line feed', '\u001b\n', String.raw`"\u001b\n"`],
-    ['a noncharacter', 'a\uFFFE\uFFFF', String.raw`"a\ufffe\uffff"`],
-    ['the first half of a pair alone', 'a\uD83Db', String.raw`"a\ud83db"`],
-    ['the second half of a pair alone', '\uDC4D\u0001', String.raw`"\udc4d\u0001"`],
+    ['a NUL', 'a\0<b>', String.raw`json="&quot;a\u0000&lt;b&gt;&quot;">a�&lt;b&gt;`],
+    ['an escape and ends of lines', '\u001b\r\n\t', String.raw`json="&quot;\u001b\r\n\t&quot;">�&#13;` + '\n\t'],
+    ['a noncharacter', 'a\uFFFE\uFFFF', String.raw`json="&quot;a\ufffe\uffff&quot;">a��`],
+    ['the first half of a pair alone', '각\uD83Db', String.raw`json="&quot;각\ud83db&quot;">각�b`],
+    ['the second half of a pair alone', '\uDC4D"\u0001', String.raw`json="&quot;\udc4d\&quot;\u0001&quot;">�"�`],
   ];
-  it.each(unheld)('with %s, which XML cannot hold, are JSON', (_, text, json) => {
-    expect(toXml('service', { item: { title: text } })).toContain(`<title encoding="json">${json}</title>`);
+  it.each(unheld)('with %s, which XML cannot hold, can be read, and are whole in JSON', (_, text, written) => {
+    expect(toXml('service', { item: { title: text } })).toContain(`<title ${written}</title>`);
     expect(readItem({ title: text })).toEqual([['title', text]]);
+  });
+
+  it('that only look as if something was missing are as they are', () => {
+    expect(toXml('service', { item: { title: 'a\uFFFDb' } })).toContain('<title>a�b</title>');
   });
 
   function expectBack(all: readonly string[]): void {
@@ -220,7 +236,7 @@ describe('keys', () => {
     ['a name that XML reserves', 'XMLdata', '<field name="XMLdata">v</field>'],
     ['markup', 'a b="1"><!--', '<field name="a b=&quot;1&quot;&gt;&lt;!--">v</field>'],
     ['white space', ' \t\n\r', '<field name=" &#9;&#10;&#13;">v</field>'],
-    ['what XML cannot hold', '\0"', String.raw`<field name="&quot;\u0000\&quot;&quot;" name-encoding="json">v</field>`],
+    ['what XML cannot hold', '\0"', String.raw`<field name="�&quot;" name-json="&quot;\u0000\&quot;&quot;">v</field>`],
     ['field', 'field', '<field>v</field>'],
   ];
   it.each(keys)('that are %s', (_, key, written) => {

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { demoOptions } from '../app-options.ts';
 import type { Run } from '../command.ts';
+import { shownPath } from '../folders.ts';
+import { shellWord } from '../terminal-text.ts';
 
-export const run: Run = async (settings, { context, useCases }) => {
+export const run: Run = async (settings, { context, useCases, here }) => {
   const options = demoOptions(settings);
   const report = await useCases.runDemo(options, context);
   const index = join(options.site ?? settings.dir[0], 'index.html');
@@ -15,6 +17,8 @@ export const run: Run = async (settings, { context, useCases }) => {
       'Open the site in a browser:',
       `  ${index}`,
       `  ${pathToFileURL(index).href}`,
+      'To see it served, with the API that it came from, answered from the archive:',
+      `  ${here.program} serve --dir ${shellWord(shownPath(settings.dir[0], here.folder))}`,
       changed === 0
         ? 'Nothing has changed since the last run, so nothing was written.'
         : 'Run it again, and nothing changes: only what is new at the source is fetched and written.',

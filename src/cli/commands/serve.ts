@@ -1,22 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import type { ServedBlog } from '../../app/serve.ts';
+import { ArchiveError } from '../../core/errors.ts';
 import { serveOptions } from '../app-options.ts';
 import type { Run } from '../command.ts';
 import { foldersOfEach } from '../folders.ts';
 import type { Settings } from '../options.ts';
+import { missingArchive } from '../serving-homes.ts';
 import { servingText, toldOf } from '../serving-text.ts';
 import { safeJson, shellWord, visibleText } from '../terminal-text.ts';
 
 /** Serves until the process is told to stop: that is how a server ends, and no interruption. */
-export const run: Run = async (settings, { context, useCases, output }) => {
+export const run: Run = async (settings, { context, useCases, output, here }) => {
+  const missing = missingArchive(settings);
+  if (missing !== undefined) throw new ArchiveError(missing);
   const made = settings.token === undefined && !settings.siteOnly ? randomBytes(24).toString('base64url') : undefined;
   const print = made === undefined ? output.result : output.guard(made);
   const serving = await useCases.serveArchive(serveOptions(settings, settings.token ?? made), context);
   // Told to stop while it was starting, it has nothing to tell.
   if (context.signal?.aborted !== true) {
-    const told = toldOf(serving, made);
-    print(output.format === 'json' ? safeJson(told) : servingText(told, settings).map(visibleText).join('\n'));
-    for (const notice of missingSites(serving.blogs, settings)) output.notice(notice);
+    const told = toldOf(serving, made, here.interfaces);
+    const lines = (): string[] => servingText(told, settings, here.program).map(visibleText);
+    print(output.format === 'json' ? safeJson(told) : lines().join('\n'));
+    for (const notice of missingSites(serving.blogs, settings, here.program)) output.notice(notice);
   }
   await stopped(context.signal);
   await serving.close();
@@ -31,7 +36,7 @@ function stopped(signal: AbortSignal | undefined): Promise<void> {
 }
 
 /** Homes without a site are served all the same: their blogs come in the order of the homes. */
-function missingSites(blogs: readonly ServedBlog[], settings: Settings): string[] {
+function missingSites(blogs: readonly ServedBlog[], settings: Settings, program: string): string[] {
   if (settings.apiOnly) return [];
   const homes = foldersOfEach(settings);
   return blogs.flatMap(({ name, site }, index) => {
@@ -41,6 +46,6 @@ function missingSites(blogs: readonly ServedBlog[], settings: Settings): string[
     const publish = [['dir', settings.dir[index]] as const, ...moved]
       .map(([option, path]) => (path === undefined ? '' : ` --${option} ${shellWord(path)}`))
       .join('');
-    return [`There is no site of ${name} in ${folder}. To make one: blogkeep publish${publish}`];
+    return [`There is no site of ${name} in ${folder}. To make one: ${program} publish${publish}`];
   });
 }

@@ -55,6 +55,7 @@ export function tallied(tally: Tally, event: RunEvent, now: number): Tally {
       return { ...tally, retried: tally.retried + 1 };
     case 'slowed':
     case 'answered':
+    case 'answer-failed':
       return tally;
     case 'warning':
       return { ...tally, warnings: tally.warnings + 1 };

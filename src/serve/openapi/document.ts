@@ -1,6 +1,8 @@
 import { commonParameters, operations, type Operation, type OperationName } from '../../api/operations.ts';
+import { referenceManner, type DescribedManner } from '../manner.ts';
+import { apiNotes, groupNotes, operationNotes } from './notes.ts';
 import { parameterOf } from './parameters.ts';
-import { refusalReference, refusalResponses, successOf, xmlForm } from './responses.ts';
+import { refusalReference, refusalResponses, successOf, xmlForm, type RootKeys } from './responses.ts';
 import { refusalsOf } from './refusals.ts';
 import { itemSchemas } from './schemas.ts';
 
@@ -9,66 +11,98 @@ export interface OpenApiOptions {
   readonly version: string;
   /** the key around the answers */
   readonly rootKey: string;
+  /** what may be in its place where there are several archives, each with the key of its own source */
+  readonly otherKeys?: readonly string[];
+  /** address of the server; left out, that of the one that answers with the document */
+  readonly server?: string;
   /** posts a page of post list where the caller does not say */
   readonly pageSize: number;
+  /** left out, that of the reference */
+  readonly manner?: DescribedManner;
 }
 
 /**
  * The API as blogkeep serves it, as an OpenAPI 3.1 document: the table of operations and the schemas of their items. The
  * same for the same options, to the byte.
  */
-export function openApiDocument({ version, rootKey, pageSize }: OpenApiOptions): object {
+export function openApiDocument(options: OpenApiOptions): object {
+  const { version, rootKey, otherKeys = [], server, pageSize, manner = referenceManner } = options;
+  const keys: RootKeys = [rootKey, ...new Set(otherKeys.filter((key) => key !== rootKey))];
+  const { output, access_token: token } = commonParameters;
+  // The first is the one that is taken where none is given.
+  const values = [manner.form, ...output.values.filter((form) => form !== manner.form)];
   const names = Object.keys(operations) as OperationName[];
   return {
     openapi: '3.1.1',
     info: {
       title: 'Blog Read API',
       version,
-      description:
-        'The Blog Read API as blogkeep answers it from an archive. Items are as the source sent them when it was read: a ' +
-        'scalar may be a string or a number, a list may have any of the shapes that its schema names, and there may be ' +
-        'fields that no schema names. Every operation answers `HEAD` like `GET`, without the body.',
+      description: [...apiNotes, ...(manner.note === undefined ? [] : [manner.note])].join('\n\n'),
+      license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/', description: 'The server that answered with this document.' }],
+    servers: [
+      server === undefined
+        ? { url: '/', description: 'The server that answered with this document.' }
+        : { url: server, description: 'Where blogkeep answers unless it is told otherwise.' },
+    ],
     security: [{ accessToken: [] }],
-    tags: [...new Set(names.map(groupOf))].map((name) => ({ name })),
-    paths: Object.fromEntries(
-      names.map((name) => [operations[name].path, { get: operationOf(name, rootKey, pageSize) }]),
-    ),
+    tags: Object.entries(groupNotes).map(([name, description]) => ({ name, description })),
+    paths: {
+      ...Object.fromEntries(names.map((name) => [operations[name].path, { get: operationOf(name, keys, pageSize) }])),
+      '/apis/openapi.json': { get: describing },
+    },
     components: {
       securitySchemes: {
         accessToken: {
           type: 'apiKey',
           in: 'query',
           name: 'access_token',
-          description: commonParameters.access_token.description,
+          description: token.description,
         },
       },
-      parameters: { output: parameterOf('output', commonParameters.output, undefined) },
-      responses: refusalResponses(rootKey),
-      schemas: { ...itemSchemas(), Xml: xmlForm },
+      parameters: { output: parameterOf('output', { ...output, values }, undefined) },
+      responses: refusalResponses(keys, manner.methods),
+      schemas: { ...itemSchemas(manner.endsInEmptyPage === true), Xml: xmlForm },
     },
   };
 }
 
-function operationOf(name: OperationName, rootKey: string, pageSize: number): object {
+function operationOf(name: OperationName, keys: RootKeys, pageSize: number): object {
   const operation: Operation = operations[name];
   const { title, description, parameters } = operation;
   const otherwise: Readonly<Record<string, number>> = { page: 1, count: pageSize };
+  const note = operationNotes[name];
   return {
     operationId: name,
     tags: [groupOf(name)],
     summary: title,
-    description,
+    description: note === undefined ? description : `${description} ${note}`,
     parameters: [
       ...Object.entries(parameters).map(([key, parameter]) => parameterOf(key, parameter, otherwise[key])),
       { $ref: '#/components/parameters/output' },
     ],
-    responses: {
-      200: successOf(operation, rootKey),
-      ...Object.fromEntries(refusalsOf(operation).map((status) => [status, refusalReference(status)])),
-    },
+    responses: { 200: successOf(operation, keys), ...refusalReferences(name) },
   };
+}
+
+/** What answers with the document itself. */
+const describing = {
+  operationId: 'openApi',
+  tags: ['description'],
+  summary: 'description of the API',
+  description: 'This document, in JSON whatever `output` says, and in no envelope.',
+  parameters: [{ $ref: '#/components/parameters/output' }],
+  responses: {
+    200: {
+      description: 'An OpenAPI document.',
+      content: { 'application/json': { schema: { type: 'object', additionalProperties: true } } },
+    },
+    ...refusalReferences(),
+  },
+};
+
+function refusalReferences(name?: OperationName): object {
+  return Object.fromEntries(refusalsOf(name).map((status) => [status, refusalReference(status)]));
 }
 
 /** What the operation is about: the first part of its path below `/apis/`. */

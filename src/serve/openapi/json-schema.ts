@@ -73,5 +73,11 @@ const nothing: JsonSchema = { $ref: '#/components/schemas/Nothing' };
 /** What servers send in the place of a list or an object that is not there. */
 export const nothingForms: JsonSchema = {
   description: 'What stands for none.',
-  enum: ['', null, [], {}],
+  // An `enum` of these is beyond most generators of code.
+  anyOf: [
+    { type: 'string', const: '' },
+    { type: 'null' },
+    { type: 'array', items: {}, maxItems: 0 },
+    { type: 'object', additionalProperties: false, maxProperties: 0 },
+  ],
 };

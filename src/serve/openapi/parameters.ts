@@ -1,7 +1,8 @@
 import type { Parameter } from '../../api/operations.ts';
 
 /**
- * A parameter of a request as the server takes it.
+ * A parameter of a request as the server takes it. That a larger number counts as the largest is said in words: a client
+ * that holds its requests against a `maximum` would refuse what the server takes.
  * @param otherwise what the server takes where the table of operations names no default
  */
 export function parameterOf(name: string, parameter: Parameter, otherwise: number | undefined): object {
@@ -18,7 +19,6 @@ export function parameterOf(name: string, parameter: Parameter, otherwise: numbe
       ...(values && { enum: values, default: values[0] }),
       ...(type === 'string' && !values && { minLength: 1 }),
       ...(type === 'integer' && { minimum: 1 }),
-      ...(atMost !== undefined && { maximum: atMost }),
       ...(taken !== undefined && { default: taken }),
     },
   };

@@ -6,14 +6,21 @@ import type { JsonSchema } from './json-schema.ts';
 import { refusals } from './refusals.ts';
 import { itemSchema } from './schemas.ts';
 
-/** The answer of an operation. Reference: "Response envelope". */
-export function successOf({ item: schema, title }: Operation, rootKey: string): object {
+/** The keys that may be around an answer: one unless there are several archives. */
+export type RootKeys = readonly [string, ...string[]];
+
+/**
+ * The answer of an operation. Reference: "Response envelope".
+ * @param keys around the answers; the first is that of the example
+ */
+export function successOf({ item: schema, title }: Operation, keys: RootKeys): object {
   const item = exampleOf(schema);
+  const [rootKey] = keys;
   return {
     description: `The ${title} item in the envelope.`,
     content: {
       'application/json': {
-        schema: envelopeSchema(rootKey, { status: { const: '200' }, item: itemSchema(schema) }, true),
+        schema: envelopeSchema(keys, { status: statusSchema('200'), item: itemSchema(schema) }, true),
         example: { [rootKey]: { status: '200', item } },
       },
       'text/xml': { schema: xmlSchema, example: toXml(rootKey, { status: '200', item }, schema) },
@@ -21,22 +28,31 @@ export function successOf({ item: schema, title }: Operation, rootKey: string): 
   };
 }
 
-/** All answers that are errors, by name. */
-export function refusalResponses(rootKey: string): object {
+/**
+ * All answers that are errors, by name.
+ * @param keys as those of {@link successOf}
+ * @param methods those that are not refused
+ */
+export function refusalResponses(keys: RootKeys, methods: readonly string[]): object {
+  const allow = methods.join(', ');
+  const [rootKey] = keys;
   return Object.fromEntries(
-    Object.entries(refusals).map(([status, { name, description }]) => [
-      name,
-      {
-        description,
-        ...(status === '405' && { headers: { Allow: { schema: { const: 'GET, HEAD' } } } }),
-        content: {
-          'application/json': {
-            schema: envelopeSchema(rootKey, { status: { const: status }, error_message: messageSchema }, false),
+    Object.entries(refusals).map(([status, { name, description, example }]) => {
+      const sentence = status === '405' ? `The possible methods are ${allow}.` : example;
+      const envelope = { status, error_message: sentence };
+      const schema = envelopeSchema(keys, { status: statusSchema(status), error_message: messageSchema }, false);
+      return [
+        name,
+        {
+          description,
+          ...(status === '405' && { headers: { Allow: { schema: { const: allow } } } }),
+          content: {
+            'application/json': { schema, example: { [rootKey]: envelope } },
+            'text/xml': { schema: xmlSchema, example: toXml(rootKey, envelope) },
           },
-          'text/xml': { schema: xmlSchema },
         },
-      },
-    ]),
+      ];
+    }),
   );
 }
 
@@ -48,21 +64,25 @@ export const xmlForm: JsonSchema = {
   type: 'string',
   description:
     'The same envelope in XML: the key of each field is an element, a list an element with one for each of its own, as in ' +
-    '`<posts><post>…</post></posts>`. A text that XML cannot hold is a JSON string in an element with `encoding="json"`; ' +
-    'a key that is no plain name is the `name` of an element `field`.',
+    '`<posts><post>…</post></posts>`. A text that XML cannot hold has U+FFFD in the place of what cannot be there, and the ' +
+    'attribute `json` has the whole of it as a JSON string; a key that is no plain name is the `name` of an element `field`.',
 };
 
 const xmlSchema = { $ref: '#/components/schemas/Xml' };
 
+const statusSchema = (status: string): JsonSchema => ({ type: 'string', const: status });
+
 const messageSchema = { type: 'string', description: 'What went wrong, in a sentence.' };
 
-function envelopeSchema(rootKey: string, properties: Record<string, JsonSchema>, open: boolean): JsonSchema {
-  return {
+/** One of the keys, and what is below it. */
+function envelopeSchema(keys: RootKeys, properties: Record<string, JsonSchema>, open: boolean): JsonSchema {
+  const below = { type: 'object', required: Object.keys(properties), properties, additionalProperties: open };
+  const forms = keys.map((key) => ({
     type: 'object',
-    required: [rootKey],
-    properties: {
-      [rootKey]: { type: 'object', required: Object.keys(properties), properties, additionalProperties: open },
-    },
+    required: [key],
+    properties: { [key]: below },
     additionalProperties: false,
-  };
+  }));
+  const [only] = forms;
+  return only && forms.length === 1 ? only : { anyOf: forms };
 }

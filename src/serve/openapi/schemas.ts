@@ -8,6 +8,7 @@ import {
   newestCommentsSchema,
 } from '../../core/items/comment.ts';
 import { postListSchema, postReadingSchema, postSummarySchema } from '../../core/items/post.ts';
+import { composedJsonSchema } from './composed.ts';
 import { jsonSchemaOf, namedJsonSchema, nothingForms, type JsonSchema } from './json-schema.ts';
 
 /** The items and what they are made of, by the names that the document gives them. */
@@ -29,13 +30,21 @@ const named: Readonly<Record<string, z.ZodType>> = {
 const names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]));
 const nameOf = (schema: z.ZodType) => names.get(schema);
 
-/** The schemas of all items, by name. */
-export function itemSchemas(): Readonly<Record<string, JsonSchema>> {
+/**
+ * The schemas of all items, by name.
+ * @param pagesWithoutPosts whether a page of post list may be without `posts`
+ */
+export function itemSchemas(pagesWithoutPosts = false): Readonly<Record<string, JsonSchema>> {
   const items = Object.entries(named).map(([name, schema]): [string, JsonSchema] => [
     name,
     namedJsonSchema(schema, nameOf),
   ]);
-  return { ...Object.fromEntries(items), Nothing: nothingForms };
+  return {
+    ...Object.fromEntries(items),
+    PostList: composedJsonSchema(postListSchema, nameOf, pagesWithoutPosts ? ['posts'] : []),
+    NewestComments: composedJsonSchema(newestCommentsSchema, nameOf),
+    Nothing: nothingForms,
+  };
 }
 
 /** The schema of an operation's item: a reference to one of {@link itemSchemas}. */

@@ -67,9 +67,10 @@ export function redirectFor({ byPath, open }: RedirectRules, segments: readonly 
   return exact && leading(asked, exact);
 }
 
+/** Undefined where a rule leads to itself, or to what no request could be for: a target may hold what the request was for. */
 function leading(asked: string, { status, address }: Redirect): Redirect | undefined {
   const target = readPath(`/${address.replace(/#.*/u, '')}`);
-  return target && written(target.segments) === asked ? undefined : { status, address };
+  return !target || written(target.segments) === asked ? undefined : { status, address };
 }
 
 /**

@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import path from 'node:path';
 import { findPlace, type Place } from './find-place.ts';
 import { rulesOf } from './folder-rules.ts';
-import { answerFailed, answerWith, redirectTo } from '../plain-answers.ts';
+import { openFile, type OpenFile } from './open-file.ts';
+import { answerWith, redirectTo } from '../plain-answers.ts';
 import { rebased } from './rebased.ts';
-import { redirectFor } from './redirect-rules.ts';
-import { written, type RequestPath } from './request-path.ts';
+import { redirectFor, type Redirect, type RedirectRules } from './redirect-rules.ts';
+import { readPath, written, type RequestPath } from './request-path.ts';
 import { sendFile } from './send-file.ts';
 
 /** Answers a request for what is at a path below a site's base, undefined for what can be no path. */
@@ -25,14 +24,10 @@ export type AnswerFromSite = (
 export function openSite(folder: string, base: string): AnswerFromSite {
   const find = finder(folder, base);
   return async (request, response, asked) => {
-    const found = asked && (await find(asked));
+    const found = asked && (await opened(() => find(asked)));
     if (!found) await answerMissing(response, folder, base);
     else if ('location' in found) redirectTo(response, found.status, found.location);
-    else {
-      sendFile(request, response, found, () => {
-        answerMissing(response, folder, base).catch(() => answerFailed(response));
-      });
-    }
+    else await sendFile(request, response, found);
   };
 }
 
@@ -42,31 +37,79 @@ interface Elsewhere {
   readonly location: string;
 }
 
+/** Times that a file is looked for whose place a run gives to another one at that moment. */
+const tries = 3;
+
+async function opened<Other>(find: () => Promise<Place | Other>): Promise<OpenFile | Other | undefined> {
+  for (let left = tries; left > 0; left--) {
+    const found = await find();
+    if (!isFile(found)) return found;
+    const file = await openFile(found);
+    if (file) return file;
+  }
+  return undefined;
+}
+
+function isFile(found: unknown): found is Place {
+  return typeof found === 'object' && found !== null && 'kind' in found && found.kind === 'file';
+}
+
 function finder(folder: string, base: string): (asked: RequestPath) => Promise<Place | Elsewhere | undefined> {
   const rules = rulesOf(folder);
-  return async ({ segments, endsInSlash, query }) => {
+
+  const pageAt = async ({ segments, endsInSlash, query }: RequestPath): Promise<Place | Elsewhere | undefined> => {
     const place = await findPlace(folder, segments);
     const isFolder = place?.kind === 'folder';
     const page = isFolder ? await findPlace(folder, [...segments, 'index.html']) : place;
-    if (page?.kind === 'file') {
-      if (isFolder === endsInSlash) return page;
-      // The links of a page are relative, and would lead elsewhere without the slash.
-      if (isFolder) return { status: 301, location: `${base}${written(segments)}/${query}` };
-    }
-    const redirect = redirectFor(await rules(), segments);
-    if (!redirect) return undefined;
-    const { status, address } = redirect;
-    return { status, location: base + (/[?#]/u.test(address) ? address : address + query) };
+    if (page?.kind !== 'file') return undefined;
+    if (isFolder === endsInSlash) return page;
+    // The links of a page are relative, and would lead elsewhere without the slash.
+    return isFolder ? { status: 301, location: `${base}${written(segments)}/${query}` } : undefined;
   };
+
+  return async (asked) => {
+    const page = await pageAt(asked);
+    if (page) return page;
+    const current = await rules();
+    const redirect = redirectFor(current, asked.segments);
+    if (!redirect || !(await leadsSomewhere(redirect, current, pageAt))) return undefined;
+    const { status, address } = redirect;
+    return { status, location: base + (/[?#]/u.test(address) ? address : address + asked.query) };
+  };
+}
+
+/** Rules that may lead to one another before a page is there; browsers give up after 20. */
+const longestWay = 10;
+
+/** Whether the way from a rule to the next comes to an end, be it that nothing is there. */
+async function leadsSomewhere(
+  redirect: Redirect,
+  rules: RedirectRules,
+  pageAt: (path: RequestPath) => Promise<unknown>,
+): Promise<boolean> {
+  let next: Redirect | undefined = redirect;
+  for (let way = 0; way < longestWay; way++) {
+    const path = readPath(`/${next.address.replace(/#.*/u, '')}`);
+    if (!path || (await pageAt(path)) !== undefined) return true;
+    next = redirectFor(rules, path.segments);
+    if (!next) return true;
+  }
+  return false;
 }
 
 /** Read as a whole: no part of it is ever asked for, and it is never up to date. */
 async function answerMissing(response: ServerResponse, folder: string, base: string): Promise<void> {
-  const page = await findPlace(folder, ['404.html']);
-  if (page?.kind === 'file') {
-    const content = await readFile(path.join(page.root, ...page.segments), 'utf8');
+  const page = await opened(() => findPlace(folder, ['404.html']));
+  if (!page || !('handle' in page)) {
+    answerNothing(response);
+    return;
+  }
+  try {
+    const content = await page.handle.readFile('utf8');
     answerWith(response, 404, rebased(content, base), { 'Content-Type': 'text/html; charset=utf-8' });
-  } else answerNothing(response);
+  } finally {
+    await page.handle.close();
+  }
 }
 
 export function answerNothing(response: ServerResponse): void {

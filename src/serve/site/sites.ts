@@ -1,5 +1,5 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { answerFailed, answerWith, redirectTo, setCommonHeaders } from '../plain-answers.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerWith, redirectTo, setCommonHeaders } from '../plain-answers.ts';
 import { readPath, written, type RequestPath } from './request-path.ts';
 import { siteList, siteListPolicy } from './site-list.ts';
 import { answerNothing, openSite } from './site.ts';
@@ -17,8 +17,12 @@ export interface SiteRoute {
 /**
  * Shows sites as a static host would, with a list of them at `/` where none of them is there. Nothing outside their folders is
  * ever answered, and nothing that is written.
+ *
+ * @throws from the listener: what went wrong, unanswered where the answer has not begun
  */
-export function createSites(routes: readonly SiteRoute[]): RequestListener {
+export function createSites(
+  routes: readonly SiteRoute[],
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const sites = routes.map(({ folder, base, name }) => {
     const segments = readPath(base)?.segments ?? [];
     const address = segments.length === 0 ? '/' : `/${written(segments)}/`;
@@ -26,7 +30,8 @@ export function createSites(routes: readonly SiteRoute[]): RequestListener {
   });
   const list = siteList(sites.map(({ name, address }) => ({ name, address: address.slice(1) })));
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  return async (request, response) => {
+    setCommonHeaders(response);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       answerWith(response, 405, 'Only GET and HEAD are possible here.\n', { Allow: 'GET, HEAD' });
       return;
@@ -42,11 +47,6 @@ export function createSites(routes: readonly SiteRoute[]): RequestListener {
       const policy = { 'Content-Security-Policy': siteListPolicy };
       answerWith(response, 200, list, { ...policy, 'Content-Type': 'text/html; charset=utf-8' });
     } else answerNothing(response);
-  };
-
-  return (request, response) => {
-    setCommonHeaders(response);
-    answer(request, response).catch(() => answerFailed(response));
   };
 }
 

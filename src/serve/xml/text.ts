@@ -21,16 +21,32 @@ export function escapeAttribute(text: string): string {
  * references. XML 1.0, section 2.2.
  */
 export function isHeld(text: string): boolean {
-  return !/[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/.test(text) && text.isWellFormed();
+  return text.search(unheld) === -1 && text.isWellFormed();
 }
 
-/** A text that XML cannot hold as a JSON string, which it can, quotation marks included. */
+const unheld = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g;
+
+/** A text with U+FFFD in the place of each character that XML cannot hold; one that {@link isHeld} stays as it is. */
+export function asReadable(text: string): string {
+  return text.toWellFormed().replace(unheld, '\uFFFD');
+}
+
+/** A text that XML cannot hold as a JSON string, which it can, quotation marks included: all that it cannot is escaped. */
 export function asJson(text: string): string {
   return JSON.stringify(text).replace(/[\uFFFE\uFFFF]/g, (one) => `\\u${one.charCodeAt(0).toString(16)}`);
 }
 
-const names: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' };
+/** Whole, since to put each together for millions of characters took longer than all else that is done to a large body. */
+const references: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
 
 function reference(character: string): string {
-  return `&${names[character] ?? `#${character.charCodeAt(0)}`};`;
+  return references[character] ?? character;
 }

@@ -72,12 +72,27 @@ describe('what is served', () => {
   });
 });
 
+describe('an answer that fails', () => {
+  it('is told of by an event with its path alone, once', async () => {
+    const context = testContext();
+    const archive = await smallArchive();
+    const serving = await serve({ homes: [{ archive }] }, context);
+    fs.writeFileSync(path.join(archive, 'data/posts/3/post.json'), 'no JSON');
+    for (let asked = 0; asked < 2; asked++)
+      expect(await answerOf(serving, 'post/read?blogName=mudflat&postId=3')).toMatchObject({ status: 500 });
+    const failed = context.events.filter(({ type }) => type === 'answer-failed');
+    expect(failed).toMatchObject([{ path: '/apis/post/read', error: { status: 500 } }]);
+  });
+});
+
 describe('a request by a name that is not known', () => {
   it('is refused under the root key that answers have', async () => {
     const serving = await serve({ homes: [{ archive: await smallArchive({ rootKey: 'tistory' }) }] });
     const { status, body } = await rawRequest(serving.url, '/apis/blog/info', { headers: { Host: 'evil.example' } });
     expect(status).toBe(421);
     expect(JSON.parse(body)).toMatchObject({ tistory: { status: '421' } });
+    const evil = { headers: { Host: 'evil.example' } };
+    expect((await rawRequest(serving.url, '/apis/blog/info?output=xml', evil)).body).toContain('<tistory><status>421');
   });
 });
 
@@ -110,6 +125,21 @@ describe('what the archive does not have', () => {
     const serving = await serve({ homes: [{ archive }] });
     expect(await itemOf(serving, 'post/list?blogName=mudflat')).toMatchObject({ totalCount: '1' });
     expect(await answerOf(serving, 'post/read?blogName=mudflat&postId=1')).toMatchObject({ status });
+  });
+});
+
+describe('one of several archives that is not in its place any more', () => {
+  it('is left out of blog info, and named to whoever asks for it', async () => {
+    const [one, other] = [await blogNamed('mudflat'), await blogNamed('fen')];
+    const serving = await serve({ homes: [{ archive: one }, { archive: other }] });
+    fs.removeSync(path.join(one, 'data/blogkeep.json'));
+    fs.appendFileSync(path.join(one, 'manifest-sha256.txt'), '\n');
+    expect(await itemOf(serving, 'blog/info')).toMatchObject({ blogs: [{ name: 'fen' }] });
+    const { status, text } = await answerOf(serving, 'post/list?blogName=mudflat');
+    expect(status).toBe(500);
+    expect(text).toContain('The archive of mudflat is not in its place');
+    fs.removeSync(other);
+    expect(await answerOf(serving, 'blog/info')).toMatchObject({ status: 500 });
   });
 });
 

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { operations, type Operation, type OperationName } from '../../../src/api/operations.ts';
 import { listElement } from '../../../src/core/items/list.ts';
 import { shapeOf } from '../../../src/core/items/shape.ts';
+import { answersOf } from '../../../src/serve/answers.ts';
+import { forOldClients } from '../../../src/serve/old-clients.ts';
 import { openApiDocument, type OpenApiOptions } from '../../../src/serve/openapi/document.ts';
 import { openApiRules } from '../../helpers/openapi.ts';
 
@@ -13,14 +15,18 @@ interface Response {
 
 interface Get {
   readonly operationId: string;
+  readonly tags: string[];
+  readonly description: string;
   readonly parameters: { name?: string; $ref?: string; schema?: Record<string, unknown> }[];
   readonly responses: Record<string, Response>;
 }
 
 interface Document {
-  readonly info: { version: string };
+  readonly info: { version: string; license: unknown };
+  readonly servers: { url: string }[];
+  readonly tags: { name: string; description: string }[];
   readonly paths: Record<string, { get: Get }>;
-  readonly components: { schemas: Record<string, unknown> };
+  readonly components: { schemas: Record<string, unknown>; responses: Record<string, Response> };
 }
 
 const build = (options: Partial<OpenApiOptions> = {}) =>
@@ -57,7 +63,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('has every operation of the table under its name', () => {
-    expect(Object.keys(document.paths)).toEqual(names.map((name) => operations[name].path));
+    expect(Object.keys(document.paths)).toEqual([...names.map((name) => operations[name].path), '/apis/openapi.json']);
     expect(names.map((name) => getOf(name).operationId)).toEqual(names);
   });
 
@@ -66,26 +72,57 @@ describe('the OpenAPI document', () => {
     expect(getOf(name).parameters.map((one) => one.name ?? one.$ref)).toEqual(expected);
   });
 
-  it('says how many posts and comments a page has, and how many at most', () => {
+  it('says how many posts and comments a page has, and in words alone how many at most', () => {
     const countOf = (of: Document, path: string) =>
-      of.paths[path]!.get.parameters.find((one) => one.name === 'count')!.schema;
-    expect(countOf(document, '/apis/post/list')).toEqual({ type: 'integer', minimum: 1, maximum: 30, default: 10 });
-    expect(countOf(document, '/apis/comment/newest')).toEqual({
-      type: 'integer',
-      minimum: 1,
-      maximum: 10,
-      default: 10,
-    });
-    const large = build({ pageSize: 50 });
-    expect(countOf(large, '/apis/post/list')).toEqual({ type: 'integer', minimum: 1, maximum: 50, default: 50 });
+      of.paths[path]!.get.parameters.find((one) => one.name === 'count') as { description: string; schema: object };
+    const posts = countOf(document, '/apis/post/list');
+    expect(posts.schema).toEqual({ type: 'integer', minimum: 1, default: 10 });
+    expect(posts.description).toMatch(/A larger number counts as 30\.$/u);
+    const comments = countOf(document, '/apis/comment/newest');
+    expect(comments.schema).toEqual({ type: 'integer', minimum: 1, default: 10 });
+    expect(comments.description).toMatch(/A larger number counts as 10\.$/u);
+    const large = countOf(build({ pageSize: 50 }), '/apis/post/list');
+    expect(large.schema).toEqual({ type: 'integer', minimum: 1, default: 50 });
+    expect(large.description).toMatch(/A larger number counts as 50\.$/u);
   });
 
   it.each([
-    ['blogInfo', '200 400 401 405 421 500'],
-    ['categoryList', '200 400 401 404 405 421 500'],
-    ['postRead', '200 400 401 403 404 405 421 500 502'],
-  ] as const)('has the answers of %s: %s', (name, statuses) => {
-    expect(Object.keys(getOf(name).responses).join(' ')).toBe(statuses);
+    ['/apis/blog/info', '200 400 401 403 405 421 500'],
+    ['/apis/category/list', '200 400 401 403 404 405 421 500 502'],
+    ['/apis/post/list', '200 400 401 403 404 405 421 500'],
+    ['/apis/post/read', '200 400 401 403 404 405 421 500 502'],
+    ['/apis/comment/list', '200 400 401 403 404 405 421 500 502'],
+    ['/apis/comment/newest', '200 400 401 403 404 405 421 500'],
+    ['/apis/openapi.json', '200 400 401 403 405 421 500'],
+  ])('has the answers of %s: %s', (path, statuses) => {
+    expect(Object.keys(document.paths[path]!.get.responses).join(' ')).toBe(statuses);
+  });
+
+  it('has an example of each error, in JSON and in XML, that its own schema takes', () => {
+    const responses = Object.entries(document.components.responses);
+    expect(responses).toHaveLength(8);
+    for (const [name, { content }] of responses) {
+      const example = content['application/json']!.example as { service: { status: string; error_message: string } };
+      expect([name, openApiRules().wrongInRefusal(name, example)]).toEqual([name, []]);
+      const { status, error_message: message } = example.service;
+      expect(message).toMatch(/^[A-Z].*\.$/u);
+      expect(content['text/xml']!.example).toContain(
+        `<service><status>${status}</status><error_message>${message}</error_message></service>`,
+      );
+    }
+  });
+
+  it('says under which licence it is, what each group of operations is about, and how post list is ordered', () => {
+    expect(document.info.license).toEqual({ name: 'MIT', identifier: 'MIT' });
+    const groups = Object.values(document.paths).flatMap(({ get }) => get.tags);
+    expect(document.tags.map(({ name }) => name)).toEqual([...new Set(groups)]);
+    for (const { description } of document.tags) expect(description).toMatch(/^[A-Z].*\.$/u);
+    expect(getOf('postList').description).toContain('Newest first: by the date that the list shows, then by id.');
+  });
+
+  it('is of the server that answers with it, unless another one is named', () => {
+    expect(document.servers.map(({ url }) => url)).toEqual(['/']);
+    expect(build({ server: 'http://127.0.0.1:4000' }).servers.map(({ url }) => url)).toEqual(['http://127.0.0.1:4000']);
   });
 
   it.each(names)('has an example of %s that its own schema takes, in JSON and in XML', (name) => {
@@ -115,24 +152,29 @@ describe('the OpenAPI document', () => {
 describe('the schemas of the document', () => {
   const wrong = (name: OperationName, item: unknown) =>
     openApiRules().wrongInAnswer(operations[name].path, 200, { service: { status: '200', item } });
-  const posts = { id: '1', title: 'a' };
+  const category = { id: '1', name: 'a' };
+  const page = { url: 'https://a.example.com', secondaryUrl: '', page: '1', count: '1', totalCount: '1' };
+  const newest = { url: 'https://a.example.com', secondaryUrl: '' };
 
   const valid: [string, OperationName, unknown][] = [
     ['a number in the place of a text', 'postRead', { id: 1, title: 2, content: '', tags: '' }],
     ['null in the place of a text', 'postRead', { id: '1', categoryId: null, content: null }],
     ['a field that is left out', 'postRead', { id: '1' }],
     ['a field that is unknown', 'postRead', { id: '1', slogan: 'a', more: { deep: [1] } }],
-    ['posts as an array', 'postList', { posts: [posts] }],
-    ['posts in a wrapper', 'postList', { posts: { post: [posts] } }],
-    ['one post in a wrapper', 'postList', { posts: { post: posts } }],
-    ['one bare post', 'postList', { posts }],
-    ['no posts as a text', 'postList', { posts: '' }],
-    ['no posts as null', 'postList', { posts: null }],
-    ['no posts as an object', 'postList', { posts: {} }],
-    ['no posts in a wrapper', 'postList', { posts: { post: '' } }],
+    ['categories as an array', 'categoryList', { categories: [category] }],
+    ['categories in a wrapper', 'categoryList', { categories: { category: [category] } }],
+    ['one category in a wrapper', 'categoryList', { categories: { category } }],
+    ['one bare category', 'categoryList', { categories: category }],
+    ['no categories as a text', 'categoryList', { categories: '' }],
+    ['no categories as null', 'categoryList', { categories: null }],
+    ['no categories as an array', 'categoryList', { categories: [] }],
+    ['no categories as an object', 'categoryList', { categories: {} }],
+    ['no categories in a wrapper', 'categoryList', { categories: { category: '' } }],
     ['one tag', 'postRead', { tags: { tag: 'one' } }],
     ['the oldest form of blog info', 'blogInfo', [{ name: 'a' }]],
     ['statistics that are none', 'blogInfo', { blogs: [{ name: 'a', statistics: [] }] }],
+    ['posts as they were received', 'postList', { ...page, posts: [{ id: 1, title: null, more: {} }, {}] }],
+    ['comments as they were received', 'newestComments', { ...newest, comments: { comment: [{ id: 1, link: 'a' }] } }],
   ];
   it.each(valid)('take %s', (_, name, item) => {
     expect(wrong(name, item)).toEqual([]);
@@ -144,11 +186,38 @@ describe('the schemas of the document', () => {
     ['a title that is an object', 'postRead', { title: {} }],
     ['a comment without an id', 'commentList', { comments: { comment: [{ name: 'a' }] } }],
     ['a category without an id', 'categoryList', { categories: [{ name: 'a' }] }],
-    ['posts that are numbers', 'postList', { posts: [1] }],
-    ['a number of posts where they should be', 'postList', { posts: 3 }],
+    ['categories that are numbers', 'categoryList', { categories: [1] }],
+    ['a number of categories where they should be', 'categoryList', { categories: 3 }],
+    ['categories that are another text than the empty one', 'categoryList', { categories: 'none' }],
+    ['posts that are numbers', 'postList', { ...page, posts: [1] }],
+    ['posts in another form than an array', 'postList', { ...page, posts: { post: [] } }],
+    ['a page without posts', 'postList', page],
+    ['a page with a number in the place of a text', 'postList', { ...page, totalCount: 1, posts: [] }],
+    ['a page that does not say how many posts there are', 'postList', { ...page, totalCount: undefined, posts: [] }],
+    ['newest comments as an array', 'newestComments', { ...newest, comments: [] }],
+    ['newest comments in a wrapper without an array', 'newestComments', { ...newest, comments: { comment: '' } }],
+    ['newest comments in a wrapper of nothing', 'newestComments', { ...newest, comments: {} }],
+    ['newest comments without comments', 'newestComments', newest],
+    ['newest comments without the address of the blog', 'newestComments', { comments: { comment: [] } }],
   ];
   it.each(invalid)('refuse %s', (_, name, item) => {
     expect(wrong(name, item)).not.toEqual([]);
+  });
+
+  it('take a page without posts where clients expect that', () => {
+    const manner = forOldClients([], answersOf([], 10));
+    const answer = { service: { status: '200', item: page } };
+    expect(openApiRules({ manner }).wrongInAnswer(operations.postList.path, 200, answer)).toEqual([]);
+  });
+
+  it('have no list of values that are not all of one type, which generators of code do not take', () => {
+    const enums: unknown[] = [];
+    JSON.stringify(document, (key, value: unknown) => {
+      if (key === 'enum') enums.push(value);
+      return value;
+    });
+    expect(enums).toEqual([['json', 'xml']]);
+    expect(document.components.schemas.Nothing).toMatchObject({ anyOf: [{ const: '' }, {}, {}, {}] });
   });
 
   it('refuse an envelope with another key, another status, or an error with an item', () => {
@@ -161,5 +230,17 @@ describe('the schemas of the document', () => {
     expect(rules.wrongInAnswer(path, 400, { service: { status: '404', error_message: 'a' } })).not.toEqual([]);
     expect(rules.wrongInAnswer(path, 400, { service: { status: '400', error_message: 'a', item } })).not.toEqual([]);
     expect(rules.wrongInAnswer(path, 418, {})).toEqual(['/apis/blog/info has no response 418']);
+  });
+
+  it('take each of the keys that several archives have around their answers, in answers and errors, and no other', () => {
+    const rules = openApiRules({ otherKeys: ['tistory', 'service', 'tistory'] });
+    const { path } = operations.blogInfo;
+    const wrongWith = (key: string) => [
+      ...rules.wrongInAnswer(path, 200, { [key]: { status: '200', item: { id: '1' } } }),
+      ...rules.wrongInAnswer(path, 401, { [key]: { status: '401', error_message: 'a' } }),
+    ];
+    expect(wrongWith('service')).toEqual([]);
+    expect(wrongWith('tistory')).toEqual([]);
+    expect(wrongWith('other')).not.toEqual([]);
   });
 });

@@ -1,6 +1,10 @@
 import type { RequestListener } from 'node:http';
+import { connect } from 'node:net';
+import path from 'node:path';
+import fs from 'fs-extra';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listen } from '../../../src/serve/listen.ts';
+import { openFile, type OpenFile } from '../../../src/serve/site/open-file.ts';
 import { sendFile } from '../../../src/serve/site/send-file.ts';
 import { rawRequest } from '../raw-request.ts';
 import { folderOf, show } from './site-folder.ts';
@@ -54,6 +58,12 @@ describe('a part of a file', () => {
     ['bytes=-3', 206, 'bytes 7-9/10', '789'],
     ['bytes=8-', 206, 'bytes 8-9/10', '89'],
     ['bytes=8-99', 206, 'bytes 8-9/10', '89'],
+    ['bytes=-10', 206, 'bytes 0-9/10', '0123456789'],
+    ['bytes=-11', 206, 'bytes 0-9/10', '0123456789'],
+    ['bytes=-99999999', 206, 'bytes 0-9/10', '0123456789'],
+    ['bytes=5-2', 200, undefined, '0123456789'],
+    ['bytes=5-2,0-1', 200, undefined, '0123456789'],
+    ['bytes=-0', 416, 'bytes */10', 'The file has no such range.\n'],
     ['bytes=10-', 416, 'bytes */10', 'The file has no such range.\n'],
     ['bytes=0-1,4-5', 200, undefined, '0123456789'],
     ['words=0-1', 200, undefined, '0123456789'],
@@ -63,6 +73,13 @@ describe('a part of a file', () => {
     expect(answer.headers['content-range']).toBe(contentRange);
     expect(answer.headers['accept-ranges']).toBe(status === 416 ? undefined : 'bytes');
     if (status === 416) expect(answer.headers.etag).toBeUndefined();
+  });
+
+  it('is asked for by GET alone, and is nothing of an empty file', async () => {
+    const headers = { Range: 'bytes=-3' };
+    expect((await rawRequest(await show(folderOf(all)), '/rss', { method: 'HEAD', headers })).status).toBe(200);
+    const url = await show(folderOf({ 'a.txt': '' }));
+    expect((await rawRequest(url, '/a.txt', { headers })).status).toBe(200);
   });
 
   it('is the whole where the file is another by now', async () => {
@@ -105,16 +122,60 @@ describe('a file that a browser has', () => {
   });
 });
 
-it('takes a file for missing that went away, or became a folder, since it was found', async () => {
-  const root = folderOf({ 'folder/index.html': 'page' });
-  const listener: RequestListener = (request, response) => {
-    const place = { kind: 'file', root, segments: [(request.url ?? '').slice(1)] } as const;
-    sendFile(request, response, place, () => void response.writeHead(404).end('missing'));
-  };
+/** Sends an open file until the test is over; once, since that closes it. */
+async function sendOnce(file: OpenFile): Promise<{ url: URL; ended: Promise<void> }> {
+  let end: (sent: Promise<void>) => void;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const listener: RequestListener = (request, response) => end(sendFile(request, response, file));
   const server = await listen(listener, { host: '127.0.0.1', port: 0 });
   onTestFinished(() => server.close());
-  for (const address of ['/gone', '/folder'])
-    expect(await rawRequest(server.url, address)).toMatchObject({ status: 404, body: 'missing' });
+  return { url: server.url, ended };
+}
+
+describe('an open file', () => {
+  const open = async (root: string) => (await openFile({ kind: 'file', root, segments: ['a.txt'] }))!;
+
+  it('is sent as it was opened, whatever is in its place by then', async () => {
+    const root = fs.realpathSync(folderOf({ 'a.txt': 'the page', secret: 'what nobody may read' }));
+    const file = await open(root);
+    fs.removeSync(path.join(root, 'a.txt'));
+    fs.symlinkSync('secret', path.join(root, 'a.txt'));
+    const { url, ended } = await sendOnce(file);
+    expect(await rawRequest(url, '/')).toMatchObject({ body: 'the page', headers: { 'content-length': '8' } });
+    await ended;
+    expect(file.handle.fd).toBe(-1);
+  });
+
+  it.each([
+    ['that has a part of it', 'GET', { Range: 'bytes=1-2' }],
+    ['that has its headers alone', 'HEAD', {}],
+    ['that it has not changed', 'GET', { 'If-None-Match': '*' }],
+    ['that it has no such part', 'GET', { Range: 'bytes=99-' }],
+  ] as const)('is closed after an answer %s', async (_, method, headers) => {
+    const file = await open(fs.realpathSync(folderOf({ 'a.txt': 'the page' })));
+    const { url, ended } = await sendOnce(file);
+    await rawRequest(url, '/', { method, headers: { ...headers } });
+    await ended;
+    expect(file.handle.fd).toBe(-1);
+  });
+
+  it('is closed when its client goes away, also where its answer waits behind another', async () => {
+    const file = await open(fs.realpathSync(folderOf({ 'a.txt': 'x'.repeat(5_000_000) })));
+    let end: (sent: Promise<void>) => void;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const listener: RequestListener = (request, response) => {
+      if (request.url === '/first') return;
+      end(sendFile(request, response, file));
+      // To end its side alone would be to wait for the answer.
+      socket.resetAndDestroy();
+    };
+    const server = await listen(listener, { host: '127.0.0.1', port: 0 });
+    onTestFinished(() => server.close());
+    const socket = connect(Number(server.url.port), '127.0.0.1');
+    socket.write('GET /first HTTP/1.1\r\nHost: a\r\n\r\nGET /second HTTP/1.1\r\nHost: a\r\n\r\n');
+    await ended;
+    expect(file.handle.fd).toBe(-1);
+  });
 });
 
 it('tells of a file without sending it', async () => {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import fs from 'fs-extra';
 import { onTestFinished } from 'vitest';
+import { createFront } from '../../../src/serve/front.ts';
 import { listen } from '../../../src/serve/listen.ts';
 import { createSites, type SiteRoute } from '../../../src/serve/site/sites.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -15,7 +16,14 @@ export function folderOf(files: Readonly<Record<string, string>>): string {
 /** Shows sites until the test is over; a folder alone is shown at `/`. */
 export async function show(sites: string | readonly SiteRoute[]): Promise<URL> {
   const routes = typeof sites === 'string' ? [{ folder: sites, base: '/', name: 'notes' }] : sites;
-  const server = await listen(createSites(routes), { host: '127.0.0.1', port: 0 });
+  const front = createFront({
+    sites: createSites(routes),
+    isAllowed: () => true,
+    onAnswered: () => undefined,
+    onFailed: () => undefined,
+    now: () => 0,
+  });
+  const server = await listen(front, { host: '127.0.0.1', port: 0 });
   onTestFinished(() => server.close());
   return server.url;
 }

@@ -106,6 +106,24 @@ describe('an old address', () => {
     },
   );
 
+  it.each([
+    ['two that lead to one another', '/a /b/ 301\n/b /a/ 301\n', '/a'],
+    ['one that makes the path longer each time', '/a/* /a/b/:splat 301\n', '/a/x'],
+    ['one that leads upwards', '/a /../secret 301\n', '/a'],
+    ['one that leads upwards in other letters', '/a /x/%2e%2E/%2e./secret 301\n', '/a'],
+    ['one that leads to another host with nothing for its star', '/a/* /:splat/evil.example 301\n', '/a/'],
+  ])('is nowhere by rules: %s', async (_, rules, address) => {
+    const url = await show(folderOf({ '404.html': 'not here', _redirects: rules }));
+    expect(await rawRequest(url, address)).toMatchObject({ status: 404, body: 'not here' });
+  });
+
+  it('leads on to a page, also where a rule for that would lead back', async () => {
+    const rules = '/a /b/ 301\n/b /a/ 301\n/c /d/ 301\n/d /e?x=y#z 301\n';
+    const url = await show(folderOf({ 'b/index.html': 'page', _redirects: rules }));
+    expect((await rawRequest(url, '/a')).headers.location).toBe('/b/');
+    expect((await rawRequest(url, '/c')).headers.location).toBe('/d/');
+  });
+
   it('follows the rules of the newest run, and none when they are gone', async () => {
     const folder = folderOf({ 'index.html': 'front' });
     const url = await show(folder);
@@ -196,6 +214,7 @@ describe('every answer', () => {
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'same-origin',
         'cache-control': 'no-cache',
+        'cross-origin-resource-policy': 'same-origin',
         ...(status === 405 && { allow: 'GET, HEAD' }),
       },
     });

@@ -1,0 +1,15 @@
+import { basename } from 'node:path';
+import { shownPath } from './folders.ts';
+import { shellWord } from './terminal-text.ts';
+
+/**
+ * How the program that runs can be called again, in words of a shell: by its name, or by its file where it was started from a
+ * folder in which it was built.
+ * @param script the path of what Node.js was told to run
+ * @param folder the current folder
+ */
+export function programOf(script: string | undefined, folder: string): string {
+  return script === undefined || !/^bin(\.js)?$/.test(basename(script))
+    ? 'blogkeep'
+    : `node ${shellWord(shownPath(script, folder))}`;
+}

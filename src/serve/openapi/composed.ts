@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import { listElement } from '../../core/items/list.ts';
+import { shapeOf } from '../../core/items/shape.ts';
+import { jsonSchemaOf, type JsonSchema, type NameOf } from './json-schema.ts';
+
+/**
+ * The JSON Schema of an item that the server puts together itself: every field is there in the form of the reference, scalars as
+ * text. The elements of its lists are as they were received.
+ * @param optional fields that may be left out all the same
+ */
+export function composedJsonSchema(schema: z.ZodType, nameOf: NameOf, optional: readonly string[] = []): JsonSchema {
+  const fields = Object.entries(shapeOf(schema));
+  return {
+    type: 'object',
+    required: fields.map(([key]) => key).filter((key) => !optional.includes(key)),
+    properties: Object.fromEntries(fields.map(([key, field]) => [key, composedField(field, nameOf)])),
+  };
+}
+
+function composedField(field: z.ZodType, nameOf: NameOf): JsonSchema {
+  const list = listElement(field);
+  if (!list) {
+    const { description, examples } = field.meta() ?? {};
+    return { description, type: 'string', examples };
+  }
+  const { description, name, wrapped } = list;
+  const array = { type: 'array', items: jsonSchemaOf(list.element, nameOf) };
+  if (!wrapped) return { description, ...array };
+  return { description, type: 'object', required: [name], properties: { [name]: array } };
+}

@@ -1,0 +1,51 @@
+import type { Stats } from 'node:fs';
+import { constants, lstat, open, realpath, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { isNothing, type Place } from './find-place.ts';
+
+/** A file of a site that is open; whoever has it closes it. */
+export interface OpenFile {
+  /** where it lies below the site's folder, links followed */
+  readonly segments: readonly string[];
+  readonly handle: FileHandle;
+  /** of what is open, whatever lies in its place by now */
+  readonly stats: Stats;
+}
+
+/** Neither follows a link in the file's own place nor waits for a pipe; not every system has both. */
+const flags =
+  constants.O_RDONLY |
+  ((constants.O_NOFOLLOW as number | undefined) ?? 0) |
+  ((constants.O_NONBLOCK as number | undefined) ?? 0);
+
+/**
+ * Opens a file that was found. Since then a link can have come into its place, or into that of a folder above it, which leads
+ * out of the site; so what is open is compared with what lies there once it is open. What is sent is sent from it alone.
+ *
+ * @param openAt opens a path
+ * @returns undefined where the file is not in its place any more, or another one is
+ * @throws the system's error where it is there and cannot be opened
+ */
+export async function openFile(
+  { root, segments }: Place,
+  openAt: (file: string, flags: number) => Promise<FileHandle> = open,
+): Promise<OpenFile | undefined> {
+  const file = path.join(root, ...segments);
+  let handle: FileHandle | undefined;
+  let isSame = false;
+  try {
+    handle = await openAt(file, flags);
+    const stats = await handle.stat();
+    isSame = stats.isFile() && (await realpath(file)) === file && areSame(stats, await lstat(file));
+    return isSame ? { segments, handle, stats } : undefined;
+  } catch (error) {
+    if (isNothing(error)) return undefined;
+    throw error;
+  } finally {
+    if (!isSame) await handle?.close();
+  }
+}
+
+function areSame(one: Stats, other: Stats): boolean {
+  return one.dev === other.dev && one.ino === other.ino;
+}

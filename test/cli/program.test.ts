@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { programOf } from '../../src/cli/program.ts';
+
+it.each([
+  ['/usr/local/bin/blogkeep', 'blogkeep'],
+  [undefined, 'blogkeep'],
+  ['/home/me/blogkeep/dist/bin.js', 'node dist/bin.js'],
+  ['/home/me/blogkeep/dist/bin', 'node dist/bin'],
+  ['/opt/blog keep/dist/bin.js', "node '/opt/blog keep/dist/bin.js'"],
+])('what was started as %s is called %s', (script, called) => {
+  expect(programOf(script, '/home/me/blogkeep')).toBe(called);
+});

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { fewAtATime } from '../../src/serve/few-at-a-time.ts';
+
+const answerOf = (size: number) => ({ status: 200, headers: {}, body: 'x'.repeat(size) });
+const large = answerOf(1024 * 1024);
+const never = () => new Promise<void>(() => undefined);
+
+it('makes no more than four answers that are known to be large before one of them is sent', async () => {
+  const few = fewAtATime();
+  const sent: (() => void)[] = [];
+  let made = 0;
+  const make = () => Promise.resolve((made++, large));
+  await few('post 1', make, never);
+  const ask = () => few('post 1', make, () => new Promise((resolve) => sent.push(resolve)));
+  const answers = Array.from({ length: 6 }, ask);
+  await Promise.all(answers.slice(0, 4));
+  expect([made, sent.length]).toEqual([5, 4]);
+  sent[2]?.();
+  await answers[4];
+  expect(made).toBe(6);
+  sent[0]?.();
+  expect(await answers[5]).toBe(large);
+});
+
+it('makes all others at once, whoever takes large ones slowly', async () => {
+  const few = fewAtATime();
+  for (let time = 0; time < 5; time++) await few('large', () => Promise.resolve(large), never);
+  const small = Array.from({ length: 100 }, (_, place) =>
+    few(`small ${place}`, () => Promise.resolve(answerOf(1)), never),
+  );
+  expect(await Promise.all(small)).toHaveLength(100);
+});
+
+it('goes on after one that fails, and forgets what is no longer large', async () => {
+  const few = fewAtATime();
+  const ask = (answer: Promise<typeof large>) => few('post 1', () => answer, never);
+  await ask(Promise.resolve(large));
+  for (let time = 0; time < 10; time++)
+    await expect(ask(Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  for (let time = 0; time < 10; time++) await ask(Promise.resolve(answerOf(1)));
+  expect(await ask(Promise.resolve(large))).toBe(large);
+});

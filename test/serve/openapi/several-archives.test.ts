@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations, type OperationName } from '../../../src/api/operations.ts';
+import { createApi } from '../../../src/serve/api.ts';
+import type { BlogData } from '../../../src/serve/blog-data.ts';
+import { listen, listenerOf, type Listening } from '../../../src/serve/listen.ts';
+import { Refusal } from '../../../src/serve/refusal.ts';
+import { openApiRules } from '../../helpers/openapi.ts';
+import { ask, token } from '../ask.ts';
+import { contractBlog } from '../contract-blog.ts';
+
+/** A blog of which the archive has nothing to tell but that it has nothing. */
+const damaged: BlogData = {
+  ...contractBlog('harbour'),
+  info: () => {
+    throw new Refusal(500, 'The file data/blog.json of the archive is damaged or missing.');
+  },
+  categoryList: () => {
+    throw new Refusal(502, 'The archive does not have the categories of harbour.');
+  },
+};
+const first = { ...contractBlog('mudflat'), rootKey: 'tistory' };
+const second = {
+  ...contractBlog('dunes'),
+  rootKey: 'service',
+  info: () => ({ id: 'other@example.com', userId: '8', blogs: [{ name: 'dunes', default: 'Y' }] }),
+};
+
+describe('What the description says of several archives is what a server of them does', () => {
+  const rules = openApiRules({ rootKey: 'tistory', otherKeys: ['service'] });
+  let server: Listening;
+  beforeAll(async () => {
+    const api = createApi({ blogs: [damaged, first, second], token });
+    server = await listen(listenerOf(api), { host: '127.0.0.1', port: 0 });
+  });
+  afterAll(() => server.close());
+
+  /** Asks, and fails for an answer that the document does not allow. */
+  async function answerTo(of: OperationName, parameters: Record<string, string>) {
+    const { path } = operations[of];
+    const { status, body } = await ask(server.url, path, parameters);
+    expect(rules.wrongInAnswer(path, status, body)).toEqual([]);
+    const [[key, envelope] = []] = Object.entries(body);
+    return { status, key, item: envelope?.item };
+  }
+
+  it('blog info has all that are not damaged, and the user of the first, with `default` as received', async () => {
+    const { key, item } = await answerTo('blogInfo', {});
+    expect(key).toBe('tistory');
+    expect(item).toMatchObject({ id: 'owner@example.com', userId: '7' });
+    expect((item?.blogs as Record<string, unknown>[]).map((blog) => [blog.name, blog.default])).toEqual([
+      ['mudflat', 'Y'],
+      ['dunes', 'Y'],
+    ]);
+  });
+
+  it.each([
+    ['mudflat', 'tistory'],
+    ['dunes', 'service'],
+  ])('%s answers under the key %s, errors of it, too', async (blogName, expected) => {
+    for (const of of ['categoryList', 'postList', 'newestComments'] as const)
+      expect(await answerTo(of, { blogName })).toMatchObject({ status: 200, key: expected });
+    expect(await answerTo('postRead', { blogName, postId: '404404' })).toMatchObject({ status: 404, key: expected });
+  });
+
+  it.each([
+    ['names no blog', 400, {}],
+    ['names one that there is not', 404, { blogName: 'none' }],
+    ['has a wrong token', 401, { blogName: 'dunes', access_token: 'x' }],
+  ])('a request that %s is answered under the key of the first', async (_, status, parameters) => {
+    expect(await answerTo('categoryList', parameters as Record<string, string>)).toMatchObject({
+      status,
+      key: 'tistory',
+    });
+  });
+
+  it('the categories that no run could get are an answer that it has', async () => {
+    expect(await answerTo('categoryList', { blogName: 'harbour' })).toMatchObject({ status: 502, key: 'tistory' });
+  });
+});

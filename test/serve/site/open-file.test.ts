@@ -1,0 +1,73 @@
+import { open } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import fs from 'fs-extra';
+import { expect, it } from 'vitest';
+import { findPlace, type Place } from '../../../src/serve/site/find-place.ts';
+import { openFile } from '../../../src/serve/site/open-file.ts';
+import { folderOf } from './site-folder.ts';
+
+/** A page deep in a site, found there, and a secret beside the site. */
+async function found(): Promise<{ place: Place; site: string; secrets: string }> {
+  const home = fs.realpathSync(
+    folderOf({
+      'site/a/b/page.html': 'page',
+      'secrets/b/page.html': 'what nobody may read',
+      'secrets/page.html': 'no',
+    }),
+  );
+  const site = path.join(home, 'site');
+  const place = await findPlace(site, ['a', 'b', 'page.html']);
+  return { place: place!, site, secrets: path.join(home, 'secrets') };
+}
+
+function replaceByLink(place: string, to: string): void {
+  fs.renameSync(place, `${place}-before`);
+  fs.symlinkSync(to, place);
+}
+
+it('opens what was found', async () => {
+  const { place } = await found();
+  const file = await openFile(place);
+  expect(await file?.handle.readFile('utf8')).toBe('page');
+  expect(file?.stats.size).toBe(4);
+  await file?.handle.close();
+});
+
+it.each([
+  ['in its own place', 'a/b/page.html', 'page.html'],
+  ['in the place of its folder', 'a/b', 'b'],
+  ['in the place of a folder above', 'a', '.'],
+])('opens nothing where a link came %s since it was found', async (_, replaced, to) => {
+  const { place, site, secrets } = await found();
+  replaceByLink(path.join(site, replaced), path.join(secrets, to));
+  expect(await openFile(place)).toBeUndefined();
+});
+
+it('opens nothing where a link was in the place of a folder only while it was opened', async () => {
+  const { place, site, secrets } = await found();
+  const folder = path.join(site, 'a');
+  const opened: Awaited<ReturnType<typeof open>>[] = [];
+  const file = await openFile(place, async (...given) => {
+    replaceByLink(folder, secrets);
+    const handle = await open(...given);
+    fs.unlinkSync(folder);
+    fs.renameSync(`${folder}-before`, folder);
+    opened.push(handle);
+    return handle;
+  });
+  expect(file).toBeUndefined();
+  expect(opened.map(({ fd }) => fd)).toEqual([-1]);
+});
+
+it('opens nothing, and waits for nothing, where a pipe or a folder is by then, or nothing', async () => {
+  const { place, site } = await found();
+  const page = path.join(site, 'a/b/page.html');
+  fs.removeSync(page);
+  expect(await openFile(place)).toBeUndefined();
+  execFileSync('mkfifo', [page]);
+  expect(await openFile(place)).toBeUndefined();
+  fs.removeSync(page);
+  fs.mkdirSync(page);
+  expect(await openFile(place)).toBeUndefined();
+});
