@@ -16,7 +16,7 @@ import {
   type VersionedPost,
 } from '../../helpers/versioned-blog.ts';
 
-const runs = Number(process.env.BLOGKEEP_RUNS ?? 20);
+const runs = Number(process.env.BLOGKEEP_RUNS ?? 10);
 const name = 'mudflat';
 const blog = `blogName=${name}`;
 

@@ -12,7 +12,7 @@ import { crawlServed, serveFolders, type ServingChoices } from '../../helpers/se
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { writeArchive } from '../../helpers/written-archive.ts';
 
-const runs = Number(process.env.BLOGKEEP_RUNS ?? 30);
+const runs = Number(process.env.BLOGKEEP_RUNS ?? 15);
 
 /** Serves archives, crawls one of their blogs into the folder, and gives its payload. */
 async function crawled(archives: readonly string[], folder: string, blog: string, choices: ServingChoices = {}) {
