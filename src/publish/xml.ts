@@ -1,3 +1,4 @@
+import { xmlReference } from '../core/xml-reference.ts';
 import { withoutForbidden } from './characters.ts';
 
 /**
@@ -6,18 +7,8 @@ import { withoutForbidden } from './characters.ts';
  * written by number.
  */
 export function xmlText(text: string): string {
-  return withoutForbidden(text).replace(/[&<>"\t\n\r]/gu, (character) => references[character] ?? character);
+  return withoutForbidden(text).replace(/[&<>"\t\n\r]/gu, xmlReference);
 }
-
-const references: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\t': '&#9;',
-  '\n': '&#10;',
-  '\r': '&#13;',
-};
 
 /** An element on a line of its own. Attributes that are undefined are left out; without content it is empty. */
 export function xmlElement(

@@ -1,10 +1,12 @@
+import { xmlReference } from '../../core/xml-reference.ts';
+
 /**
  * A text between tags. `>` is escaped too, since `]]>` may not stand there, and a carriage return, since parsers read a
  * literal one as a line feed. XML 1.0, sections 2.4 and 2.11.
  * @param text one that {@link isHeld}
  */
 export function escapeText(text: string): string {
-  return /[&<>\r]/.test(text) ? text.replace(/[&<>\r]/g, reference) : text;
+  return /[&<>\r]/.test(text) ? text.replace(/[&<>\r]/g, xmlReference) : text;
 }
 
 /**
@@ -13,7 +15,7 @@ export function escapeText(text: string): string {
  * @param text one that {@link isHeld}
  */
 export function escapeAttribute(text: string): string {
-  return text.replace(/[&<>"\t\n\r]/g, reference);
+  return text.replace(/[&<>"\t\n\r]/g, xmlReference);
 }
 
 /**
@@ -34,19 +36,4 @@ export function asReadable(text: string): string {
 /** A text that XML cannot hold as a JSON string, which it can, quotation marks included: all that it cannot is escaped. */
 export function asJson(text: string): string {
   return JSON.stringify(text).replace(/[\uFFFE\uFFFF]/g, (one) => `\\u${one.charCodeAt(0).toString(16)}`);
-}
-
-/** Whole, since to put each together for millions of characters took longer than all else that is done to a large body. */
-const references: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\t': '&#9;',
-  '\n': '&#10;',
-  '\r': '&#13;',
-};
-
-function reference(character: string): string {
-  return references[character] ?? character;
 }
