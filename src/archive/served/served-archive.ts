@@ -1,3 +1,4 @@
+import fs from 'fs-extra';
 import { ArchiveError } from '../../core/errors.ts';
 import { blogInfoSchema, type BlogInfo } from '../../core/items/blog.ts';
 import { categoryListSchema, type CategoryList } from '../../core/items/category.ts';
@@ -6,7 +7,8 @@ import type { PostReading, PostSummary } from '../../core/items/post.ts';
 import { textOf } from '../../core/items/scalar.ts';
 import { nothingMissing, type Missing } from '../../core/missing.ts';
 import { decodeJson, missingSchema, type ArchiveFormat } from '../codec.ts';
-import { layout } from '../layout.ts';
+import { damaged } from '../errors.ts';
+import { layout, placeOf } from '../layout.ts';
 import { readFormat } from '../open.ts';
 import { Freshness } from './freshness.ts';
 import { held, heldOr, type Held } from './held.ts';
@@ -46,6 +48,8 @@ export class ServedArchive {
 
   /** @throws {ArchiveError} where there is no archive, or one of a newer version */
   static async open(folder: string, options: ServedArchiveOptions): Promise<ServedArchive> {
+    if (fs.lstatSync(placeOf(folder, layout.format), { throwIfNoEntry: false })?.isSymbolicLink())
+      throw damaged(folder, layout.format, 'it is a link, which may lead out of the archive');
     const format = await readFormat(folder);
     if (!format) throw new ArchiveError(`There is no archive in ${folder}. "blogkeep crawl" makes one.`);
     const archive = new ServedArchive(folder, format, options);
