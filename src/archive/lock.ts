@@ -160,7 +160,11 @@ function release(contender: Contender): void {
 function isLeftBehind(step: string, { folder, processes, now }: Contender): boolean {
   if (now.getTime() - (timeOf(step) ?? 0) > longestStep) return true;
   const holder = readHolder(step)?.holder;
-  return holder !== undefined && !isAlive(folder, holder, processes, now);
+  if (holder !== undefined) return !isAlive(folder, holder, processes, now);
+  // Killed before it had written what it says: its number is in its name. One of another machine that is taken away by mistake is
+  // made again by its maker.
+  const process = /^lock\.(\d+)\.[0-9a-f]+$/u.exec(path.basename(step))?.[1];
+  return process !== undefined && processes.birthOf(Number(process)) === undefined;
 }
 
 function inUse(folder: string, file: string, holder: Holder | undefined): ArchiveError {

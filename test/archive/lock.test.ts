@@ -197,6 +197,17 @@ describe('a takeover', () => {
     await store.suspend({ seal: false });
   });
 
+  it('takes away what a run left that was killed before it had written who it is, and nothing of one that goes on', () => {
+    const folder = temporaryFolder();
+    const lock = takeLock(folder, machine('garden', { 72: 'b', 73: 'c' }), later);
+    for (const name of ['lock.71.98396e036702fa78', 'lock.73.98396e036702fa78', 'lock.taking']) {
+      fs.writeFileSync(path.join(folder, '.blogkeep', name), '');
+      fs.utimesSync(path.join(folder, '.blogkeep', name), later, later);
+    }
+    lock.release();
+    expect(fs.readdirSync(path.join(folder, '.blogkeep'))).toEqual(['lock.73.98396e036702fa78', 'lock.taking']);
+  });
+
   it('that is going on is no matter where the archive is free', () => {
     const folder = deadArchive({ 'lock.taking': later });
     fs.removeSync(lockFile(folder));
