@@ -33,7 +33,7 @@ export interface ServeOptions {
 
 /** A blog that is being served. */
 export interface ServedBlog {
-  /** empty for a site without its archive */
+  /** of a site without its archive, that of the folder in which it lies */
   readonly name: string;
   /** posts that the API lists; undefined where it is not served */
   readonly posts: number | undefined;
@@ -59,9 +59,9 @@ export interface Serving {
  */
 export async function serveArchive(options: ServeOptions, context: Context): Promise<Serving> {
   if (options.homes.some(({ archive }) => archive !== undefined)) context.emit({ type: 'phase', phase: 'index' });
-  const homes = await openHomes(options.homes, options.includeRemoved, context);
   const now = () => context.now().getTime();
   const onFailed = failureLog(now, (error, path) => context.emit({ type: 'answer-failed', path, error }));
+  const homes = await openHomes(options.homes, options.includeRemoved, context, onFailed);
   const sites = routesOf(homes);
   const listening = await heard(
     createFront({

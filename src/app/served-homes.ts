@@ -4,6 +4,7 @@ import { ServedArchive } from '../archive/served/served-archive.ts';
 import { UsageError } from '../core/errors.ts';
 import { blogsOf } from '../core/items/blog.ts';
 import { exactTextOf } from '../core/items/scalar.ts';
+import type { OnFailed } from '../serve/front.ts';
 import type { SiteRoute } from '../serve/site/sites.ts';
 import type { Context } from './context.ts';
 
@@ -28,16 +29,18 @@ export interface OpenHome {
 
 /**
  * @param includeRemoved whether lists show posts that the source no longer listed
+ * @param onFailed told, with the folder, of what went wrong where no answer tells of it
  * @throws {ArchiveError} where there is no archive, or it is damaged as a whole or from a newer version
  * @throws {UsageError} where there is nothing to serve, or two homes cannot be told apart
  */
 export async function openHomes(
   homes: readonly ServedHome[],
   includeRemoved: boolean,
-  context: Pick<Context, 'now' | 'signal' | 'emit'>,
+  context: Pick<Context, 'now' | 'signal'>,
+  onFailed: OnFailed,
 ): Promise<readonly OpenHome[]> {
   const open: OpenHome[] = [];
-  for (const home of homes) open.push(await openHome(home, includeRemoved, context));
+  for (const home of homes) open.push(await openHome(home, includeRemoved, context, onFailed));
   assertServable(open);
   return open;
 }
@@ -45,11 +48,12 @@ export async function openHomes(
 async function openHome(
   { archive: folder, site }: ServedHome,
   includeRemoved: boolean,
-  { now, signal, emit }: Pick<Context, 'now' | 'signal' | 'emit'>,
+  { now, signal }: Pick<Context, 'now' | 'signal'>,
+  onFailed: OnFailed,
 ): Promise<OpenHome> {
-  const onFailed = (error: unknown): void => emit({ type: 'answer-failed', path: folder ?? '', error });
-  const archive =
-    folder === undefined ? undefined : await ServedArchive.open(folder, { includeRemoved, now, signal, onFailed });
+  const open = (archive: string) =>
+    ServedArchive.open(archive, { includeRemoved, now, signal, onFailed: (error) => onFailed(error, archive) });
+  const archive = folder === undefined ? undefined : await open(folder);
   const hasSite = site !== undefined && fs.existsSync(site);
   if (!archive && !hasSite)
     throw new UsageError(
