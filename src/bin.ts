@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { availableParallelism, networkInterfaces } from 'node:os';
+import { isatty } from 'node:tty';
+import { platformOf } from './app/platform.ts';
 import { main } from './cli/main.ts';
 import { programOf } from './cli/program.ts';
 import { stopOnSignals } from './cli/signals.ts';
@@ -21,13 +23,15 @@ const crash = new Promise<never>((_, reject) => void process.on('uncaughtExcepti
 const running = main(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,
+  // Standard input is opened by looking at it, which most commands have no need of.
+  terminal: () => (isatty(0) && isatty(2) ? { input: process.stdin, output: process.stderr } : undefined),
   environment: process.env,
   folder: process.cwd(),
   program: programOf(process.argv[1], process.cwd()),
   version,
   now: () => new Date(),
   random: () => Math.random(),
-  platform: ['node', 'icu', 'cldr', 'tz', 'unicode'].map((name) => process.versions[name]).join(' '),
+  platform: platformOf(process.versions),
   processors: availableParallelism(),
   interfaces: networkInterfaces,
   every: (milliseconds, action) => {

@@ -1,6 +1,6 @@
-import type { PresetName } from '../publish/markdown/presets/index.ts';
+import type { PresetName } from '../publish/markdown/presets/names.ts';
 import type { RedirectForm } from '../publish/options.ts';
-import type { CommentPolicy, Visibility } from '../core/visibility.ts';
+import type { CommentPolicy, Visibility } from '../core/policies.ts';
 
 /** Which source, and as whom. */
 export interface SourceOptions {
@@ -39,7 +39,7 @@ export type MediaChoice = (typeof mediaChoices)[number];
 export const refreshes = ['all', 'changed', 'new'] as const;
 export type Refresh = (typeof refreshes)[number];
 
-export { presetNames } from '../publish/markdown/presets/index.ts';
+export { presetNames } from '../publish/markdown/presets/names.ts';
 export { redirectForms } from '../publish/options.ts';
 
 export const slugs = ['title', 'id', 'path'] as const;
@@ -50,6 +50,8 @@ export type Language = (typeof languages)[number];
 
 export interface PublishOptions {
   readonly archive: string;
+  /** the blog that the archive has to be of; left out, any */
+  readonly blog?: string | undefined;
   /** folder of the Markdown; undefined: none */
   readonly markdown: string | undefined;
   /** folder of the site; undefined: none */

@@ -1,3 +1,4 @@
+import { assertBlog } from '../archive/open.ts';
 import { Archive } from '../archive/reader.ts';
 import type { Emit } from '../core/events.ts';
 import { addWarning, type Report } from '../core/report.ts';
@@ -29,6 +30,7 @@ export async function runPublish(options: PublishOptions, context: Context, repo
     context.emit(event);
   };
   const kept = readMemory(options);
+  await assertBlog(options.archive, options.blog);
   const archive = await Archive.open(options.archive, kept.seen);
   report.blog = archive.format.blog;
   for (const [id, files] of archive.damagedPosts()) {

@@ -1,3 +1,4 @@
+import { assertBlog } from '../archive/open.ts';
 import { assertArchive, checkArchive } from '../archive/verify/check-archive.ts';
 import { findMedia } from '../body/find-media.ts';
 import { reportedFinding, severityOf, type Finding, type ReportedFinding } from '../core/findings.ts';
@@ -36,6 +37,7 @@ export interface Verification {
 export async function verifyArchive(options: VerifyOptions, context: Context): Promise<Verification> {
   const { archive, source } = options;
   await assertArchive(archive);
+  await assertBlog(archive, options.blog);
   // Before anything takes long: it fails at once where the token is wrong.
   const counts = source && (await readSourceCounts(source, archive, context));
   const check = await checkArchive(archive, { findMedia, signal: context.signal });

@@ -18,6 +18,7 @@ export const layout = {
   manifest: 'manifest-sha256.txt',
   tagManifest: 'tagmanifest-sha256.txt',
   bagInfo: 'bag-info.txt',
+  readme: 'README.md',
   /** not part of the bag: unfinished files, and whatever else is true of a run and not of the blog */
   work: '.blogkeep',
   journal: '.blogkeep/journal.jsonl',

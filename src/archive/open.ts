@@ -89,6 +89,17 @@ export async function readBaseUrl(folder: string): Promise<URL | undefined> {
   return address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
 }
 
+/**
+ * @param blog the one that is asked for; left out, any
+ * @throws {ArchiveError} when the archive is that of another blog
+ */
+export async function assertBlog(folder: string, blog: string | undefined): Promise<void> {
+  if (blog === undefined) return;
+  // Where it cannot be read is told by whoever reads it.
+  const format = await readFormat(folder).catch(() => undefined);
+  if (format && format.blog !== blog) throw anotherBlog(folder, format, blog);
+}
+
 function anotherBlog(folder: string, format: ArchiveFormat, blog: string): ArchiveError {
   return new ArchiveError(
     `The archive in ${folder} is that of the blog "${format.blog}", not of "${blog}". ` +

@@ -8,6 +8,8 @@ import type { Change } from './commits.ts';
 import { damaged } from './errors.ts';
 import { layout, placeOf } from './layout.ts';
 import { ownFile } from './own-file.ts';
+import { readme } from './readme.ts';
+import { isWithoutReadme } from './tag-manifest.ts';
 
 export type Outcome = 'new' | 'changed' | 'unchanged';
 
@@ -115,6 +117,7 @@ export class Payload {
     const manifest = encodeManifest(new Map([...payload].map(([entry, file]) => [entry, file.sha256])));
     const tags = new Map([
       ['.gitattributes', gitAttributes],
+      ...(this.#isReadmeOfOthers() ? [] : [[layout.readme, readme] as const]),
       [layout.bagInfo, this.#bagInfo(manifest) ?? encodeBagInfo(about, payload.values())],
       ['bagit.txt', declaration],
       [layout.manifest, manifest],
@@ -133,6 +136,12 @@ export class Payload {
     if (bagInfo === undefined || !this.#isSame(layout.manifest, manifest)) return undefined;
     const sums = decodeManifest(this.look(layout.tagManifest)?.bytes.toString() ?? '');
     return sums.get(layout.bagInfo) === sha256Of(bagInfo) ? bagInfo : undefined;
+  }
+
+  /** Whether somebody keeps a page of that name in an archive that has none of ours: theirs stays, and `verify` names it. */
+  #isReadmeOfOthers(): boolean {
+    const isThere = this.look(layout.readme) !== undefined && !this.#isSame(layout.readme, readme);
+    return isThere && isWithoutReadme(this.look(layout.tagManifest)?.bytes.toString() ?? '');
   }
 
   #isSame(entry: string, text: string): boolean {

@@ -16,7 +16,7 @@ export function sourceOptions(settings: Settings): SourceOptions {
 }
 
 export function crawlOptions(settings: Settings): CrawlOptions {
-  return { ...sourceOptions(settings), blog: settings.blog, ...storeOptions(settings) };
+  return { ...sourceOptions(settings), blog: settings.blog?.[0], ...storeOptions(settings) };
 }
 
 export function publishOptions(settings: Settings): PublishOptions {
@@ -37,6 +37,7 @@ export function publishOptions(settings: Settings): PublishOptions {
   } = settings;
   return {
     archive,
+    blog: settings.blog?.[0],
     markdown,
     site,
     visibility,
@@ -57,7 +58,7 @@ export function publishOptions(settings: Settings): PublishOptions {
 
 export function verifyOptions(settings: Settings): VerifyOptions {
   const options = publishOptions(settings);
-  return settings.source ? { ...options, source: { ...sourceOptions(settings), blog: settings.blog } } : options;
+  return settings.source ? { ...options, source: { ...sourceOptions(settings), blog: settings.blog?.[0] } } : options;
 }
 
 /** @param token undefined where there is no API */

@@ -41,6 +41,8 @@ export async function parseArguments(argv: readonly string[], version: string, w
       `Unknown command ${quote(name)}.${suggestion(name, commandNames) || ' "blogkeep --help" lists the commands.'}`,
     );
   }
+  const entry: CommandEntry = commands[command];
+  const argument = entry.argument !== undefined && !(entry.argument in parsed) ? strays.shift() : undefined;
   for (const stray of strays)
     problems.push(
       `${command} does not know what to do with ${quote(stray)}: what it is told begins with --, see "blogkeep ${command} --help".`,
@@ -55,6 +57,7 @@ export async function parseArguments(argv: readonly string[], version: string, w
       problems.push(`--${key} needs a value after it.`);
     else flags.set(key, [value].flat().map(String));
   }
+  if (entry.argument !== undefined && argument !== undefined) flags.set(entry.argument, [argument]);
   return { kind: 'command', command, flags, problems };
 }
 
@@ -89,8 +92,9 @@ const exitCodesOfRuns =
   '5 archive damaged, in use or from a newer version, 130 or 143 interrupted';
 
 function describe(cli: Argv, command: CommandName): Argv {
-  const { exitCodes = exitCodesOfRuns }: CommandEntry = commands[command];
-  cli.usage(`Usage: $0 ${command} [options]\n\n${commands[command].describe}.`);
+  const { exitCodes = exitCodesOfRuns, argument }: CommandEntry = commands[command];
+  const bare = argument === undefined ? '' : ` <${argument}>`;
+  cli.usage(`Usage: $0 ${command}${bare} [options]\n\n${commands[command].describe}.`);
   for (const name of optionNames.filter((known) => takes(command, known))) {
     const { kind, group, groups, describe, ...option } = optionOf(name);
     const fallback =

@@ -1,2 +1,14 @@
-export const commandNames = ['export', 'crawl', 'publish', 'verify', 'serve', 'blogs', 'templates', 'demo'] as const;
+export const commandNames = [
+  'export',
+  'crawl',
+  'publish',
+  'verify',
+  'serve',
+  'blogs',
+  'init',
+  'summary',
+  'templates',
+  'completion',
+  'demo',
+] as const;
 export type CommandName = (typeof commandNames)[number];

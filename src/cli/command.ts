@@ -2,7 +2,7 @@ import type { Context } from '../app/context.ts';
 import type { Verification } from '../app/verify.ts';
 import type { Report } from '../core/report.ts';
 import type { Settings } from './options.ts';
-import type { Outside } from './outside.ts';
+import type { Outside, Terminal } from './outside.ts';
 import type { Output } from './output.ts';
 import type { UseCases } from './use-cases.ts';
 
@@ -10,6 +10,8 @@ export interface Tools {
   readonly context: Context;
   readonly useCases: UseCases;
   readonly output: Output;
+  /** where questions can be asked; undefined where nobody would answer */
+  readonly terminal: () => Terminal | undefined;
   /** what commands that are printed have to be true of: the current folder, the name of this program, this machine */
   readonly here: Here;
 }

@@ -1,10 +1,13 @@
 import type { CommandName } from './command-names.ts';
 import type { Run } from './command.ts';
+import type { OptionName } from './options.ts';
 
 export interface CommandEntry {
   readonly describe: string;
   /** arguments after the command's name, and what they do */
   readonly examples: readonly (readonly [string, string])[];
+  /** the option that is given by its value alone, as in `summary report.json` */
+  readonly argument?: OptionName;
   /** its exit codes where it has not those of a run, as help shows them */
   readonly exitCodes?: string;
   /** what is said when it is told to stop; left out, what is right for a run */
@@ -22,6 +25,7 @@ export const commands = {
         '--base-url https://api.example.com --blog travels --dir backup',
         'one blog, in a folder; token in BLOGKEEP_TOKEN',
       ],
+      ['--all-blogs --dir blogs', 'every blog of the token, each in a folder of its own'],
       ['--dry-run', 'what would be fetched and written, with a configuration file for the rest'],
     ],
     load: () => import('./commands/export.ts'),
@@ -76,6 +80,28 @@ export const commands = {
     ],
     load: () => import('./commands/blogs.ts'),
   },
+  init: {
+    describe: 'Begin a repository for a blog: configuration, .gitignore, and a nightly job',
+    examples: [
+      ['', 'asks what it has to know'],
+      [
+        '--base-url https://api.example.com --deploy github-pages --workflow --yes',
+        'a private repository with a nightly job and its site on GitHub Pages, without questions',
+      ],
+    ],
+    exitCodes: '0 written, 1 usage, or a folder that cannot be written, 130 interrupted: nothing was written',
+    load: () => import('./commands/init.ts'),
+  },
+  summary: {
+    describe: 'Say what a run has changed, from its report',
+    argument: 'report',
+    examples: [
+      ['report.json', 'one line, as for a commit message'],
+      ['report.json --summary markdown', 'a small page, as for the summary of a job'],
+    ],
+    exitCodes: '0 said, 1 usage, or no report that can be read',
+    load: () => import('./commands/summary.ts'),
+  },
   templates: {
     describe: "Copy the built-in templates out, to change the site's pages",
     examples: [
@@ -83,6 +109,17 @@ export const commands = {
       ['--templates my-pages', 'into the folder my-pages'],
     ],
     load: () => import('./commands/templates.ts'),
+  },
+  completion: {
+    describe: 'Print what makes a shell complete the commands and options of blogkeep',
+    argument: 'shell',
+    examples: [
+      ['bash > ~/.local/share/bash-completion/completions/blogkeep', 'for bash'],
+      ['zsh > ~/.zfunc/_blogkeep', 'for zsh, with ~/.zfunc in its fpath'],
+      ['fish > ~/.config/fish/completions/blogkeep.fish', 'for fish'],
+    ],
+    exitCodes: '0 printed, 1 usage',
+    load: () => import('./commands/completion.ts'),
   },
   demo: {
     describe: 'Export a sample blog from a source inside blogkeep',

@@ -18,7 +18,8 @@ const loaders: Record<string, Loader> = {
   '.js': importModule,
   '.mjs': importModule,
 };
-const searchPlaces = ['json', 'yaml', 'yml', 'js'].map((ending) => `blogkeep.config.${ending}`);
+/** Names of the file that is in force in its folder. */
+export const configFileNames = ['json', 'yaml', 'yml', 'js'].map((ending) => `blogkeep.config.${ending}`);
 
 /**
  * The configuration file: the one that is named, or the one in the folder. Folders above it are not searched, where a
@@ -27,7 +28,7 @@ const searchPlaces = ['json', 'yaml', 'yml', 'js'].map((ending) => `blogkeep.con
  * @throws {UsageError} when there are several, or when it cannot be read or holds no options
  */
 export async function readConfigFile(folder: string, named?: string): Promise<ConfigFile | undefined> {
-  const present = searchPlaces.filter((place) => existsSync(join(folder, place)));
+  const present = configFileNames.filter((place) => existsSync(join(folder, place)));
   if (named === undefined && present.length > 1)
     throw new UsageError(
       `There are several configuration files: ${present.join(', ')}. Keep one of them, or name one with --config.`,
@@ -48,7 +49,7 @@ export async function readConfigFile(folder: string, named?: string): Promise<Co
 
 async function load(path: string, shown: string): Promise<unknown> {
   try {
-    const found = await lilconfig('blogkeep', { searchPlaces, loaders, cache: false }).load(path);
+    const found = await lilconfig('blogkeep', { searchPlaces: configFileNames, loaders, cache: false }).load(path);
     return found?.isEmpty === true ? {} : found?.config;
   } catch (error) {
     throw new UsageError(`The configuration file ${shown} cannot be read: ${reason(error)}.`, { cause: error });

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { overlaps } from '../app/folders.ts';
+import { severalProblems } from './several-blogs-rules.ts';
+import { isLoopback } from '../app/serving-names.ts';
 import type { CommandName } from './command-names.ts';
 import { foldersOf, isWithin } from './folders.ts';
 import { origins, type Given } from './given.ts';
-import { takes, variableOf, type OptionName, type Settings } from './options.ts';
+import { makesReport, takes, variableOf, type OptionName, type Settings } from './options.ts';
+import { shells } from './option-tables/run.ts';
 import { quote } from './terminal-text.ts';
-import { isLoopback } from './serving-kinds.ts';
 import { servingNotices, servingProblems } from './serving-rules.ts';
 import { readToken } from './token.ts';
 
@@ -43,24 +46,28 @@ export async function applyRules(
   const apiOnly = raw.apiOnly && (!raw.siteOnly || wins('api-only', 'site-only'));
   const siteOnly = raw.siteOnly && !apiOnly;
 
-  const choices = { ...raw, noMarkdown, noSite, quiet, verbose, apiOnly, siteOnly };
+  const allBlogs = raw.allBlogs && (raw.blog === undefined || wins('all-blogs', 'blog'));
+  const blog = allBlogs ? undefined : raw.blog;
+
+  const choices = { ...raw, noMarkdown, noSite, quiet, verbose, apiOnly, siteOnly, allBlogs, blog };
   const chosen = needsToken(command, choices) ? await chooseToken(raw, given, wins, problems) : {};
   const settings: Settings = { ...choices, token: undefined, tokenFile: undefined, ...chosen };
   if (!fileUnread) problems.push(...missing(command, settings, given));
-  problems.push(...folderProblems(command, settings), ...reportProblems(settings));
+  problems.push(...folderProblems(command, settings), ...severalProblems(command, settings, given));
+  problems.push(...(makesReport(command) ? reportProblems(settings) : []));
   if (command === 'serve') problems.push(...servingProblems({ ...settings, tokenFile: raw.tokenFile }, given));
   const notices = noticesOf(settings, given);
   return { settings, problems, notices: command === 'serve' ? [...notices, ...servingNotices(settings)] : notices };
 }
 
-/** Verifying asks a source only when told to, though a configuration file may well name one. */
+/** Verifying asks a source only when told to, though a configuration file may well name one; beginning does where it can. */
 function asksSource(command: CommandName, { source }: Settings): boolean {
-  return takes(command, 'base-url') && (command !== 'verify' || source);
+  return takes(command, 'base-url') && command !== 'init' && (command !== 'verify' || source);
 }
 
 /** To show to a source, or to ask of callers. */
 function needsToken(command: CommandName, settings: Settings): boolean {
-  return asksSource(command, settings) || (command === 'serve' && !settings.siteOnly);
+  return asksSource(command, settings) || command === 'init' || (command === 'serve' && !settings.siteOnly);
 }
 
 /** The token, with the file that it is from. */
@@ -76,17 +83,24 @@ async function chooseToken(
   return 'problem' in read ? {} : { token: read.token, tokenFile };
 }
 
+/** What is said where a command has to know the source and does not. */
+export function addressMissing(command: CommandName): string {
+  return `${command} needs the address of the source: give --base-url, or set ${variableOf('base-url')}, or "baseUrl" in a configuration file.`;
+}
+
 function missing(command: CommandName, settings: Settings, given: ReadonlyMap<OptionName, Given>): string[] {
   const problems: string[] = [];
-  const isAsking = asksSource(command, settings);
-  if (isAsking && !given.has('base-url'))
-    problems.push(
-      `${command} needs the address of the source: give --base-url, or set ${variableOf('base-url')}, or "baseUrl" in a configuration file.`,
-    );
+  // What init is not given it asks for, or says so itself.
+  const isAsking = asksSource(command, settings) && command !== 'init';
+  if (isAsking && !given.has('base-url')) problems.push(addressMissing(command));
   if (isAsking && !given.has('token') && !given.has('token-file'))
     problems.push(
       `${command} needs an access token: set ${variableOf('token')}, or give a file that holds it with --token-file.`,
     );
+  if (command === 'summary' && settings.report === undefined)
+    problems.push('summary needs the report of a run: give its file, as in "blogkeep summary report.json".');
+  if (command === 'completion' && settings.shell === undefined)
+    problems.push(`completion needs the name of a shell: give ${shells.join(', ')}, as in "blogkeep completion bash".`);
   if (command === 'publish' && settings.noMarkdown && settings.noSite)
     problems.push('publish has nothing to do with both --no-markdown and --no-site: leave one of them out.');
   return problems;
@@ -95,19 +109,15 @@ function missing(command: CommandName, settings: Settings, given: ReadonlyMap<Op
 function folderProblems(command: CommandName, settings: Settings): string[] {
   const { archive, markdown, site } = foldersOf(settings);
   const outputs = takes(command, 'visibility') ? { archive, markdown, site } : { archive };
-  const folders = Object.entries(outputs).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return folders.flatMap(([name, folder], index) =>
-    folders.slice(index + 1).flatMap(([otherName, other]) => {
-      if (!isWithin(folder, other) && !isWithin(other, folder)) return [];
-      const how = isWithin(folder, other) && isWithin(other, folder) ? 'the same' : 'inside one another';
-      return [
-        `The folders of ${name} (${quote(folder)}) and ${otherName} (${quote(other)}) are ${how}: give them places of their own.`,
-      ];
-    }),
-  );
+  return overlaps(outputs).map(({ names: [name, otherName], folders: [folder, other], how }) => {
+    const both = `The folders of ${name} (${quote(folder)}) and ${otherName} (${quote(other)})`;
+    return `${both} are ${how}: give them places of their own.`;
+  });
 }
 
 function reportProblems({ report, ...settings }: Settings): string[] {
+  if (report === '-' && settings.summary !== undefined)
+    return ['Both --report - and --summary print to standard output: give --report a file.'];
   if (report === undefined || report === '-') return [];
   if (!existsSync(dirname(report)))
     return [`The report cannot be written to ${quote(report)}: there is no such folder. Create it first.`];

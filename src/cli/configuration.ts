@@ -4,7 +4,7 @@ import type { CommandName } from './command-names.ts';
 import { readConfigFile, type ConfigFile } from './config-file.ts';
 import { applyRules } from './configuration-rules.ts';
 import { givenFor, noticesOfEnvironment, problemsOfFile, type Given, type Sources } from './given.ts';
-import { repetition, type Parsed, type Problem } from './option-kinds.ts';
+import { paths, repetition, type Parsed, type Problem } from './option-kinds.ts';
 import { keyOf, optionNames, optionOf, variableOf, type OptionName, type Settings } from './options.ts';
 import type { Outside } from './outside.ts';
 import { quote } from './terminal-text.ts';
@@ -55,7 +55,7 @@ export async function configure(
   const settings = values as unknown as Settings;
   const ruled = await applyRules(command, settings, given, unread);
   return {
-    settings: ruled.settings,
+    settings: { ...ruled.settings, logFormat: logFormatOf(ruled.settings, given, environment) },
     problems: [...problems, ...ruled.problems],
     notices: [...notices, ...ruled.notices],
     secrets: [...secretsOf(sources), ...(ruled.settings.token === undefined ? [] : [ruled.settings.token])],
@@ -85,12 +85,19 @@ async function readFile(sources: Sources, problems: string[]): Promise<ConfigFil
   // A wrong --config is told with the other options.
   if (parsed !== undefined && 'problem' in parsed) return undefined;
   try {
-    return await readConfigFile(sources.folder, parsed?.value as string | undefined);
+    return await readConfigFile(homeOf(sources), parsed?.value as string | undefined);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     problems.push(error.message);
     return undefined;
   }
+}
+
+/** The folder whose configuration file is in force: the current one, or for init the one that it is to fill. */
+function homeOf(sources: Sources): string {
+  const given = sources.command === 'init' ? givenFor('dir', sources) : undefined;
+  const parsed = given && paths.parse(given.texts, given.folder);
+  return parsed && 'value' in parsed ? parsed.value[0] : sources.folder;
 }
 
 function sentence(
@@ -112,4 +119,13 @@ function fallback(name: OptionName, sources: Sources): unknown {
 function secretsOf({ flags, environment }: Sources): string[] {
   const names = optionNames.filter((name) => optionOf(name).kind.secret === true);
   return names.flatMap((name) => [...(flags.get(name) ?? []), environment[variableOf(name)] ?? '']);
+}
+
+/** A job of GitHub Actions is told what a log can be there, unless somebody has chosen. */
+function logFormatOf(
+  { logFormat }: Settings,
+  given: ReadonlyMap<OptionName, Given>,
+  { GITHUB_ACTIONS: isJob }: Sources['environment'],
+): Settings['logFormat'] {
+  return given.has('log-format') || isJob !== 'true' ? logFormat : 'github';
 }

@@ -61,7 +61,7 @@ const logged: Logged = {
 function logWarning(warning: Warning, output: Output): void {
   const post = postOfWarning(warning);
   const about = post === undefined ? '' : `post ${post}: `;
-  if (output.format === 'text' && !output.verbose) return;
+  if (output.format !== 'json' && !output.verbose) return;
   output.log('warn', 'warning', `${about}${describeWarning(warning)}`, { ...warning });
 }
 

@@ -1,32 +1,13 @@
-import { ArchiveError, InterruptedError, RefusedError, SourceError } from '../core/errors.ts';
-import type { RunStatus } from '../core/report.ts';
+export { exitCodeOf, statusOf, type Outcome } from '../core/exit-code.ts';
 
-/** How a run came out: with a status, or by an error; and what verifying found. */
-export type Outcome =
-  { readonly status: RunStatus } | { readonly error: unknown } | { readonly verified: 'complete' | 'failed' };
+/** From light to grave: what is stored and incomplete, the source, the token, the configuration, the archive, a stop. */
+const gravity = [0, 2, 4, 3, 1, 5, 130, 143];
 
-/**
- * The exit code of a run, the only place that decides one.
- * @param signal the name of the signal that told the process to stop, if one did
- */
-export function exitCodeOf(outcome: Outcome, signal?: unknown): number {
-  if ('verified' in outcome) return outcome.verified === 'complete' ? 0 : 5;
-  const status = statusOf(outcome, signal);
-  if (status === 'complete') return 0;
-  if (status === 'partial') return 2;
-  if (status === 'interrupted') return signal === 'SIGTERM' ? 143 : 130;
-  const error = 'error' in outcome ? outcome.error : undefined;
-  if (error instanceof RefusedError) return 3;
-  if (error instanceof SourceError) return 4;
-  if (error instanceof ArchiveError) return 5;
-  return 1;
-}
-
-/** What a signal makes of a request on its way counts as interrupted too. */
-export function statusOf(outcome: Outcome, signal?: unknown): RunStatus {
-  if ('status' in outcome) return outcome.status;
-  if ('verified' in outcome) return outcome.verified;
-  const { error } = outcome;
-  const aborted = signal !== undefined && (error === signal || (error instanceof Error && error.name === 'AbortError'));
-  return error instanceof InterruptedError || aborted ? 'interrupted' : 'failed';
+/** Of several that ended, the one that came out worst; the first of equals. Undefined where there is none. */
+export function gravestOf<Ended extends { readonly exitCode: number }>(all: readonly Ended[]): Ended | undefined {
+  const graveness = ({ exitCode }: Ended): number => gravity.indexOf(exitCode);
+  return all.reduce<Ended | undefined>(
+    (worst, one) => (worst === undefined || graveness(one) > graveness(worst) ? one : worst),
+    undefined,
+  );
 }

@@ -3,7 +3,6 @@ import { exitCodeOf } from './exit-code.ts';
 import { describeFailure, stackLines } from './failure.ts';
 import { columnsOf, type Outside } from './outside.ts';
 import { createOutput } from './output.ts';
-import { runCommand } from './run-command.ts';
 
 /**
  * The command line: reads the arguments, runs the command, prints, and returns the exit code. Never throws; all that it
@@ -26,7 +25,8 @@ export async function main(argv: readonly string[], outside: Outside): Promise<n
 }
 
 async function answer(parsed: Arguments, outside: Outside): Promise<number> {
-  if (parsed.kind === 'command') return runCommand(parsed, outside);
+  // Loaded when needed, because help needs none of it.
+  if (parsed.kind === 'command') return (await import('./run-command.ts')).runCommand(parsed, outside);
   if (parsed.kind === 'words') {
     outside.stdout.write(`${parsed.text}\n`);
     return 0;

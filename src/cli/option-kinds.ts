@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { readWebAddress } from '../core/web-address.ts';
+import { isZoneName } from '../core/zone-name.ts';
 import { suggestion } from './nearest.ts';
 import { parseDuration, parseSize } from './quantities.ts';
 
@@ -24,6 +26,10 @@ export interface Kind<T> {
   /** needs no value on the command line */
   readonly flag?: true;
   readonly choices?: readonly string[];
+  /** takes several values, also by being repeated */
+  readonly several?: true;
+  /** what a shell offers for it */
+  readonly completes?: 'file' | 'folder';
   /** never shown, whatever is wrong with it */
   readonly secret?: true;
 }
@@ -63,6 +69,9 @@ export function several<T extends string>(parse: (text: string) => Parsed<T>): K
 
 export const text: Kind<string> = { parse: single((value) => ({ value: value.trim() })) };
 
+/** Several words, such as names: repeated, or with commas between them. */
+export const names: Kind<readonly string[]> = { several: true, parse: several((value) => ({ value })) };
+
 export const secret: Kind<string> = {
   secret: true,
   parse: single((value) =>
@@ -72,12 +81,20 @@ export const secret: Kind<string> = {
   ),
 };
 
-export const path: Kind<string> = { parse: single((value, folder) => ({ value: resolve(folder, value) })) };
+export const path: Kind<string> = {
+  completes: 'file',
+  parse: single((value, folder) => ({ value: resolve(folder, value) })),
+};
+
+/** A path that is one of a folder. */
+export const folder: Kind<string> = { ...path, completes: 'folder' };
 
 export type Paths = readonly [string, ...string[]];
 
 /** One path or several, for an option that may be repeated. */
 export const paths: Kind<Paths> = {
+  several: true,
+  completes: 'folder',
   parse: (texts, folder) => {
     const [first, ...more] = texts;
     if (first === undefined || texts.some((text) => text.trim() === '')) return noValue;
@@ -87,6 +104,7 @@ export const paths: Kind<Paths> = {
 
 /** A file, or `-` for standard output. */
 export const fileOrDash: Kind<string> = {
+  completes: 'file',
   parse: single((value, folder) => ({ value: value === '-' ? '-' : resolve(folder, value) })),
 };
 
@@ -157,6 +175,7 @@ export function choice<const T extends string>(choices: readonly T[]): Kind<T> {
 export function choiceList<const T extends string>(choices: readonly T[], alone?: NoInfer<T>): Kind<readonly T[]> {
   return {
     choices,
+    several: true,
     parse: (texts) => {
       const words = texts.flatMap((value) => value.toLowerCase().split(/[\s,]+/)).filter((word) => word !== '');
       if (words.length === 0) return noValue;
@@ -180,32 +199,18 @@ function notAmong(value: string, choices: readonly string[], many: 'one' | 'some
 export function address(settle: (url: URL) => Parsed<URL>): Kind<URL> {
   return {
     parse: single((value) => {
-      const url = URL.canParse(value.trim()) ? new URL(value.trim()) : undefined;
-      // Not shown: an address that does not parse may hold a password all the same.
-      const unquotable = /[@?#]/.test(value);
-      if (url === undefined || !/^https?:$/.test(url.protocol) || url.hostname === '')
-        return { problem: 'be a whole address that begins with https:// or http://', unquotable };
-      if (url.username !== '' || url.password !== '')
-        return { problem: 'be an address without a user name and password', unquotable };
-      if (value.includes('?') || value.includes('#'))
-        return { problem: 'be an address without a query (?…) and fragment (#…)', unquotable };
-      return settle(url);
+      const read = readWebAddress(value);
+      return 'problem' in read ? read : settle(read.url);
     }),
   };
 }
 
 export const timeZone: Kind<string> = {
   parse: single((value) => {
-    try {
-      // A fixed offset such as +09:00 is accepted by some versions of Intl and is no name of a zone.
-      if (!/^[A-Za-z]/.test(value)) throw new RangeError();
-      new Intl.DateTimeFormat('en', { timeZone: value });
-      return { value };
-    } catch {
-      return {
-        problem: 'be the name of a time zone such as Asia/Seoul or UTC',
-        hint: suggestion(value, Intl.supportedValuesOf('timeZone')),
-      };
-    }
+    if (isZoneName(value)) return { value };
+    return {
+      problem: 'be the name of a time zone such as Asia/Seoul or UTC',
+      hint: suggestion(value, Intl.supportedValuesOf('timeZone')),
+    };
   }),
 };

@@ -1,3 +1,4 @@
+import type { Readable, Writable } from 'node:stream';
 import type { Interfaces } from './network-addresses.ts';
 import type { UseCases } from './use-cases.ts';
 
@@ -12,10 +13,18 @@ export function columnsOf({ isTTY, columns }: OutputStream): number {
   return isTTY === true && columns !== undefined && columns > 0 ? columns : 80;
 }
 
+/** A terminal at which somebody can answer. */
+export interface Terminal {
+  readonly input: Readable;
+  readonly output: Writable;
+}
+
 /** All that the command line has of the world; the executable hands in the real things, tests their own. */
 export interface Outside {
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
+  /** where questions can be asked, undefined where nobody would answer; left out, nowhere */
+  readonly terminal?: (() => Terminal | undefined) | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** the current folder, absolute */
   readonly folder: string;

@@ -1,6 +1,9 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { messageOf, UsageError } from '../core/errors.ts';
+import { emptyReport, type Report } from '../core/report.ts';
+import type { JoinedReport } from './joined-report.ts';
 import type { Output } from './output.ts';
-import { safeJson } from './terminal-text.ts';
+import { quote, safeJson } from './terminal-text.ts';
 
 /**
  * Writes the report as JSON: whole or not at all, so that who reads it while a run ends sees the one before.
@@ -20,4 +23,30 @@ export async function writeReport(report: object, target: string, output: Output
     await rm(beside, { force: true });
     throw error;
   }
+}
+
+/**
+ * Reads the report of a run.
+ * @throws {UsageError} when there is none
+ */
+export async function readReport(file: string): Promise<Report | JoinedReport> {
+  let report: unknown;
+  try {
+    report = JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'it is not valid JSON' : messageOf(error);
+    throw new UsageError(`The report ${quote(file)} cannot be read: ${reason}. Give a file that --report has written.`);
+  }
+  if (isReport(report)) return report;
+  throw new UsageError(
+    `${quote(file)} is not the report of a run: give a file that --report of export, crawl or publish has written.`,
+  );
+}
+
+/** By the parts that every report of version 1 has; the whole is our own. */
+function isReport(value: unknown): value is Report {
+  if (typeof value !== 'object' || value === null) return false;
+  const parts = emptyReport() as unknown as Record<string, unknown>;
+  const found = value as Record<string, unknown>;
+  return found.version === 1 && Object.keys(parts).every((name) => typeof found[name] === typeof parts[name]);
 }

@@ -1,40 +1,17 @@
-import { isIPv4, isIPv6 } from 'node:net';
-import { domainToASCII } from 'node:url';
-import { several, single, type Kind, type Parsed } from './option-kinds.ts';
-
-const problem = 'be a name or an address alone, without http://, port and path';
-
-/** A host as it stands in addresses, but IPv6 without its brackets. */
-function parseHost(value: string): Parsed<string> {
-  const text = value.trim();
-  const bare = /^\[(.*)\]$/s.exec(text)?.[1] ?? text;
-  if (isIPv6(bare)) {
-    // A zone (`%eth0`) cannot stand in an address of the web.
-    return bare.includes('%') ? { problem: 'be an address without a zone (%…)' } : { value: bare.toLowerCase() };
-  }
-  if (isIPv4(text)) return { value: text };
-  const name = /[/?#\\%]/.test(text) ? '' : domainToASCII(text).replace(/\.$/, '');
-  // The web takes 4000 and 127.1 for addresses, which nobody means who writes them here.
-  const isName = name.length <= 253 && /^\w([\w-]{0,61}\w)?(\.\w([\w-]{0,61}\w)?)*$/.test(name) && !isIPv4(name);
-  return isName ? { value: name } : { problem };
-}
+import { isRootKey, readHost } from '../app/serving-names.ts';
+import { several, single, type Kind } from './option-kinds.ts';
 
 /** A name or an IP address. */
-export const hostName: Kind<string> = { parse: single(parseHost) };
+export const hostName: Kind<string> = { parse: single(readHost) };
 
 /** Several of them: repeated, or with commas between them. */
-export const hostNames: Kind<readonly string[]> = { parse: several(parseHost) };
+export const hostNames: Kind<readonly string[]> = { parse: several(readHost) };
 
 /** What can be a key of JSON and the name of an element of XML alike. */
 export const rootKey: Kind<string> = {
   parse: single((value) =>
-    /^[A-Za-z_][\w-]*$/.test(value.trim())
+    isRootKey(value.trim())
       ? { value: value.trim() }
       : { problem: 'be made of the letters A to Z, digits, _ and -, and begin with a letter or _' },
   ),
 };
-
-/** Whether a host is this machine and seen from this machine alone; a name other than localhost may be anybody. */
-export function isLoopback(host: string): boolean {
-  return /^(localhost|127\.[\d.]+|\[?::1\]?)$/i.test(host);
-}

@@ -1,12 +1,9 @@
+import { isLoopback, shortestPublicToken } from '../app/serving-names.ts';
 import { foldersOfEach, isWithin } from './folders.ts';
 import type { Given } from './given.ts';
 import type { OptionName, Settings } from './options.ts';
 import { homeProblems } from './serving-homes.ts';
-import { isLoopback } from './serving-kinds.ts';
 import { quote } from './terminal-text.ts';
-
-/** Characters of a token that others than this machine may try to guess. */
-const shortestToken = 8;
 
 /** What cannot be served as it was asked for. */
 export function servingProblems(settings: Settings, given: ReadonlyMap<OptionName, Given>): string[] {
@@ -17,9 +14,9 @@ export function servingProblems(settings: Settings, given: ReadonlyMap<OptionNam
       problems.push(
         `--${name} is for the API, which --site-only leaves out, and a site asks nobody for a token: leave --${name} out.`,
       );
-  if (token !== undefined && token.length < shortestToken && !isLoopback(host))
+  if (token !== undefined && token.length < shortestPublicToken && !isLoopback(host))
     problems.push(
-      `The token is too short for a server that others can reach: give one of at least ${shortestToken} characters, or none, and one is made.`,
+      `The token is too short for a server that others can reach: give one of at least ${shortestPublicToken} characters, or none, and one is made.`,
     );
   return [...problems, ...homeProblems(settings, given), ...exposed(settings)];
 }

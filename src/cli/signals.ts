@@ -17,3 +17,8 @@ export function stopOnSignals(source: SignalSource, exit: (code: number) => void
   source.on('SIGTERM', stop);
   return controller.signal;
 }
+
+/** The name of the signal that told the process to stop; undefined where none did. */
+export function signalOf({ signal }: { readonly signal: AbortSignal }): unknown {
+  return signal.aborted ? signal.reason : undefined;
+}

@@ -1,8 +1,5 @@
+import { asFolder } from '../core/web-address.ts';
 import { address } from './option-kinds.ts';
 
 /** The address of a site, with a `/` at its end: what is relative to it lies below it. */
-export const siteUrl = address((url) => {
-  const whole = new URL(url);
-  whole.pathname = url.pathname.replace(/\/*$/, '/');
-  return { value: whole };
-});
+export const siteUrl = address((url) => ({ value: asFolder(url) }));

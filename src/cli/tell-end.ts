@@ -15,7 +15,7 @@ export interface Told {
 }
 
 /**
- * Tells how a run ended: the summary as the run's result, on standard error where standard output is the report's;
+ * Tells how a run ended: the summary as the run's result, on standard error where standard output has something else;
  * when quiet only the number of warnings and what failed; as JSON one line with the counts.
  */
 export function tellEnd(report: Report, closing: readonly string[], told: Told, output: Output): void {
@@ -35,7 +35,7 @@ function tellSummary(report: Report, closing: readonly string[], told: Told, out
     settings.report === undefined || settings.report === '-' ? undefined : shownPath(settings.report, folder);
   const options = { folders: foldersTold(told), dryRun: settings.dryRun, folder, reportFile: file };
   const lines = [...summarise(report, options), ...closing];
-  if (settings.report === '-') {
+  if (settings.report === '-' || settings.summary !== undefined) {
     output.say('end', lines);
     return;
   }

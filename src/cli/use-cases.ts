@@ -1,3 +1,4 @@
+import type { BegunRepository, RepositoryOptions } from '../app/begin-repository.ts';
 import type { BlogLine } from '../app/blogs.ts';
 import type { Context } from '../app/context.ts';
 import type { DemoOptions } from '../app/demo.ts';
@@ -15,6 +16,7 @@ export interface UseCases {
   readonly verifyArchive: (options: VerifyOptions, context: Context) => Promise<Verification>;
   readonly serveArchive: (options: ServeOptions, context: Context) => Promise<Serving>;
   readonly listBlogs: (options: SourceOptions, context: Context) => Promise<readonly BlogLine[]>;
+  readonly beginRepository: (options: RepositoryOptions, context: Context) => Promise<BegunRepository>;
   readonly copyTemplates: (options: TemplatesOptions, context: Context) => Promise<CopiedTemplates>;
   readonly runDemo: (options: DemoOptions, context: Context) => Promise<Report>;
 }
@@ -27,6 +29,7 @@ export const useCases: UseCases = {
   verifyArchive: async (options, context) => (await import('../app/verify.ts')).verifyArchive(options, context),
   serveArchive: async (options, context) => (await import('../app/serve.ts')).serveArchive(options, context),
   listBlogs: async (options, context) => (await import('../app/blogs.ts')).listBlogs(options, context),
+  beginRepository: async (options) => (await import('../app/begin-repository.ts')).beginRepository(options),
   copyTemplates: async (options) => (await import('../app/templates.ts')).copyTemplates(options),
   runDemo: async (options, context) => (await import('../app/demo.ts')).runDemo(options, context),
 };

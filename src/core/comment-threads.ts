@@ -1,7 +1,8 @@
 import { cutCycles } from './forest.ts';
 import type { Comment } from './items/comment.ts';
 import { textOf } from './items/scalar.ts';
-import { isPublicComment, type CommentPolicy } from './visibility.ts';
+import type { CommentPolicy } from './policies.ts';
+import { isPublicComment } from './visibility.ts';
 
 /** A comment that is shown, with the shown replies to it. */
 export interface CommentThread {

@@ -1,10 +1,6 @@
 import { textOf, type Scalar } from './items/scalar.ts';
 import type { Comment } from './items/comment.ts';
-
-export const visibilities = ['published', 'protected', 'private'] as const;
-
-/** Who may see a post at the source. */
-export type Visibility = (typeof visibilities)[number];
+import { visibilities, type Visibility } from './policies.ts';
 
 /**
  * The visibility that a post's raw value stands for (reference: "States and transitions"; the values 1, 2 and 3 are
@@ -34,10 +30,6 @@ export function strictestOf(raws: readonly unknown[]): string {
   const said = raws.map(textOf).filter((value) => value !== '');
   return said.reduce((strictest, value) => (isStricter(value, strictest) ? value : strictest), said[0] ?? '');
 }
-
-/** What of the comments may be published: approved and open ones, all, or none. */
-export const commentPolicies = ['public', 'all', 'none'] as const;
-export type CommentPolicy = (typeof commentPolicies)[number];
 
 /** Whether anybody may see a comment: approved (`visibility` 2) and open (`open` Y). Anything else counts as hidden. */
 export function isPublicComment(comment: Comment): boolean {

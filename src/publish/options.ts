@@ -1,5 +1,5 @@
-import type { CommentPolicy, Visibility } from '../core/visibility.ts';
-import type { PresetName } from './markdown/presets/index.ts';
+import type { CommentPolicy, Visibility } from '../core/policies.ts';
+import type { PresetName } from './markdown/presets/names.ts';
 import type { Site } from './site.ts';
 
 /** `file`: `_redirects`, which Netlify and Cloudflare read; `nginx`: a map to include; `pages`: a page each that refreshes. */

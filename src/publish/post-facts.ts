@@ -2,7 +2,8 @@ import { parseDate, type SourceDate } from '../core/dates.ts';
 import { tagsOf } from '../core/items/post.ts';
 import { exactTextOf, addressOf, textOf, type Scalar } from '../core/items/scalar.ts';
 import { visibilityIn, type PostRecord } from '../core/post-record.ts';
-import { visibilityOf, type Visibility } from '../core/visibility.ts';
+import type { Visibility } from '../core/policies.ts';
+import { visibilityOf } from '../core/visibility.ts';
 
 /** What the site model needs of one record, published or not. */
 export interface PostFacts {

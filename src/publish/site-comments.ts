@@ -3,7 +3,7 @@ import { parseDate } from '../core/dates.ts';
 import { compareIds } from '../core/ids.ts';
 import type { Comment } from '../core/items/comment.ts';
 import { textOf } from '../core/items/scalar.ts';
-import type { CommentPolicy } from '../core/visibility.ts';
+import type { CommentPolicy } from '../core/policies.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import type { BlogClock } from './blog-clock.ts';
 import { inOrder } from './in-order.ts';

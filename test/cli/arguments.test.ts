@@ -90,7 +90,7 @@ describe('a mistake in the command line', () => {
     ['an option without its value', ['export', '--blog'], '--blog needs a value after it.'],
     ['an option whose value is another option', ['export', '--blog', '--quiet'], '--blog needs a value after it.'],
     ['an empty value', ['export', '--blog='], '--blog must have a value.'],
-    ['a value given twice', ['export', '--blog', 'a', '--blog', 'b'], '--blog must be given once, not 2 times.'],
+    ['a value given twice', ['export', '--rate', '1', '--rate', '2'], '--rate must be given once, not 2 times.'],
     ['a word too many', ['export', 'travels'], 'export does not know what to do with "travels"'],
     ['a word after --', ['export', '--', '--dir'], 'export does not know what to do with "--dir"'],
     ['a switch with a value', ['export', '--dry-run=yes'], '--dry-run needs no value, or true or false, but is "yes".'],

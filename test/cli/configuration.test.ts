@@ -324,9 +324,9 @@ describe('a value', () => {
     ['--redirects', 'ngnix', must('be some of file, nginx, pages, none, but is "ngnix". Did you mean nginx?')],
     ['--redirects', 'file,none', must('be none and nothing else, or some of the others, but is "file,none".')],
     ['--redirects', '', must('have a value.')],
-    ['--blog', 'evil\u001b[2J\u202e', must('be given once')],
+    ['--templates', 'evil\u001b[2J\u202e', must('be given once')],
   ])('%s %j is refused with a sentence', async (name, value, sentence) => {
-    const twice = name === '--blog' ? [name, value] : [];
+    const twice = name === '--templates' ? [name, value] : [];
     const { code, err } = await run(['export', `${name}=${value}`, ...twice], {
       environment: {
         BLOGKEEP_TOKEN: 'x',

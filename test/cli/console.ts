@@ -101,6 +101,10 @@ export function outsideOf(
         given.serveArchive ?? (() => Promise.reject(new Error('Nothing is served.'))),
       ),
       listBlogs: noting('listBlogs', given.listBlogs ?? (() => Promise.resolve([]))),
+      beginRepository: noting(
+        'beginRepository',
+        given.beginRepository ?? (({ folder }) => Promise.resolve({ folder, files: [] })),
+      ),
       copyTemplates: noting(
         'copyTemplates',
         given.copyTemplates ?? (({ folder }) => Promise.resolve({ folder, written: [], same: [], kept: [] })),

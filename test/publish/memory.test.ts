@@ -3,7 +3,7 @@ import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { encodeMemory } from '../../src/publish/memory-codec.ts';
 import type { PublishMemory } from '../../src/publish/memory.ts';
-import { presetNames } from '../../src/publish/markdown/presets/index.ts';
+import { presetNames } from '../../src/publish/markdown/presets/names.ts';
 import type { SiteOptions } from '../../src/publish/options.ts';
 import { blogAddress, memoryComment, memoryPost, type MemoryPost } from '../helpers/memory-archive.ts';
 import { expectEachNightWhole, publishInto } from '../helpers/publish-nights.ts';

@@ -9,7 +9,7 @@ import { parse as parseYaml } from 'yaml';
 import { escapeHtml } from '../../src/body/markdown/escape.ts';
 import type { Category } from '../../src/core/items/category.ts';
 import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
-import { presetNames, type PresetName } from '../../src/publish/markdown/presets/index.ts';
+import { presetNames, type PresetName } from '../../src/publish/markdown/presets/names.ts';
 import { OutputFolder } from '../../src/publish/output/output-folder.ts';
 import { loadTemplates } from '../../src/publish/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeSegment } from '../../src/publish/paths.ts';
 import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
 import { postMaking } from '../../src/publish/conversion/make-post.ts';
-import { presetNames, type PresetName } from '../../src/publish/markdown/presets/index.ts';
+import { presetNames, type PresetName } from '../../src/publish/markdown/presets/names.ts';
 import { OutputFolder } from '../../src/publish/output/output-folder.ts';
 import { loadTemplates } from '../../src/publish/pages/templates.ts';
 import type { PublishMemory } from '../../src/publish/memory.ts';

@@ -1,14 +1,12 @@
 import type { Finding } from '../../core/findings.ts';
-import { decodeManifest, encodeManifest, sha256Of } from '../bag.ts';
+import { decodeManifest, sha256Of } from '../bag.ts';
 import { layout } from '../layout.ts';
+import { isWhole, isWithoutReadme, tagFiles } from '../tag-manifest.ts';
 import type { FileReader } from './file-reader.ts';
 import { isNearly } from './manifest.ts';
 import { unreadFinding, type Bookkeeping } from './payload-check.ts';
 
 const { tagManifest } = layout;
-
-/** The files of an archive of ours beside its payload, apart from the tag manifest. */
-const tagFiles = ['.gitattributes', layout.bagInfo, 'bagit.txt', layout.manifest] as const;
 
 /** Everything that lies at the top of an archive besides `data/` and the bookkeeping of runs. */
 export const topFiles: readonly string[] = [...tagFiles, tagManifest];
@@ -22,8 +20,8 @@ export interface CheckedTags {
 }
 
 /**
- * Holds the archive's tag files against its tag manifest. That one nobody vouches for, but what it should be is known: four
- * lines, in order. Where a checksum in it is all but right, it is the tag manifest that is damaged.
+ * Holds the archive's tag files against its tag manifest. That one nobody vouches for, but what it should be is known: a line
+ * for each of them, in order. Where a checksum in it is all but right, it is the tag manifest that is damaged.
  *
  * @param isUnsealed whether a run was stopped before the bag had any tag file
  */
@@ -33,31 +31,31 @@ export async function checkArchiveTags(
   isUnsealed: boolean,
 ): Promise<CheckedTags> {
   const findings: Finding[] = [];
-  const read = async (path: string) => {
+  const read = async (path: string, isOptional = false) => {
     const bytes = await reader.bytes(path);
     if (Buffer.isBuffer(bytes)) return bytes;
     if (bytes.why !== 'missing') findings.push(unreadFinding({ path, kind: 'other' }, bytes));
-    else if (!isUnsealed && !bookkeeping.mayBeAbsent(path)) findings.push({ code: 'file-missing', path });
+    else if (!isOptional && !isUnsealed && !bookkeeping.mayBeAbsent(path))
+      findings.push({ code: 'file-missing', path });
     return undefined;
   };
   const text = (await read(tagManifest))?.toString();
   const listed = decodeManifest(text ?? '');
-  const own = new Map(tagFiles.flatMap((name) => (listed.has(name) ? [[name, listed.get(name) ?? '']] : [])));
   const problems: string[] = [];
-  if (text !== undefined && (own.size < tagFiles.length || encodeManifest(own) !== text)) {
-    problems.push('it is not the lines that it has to be');
-  }
+  if (text !== undefined && !isWhole(text)) problems.push('it is not the lines that it has to be');
   let manifest: Buffer | undefined;
   for (const path of tagFiles) {
-    const bytes = await read(path);
+    const expected = listed.get(path);
+    const bytes = await read(path, path === layout.readme && expected === undefined);
     if (path === layout.manifest) manifest = bytes;
     if (!bytes) continue;
     const sum = sha256Of(bytes);
-    const expected = own.get(path);
-    if (expected === sum || bookkeeping.accepts(path, sum) || expected === undefined) continue;
-    if (isNearly(expected, sum)) problems.push(`its checksum of ${path} is damaged`);
+    if (expected === sum || bookkeeping.accepts(path, sum)) continue;
+    if (expected === undefined) {
+      if (path === layout.readme && isWithoutReadme(text ?? '')) findings.push({ code: 'file-additional', path });
+    } else if (isNearly(expected, sum)) problems.push(`its checksum of ${path} is damaged`);
     else findings.push({ code: 'file-changed', path, size: bytes.length });
   }
   for (const reason of problems) findings.push({ code: 'bag-manifest', path: tagManifest, reason });
-  return { findings, manifest, manifestSum: own.get(layout.manifest) };
+  return { findings, manifest, manifestSum: listed.get(layout.manifest) };
 }

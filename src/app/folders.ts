@@ -1,0 +1,54 @@
+import { realpathSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
+
+/** Where the things of one blog lie. All absolute. */
+export interface Folders {
+  readonly archive: string;
+  readonly markdown: string | undefined;
+  readonly site: string | undefined;
+}
+
+/**
+ * Where a run leaves what makes the next one quicker: in the home folder or beside the archive, but in nothing that is put on
+ * the web, since it names private posts. Undefined where there is no such place.
+ */
+export function cacheFolderOf(home: string, { archive, markdown, site }: Folders): string | undefined {
+  const published = [markdown, site].filter((folder) => folder !== undefined);
+  return [home, dirname(archive)]
+    .filter((place) => !published.some((folder) => isWithin(place, folder)))
+    .map((place) => join(place, '.blogkeep-cache'))[0];
+}
+
+/** Folders that need places of their own and have none: each two of them, and how they lie. */
+export interface Overlap {
+  readonly names: readonly [string, string];
+  readonly folders: readonly [string, string];
+  readonly how: 'the same' | 'inside one another';
+}
+
+export function overlaps(folders: Readonly<Record<string, string | undefined>>): Overlap[] {
+  const all = Object.entries(folders).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return all.flatMap(([name, folder], index) =>
+    all.slice(index + 1).flatMap(([otherName, other]): Overlap[] => {
+      const [inner, outer] = [isWithin(folder, other), isWithin(other, folder)];
+      if (!inner && !outer) return [];
+      const how = inner && outer ? 'the same' : 'inside one another';
+      return [{ names: [name, otherName], folders: [folder, other], how }];
+    }),
+  );
+}
+
+/** Whether one path is the other or lies within it, looking through symbolic links as far as the paths exist. */
+export function isWithin(inner: string, outer: string): boolean {
+  const way = relative(realPath(outer), realPath(inner));
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !/^[A-Za-z]:/.test(way));
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    const parent = dirname(path);
+    return parent === path ? path : join(realPath(parent), basename(path));
+  }
+}

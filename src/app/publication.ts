@@ -1,0 +1,79 @@
+import { Archive } from '../archive/reader.ts';
+import type { FailedPost } from '../core/report.ts';
+import type { StoredMedium } from '../core/stored-medium.ts';
+import { placeTargets, type AddressOf } from '../publish/own-addresses.ts';
+import type { SiteOptions } from '../publish/options.ts';
+import { postTasks } from '../publish/post-publisher.ts';
+import { makingData } from '../publish/publish.ts';
+import { buildSite } from '../publish/model.ts';
+import type { Site, SitePost, Thread } from '../publish/site.ts';
+import type { Context } from './context.ts';
+import { makerFor } from './maker.ts';
+import { damagedPosts } from './publish.ts';
+
+/** What may be shown of an archive, for renderers of others: nothing else is to be had from it. */
+export interface OpenPublication {
+  readonly site: Site;
+  /** posts of which nothing can be shown, since their files are damaged */
+  readonly failed: readonly FailedPost[];
+  /** @throws {ArchiveError} when the archive is damaged, or another run changes meanwhile who may see the post */
+  post(post: SitePost): Promise<PostContent>;
+  /** the absolute path of a medium's file in the archive */
+  mediumPath(medium: StoredMedium): string;
+  close(): Promise<void>;
+}
+
+/** What is shown of one post besides what the site says of it. */
+export interface PostContent {
+  /** the body, sanitised, as on the post's page of the site; addresses by `addressOf`, or relative to that page */
+  readonly html: string;
+  /** its Markdown file as a publish writes it, with front matter and comments; addresses relative to `markdownPath` */
+  readonly markdown: string;
+  /** the beginning of its text, in one line, at most 200 characters; may be empty */
+  readonly excerpt: string;
+  /** the published comments, both threads and replies oldest first */
+  readonly comments: readonly Thread[];
+  /** the pictures and files that the body refers to, each once */
+  readonly media: readonly StoredMedium[];
+}
+
+/**
+ * Opens what an archive may show. Bodies are converted when they are asked for, in workers where there are many or large ones.
+ *
+ * @param addressOf the address of a post or a medium in a body; left out, or where it gives undefined, relative to the page
+ * @throws {ArchiveError} when there is no archive, it is damaged, or from a newer version
+ */
+export async function openPublication(
+  { archive: folder, addressOf, ...options }: SiteOptions & { readonly archive: string; readonly addressOf?: AddressOf | undefined },
+  context: Context,
+): Promise<OpenPublication> {
+  const { emit } = context;
+  const archive = await Archive.open(folder);
+  const model = await buildSite(archive, options);
+  for (const warning of model.warnings) emit({ type: 'warning', warning });
+  const { site } = model;
+  const maker = makerFor(context)(makingData(model, { archive, options, outputs: {}, templates: {} }), site.posts.length);
+  const taskOf = postTasks({ archive, options, model, outputs: {}, preparePage: undefined });
+  const place = addressOf && placeTargets(site, archive.media().values(), addressOf);
+  return {
+    site,
+    failed: damagedPosts(archive),
+    async post(post) {
+      const { task, warnings } = await taskOf(post, true);
+      const made = await maker.make({ ...task, markdown: true });
+      for (const warning of [...made.warnings.map((one) => ({ ...one, post: post.id })), ...warnings])
+        emit({ type: 'warning', warning });
+      const [[, markdown] = []] = made.markdown;
+      const html = made.body ?? '';
+      return {
+        html: place?.(html, post) ?? html,
+        markdown: new TextDecoder().decode(markdown),
+        excerpt: made.excerpt,
+        comments: task.threads,
+        media: made.media,
+      };
+    },
+    mediumPath: (medium) => archive.mediumPath(medium),
+    close: () => maker.close(),
+  };
+}

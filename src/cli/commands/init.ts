@@ -1,0 +1,3 @@
+import type { Run } from '../command.ts';
+
+export const run: Run = () => Promise.resolve({ kind: 'shown' });

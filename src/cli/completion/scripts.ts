@@ -1,0 +1,17 @@
+import type { Settings } from '../options.ts';
+import { bashScript } from './bash.ts';
+import { fishScript } from './fish.ts';
+import { grammarOf, type Grammar } from './grammar.ts';
+import { zshScript } from './zsh.ts';
+
+export type Shell = NonNullable<Settings['shell']>;
+
+const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript } as const satisfies Record<
+  Shell,
+  (grammar: Grammar) => string
+>;
+
+/** What makes a shell complete the commands, options and values of blogkeep, without starting it. */
+export function completionScript(shell: Shell, grammar: Grammar = grammarOf()): string {
+  return scripts[shell](grammar);
+}

@@ -1,0 +1,35 @@
+import type { Settings } from '../options.ts';
+
+/** Where a repository is to begin, as far as it decides what can be written there. */
+export interface Place {
+  /** absolute */
+  readonly folder: string;
+  /** whether the folder is the root of a git repository */
+  readonly isRepository: boolean;
+  /** the root of the git repository that the folder lies in, where that is a folder above it */
+  readonly outerRepository: string | undefined;
+  /** the name of the configuration file that is there already */
+  readonly configFile: string | undefined;
+}
+
+/** What was given, or answered: all that decides which files a repository gets. */
+export interface Choices extends Pick<Settings, 'baseUrl' | 'allBlogs' | 'preset' | 'siteUrl'> {
+  /** none for the main one */
+  readonly blogs: readonly string[];
+  readonly repository: NonNullable<Settings['repository']>;
+  readonly deploy: NonNullable<Settings['deploy']>;
+  readonly workflow: boolean;
+  /** absolute; the file of the access token, where it is known */
+  readonly tokenFile: string | undefined;
+}
+
+/** The choices for which nothing was asked: what is given, and defaults. */
+export function choicesOf(settings: Settings): Choices {
+  const { baseUrl, allBlogs, preset, siteUrl, tokenFile, repository = 'private', deploy = 'none' } = settings;
+  const { blog: blogs = [], workflow = deploy === 'two-repositories' } = settings;
+  return { baseUrl, allBlogs, blogs, preset, siteUrl, tokenFile, repository, deploy, workflow };
+}
+
+export function isForSeveral({ allBlogs, blogs }: Pick<Choices, 'allBlogs' | 'blogs'>): boolean {
+  return allBlogs || blogs.length > 1;
+}

@@ -1,0 +1,104 @@
+import { basename } from 'node:path';
+import { shownPath } from '../folders.ts';
+import { shellWord } from '../terminal-text.ts';
+import type { Choices, Place } from './choices.ts';
+import { isOfGitHub, workflowFile } from './plan.ts';
+
+/** A line for a shell. */
+export interface Step {
+  /** empty where it is done elsewhere */
+  readonly command: string;
+  readonly comment?: string;
+}
+
+export interface Surroundings {
+  readonly place: Place;
+  /** the current folder */
+  readonly folder: string;
+  readonly program: string;
+  /** whether this run was given the access token */
+  readonly hasToken: boolean;
+}
+
+/** Outside of every repository. */
+const usualTokenFile = '~/.blogkeep-token';
+
+/** What is left to do, in order, after the files are written. */
+export function nextSteps(choices: Choices, surroundings: Surroundings): Step[] {
+  const { place, folder, program, hasToken } = surroundings;
+  const { repository, tokenFile } = choices;
+  const steps: Step[] = [];
+  const hasGit = place.isRepository || place.outerRepository !== undefined;
+  if (place.folder !== folder) steps.push({ command: `cd ${shellWord(shownPath(place.folder, folder))}` });
+  if (repository !== 'none' && !hasGit) steps.push({ command: 'git init' });
+  if (!hasToken)
+    steps.push({
+      command: `(umask 077; cat > ${usualTokenFile})`,
+      comment: 'paste the access token, Enter, Ctrl-D: only you can read that file',
+    });
+  const file = tokenFile === undefined ? (hasToken ? undefined : usualTokenFile) : shellWord(tokenFile);
+  steps.push({
+    command: `${program} export${file === undefined ? '' : ` --token-file ${file}`}`,
+    ...(file === undefined && { comment: 'with the access token as it was given now' }),
+  });
+  if (repository !== 'none') steps.push(...commitSteps(choices, place, hasGit));
+  if (choices.workflow) steps.push(...workflowSteps(choices, file));
+  return [...steps, ...siteSteps(choices)];
+}
+
+function commitSteps({ repository }: Choices, place: Place, hasGit: boolean): Step[] {
+  const steps: Step[] = [];
+  if (repository === 'public' && hasGit)
+    steps.push({
+      command: "git ls-files -- ':(glob)**/data/blogkeep.json'",
+      comment: 'has to print nothing: git has no archive from before',
+    });
+  steps.push({ command: 'git add . && git commit -m "Begin"' });
+  const name = shellWord(basename(place.folder));
+  steps.push(
+    hasGit
+      ? { command: 'git push' }
+      : { command: `gh repo create ${name} --${repository} --source . --push`, comment: 'or at another host of git' },
+  );
+  return steps;
+}
+
+function workflowSteps({ deploy }: Choices, tokenFile: string | undefined): Step[] {
+  const steps: Step[] = [
+    {
+      command: `gh secret set BLOGKEEP_TOKEN${tokenFile === undefined ? '' : ` < ${tokenFile}`}`,
+      comment: tokenFile === undefined ? 'asks for the access token, for the nightly job' : 'for the nightly job',
+    },
+  ];
+  if (deploy === 'github-pages')
+    steps.push({
+      command: "gh api --method POST 'repos/{owner}/{repo}/pages' -f build_type=workflow",
+      comment: 'or Settings > Pages > Source: GitHub Actions',
+    });
+  if (deploy === 'two-repositories')
+    steps.push({ command: '', comment: `the head of ${workflowFile} says how to make the public repository and its key` });
+  steps.push({ command: 'gh workflow run blogkeep.yml', comment: 'the first night, now' });
+  return steps;
+}
+
+function siteSteps({ deploy, workflow, repository }: Choices): Step[] {
+  if (deploy === 'cloudflare-pages')
+    return [
+      { command: '', comment: 'wrangler.toml: write the name of your project there; its head says how to connect Cloudflare' },
+    ];
+  if (deploy === 'netlify') return [{ command: '', comment: 'the head of netlify.toml says how to connect Netlify' }];
+  if (!isOfGitHub(deploy) || workflow || repository === 'none') return [];
+  return [
+    {
+      command: 'git subtree push --prefix site origin gh-pages',
+      comment: 'after each export; once: Settings > Pages > Deploy from a branch, gh-pages',
+    },
+  ];
+}
+
+/** The steps as lines to copy, with what is said of them beside. */
+export function stepLines(steps: readonly Step[]): string[] {
+  return steps.map(({ command, comment }) =>
+    [command, ...(comment === undefined ? [] : [`# ${comment}`])].filter((part) => part !== '').join('   '),
+  );
+}

@@ -1,0 +1,79 @@
+import { relative } from 'node:path';
+import type { FileToWrite, RepositoryOptions } from '../../app/begin-repository.ts';
+import { ignoredName, type IgnoredGroup } from '../../app/ignored-lines.ts';
+import { homesOf } from '../blog-homes.ts';
+import { configFileNames } from '../config-file.ts';
+import { isWithin } from '../folders.ts';
+import { options } from '../options.ts';
+import { isForSeveral, type Choices, type Place } from './choices.ts';
+
+export const configFileName = 'blogkeep.config.json';
+export const workflowFile = '.github/workflows/blogkeep.yml';
+
+/** Which files a repository gets, and what git is to leave alone in it. */
+export function planOf(choices: Choices, { folder }: Place): RepositoryOptions {
+  return {
+    folder,
+    ignored: choices.repository === 'none' ? [] : ignoredBy(choices, folder),
+    files: [
+      { path: configFileName, content: configText(choices), unless: configFileNames.filter((n) => n !== configFileName) },
+      ...hostFile(choices),
+      ...(choices.workflow ? [{ path: workflowFile, content: workflowOf(choices) }] : []),
+    ],
+  };
+}
+
+/** The configuration file: what differs from the defaults, in the order in which a reader asks. */
+export function configText({ baseUrl, allBlogs, blogs, preset, siteUrl, deploy }: Choices): string {
+  const values = {
+    baseUrl: baseUrl?.href.replace(/\/$/u, ''),
+    ...(allBlogs ? { allBlogs } : { blog: blogs.length > 1 ? blogs : blogs[0] }),
+    preset: preset === options.preset.default ? undefined : preset,
+    siteUrl: siteUrl?.href,
+    // GitHub Pages has no rules for redirects: only a page can lead on there.
+    redirects: isOfGitHub(deploy) ? ['pages'] : undefined,
+  };
+  return `${JSON.stringify(values, null, 2)}\n`;
+}
+
+export function isOfGitHub(deploy: Choices['deploy']): boolean {
+  return deploy === 'github-pages' || deploy === 'two-repositories';
+}
+
+function workflowOf({ deploy }: Choices): FileToWrite['content'] {
+  if (deploy === 'two-repositories') return { example: 'github-actions/two-repositories.yml' };
+  return { example: 'github-actions/blogkeep.yml', isWithoutPages: deploy !== 'github-pages' };
+}
+
+function hostFile({ deploy }: Choices): FileToWrite[] {
+  if (deploy === 'cloudflare-pages')
+    return [{ path: 'wrangler.toml', content: { example: 'cloudflare-pages/wrangler.toml' } }];
+  if (deploy === 'netlify') return [{ path: 'netlify.toml', content: { example: 'netlify/netlify.toml' } }];
+  return [];
+}
+
+function ignoredBy(choices: Choices, folder: string): IgnoredGroup[] {
+  const { repository, tokenFile } = choices;
+  const tokens = ['/.blogkeep-token', '/token.txt'];
+  if (tokenFile !== undefined && isWithin(tokenFile, folder))
+    tokens.push(`/${ignoredName(relative(folder, tokenFile).replaceAll('\\', '/'))}`);
+  return [
+    ...(repository === 'public'
+      ? [
+          {
+            why: 'blogkeep: private posts, secret comments and addresses are in the archive, and everybody can read this repository.',
+            lines: archiveLines(choices),
+          },
+        ]
+      : []),
+    { why: 'blogkeep: reports of runs, which differ every night.', lines: ['/report*.json'] },
+    { why: 'blogkeep: files that may hold the access token.', lines: [...new Set(tokens)] },
+  ];
+}
+
+/** Anchored: the site has a folder `archive/` too, with its pages by year. */
+function archiveLines(choices: Choices): string[] {
+  if (choices.allBlogs) return ['/*/archive/'];
+  if (!isForSeveral(choices)) return ['/archive/'];
+  return homesOf(choices.blogs).map(({ name }) => `/${ignoredName(name)}/archive/`);
+}

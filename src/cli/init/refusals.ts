@@ -1,0 +1,42 @@
+import { addressMissing } from '../configuration-rules.ts';
+import { quote } from '../terminal-text.ts';
+import { isForSeveral, type Choices, type Place } from './choices.ts';
+
+/** Why a nightly job cannot be in a repository that everybody can read, and which ways there are. */
+export const noPublicWorkflow =
+  'A nightly job in a public repository has no place for the archive, which must not be public: without it each night would read ' +
+  'the whole blog again, and forget what was removed. Take a private repository, and --deploy two-repositories, cloudflare-pages ' +
+  'or netlify for the site; or leave --workflow out, and run blogkeep every night at home, with cron.';
+
+/** What speaks against the choices: sentences, none where they can be carried out. */
+export function refusalsOf(choices: Choices, place: Place): string[] {
+  const { baseUrl, repository, deploy, workflow } = choices;
+  const problems: string[] = [];
+  if (baseUrl === undefined && place.configFile === undefined) problems.push(addressMissing('init'));
+  if (deploy === 'two-repositories' && repository !== 'private')
+    problems.push(
+      '--deploy two-repositories begins in the private one, which has the archive: give --repository private. The public one gets ' +
+        'the site and nothing else, from the nightly job.',
+    );
+  else if (workflow && repository === 'public') problems.push(noPublicWorkflow);
+  else if (workflow && repository === 'none')
+    problems.push('--workflow is for a repository at GitHub, and --repository none says that there is none: leave one out.');
+  if (deploy === 'two-repositories' && !workflow)
+    problems.push('With --deploy two-repositories it is the nightly job that publishes the site: do not leave --workflow out.');
+  if (['cloudflare-pages', 'netlify'].includes(deploy) && isForSeveral(choices))
+    problems.push(
+      `Each of several blogs is a project of its own at ${hostNames[deploy as keyof typeof hostNames]}: run init once for each, ` +
+        'with --blog NAME and a folder of its own with --dir.',
+    );
+  if (workflow && place.outerRepository !== undefined) problems.push(noInnerWorkflow(place));
+  return problems;
+}
+
+const hostNames = { 'cloudflare-pages': 'Cloudflare Pages', netlify: 'Netlify' } as const;
+
+function noInnerWorkflow({ folder, outerRepository = '' }: Place): string {
+  return (
+    `GitHub looks for jobs at the root of a repository alone, and ${quote(folder)} lies within the one of ${quote(outerRepository)}: ` +
+    'choose a folder outside of it with --dir, or run "git init" there first, for a repository of its own.'
+  );
+}

@@ -1,0 +1,26 @@
+import type { CommandName } from '../command-names.ts';
+import type { Kind } from '../option-kinds.ts';
+
+export type OptionGroup =
+  'Source' | 'Folders' | 'Requests' | 'Crawling' | 'Publishing' | 'Serving' | 'Repository' | 'Run';
+
+export interface Option {
+  readonly group: OptionGroup;
+  /** groups of single commands, before `group` */
+  readonly groups?: Partial<Record<CommandName, OptionGroup>>;
+  readonly kind: Kind<unknown>;
+  readonly commands: readonly CommandName[];
+  readonly describe: string;
+  /** as it would be written on the command line */
+  readonly default?: string;
+  /** defaults of single commands, before `default` */
+  readonly defaults?: Partial<Record<CommandName, string>>;
+  /** how the default is described where there is none to write */
+  readonly otherwise?: string;
+  /** commands that it may be repeated for, where its kind takes several values; left out, all of them */
+  readonly severalFor?: readonly CommandName[];
+  /** commands that neither environment nor configuration file may set it for */
+  readonly onlyFlagFor?: readonly CommandName[];
+  /** why it cannot be in a configuration file, as a sentence */
+  readonly notInFile?: string;
+}

@@ -1,0 +1,69 @@
+import { commandNames } from '../command-names.ts';
+import { choice, fileOrDash, flag, path } from '../option-kinds.ts';
+import { reporting, reportingRuns, writing } from './command-sets.ts';
+import type { Option } from './option.ts';
+
+/** What has changed, in one line or as a small page. */
+export const summaryForms = ['line', 'markdown'] as const;
+export const shells = ['bash', 'zsh', 'fish'] as const;
+export const logFormats = ['text', 'json', 'github'] as const;
+
+export const runOptions = {
+  'dry-run': {
+    group: 'Run',
+    kind: flag,
+    commands: writing,
+    default: 'false',
+    describe: 'Say what would be fetched, written and removed; write nothing',
+  },
+  report: {
+    group: 'Run',
+    kind: fileOrDash,
+    commands: [...reporting, 'summary'],
+    describe: 'Write the report of the run as JSON to a file, or to standard output with -; summary reads it',
+  },
+  summary: {
+    group: 'Run',
+    kind: choice(summaryForms),
+    commands: [...reportingRuns, 'summary'],
+    defaults: { summary: 'line' },
+    describe: 'Print what has changed as one line, as for a commit message, or as Markdown, as for the page of a job',
+  },
+  shell: {
+    group: 'Run',
+    kind: choice(shells),
+    commands: ['completion'],
+    onlyFlagFor: ['completion'],
+    describe: 'The shell that is to complete what is typed',
+  },
+  quiet: {
+    group: 'Run',
+    kind: flag,
+    commands: commandNames,
+    default: 'false',
+    describe: 'Print only errors and what was asked for; of a run, the number of warnings',
+  },
+  verbose: {
+    group: 'Run',
+    kind: flag,
+    commands: commandNames,
+    default: 'false',
+    describe: 'Print every request, retry and warning, and where an unexpected error came from',
+  },
+  'log-format': {
+    group: 'Run',
+    kind: choice(logFormats),
+    commands: commandNames,
+    default: 'text',
+    describe:
+      'json: one object a line; github: text with annotations, which a job of GitHub Actions has without being told',
+  },
+  config: {
+    group: 'Run',
+    kind: path,
+    commands: commandNames,
+    otherwise: 'blogkeep.config.{json,yaml,yml,js} in this folder',
+    notInFile: 'A configuration file cannot name another one.',
+    describe: 'Configuration file; paths in it are relative to it',
+  },
+} as const satisfies Record<string, Option>;

@@ -1,0 +1,53 @@
+import { baseUrl } from '../base-url.ts';
+import { flag, names, path, secret } from '../option-kinds.ts';
+import { keeping, source } from './command-sets.ts';
+import type { Option } from './option.ts';
+
+export const sourceOptions = {
+  'base-url': {
+    group: 'Source',
+    kind: baseUrl,
+    commands: source,
+    describe: 'Address of the Blog Read API, without /apis',
+  },
+  blog: {
+    group: 'Source',
+    kind: names,
+    commands: [...keeping, 'init'],
+    otherwise: 'the main blog; without a source, that of the archive',
+    describe:
+      'Name of the blog; "blogkeep blogs" lists them. Repeated or with commas, for several: each has a folder of its name in --dir',
+  },
+  'all-blogs': {
+    group: 'Source',
+    kind: flag,
+    commands: [...keeping, 'init'],
+    default: 'false',
+    describe:
+      'All blogs that the token can see, each in a folder of its name in --dir; without a source, all whose archives are there',
+  },
+  token: {
+    group: 'Source',
+    groups: { serve: 'Serving' },
+    kind: secret,
+    commands: [...source, 'serve'],
+    notInFile:
+      'A token cannot be in a configuration file, because those get committed: put it into BLOGKEEP_TOKEN or into a file of its own that "tokenFile" names.',
+    describe:
+      'Access token; serve asks its callers for it, and makes one where none is given. Better in BLOGKEEP_TOKEN or --token-file, where other users of the machine cannot see it',
+  },
+  'token-file': {
+    group: 'Source',
+    groups: { serve: 'Serving' },
+    kind: path,
+    commands: [...source, 'serve'],
+    describe: 'File that holds the access token',
+  },
+  source: {
+    group: 'Source',
+    kind: flag,
+    commands: ['verify'],
+    default: 'false',
+    describe: "Hold the archive against the source's counts too; needs --base-url and a token",
+  },
+} as const satisfies Record<string, Option>;

@@ -1,0 +1,60 @@
+import type { JoinedReport } from './joined-report.ts';
+import { counted } from './quantities.ts';
+import { visibleText } from './terminal-text.ts';
+import type { Report } from '../core/report.ts';
+
+/**
+ * What a run has changed, in one line, as for the message of a commit: `2 posts edited, 1 removed upstream, 3 new comments`.
+ * Of several blogs each is named: `travels: 1 new post; kitchen: nothing new`.
+ */
+export function summaryLine(report: Report | JoinedReport): string {
+  const line =
+    'blogs' in report && report.blogs.length > 0
+      ? report.blogs.map((one) => `${one.blog}: ${changesOf(one)}`).join('; ')
+      : changesOf(report);
+  return visibleText(line);
+}
+
+/** The same of one blog, without its name. */
+export function changesOf(report: Report): string {
+  if (report.status === 'failed') return `failed: ${report.error ?? 'no reason is known'}`;
+  const parts = report.plan ? plannedParts(report) : changeParts(report);
+  return [...(parts.length === 0 ? [nothing(report)] : parts), ...endParts(report)].join(', ');
+}
+
+function changeParts({ posts, comments, media }: Report): string[] {
+  const said: string[] = [];
+  /** Only the first of them says what they are: `1 new post, 2 edited`. */
+  const post = (count: number): string => (said.length === 0 ? counted(count, 'post') : String(count));
+  if (posts.new > 0) said.push(`${posts.new} new ${posts.new === 1 ? 'post' : 'posts'}`);
+  if (posts.changed > 0) said.push(`${post(posts.changed)} edited`);
+  if (posts.removed > 0) said.push(`${post(posts.removed)} removed upstream`);
+  if (comments.new > 0) said.push(`${comments.new} new ${comments.new === 1 ? 'comment' : 'comments'}`);
+  if (comments.changed > 0) said.push(`${counted(comments.changed, 'comment')} edited`);
+  if (comments.removed > 0) said.push(`${counted(comments.removed, 'comment')} removed`);
+  if (media.new > 0) said.push(`${media.new} new ${media.new === 1 ? 'file' : 'files'}`);
+  return said;
+}
+
+function plannedParts({ plan = [], posts }: Report): string[] {
+  return [
+    ...(plan.length > 0 ? [`${counted(plan.length, 'post')} would be read`] : []),
+    ...(posts.removed > 0 ? [`${counted(posts.removed, 'post')} removed upstream`] : []),
+  ];
+}
+
+/** Files can change without the blog: by other options, or by another version of blogkeep. */
+function nothing({ markdown, site, plan }: Report): string {
+  const written = markdown.written + site.written;
+  const removed = markdown.removed + site.removed;
+  if (plan || written + removed === 0) return 'nothing new';
+  return `nothing new, ${counted(written + removed, 'file')} published again`;
+}
+
+function endParts({ status, posts, media }: Report): string[] {
+  const failed = posts.failed.length + media.failed.length;
+  return [
+    ...(failed > 0 ? [`${counted(failed, 'thing')} could not be had`] : []),
+    ...(status === 'interrupted' ? ['interrupted'] : []),
+  ];
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { grammarOf, inShort } from '../../../src/cli/completion/grammar.ts';
+import { commandNames } from '../../../src/cli/command-names.ts';
+import { optionNames } from '../../../src/cli/options.ts';
+
+describe('grammarOf', () => {
+  it('has every command and every option, with nothing in them that a shell would take for more than a word', () => {
+    const { commands, options } = grammarOf();
+    expect(commands.map(({ name }) => name)).toEqual(commandNames);
+    expect(options.map(({ name }) => name)).toEqual(optionNames);
+    const choices = options.flatMap(({ value }) => (value?.kind === 'choice' ? value.choices : []));
+    for (const word of [...commandNames, ...optionNames, ...choices]) expect(word).toMatch(/^[a-z0-9-]+$/);
+  });
+
+  it('knows what may follow an option', () => {
+    const options = new Map(grammarOf().options.map((option) => [option.name, option]));
+    expect(options.get('quiet')?.value).toBeUndefined();
+    expect(options.get('rate')?.value).toEqual({ kind: 'free' });
+    expect(options.get('token-file')?.value).toEqual({ kind: 'file' });
+    expect(options.get('report')?.value).toEqual({ kind: 'file' });
+    expect(options.get('dir')).toMatchObject({ value: { kind: 'folder' }, repeatedFor: ['serve'] });
+    expect(options.get('visibility')).toMatchObject({ several: true, value: { kind: 'choice' } });
+    expect(options.get('preset')).toMatchObject({ several: false, repeatedFor: [] });
+  });
+});
+
+describe('inShort', () => {
+  it.each([
+    ['Which media are fetched', 'Which media are fetched'],
+    ['Access token; serve asks its callers for it. Better in a file', 'Access token'],
+    ['Which posts are read: all; changed: new ones', 'Which posts are read'],
+    ['Time for one request: 500ms, 30s', 'Time for one request'],
+    ['json: one object a line; github: with annotations', 'json: one object a line'],
+    ['A page at 10.5:80 or so', 'A page at 10.5:80 or so'],
+  ])('of %j is %j', (long, short) => {
+    expect(inShort(long)).toBe(short);
+  });
+});

@@ -1,0 +1,108 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { commandNames } from '../../../src/cli/command-names.ts';
+import type { Grammar } from '../../../src/cli/completion/grammar.ts';
+import { completionScript } from '../../../src/cli/completion/scripts.ts';
+import { shells } from '../../../src/cli/option-tables/run.ts';
+import { optionNames, takes } from '../../../src/cli/options.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { isInstalled, offeredBy, reasonFor } from './shells.ts';
+
+/** Everything that means something to a shell, and the letters of a Korean. */
+const hostile = `it's "quoted" [in brackets] (and: others) a\\b $HOME \`id\` $(id) {x,y} * ? # ! % ; & | < > ~ 한글`;
+
+const madeUp: Grammar = {
+  commands: [{ name: 'cook', describe: hostile }],
+  options: [
+    { name: 'salt', describe: hostile, commands: ['cook'], several: false, repeatedFor: [] },
+    { name: 'fat', describe: `${hostile}!`, commands: ['cook'], value: { kind: 'free' }, several: false, repeatedFor: [] },
+  ],
+};
+
+describe.each(shells)('the completion script of %s', (shell) => {
+  const script = completionScript(shell);
+  const wordsOf = (lines: readonly string[], folder?: string) =>
+    offeredBy(shell, script, lines, folder).map((offered) => offered.map(({ word }) => word));
+
+  describe.skipIf(!isInstalled(shell))(`in the shell itself${reasonFor(shell)}`, () => {
+    it('offers the commands', () => {
+      const [all = [], one] = wordsOf(['blogkeep ', 'blogkeep exp']);
+      expect(all.filter((word) => !word.startsWith('-'))).toEqual([...commandNames].sort());
+      expect(one).toEqual(['export']);
+    });
+
+    it('offers of each command exactly the options that it takes', () => {
+      const answers = wordsOf(commandNames.map((command) => `blogkeep ${command} --`));
+      commandNames.forEach((command, index) => {
+        const taken = optionNames.filter((name) => takes(command, name));
+        expect([command, answers[index]]).toEqual([
+          command,
+          [...taken, 'help', 'version'].map((name) => `--${name}`).sort(),
+        ]);
+      });
+    });
+
+    it.each([
+      ['blogkeep export --pre', ['--preset']],
+      ['blogkeep export --quiet --pre', ['--preset']],
+      ['blogkeep export --dir publish --pre', ['--preset']],
+      ['blogkeep export --dir=publish --refr', ['--refresh']],
+      ['blogkeep export --preset ', ['astro', 'eleventy', 'hugo', 'jekyll', 'plain']],
+      ['blogkeep export --preset h', ['hugo']],
+      ['blogkeep export --preset=h', ['hugo']],
+      ['blogkeep export --preset=', ['astro', 'eleventy', 'hugo', 'jekyll', 'plain']],
+      ['blogkeep publish --visibility pr', ['private', 'protected']],
+      ['blogkeep publish --visibility published,pr', ['private', 'protected']],
+      ['blogkeep publish --visibility=published,pri', ['private']],
+      ['blogkeep export --rate ', []],
+      ['blogkeep export --site-url=', []],
+      ['blogkeep completion ', ['bash', 'fish', 'zsh']],
+      ['blogkeep completion f', ['fish']],
+      ['blogkeep completion --shell z', ['zsh']],
+    ])('offers after "%s" %j', (line, words) => {
+      expect(wordsOf([line])).toEqual([words]);
+    });
+
+    it.each(['blogkeep --dir x export --pre', 'blogkeep --dir=x --quiet export --pre'])(
+      'knows the command behind options too, in "%s"',
+      (line) => {
+        // The functions of zsh take the first word for the command.
+        expect(wordsOf([line])).toEqual([shell === 'zsh' ? [] : ['--preset']]);
+      },
+    );
+
+    it('offers folders where a folder is wanted, and files where a file is', () => {
+      const folder = temporaryFolder();
+      fs.ensureDirSync(path.join(folder, 'backup'));
+      fs.writeFileSync(path.join(folder, 'night.json'), '{}');
+      const [folders, more, files, reports] = wordsOf(
+        ['blogkeep export --dir ', 'blogkeep export --dir=', 'blogkeep export --config n', 'blogkeep summary n'],
+        folder,
+      );
+      expect([folders, more]).toEqual([['backup'], ['backup']]);
+      expect([files, reports]).toEqual([['night.json'], ['night.json']]);
+    });
+
+    it('shows descriptions as they are, whatever is in them', () => {
+      const [commands = [], options = []] = offeredBy(shell, completionScript(shell, madeUp), [
+        'blogkeep c',
+        'blogkeep cook --',
+      ]);
+      expect(commands.map(({ word }) => word)).toEqual(['cook']);
+      expect(options.map(({ word }) => word)).toEqual(['--fat', '--help', '--salt', '--version']);
+      // Bash shows none.
+      if (shell === 'bash') return;
+      for (const { word, shown } of [...commands, ...options].filter(({ word }) => /cook|fat|salt/.test(word)))
+        expect([word, shown.replace(/^\S+ +-- /, '')]).toEqual([word, word === '--fat' ? `${hostile}!` : hostile]);
+    });
+  });
+
+  it('starts nothing when it is asked', () => {
+    expect(script.split('\n').filter((line) => /\$\(blogkeep|`|\bnode\b/.test(line))).toEqual([]);
+  });
+
+  it('ends in one line break', () => {
+    expect(script).toMatch(/\S\n$/);
+  });
+});

@@ -1,0 +1,153 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ArchiveError, RefusedError, SourceError } from '../../src/core/errors.ts';
+import type { Report } from '../../src/core/report.ts';
+import { freshFolder, report, run, sourceEnvironment } from './console.ts';
+
+const environment = sourceEnvironment;
+
+function makeHome(folder: string): void {
+  mkdirSync(join(folder, 'archive', 'data'), { recursive: true });
+  writeFileSync(join(folder, 'archive', 'data', 'blogkeep.json'), '{}');
+}
+
+const line = (name: string) => ({ name, title: name, address: '', posts: 1, comments: 0, isDefault: false });
+const both = ['export', '--blog', 'travels', '--blog', 'kitchen'];
+
+describe('several blogs', () => {
+  it('are run one after the other, each in a folder of its own', async () => {
+    const { code, calls, folder, out } = await run([...both, '--site-url', 'https://me.example/blogs'], {
+      environment,
+    });
+    expect(code).toBe(0);
+    expect(calls.map(({ options }) => [options.blog, options.archive, options.site, options.siteUrl])).toEqual(
+      ['travels', 'kitchen'].map((name) => [
+        name,
+        join(folder, name, 'archive'),
+        join(folder, name, 'site'),
+        `https://me.example/blogs/${name}/`,
+      ]),
+    );
+    expect(out.lines.at(-1)).toBe('2 blogs: 2 complete.');
+  });
+
+  it('are those of the token with --all-blogs', async () => {
+    const useCases = { listBlogs: () => Promise.resolve([line('travels'), line('../부엌')]) };
+    const { calls, folder } = await run(['crawl', '--all-blogs'], { environment, useCases });
+    expect(calls.slice(1).map(({ options }) => [options.blog, options.archive])).toEqual([
+      ['travels', join(folder, 'travels', 'archive')],
+      ['../부엌', join(folder, '부엌', 'archive')],
+    ]);
+  });
+
+  it('are those in the folder where a command has no source', async () => {
+    const folder = freshFolder();
+    makeHome(join(folder, 'travels'));
+    makeHome(join(folder, 'kitchen'));
+    mkdirSync(join(folder, 'notes'));
+    for (const command of ['publish', 'verify']) {
+      const { code, calls } = await run([command, '--all-blogs'], { folder });
+      expect(code).toBe(0);
+      expect(calls.map(({ options }) => options.archive)).toEqual([
+        join(folder, 'kitchen', 'archive'),
+        join(folder, 'travels', 'archive'),
+      ]);
+    }
+  });
+
+  it('can come from a configuration file', async () => {
+    const folder = freshFolder();
+    writeFileSync(join(folder, 'blogkeep.config.json'), '{ "blog": ["travels", "kitchen"] }');
+    const { calls } = await run(['publish'], { folder });
+    expect(calls.map(({ options }) => options.archive)).toEqual([
+      join(folder, 'travels', 'archive'),
+      join(folder, 'kitchen', 'archive'),
+    ]);
+  });
+
+  it('do not stop one another: the exit code is that of the one which came out worst', async () => {
+    const useCases = {
+      exportBlog: ({ blog }: { blog?: string | undefined }): Promise<Report> =>
+        blog === 'travels'
+          ? Promise.reject(new RefusedError('The token has no blog named "travels".'))
+          : Promise.resolve(report({ blog: 'kitchen' })),
+    };
+    const { code, err, out, folder } = await run([...both, '--report', 'night.json'], { environment, useCases });
+    expect(code).toBe(3);
+    expect(err.text).toContain('Error: The token has no blog named "travels".');
+    expect(out.lines.at(-1)).toBe('2 blogs: 1 failed, 1 complete.');
+    const read = (name: string) =>
+      JSON.parse(readFileSync(join(folder, name), 'utf8')) as Report & { blogs?: Report[] };
+    expect(read('night.json')).toMatchObject({ status: 'failed', exitCode: 3, blog: '' });
+    expect(read('night.json').blogs?.map(({ blog, exitCode }) => [blog, exitCode])).toEqual([
+      ['travels', 3],
+      ['kitchen', 0],
+    ]);
+    expect(read('night.travels.json')).toMatchObject({ status: 'failed', blog: 'travels' });
+    expect(read('night.kitchen.json')).toMatchObject({ status: 'complete', blog: 'kitchen' });
+  });
+
+  it.each([
+    ['a damaged archive before a refused token', [new RefusedError('x'), new ArchiveError('y')], 5],
+    ['a refused token before a source that is away', [new RefusedError('x'), new SourceError('y')], 3],
+    ['a source that is away before what is partial', [new SourceError('x'), undefined], 4],
+  ])('end with the code of %s', async (_, [first, second], expected) => {
+    const useCases = {
+      crawlBlog: ({ blog }: { blog?: string | undefined }): Promise<Report> => {
+        const error = blog === 'a' ? first : second;
+        return error ? Promise.reject(error) : Promise.resolve(report({ status: 'partial' }));
+      },
+    };
+    expect((await run(['crawl', '--blog', 'a,b'], { environment, useCases })).code).toBe(expected);
+  });
+
+  it('that come after a signal are not begun', async () => {
+    const stop = new AbortController();
+    const useCases = {
+      exportBlog: () => {
+        stop.abort('SIGINT');
+        return Promise.resolve(report());
+      },
+    };
+    const { code, calls, out } = await run(both, { environment, useCases, signal: stop.signal });
+    expect(calls).toHaveLength(1);
+    expect(code).toBe(130);
+    expect(out.lines.at(-1)).toBe('2 blogs: 1 complete, 1 not begun.');
+  });
+
+  it('have one report of all on standard output, and words about them on standard error', async () => {
+    const { out } = await run([...both, '--report', '-'], { environment });
+    expect((JSON.parse(out.text) as { blogs: unknown[] }).blogs).toHaveLength(2);
+    const summary = await run([...both, '--summary', 'line'], { environment });
+    expect(summary.out.text).toBe('travels: nothing new; travels: nothing new\n');
+  });
+
+  it('cannot be in the folder of a single one, which stays as it is', async () => {
+    const folder = freshFolder();
+    makeHome(folder);
+    const { code, err, calls } = await run(both, { environment, folder });
+    expect(code).toBe(1);
+    expect(err.text).toContain(`is already the home of one blog`);
+    expect(err.text).toContain(join(folder, 'travels'));
+    expect(calls).toEqual([]);
+    expect(existsSync(join(folder, 'travels'))).toBe(false);
+  });
+
+  it.each([
+    [[...both, '--archive', 'elsewhere'], '--archive is one place, and several blogs need one each'],
+    [[...both, '--all-blogs'], 'exclude each other'],
+  ])('given as %j get a sentence', async (argv, sentence) => {
+    const { code, err } = await run(argv, { environment });
+    expect(code).toBe(1);
+    expect(err.text).toContain(sentence);
+  });
+
+  it('have to exist', async () => {
+    const none = await run(['export', '--all-blogs'], { environment });
+    expect([none.code, none.err.text]).toEqual([3, 'Error: The token is good, but no blog belongs to it.\n']);
+    const nowhere = await run(['publish', '--all-blogs']);
+    expect(nowhere.code).toBe(5);
+    expect(nowhere.err.text).toContain('holds an archive: with --all-blogs, --dir is the folder');
+  });
+});

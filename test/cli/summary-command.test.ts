@@ -1,0 +1,72 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { freshFolder, report, run, sourceEnvironment } from './console.ts';
+
+const { posts } = report();
+
+function folderWith(text: string): string {
+  const folder = freshFolder();
+  writeFileSync(join(folder, 'report.json'), text);
+  return folder;
+}
+
+describe('summary', () => {
+  it('prints the line of a report that is named by its file alone', async () => {
+    const folder = folderWith(JSON.stringify(report({ posts: { ...posts, changed: 2 } })));
+    const { code, out, err } = await run(['summary', 'report.json'], { folder });
+    expect([code, out.text, err.text]).toEqual([0, '2 posts edited\n', '']);
+  });
+
+  it('prints Markdown where that is asked for', async () => {
+    const { out } = await run(['summary', '--summary=markdown', '--report', 'report.json'], {
+      folder: folderWith(JSON.stringify(report())),
+    });
+    expect(out.text).toMatch(/^### Backup of `travels`: complete\n/);
+  });
+
+  it('leaves the report as it is, so that it can be asked again', async () => {
+    const folder = folderWith(JSON.stringify(report()));
+    await run(['summary', 'report.json'], { folder });
+    const again = await run(['summary', 'report.json'], { folder });
+    expect(again.code).toBe(0);
+  });
+
+  it.each([
+    ['no report', '{}', [], 'summary needs the report of a run: give its file'],
+    ['a file that is not there', '{}', ['night.json'], 'cannot be read: ENOENT'],
+    ['a file that is no JSON', '{"version":', ['report.json'], 'cannot be read: it is not valid JSON.'],
+    ['another JSON', '{"version": 1}', ['report.json'], 'is not the report of a run'],
+    ['a list', '[]', ['report.json'], 'is not the report of a run'],
+    ['nothing', 'null', ['report.json'], 'is not the report of a run'],
+    ['two files', '{}', ['report.json', 'other.json'], 'summary does not know what to do with "other.json"'],
+  ])('has a sentence for %s', async (_, text, argv, sentence) => {
+    const { code, err, out } = await run(['summary', ...argv], { folder: folderWith(text) });
+    expect(code).toBe(1);
+    expect(err.text).toContain(sentence);
+    expect(out.text).toBe('');
+  });
+});
+
+describe('--summary', () => {
+  const environment = sourceEnvironment;
+
+  it('prints what has changed to standard output, and everything else to standard error', async () => {
+    const { out, err } = await run(['export', '--summary', 'line'], { environment });
+    expect(out.text).toBe('nothing new\n');
+    expect(err.text).toContain('Run of travels: complete');
+  });
+
+  it('is what was asked for, also of a run that is to be quiet or has a log of JSON', async () => {
+    for (const argv of [['--quiet'], ['--log-format', 'json']]) {
+      const { out } = await run(['crawl', '--summary', 'line', ...argv], { environment });
+      expect(out.text).toBe('nothing new\n');
+    }
+  });
+
+  it('leaves standard output to one of the two', async () => {
+    const { code, err } = await run(['export', '--summary', 'line', '--report', '-'], { environment });
+    expect(code).toBe(1);
+    expect(err.text).toContain('Both --report - and --summary print to standard output');
+  });
+});
