@@ -1,3 +1,4 @@
+import { annotated, withoutCommands } from './github-annotations.ts';
 import type { Settings } from './options.ts';
 import type { OutputStream, Outside } from './outside.ts';
 import { hider } from './secrets.ts';
@@ -60,7 +61,9 @@ export function createOutput(
     const lines =
       logFormat === 'json'
         ? [safeJson({ time: now().toISOString(), level, event, message: texts.join('\n'), ...fields })]
-        : texts.map((text, index) => (index === 0 ? mark : '') + visibleText(text));
+        : logFormat === 'github'
+          ? annotated(level, texts.map(visibleText))
+          : texts.map((text, index) => (index === 0 ? mark : '') + visibleText(text));
     for (const line of lines) (printer ?? ((text) => stderr.write(`${text}\n`)))(hide(line));
   };
   const log: Output['log'] = (level, event, message, fields = {}) => {
@@ -80,7 +83,7 @@ export function createOutput(
       return (text) => void stdout.write(`${hider(secrets)(text)}\n`);
     },
     paint: painter(stdout),
-    result: (text) => void stdout.write(`${hide(text)}\n`),
+    result: (text) => void stdout.write(`${hide(logFormat === 'github' ? withoutCommands(text) : text)}\n`),
     log,
     say: (event, message, fields = {}) => print('info', event, message, fields, ''),
     notice: (message) => log('warn', 'notice', message),

@@ -1,12 +1,14 @@
 import { describeReason, labelOfReason, reasons, type Reason } from '../core/reasons.ts';
 import type { PlannedPost, Report } from '../core/report.ts';
 import { counted } from './quantities.ts';
-import { formatTable } from './table.ts';
+import { formatTable, shortened } from './table.ts';
+import { visibleText } from './terminal-text.ts';
 
 type ByReason = Partial<Record<Reason, number>>;
 
 /** Planned posts that are shown one by one. */
 const shownPosts = 50;
+/** Columns of a title, so that the reason beside it stays on the line of a usual terminal. */
 const longestTitle = 32;
 
 /** How many posts were read, or in a dry run would be, of how many, and why: `14 of 5,000: 1 new, 13 by turn`. */
@@ -38,16 +40,12 @@ export function planLines(plan: readonly PlannedPost[], all: string): string[] {
     `${counted(plan.length, 'post')} would be read:`,
     ...formatTable(
       [{ title: 'Post', align: 'right' }, { title: 'Title' }, { title: 'because' }],
-      ordered.slice(0, shownPosts).map((post) => [post.id, shortened(post.title), reasonOf(post)]),
+      ordered
+        .slice(0, shownPosts)
+        .map((post) => [post.id, shortened(visibleText(post.title), longestTitle), reasonOf(post)]),
     ).map((line) => `  ${line}`),
     ...(more > 0 ? [`  and ${more.toLocaleString('en')} more: ${describeCounts(rest)}; ${all}`] : []),
   ];
-}
-
-/** So that the reason beside it stays on the line of a usual terminal. */
-function shortened(title: string): string {
-  const characters = Array.from(new Intl.Segmenter().segment(title), ({ segment }) => segment);
-  return characters.length > longestTitle ? `${characters.slice(0, longestTitle - 1).join('')}…` : title;
 }
 
 function reasonOf({ reason, fields = [] }: PlannedPost): string {

@@ -21,3 +21,16 @@ export function formatTable(columns: readonly Column[], rows: readonly (readonly
       .trimEnd(),
   );
 }
+
+/** A text cut to so many columns, of which a letter of Hangul takes two, with `…` where something is missing. */
+export function shortened(text: string, columns: number): string {
+  if (stringWidth(text) <= columns) return text;
+  let width = 1;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    width += stringWidth(segment);
+    if (width > columns) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}

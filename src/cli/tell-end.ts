@@ -27,6 +27,8 @@ export function tellEnd(report: Report, closing: readonly string[], told: Told, 
   } else if (report.status !== 'failed' || hasDone(report)) {
     tellSummary(report, closing, told, output);
   }
+  // A failure has its annotation already.
+  if (output.format === 'github' && report.status === 'partial') output.log('warn', 'partial', failureLines(report));
 }
 
 function tellSummary(report: Report, closing: readonly string[], told: Told, output: Output): void {

@@ -14,14 +14,16 @@ export function visibleText(text: string): string {
   });
 }
 
-/** JSON in which unsafe characters are escaped too, which changes nothing for who reads it. */
+/** JSON in which unsafe characters are escaped too, and what a log of GitHub takes for a command: nothing changes for who reads it. */
 export function safeJson(value: unknown, indent?: number): string {
-  return JSON.stringify(value, null, indent).replace(unsafe, (character) =>
-    // The line ends that JSON.stringify itself wrote are the only ones that are still raw.
-    character === '\n'
-      ? character
-      : [...Array(character.length).keys()].map((at) => escapeUnit(character, at)).join(''),
-  );
+  return JSON.stringify(value, null, indent)
+    .replace(unsafe, (character) =>
+      // The line ends that JSON.stringify itself wrote are the only ones that are still raw.
+      character === '\n'
+        ? character
+        : [...Array(character.length).keys()].map((at) => escapeUnit(character, at)).join(''),
+    )
+    .replaceAll('##[', '##\\u005b');
 }
 
 function escapeUnit(text: string, at: number): string {

@@ -1,10 +1,9 @@
-import { UsageError } from '../../core/errors.ts';
 import type { Run } from '../command.ts';
 import { completionScript } from '../completion/scripts.ts';
 
-export const run: Run = (settings, { output }) => {
-  if (settings.shell === undefined)
-    throw new UsageError('Say which shell it is for: "blogkeep completion bash", "… zsh" or "… fish".');
-  output.result(completionScript(settings.shell).trimEnd());
-  return Promise.resolve({ kind: 'shown' });
+export const run: Run = async ({ shell }, { output }) => {
+  // The rules of the configuration ask for it.
+  if (shell === undefined) throw new TypeError('No shell in the configuration of this command');
+  output.result(completionScript(shell).trimEnd());
+  return { kind: 'shown' };
 };

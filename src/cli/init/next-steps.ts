@@ -1,7 +1,7 @@
-import { basename } from 'node:path';
+import { basename, isAbsolute, join } from 'node:path';
 import { shownPath } from '../folders.ts';
 import { shellWord } from '../terminal-text.ts';
-import type { Choices, Place } from './choices.ts';
+import { isForSeveral, type Choices, type Place } from './choices.ts';
 import { isOfGitHub, workflowFile } from './plan.ts';
 
 /** A line for a shell. */
@@ -25,7 +25,8 @@ const usualTokenFile = '~/.blogkeep-token';
 
 /** What is left to do, in order, after the files are written. */
 export function nextSteps(choices: Choices, surroundings: Surroundings): Step[] {
-  const { place, folder, program, hasToken } = surroundings;
+  const { place, folder, hasToken } = surroundings;
+  const program = place.folder === folder ? surroundings.program : fromElsewhere(surroundings);
   const { repository, tokenFile } = choices;
   const steps: Step[] = [];
   const hasGit = place.isRepository || place.outerRepository !== undefined;
@@ -44,6 +45,13 @@ export function nextSteps(choices: Choices, surroundings: Surroundings): Step[] 
   if (repository !== 'none') steps.push(...commitSteps(choices, place, hasGit));
   if (choices.workflow) steps.push(...workflowSteps(choices, file));
   return [...steps, ...siteSteps(choices)];
+}
+
+/** The program as it is called from another folder: by its whole path, where it was by a relative one. */
+function fromElsewhere({ program, folder }: Surroundings): string {
+  return program.replace(/^node (?=[\w.])([\w./-]+)$/u, (called, script: string) =>
+    isAbsolute(script) ? called : `node ${shellWord(join(folder, script))}`,
+  );
 }
 
 function commitSteps({ repository }: Choices, place: Place, hasGit: boolean): Step[] {
@@ -76,18 +84,26 @@ function workflowSteps({ deploy }: Choices, tokenFile: string | undefined): Step
       comment: 'or Settings > Pages > Source: GitHub Actions',
     });
   if (deploy === 'two-repositories')
-    steps.push({ command: '', comment: `the head of ${workflowFile} says how to make the public repository and its key` });
+    steps.push({
+      command: '',
+      comment: `the head of ${workflowFile} says how to make the public repository and its key`,
+    });
   steps.push({ command: 'gh workflow run blogkeep.yml', comment: 'the first night, now' });
   return steps;
 }
 
-function siteSteps({ deploy, workflow, repository }: Choices): Step[] {
+function siteSteps(choices: Choices): Step[] {
+  const { deploy, workflow, repository } = choices;
   if (deploy === 'cloudflare-pages')
     return [
-      { command: '', comment: 'wrangler.toml: write the name of your project there; its head says how to connect Cloudflare' },
+      {
+        command: '',
+        comment: 'wrangler.toml: write the name of your project there; its head says how to connect Cloudflare',
+      },
     ];
   if (deploy === 'netlify') return [{ command: '', comment: 'the head of netlify.toml says how to connect Netlify' }];
   if (!isOfGitHub(deploy) || workflow || repository === 'none') return [];
+  if (isForSeveral(choices)) return [{ command: '', comment: 'the folder site/ of each blog is what to publish' }];
   return [
     {
       command: 'git subtree push --prefix site origin gh-pages',

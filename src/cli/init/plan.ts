@@ -16,7 +16,11 @@ export function planOf(choices: Choices, { folder }: Place): RepositoryOptions {
     folder,
     ignored: choices.repository === 'none' ? [] : ignoredBy(choices, folder),
     files: [
-      { path: configFileName, content: configText(choices), unless: configFileNames.filter((n) => n !== configFileName) },
+      {
+        path: configFileName,
+        content: configText(choices),
+        unless: configFileNames.filter((n) => n !== configFileName),
+      },
       ...hostFile(choices),
       ...(choices.workflow ? [{ path: workflowFile, content: workflowOf(choices) }] : []),
     ],

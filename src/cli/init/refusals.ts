@@ -20,9 +20,13 @@ export function refusalsOf(choices: Choices, place: Place): string[] {
     );
   else if (workflow && repository === 'public') problems.push(noPublicWorkflow);
   else if (workflow && repository === 'none')
-    problems.push('--workflow is for a repository at GitHub, and --repository none says that there is none: leave one out.');
+    problems.push(
+      '--workflow is for a repository at GitHub, and --repository none says that there is none: leave one out.',
+    );
   if (deploy === 'two-repositories' && !workflow)
-    problems.push('With --deploy two-repositories it is the nightly job that publishes the site: do not leave --workflow out.');
+    problems.push(
+      'With --deploy two-repositories it is the nightly job that publishes the site: do not leave --workflow out.',
+    );
   if (['cloudflare-pages', 'netlify'].includes(deploy) && isForSeveral(choices))
     problems.push(
       `Each of several blogs is a project of its own at ${hostNames[deploy as keyof typeof hostNames]}: run init once for each, ` +

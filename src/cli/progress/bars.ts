@@ -6,6 +6,8 @@ import { emptyTally, rowNames, tallied, type RowName } from './tally.ts';
 import { barLine } from './text.ts';
 
 const eraseToEnd = '\u001b[K';
+const eraseBelow = '\u001b[J';
+const up = (rows: number): string => `\u001b[${rows}A`;
 
 /** Bars on a terminal, drawn again ten times a second, with the log's lines above them. */
 export function createBars(stream: OutputStream, now: () => Date, output: Output): Display {
@@ -14,14 +16,34 @@ export function createBars(stream: OutputStream, now: () => Date, output: Output
     // The rates and the clock are ours; the package draws.
     format: (_options, _values, { row }: { row: RowName }) => {
       const state = tally.rows[row];
-      return state === undefined ? '' : barLine(row, state, now().getTime(), columnsOf(stream));
+      const line = state === undefined ? '' : barLine(row, state, now().getTime(), columnsOf(stream));
+      lengths.set(row, line.length);
+      return line;
     },
     // Nothing to put back on the terminal if the process is ended at once.
     hideCursor: false,
     linewrap: true,
+    // Lines of the log and of a terminal that was resized are in the place of what did not change, too.
+    forceRedraw: true,
     gracefulExit: false,
   });
   const drawn = new Set<RowName>();
+  /** columns that each line took when it was drawn */
+  const lengths = new Map<RowName, number>();
+  // The cursor waits below the bars: some terminals do not wrap the line that it is in anew.
+  let isBelow = false;
+  const toLastBar = (): void => {
+    if (!isBelow) return;
+    // One that has become narrower has wrapped them: the drawing begins higher than the package believes.
+    stream.write(up(1 + wrappedRows([...lengths.values()], columnsOf(stream))));
+    isBelow = false;
+  };
+  bars.on('update-pre', toLastBar);
+  bars.on('redraw-pre', () => void stream.write(eraseBelow));
+  bars.on('redraw-post', () => {
+    stream.write('\n');
+    isBelow = true;
+  });
   let tally = emptyTally;
   output.divert((line) => {
     if (drawn.size === 0) stream.write(`${line}\n`);
@@ -41,7 +63,13 @@ export function createBars(stream: OutputStream, now: () => Date, output: Output
       if (drawn.size === 0) return;
       // Lines that wait for the next drawing would be lost.
       bars.update();
+      toLastBar();
       bars.stop();
     },
   };
+}
+
+/** How many rows of a terminal lines of these lengths take beyond one each. */
+export function wrappedRows(lengths: readonly number[], columns: number): number {
+  return lengths.reduce((rows, length) => rows + Math.max(0, Math.ceil(length / columns) - 1), 0);
 }

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { completionScript } from '../../../src/cli/completion/scripts.ts';
+import { shells } from '../../../src/cli/option-tables/run.ts';
+import { run } from '../console.ts';
+
+describe('completion', () => {
+  it.each(shells)('prints the script for %s, and nothing else', async (shell) => {
+    const { code, out, err, calls } = await run(['completion', shell]);
+    expect([code, err.text, calls]).toEqual([0, '', []]);
+    expect(out.text).toBe(completionScript(shell));
+  });
+
+  it('says which shells there are when it is told none, or one that it does not know', async () => {
+    const [none, strange] = [await run(['completion']), await run(['completion', 'tcsh'])];
+    expect([none.code, none.out.text, strange.code, strange.out.text]).toEqual([1, '', 1, '']);
+    for (const { err } of [none, strange]) expect(err.text).toContain('bash, zsh, fish');
+  });
+});

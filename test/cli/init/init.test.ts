@@ -1,0 +1,268 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { exampleFiles, readExample } from '../../../src/app/example-files.ts';
+import { useCases } from '../../../src/cli/use-cases.ts';
+import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { run, type Surroundings } from '../console.ts';
+
+const address = ['--base-url', 'https://api.example.com'];
+const canary = 'canary-2b7e/+ä';
+
+/** Runs `init` without a terminal, with the real use case. */
+function init(folder: string, argv: readonly string[], surroundings: Surroundings = {}) {
+  const { beginRepository } = useCases;
+  return run(['init', ...argv], { folder, ...surroundings, useCases: { beginRepository } });
+}
+
+const read = (folder: string, name: string) => fs.readFileSync(path.join(folder, name), 'utf8');
+
+/** Whether git leaves a path alone. */
+function isIgnored(folder: string, name: string): boolean {
+  try {
+    execFileSync('git', ['check-ignore', '--quiet', '--no-index', name], { cwd: folder });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('init without a terminal', () => {
+  it('writes what is given, with defaults for the rest, and says what is next', async () => {
+    const folder = temporaryFolder();
+    const { code, out, err } = await init(folder, address);
+    expect([code, err.text]).toEqual([0, '']);
+    expect(Object.keys(filesIn(folder)).sort()).toEqual(['.gitignore', 'blogkeep.config.json']);
+    expect(out.lines[0]).toBe('Written into this folder: .gitignore, blogkeep.config.json.');
+    expect(out.lines).toContain('  blogkeep export --token-file ~/.blogkeep-token');
+  });
+
+  it('makes the folder, and says how to go there', async () => {
+    const folder = temporaryFolder();
+    const { out } = await init(folder, [...address, '--dir', 'new/blog']);
+    expect(fs.existsSync(path.join(folder, 'new/blog/blogkeep.config.json'))).toBe(true);
+    expect(out.lines[0]).toBe('Written into new/blog: .gitignore, blogkeep.config.json.');
+    expect(out.lines).toContain('  cd new/blog');
+  });
+
+  it.each([
+    ['without an address', [], /^Error: init needs the address of the source: give --base-url/u],
+    ['with a job in a public repository', [...address, '--repository', 'public', '--workflow'], /must not be public/u],
+    ['with an address that is none', ['--base-url', 'example'], /^Error: --base-url must be a whole address/u],
+    ['with a preset that is none', [...address, '--preset', 'hexo'], /^Error: --preset must be one of/u],
+  ])('ends with 1 %s, and writes nothing', async (_, argv, sentence) => {
+    const folder = temporaryFolder();
+    const { code, err } = await init(folder, argv);
+    expect(code).toBe(1);
+    expect(err.text).toMatch(sentence);
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  it('has the files of the hosts byte for byte, and the job without pages where there are none', async () => {
+    const written: Record<string, string> = {
+      'github-pages': '.github/workflows/blogkeep.yml',
+      'two-repositories': '.github/workflows/blogkeep.yml',
+      'cloudflare-pages': 'wrangler.toml',
+      netlify: 'netlify.toml',
+    };
+    const contents = await Promise.all(exampleFiles.map(readExample));
+    for (const [deploy, name] of Object.entries(written)) {
+      const folder = temporaryFolder();
+      expect((await init(folder, [...address, '--deploy', deploy, '--workflow'])).code).toBe(0);
+      expect(contents).toContain(read(folder, name));
+      const workflow = read(folder, '.github/workflows/blogkeep.yml');
+      expect(workflow.includes('actions/deploy-pages')).toBe(deploy === 'github-pages');
+    }
+  });
+
+  it('takes two repositories for the wish that a job publishes the site', async () => {
+    const folder = temporaryFolder();
+    await init(folder, [...address, '--deploy', 'two-repositories']);
+    expect(read(folder, '.github/workflows/blogkeep.yml')).toContain('SITE_DEPLOY_KEY');
+  });
+
+  it('prints one object with --log-format json, and nothing when quiet', async () => {
+    const { out, folder } = await init(temporaryFolder(), [...address, '--log-format', 'json']);
+    expect(JSON.parse(out.text)).toMatchObject({
+      folder,
+      files: [
+        { path: '.gitignore', outcome: 'written' },
+        { path: 'blogkeep.config.json', outcome: 'written' },
+      ],
+      next: [{ command: 'git init' }, { command: expect.stringContaining('umask') as string }, {}, {}, {}],
+    });
+    const quiet = await init(temporaryFolder(), [...address, '--quiet', '--deploy', 'github-pages']);
+    expect([quiet.code, quiet.out.text, quiet.err.text]).toEqual([0, '', '']);
+  });
+
+  it('writes the access token into no file, however it was given', async () => {
+    const folder = temporaryFolder();
+    const tokenFile = path.join(temporaryFolder(), 'token');
+    fs.writeFileSync(tokenFile, canary);
+    for (const [index, deploy] of [
+      'none',
+      'github-pages',
+      'two-repositories',
+      'cloudflare-pages',
+      'netlify',
+    ].entries()) {
+      const argv = [...address, '--deploy', deploy, '--workflow', '--dir', String(index)];
+      const environment = { BLOGKEEP_TOKEN: canary };
+      for (const ran of [
+        await init(folder, argv, { environment }),
+        await init(folder, [...argv, '--token', canary]),
+        await init(folder, [...argv, '--token-file', tokenFile, '--dir', `f${index}`]),
+      ]) {
+        expect(ran.code).toBe(0);
+        expect(ran.out.text + ran.err.text).not.toContain(canary);
+      }
+    }
+    const files = Object.entries(filesIn(folder));
+    expect(files.length).toBeGreaterThan(20);
+    const bytes = Buffer.from(canary).toString('latin1');
+    expect(files.filter(([, content]) => content.includes(bytes) || content.includes('canary'))).toEqual([]);
+  });
+});
+
+describe('init where there is something already', () => {
+  it('changes nothing the second time', async () => {
+    const folder = temporaryFolder();
+    const argv = [...address, '--repository', 'private', '--deploy', 'github-pages', '--workflow'];
+    await init(folder, argv);
+    const before = filesIn(folder);
+    const { out } = await init(folder, argv.slice(2));
+    expect(filesIn(folder)).toEqual(before);
+    expect(out.lines[0]).toBe(
+      'There already, with the same content: .gitignore, blogkeep.config.json, .github/workflows/blogkeep.yml.',
+    );
+  });
+
+  it('keeps what is there, adds to .gitignore, and says both', async () => {
+    const folder = temporaryFolder();
+    const mine = {
+      '.gitignore': 'node_modules\n/archive/\n',
+      'blogkeep.config.json': '{ "baseUrl": "https://other.example.com", "rate": 3 }\n',
+      '.github/workflows/blogkeep.yml': 'on: push\n',
+      'netlify.toml': '# mine\n',
+    };
+    for (const [name, content] of Object.entries(mine)) fs.outputFileSync(path.join(folder, name), content);
+    const { code, out, err } = await init(folder, ['--deploy', 'netlify', '--workflow', '--preset', 'hugo']);
+    expect(code).toBe(0);
+    for (const [name, content] of Object.entries(mine).slice(1)) expect(read(folder, name)).toBe(content);
+    expect(read(folder, '.gitignore')).toMatch(/^node_modules\n\/archive\/\n\n# blogkeep: reports/u);
+    expect(out.lines.slice(0, 2)).toEqual([
+      'Lines were added to: .gitignore.',
+      'There already, with other content, and kept as it is: blogkeep.config.json, netlify.toml, .github/workflows/blogkeep.yml.',
+    ]);
+    expect(err.text).toContain(
+      'blogkeep.config.json was there and stays in force. What was chosen now would be { "baseUrl": "https://other.example.com", "preset": "hugo" }.',
+    );
+  });
+
+  it('writes no second configuration file beside one of another form, and needs no address', async () => {
+    const folder = temporaryFolder();
+    fs.writeFileSync(path.join(folder, 'blogkeep.config.yaml'), 'baseUrl: https://api.example.com\nblog: [a, b]\n');
+    const { code, err } = await init(path.dirname(folder), ['--dir', folder, '--repository', 'public']);
+    expect(code).toBe(0);
+    expect(fs.existsSync(path.join(folder, 'blogkeep.config.json'))).toBe(false);
+    expect(read(folder, '.gitignore')).toContain('/a/archive/\n/b/archive/\n');
+    expect(err.text).toContain('blogkeep.config.yaml was there and stays in force.');
+    expect(err.text).toContain('If blogkeep.config.yaml moves the archive elsewhere');
+  });
+
+  it('is led by the configuration of the folder that it fills, and not by that of the current one', async () => {
+    const folder = temporaryFolder();
+    fs.writeFileSync(path.join(folder, 'blogkeep.config.json'), '{ "baseUrl": "https://one.example.com", "dir": "x" }');
+    const { code } = await init(folder, ['--base-url', 'https://two.example.com', '--dir', 'two']);
+    expect(code).toBe(0);
+    expect(JSON.parse(read(folder, 'two/blogkeep.config.json'))).toEqual({ baseUrl: 'https://two.example.com' });
+    expect(fs.readdirSync(folder).sort()).toEqual(['blogkeep.config.json', 'two']);
+  });
+
+  it('follows no symbolic link out of the folder', async () => {
+    const [folder, away] = [temporaryFolder(), temporaryFolder()];
+    fs.symlinkSync(away, path.join(folder, '.github'));
+    fs.symlinkSync(path.join(away, 'toml'), path.join(folder, 'netlify.toml'));
+    fs.symlinkSync(path.join(away, 'config'), path.join(folder, 'blogkeep.config.json'));
+    const { code, out } = await init(folder, [...address, '--deploy', 'netlify', '--workflow']);
+    expect(code).toBe(0);
+    expect(fs.readdirSync(away)).toEqual([]);
+    expect(out.lines[1]).toContain('blogkeep.config.json, netlify.toml, .github/workflows/blogkeep.yml');
+  });
+
+  it('ends with 1 before it writes anything where git would not read .gitignore', async () => {
+    const [folder, away] = [temporaryFolder(), temporaryFolder()];
+    fs.writeFileSync(path.join(away, 'ignore'), 'mine\n');
+    fs.symlinkSync(path.join(away, 'ignore'), path.join(folder, '.gitignore'));
+    const { code, err } = await init(folder, address);
+    expect([code, fs.readdirSync(folder)]).toEqual([1, ['.gitignore']]);
+    expect(err.text).toContain('is a symbolic link, and git reads no such .gitignore');
+    expect(read(away, 'ignore')).toBe('mine\n');
+    expect((await init(folder, [...address, '--repository', 'none'])).code).toBe(0);
+  });
+
+  it('ends with 1 where a file is in the place of the folder', async () => {
+    const folder = temporaryFolder();
+    fs.writeFileSync(path.join(folder, 'blog'), '');
+    const { code, err } = await init(folder, [...address, '--dir', 'blog']);
+    expect(code).toBe(1);
+    expect(err.text).toMatch(/^Error: .*blog cannot be written: .*\.\n$/u);
+  });
+});
+
+describe('git', () => {
+  const ofAll = ['archive/data/blog.json', 'kitchen/archive/README.md', 'a[b]/archive/x'];
+  const never = ['site/archive/2024/index.html', 'markdown/archive/a.md', 'kitchen/site/archive/2024/index.html'];
+  const always = ['report.json', 'report.kitchen.json', 'token.txt', '.blogkeep-token'];
+
+  it.each([
+    ['private', [], []],
+    ['public', [], ['archive/data/blog.json']],
+    ['public', ['--blog', 'kitchen', '--blog', 'a[b]'], ['kitchen/archive/README.md', 'a[b]/archive/x']],
+    ['public', ['--all-blogs'], ['kitchen/archive/README.md', 'a[b]/archive/x']],
+  ])('leaves alone what it has to in a %s repository %s', async (repository, argv, archives) => {
+    const folder = temporaryFolder();
+    execFileSync('git', ['init', '--quiet'], { cwd: folder });
+    await init(folder, [...address, '--repository', repository, ...argv]);
+    for (const name of always) expect(isIgnored(folder, name), name).toBe(true);
+    for (const name of ofAll) expect(isIgnored(folder, name), name).toBe(archives.includes(name));
+    const inSites = argv.includes('--all-blogs') ? never.slice(2) : never;
+    for (const name of [...inSites, 'blogkeep.config.json']) expect(isIgnored(folder, name), name).toBe(false);
+  });
+
+  it('has its own root respected: a job within another repository is refused, a configuration is not', async () => {
+    const folder = temporaryFolder();
+    execFileSync('git', ['init', '--quiet'], { cwd: folder });
+    const { code, err } = await init(folder, [...address, '--dir', 'inner', '--workflow']);
+    expect(code).toBe(1);
+    expect(err.text).toContain('GitHub looks for jobs at the root of a repository alone');
+    const { out } = await init(folder, [...address, '--dir', 'inner']);
+    expect(out.text).not.toContain('git init');
+  });
+
+  it('is told to begin where there is no repository, and is not run', async () => {
+    const folder = temporaryFolder();
+    const { out } = await init(folder, [...address, '--workflow']);
+    expect(out.lines).toContain('  git init');
+    expect(fs.existsSync(path.join(folder, '.git'))).toBe(false);
+  });
+});
+
+it('what it writes is a configuration with which a run begins', async () => {
+  const folder = temporaryFolder();
+  await init(folder, [...address, '--deploy', 'github-pages', '--preset', 'hugo', '--site-url', 'https://me.example']);
+  const { code, calls } = await run(['publish', '--dry-run'], { folder });
+  expect(code).toBe(0);
+  expect(calls).toEqual([
+    {
+      name: 'publishBlog',
+      options: expect.objectContaining({
+        preset: 'hugo',
+        siteUrl: 'https://me.example/',
+        redirects: ['pages'],
+        archive: path.join(folder, 'archive'),
+      }) as object,
+    },
+  ]);
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { Choices, Place } from '../../../src/cli/init/choices.ts';
+import { nextSteps, stepLines, type Surroundings } from '../../../src/cli/init/next-steps.ts';
+import { choices, place } from './some-choices.ts';
+
+function commands(change: Partial<Choices>, where: Partial<Place> = {}, more: Partial<Surroundings> = {}): string[] {
+  const here: Surroundings = {
+    place: place(where),
+    folder: '/home/me/blog',
+    program: 'blogkeep',
+    hasToken: false,
+    ...more,
+  };
+  return nextSteps(choices(change), here).map(({ command }) => command);
+}
+
+describe('what is left to do', () => {
+  it('is a token, an export and a repository', () => {
+    expect(commands({})).toEqual([
+      'git init',
+      '(umask 077; cat > ~/.blogkeep-token)',
+      'blogkeep export --token-file ~/.blogkeep-token',
+      'git add . && git commit -m "Begin"',
+      'gh repo create blog --private --source . --push',
+    ]);
+  });
+
+  it('is less in a repository, and where the token is at hand', () => {
+    expect(commands({}, { isRepository: true }, { hasToken: true })).toEqual([
+      'blogkeep export',
+      'git add . && git commit -m "Begin"',
+      'git push',
+    ]);
+    expect(commands({ repository: 'none' }, {}, { hasToken: true })).toEqual(['blogkeep export']);
+  });
+
+  it('names the file of the token that is known, so that it can be copied', () => {
+    const tokenFile = "/home/me/it's mine";
+    const found = commands({ tokenFile, workflow: true }, {}, { hasToken: true });
+    expect(found).toContain("blogkeep export --token-file '/home/me/it'\\''s mine'");
+    expect(found).toContain("gh secret set BLOGKEEP_TOKEN < '/home/me/it'\\''s mine'");
+  });
+
+  it('begins by going into another folder, from where the program is still found', () => {
+    const from = (program: string) => commands({}, {}, { folder: '/home/me', program, hasToken: true });
+    expect(from('blogkeep')[0]).toBe('cd blog');
+    expect(from('node dist/bin.js')).toContain('node /home/me/dist/bin.js export');
+    expect(from('node /opt/bin.js')).toContain('node /opt/bin.js export');
+  });
+
+  it('is the secret for the nightly job, and what GitHub Pages want', () => {
+    const found = commands({ workflow: true, deploy: 'github-pages' }, {}, { hasToken: true });
+    expect(found.slice(-3)).toEqual([
+      'gh secret set BLOGKEEP_TOKEN',
+      "gh api --method POST 'repos/{owner}/{repo}/pages' -f build_type=workflow",
+      'gh workflow run blogkeep.yml',
+    ]);
+    expect(commands({ workflow: true, deploy: 'none' }).join()).not.toContain('/pages');
+  });
+
+  it('looks for an archive that a public repository already has', () => {
+    const look = "git ls-files -- ':(glob)**/data/blogkeep.json'";
+    expect(commands({ repository: 'public' }, { isRepository: true })).toContain(look);
+    expect(commands({ repository: 'public' })).not.toContain(look);
+    expect(commands({ repository: 'public' }).at(-1)).toBe('gh repo create blog --public --source . --push');
+  });
+
+  it('pushes the site of one blog to where GitHub Pages look, without a job', () => {
+    const push = 'git subtree push --prefix site origin gh-pages';
+    expect(commands({ repository: 'public', deploy: 'github-pages' }).at(-1)).toBe(push);
+    expect(commands({ repository: 'public', deploy: 'github-pages', allBlogs: true })).not.toContain(push);
+    expect(commands({ deploy: 'github-pages', workflow: true })).not.toContain(push);
+  });
+
+  it.each(['cloudflare-pages', 'netlify', 'two-repositories'] as const)('says where %s is explained', (deploy) => {
+    const here = { place: place(), folder: '/home/me/blog', program: 'blogkeep', hasToken: false };
+    const steps = nextSteps(choices({ deploy, workflow: deploy === 'two-repositories' }), here);
+    expect(
+      stepLines(steps)
+        .filter((line) => line.startsWith('# '))
+        .join(),
+    ).toMatch(/toml|blogkeep\.yml/u);
+  });
+});
+
+it('a line is a command with a comment beside, so that all of them can be pasted', () => {
+  expect(stepLines([{ command: 'a', comment: 'b' }, { command: 'c' }, { command: '', comment: 'd' }])).toEqual([
+    'a   # b',
+    'c',
+    '# d',
+  ]);
+});

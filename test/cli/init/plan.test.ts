@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { CommandName } from '../../../src/cli/command-names.ts';
+import { configure } from '../../../src/cli/configuration.ts';
+import type { Choices } from '../../../src/cli/init/choices.ts';
+import { configText, planOf } from '../../../src/cli/init/plan.ts';
+import { deployments, repositories } from '../../../src/cli/option-tables/repository.ts';
+import { presetNames } from '../../../src/app/options.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { choices, place } from './some-choices.ts';
+
+const pathsOf = (change: Partial<Choices>) => planOf(choices(change), place()).files.map(({ path: name }) => name);
+const ignored = (change: Partial<Choices>) => planOf(choices(change), place()).ignored.flatMap(({ lines }) => lines);
+
+describe('the configuration file', () => {
+  it('has what differs from the defaults, and nothing else', () => {
+    expect(configText(choices())).toBe('{\n  "baseUrl": "https://api.example.com"\n}\n');
+    const all = choices({
+      blogs: ['travels', 'kitchen'],
+      preset: 'hugo',
+      siteUrl: new URL('https://me.github.io/blog/'),
+      deploy: 'github-pages',
+    });
+    expect(JSON.parse(configText(all))).toEqual({
+      baseUrl: 'https://api.example.com',
+      blog: ['travels', 'kitchen'],
+      preset: 'hugo',
+      siteUrl: 'https://me.github.io/blog/',
+      redirects: ['pages'],
+    });
+    expect(JSON.parse(configText(choices({ allBlogs: true, blogs: ['travels'] })))).toMatchObject({ allBlogs: true });
+    expect(configText(choices({ blogs: ['travels'] }))).toContain('"blog": "travels"');
+  });
+
+  it('leaves redirects to the hosts that read rules', () => {
+    for (const deploy of ['none', 'cloudflare-pages', 'netlify'] as const)
+      expect(configText(choices({ deploy }))).not.toContain('redirects');
+    expect(configText(choices({ deploy: 'two-repositories' }))).toContain('"pages"');
+  });
+
+  const someChoices = fc.record({
+    baseUrl: fc.constantFrom('https://api.example.com', 'https://api.example.com/deep/er', 'http://127.0.0.1:4000'),
+    blogs: fc.uniqueArray(fc.constantFrom('travels', 'kitchen', '부엌'), { maxLength: 3 }),
+    allBlogs: fc.boolean(),
+    preset: fc.constantFrom(...presetNames),
+    siteUrl: fc.option(fc.constantFrom('https://me.github.io/blog/', 'https://blog.example.com/'), { nil: undefined }),
+    deploy: fc.constantFrom(...deployments),
+  });
+
+  it.each(['export', 'publish'] as const)('means to %s what was chosen', async (command: CommandName) => {
+    const folder = temporaryFolder();
+    await fc.assert(
+      fc.asyncProperty(someChoices, async ({ baseUrl, siteUrl, ...some }) => {
+        const chosen = choices({ ...some, baseUrl: new URL(baseUrl), siteUrl: siteUrl ? new URL(siteUrl) : undefined });
+        fs.writeFileSync(path.join(folder, 'blogkeep.config.json'), configText(chosen));
+        const { settings, problems } = await configure(
+          { kind: 'command', command, flags: new Map(), problems: [] },
+          { environment: { BLOGKEEP_TOKEN: 'canary' }, folder },
+        );
+        expect(problems).toEqual([]);
+        expect(settings.blog ?? []).toEqual(chosen.allBlogs ? [] : chosen.blogs);
+        expect([settings.allBlogs, settings.preset, settings.siteUrl?.href, settings.dir]).toEqual([
+          chosen.allBlogs,
+          chosen.preset,
+          siteUrl,
+          [folder],
+        ]);
+        const isOfGitHub = ['github-pages', 'two-repositories'].includes(chosen.deploy);
+        expect(settings.redirects).toEqual([isOfGitHub ? 'pages' : 'file']);
+        if (command === 'export') expect(settings.baseUrl).toEqual(chosen.baseUrl);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the files of a repository', () => {
+  it('are the configuration, what the host reads, and the nightly job', () => {
+    expect(pathsOf({})).toEqual(['blogkeep.config.json']);
+    expect(pathsOf({ deploy: 'netlify' })).toEqual(['blogkeep.config.json', 'netlify.toml']);
+    expect(pathsOf({ deploy: 'cloudflare-pages', workflow: true })).toEqual([
+      'blogkeep.config.json',
+      'wrangler.toml',
+      '.github/workflows/blogkeep.yml',
+    ]);
+  });
+
+  it.each([
+    ['github-pages', { example: 'github-actions/blogkeep.yml', isWithoutPages: false }],
+    ['two-repositories', { example: 'github-actions/two-repositories.yml' }],
+    ['netlify', { example: 'github-actions/blogkeep.yml', isWithoutPages: true }],
+    ['none', { example: 'github-actions/blogkeep.yml', isWithoutPages: true }],
+  ] as const)('have the job for %s', (deploy, content) => {
+    expect(planOf(choices({ deploy, workflow: true }), place()).files.at(-1)?.content).toEqual(content);
+  });
+
+  it('give way to a configuration file of another form', () => {
+    expect(planOf(choices(), place()).files[0]?.unless).toEqual([
+      'blogkeep.config.yaml',
+      'blogkeep.config.yml',
+      'blogkeep.config.js',
+    ]);
+  });
+});
+
+describe('what git leaves alone', () => {
+  it('is the archive in a public repository, and there alone', () => {
+    expect(ignored({ repository: 'public' })).toContain('/archive/');
+    expect(ignored({ repository: 'private' }).join()).not.toContain('archive');
+    expect(ignored({ repository: 'none' })).toEqual([]);
+  });
+
+  it('is the archive of each of several blogs, in the folder that a run gives it', () => {
+    const lines = ignored({ repository: 'public', blogs: ['travels', 'a*b', 'x[1]'] });
+    expect(lines).toEqual(expect.arrayContaining(['/travels/archive/', '/a-b/archive/', '/x\\[1\\]/archive/']));
+    expect(lines).not.toContain('/archive/');
+    expect(ignored({ repository: 'public', allBlogs: true })).toContain('/*/archive/');
+  });
+
+  it('is anchored, every line of it', () => {
+    for (const repository of repositories)
+      for (const line of ignored({ repository, blogs: ['a', 'b'] })) expect(line).toMatch(/^\//u);
+  });
+
+  it('is the file of the access token, where that is in the folder', () => {
+    expect(ignored({ tokenFile: '/home/me/blog/private/my token' })).toContain('/private/my token');
+    expect(ignored({ tokenFile: '/home/me/.token' }).join()).not.toContain('.token');
+  });
+});

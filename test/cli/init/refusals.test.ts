@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import type { Choices, Place } from '../../../src/cli/init/choices.ts';
+import { refusalsOf } from '../../../src/cli/init/refusals.ts';
+import { choices, place } from './some-choices.ts';
+
+const refused: [string, Partial<Choices>, Partial<Place>, RegExp][] = [
+  ['no address', { baseUrl: undefined }, {}, /^init needs the address of the source: give --base-url/u],
+  [
+    'a nightly job in a public repository',
+    { repository: 'public', workflow: true },
+    {},
+    /no place for the archive.*two-repositories, cloudflare-pages or netlify.*cron/u,
+  ],
+  ['a nightly job without a repository', { repository: 'none', workflow: true }, {}, /--workflow is for a repository/u],
+  [
+    'two repositories of which this is the public one',
+    { repository: 'public', deploy: 'two-repositories', workflow: true },
+    {},
+    /give --repository private/u,
+  ],
+  ['two repositories without the job', { deploy: 'two-repositories' }, {}, /do not leave --workflow out/u],
+  ['several blogs at Netlify', { deploy: 'netlify', blogs: ['a', 'b'] }, {}, /at Netlify: run init once for each/u],
+  ['all blogs at Cloudflare', { deploy: 'cloudflare-pages', allBlogs: true }, {}, /at Cloudflare Pages/u],
+  [
+    'a job within another repository',
+    { workflow: true },
+    { outerRepository: '/home/me' },
+    /lies within the one of "\/home\/me".*git init/u,
+  ],
+];
+
+it.each(refused)('%s is refused, and the sentence says what to do', (_, chosen, where, sentence) => {
+  const [first = '', ...more] = refusalsOf(choices(chosen), place(where));
+  expect(first).toMatch(sentence);
+  expect(first).toMatch(/\.$/u);
+  expect(more).toEqual([]);
+});
+
+const fine: [string, Partial<Choices>, Partial<Place>][] = [
+  ['what Enter gives', {}, {}],
+  ['a job in a private repository', { workflow: true }, { isRepository: true }],
+  ['GitHub Pages of a public repository, from home', { repository: 'public', deploy: 'github-pages' }, {}],
+  ['two repositories with the job', { deploy: 'two-repositories', workflow: true }, {}],
+  ['no address where a configuration file is', { baseUrl: undefined }, { configFile: 'blogkeep.config.yaml' }],
+  ['a folder of another repository without a job', {}, { outerRepository: '/home/me' }],
+];
+
+it.each(fine)('%s is not', (_, chosen, where) => {
+  expect(refusalsOf(choices(chosen), place(where))).toEqual([]);
+});
+
+it('all that is wrong is told at once', () => {
+  expect(refusalsOf(choices({ baseUrl: undefined, repository: 'public', workflow: true }), place())).toHaveLength(2);
+});

@@ -1,0 +1,22 @@
+import type { Choices, Place } from '../../../src/cli/init/choices.ts';
+
+/** Choices of somebody who took what Enter gives, but for some. */
+export function choices(change: Partial<Choices> = {}): Choices {
+  return {
+    baseUrl: new URL('https://api.example.com'),
+    allBlogs: false,
+    blogs: [],
+    preset: 'plain',
+    siteUrl: undefined,
+    repository: 'private',
+    deploy: 'none',
+    workflow: false,
+    tokenFile: undefined,
+    ...change,
+  };
+}
+
+/** A folder with nothing in it. */
+export function place(change: Partial<Place> = {}): Place {
+  return { folder: '/home/me/blog', isRepository: false, outerRepository: undefined, configFile: undefined, ...change };
+}

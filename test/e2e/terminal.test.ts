@@ -1,0 +1,54 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startSampleSource, type SampleSource } from '../../src/serve/sample-source.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+
+const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
+const samples = fileURLToPath(new URL('../../examples/blog', import.meta.url));
+const hasTmux = spawnSync('tmux', ['-V']).status === 0;
+
+let source: SampleSource;
+beforeAll(async () => {
+  source = await startSampleSource({ folder: samples, token: 'canary-2b8e' });
+});
+afterAll(() => source.close());
+
+/** A terminal of a server of its own, in which one command runs. */
+function terminal(command: string, columns: number) {
+  const socket = join(mkdtempSync(join(tmpdir(), 'blogkeep-tmux-')), 'socket');
+  const tmux = (...argv: string[]): string =>
+    execFileSync('tmux', ['-S', socket, '-f', '/dev/null', ...argv], {
+      encoding: 'utf8',
+      env: { ...process.env, TERM: 'xterm', LC_ALL: 'C.UTF-8' },
+    });
+  tmux('new-session', '-d', '-x', String(columns), '-y', '40', command, ';', 'set', 'remain-on-exit', 'on');
+  onTestFinished(() => {
+    tmux('kill-server');
+    rmSync(dirname(socket), { recursive: true });
+  });
+  return {
+    press: (key: string) => tmux('send-keys', key),
+    screen: () => tmux('capture-pane', '-p', '-S', '-').trimEnd(),
+  };
+}
+
+function exportSlowly(): string {
+  const folder = temporaryFolder();
+  const variables = `BLOGKEEP_TOKEN=canary-2b8e BLOGKEEP_BASE_URL=${source.baseUrl.href}`;
+  return `cd ${folder} && ${variables} ${process.execPath} ${bin} export --rate 4`;
+}
+
+describe.skipIf(!hasTmux)('on a terminal (needs tmux)', () => {
+  it('Ctrl-C says how to go on', async () => {
+    const { press, screen } = terminal(exportSlowly(), 100);
+    await expect.poll(() => screen(), { timeout: 20_000 }).toMatch(/^Posts .* left$/m);
+    press('C-c');
+    await expect.poll(() => screen(), { timeout: 20_000 }).toContain('Run the same command again to go on from there.');
+    await expect.poll(() => screen(), { timeout: 20_000 }).toMatch(/Pane is dead \(status 130/);
+    expect(screen()).toContain('Stopping in order. Once more stops at once');
+  });
+});
