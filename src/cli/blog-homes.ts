@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { ArchiveError, RefusedError } from '../core/errors.ts';
 import { fileName } from '../core/file-name.ts';
@@ -66,7 +66,7 @@ export function homesIn(folder: string): BlogHome[] {
 
 /** Whether a folder is the home of a blog, by the mark of its archive's format. */
 export function isHome(folder: string): boolean {
-  return statSync(join(folder, 'archive', 'data', 'blogkeep.json'), { throwIfNoEntry: false })?.isFile() === true;
+  return existsSync(join(folder, 'archive', 'data', 'blogkeep.json'));
 }
 
 /** The settings for the run of one of several blogs. */

@@ -90,6 +90,7 @@ export const commands = {
       ],
     ],
     exitCodes: '0 written, 1 usage, or a folder that cannot be written, 130 interrupted: nothing was written',
+    stopping: 'Stopping: nothing is written before all is answered.',
     load: () => import('./commands/init.ts'),
   },
   summary: {

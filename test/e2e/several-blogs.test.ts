@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../../src/core/report.ts';
+import { servedToken, startServing } from '../helpers/served.ts';
+import { smallArchive } from '../helpers/small-archive.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+
+/** Built by `npm test` before the tests run. */
+const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
+
+function blogkeep(folder: string, argv: readonly string[], environment: Record<string, string> = {}) {
+  return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [bin, ...argv],
+      { cwd: folder, env: { PATH: process.env.PATH, ...environment } },
+      (_, out, err) => resolve({ code: child.exitCode, out, err }),
+    );
+  });
+}
+
+/** A source whose token has two blogs. */
+async function twoBlogs(): Promise<Record<string, string>> {
+  const named = (name: string) => ({ name, blog: { name, url: `https://${name}.example.com` } });
+  const { url } = await startServing([await smallArchive(named('mudflat')), await smallArchive(named('saltern'))]);
+  return { BLOGKEEP_BASE_URL: url.href, BLOGKEEP_TOKEN: servedToken };
+}
+
+describe('all blogs of a token', () => {
+  it('are exported, verified and published again, each in its own folder and with its own report', async () => {
+    const folder = temporaryFolder();
+    const environment = await twoBlogs();
+    const first = await blogkeep(
+      folder,
+      ['export', '--all-blogs', '--report', 'night.json', '--summary', 'line'],
+      environment,
+    );
+    expect(first.code).toBe(0);
+    expect(first.out).toBe('mudflat: 5 new posts, 5 new comments; saltern: 5 new posts, 5 new comments\n');
+    expect(readdirSync(folder).sort()).toEqual([
+      'mudflat',
+      'night.json',
+      'night.mudflat.json',
+      'night.saltern.json',
+      'saltern',
+    ]);
+    const report = JSON.parse(readFileSync(join(folder, 'night.json'), 'utf8')) as Report & { blogs: Report[] };
+    expect(report.posts).toMatchObject({ listed: 10, stored: 10, new: 10 });
+    expect(report.blogs.map(({ blog, status }) => [blog, status])).toEqual([
+      ['mudflat', 'complete'],
+      ['saltern', 'complete'],
+    ]);
+
+    const again = await blogkeep(folder, ['export', '--all-blogs', '--summary', 'line'], environment);
+    expect(again.out).toBe('mudflat: nothing new; saltern: nothing new\n');
+    for (const command of ['publish', 'verify']) {
+      const { code, out, err } = await blogkeep(folder, [command, '--all-blogs']);
+      expect(err).not.toContain('Error');
+      expect(code).toBe(0);
+      expect(out.trimEnd().split('\n').at(-1)).toBe('2 blogs: 2 complete.');
+    }
+  });
+
+  it('do not stop one another where one cannot be written', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'mudflat'), 'a file in the place of its folder');
+    const { code, out, err } = await blogkeep(
+      folder,
+      ['export', '--all-blogs', '--report', 'night.json'],
+      await twoBlogs(),
+    );
+    expect(code).toBe(1);
+    expect(err).toContain('Error: ');
+    expect(out).toContain('2 blogs: 1 failed, 1 complete.');
+    expect(existsSync(join(folder, 'saltern', 'site', 'index.html'))).toBe(true);
+    expect((JSON.parse(readFileSync(join(folder, 'night.mudflat.json'), 'utf8')) as Report).status).toBe('failed');
+  });
+
+  it('are none where the token is refused, and the archives stay as they are', async () => {
+    const folder = temporaryFolder();
+    const environment = { ...(await twoBlogs()), BLOGKEEP_TOKEN: 'expired-canary' };
+    const { code, out, err } = await blogkeep(folder, ['export', '--all-blogs', '--summary', 'line'], environment);
+    expect(code).toBe(3);
+    expect(out).toMatch(/^failed: The source refuses the token or the blog/);
+    expect(out + err).not.toContain('expired-canary');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('one of which is named that the archive is not of are refused without a change', async () => {
+    const folder = temporaryFolder();
+    const environment = await twoBlogs();
+    await blogkeep(folder, ['crawl', '--blog', 'mudflat'], environment);
+    const { code, err } = await blogkeep(folder, ['publish', '--blog', 'saltern']);
+    expect(code).toBe(5);
+    expect(err).toContain('is that of the blog "mudflat", not of "saltern"');
+    expect(existsSync(join(folder, 'site'))).toBe(false);
+  });
+});
