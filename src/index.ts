@@ -1,17 +1,30 @@
-export { listBlogs, type BlogLine } from './app/blogs.ts';
-export type { Context } from './app/context.ts';
-export type { Processes } from './archive/lock-holder.ts';
-export { crawlBlog } from './app/crawl.ts';
-export { exportBlog } from './app/export.ts';
-export type { CrawlOptions, PublishOptions, SourceOptions } from './app/options.ts';
-export { publishBlog } from './app/publish.ts';
-export { serveArchive, type ServedBlog, type ServedHome, type ServeOptions, type Serving } from './app/serve.ts';
-export { copyTemplates, type CopiedTemplates, type TemplatesOptions } from './app/templates.ts';
-export { verifyArchive, type Verification, type VerifyOptions } from './app/verify.ts';
+export type { BlogLine } from './app/blogs.ts';
+export type { Language, MediaChoice, Refresh, Slug } from './app/options.ts';
+export type { PostContent } from './app/publication.ts';
+export type { ServedBlog } from './app/serve.ts';
+export type { CopiedTemplates } from './app/templates.ts';
+export type { Verification } from './app/verify.ts';
+export { ApiError, GivenUpError } from './api/errors.ts';
+export { dayOf, isoDate, type Moment } from './core/dates.ts';
 export { ArchiveError, BlogkeepError, InterruptedError, RefusedError, SourceError, UsageError } from './core/errors.ts';
-export type { Emit, RunEvent } from './core/events.ts';
+export type { RunEvent } from './core/events.ts';
 export type { FindingCode, ReportedFinding, Severity } from './core/findings.ts';
+export { blogsOf, type Blog, type BlogInfo } from './core/items/blog.ts';
+export { categoriesOf, type Category, type CategoryList } from './core/items/category.ts';
+export {
+  commentsOf,
+  newestCommentsOf,
+  type Comment,
+  type CommentList,
+  type NewestComment,
+  type NewestComments,
+} from './core/items/comment.ts';
+export { postsOf, tagsOf, type PostList, type PostReading, type PostSummary } from './core/items/post.ts';
+export { addressOf, countOf, exactTextOf, textOf } from './core/items/scalar.ts';
+export type { CommentPolicy, Visibility } from './core/policies.ts';
+export { describeReason, type Reason } from './core/reasons.ts';
 export type {
+  BodyCounts,
   FailedMedium,
   FailedPost,
   FileCounts,
@@ -20,5 +33,40 @@ export type {
   ReportedWarning,
   RunStatus,
 } from './core/report.ts';
-export { describeReason, type Reason } from './core/reasons.ts';
+export type { StoredMedium } from './core/stored-medium.ts';
 export { describeWarning, type Warning } from './core/warnings.ts';
+export { listBlogs } from './library/blogs.ts';
+export { createClient, type Client } from './library/client.ts';
+export type { Closable } from './library/closable.ts';
+export type { Hooks } from './library/hooks.ts';
+export type {
+  ArchiveFolders,
+  CrawlOptions,
+  ExportOptions,
+  Folder,
+  OutputFolders,
+  PublicationOptions,
+  PublishOptions,
+  ServeOptions,
+  SourceOptions,
+  TemplatesOptions,
+  VerifyOptions,
+} from './library/options.ts';
+export { openPublication, type OpenOptions, type Publication } from './library/publication.ts';
+export { crawlBlog, exportBlog, publishBlog } from './library/runs.ts';
+export { serveArchive, type Serving } from './library/serve.ts';
+export { copyTemplates } from './library/templates.ts';
+export { verifyArchive } from './library/verify.ts';
+export type { PresetName } from './publish/markdown/presets/names.ts';
+export type { RedirectForm } from './publish/options.ts';
+export type { AddressOf, AddressTarget } from './publish/own-addresses.ts';
+export type {
+  NewestComment as SiteComment,
+  Site,
+  SiteBlog,
+  SiteCategory,
+  SiteList,
+  SitePost,
+  SiteYear,
+  Thread,
+} from './publish/site.ts';

@@ -13,7 +13,7 @@ export interface IgnoredGroup {
  */
 export function missingLines(text: string, groups: readonly IgnoredGroup[]): string {
   // Git takes no notice of spaces at the end of a line.
-  const there = new Set(text.split(/\r?\n/u).map((line) => line.trimEnd()));
+  const there = new Set(text.split(/\r?\n/u).map((line) => line.replace(/ +$/u, '')));
   const added = groups.flatMap(({ why, lines }) => {
     const missing = lines.filter((line) => !there.has(line));
     return missing.length === 0 ? [] : [[`# ${why}`, ...missing]];

@@ -44,7 +44,11 @@ export interface PostContent {
  * @throws {ArchiveError} when there is no archive, it is damaged, or from a newer version
  */
 export async function openPublication(
-  { archive: folder, addressOf, ...options }: SiteOptions & { readonly archive: string; readonly addressOf?: AddressOf | undefined },
+  {
+    archive: folder,
+    addressOf,
+    ...options
+  }: SiteOptions & { readonly archive: string; readonly addressOf?: AddressOf | undefined },
   context: Context,
 ): Promise<OpenPublication> {
   const { emit } = context;
@@ -52,7 +56,10 @@ export async function openPublication(
   const model = await buildSite(archive, options);
   for (const warning of model.warnings) emit({ type: 'warning', warning });
   const { site } = model;
-  const maker = makerFor(context)(makingData(model, { archive, options, outputs: {}, templates: {} }), site.posts.length);
+  const maker = makerFor(context)(
+    makingData(model, { archive, options, outputs: {}, templates: {} }),
+    site.posts.length,
+  );
   const taskOf = postTasks({ archive, options, model, outputs: {}, preparePage: undefined });
   const place = addressOf && placeTargets(site, archive.media().values(), addressOf);
   return {

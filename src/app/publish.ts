@@ -1,7 +1,7 @@
 import { assertBlog } from '../archive/open.ts';
 import { Archive } from '../archive/reader.ts';
 import type { Emit } from '../core/events.ts';
-import { addWarning, type Report } from '../core/report.ts';
+import { addWarning, type FailedPost, type Report } from '../core/report.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
 import { loadTemplates } from '../publish/pages/templates.ts';
 import { decodeMemory, encodeMemory } from '../publish/memory-codec.ts';
@@ -33,10 +33,7 @@ export async function runPublish(options: PublishOptions, context: Context, repo
   await assertBlog(options.archive, options.blog);
   const archive = await Archive.open(options.archive, kept.seen);
   report.blog = archive.format.blog;
-  for (const [id, files] of archive.damagedPosts()) {
-    const message = `${files.join(', ')} in the archive is damaged or missing, so the post is not published.`;
-    report.posts.failed.push({ id, operation: 'publish', status: 'damaged', message });
-  }
+  report.posts.failed.push(...damagedPosts(archive));
   const templates = await loadTemplates(templatesFolder, options.templates);
   const open = (folder: string | undefined) =>
     folder === undefined
@@ -62,4 +59,14 @@ export async function runPublish(options: PublishOptions, context: Context, repo
   report.site = published.site;
   report.markdown = published.markdown;
   report.seconds.publish = secondsSince(begun, context);
+}
+
+/** The posts of an archive that cannot be published, since what is there of them is not to be believed. */
+export function damagedPosts(archive: Archive): FailedPost[] {
+  return [...archive.damagedPosts()].map(([id, files]) => ({
+    id,
+    operation: 'publish',
+    status: 'damaged',
+    message: `${files.join(', ')} in the archive is damaged or missing, so the post is not published.`,
+  }));
 }

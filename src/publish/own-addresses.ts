@@ -39,7 +39,7 @@ export function placeTargets(
   return (html, { sitePath }) => {
     const page = `${nowhere}${pageFile(sitePath).split('/').map(encodeURIComponent).join('/')}`;
     return html.replace(/<[a-z][^>]*>/gu, (tag) =>
-      tag.replace(/ (href|src|poster)="([^"]*)"/gu, (attribute, name: string, address: string) => {
+      tag.replace(/ (href|src)="([^"]*)"/gu, (attribute, name: string, address: string) => {
         const target = targetOf(address, page);
         const other = target && addressOf(target);
         return other === undefined ? attribute : ` ${name}="${escaped(other)}"`;

@@ -117,7 +117,11 @@ export async function publish(input: PublishInput): Promise<Published> {
   };
 }
 
-function makingData({ site, links }: SiteModel, { archive, options, outputs, templates }: PublishInput): MakingData {
+/** What the making of posts has to know besides the posts themselves. */
+export function makingData(
+  { site, links }: SiteModel,
+  { archive, options, outputs, templates }: Pick<PublishInput, 'archive' | 'options' | 'outputs' | 'templates'>,
+): MakingData {
   return {
     ...links,
     places: new Map(site.posts.map(({ id, sitePath, markdownPath }) => [id, { sitePath, markdownPath }])),

@@ -16,11 +16,11 @@ describe('the table of options', () => {
       if (text !== undefined) expect(kind.parse([text], '/')).toHaveProperty('value');
   });
 
-  it('knows only commands that exist, and a switch always has a default', () => {
+  it('knows only commands that exist, and a switch has a default, or tells what it is otherwise', () => {
     for (const name of optionNames) {
-      const { commands, kind, default: fallback } = optionOf(name);
+      const { commands, kind, default: fallback, otherwise } = optionOf(name);
       expect(commandNames).toEqual(expect.arrayContaining([...commands]));
-      if (kind.flag === true) expect(fallback).toBe('false');
+      if (kind.flag === true && otherwise === undefined) expect(fallback).toBe('false');
     }
   });
 });

@@ -155,6 +155,7 @@ const places: Record<string, Place> = {
   'bag-info.txt': place('bag-info.txt'),
   'bagit.txt': place('bagit.txt'),
   '.gitattributes': place('.gitattributes'),
+  'README.md': place('README.md'),
 };
 
 /** What is below a folder, links and empty folders too. */

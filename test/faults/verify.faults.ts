@@ -92,6 +92,8 @@ const damages: Damage[] = [
     'file-missing tagmanifest-sha256.txt',
   ],
   ['a missing bagit.txt', (a) => fs.removeSync(at(a, 'bagit.txt')), 'file-missing bagit.txt'],
+  ['a missing README.md', (a) => fs.removeSync(at(a, 'README.md')), 'file-missing README.md'],
+  ['a changed README.md', (a) => fs.appendFileSync(at(a, 'README.md'), 'mine'), 'file-changed README.md'],
   ['a missing .gitattributes', (a) => fs.removeSync(at(a, '.gitattributes')), 'file-missing .gitattributes'],
   [
     'a missing folder of a record',

@@ -20,7 +20,7 @@ export function reseal(archive: string): void {
       encodeManifest(new Map(sums.map(([entry, content]) => [entry, sha256Of(content)]))),
     );
   write('manifest-sha256.txt', payload);
-  const tags = ['.gitattributes', 'bag-info.txt', 'bagit.txt', 'manifest-sha256.txt'];
+  const tags = ['.gitattributes', 'README.md', 'bag-info.txt', 'bagit.txt', 'manifest-sha256.txt'];
   write(
     'tagmanifest-sha256.txt',
     tags.map((name) => [name, fs.readFileSync(path.join(archive, name))] as const),

@@ -16,7 +16,7 @@ export function bashScript(grammar: Grammar): string {
   const valued = grammar.options.filter(needsValue);
   const first = [...grammar.commands.map(({ name }) => name), ...dashed(always)];
   return `# Completion of blogkeep for bash. Made by "blogkeep completion bash"; load it with
-#   source <(blogkeep completion bash)
+#   eval "$(blogkeep completion bash)"
 # or keep it as ~/.local/share/bash-completion/completions/blogkeep.
 
 # Of the words given, those that begin with what is typed.
@@ -54,13 +54,17 @@ _blogkeep() {
   local word=\${COMP_WORDS[COMP_CWORD]} option=\${COMP_WORDS[COMP_CWORD - 1]} command='' at
   COMPREPLY=()
 
-  # Bash makes three words of --name=value.
+  # Bash makes three words of --name=value, and before version 4 one.
   if [[ $word == = ]]; then
     word=''
     _blogkeep_offer_value "$option"
     return
   elif [[ $option == = ]]; then
     _blogkeep_offer_value "\${COMP_WORDS[COMP_CWORD - 2]}"
+    return
+  elif [[ $word == --*=* ]]; then
+    option=\${word%%=*} word=\${word#*=}
+    _blogkeep_offer_value "$option"
     return
   fi
 

@@ -46,7 +46,7 @@ async function askAddress(questions: Questions): Promise<URL> {
     wrong: (text) => wrongFor('base-url', text),
   });
   const parsed = kind.parse([answer], '');
-  if ('notice' in parsed && parsed.notice !== undefined) questions.tell(parsed.notice);
+  if ('notice' in parsed) questions.tell(parsed.notice);
   return valueOf(kind, answer);
 }
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +17,14 @@ const madeUp: Grammar = {
   commands: [{ name: 'cook', describe: hostile }],
   options: [
     { name: 'salt', describe: hostile, commands: ['cook'], several: false, repeatedFor: [] },
-    { name: 'fat', describe: `${hostile}!`, commands: ['cook'], value: { kind: 'free' }, several: false, repeatedFor: [] },
+    {
+      name: 'fat',
+      describe: `${hostile}!`,
+      commands: ['cook'],
+      value: { kind: 'free' },
+      several: false,
+      repeatedFor: [],
+    },
   ],
 };
 
@@ -99,10 +107,19 @@ describe.each(shells)('the completion script of %s', (shell) => {
   });
 
   it('starts nothing when it is asked', () => {
-    expect(script.split('\n').filter((line) => /\$\(blogkeep|`|\bnode\b/.test(line))).toEqual([]);
+    const code = script.split('\n').filter((line) => !line.startsWith('#'));
+    expect(code.filter((line) => /\$\(blogkeep|[<(]\s*blogkeep|`|\bnode\b/.test(line))).toEqual([]);
   });
 
   it('ends in one line break', () => {
     expect(script).toMatch(/\S\n$/);
+  });
+});
+
+describe.skipIf(!isInstalled('bash'))(`bash before version 4${reasonFor('bash')}`, () => {
+  it('is answered too, though it does not cut words at the sign of equality', () => {
+    const asking = 'COMP_WORDS=(blogkeep --dir=x export --preset=h); COMP_CWORD=3; _blogkeep; echo "${COMPREPLY[*]}"';
+    const said = execFileSync('bash', ['--norc', '-c', `${completionScript('bash')}${asking}`], { encoding: 'utf8' });
+    expect(said).toBe('hugo\n');
   });
 });

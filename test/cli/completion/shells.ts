@@ -21,6 +21,8 @@ export interface Offered {
 }
 
 export function isInstalled(shell: Shell): boolean {
+  // What Windows has by these names runs in a system of its own, with other paths.
+  if (process.platform === 'win32') return false;
   try {
     return execFileSync(shell, ['--version'], { encoding: 'utf8' }) !== '';
   } catch {

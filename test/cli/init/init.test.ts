@@ -107,12 +107,11 @@ describe('init without a terminal', () => {
       'cloudflare-pages',
       'netlify',
     ].entries()) {
-      const argv = [...address, '--deploy', deploy, '--workflow', '--dir', String(index)];
-      const environment = { BLOGKEEP_TOKEN: canary };
+      const into = (name: string) => [...address, '--deploy', deploy, '--workflow', '--dir', `${name}${index}`];
       for (const ran of [
-        await init(folder, argv, { environment }),
-        await init(folder, [...argv, '--token', canary]),
-        await init(folder, [...argv, '--token-file', tokenFile, '--dir', `f${index}`]),
+        await init(folder, into('environment'), { environment: { BLOGKEEP_TOKEN: canary } }),
+        await init(folder, [...into('flag'), '--token', canary]),
+        await init(folder, [...into('file'), '--token-file', tokenFile]),
       ]) {
         expect(ran.code).toBe(0);
         expect(ran.out.text + ran.err.text).not.toContain(canary);

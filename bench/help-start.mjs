@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { bin } from './measure.mjs';
+
+const [rounds, limit] = [15, 150];
+
+/** What somebody waits for who asks how something is done, beside an empty run of Node.js: medians of turns that alternate. */
+export async function helpStart() {
+  const asked = [['--help'], ['--version'], ['publish', '--help']];
+  const commands = [['-e', '0'], ...asked.map((words) => [bin, ...words])];
+  /** @type {number[][]} */
+  const times = commands.map(() => []);
+  // The first round of all reads the files into memory, and is not counted.
+  for (let round = 0; round <= rounds; round++)
+    commands.forEach((words, index) => {
+      const time = milliseconds(words);
+      if (round > 0) times[index]?.push(time);
+    });
+  const [empty = 0, ...medians] = times.map(median);
+  return asked.map((words, index) => {
+    const time = medians[index] ?? 0;
+    return {
+      what: `blogkeep ${words.join(' ')}`,
+      measured: `${time.toFixed(0)} ms (node -e 0: ${empty.toFixed(0)})`,
+      limit: `≤ ${limit} ms`,
+      holds: time <= limit,
+    };
+  });
+}
+
+/**
+ * How long a run of Node.js takes; it has to end well.
+ * @param {string[]} words
+ */
+function milliseconds(words) {
+  const begun = performance.now();
+  const { status } = spawnSync(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) throw new Error(`node ${words.join(' ')} ended with ${String(status)}`);
+  return performance.now() - begun;
+}
+
+/** @param {readonly number[]} numbers an odd number of them */
+function median(numbers) {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
+}

@@ -1,0 +1,37 @@
+// node scripts/on-node.mjs VERSION COMMAND [word…]: runs a command with another version of Node.js than the installed one, as in
+// `node scripts/on-node.mjs 22 npx vitest run`. It comes from npm's registry, into a folder that is taken away afterwards.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const [version, command, ...words] = process.argv.slice(2);
+if (version === undefined || command === undefined)
+  throw new Error('Say a version and a command, as in: node scripts/on-node.mjs 22 npx vitest run');
+
+const isWindows = process.platform === 'win32';
+// The one of these that fits the machine is what the package `node` fetches by a script when it is installed; asked for by its
+// own name, it needs none.
+const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-on-node-'));
+try {
+  fetchPackage();
+  const programs = path.join(folder, 'node_modules', name, 'bin');
+  const env = { ...process.env, PATH: [programs, process.env.PATH].join(path.delimiter) };
+  const told = spawnSync('node', ['--version'], { env, encoding: 'utf8' });
+  if (!told.stdout.startsWith(`v${version}.`) && told.stdout.trim() !== `v${version}`)
+    throw new Error(`${name}@${version} turned out to be ${told.stdout.trim() || String(told.error)}.`);
+  // On Windows npx is a file of commands, which only a shell runs.
+  process.exitCode = spawnSync(command, words, { env, stdio: 'inherit', shell: isWindows }).status ?? 1;
+} finally {
+  fs.rmSync(folder, { recursive: true, force: true });
+}
+
+function fetchPackage() {
+  const options = ['--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = spawnSync('npm', ['install', ...options, `${name}@${String(version)}`], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: isWindows,
+  });
+  if (status !== 0) throw new Error(`npm could not fetch ${name}@${String(version)}.`);
+}

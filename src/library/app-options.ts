@@ -1,0 +1,71 @@
+import type { CrawlOptions, PublishOptions, SourceOptions } from '../app/options.ts';
+import type { OptionName, Settings } from './option-table.ts';
+import type { Places } from './folders.ts';
+
+/** The options that the functions take, by what they are about. */
+export const sourceNames = ['baseUrl', 'token', 'concurrency', 'rate', 'retries', 'timeout'] as const;
+export const archiveNames = ['dir', 'archive'] as const;
+export const outputNames = [...archiveNames, 'markdown', 'site'] as const;
+export const crawlNames = [
+  ...sourceNames,
+  ...archiveNames,
+  'blog',
+  'pageSize',
+  'media',
+  'maxMediaSize',
+  'refresh',
+  'auditDays',
+  'acceptRemovals',
+  'dryRun',
+] as const;
+export const publicationNames = [
+  'visibility',
+  'comments',
+  'prune',
+  'preset',
+  'slug',
+  'keepStyle',
+  'siteUrl',
+  'lang',
+  'timezone',
+] as const;
+export const placingNames = [...outputNames, ...publicationNames, 'redirects', 'templates'] as const;
+
+/** What a call cannot do without that asks a source. */
+export const sourceNeeds = ['baseUrl', 'token'] as const satisfies readonly OptionName[];
+
+/** What of the settings each use case takes, in its own words. */
+export function sourceOptionsOf({ baseUrl, token, concurrency, rate, retries, timeout }: Settings): SourceOptions {
+  // What needs a source has asked for both.
+  if (baseUrl === undefined || token === undefined) throw new TypeError('No source among the options of this call');
+  return { baseUrl, token, concurrency, rate, retries, timeout };
+}
+
+export function crawlOptionsOf(settings: Settings, { archive }: Places): CrawlOptions {
+  const { blog, pageSize, media, maxMediaSize, refresh, auditDays, acceptRemovals, dryRun } = settings;
+  const choices = { blog, pageSize, media, maxMediaSize, refresh, auditDays, acceptRemovals, dryRun };
+  return { ...sourceOptionsOf(settings), ...choices, archive };
+}
+
+export function publishOptionsOf(settings: Settings, { archive, markdown, site, cache }: Places): PublishOptions {
+  const { visibility, comments, prune, preset, slug, keepStyle, lang, timezone, siteUrl } = settings;
+  const { redirects, templates, dryRun } = settings;
+  return {
+    archive,
+    markdown,
+    site,
+    visibility,
+    comments,
+    prune,
+    preset,
+    slug,
+    keepStyle,
+    language: lang,
+    timezone,
+    siteUrl: siteUrl?.href,
+    redirects,
+    templates,
+    cache,
+    dryRun,
+  };
+}

@@ -1,0 +1,22 @@
+import type { BlogLine } from '../app/blogs.ts';
+import { sourceNames, sourceNeeds, sourceOptionsOf } from './app-options.ts';
+import type { Hooks } from './hooks.ts';
+import type { SourceOptions } from './options.ts';
+import { running } from './running.ts';
+import { settingsOf } from './settings.ts';
+
+/**
+ * The blogs that the token can see.
+ *
+ * @throws {RefusedError} when the source does not accept the token
+ * @throws {SourceError} when it cannot be reached or does not speak this API
+ * @throws {UsageError} when an option is wrong
+ * @throws {InterruptedError} when the signal says so
+ */
+export function listBlogs(options: SourceOptions, hooks: Hooks = {}): Promise<BlogLine[]> {
+  return running('listBlogs', hooks, async (context) => {
+    const settings = settingsOf('listBlogs', options, sourceNames, sourceNeeds);
+    const { listBlogs: run } = await import('../app/blogs.ts');
+    return run(sourceOptionsOf(settings), context);
+  });
+}

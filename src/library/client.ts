@@ -1,0 +1,115 @@
+import { operations, type ItemOf, type Operation, type OperationName, type ParametersOf } from '../api/operations.ts';
+import { connect } from '../app/connection.ts';
+import { InterruptedError, UsageError } from '../core/errors.ts';
+import type { BlogInfo } from '../core/items/blog.ts';
+import type { CategoryList } from '../core/items/category.ts';
+import type { CommentList, NewestComments } from '../core/items/comment.ts';
+import type { PostList, PostReading } from '../core/items/post.ts';
+import { sourceNames, sourceNeeds, sourceOptionsOf } from './app-options.ts';
+import type { Closable } from './closable.ts';
+import type { Hooks } from './hooks.ts';
+import type { SourceOptions } from './options.ts';
+import { begin } from './running.ts';
+import { settingsOf } from './settings.ts';
+
+/** Ids as items have them, which some sources send as numbers. */
+type Id = string | number;
+
+/**
+ * The six operations of the Blog Read API. Each gives its item as the source sent it, validated: read it with `blogsOf`,
+ * `postsOf`, `textOf` and the like. Each may be called any number of times at once.
+ *
+ * All reject with an {@link ApiError} when the last try failed; with a `GivenUpError`, also from then on, when the source has
+ * stopped answering anything; with an `InterruptedError` when the client is closed or its signal says so; with a `UsageError`
+ * when a parameter is wrong.
+ */
+export interface Client extends Closable {
+  blogInfo(): Promise<BlogInfo>;
+  categoryList(parameters: { readonly blogName: string }): Promise<CategoryList>;
+  /** @param parameters `page` from 1; `count`, posts a page, is honoured by some sources */
+  postList(parameters: {
+    readonly blogName: string;
+    readonly page?: number | undefined;
+    readonly count?: number | undefined;
+  }): Promise<PostList>;
+  postRead(parameters: { readonly blogName: string; readonly postId: Id }): Promise<PostReading>;
+  commentList(parameters: { readonly blogName: string; readonly postId: Id }): Promise<CommentList>;
+  /** @param parameters `page` from 1; `count`, comments a page, is 10 at most */
+  newestComments(parameters: {
+    readonly blogName: string;
+    readonly page?: number | undefined;
+    readonly count?: number | undefined;
+  }): Promise<NewestComments>;
+  /** so far: every try counts, `retried` those that repeat a failed one */
+  readonly requests: { readonly total: number; readonly retried: number };
+}
+
+/**
+ * A client of the Blog Read API, which tries again, slows down and gives up as a crawl does. Asks nothing by itself.
+ *
+ * @throws {UsageError} when an option is wrong
+ */
+export function createClient(options: SourceOptions, hooks: Hooks = {}): Client {
+  const settings = settingsOf('createClient', options, sourceNames, sourceNeeds);
+  const run = begin('The client', hooks);
+  const closing = new AbortController();
+  const stop = () => closing.abort(new InterruptedError('The client was closed.'));
+  const { signal } = run.context;
+  const forward = () => closing.abort(new InterruptedError('The client was stopped by its signal.'));
+  signal.addEventListener('abort', forward, { once: true });
+  if (signal.aborted) forward();
+  const connection = connect(sourceOptionsOf(settings), { ...run.context, signal: closing.signal });
+
+  async function call<Name extends OperationName>(name: Name, given: unknown): Promise<ItemOf<Name>> {
+    const parameters = parametersOf(name, given);
+    try {
+      closing.signal.throwIfAborted();
+      return await connection.client.call(name, parameters);
+    } catch (error) {
+      throw run.failureOf(error);
+    }
+  }
+
+  let closed: Promise<void> | undefined;
+  const close = () =>
+    (closed ??= (async () => {
+      stop();
+      run.end();
+      await connection.close();
+    })());
+  return {
+    blogInfo: () => call('blogInfo', {}),
+    categoryList: (parameters) => call('categoryList', parameters),
+    postList: (parameters) => call('postList', parameters),
+    postRead: (parameters) => call('postRead', parameters),
+    commentList: (parameters) => call('commentList', parameters),
+    newestComments: (parameters) => call('newestComments', parameters),
+    get requests() {
+      return { ...connection.client.requests };
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** @throws {UsageError} where they are not what the operation takes */
+function parametersOf<Name extends OperationName>(name: Name, given: unknown): ParametersOf<Name> {
+  const { parameters: known }: Operation = operations[name];
+  if (typeof given !== 'object' || given === null)
+    throw new UsageError(`${name} takes its parameters as an object: ${name}({ ${Object.keys(known).join(', ')} }).`);
+  const values = Object.entries(given as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  for (const [key, { required }] of Object.entries(known))
+    if (required && !values.some(([one]) => one === key)) throw new UsageError(`${name} needs the parameter "${key}".`);
+  const checked = values.map(([key, value]) => {
+    const type = Object.hasOwn(known, key) ? known[key]?.type : undefined;
+    if (type === undefined)
+      throw new UsageError(`${name} has no parameter "${key}". It has ${Object.keys(known).join(', ') || 'none'}.`);
+    const isNumber = Number.isSafeInteger(value) && (value as number) >= 0;
+    if (type === 'integer' ? !isNumber || value === 0 : !isNumber && (typeof value !== 'string' || value.trim() === ''))
+      throw new UsageError(
+        `"${key}" of ${name} must be ${type === 'integer' ? 'a whole number from 1 on' : 'a text that is not empty'}.`,
+      );
+    return [key, type === 'string' ? String(value) : value];
+  });
+  return Object.fromEntries(checked) as ParametersOf<Name>;
+}

@@ -1,0 +1,35 @@
+import { join, resolve } from 'node:path';
+import { cacheFolderOf, overlaps, type Folders } from '../app/folders.ts';
+import { UsageError } from '../core/errors.ts';
+import type { Settings } from './option-table.ts';
+
+/** Where the things of one blog lie, and what makes the next publish quicker, which the command line shares. */
+export interface Places extends Folders {
+  readonly cache: string | undefined;
+}
+
+/**
+ * @param call name of the function that was called
+ * @param outputs whether it has to do with Markdown and site, too
+ * @throws {UsageError} where a folder is inside another one, or there is no single archive
+ */
+export function placesOf(call: string, settings: Settings, outputs: boolean): Places {
+  const { dir: [home = resolve('.'), ...others] = [], archive, markdown, site } = settings;
+  if (others.length > 0)
+    throw new UsageError(
+      `"dir" of ${call} must be one folder: call it once for each blog, as each has a home of its own.`,
+    );
+  if (archive === false)
+    throw new UsageError(`"archive" of ${call} must be the path of a folder: it works with the archive.`);
+  const all: Folders = {
+    archive: archive ?? join(home, 'archive'),
+    markdown: markdown === false ? undefined : (markdown ?? join(home, 'markdown')),
+    site: site === false ? undefined : (site ?? join(home, 'site')),
+  };
+  const problems = overlaps(outputs ? { ...all } : { archive: all.archive }).map(
+    ({ names, folders, how }) =>
+      `The folders of ${names[0]} (${folders[0]}) and ${names[1]} (${folders[1]}) are ${how}: give them places of their own.`,
+  );
+  if (problems.length > 0) throw new UsageError(problems.join(' '));
+  return { ...all, cache: cacheFolderOf(home, all) };
+}

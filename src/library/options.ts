@@ -1,0 +1,125 @@
+import type { Language, MediaChoice, Refresh, Slug } from '../app/options.ts';
+import type { CommentPolicy, Visibility } from '../core/policies.ts';
+import type { PresetName } from '../publish/markdown/presets/names.ts';
+import type { RedirectForm } from '../publish/options.ts';
+
+/** A path, relative to the current folder or absolute, or a `file:` address. */
+export type Folder = string | URL;
+
+/** Which source, and as whom. */
+export interface SourceOptions {
+  /** address of the Blog Read API, without `/apis` */
+  readonly baseUrl: string | URL;
+  /** the access token; it is in no error, event or report */
+  readonly token: string;
+  /** API requests in flight; media have a pool of the same size of their own. Left out, 8 */
+  readonly concurrency?: number | undefined;
+  /** requests a second at most, API and media together; left out, there is no limit */
+  readonly rate?: number | undefined;
+  /** how often a request is tried again; left out, 5 */
+  readonly retries?: number | undefined;
+  /** milliseconds for one whole request; left out, 30,000 */
+  readonly timeout?: number | undefined;
+}
+
+export interface ArchiveFolders {
+  /** home of `archive/`, `markdown/` and `site/`; left out, the current folder */
+  readonly dir?: Folder | undefined;
+  /** folder of the archive; left out, `archive` in the home */
+  readonly archive?: Folder | undefined;
+}
+
+export interface OutputFolders extends ArchiveFolders {
+  /** folder of the Markdown, or `false` to leave it out; left out, `markdown` in the home */
+  readonly markdown?: Folder | false | undefined;
+  /** folder of the site, or `false` to leave it out; left out, `site` in the home */
+  readonly site?: Folder | false | undefined;
+}
+
+export interface CrawlOptions extends SourceOptions, ArchiveFolders {
+  /** name of the blog; left out, the main one of the token */
+  readonly blog?: string | undefined;
+  /** posts on a page of the post list, where the source lets us choose; left out, it is up to the source */
+  readonly pageSize?: number | undefined;
+  /** which media are fetched; left out, `all` */
+  readonly media?: MediaChoice | undefined;
+  /** bytes of the largest medium that is fetched; left out, 200,000,000 */
+  readonly maxMediaSize?: number | undefined;
+  /** which posts are read; left out, `changed`: new ones, those that differ in the list, and the share of the day */
+  readonly refresh?: Refresh | undefined;
+  /** every post is read again at least once in so many days, given a run each day; left out, 7 */
+  readonly auditDays?: number | undefined;
+  /** go on even if more than a fifth of the archived posts are no longer listed; left out, not */
+  readonly acceptRemovals?: boolean | undefined;
+  /** say in the report what would be done, and write nothing */
+  readonly dryRun?: boolean | undefined;
+}
+
+/** What of an archive may be shown, and how. */
+export interface PublicationOptions {
+  /** which posts may be shown; left out, `published` alone. The archive keeps all */
+  readonly visibility?: Visibility | readonly Visibility[] | undefined;
+  /** which comments may be shown; left out, `public`: approved and open ones */
+  readonly comments?: CommentPolicy | undefined;
+  /** leave out posts that the source no longer lists; left out, they are shown */
+  readonly prune?: boolean | undefined;
+  /** for whom the Markdown is; left out, `plain` */
+  readonly preset?: PresetName | undefined;
+  /** what names of Markdown files are made of; left out, `title` */
+  readonly slug?: Slug | undefined;
+  /** keep alignment and colours in the Markdown, as HTML; left out, not */
+  readonly keepStyle?: boolean | undefined;
+  /** absolute address that the site will have */
+  readonly siteUrl?: string | URL | undefined;
+  /** language of the site's own words; left out, that of the blog */
+  readonly lang?: Language | undefined;
+  /** zone of dates, as in `Asia/Seoul`; left out, the one that the blog's dates show */
+  readonly timezone?: string | undefined;
+}
+
+export interface PublishOptions extends OutputFolders, PublicationOptions {
+  /** what leads from old addresses to the pages; left out, `file` */
+  readonly redirects?: RedirectForm | readonly RedirectForm[] | undefined;
+  /** folder whose files replace built-in templates of the same name */
+  readonly templates?: Folder | undefined;
+  /** say in the report what would be done, and write nothing */
+  readonly dryRun?: boolean | undefined;
+}
+
+export interface ExportOptions extends CrawlOptions, PublishOptions {}
+
+/** Those of publishing have to be the ones with which it was published. */
+export interface VerifyOptions extends Omit<PublishOptions, 'dryRun'>, Partial<SourceOptions> {
+  /** hold the archive against the source's counts too, which needs `baseUrl` and `token`; left out, not */
+  readonly source?: boolean | undefined;
+  /** name of the blog at the source; left out, that of the archive */
+  readonly blog?: string | undefined;
+}
+
+export interface ServeOptions {
+  /** home of `archive/` and `site/`, or several, each of one blog; left out, the current folder */
+  readonly dir?: Folder | readonly Folder[] | undefined;
+  /** folder of the archive, or `false` to serve the site without the API; left out, `archive` in the home */
+  readonly archive?: Folder | false | undefined;
+  /** folder of the site, or `false` to serve the API alone; left out, `site` in the home, where it is there */
+  readonly site?: Folder | false | undefined;
+  /** what every request to the API has to give; left out, one is made, see `Serving.token` */
+  readonly token?: string | undefined;
+  /** a name or address of this machine; left out, 127.0.0.1, which nobody else reaches */
+  readonly host?: string | undefined;
+  /** 0 takes a free one; left out, 4000 */
+  readonly port?: number | undefined;
+  /** names by which requests may come besides those of `host` and of the machine, as from a proxy */
+  readonly allowedHosts?: readonly string[] | undefined;
+  /** the one key around every answer of the API; left out, that of the blog's source */
+  readonly rootKey?: string | undefined;
+  /** list posts that the source no longer listed; left out, they are answered only when asked for by id */
+  readonly includeRemoved?: boolean | undefined;
+  /** answer as the service itself did where that differs from the reference; left out, not */
+  readonly oldClients?: boolean | undefined;
+}
+
+export interface TemplatesOptions {
+  /** where the copies go; left out, `templates` in the current folder */
+  readonly templates?: Folder | undefined;
+}

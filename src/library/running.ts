@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { versions } from 'node:process';
+import type { Context } from '../app/context.ts';
+import { platformOf } from '../app/platform.ts';
+import { BlogkeepError, InterruptedError } from '../core/errors.ts';
+import { assertHooks, type Hooks } from './hooks.ts';
+
+/** What a call of the library has of the outside world, while it lasts. */
+export interface Running {
+  readonly context: Context & { readonly signal: AbortSignal };
+  /** The error to reject with: that of `onEvent` before all, and an interruption where the signal has caused it. */
+  readonly failureOf: (error: unknown) => unknown;
+  /** @throws what `onEvent` threw */
+  readonly assertHeard: () => void;
+  /** Lets go of the caller's signal. */
+  readonly end: () => void;
+}
+
+/**
+ * Begins a call. An `onEvent` that throws is not called again and stops the call like a signal, so that the archive is left
+ * whole: thrown where the event comes from, its error could end a run between any two lines.
+ *
+ * @param goesOn whether the call goes on all the same where `onEvent` throws
+ * @throws {UsageError} where a hook is none
+ */
+export function begin(call: string, hooks: unknown, goesOn = false): Running {
+  assertHooks(call, hooks);
+  const { signal, onEvent, now = () => new Date() }: Hooks = hooks;
+  // One of our own: the caller's may live for years, and gets one listener, which goes when the call has ended.
+  const stop = new AbortController();
+  const forward = () => stop.abort(signal?.reason);
+  signal?.addEventListener('abort', forward, { once: true });
+  if (signal?.aborted) forward();
+
+  let unheard: { readonly error: unknown } | undefined;
+  const fail = (error: unknown) => {
+    unheard ??= { error };
+    if (!goesOn) stop.abort(error);
+  };
+  const emit: Context['emit'] = (event) => {
+    if (unheard) return;
+    try {
+      const returned: unknown = onEvent?.(event);
+      if (returned instanceof Promise) returned.catch(fail);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return {
+    context: {
+      version: packageVersion(),
+      now,
+      random: () => Math.random(),
+      platform: platformOf(versions),
+      processors: availableParallelism(),
+      emit,
+      signal: stop.signal,
+    },
+    failureOf: (error) => {
+      if (unheard) return unheard.error;
+      if (!stop.signal.aborted || error instanceof BlogkeepError) return error;
+      return new InterruptedError(`${call} was stopped. The same call goes on from there.`, { cause: error });
+    },
+    assertHeard: () => {
+      if (unheard) throw unheard.error;
+    },
+    end: () => signal?.removeEventListener('abort', forward),
+  };
+}
+
+/** Runs a call from its beginning to its end. */
+export async function running<T>(
+  call: string,
+  hooks: unknown,
+  action: (context: Running['context']) => Promise<T>,
+): Promise<T> {
+  const run = begin(call, hooks);
+  try {
+    run.context.signal.throwIfAborted();
+    const result = await action(run.context);
+    run.assertHeard();
+    return result;
+  } catch (error) {
+    throw run.failureOf(error);
+  } finally {
+    run.end();
+  }
+}
+
+let version: string | undefined;
+
+function packageVersion(): string {
+  const file = new URL('../../package.json', import.meta.url);
+  return (version ??= (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version);
+}

@@ -1,0 +1,80 @@
+import type { Context } from '../app/context.ts';
+import { BlogkeepError, messageOf } from '../core/errors.ts';
+import { exitCodeOf, statusOf } from '../core/exit-code.ts';
+import { emptyReport, type Report } from '../core/report.ts';
+import { crawlNames, crawlOptionsOf, placingNames, publishOptionsOf, sourceNeeds } from './app-options.ts';
+import { placesOf } from './folders.ts';
+import type { Hooks } from './hooks.ts';
+import type { CrawlOptions, ExportOptions, PublishOptions } from './options.ts';
+import { running } from './running.ts';
+import { settingsOf } from './settings.ts';
+
+/**
+ * The main job: crawls a blog, then publishes it. What could not be read is no reason not to publish the rest.
+ *
+ * @returns the report; `partial` where posts or media could not be had
+ * @throws {BlogkeepError} of one of its kinds, with the report so far, when one of the two cannot go on
+ */
+export function exportBlog(options: ExportOptions, hooks: Hooks = {}): Promise<Report> {
+  return reporting('exportBlog', options, hooks, async (context) => {
+    const settings = settingsOf('exportBlog', options, [...crawlNames, ...placingNames], sourceNeeds);
+    const places = placesOf('exportBlog', settings, true);
+    const { exportBlog: run } = await import('../app/export.ts');
+    return run({ ...crawlOptionsOf(settings, places), ...publishOptionsOf(settings, places) }, context);
+  });
+}
+
+/**
+ * Takes a blog out of its source into an archive.
+ *
+ * @returns the report; `partial` where posts or media could not be had
+ * @throws {BlogkeepError} of one of its kinds, with the report so far, when it cannot go on; what was stored stays
+ */
+export function crawlBlog(options: CrawlOptions, hooks: Hooks = {}): Promise<Report> {
+  return reporting('crawlBlog', options, hooks, async (context) => {
+    const settings = settingsOf('crawlBlog', options, crawlNames, sourceNeeds);
+    const places = placesOf('crawlBlog', settings, false);
+    const { crawlBlog: run } = await import('../app/crawl.ts');
+    return run(crawlOptionsOf(settings, places), context);
+  });
+}
+
+/**
+ * Makes Markdown and site from an archive, without the network.
+ *
+ * @throws {BlogkeepError} of one of its kinds, with the report so far: when there is no archive, it is damaged, or a folder
+ *   cannot be written
+ */
+export function publishBlog(options: PublishOptions = {}, hooks: Hooks = {}): Promise<Report> {
+  return reporting('publishBlog', options, hooks, async (context) => {
+    const settings = settingsOf('publishBlog', options, [...placingNames, 'dryRun']);
+    const places = placesOf('publishBlog', settings, true);
+    const { publishBlog: run } = await import('../app/publish.ts');
+    return run(publishOptionsOf(settings, places), context);
+  });
+}
+
+/** Runs a call that has a report, which says how it ended also where it failed, as that of the command line does. */
+async function reporting(
+  call: string,
+  options: object,
+  hooks: Hooks,
+  action: (context: Context) => Promise<Report>,
+): Promise<Report> {
+  try {
+    const report = await running(call, hooks, action);
+    return { ...report, exitCode: exitCodeOf({ status: report.status }) };
+  } catch (error) {
+    if (!(error instanceof BlogkeepError)) throw error;
+    const sofar = error.report ?? emptyReport();
+    const ended = { status: statusOf({ error }), exitCode: exitCodeOf({ error }) };
+    error.report = { ...sofar, ...ended, blog: sofar.blog || blogOf(options), error: messageOf(error) };
+    throw error;
+  }
+}
+
+/** The blog that was asked for, for where the run did not come to know it. */
+function blogOf(options: unknown): string {
+  const { blog } = (options ?? {}) as { readonly blog?: unknown };
+  return typeof blog === 'string' ? blog : '';
+}

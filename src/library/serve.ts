@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { isWithin } from '../app/folders.ts';
+import { serveArchive as serve, type ServedBlog, type ServedHome } from '../app/serve.ts';
+import { isLoopback, shortestPublicToken } from '../app/serving-names.ts';
+import { UsageError } from '../core/errors.ts';
+import type { Closable } from './closable.ts';
+import type { Hooks } from './hooks.ts';
+import type { Settings } from './option-table.ts';
+import type { ServeOptions } from './options.ts';
+import { begin, type Running } from './running.ts';
+import { settingsOf } from './settings.ts';
+
+/** A server that is running. */
+export interface Serving extends Closable {
+  /** with the port that it got */
+  readonly url: URL;
+  readonly blogs: readonly ServedBlog[];
+  /** what requests to the API have to give; undefined where it is not served. Not shown when this is printed */
+  readonly token: string | undefined;
+}
+
+const names = [
+  'dir',
+  'archive',
+  'site',
+  'token',
+  'host',
+  'port',
+  'allowedHosts',
+  'rootKey',
+  'includeRemoved',
+  'oldClients',
+] as const;
+
+/**
+ * Serves archives by the Blog Read API below `/apis/`, and their sites at `/`, until it is closed or the signal says so. Reads
+ * alone: an archive may be written meanwhile.
+ *
+ * @throws {ArchiveError} where there is no archive, or it is damaged as a whole or from a newer version
+ * @throws {UsageError} where an option is wrong, there is nothing to serve, or the address cannot be had
+ * @throws {InterruptedError} when the signal says so before it listens
+ */
+export async function serveArchive(options: ServeOptions = {}, hooks: Hooks = {}): Promise<Serving> {
+  const run = begin('serveArchive', hooks, true);
+  try {
+    const settings = settingsOf('serveArchive', options, names);
+    const homes = homesOf(settings);
+    const token = homes.some(({ archive }) => archive !== undefined)
+      ? (settings.token ?? randomBytes(24).toString('base64url'))
+      : undefined;
+    assertSafe(settings, homes);
+    const { signal } = run.context;
+    signal.throwIfAborted();
+    const serving = await serve({ homes, token, ...servedOf(settings) }, run.context);
+    const close = closing(() => serving.close(), run);
+    if (signal.aborted) {
+      await close();
+      signal.throwIfAborted();
+    }
+    // Who calls close() afterwards hears how it ended.
+    signal.addEventListener('abort', () => void close().catch(() => undefined), { once: true });
+    const { url, blogs } = serving;
+    const shown = { url, blogs, close, [Symbol.asyncDispose]: close };
+    return Object.defineProperty(shown, 'token', { value: token }) as typeof shown & Pick<Serving, 'token'>;
+  } catch (error) {
+    run.end();
+    throw run.failureOf(error);
+  }
+}
+
+/** Closes once, however often it is called; rejects with what `onEvent` threw while it was serving. */
+function closing(close: () => Promise<void>, run: Running): () => Promise<void> {
+  let closed: Promise<void> | undefined;
+  return () =>
+    (closed ??= (async () => {
+      run.end();
+      await close();
+      run.assertHeard();
+    })());
+}
+
+/** How they are served. */
+export function servedOf({ host, port, allowedHosts = [], rootKey, includeRemoved, oldClients }: Settings) {
+  return { host, port, allowedHosts, rootKey, includeRemoved, oldClients };
+}
+
+/** The homes that are served, with all of their paths. */
+export function homesOf({ dir = [resolve('.')], archive, site }: Settings): ServedHome[] {
+  for (const [name, moved] of Object.entries({ archive, site }))
+    if (dir.length > 1 && typeof moved === 'string')
+      throw new UsageError(
+        `"${name}" moves the ${name} of a single home, but "dir" names ${dir.length} of them: leave it out, or serve one home.`,
+      );
+  return dir.map((home) => ({
+    archive: archive === false ? undefined : (archive ?? join(home, 'archive')),
+    site: site === false ? undefined : (site ?? join(home, 'site')),
+  }));
+}
+
+/** @throws {UsageError} where others could read what is not meant for them */
+function assertSafe({ token, host }: Settings, homes: readonly ServedHome[]): void {
+  if (token !== undefined && token.length < shortestPublicToken && !isLoopback(host))
+    throw new UsageError(
+      `The token is too short for a server that others can reach: give one of at least ${shortestPublicToken} characters, or none, and one is made.`,
+    );
+  const sites = homes.flatMap(({ site }) => site ?? []);
+  for (const { archive } of homes)
+    for (const site of sites)
+      if (archive !== undefined && isWithin(archive, site))
+        throw new UsageError(
+          `The archive ${archive} is inside the site ${site}, where everybody could read it: give them places of their own.`,
+        );
+}

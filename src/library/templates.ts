@@ -1,0 +1,15 @@
+import { resolve } from 'node:path';
+import { copyTemplates as copy, type CopiedTemplates } from '../app/templates.ts';
+import type { TemplatesOptions } from './options.ts';
+import { settingsOf } from './settings.ts';
+
+/**
+ * Copies the built-in templates, the style sheet and the scripts into a folder, beside what is there; nothing that exists is
+ * changed.
+ *
+ * @throws {UsageError} when the folder cannot be made or written to, or an option is wrong
+ */
+export async function copyTemplates(options: TemplatesOptions = {}): Promise<CopiedTemplates> {
+  const { templates = resolve('templates') } = settingsOf('copyTemplates', options, ['templates']);
+  return copy({ folder: templates });
+}

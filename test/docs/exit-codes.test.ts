@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { exitCodeOf, statusOf, type Outcome } from '../../src/cli/exit-code.ts';
+import { ArchiveError, InterruptedError, RefusedError, SourceError, UsageError } from '../../src/core/errors.ts';
+
+/** Every way in which a run can end, with the signal that it was told to stop by. */
+const outcomes: readonly (readonly [Outcome, string?])[] = [
+  [{ status: 'complete' }],
+  [{ status: 'partial' }],
+  ...[new UsageError(''), new RefusedError(''), new SourceError(''), new ArchiveError('')].map(
+    (error) => [{ error }] as const,
+  ),
+  [{ error: new InterruptedError('') }, 'SIGINT'],
+  [{ error: new InterruptedError('') }, 'SIGTERM'],
+];
+
+const rows = rowsOf(readFileSync('docs/exit-codes.md', 'utf8'));
+
+describe('docs/exit-codes.md', () => {
+  it('has a line for each code, with the status and the error that lead to it', () => {
+    const expected = outcomes.map(([outcome, signal]) => [
+      String(exitCodeOf(outcome, signal)),
+      `\`${statusOf(outcome, signal)}\``,
+      'error' in outcome && outcome.error instanceof Error ? `\`${outcome.error.name}\`` : '',
+    ]);
+    const byCode = (one: readonly string[], other: readonly string[]) => Number(one[0]) - Number(other[0]);
+    expect(rows.map((row) => row.slice(0, 3))).toEqual(expected.sort(byCode));
+  });
+
+  it('says of each code what it means and what a job should do', () => {
+    expect(rows.filter(([, , , means = '', todo = '']) => means.length < 8 || todo.length < 8)).toEqual([]);
+  });
+
+  it('means by each code what the README says', () => {
+    const readme = rowsOf(readFileSync('README.md', 'utf8'));
+    expect(readme.map(([code, means]) => [code, means])).toEqual(rows.map(([code, , , means]) => [code, means]));
+  });
+});
+
+/** The cells of each line of a table that begins with a code. */
+function rowsOf(markdown: string): string[][] {
+  return [...markdown.matchAll(/^\| (\d+) \|.*\|$/gm)].map(([line]) =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  );
+}

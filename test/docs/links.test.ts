@@ -1,0 +1,80 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseArguments } from '../../src/cli/arguments.ts';
+import { optionOf } from '../../src/cli/options.ts';
+import { anchorOf, markdownFiles } from './markdown-files.ts';
+import { commandsOf } from './shell-lines.ts';
+
+const files = markdownFiles();
+const anchorsOf = new Map(files.map(({ path, anchors }) => [path, anchors]));
+const own = files.flatMap(({ path, links }) =>
+  links.filter((link) => !/^[a-z][a-z+.-]*:/.test(link)).map((link) => ({ path, link, ...resolved(path, link) })),
+);
+
+describe('the documentation', () => {
+  it('has no link that leads nowhere', () => {
+    expect(own.length).toBeGreaterThan(100);
+    expect(own.filter(({ target }) => target.startsWith('..') || !existsSync(target))).toEqual([]);
+  });
+
+  it('has no link to a heading that is not there', () => {
+    const toHeadings = own.filter(({ anchor, target }) => anchor !== '' && target.endsWith('.md'));
+    expect(toHeadings.length).toBeGreaterThan(20);
+    expect(toHeadings.filter(({ target, anchor }) => anchorsOf.get(target)?.includes(anchor) !== true)).toEqual([]);
+  });
+
+  it.each([['README.md'], ['docs/README.md']])('has no page that cannot be reached from %s', (start) => {
+    const reached = new Set([start]);
+    for (const page of reached)
+      for (const { target } of own.filter(({ path }) => path === page)) if (target.endsWith('.md')) reached.add(target);
+    const pages = readdirSync('docs', { recursive: true, encoding: 'utf8' })
+      .map((page) => `docs/${page.replaceAll('\\', '/')}`)
+      .filter((page) => page.endsWith('.md'));
+    expect(pages.length).toBeGreaterThan(10);
+    expect(pages.filter((page) => !reached.has(page))).toEqual([]);
+  });
+
+  const commands = files.flatMap(({ path, blocks }) =>
+    blocks
+      .filter(({ language }) => /^(sh|bash|console|)$/.test(language))
+      .flatMap(({ text }) => commandsOf(text, 'blogkeep'))
+      // `…` alone stands for options that the reader has given before.
+      .map((words) => words.filter((word) => word !== '…'))
+      .map((words) => ({ path, command: words.join(' '), words })),
+  );
+
+  it('has commands', () => {
+    expect(commands.length).toBeGreaterThan(30);
+  });
+
+  it.each(commands)('has a command that works in $path: blogkeep $command', async ({ words }) => {
+    const parsed = await parseArguments(words, '0.0.0', 80);
+    if (parsed.kind === 'words') return;
+    if (parsed.kind !== 'command') throw new Error('It says no command.');
+    const wrong = [...parsed.flags].filter(([name, texts]) => 'problem' in optionOf(name).kind.parse(texts, '/'));
+    expect([...parsed.problems, ...wrong]).toEqual([]);
+  });
+});
+
+describe('anchorOf', () => {
+  it.each([
+    ['Exit code 1: usage and configuration', 'exit-code-1-usage-and-configuration'],
+    ['`serve` & co., 밤마다 한 번', 'serve--co-밤마다-한-번'],
+  ])('makes of %j what GitHub makes of it', (heading, anchor) => {
+    expect(anchorOf(heading)).toBe(anchor);
+  });
+});
+
+describe('commandsOf', () => {
+  it('finds the commands of a script, and their words', () => {
+    const script =
+      'cd x && blogkeep export --dir "a b" \\\n  --rate 2 # slowly\nTOKEN=1 blogkeep blogs > out.txt | sort; echo blogkeep';
+    expect(commandsOf(script, 'blogkeep')).toEqual([['export', '--dir', 'a b', '--rate', '2'], ['blogs']]);
+  });
+});
+
+function resolved(path: string, link: string): { target: string; anchor: string } {
+  const [file = '', anchor = ''] = decodeURIComponent(link).split('#');
+  return { target: file === '' ? path : posix.normalize(posix.join(posix.dirname(path), file)), anchor };
+}

@@ -1,0 +1,189 @@
+import { commandNames } from '../../src/cli/command-names.ts';
+import { commands, type CommandEntry } from '../../src/cli/commands.ts';
+import {
+  keyOf,
+  optionNames,
+  optionOf,
+  takes,
+  variableOf,
+  type Option,
+  type OptionName,
+} from '../../src/cli/options.ts';
+
+/** When the page was first written: one that followed the clock would differ from day to day. */
+const dated = 'November 21, 2026';
+
+/** Exit codes of a run, and what they mean. */
+export const exitCodes: Readonly<Record<string, string>> = {
+  0: 'Complete.',
+  1: 'A mistake in usage or configuration, or a folder that cannot be written.',
+  2: 'Partial: everything that could be had is stored, and the report names what could not.',
+  3: 'The source refuses the token, or has no such blog.',
+  4: 'The source cannot be reached, does not speak this API, or cannot be believed; nothing has changed.',
+  5: 'The archive is damaged, in use by another run, of another blog, or from a newer version.',
+  130: 'Interrupted; the same command goes on.',
+  143: 'The same, by a signal to terminate.',
+};
+
+/**
+ * The manual page, in the macros of mdoc(7), from the tables of commands and options.
+ * @param version of the package
+ */
+export function manPage(version: string): string {
+  const groups = [...new Set(optionNames.map((name) => optionOf(name).group))];
+  return [
+    '.\\" Made by "npm run docs" from the tables of commands and options.',
+    `.Dd ${dated}`,
+    '.Dt BLOGKEEP 1',
+    `.Os "blogkeep ${version}"`,
+    '.Sh NAME',
+    '.Nm blogkeep',
+    '.Nd take a whole blog out of its service, keep it, and publish it',
+    '.Sh SYNOPSIS',
+    ...synopsis(),
+    '.Sh DESCRIPTION',
+    '.Nm',
+    'takes a blog out through the Blog Read API into an archive, and publishes it from there as Markdown and as a static site.',
+    'Run once it archives a blog; run every night it is a backup.',
+    'The archive holds everything, private posts and secret comments too, and is not to be published.',
+    '.Pp',
+    'A run can be stopped at any time: the same command goes on where it was.',
+    'Results are printed on standard output, and what is told on the way on standard error.',
+    '.Sh COMMANDS',
+    ...list(commandNames.map((name) => [commandLine(name), `${commands[name].describe}.`])),
+    '.Sh OPTIONS',
+    'The same names are used by all commands, in the environment and in the configuration file.',
+    'An option on the command line comes before the environment, that before the file, and that before the default.',
+    ...groups.flatMap((group) => [
+      `.Ss ${group}`,
+      ...list(optionNames.filter((name) => optionOf(name).group === group).map(optionItem)),
+    ]),
+    '.Ss Help',
+    ...list([
+      ['Fl Fl help', 'Show the options of a command, with their defaults and with examples.'],
+      ['Fl Fl version', 'Show the version.'],
+    ]),
+    '.Sh ENVIRONMENT',
+    ...list([
+      [
+        'Ev BLOGKEEP_*',
+        `Each option: --base-url is ${variableOf('base-url')}. For one that takes no value, true or false is written.`,
+      ],
+      ['Ev BLOGKEEP_TOKEN', 'The access token. It is never written anywhere.'],
+      ['Ev NO_COLOR', 'Where it is not empty, nothing is coloured.'],
+      ['Ev TERM', 'Where it is dumb, nothing is coloured, and progress is told in lines.'],
+    ]),
+    '.Sh FILES',
+    ...list([
+      [
+        'Pa blogkeep.config.{json,yaml,yml,js}',
+        `The configuration file in the current folder, with the names of options in camel case: --base-url is ${keyOf('base-url')}. A token cannot be in it.`,
+      ],
+      ['Pa archive/', 'The blog as it was received, in a BagIt bag.'],
+      ['Pa markdown/', 'A Markdown file for each published post, and the pictures.'],
+      ['Pa site/', 'The static site.'],
+      ['Pa .blogkeep-cache/', 'What makes the next run quicker. It may be deleted.'],
+    ]),
+    '.Sh EXIT STATUS',
+    ...list(Object.entries(exitCodes).map(([code, meaning]) => [code, meaning])),
+    ...commandNames.flatMap(ownExitCodes),
+    '.Sh EXAMPLES',
+    ...commandNames.flatMap(examplesOf).slice(1),
+    '.Sh SEE ALSO',
+    '.Xr git 1 ,',
+    '.Xr crontab 5',
+    '.Pp',
+    '.Lk https://www.rfc-editor.org/rfc/rfc8493 "The BagIt File Packaging Format"',
+    '',
+  ].join('\n');
+}
+
+function synopsis(): string[] {
+  return [
+    ...['.Nm', '.Ar command', '.Op Ar options'],
+    ...commandNames.filter((name) => entryOf(name).argument).flatMap((name) => ['.Nm', `.${commandLine(name)}`]),
+    ...['.Nm', '.Op Ar command', '.Fl Fl help', '.Nm', '.Fl Fl version'],
+  ];
+}
+
+function entryOf(name: keyof typeof commands): CommandEntry {
+  return commands[name];
+}
+
+function commandLine(name: keyof typeof commands): string {
+  const { argument } = entryOf(name);
+  return `Cm ${name}${argument === undefined ? '' : ` Ar ${valueOf(argument)}`}`;
+}
+
+function optionItem(name: OptionName): readonly [string, string, string] {
+  const option = optionOf(name);
+  const value = option.kind.flag === true ? '' : ` Ar ${valueOf(name)}`;
+  const takers = commandNames.filter((command) => takes(command, name));
+  const all = takers.length === commandNames.length;
+  return [
+    `Fl Fl ${name}${value}`,
+    [`${option.describe}.`, choicesOf(option), defaultOf(option)].filter((sentence) => sentence !== '').join(' '),
+    `${all ? 'All commands' : `Commands: ${takers.join(', ')}`}.`,
+  ];
+}
+
+/** What the value of an option is called. */
+function valueOf(name: OptionName): string {
+  const { kind } = optionOf(name);
+  if (kind.completes !== undefined) return kind.completes;
+  return areShort(kind) ? kind.choices.join('|') : kind.choices === undefined ? 'value' : 'choice';
+}
+
+/** Whether there are choices that stand in the place of the value. */
+function areShort(kind: Option['kind']): kind is Option['kind'] & { choices: readonly string[] } {
+  return kind.choices !== undefined && kind.choices.length < 4;
+}
+
+function choicesOf({ kind }: Option): string {
+  if (kind.choices === undefined || areShort(kind)) return '';
+  return `${kind.several === true ? 'Some' : 'One'} of ${kind.choices.join(', ')}.`;
+}
+
+function defaultOf({ kind, otherwise, defaults = {}, ...option }: Option): string {
+  if (kind.flag === true) return '';
+  const general = option.default === '.' ? 'this folder' : (option.default ?? otherwise);
+  const sentences = general === undefined ? [] : [`Default: ${general}.`];
+  for (const [command, value] of Object.entries(defaults)) sentences.push(`Default for ${command}: ${value}.`);
+  return sentences.join(' ');
+}
+
+function ownExitCodes(name: keyof typeof commands): string[] {
+  const { exitCodes: own } = entryOf(name);
+  return own === undefined ? [] : ['.Pp', 'Of', `.Cm ${name} :`, ...text(`${own}.`)];
+}
+
+/** Each with a paragraph macro before it. */
+function examplesOf(name: keyof typeof commands): string[] {
+  return commands[name].examples.flatMap(([words, effect]) => [
+    '.Pp',
+    ...text(`${effect.charAt(0).toUpperCase()}${effect.slice(1)}:`),
+    `.Dl ${escaped(`blogkeep ${name} ${words}`.trim())}`,
+  ]);
+}
+
+/** A list of terms, in macros, each with one or more paragraphs. */
+function list(items: readonly (readonly [string, ...string[]])[]): string[] {
+  return [
+    '.Bl -tag -width Ds',
+    ...items.flatMap(([term, ...paragraphs]) => [
+      `.It ${term}`,
+      ...paragraphs.flatMap((paragraph, index) => [...(index > 0 ? ['.Pp'] : []), ...text(paragraph)]),
+    ]),
+    '.El',
+  ];
+}
+
+/** Text lines, one for each sentence, as roff wants them. */
+function text(paragraph: string): string[] {
+  return paragraph.split(/(?<=[.:;]) (?=[A-Z])/).map((line) => escaped(line).replace(/^[.']/, '\\&$&'));
+}
+
+/** A hyphen that is copied with a command has to be one, and not the typographic one. */
+function escaped(line: string): string {
+  return line.replaceAll('\\', '\\e').replaceAll(/(?<![\p{L}\p{N}])-|-(?=-)/gu, '\\-');
+}

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'fs-extra';
+import { describe, expect, it } from 'vitest';
+import { parseArguments } from '../../src/cli/arguments.ts';
+import { commandNames } from '../../src/cli/command-names.ts';
+import { optionNames } from '../../src/cli/options.ts';
+import { exitCodes, manPage } from './man-page.ts';
+
+const file = 'man/blogkeep.1';
+const { version } = fs.readJsonSync('package.json') as { version: string };
+
+const hasMandoc = spawnSync('mandoc', ['-T', 'ascii', '/dev/null']).status !== null;
+const reason = hasMandoc ? '' : ' (skipped: mandoc is not installed)';
+
+const mandoc = (...words: string[]) => spawnSync('mandoc', words, { encoding: 'utf8', input: manPage(version) });
+
+describe(file, () => {
+  it('is what the tables of commands and options say; "npm run docs" writes it anew', async () => {
+    await expect(manPage(version)).toMatchFileSnapshot(`../../${file}`);
+  });
+
+  it('tells every exit code that help tells', async () => {
+    const help = await parseArguments(['export', '--help'], version, 1000);
+    const [, told = ''] = /Exit codes: (.*)\./.exec(help.kind === 'words' ? help.text : '') ?? [];
+    expect(Object.keys(exitCodes)).toEqual([...told.matchAll(/(?<=^|, |or )\d+/g)].map(([code]) => code));
+  });
+
+  it.skipIf(!hasMandoc)(`has nothing that mandoc warns of${reason}`, () => {
+    const { stdout, status } = mandoc('-T', 'lint', '-W', 'warning');
+    expect([stdout, status]).toEqual(['', 0]);
+  });
+
+  it.skipIf(!hasMandoc)(`shows every command, option and exit code when it is read${reason}`, () => {
+    const { stdout } = mandoc('-T', 'utf8', '-O', 'width=78');
+    // Bold and underlined letters are printed twice, with a backspace between them.
+    const shown = stdout.replaceAll(/.\u0008/gu, '');
+    for (const word of [...commandNames, ...optionNames.map((name) => `--${name}`), ...Object.keys(exitCodes)])
+      expect(shown).toMatch(new RegExp(`^ +${word}( |$)`, 'm'));
+    expect(shown.split('\n').filter((line) => line.length > 100)).toEqual([]);
+  });
+});

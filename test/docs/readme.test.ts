@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { commandNames } from '../../src/cli/command-names.ts';
+import { readMarkdown } from './markdown-files.ts';
+
+const english = readFileSync('README.md', 'utf8');
+const korean = readFileSync('README.ko.md', 'utf8');
+
+describe('the README', () => {
+  it('begins with the two commands that everything is tried with', () => {
+    const [demo, tests] = readMarkdown('README.md').blocks.map(({ text }) => text.trim());
+    expect([demo, tests]).toEqual(['npm ci && npm run demo', 'npm ci && npm test']);
+  });
+
+  it('has a line for each command', () => {
+    const commands = rowsOf(english).flatMap(([first = '']) => /^`([a-z]+)`$/.exec(first)?.[1] ?? []);
+    expect([...commands].sort()).toEqual([...commandNames].sort());
+  });
+});
+
+describe('the Korean README', () => {
+  it('has the same headings, of the same depth, in Korean', () => {
+    const depths = (text: string) => [...withoutBlocks(text).matchAll(/^#+(?= )/gm)].map(([marks]) => marks);
+    expect(depths(korean)).toEqual(depths(english));
+    const headings = [...withoutBlocks(korean).matchAll(/^#{2,} (.+)$/gm)].map(([, heading = '']) => heading);
+    expect(headings.filter((heading) => !/\p{Script=Hangul}/u.test(heading))).toEqual([]);
+  });
+
+  it('has the same commands, but for their comments', () => {
+    const blocks = (path: string) =>
+      readMarkdown(path).blocks.map(({ language, text }) => [language, text.replace(/ +# .*$/gm, '')]);
+    expect(blocks('README.ko.md').length).toBeGreaterThan(5);
+    expect(blocks('README.ko.md')).toEqual(blocks('README.md'));
+  });
+
+  it('has the same tables, with the same code in each line', () => {
+    const codes = (text: string) =>
+      rowsOf(text).map((cells) => cells.map((cell) => [...cell.matchAll(/`[^`]+`/g)].map(([code]) => code).sort()));
+    expect(codes(korean)).toEqual(codes(english));
+  });
+
+  it('has the same links, and each leads to the other', () => {
+    const links = (path: string) => readMarkdown(path).links.filter((link) => !link.startsWith('README'));
+    expect([...links('README.ko.md')].sort()).toEqual([...links('README.md')].sort());
+    expect(readMarkdown('README.md').links).toContain('README.ko.md');
+    expect(readMarkdown('README.ko.md').links).toContain('README.md');
+  });
+});
+
+function withoutBlocks(markdown: string): string {
+  return markdown.replace(/^```.*?^```$/gms, '');
+}
+
+function rowsOf(markdown: string): string[][] {
+  return [...withoutBlocks(markdown).matchAll(/^\|(.*)\|$/gm)].map(([, cells = '']) =>
+    cells.split('|').map((cell) => cell.trim()),
+  );
+}

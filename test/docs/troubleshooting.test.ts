@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { covers, isText, messagesOf, type Message } from './messages.ts';
+
+const text = readFileSync('docs/troubleshooting.md', 'utf8');
+
+/** The section in which the messages of each class of errors are. */
+const sectionOfErrors: Record<string, string> = {
+  UsageError: 'Exit code 1',
+  MediumError: 'Exit code 2',
+  TemporaryMediumError: 'Exit code 2',
+  RefusedError: 'Exit code 3',
+  SourceError: 'Exit code 4',
+  ArchiveError: 'Exit code 5',
+  InterruptedError: 'Exit codes 130 and 143',
+};
+
+/** Files of the command line whose sentences tell what was done, ask for something, or are help: no messages to look up. */
+const telling =
+  /^cli\/(commands|event-log|read-posts|summary|serving-text|tell-verification|network-addresses|progress|init\/(ask|choices|choice-texts|next-steps|plan|questions|terminal-questions)|completion|tell-joined|github)/;
+
+describe('docs/troubleshooting.md', () => {
+  const sections = sectionsOf(text);
+  const errors = messagesOf((node) => {
+    const [argument] = ts.isNewExpression(node) ? (node.arguments ?? []) : [];
+    if (!ts.isNewExpression(node) || !ts.isIdentifier(node.expression) || argument === undefined) return [];
+    return [{ expression: argument, of: node.expression.text }];
+  })
+    .filter(({ of, text: said }) => Object.hasOwn(sectionOfErrors, of) && /\p{L}/u.test(said))
+    .filter(isForPeople);
+  const sentences = messagesOf((node, file) =>
+    isWhole(node) && file.startsWith('cli/') && !telling.test(file) ? [{ expression: node, of: 'sentence' }] : [],
+  ).filter(({ text: said }) => isSentence(said) && !/^Usage:|^Each option can|^… must …|^ /.test(said));
+  const problems = messagesOf((node) =>
+    (ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) &&
+    node.name.getText() === 'problem' &&
+    node.initializer !== undefined &&
+    isText(node.initializer)
+      ? [{ expression: node.initializer, of: 'problem' }]
+      : [],
+  )
+    .map((one) => (/^(be|have) /.test(one.text) ? { ...one, text: `… must ${one.text}` } : one))
+    .filter((one) => isForPeople(one) && one.text !== '… must be …');
+  const warnings = messagesOf((node, file) =>
+    isWhole(node) && file === 'core/warnings.ts' ? [{ expression: node, of: 'warning' }] : [],
+  ).filter(({ text: said }) => isSentence(said) && !said.startsWith(' '));
+  const failures = messagesOf((node, file) =>
+    isWhole(node) && /^(crawl|http\/transport-error|app\/publish)/.test(file)
+      ? [{ expression: node, of: 'failure' }]
+      : [],
+  ).filter(({ text: said }) => isSentence(said));
+  const answers = messagesOf((node, file) =>
+    file === 'api/errors.ts' &&
+    ts.isVariableDeclaration(node) &&
+    node.name.getText() === 'message' &&
+    node.initializer !== undefined
+      ? [{ expression: node.initializer, of: 'answer', around: (said) => `…: ${said}` }]
+      : [],
+  );
+  const all = [...errors, ...sentences, ...problems, ...warnings, ...failures, ...answers];
+
+  it('has every error that ends a run, in the section of its exit code', () => {
+    expect(errors.length).toBeGreaterThan(40);
+    expect(Object.keys(sectionOfErrors).filter((name) => !errors.some(({ of }) => of === name))).toEqual([]);
+    expect(errors.filter((one) => !isIn(sections.get(sectionOfErrors[one.of] ?? '') ?? [], one))).toEqual([]);
+  });
+
+  it.each([
+    ['sentence of the command line and its configuration', sentences],
+    ['thing that can be wrong with a value', problems],
+    ['failure of a request, a post or a page of the list', failures],
+    ['kind of bad answer', answers],
+  ])('has every %s', (_, messages) => {
+    expect(messages.length).toBeGreaterThan(3);
+    expect(messages.filter((one) => !isIn([...sections.values()].flat(), one))).toEqual([]);
+  });
+
+  it('has every warning, among the warnings', () => {
+    expect(warnings.length).toBeGreaterThan(20);
+    expect(warnings.filter((one) => !isIn(sections.get('Warnings') ?? [], one))).toEqual([]);
+  });
+
+  it('has every error of the system for which there is advice', () => {
+    const codes = [...readFileSync('src/core/system-error.ts', 'utf8').matchAll(/^ {2}(E[A-Z]+): /gm)].map(
+      ([, code]) => code,
+    );
+    expect(codes.length).toBeGreaterThan(8);
+    expect(codes.filter((code) => !text.includes(`\`${code ?? ''}\``))).toEqual([]);
+  });
+
+  it('has nothing that is never printed', () => {
+    const entries = [...sections.values()].flat();
+    expect(entries.filter((entry) => !all.some((one) => covers(entry, one.text)))).toEqual([]);
+    expect(entries.filter((entry) => entry.replaceAll('…', '').length < 12)).toEqual([]);
+  });
+});
+
+/** What programs are told that call blogkeep as a library is about their own arguments, and for those who write them. */
+function isForPeople({ place }: Message): boolean {
+  return !place.startsWith('library/');
+}
+
+/** The messages that each section quotes: code in the first column of its tables. */
+function sectionsOf(markdown: string): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    markdown.split(/^## /mu).map((section) => {
+      const [heading = ''] = section.split('\n', 1);
+      const quoted = [...section.matchAll(/^\| `([^`]*)` \|/gmu)].map(([, code = '']) => code);
+      return [heading.replace(/:.*/, ''), quoted.filter((code) => /\s\S+\s/.test(code))] as const;
+    }),
+  );
+}
+
+function isIn(entries: readonly string[], { text: said }: Message): boolean {
+  return entries.some((entry) => covers(entry, said));
+}
+
+/** A text that is no part of a longer one. */
+function isWhole(node: ts.Node): node is ts.Expression {
+  const { parent } = node;
+  return isText(node) && !isText(parent) && !ts.isTemplateSpan(parent);
+}
+
+function isSentence(said: string): boolean {
+  return /\S+\s\S+\s.*(\.|[.:] …|: give --\S*( …)?)$/su.test(said);
+}

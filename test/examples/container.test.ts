@@ -1,0 +1,83 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { optionNames, variableOf } from '../../src/cli/options.ts';
+
+const folder = fileURLToPath(new URL('../../examples/container', import.meta.url));
+const read = (name: string) => fs.readFileSync(path.join(folder, name), 'utf8');
+const compose = parse(read('compose.yaml')) as {
+  readonly services: Readonly<Record<string, Record<string, unknown>>>;
+  readonly secrets: Readonly<Record<string, unknown>>;
+};
+/** The instructions, each with what follows it, lines that go on joined. */
+const instructions = read('Containerfile')
+  .replaceAll(/^#.*\n/gmu, '')
+  .replaceAll(/\\\n\s*/gu, '')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => line.split(/ (.*)/u, 2) as [string, string]);
+const valuesOf = (name: string) =>
+  instructions.flatMap(([instruction, value]) => (instruction === name ? [value] : []));
+
+describe('compose.yaml', () => {
+  const { blogkeep, ...others } = compose.services;
+
+  it('runs one service without any right that it does not need', () => {
+    expect(others).toEqual({});
+    expect(blogkeep).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      tmpfs: ['/tmp'],
+      init: true,
+    });
+    expect(blogkeep?.user).not.toMatch(/^(?:0|root)/u);
+    for (const key of ['privileged', 'cap_add', 'ports', 'network_mode', 'pid'])
+      expect(blogkeep).not.toHaveProperty(key);
+  });
+
+  it('hands the token over as a file, and the repository as the only volume', () => {
+    expect(blogkeep?.secrets).toEqual(Object.keys(compose.secrets));
+    const [secret = ''] = Object.keys(compose.secrets);
+    expect(compose.secrets[secret]).toEqual({ file: './token' });
+    expect(blogkeep?.environment).toEqual({ [variableOf('token-file')]: `/run/secrets/${secret}` });
+    expect(optionNames).toContain('token-file');
+    expect(blogkeep?.volumes).toEqual(['${BLOGKEEP_FOLDER:-./blog}:/blog']);
+    expect(blogkeep?.command).toEqual(['/blog']);
+  });
+
+  it('builds the image from what lies beside it', () => {
+    const { context, dockerfile, args } = blogkeep?.build as Record<string, unknown>;
+    expect([context, dockerfile]).toEqual(['.', 'Containerfile']);
+    const names = valuesOf('ARG').map((value) => value.split('=')[0]);
+    expect(names).toEqual(expect.arrayContaining(Object.keys(args as object)));
+  });
+});
+
+describe('The Containerfile', () => {
+  it('ends as an image without root, whose first stage stays behind', () => {
+    expect(valuesOf('FROM')).toEqual(['${NODE_IMAGE} AS package', '${NODE_IMAGE}']);
+    expect(valuesOf('USER')).toEqual(['node']);
+    const order = instructions.map(([instruction]) => instruction);
+    expect(order.lastIndexOf('USER')).toBeGreaterThan(Math.max(order.lastIndexOf('RUN'), order.lastIndexOf('COPY')));
+  });
+
+  it('takes nothing from the folder that it is built in', () => {
+    expect(valuesOf('ADD')).toEqual([]);
+    expect(valuesOf('COPY').every((value) => value.startsWith('--from='))).toBe(true);
+    expect(
+      read('.dockerignore')
+        .split('\n')
+        .filter((line) => line !== '' && !line.startsWith('#')),
+    ).toEqual(['*']);
+  });
+
+  it('runs the script that the package brings', () => {
+    const [entry = ''] = valuesOf('ENTRYPOINT');
+    const [, script = ''] = JSON.parse(entry) as string[];
+    const [, inPackage] = /node_modules\/blogkeep\/(.*)$/u.exec(script) ?? [];
+    expect(fs.existsSync(fileURLToPath(new URL(`../../${inPackage}`, import.meta.url)))).toBe(true);
+  });
+});

@@ -1,0 +1,286 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listen, listenerOf } from '../../src/serve/listen.ts';
+import { filesIn } from '../helpers/temporary-folder.ts';
+import { nightsOfThree, startThreeNights, type ThreeNights } from '../helpers/three-nights.ts';
+import { problemsOf, readWorkflow } from '../helpers/workflow-file.ts';
+import { recipe, startPlace, type Place } from '../helpers/workflow-nights.ts';
+import { startRepository } from '../helpers/workflow-repository.ts';
+import type { RanWorkflow } from '../helpers/workflow-runner.ts';
+
+const key = 'the key\nof the site';
+const edited = '1 post edited, 1 new comment';
+
+let three: ThreeNights;
+/** The first night with GitHub Pages, which most of the others come after. */
+let first: {
+  readonly jobs: RanWorkflow['jobs'];
+  readonly npmCalls: readonly string[];
+  readonly deployed: readonly string[];
+  /** what is in the bare repository, kept for all tests */
+  readonly repository: string;
+};
+beforeAll(async () => {
+  three = await startThreeNights();
+  const place = startPlace('blogkeep.yml', three);
+  const { jobs, deployed } = await place.night();
+  const kept = mkdtempSync(path.join(tmpdir(), 'blogkeep-first-night-'));
+  cpSync(place.repository.remote, kept, { recursive: true });
+  first = { jobs, npmCalls: place.npmCalls(), deployed: Object.keys(filesIn(deployed)), repository: kept };
+});
+afterAll(async () => {
+  rmSync(first.repository, { recursive: true });
+  await three.close();
+});
+beforeEach(() => {
+  three.night(0);
+  three.expire(false);
+});
+
+/** Who can see archive/, and what is in it. */
+function isOfArchive(file: string): boolean {
+  return /^(?:.*\/)?(?:bagit\.txt|data\/posts\/.*)$/.test(file);
+}
+
+describe.each(['blogkeep.yml', 'two-repositories.yml'])('%s', (name) => {
+  it('is a workflow for the parser of GitHub', async () => {
+    expect(await problemsOf(recipe(name))).toEqual([]);
+  });
+
+  it('puts no value into a script but by a variable, so that no value can be a command', () => {
+    const { jobs } = readWorkflow(recipe(name));
+    const scripts = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
+    expect(scripts.length).toBeGreaterThan(4);
+    for (const script of scripts) expect(script).not.toContain('${{');
+  });
+
+  it('lets one step alone know the token', () => {
+    const { jobs } = readWorkflow(recipe(name));
+    const steps = Object.values(jobs).flatMap(({ steps }) => steps);
+    const knowing = steps.filter((step) => JSON.stringify(step).includes('secrets.BLOGKEEP_TOKEN'));
+    expect(knowing.map((step) => step.name)).toEqual(['Export the blog']);
+    const outside = JSON.stringify({ ...readWorkflow(recipe(name)), jobs: {} });
+    expect(outside).not.toContain('secrets.');
+  });
+});
+
+it('shares what is the same in both recipes', () => {
+  const [one, two] = ['blogkeep.yml', 'two-repositories.yml'].map((name) => readWorkflow(recipe(name)));
+  const shared = one!.jobs.export!.steps.slice(0, -1);
+  expect(two!.jobs.export!.steps.slice(0, shared.length)).toEqual(shared);
+  expect(two!.on).toEqual(one!.on);
+});
+
+describe('a private repository with GitHub Pages', () => {
+  let place: Place;
+  beforeEach(() => {
+    place = startPlace('blogkeep.yml', three, { copyOf: first.repository });
+  });
+
+  it('has everything committed and deployed after the first night', () => {
+    expect(first.jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'success' } });
+    expect(first.npmCalls).toEqual(['install --global --ignore-scripts blogkeep@0.1']);
+    expect(place.repository.messages()).toEqual([
+      '10 new posts, 21 new comments, 19 new files',
+      'A place for the blog',
+    ]);
+    const files = place.repository.files();
+    expect(files).toEqual(
+      expect.arrayContaining(['archive/bagit.txt', 'site/index.html', 'site/archive/2024/index.html']),
+    );
+    expect(files.filter((file) => file.includes('.blogkeep-cache'))).toEqual([]);
+    expect(first.jobs.export!.summary).toMatch(/^### Backup of `.*`: complete\n/);
+    expect(first.deployed).toEqual(expect.arrayContaining(['index.html', '4/index.html', 'rss']));
+    expect(first.deployed.filter(isOfArchive)).toEqual([]);
+  });
+
+  it('commits and deploys in three more nights what changed, and nothing in a quiet one', async () => {
+    const { repository } = place;
+    three.night(1);
+    const quiet = await place.night();
+    expect(quiet.jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'skipped' } });
+    expect(quiet.jobs.export!.summary).toContain('Nothing new.');
+    expect(repository.messages()).toHaveLength(2);
+
+    three.night(2);
+    const second = await place.night();
+    expect(repository.messages()[0]).toBe(edited);
+    expect(second.jobs.export!.summary).toContain(edited);
+    expect(Object.values(filesIn(second.deployed)).join('')).toContain(nightsOfThree.edited.sentence);
+
+    three.night(3);
+    const third = await place.night();
+    expect(repository.messages()[0]).toBe('1 post removed upstream');
+    expect(third.jobs.deploy).toMatchObject({ result: 'success' });
+    expect(repository.content(`archive/data/posts/${nightsOfThree.removed.id}/post.json`)).toContain('"removed"');
+
+    for (const { jobs } of [first, quiet, second, third]) expect(JSON.stringify(jobs)).not.toContain(three.token);
+    expect(repository.everything().includes(three.token)).toBe(false);
+  });
+
+  it('deploys the newest when somebody asks for it, also if that is no change, and the run had to wait', async () => {
+    three.night(1);
+    const before = place.repository.at('main~1');
+    const { jobs, deployed } = await place.night({ event: 'workflow_dispatch', sha: before });
+    expect(jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'success' } });
+    expect(Object.keys(filesIn(deployed))).toEqual(first.deployed);
+    expect(place.repository.messages()).toHaveLength(2);
+  });
+
+  it('fails with the exit code of a token that has expired, and neither commits nor deploys', async () => {
+    three.night(2);
+    three.expire();
+    const { jobs } = await place.night({ event: 'workflow_dispatch' });
+    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Export the blog', code: 3 });
+    expect(jobs.export!.summary).toContain('failed');
+    expect(jobs.deploy).toMatchObject({ result: 'skipped' });
+    expect(place.repository.messages()).toHaveLength(2);
+    expect(JSON.stringify(jobs)).not.toContain(three.token);
+  });
+
+  it('commits and deploys what there is of a night that was not whole, and warns', async () => {
+    const { id } = nightsOfThree.edited;
+    const partial = await startRefusing(three, (address) => address.searchParams.get('postId') === id);
+    try {
+      const place = startPlace('blogkeep.yml', { ...three, baseUrl: partial.url });
+      const { jobs } = await place.night();
+      expect(jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'success' } });
+      expect(jobs.export!.log).toContain('::warning::Something could not be had.');
+      expect(jobs.export!.summary).toContain('partial');
+      expect(place.repository.messages()).toHaveLength(2);
+    } finally {
+      await partial.close();
+    }
+  });
+
+  it('says where the secret belongs that is missing, with the package that a variable names', async () => {
+    const variables = { BLOGKEEP_PACKAGE: './blogkeep-0.1.0.tgz' };
+    const place = startPlace('blogkeep.yml', three, { secrets: {}, variables });
+    const { jobs } = await place.night();
+    expect(place.npmCalls()).toEqual(['install --global --ignore-scripts ./blogkeep-0.1.0.tgz']);
+    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Export the blog', summary: '' });
+    expect(jobs.export!.log).toContain('::error::There is no secret BLOGKEEP_TOKEN. Add it under Settings');
+    expect(place.repository.messages()).toHaveLength(1);
+  });
+
+  it('puts its commit behind one that somebody has pushed in the meantime', async () => {
+    three.night(2);
+    const { reached, release } = three.hold('post/list');
+    const night = place.night();
+    await reached;
+    place.repository.write('A word about the blog', { 'README.md': 'My blog.\n' });
+    release();
+    expect((await night).jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'success' } });
+    expect(place.repository.messages().slice(0, 2)).toEqual([edited, 'A word about the blog']);
+    expect(place.repository.files()).toContain('README.md');
+  });
+
+  it('refuses to run at a tag, where nothing can be committed', async () => {
+    place.repository.tag('v1');
+    const { jobs } = await place.night({ event: 'workflow_dispatch', ref: 'refs/tags/v1' });
+    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Look who can read it' });
+    expect(jobs.export!.log).toContain('::error::This run stands at a tag');
+    expect(place.npmCalls()).toEqual([]);
+  });
+
+  it('deploys each of several blogs in a folder of its name', async () => {
+    const place = startPlace('blogkeep.yml', three, { configuration: { allBlogs: true } });
+    const { jobs, deployed } = await place.night();
+    expect(jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'success' } });
+    expect(place.repository.files()).toContain(`${three.blog}/archive/bagit.txt`);
+    expect(Object.keys(filesIn(deployed))).toContain(`${three.blog}/index.html`);
+    expect(Object.keys(filesIn(deployed)).filter(isOfArchive)).toEqual([]);
+  });
+});
+
+describe('a public repository', () => {
+  it.each(['archive', 'travels/archive', 'kept'])('is not touched while it has an archive in %s', async (archive) => {
+    const place = startPlace('blogkeep.yml', three, {
+      isPublic: true,
+      files: { [`${archive}/data/blogkeep.json`]: '{}\n' },
+    });
+    const { jobs } = await place.night();
+    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Look who can read it' });
+    expect(jobs.export!.log).toContain('::error::This repository is public, and has the archive in it');
+    expect(place.npmCalls()).toEqual([]);
+    expect(place.repository.messages()).toHaveLength(1);
+  });
+
+  it('gets no archive before .gitignore names it, and the site without the archive then', async () => {
+    const { repository, night } = startPlace('blogkeep.yml', three, { isPublic: true });
+    const { jobs } = await night();
+    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Commit what changed' });
+    expect(jobs.deploy).toMatchObject({ result: 'skipped' });
+    expect(jobs.export!.log).toContain('::error::This repository is public, and the archive would be in it');
+    expect(repository.messages()).toHaveLength(1);
+
+    repository.write('Leave the archive out', { '.gitignore': '/archive/\n' });
+    expect((await night()).jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'success' } });
+    expect(repository.files()).toEqual(expect.arrayContaining(['site/index.html', 'site/archive/2024/index.html']));
+    expect(repository.files().filter(isOfArchive)).toEqual([]);
+  });
+});
+
+describe('two repositories', () => {
+  const variables = { SITE_REPOSITORY: 'someone/site' };
+
+  it('keep the blog in the private one and its site in the public one, night after night', async () => {
+    const site = startRepository();
+    const secrets = { BLOGKEEP_TOKEN: three.token, SITE_DEPLOY_KEY: key };
+    const { repository, night } = startPlace('two-repositories.yml', three, {
+      configuration: { redirects: 'file' },
+      ...{ site: site.remote, secrets, variables },
+    });
+    await night();
+    expect(site.messages()).toEqual([repository.messages()[0]]);
+    expect(site.files()).toEqual(expect.arrayContaining(['.nojekyll', 'index.html', 'archive/2024/index.html']));
+    expect(site.files().filter(isOfArchive)).toEqual([]);
+
+    // GitHub writes it when somebody gives the site a domain.
+    site.write('Create CNAME', { CNAME: 'someone.example' });
+    for (const number of [2, 3] as const) {
+      three.night(number);
+      const { jobs } = await night();
+      expect(jobs.export).toMatchObject({ result: 'success' });
+      expect(JSON.stringify(jobs)).not.toContain('the key');
+    }
+    expect(repository.messages().slice(0, 2)).toEqual(['1 post removed upstream', edited]);
+    expect(site.messages()).toEqual([...repository.messages().slice(0, 2), 'Create CNAME', repository.messages()[2]]);
+    expect(site.content('CNAME')).toBe('someone.example');
+    for (const { everything } of [repository, site]) {
+      expect(everything().includes(three.token)).toBe(false);
+      expect(everything().includes(key)).toBe(false);
+    }
+  });
+
+  it('say what is missing or refused, have the backup all the same, and catch up when somebody asks', async () => {
+    const site = startRepository();
+    const choices = { copyOf: first.repository, site: site.remote, variables };
+    const { repository, night } = startPlace('two-repositories.yml', three, choices);
+    const nightWith = (more: Record<string, string>) =>
+      night({ event: 'workflow_dispatch', secrets: { BLOGKEEP_TOKEN: three.token, ...more } });
+    three.night(2);
+    const missing = (await nightWith({})).jobs.export!;
+    expect(missing).toMatchObject({ result: 'failure', failed: 'Push the pages to the public repository' });
+    expect(missing.log).toContain('::error::The secret SITE_DEPLOY_KEY or the variable SITE_REPOSITORY is missing.');
+    expect(repository.messages()[0]).toBe(edited);
+
+    expect((await nightWith({ SITE_DEPLOY_KEY: 'another key' })).jobs.export).toMatchObject({ result: 'failure' });
+    expect((await nightWith({ SITE_DEPLOY_KEY: key })).jobs.export).toMatchObject({ result: 'success' });
+    expect(site.files()).toContain('index.html');
+  });
+});
+
+/** The source, but that it shows some posts to nobody. */
+async function startRefusing({ baseUrl }: ThreeNights, isRefused: (address: URL) => boolean) {
+  const app = new Hono();
+  app.all('*', async (c) => {
+    const { pathname, search } = new URL(c.req.url);
+    const address = new URL(`${pathname}${search}`, baseUrl);
+    return isRefused(address) ? c.body('null', 200, { 'Content-Type': 'application/json' }) : fetch(address);
+  });
+  return listen(listenerOf(app), { host: '127.0.0.1', port: 0 });
+}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportSample, type SampleExport } from '../helpers/sample-archive.ts';
+import { hostConfiguration, redirectRules } from '../helpers/workflow-hosts.ts';
+
+let sample: SampleExport;
+beforeAll(async () => {
+  sample = await exportSample();
+});
+afterAll(() => sample.close());
+
+describe('netlify.toml', () => {
+  const configuration = hostConfiguration('netlify/netlify.toml') as { build: { publish: string } };
+
+  it('names the folder, and wants nothing built', () => {
+    expect(configuration).toEqual({ build: { publish: 'site' } });
+  });
+
+  it('names the folder that an export makes, with all that Netlify reads in it', () => {
+    const folder = path.join(sample.copy(), configuration.build.publish);
+    for (const file of ['index.html', '404.html']) expect(existsSync(path.join(folder, file))).toBe(true);
+    const rules = redirectRules(folder);
+    expect(rules.length).toBeGreaterThan(10);
+    for (const rule of rules) expect(rule).toEqual([expect.stringMatching(/^\//), expect.stringMatching(/^\//), '301']);
+  });
+});

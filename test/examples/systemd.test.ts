@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'fs-extra';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { newRepository } from '../helpers/git-repository.ts';
+import { expectThreeNights, filesOfBlogger, newMachine, nightlyScript, runCommand } from '../helpers/nightly-nights.ts';
+import { allowedCalls, parseUnit } from '../helpers/systemd-unit.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { startThreeNights } from '../helpers/three-nights.ts';
+
+const folder = fileURLToPath(new URL('../../examples/systemd', import.meta.url));
+const unitOf = (name: string) => parseUnit(fs.readFileSync(path.join(folder, name), 'utf8'));
+const service = unitOf('blogkeep.service').Service ?? {};
+const whyNoSystemd = spawnSync('systemd-analyze', ['--version']).error ? 'systemd-analyze is not installed' : undefined;
+const whyNoStrace =
+  whyNoSystemd ?? (spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status === 0 ? undefined : 'no strace here');
+const named = (title: string, why: string | undefined) => `${title}${why ? ` (${why})` : ''}`;
+
+/** As the comments of the service say, with a folder in the place of the system's. */
+async function installed() {
+  const source = await startThreeNights();
+  onTestFinished(() => source.close());
+  const machine = newMachine();
+  const [state, credentials] = [temporaryFolder(), temporaryFolder()];
+  const home = path.join(state, 'blogkeep');
+  const repository = newRepository(filesOfBlogger(source), { folder: path.join(home, 'blog') });
+  fs.copySync(nightlyScript, path.join(machine.bin, 'blogkeep-nightly'));
+  fs.writeFileSync(path.join(credentials, 'token'), source.token, { mode: 0o400 });
+  const expand = (text: string) =>
+    text.replaceAll('%S', state).replaceAll('%d', credentials).replaceAll('/usr/local/bin', machine.bin);
+  const environment = {
+    HOME: home,
+    USER: 'blogkeep',
+    ...Object.fromEntries(
+      (service.Environment ?? []).map((one) => expand(one).split(/=(.*)/su, 2) as [string, string]),
+    ),
+  };
+  const command = (service.ExecStart?.[0] ?? '').split(' ').map(expand);
+  const start = (under: readonly string[] = []) => runCommand({ argv: [...under, ...command], environment });
+  return { source, repository, start };
+}
+
+describe('The service', () => {
+  it('commits three nights in its environment, with the token as a credential', async () => {
+    const { source, repository, start } = await installed();
+    expect(service.LoadCredential).toEqual(['token:/etc/blogkeep/token']);
+    await expectThreeNights(source, repository, () => start());
+  });
+
+  it('takes a partial night for a success, and a refusal for a failure', async () => {
+    const { source, start } = await installed();
+    const succeeds = (code: number | null) => code === 0 || service.SuccessExitStatus?.includes(String(code));
+    source.broken.add('64');
+    expect(succeeds((await start()).code)).toBe(true);
+    source.expire();
+    expect(succeeds((await start()).code)).toBe(false);
+  });
+
+  it.skipIf(whyNoStrace)(
+    named('needs no system call and no kind of socket that its sandbox denies', whyNoStrace),
+    async () => {
+      const { start } = await installed();
+      const log = path.join(temporaryFolder(), 'calls');
+      const ended = await start(['strace', '-f', '-qq', '-o', log]);
+      expect(ended, ended.err).toMatchObject({ code: 0 });
+      const calls = fs.readFileSync(log, 'utf8');
+      const used = new Set([...calls.matchAll(/^\d+ +(\w+)\(/gmu)].map((match) => match[1]!));
+      expect(used.size).toBeGreaterThan(50);
+      const allowed = allowedCalls(service.SystemCallFilter ?? []);
+      expect([...used].filter((call) => !allowed.has(call))).toEqual([]);
+      const families = new Set([...calls.matchAll(/ socket\((\w+)/gu)].map((match) => match[1]!));
+      const known = service.RestrictAddressFamilies?.[0]?.split(' ') ?? [];
+      expect([...families].filter((family) => !known.includes(family))).toEqual([]);
+    },
+  );
+});
+
+describe('The units', () => {
+  it.skipIf(whyNoSystemd)(named('are as systemd wants them', whyNoSystemd), () => {
+    const copies = temporaryFolder();
+    // Verifying looks for the program, which is not installed here.
+    const program = path.join(copies, 'blogkeep-nightly');
+    fs.copySync(nightlyScript, program);
+    for (const name of ['blogkeep.service', 'blogkeep.timer']) {
+      const text = fs.readFileSync(path.join(folder, name), 'utf8');
+      fs.writeFileSync(path.join(copies, name), text.replaceAll('/usr/local/bin/blogkeep-nightly', program));
+    }
+    const units = ['blogkeep.service', 'blogkeep.timer'].map((name) => path.join(copies, name));
+    const verified = spawnSync('systemd-analyze', ['verify', '--man=no', ...units], { encoding: 'utf8' });
+    expect(verified.stderr).toBe('');
+    expect(verified.status).toBe(0);
+  });
+
+  it.skipIf(whyNoSystemd)(named('expose little to what may go wrong in the service', whyNoSystemd), () => {
+    const file = path.join(folder, 'blogkeep.service');
+    // From 0 to 100; without a sandbox it would be 92.
+    const argv = ['security', '--offline=true', '--threshold=15', '--no-pager', file];
+    const { status, stdout } = spawnSync('systemd-analyze', argv, { encoding: 'utf8' });
+    expect(status, stdout).toBe(0);
+  });
+
+  it('have one night a day, also when the machine was off', () => {
+    const { Timer: timer = {}, Install: install } = unitOf('blogkeep.timer');
+    expect(timer).toMatchObject({ Persistent: ['yes'], RandomizedDelaySec: [expect.any(String)] });
+    expect(timer.OnCalendar).toEqual([expect.stringMatching(/^\*-\*-\* \d\d:\d\d:00$/u)]);
+    expect(install).toEqual({ WantedBy: ['timers.target'] });
+  });
+});

@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'fs-extra';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { newRepository } from '../helpers/git-repository.ts';
+import { expectThreeNights, filesOfBlogger, runCommand } from '../helpers/nightly-nights.ts';
+import { packWithDependencies } from '../helpers/packed-package.ts';
+import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+import { startThreeNights, type ThreeNights } from '../helpers/three-nights.ts';
+import { contained, Images, whyNoImages, type ImageConfiguration } from './container.ts';
+
+const recipe = fileURLToPath(new URL('../../examples/container', import.meta.url));
+const why = whyNoImages();
+const named = (title: string) => `${title}${why ? ` (${why})` : ''}`;
+const name = 'localhost/blogkeep-nightly';
+
+interface Service {
+  readonly command: readonly string[];
+  readonly user: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+const { services } = parse(fs.readFileSync(path.join(recipe, 'compose.yaml'), 'utf8')) as {
+  readonly services: { readonly blogkeep: Service };
+};
+/** What stands in for a variable that is not set. */
+const filled = (text: string) => text.replaceAll(/\$\{\w+:-([^}]*)\}/gu, '$1');
+
+let folder: string;
+let images: Images;
+let root: string;
+let configuration: ImageConfiguration;
+let source: ThreeNights;
+
+beforeAll(async () => {
+  if (why !== undefined) return;
+  source = await startThreeNights();
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-image-'));
+  images = new Images(path.join(folder, 'store'));
+  const from = /^ARG NODE_IMAGE=(.*)$/mu.exec(fs.readFileSync(path.join(recipe, 'Containerfile'), 'utf8'))?.[1];
+  images.makeBase(from ?? '');
+  const context = path.join(folder, 'context');
+  fs.copySync(recipe, context);
+  fs.outputFileSync(path.join(context, 'token'), source.token);
+  fs.outputFileSync(path.join(context, 'blog/README.md'), source.token);
+  const packed = path.join(folder, 'packed');
+  fs.mkdirSync(packed);
+  packWithDependencies(packed);
+  images.build(context, path.join(context, 'Containerfile'), name, [
+    ...['--volume', `${packed}:/packed:ro`, '--build-arg', 'BLOGKEEP_PACKAGE=/packed/blogkeep.tgz'],
+  ]);
+  configuration = images.configurationOf(name);
+  root = images.filesOf(name);
+}, 240_000);
+afterAll(async () => {
+  if (why !== undefined) return;
+  await source.close();
+  images.remove();
+  fs.removeSync(folder);
+}, 60_000);
+
+describe('The image', () => {
+  it.skipIf(why)(named('has neither the token nor the blog of the folder that it was built in'), () => {
+    expect(fs.readdirSync(path.join(root, 'blog'))).toEqual([]);
+    const own = filesIn(path.join(root, 'opt/blogkeep/lib/node_modules/blogkeep/examples'));
+    expect(Object.keys(own)).toContain('nightly/nightly.sh');
+    expect(Object.entries(own).filter(([, content]) => content.includes(source.token))).toEqual([]);
+    expect(fs.existsSync(path.join(root, 'token'))).toBe(false);
+  });
+
+  it.skipIf(why)(named('is run by nobody special'), () => {
+    expect(configuration.User).toBe('node');
+  });
+
+  it.skipIf(why)(named('can be run so that it writes nowhere and has no rights'), async () => {
+    const looked =
+      'id -u; touch /opt/mine || echo read-only; while read -r line; do echo "$line"; done </proc/self/status';
+    const argv = contained(root, '1000:1000', [], [], { folder: '/', argv: ['/bin/sh', '-c', looked] });
+    const { out } = await runCommand({ argv, environment: { PATH: process.env.PATH ?? '' } });
+    expect(out).toMatch(/^1000\nread-only\n[^]*^CapBnd:\s+0+$[^]*^NoNewPrivs:\s+1$/mu);
+  });
+
+  it.skipIf(why)(
+    named('commits three nights as compose has it run: with a root that is read-only, and no rights'),
+    async () => {
+      const { user, environment, command } = services.blogkeep;
+      const numbers = filled(user);
+      const repository = newRepository(filesOfBlogger(source));
+      const token = path.join(temporaryFolder(), 'token');
+      fs.writeFileSync(token, source.token, { mode: 0o600 });
+      execFileSync('chown', ['-R', numbers, token, repository.folder]);
+      const secret = environment.BLOGKEEP_TOKEN_FILE ?? '';
+      fs.outputFileSync(path.join(root, secret), '');
+      const before = filesIn(path.join(root, 'opt'));
+      const argv = contained(
+        root,
+        numbers,
+        [
+          { from: repository.folder, to: '/blog' },
+          { from: token, to: secret },
+        ],
+        [...configuration.Env, 'HOME=/home/node', ...Object.entries(environment).map((pair) => pair.join('='))],
+        { folder: configuration.WorkingDir, argv: [...configuration.Entrypoint, ...command] },
+      );
+      repository.git('config', '--global', 'safe.directory', repository.folder);
+      await expectThreeNights(source, repository, () =>
+        runCommand({ argv, environment: { PATH: process.env.PATH ?? '' } }),
+      );
+      expect(filesIn(path.join(root, 'opt'))).toEqual(before);
+    },
+    60_000,
+  );
+});

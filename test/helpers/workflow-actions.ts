@@ -1,0 +1,71 @@
+import { cpSync, existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { runProgram, type Finished, type Machine } from './workflow-scripts.ts';
+
+/** What an action is given. */
+export interface Called {
+  readonly machine: Machine;
+  readonly inputs: Readonly<Record<string, string>>;
+  /** `github.ref` and `github.sha` */
+  readonly ref: string;
+  readonly sha: string;
+  /** the bare repository that the workflow belongs to */
+  readonly remote: string;
+  /** where pages are handed over from job to job, and where they are seen once they are deployed */
+  readonly artifact: string;
+  readonly deployed: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+type Action = (called: Called) => Promise<Finished>;
+
+/** What the actions of GitHub do that the workflows use, by their names. */
+export const actions: Readonly<Record<string, Action>> = {
+  'actions/checkout': checkout,
+  'actions/setup-node': async () => ({ code: 0, log: '' }),
+  'actions/upload-pages-artifact': uploadPages,
+  'actions/deploy-pages': deployPages,
+};
+
+/**
+ * One commit without those before it: that of the event, or, where a ref is asked for, what it is now. Of a branch the branch
+ * is checked out, of a tag the commit alone.
+ */
+async function checkout({ machine, inputs, ref: ofEvent, sha, remote, environment }: Called): Promise<Finished> {
+  const ref = inputs.ref === undefined || inputs.ref === '' ? ofEvent : inputs.ref;
+  const wanted = ref === inputs.ref ? ref : sha;
+  const branch = /^refs\/heads\/(.*)$/.exec(ref)?.[1];
+  const local = branch === undefined ? ref : `refs/remotes/origin/${branch}`;
+  const commands = [
+    ['init', '--quiet'],
+    ['remote', 'add', 'origin', `file://${remote}`],
+    ['fetch', '--quiet', '--no-tags', '--depth=1', 'origin', `+${wanted}:${local}`],
+    ['checkout', '--quiet', '--force', ...(branch === undefined ? [] : ['-B', branch]), local],
+  ];
+  let log = '';
+  for (const command of commands) {
+    const finished = await runProgram(machine, ['git', ...command], environment);
+    log += finished.log;
+    if (finished.code !== 0) return { ...finished, log };
+  }
+  return { code: 0, log };
+}
+
+/** Files and folders whose names begin with a dot are left out. What is no site, nor a folder of sites, is refused here. */
+async function uploadPages({ inputs, artifact }: Called): Promise<Finished> {
+  const folder = inputs.path ?? '_site/';
+  const hasPage = (where: string) => existsSync(path.join(folder, where, 'index.html'));
+  if (!hasPage('.') && !(existsSync(folder) && readdirSync(folder).every(hasPage)))
+    return { code: 1, log: `No index.html in ${folder}` };
+  cpSync(folder, artifact, {
+    recursive: true,
+    filter: (file) => file === folder || !path.basename(file).startsWith('.'),
+  });
+  return { code: 0, log: '' };
+}
+
+async function deployPages({ artifact, deployed }: Called): Promise<Finished> {
+  if (!existsSync(artifact)) return { code: 1, log: 'No artifact' };
+  cpSync(artifact, deployed, { recursive: true });
+  return { code: 0, log: '' };
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface Machine {
+  /** GITHUB_WORKSPACE */
+  readonly workspace: string;
+  /** RUNNER_TEMP */
+  readonly temporary: string;
+  readonly home: string;
+}
+
+export interface Finished {
+  readonly code: number;
+  /** standard output and standard error as they came */
+  readonly log: string;
+}
+
+/** Runs a program in the workspace, with an environment and nothing besides. */
+export function runProgram(
+  machine: Machine,
+  command: readonly [string, ...string[]],
+  environment: Readonly<Record<string, string>>,
+): Promise<Finished> {
+  const child = spawn(command[0], command.slice(1), {
+    cwd: machine.workspace,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (log += text));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? 1, log }));
+  });
+}
+
+/** What a script has written into the files that GitHub gives to it. */
+export interface Written extends Finished {
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly summary: string;
+}
+
+/** Runs the script of a step with the shell that GitHub takes: `bash -e`, and with `shell: bash` one that minds pipes, too. */
+export async function runScript(
+  machine: Machine,
+  { run, shell }: { readonly run: string; readonly shell?: string | undefined },
+  environment: Readonly<Record<string, string>>,
+): Promise<Written> {
+  const fileOf = (name: string) => path.join(machine.home, name);
+  for (const name of ['output', 'env', 'summary']) writeFileSync(fileOf(name), '');
+  writeFileSync(fileOf('script.sh'), run);
+  const options = shell === 'bash' ? ['--noprofile', '--norc', '-eo', 'pipefail'] : ['-e'];
+  const finished = await runProgram(machine, ['bash', ...options, fileOf('script.sh')], {
+    ...environment,
+    GITHUB_OUTPUT: fileOf('output'),
+    GITHUB_ENV: fileOf('env'),
+    GITHUB_STEP_SUMMARY: fileOf('summary'),
+  });
+  return {
+    ...finished,
+    outputs: settingsIn(fileOf('output')),
+    variables: settingsIn(fileOf('env')),
+    summary: readFileSync(fileOf('summary'), 'utf8'),
+  };
+}
+
+/** Lines of `name=value`. The form of several lines is used by no workflow here. */
+function settingsIn(file: string): Record<string, string> {
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  return Object.fromEntries(
+    lines.map((line) => {
+      const at = line.indexOf('=');
+      if (at < 1) throw new Error(`GitHub would refuse this line of GITHUB_OUTPUT or GITHUB_ENV: ${line}`);
+      return [line.slice(0, at), line.slice(at + 1)];
+    }),
+  );
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { serveOptions } from '../../src/cli/app-options.ts';
+import type { OptionName as Flag } from '../../src/cli/options.ts';
+import { configure } from '../../src/cli/configuration.ts';
+import {
+  crawlNames,
+  crawlOptionsOf,
+  placingNames,
+  publishOptionsOf,
+  sourceNames,
+  sourceOptionsOf,
+} from '../../src/library/app-options.ts';
+import { placesOf } from '../../src/library/folders.ts';
+import { defaults, optionTable, type OptionName } from '../../src/library/option-table.ts';
+import { homesOf, servedOf } from '../../src/library/serve.ts';
+import { settingsOf } from '../../src/library/settings.ts';
+import { run } from '../cli/console.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+
+const source = { baseUrl: 'https://api.example.com/apis/', token: 'a-token-of-4711' };
+const environment = { BLOGKEEP_BASE_URL: source.baseUrl, BLOGKEEP_TOKEN: source.token };
+
+/** The options that a command hands to its use case, and the folder in which it ran. */
+async function ofCommand(argv: readonly string[]) {
+  const { calls, folder } = await run(argv, { environment });
+  expect(calls).toHaveLength(1);
+  return { options: calls[0]?.options, dir: folder };
+}
+
+describe('What is left out of a call is what the command line takes', () => {
+  it('for exportBlog', async () => {
+    const { options, dir } = await ofCommand(['export']);
+    const settings = settingsOf('exportBlog', { ...source, dir }, [...crawlNames, ...placingNames]);
+    const places = placesOf('exportBlog', settings, true);
+    expect({ ...crawlOptionsOf(settings, places), ...publishOptionsOf(settings, places) }).toEqual(options);
+  });
+
+  it('for crawlBlog', async () => {
+    const { options, dir } = await ofCommand(['crawl']);
+    const settings = settingsOf('crawlBlog', { ...source, dir }, crawlNames);
+    expect(crawlOptionsOf(settings, placesOf('crawlBlog', settings, false))).toEqual(options);
+  });
+
+  it('for publishBlog, and for verifyArchive without a source', async () => {
+    const { options, dir } = await ofCommand(['publish']);
+    const settings = settingsOf('publishBlog', { dir }, placingNames);
+    expect(publishOptionsOf(settings, placesOf('publishBlog', settings, true))).toEqual(options);
+  });
+
+  it('for listBlogs and createClient', async () => {
+    const { options } = await ofCommand(['blogs']);
+    expect(sourceOptionsOf(settingsOf('listBlogs', source, sourceNames))).toEqual(options);
+  });
+
+  it('for serveArchive', async () => {
+    const folder = temporaryFolder();
+    const serve = { kind: 'command', command: 'serve', flags: new Map(), problems: [] } as const;
+    const { settings } = await configure(serve, { environment: {}, folder });
+    const given = settingsOf('serveArchive', { dir: folder }, ['dir']);
+    expect({ homes: homesOf(given), ...servedOf(given), token: 'x' }).toEqual(serveOptions(settings, 'x'));
+  });
+});
+
+/** Whether the command line takes a value for an option of export. */
+async function isAccepted(flag: Flag, value: string): Promise<boolean> {
+  const command = { kind: 'command', command: 'export', flags: new Map([[flag, [value]]]), problems: [] } as const;
+  const given = { BLOGKEEP_BASE_URL: source.baseUrl, ...(flag !== 'token' && { BLOGKEEP_TOKEN: source.token }) };
+  return (await configure(command, { environment: given, folder: '/nowhere' })).problems.length === 0;
+}
+
+describe('Limits are those of the command line', () => {
+  const numbers: readonly (readonly [OptionName, Flag, readonly number[], string])[] = [
+    ['concurrency', 'concurrency', [0, 1, 256, 257, 1.5], ''],
+    ['rate', 'rate', [0, 0.01, 10_000, 10_001], ''],
+    ['retries', 'retries', [0, 100, 101, 0.5], ''],
+    ['timeout', 'timeout', [0, 1, 3_600_000, 3_600_001], 'ms'],
+    ['pageSize', 'page-size', [0, 1, 1000, 1001], ''],
+    ['maxMediaSize', 'max-media-size', [0, 1, 1e12, 1.1e12], ''],
+    ['auditDays', 'audit-days', [0, 1, 3650, 3651], ''],
+  ];
+  it.each(numbers)('for %s', async (name, flag, values, unit) => {
+    for (const value of values) {
+      const isFine = await isAccepted(flag, `${value}${unit}`);
+      expect([value, 'value' in optionTable[name](value)]).toEqual([value, isFine]);
+    }
+  });
+
+  const texts: readonly (readonly [OptionName, Flag, readonly string[]])[] = [
+    [
+      'baseUrl',
+      'base-url',
+      ['https://a.example/', 'ftp://a.example/', 'a.example', 'https://u:p@a.example/', 'https://a.example/?q'],
+    ],
+    ['siteUrl', 'site-url', ['https://a.example/blog', 'blog', 'https://a.example/#top']],
+    ['timezone', 'timezone', ['Asia/Seoul', 'UTC', '+09:00', 'Asia/Soul']],
+    ['visibility', 'visibility', ['published', 'secret']],
+    ['redirects', 'redirects', ['nginx', 'none', 'apache']],
+    ['preset', 'preset', ['hugo', 'gatsby']],
+    ['media', 'media', ['images', 'videos']],
+    ['refresh', 'refresh', ['new', 'old']],
+    ['comments', 'comments', ['none', 'some']],
+    ['slug', 'slug', ['path', 'name']],
+    ['lang', 'lang', ['ko', 'fr']],
+    ['token', 'token', ['one-word', 'two words', 'with\tit']],
+  ];
+  it.each(texts)('for %s', async (name, flag, values) => {
+    for (const value of values) {
+      const isFine = await isAccepted(flag, value);
+      expect([value, 'value' in optionTable[name](value)]).toEqual([value, isFine]);
+    }
+  });
+
+  it('and every default is within them', () => {
+    for (const [name, value] of Object.entries(defaults))
+      expect([name, optionTable[name as OptionName](value)]).toEqual([name, { value }]);
+  });
+});

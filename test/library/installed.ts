@@ -1,0 +1,57 @@
+import { execFile, execFileSync } from 'node:child_process';
+import fs from 'fs-extra';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * Makes a folder a project in which the package is installed, as npm would unpack it; what it depends on is linked from here.
+ * @returns the folder of the package
+ */
+export function installInto(project: string): string {
+  const run = (command: string, argv: readonly string[]) =>
+    execFileSync(command, argv, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
+  const [{ filename }] = JSON.parse(
+    run('npm', ['pack', '--json', '--ignore-scripts', '--loglevel=error', '--pack-destination', project]),
+  ) as [{ readonly filename: string }];
+  run('tar', ['-xzf', path.join(project, filename), '-C', project]);
+  const installed = path.join(project, 'node_modules/blogkeep');
+  fs.moveSync(path.join(project, 'package'), installed);
+  const { dependencies } = fs.readJsonSync(path.join(installed, 'package.json')) as {
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+  for (const name of [...Object.keys(dependencies), '@types/node', 'undici-types'])
+    fs.ensureSymlinkSync(path.join(root, 'node_modules', name), path.join(project, 'node_modules', name), 'junction');
+  return installed;
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a program in a project to its end, which has to come by itself. */
+export function runIn(
+  project: string,
+  argv: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const env = { PATH: process.env.PATH, ...environment };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, argv, { cwd: project, env, timeout: 50_000 }, (_, out, err) =>
+      resolve({ code: child.exitCode, out, err }),
+    );
+  });
+}
+
+/** What the compiler says of a project. */
+export function compile(project: string, options: Readonly<Record<string, unknown>>): Promise<Ended> {
+  const config = {
+    compilerOptions: { strict: true, noEmit: true, skipLibCheck: false, ...options },
+    include: ['*.ts'],
+  };
+  fs.writeJsonSync(path.join(project, 'tsconfig.json'), config);
+  return runIn(project, [path.join(root, 'node_modules/typescript/bin/tsc'), '-p', project]);
+}

@@ -1,0 +1,143 @@
+import { inspect } from 'node:util';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  copyTemplates,
+  crawlBlog,
+  createClient,
+  exportBlog,
+  listBlogs,
+  openPublication,
+  publishBlog,
+  serveArchive,
+  UsageError,
+  verifyArchive,
+  type CrawlOptions,
+} from '../../src/index.ts';
+import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+
+const token = 'sekrit-token-4711';
+/** Nobody listens there; no call of these tests comes so far. */
+const source = { baseUrl: 'http://127.0.0.1:9/', token };
+
+type Call = (options: never, hooks?: never) => unknown;
+const calls: readonly (readonly [string, Call])[] = [
+  ['exportBlog', exportBlog],
+  ['crawlBlog', crawlBlog],
+  ['publishBlog', publishBlog],
+  ['verifyArchive', verifyArchive],
+  ['serveArchive', serveArchive],
+  ['listBlogs', listBlogs],
+  ['copyTemplates', copyTemplates],
+  ['openPublication', openPublication],
+  ['createClient', createClient],
+];
+
+/** What a call that JavaScript can make is refused with. */
+async function refusal(call: Call, ...given: readonly unknown[]): Promise<string> {
+  try {
+    await call(...(given as unknown as [never]));
+  } catch (error) {
+    expect(error).toBeInstanceOf(UsageError);
+    expect(inspect(error, { depth: 20 })).not.toContain(token);
+    return (error as UsageError).message;
+  }
+  throw new Error('It was not refused');
+}
+
+describe('Every function refuses with a sentence', () => {
+  it.each(calls)('%s what is no object', async (name, call) => {
+    for (const options of [null, 'my-blog', ['my-blog']])
+      expect(await refusal(call, options)).toMatch(
+        new RegExp(`^${name} takes its options as an object, as in ${name}`, 'u'),
+      );
+  });
+
+  it.each(calls)('%s an option that there is not, with those that there are', async (name, call) => {
+    const message = await refusal(call, { ...source, concurency: 3 });
+    expect(message).toMatch(new RegExp(`^${name} has no option 'concurency'\\. It has [a-zA-Z, ]+\\.$`, 'u'));
+  });
+});
+
+describe('A source', () => {
+  const asking = calls.filter(([name]) => ['exportBlog', 'crawlBlog', 'listBlogs', 'createClient'].includes(name));
+
+  it.each(asking)('is needed by %s: its address and a token, both told at once', async (name, call) => {
+    const message = await refusal(call, {});
+    expect(message).toContain(`${name} needs the address of the source: give it as "baseUrl".`);
+    expect(message).toContain(`${name} needs an access token: give it as "token".`);
+  });
+
+  it.each(asking)('with an empty or impossible token is refused by %s, without showing it', async (_, call) => {
+    for (const wrong of ['', '  ', 4711, null, 'two words'])
+      expect(await refusal(call, { ...source, token: wrong })).toMatch(/^"token" of \w+ must be [^']+\.$/u);
+  });
+
+  it('is asked by verifyArchive only when told to', async () => {
+    expect(await refusal(verifyArchive as Call, { dir: temporaryFolder(), source: true })).toContain(
+      'verifyArchive needs',
+    );
+    await expect(verifyArchive({ dir: temporaryFolder() })).rejects.toThrow(/There is no archive/u);
+  });
+
+  it.each([
+    ['no-address', 'must be a whole address', "but is 'no-address'"],
+    [7, 'must be a whole address', 'but is 7'],
+    [`http://x/?access_token=${token}`, 'without a query', ''],
+    [`http://u:${token}@x/`, 'without a user name', ''],
+    [token, 'must be a whole address', "but is '[token]'"],
+  ])('is not at %j', async (baseUrl, sentence, shown) => {
+    const message = await refusal(listBlogs, { token, baseUrl });
+    expect(message).toContain(sentence);
+    expect(message).toContain(shown);
+  });
+});
+
+describe('Folders', () => {
+  it.each([
+    [{ site: 'archive/site' }, /archive .* and site .* are inside one another/u],
+    [{ markdown: 'same', site: 'same' }, /markdown .* and site .* are the same/u],
+    [{ archive: '.' }, /inside one another/u],
+  ])('inside one another are refused: %j', async (places, sentence) => {
+    const home = temporaryFolder();
+    const below = Object.entries(places).map(([name, place]) => [name, path.join(home, place)]);
+    const options = { ...source, dir: home, ...(Object.fromEntries(below) as object) };
+    expect(await refusal(exportBlog as Call, options)).toMatch(sentence);
+    expect(filesIn(home)).toEqual({});
+  });
+
+  it('of several blogs are for serveArchive alone', async () => {
+    expect(await refusal(publishBlog as Call, { dir: ['a', 'b'] })).toContain('must be one folder');
+    expect(await refusal(serveArchive as Call, { dir: ['a', 'b'], site: 'c' })).toContain('of a single home');
+  });
+
+  it('of the archive cannot be left out where it is needed', async () => {
+    expect(await refusal(publishBlog as Call, { archive: false })).toContain('works with the archive');
+  });
+});
+
+describe('What comes second', () => {
+  it.each([
+    ['a signal that is none', { signal: {} }, '"signal" in the second argument of crawlBlog must be an AbortSignal.'],
+    ['a controller in its place', { signal: new AbortController() }, 'must be an AbortSignal'],
+    ['a listener that is no function', { onEvent: 'tell' }, 'must be a function'],
+    ['a misspelt hook', { onevent: () => undefined }, 'crawlBlog knows no "onevent"'],
+    ['null', null, 'What crawlBlog takes second is an object'],
+  ])('is refused where it is %s', async (_, hooks, sentence) => {
+    expect(
+      await refusal(crawlBlog as Call, { ...source, dir: temporaryFolder() } satisfies CrawlOptions, hooks),
+    ).toContain(sentence);
+  });
+});
+
+describe('A server', () => {
+  it('that others reach needs a token that is not guessed', async () => {
+    const options = { dir: temporaryFolder(), host: '0.0.0.0', token: 'short' };
+    expect(await refusal(serveArchive as Call, options)).toContain('token is too short');
+  });
+
+  it('shows no archive through the site', async () => {
+    const dir = temporaryFolder();
+    expect(await refusal(serveArchive as Call, { dir, site: dir })).toContain('where everybody could read it');
+  });
+});

@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { exampleFiles } from '../../src/app/example-files.ts';
+import { readMarkdown } from '../docs/markdown-files.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const isWindows = process.platform === 'win32';
+
+interface Packed {
+  readonly size: number;
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string; readonly size: number; readonly mode: number }[];
+}
+
+interface Manifest {
+  readonly bin: Readonly<Record<string, string>>;
+  readonly man: string;
+  readonly engines: Readonly<Record<string, string>>;
+  readonly exports: { readonly '.': Readonly<Record<string, string>> };
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly repository?: unknown;
+}
+
+/** What `npm publish` would take, of what `npm test` has built. */
+const packed = (
+  JSON.parse(
+    execFileSync('npm', ['pack', '--json', '--dry-run', '--ignore-scripts', '--loglevel=error'], {
+      cwd: root,
+      encoding: 'utf8',
+      shell: isWindows,
+    }),
+  ) as [Packed]
+)[0];
+const paths = packed.files.map((file) => file.path);
+const manifest = fs.readJsonSync(path.join(root, 'package.json')) as Manifest;
+
+describe('the package', () => {
+  it('holds these kinds of files in these folders, and nothing else', () => {
+    const kinds = new Map<string, Set<string>>();
+    for (const file of paths) {
+      const folders = file.split('/').slice(0, file.startsWith('examples/') ? 2 : 1);
+      const folder = file.includes('/') ? folders.join('/') : '.';
+      const kind = /(?:\.d)?\.[^./]+$/.exec(file)?.[0] ?? path.posix.basename(file);
+      kinds.set(folder, (kinds.get(folder) ?? new Set()).add(folder === '.' ? file : kind));
+    }
+    expect(Object.fromEntries([...kinds].map(([folder, found]) => [folder, [...found].sort()]))).toEqual({
+      '.': ['CHANGELOG.md', 'LICENSE', 'README.ko.md', 'README.md', 'SECURITY.md', 'package.json'],
+      dist: ['.d.ts', '.js'],
+      'examples/blog': ['.csv', '.gif', '.html', '.jpg', '.json', '.md', '.pdf', '.png', '.webp'],
+      'examples/cloudflare-pages': ['.toml'],
+      'examples/container': ['.yaml', 'Containerfile'],
+      'examples/cron': ['crontab'],
+      'examples/github-actions': ['.yml'],
+      'examples/library': ['.md', '.mjs'],
+      'examples/netlify': ['.toml'],
+      'examples/nightly': ['.sh'],
+      'examples/systemd': ['.service', '.timer'],
+      man: ['.1'],
+      templates: ['.css', '.eta', '.js'],
+    });
+  });
+
+  it('has of dist what the sources of today give: a script and its types for each', () => {
+    const sources = fs
+      .readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => `dist/${file.replaceAll('\\', '/').replace(/\.ts$/, '')}`);
+    expect(paths.filter((file) => file.startsWith('dist/'))).toEqual(
+      expect.arrayContaining(sources.flatMap((file) => [`${file}.js`, `${file}.d.ts`])),
+    );
+    expect(paths.filter((file) => file.startsWith('dist/'))).toHaveLength(2 * sources.length);
+  });
+
+  it('has the files that "blogkeep init" copies, and every template', () => {
+    expect(paths).toEqual(expect.arrayContaining(exampleFiles.map((file) => `examples/${file}`)));
+    const templates = fs.readdirSync(path.join(root, 'templates')).map((file) => `templates/${file}`);
+    expect(paths).toEqual(expect.arrayContaining(templates));
+  });
+
+  it('has nothing large in it, and is small as a whole', () => {
+    expect(packed.files.filter(({ size }) => size > 100_000)).toEqual([]);
+    expect(packed.size).toBeLessThan(1_500_000);
+    expect(packed.unpackedSize).toBeLessThan(3_500_000);
+  });
+
+  it('has everything that its manifest names', () => {
+    const named = [...Object.values(manifest.bin), ...Object.values(manifest.exports['.']), manifest.man];
+    expect(named.length).toBeGreaterThan(3);
+    expect(paths).toEqual(expect.arrayContaining(named.map((file) => path.posix.normalize(file))));
+    expect(manifest.engines).toEqual({ node: '>=20.19' });
+  });
+
+  it('runs nothing when it is installed', () => {
+    const atInstall = ['preinstall', 'install', 'postinstall', 'prepare'];
+    expect(Object.keys(manifest.scripts).filter((name) => atInstall.includes(name))).toEqual([]);
+  });
+
+  it.each(Object.values(manifest.bin))('can be run: %s', (file) => {
+    expect(fs.readFileSync(path.join(root, file), 'utf8').split('\n')[0]).toBe('#!/usr/bin/env node');
+    const mode = packed.files.find(({ path: packedPath }) => packedPath === path.posix.normalize(file))?.mode ?? 0;
+    // Windows knows no such right; who installs the package sets it.
+    if (!isWindows) expect(mode & 0o111).toBe(0o111);
+  });
+
+  it.each(['README.md', 'README.ko.md'])('has no link in %s that leads nowhere where the package is read', (page) => {
+    const targets = readMarkdown(path.join(root, page))
+      .links.filter((link) => !/^(?:[a-z][a-z+.-]*:|#)/.test(link))
+      .map((link) => path.posix.normalize(decodeURIComponent(link).replace(/#.*$/, '')));
+    // The page of a package resolves its links in the repository that the manifest names.
+    const isThere = (target: string) =>
+      manifest.repository === undefined
+        ? paths.some((file) => file === target || file.startsWith(`${target.replace(/\/$/, '')}/`))
+        : fs.existsSync(path.join(root, target));
+    expect(targets.filter((target) => !isThere(target))).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { problemsOf, readWorkflow, type Job } from './helpers/workflow-file.ts';
+import { startRepository } from './helpers/workflow-repository.ts';
+import { runWorkflow } from './helpers/workflow-runner.ts';
+import { startTools } from './helpers/workflow-tools.ts';
+
+const folder = fileURLToPath(new URL('../.github/workflows', import.meta.url));
+const files = readdirSync(folder).sort();
+
+function jobsOf(file: string): readonly (readonly [string, Job])[] {
+  return Object.entries(readWorkflow(path.join(folder, file)).jobs);
+}
+
+it('there are workflows for tests, benches and publishing', () => {
+  expect(files).toEqual(['bench.yml', 'ci.yml', 'publish.yml']);
+});
+
+describe.each(files)('%s', (file) => {
+  it('is a workflow for the parser of GitHub', async () => {
+    expect(await problemsOf(path.join(folder, file))).toEqual([]);
+  });
+
+  it('takes actions of others by their commits, and says which version that is', () => {
+    const uses = readFileSync(path.join(folder, file), 'utf8').match(/uses: .*/g) ?? [];
+    expect(uses.length).toBeGreaterThan(0);
+    for (const one of uses) expect(one).toMatch(/^uses: actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  it('gives each job a limit of time and no rights but those that it needs', () => {
+    expect(readWorkflow(path.join(folder, file)).permissions).toEqual({});
+    for (const [name, job] of jobsOf(file)) {
+      expect(job['timeout-minutes']).toBeGreaterThan(0);
+      expect(job.permissions).toEqual({ contents: 'read', ...(name === 'publish' && { 'id-token': 'write' }) });
+    }
+  });
+
+  it('leaves no credentials in the checkout, has no secret, and puts no value into a script', () => {
+    const steps = jobsOf(file).flatMap(([, job]) => job.steps);
+    const checkouts = steps.filter(({ uses = '' }) => uses.startsWith('actions/checkout@'));
+    expect(checkouts.map((step) => step.with)).toEqual(checkouts.map(() => ({ 'persist-credentials': false })));
+    for (const { run = '' } of steps) expect(run).not.toContain('${{');
+    expect(readFileSync(path.join(folder, file), 'utf8')).not.toContain('secrets.');
+  });
+});
+
+it('every script that the workflows run by npm is one of package.json', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(folder, '../../package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const runs = files.flatMap((file) => jobsOf(file).flatMap(([, { steps }]) => steps.map(({ run = '' }) => run)));
+  const named = runs.flatMap((run) =>
+    Array.from(run.matchAll(/npm run (?:--silent )?([a-z:]+)/g), ([, name]) => name!),
+  );
+  expect(new Set(named)).toEqual(new Set(['check', 'bench']));
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
+});
+
+it('tests run on each system with each Node.js that is supported', () => {
+  const { jobs } = parse(readFileSync(path.join(folder, 'ci.yml'), 'utf8')) as {
+    jobs: { test: { strategy: { matrix: unknown } } };
+  };
+  expect(jobs.test.strategy.matrix).toEqual({
+    system: ['ubuntu-latest', 'macos-latest', 'windows-latest'],
+    node: [20, 22, 24],
+  });
+});
+
+// The scripts are run as on Linux, where the workflow runs.
+describe.skipIf(process.platform === 'win32')('a tag', () => {
+  async function publishAt(tag: string) {
+    const { remote, at } = startRepository({
+      files: { 'package.json': '{ "name": "blogkeep", "version": "0.1.0" }\n' },
+    });
+    const tools = startTools();
+    const start = { event: 'push', ref: 'refs/heads/main', sha: at('main'), remote, tools: tools.folder } as const;
+    const environment = { GITHUB_REF_NAME: tag };
+    const { jobs } = await runWorkflow(path.join(folder, 'publish.yml'), { ...start, environment, jobs: ['publish'] });
+    return { job: jobs.publish!, npmCalls: tools.npmCalls() };
+  }
+
+  it('is published with its provenance, and with the repository that the provenance names', async () => {
+    const { job, npmCalls } = await publishAt('v0.1.0');
+    expect(job.result).toBe('success');
+    expect(npmCalls).toEqual([
+      'ci --ignore-scripts',
+      'pkg set repository.type=git repository.url=git+https://github.com/someone/blog.git',
+      'publish --provenance --access public',
+    ]);
+  });
+
+  it('is not published when it is not the version of package.json', async () => {
+    const { job, npmCalls } = await publishAt('v0.2.0');
+    expect(job).toMatchObject({ result: 'failure', failed: 'Hold the tag against the version' });
+    expect(job.log).toContain('::error::The tag is v0.2.0, and package.json has the version 0.1.0.');
+    expect(npmCalls).toEqual([]);
+  });
+});
