@@ -1,4 +1,5 @@
 import type { Emit } from '../core/events.ts';
+import { loadCommand } from './command-code.ts';
 import type { CommandName } from './command-names.ts';
 import type { Ending, Run } from './command.ts';
 import { commands, type CommandEntry } from './commands.ts';
@@ -34,7 +35,7 @@ export async function attempt(
   signal.addEventListener('abort', stopping, { once: true });
   let ending: Ending;
   try {
-    const run = action ?? (await entry.load()).run;
+    const run = action ?? (await loadCommand(command));
     ending = await Promise.race([
       run(settings, {
         context: { version, now, random, platform, processors, signal, emit },

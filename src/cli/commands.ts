@@ -1,5 +1,4 @@
 import type { CommandName } from './command-names.ts';
-import type { Run } from './command.ts';
 import type { OptionName } from './options.ts';
 
 export interface CommandEntry {
@@ -12,10 +11,9 @@ export interface CommandEntry {
   readonly exitCodes?: string;
   /** what is said when it is told to stop; left out, what is right for a run */
   readonly stopping?: string;
-  /** Its code, loaded when it is used, so that help does not wait for it. */
-  readonly load: () => Promise<{ readonly run: Run }>;
 }
 
+/** What is said of each command. Its code is in `command-code.ts`. */
 export const commands = {
   export: {
     describe: 'Take a whole blog out: crawl, then publish',
@@ -28,7 +26,6 @@ export const commands = {
       ['--all-blogs --dir blogs', 'every blog of the token, each in a folder of its own'],
       ['--dry-run', 'what would be fetched and written, with a configuration file for the rest'],
     ],
-    load: () => import('./commands/export.ts'),
   },
   crawl: {
     describe: 'Take a blog from its source into the archive',
@@ -36,7 +33,6 @@ export const commands = {
       ['--base-url https://api.example.com --token-file token.txt', 'fetch what the archive does not have yet'],
       ['--concurrency 16 --rate 50', 'more in flight, but at most 50 requests a second'],
     ],
-    load: () => import('./commands/crawl.ts'),
   },
   publish: {
     describe: 'Make Markdown and site from the archive, without the network',
@@ -45,7 +41,6 @@ export const commands = {
       ['--no-markdown --site public --lang ko', 'the site alone, in Korean, in the folder public'],
       ['--visibility published,protected', 'protected posts too'],
     ],
-    load: () => import('./commands/publish.ts'),
   },
   verify: {
     describe: 'Verify the archive, and what was published of it',
@@ -57,7 +52,6 @@ export const commands = {
         'whether the archive has as much as the source counts, too',
       ],
     ],
-    load: () => import('./commands/verify.ts'),
   },
   serve: {
     describe: 'Serve the Blog Read API from the archive, and the site',
@@ -70,7 +64,6 @@ export const commands = {
       '0 told to stop, 1 usage, configuration, or an address that cannot be had, 5 archive missing, damaged or from a newer ' +
       'version, 130 or 143 told to stop twice',
     stopping: 'Stopping as soon as no request waits for its answer. Once more stops at once.',
-    load: () => import('./commands/serve.ts'),
   },
   blogs: {
     describe: 'List the blogs that the token can see',
@@ -78,7 +71,6 @@ export const commands = {
       ['--base-url https://api.example.com --token-file token.txt', 'a table of names, titles, addresses and counts'],
       ['--log-format json', 'the same as a line of JSON for each'],
     ],
-    load: () => import('./commands/blogs.ts'),
   },
   init: {
     describe: 'Begin a repository for a blog: configuration, .gitignore, and a nightly job',
@@ -91,7 +83,6 @@ export const commands = {
     ],
     exitCodes: '0 written, 1 usage, or a folder that cannot be written, 130 interrupted: nothing was written',
     stopping: 'Stopping: nothing is written before all is answered.',
-    load: () => import('./commands/init.ts'),
   },
   summary: {
     describe: 'Say what a run has changed, from its report',
@@ -101,7 +92,6 @@ export const commands = {
       ['report.json --summary markdown', 'a small page, as for the summary of a job'],
     ],
     exitCodes: '0 said, 1 usage, or no report that can be read',
-    load: () => import('./commands/summary.ts'),
   },
   templates: {
     describe: "Copy the built-in templates out, to change the site's pages",
@@ -109,7 +99,6 @@ export const commands = {
       ['', 'into the folder templates; files that are there already stay as they are'],
       ['--templates my-pages', 'into the folder my-pages'],
     ],
-    load: () => import('./commands/templates.ts'),
   },
   completion: {
     describe: 'Print what makes a shell complete the commands and options of blogkeep',
@@ -120,7 +109,6 @@ export const commands = {
       ['fish > ~/.config/fish/completions/blogkeep.fish', 'for fish'],
     ],
     exitCodes: '0 printed, 1 usage',
-    load: () => import('./commands/completion.ts'),
   },
   demo: {
     describe: 'Export a sample blog from a source inside blogkeep',
@@ -128,6 +116,5 @@ export const commands = {
       ['', 'into blogkeep-demo; needs neither account nor network'],
       ['--dir /tmp/sample --lang en', 'elsewhere, in English'],
     ],
-    load: () => import('./commands/demo.ts'),
   },
 } as const satisfies Record<CommandName, CommandEntry>;

@@ -1,4 +1,4 @@
-import type { Level } from './output.ts';
+import type { Level } from './levels.ts';
 
 /**
  * Lines of a log as a job of GitHub Actions shows them: errors and warnings as annotations, which are on the page of the run

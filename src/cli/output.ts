@@ -1,11 +1,11 @@
 import { annotated, withoutCommands } from './github-annotations.ts';
+import { levels, type Level } from './levels.ts';
 import type { Settings } from './options.ts';
 import type { OutputStream, Outside } from './outside.ts';
 import { hider } from './secrets.ts';
 import { safeJson, visibleText } from './terminal-text.ts';
 
 export type Lines = string | readonly string[];
-export type Level = 'debug' | 'info' | 'warn' | 'error';
 type Style = keyof typeof styles;
 
 /** Where everything that is printed goes through: results to standard output, words about them to standard error. */
@@ -42,7 +42,6 @@ export interface OutputOptions extends Pick<Settings, 'quiet' | 'verbose' | 'log
 
 // Not styleText of node:util, which asks the real standard output whether it takes colour.
 const styles = { red: 31, green: 32, yellow: 33 } as const;
-const levels: readonly Level[] = ['debug', 'info', 'warn', 'error'];
 
 export function createOutput(
   { stdout, stderr, environment, now }: Pick<Outside, 'stdout' | 'stderr' | 'environment' | 'now'>,

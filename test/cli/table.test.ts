@@ -12,7 +12,7 @@ describe('a table', () => {
         ['Kitchen', '120'],
       ],
     );
-    expect(new Set(lines.map(stringWidth))).toEqual(new Set([stringWidth('여행 일기 🧳  Posts')]));
+    expect(new Set(lines.map((line) => stringWidth(line)))).toEqual(new Set([stringWidth('여행 일기 🧳  Posts')]));
   });
 });
 
