@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     setupFiles: ['test/setup.ts'],
     include: ['test/**/*.test.ts'],
-    // These have a script of their own, `npm run test:generators`.
+    // These have a script of their own, `npm run test:examples`.
     exclude: ['test/examples/**'],
     // Two cores are the smallest machine that this is tested on; e2e tests start processes of their own.
     maxWorkers: 2,

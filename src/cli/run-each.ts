@@ -16,7 +16,7 @@ import type { VerificationReport } from './verification-report.ts';
 /**
  * Runs a command for each of several blogs, one after the other; the failure of one does not stop the others, a signal does.
  * Each has a report of its own, and there is one of all.
- * @returns the exit code: that of the blog which came out worst
+ * @returns the exit code of all
  */
 export async function runEach(
   command: CommandName,
@@ -36,7 +36,8 @@ export async function runEach(
   }
 
   const reports: (Report | VerificationReport)[] = [];
-  const codes: { readonly exitCode: number }[] = [];
+  /** of blogs whose reports could not be written */
+  const undelivered: { readonly exitCode: number }[] = [];
   for (const [index, home] of homes.entries()) {
     if (outside.signal.aborted) break;
     output.log('info', 'blog', `${home.name} (${index + 1} of ${homes.length} blogs)`, { blog: home.name });
@@ -48,7 +49,8 @@ export async function runEach(
     reports.push(report);
     // On standard output there is only the report of all.
     const file = own.report === '-' ? undefined : own.report;
-    codes.push({ exitCode: await deliver(report, { report: file, summary: undefined }, output) });
+    const exitCode = await deliver(report, { report: file, summary: undefined }, output);
+    if (exitCode !== report.exitCode) undelivered.push({ exitCode });
   }
   const joined =
     command === 'verify' ? joinVerifications(reports.filter(isVerified)) : joinReports(reports.filter(isRun));
@@ -58,7 +60,7 @@ export async function runEach(
   }
   tellJoined(joined, homes.length, settings, output);
   const exitCode = await deliver(joined, settings, output);
-  return gravestOf([...codes, { exitCode }])?.exitCode ?? exitCode;
+  return gravestOf([...undelivered, { exitCode }])?.exitCode ?? exitCode;
 }
 
 function isRun(report: Report | VerificationReport): report is Report {

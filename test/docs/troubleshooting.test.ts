@@ -123,5 +123,5 @@ function isWhole(node: ts.Node): node is ts.Expression {
 }
 
 function isSentence(said: string): boolean {
-  return /\S+\s\S+\s.*(\.|[.:] …|: give --\S*( …)?)$/su.test(said);
+  return /\S+\s\S+\s.*(\.|[.:] …|--\S+ …|--…)$/su.test(said);
 }

@@ -72,7 +72,7 @@ describe('all blogs of a token', () => {
       ['export', '--all-blogs', '--report', 'night.json'],
       await twoBlogs(),
     );
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(err).toContain('Error: ');
     expect(out).toContain('2 blogs: 1 failed, 1 complete.');
     expect(existsSync(join(folder, 'saltern', 'site', 'index.html'))).toBe(true);

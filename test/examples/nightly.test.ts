@@ -37,26 +37,17 @@ describe('nightly.sh', () => {
     expect(changed('HEAD')).toContain(`archive/data/posts/${removed.id}/post.json`);
   });
 
-  it('takes the token from the file that the configuration names', async () => {
+  it('takes the token from the file that the configuration names, the name from that of git, and any command', async () => {
     const source = await startNights();
     const repository = newRepository(filesOfBlogger(source, { tokenFile: '../token' }));
     fs.writeFileSync(path.join(repository.folder, '../token'), source.token, { mode: 0o600 });
-    const ended = await runNightly(repository.folder, newMachine(), { token: '' });
-    expect(ended).toMatchObject({ code: 0, err: '1 warning.\n' });
-    expect(repository.messages()).toHaveLength(2);
-  });
-
-  it('commits under the name that is configured, and by hand of any command', async () => {
-    const source = await startNights();
-    const repository = newRepository(filesOfBlogger(source));
     repository.git('config', 'user.name', '하리');
     repository.git('config', 'user.email', 'hari@example.com');
     const machine = newMachine();
     fs.renameSync(path.join(machine.bin, 'blogkeep'), path.join(machine.bin, 'elsewhere'));
-    const ended = await runNightly(repository.folder, machine, source, {
-      environment: { BLOGKEEP: '/usr/bin/env elsewhere' },
-    });
-    expect(ended.code).toBe(0);
+    const environment = { BLOGKEEP: '/usr/bin/env elsewhere' };
+    const ended = await runNightly(repository.folder, machine, { token: '' }, { environment });
+    expect(ended).toMatchObject({ code: 0, err: '1 warning.\n' });
     expect(repository.git('log', '-1', '--format=%an <%ae>')).toBe('하리 <hari@example.com>');
   });
 

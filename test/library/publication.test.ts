@@ -182,8 +182,10 @@ it('Posts that are damaged are told and not shown', async () => {
   expect(open.site.posts.map(({ id }) => id)).not.toContain('3');
 });
 
+/** Not those that a post shows as code. */
 function addressesIn(html: string): string[] {
-  return [...html.matchAll(/ (?:href|src)="([^"]*)"/gu)].map(([, address = '']) => address);
+  const tags = [...html.matchAll(/<[a-z][^>]*>/gu)].map(([tag]) => tag);
+  return tags.flatMap((tag) => [...tag.matchAll(/ (?:href|src)="([^"]*)"/gu)].map(([, address = '']) => address));
 }
 
 /** The page has the table of contents and the ids of headings besides what the body has. */

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The examples, each built by its generator: minutes of it. */
+/** The examples, each run: by its generator, its shell, or as its host would. Minutes of it. */
 export default defineConfig({
   test: {
     setupFiles: ['test/setup.ts'],
