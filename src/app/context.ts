@@ -1,6 +1,6 @@
 import type { Processes } from '../archive/lock-holder.ts';
 import type { Emit } from '../core/events.ts';
-import type { ConnectOptions } from '../http/connections.ts';
+import type { ConnectOptions } from '../http/connect-options.ts';
 import type { Sleep } from '../http/sleep.ts';
 
 /** What the use cases need of the outside world and do not read for themselves. */

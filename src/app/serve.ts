@@ -8,9 +8,10 @@ import { listen, type Listening } from '../serve/listen.ts';
 import { createSites } from '../serve/site/sites.ts';
 import type { Context } from './context.ts';
 import { blogDataOf } from './served-blog.ts';
-import { addressOf, openHomes, routesOf, type OpenHome, type ServedHome } from './served-homes.ts';
+import type { ServedHome } from './served-home.ts';
+import { addressOf, openHomes, routesOf, type OpenHome } from './served-homes.ts';
 
-export type { ServedHome } from './served-homes.ts';
+export type { ServedHome } from './served-home.ts';
 
 export interface ServeOptions {
   /** at least one; of several, each site lies below the name of its blog */

@@ -7,14 +7,7 @@ import { exactTextOf } from '../core/items/scalar.ts';
 import type { OnFailed } from '../serve/front.ts';
 import type { SiteRoute } from '../serve/site/sites.ts';
 import type { Context } from './context.ts';
-
-/** One home of what is served. */
-export interface ServedHome {
-  /** the archive's folder; left out, there is no API for it */
-  readonly archive?: string | undefined;
-  /** the site's folder; left out, or where there is no such folder, there is no preview of it */
-  readonly site?: string | undefined;
-}
+import type { ServedHome } from './served-home.ts';
 
 /** A home that is there, with what it has. */
 export interface OpenHome {

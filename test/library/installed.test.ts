@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleBlogFolder } from '../../src/app/package-folders.ts';
 import { startSampleSource, type SampleSource } from '../../src/serve/sample-source.ts';
 import { startChangingSource } from '../helpers/changing-source.ts';
-import { compile, installInto, runIn } from './installed.ts';
+import { compile, installInto, linkInto, runIn } from './installed.ts';
 
 let project: string;
 let source: SampleSource;
@@ -181,6 +181,7 @@ describe('The types, from the packed package', () => {
       const folder = path.join(project, options.moduleResolution);
       fs.ensureDirSync(folder);
       fs.writeJsonSync(path.join(folder, 'package.json'), { type: 'module' });
+      for (const name of options.types.length > 0 ? ['@types/node', 'undici-types'] : []) linkInto(folder, name);
       fs.writeFileSync(path.join(folder, 'consumer.ts'), consumer);
       const programs = [...fs.readFileSync('docs/library.md', 'utf8').matchAll(/^```js\n(.*?)^```$/gmsu)];
       expect(programs.length).toBeGreaterThan(8);

@@ -5,11 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/**
- * Makes a folder a project in which the package is installed, as npm would unpack it; what it depends on is linked from here.
- * @returns the folder of the package
- */
-export function installInto(project: string): string {
+/** Makes a folder a project in which the package is installed, as npm would unpack it; what it depends on is linked from here. */
+export function installInto(project: string): void {
   const run = (command: string, argv: readonly string[]) =>
     execFileSync(command, argv, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
   const [{ filename }] = JSON.parse(
@@ -21,9 +18,12 @@ export function installInto(project: string): string {
   const { dependencies } = fs.readJsonSync(path.join(installed, 'package.json')) as {
     readonly dependencies: Readonly<Record<string, string>>;
   };
-  for (const name of [...Object.keys(dependencies), '@types/node', 'undici-types'])
-    fs.ensureSymlinkSync(path.join(root, 'node_modules', name), path.join(project, 'node_modules', name), 'junction');
-  return installed;
+  for (const name of Object.keys(dependencies)) linkInto(project, name);
+}
+
+/** Makes a package that is installed here one that is installed in a project, too. */
+export function linkInto(project: string, name: string): void {
+  fs.ensureSymlinkSync(path.join(root, 'node_modules', name), path.join(project, 'node_modules', name), 'junction');
 }
 
 export interface Ended {
@@ -49,7 +49,7 @@ export function runIn(
 /** What the compiler says of a project. */
 export function compile(project: string, options: Readonly<Record<string, unknown>>): Promise<Ended> {
   const config = {
-    compilerOptions: { strict: true, noEmit: true, skipLibCheck: false, ...options },
+    compilerOptions: { strict: true, noEmit: true, ...options },
     include: ['*.ts'],
   };
   fs.writeJsonSync(path.join(project, 'tsconfig.json'), config);

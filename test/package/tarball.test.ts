@@ -51,7 +51,7 @@ describe('the package', () => {
       dist: ['.d.ts', '.js'],
       'examples/blog': ['.csv', '.gif', '.html', '.jpg', '.json', '.md', '.pdf', '.png', '.webp'],
       'examples/cloudflare-pages': ['.toml'],
-      'examples/container': ['.yaml', 'Containerfile'],
+      'examples/container': ['.dockerignore', '.yaml', 'Containerfile'],
       'examples/cron': ['crontab'],
       'examples/github-actions': ['.yml'],
       'examples/library': ['.md', '.mjs'],

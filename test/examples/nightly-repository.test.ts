@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { blogger, editedFile, read, write } from '../helpers/blogger.ts';
+import { commitAs, type GitRepository } from '../helpers/git-repository.ts';
+import { messagesOfThree, programsWithout } from '../helpers/nightly-nights.ts';
+import { nightsOfThree } from '../helpers/three-nights.ts';
+
+const blog = blogger();
+const isExported = (repository: GitRepository) => read(repository, editedFile).includes(nightsOfThree.edited.sentence);
+
+describe('A repository that is not at rest', () => {
+  it('keeps what else was changed, staged, removed or added as it is', async () => {
+    const repository = blog.repository();
+    write(repository, 'about.md', 'staged');
+    repository.git('add', 'about.md');
+    write(repository, 'about.md', 'staged, and changed since');
+    write(repository, 'README.md', 'Not yet committed.');
+    write(repository, 'draft.md', 'Nothing that git knows.');
+    const before = repository.status();
+    expect(await blog.night(repository)).toMatchObject({ code: 0 });
+    expect(repository.messages().at(-1)).toBe(messagesOfThree.edited);
+    expect(repository.status()).toBe(before);
+    expect(repository.git('show', ':about.md')).toBe('staged');
+    const changed = repository.git('show', '--format=', '--name-only').split('\n');
+    expect(changed.filter((file) => !/^(?:archive|markdown|site)\//u.test(file))).toEqual([]);
+  });
+
+  it.each<[string, RegExp, (repository: GitRepository) => void]>([
+    ['with a detached head', /detached HEAD.*git switch/u, ({ git }) => git('checkout', '--quiet', '--detach')],
+    [
+      'in a merge whose conflicts are resolved',
+      /merge.*in progress.*git status/u,
+      (repository) => {
+        conflict(repository, 'merge');
+        repository.git('add', 'README.md');
+      },
+    ],
+    ['in a rebase', /rebase.*in progress.*git status/u, (repository) => conflict(repository, 'rebase')],
+    ['that is none', /git has no repository here.*git init/u, ({ folder }) => fs.removeSync(`${folder}/.git`)],
+    [
+      'within another one',
+      /inside another repository.*git init/u,
+      ({ folder, git }) => {
+        fs.removeSync(`${folder}/.git`);
+        git('init', '--quiet', path.dirname(folder));
+      },
+    ],
+  ])('%s is exported and not committed', async (_, sentence, bring) => {
+    const repository = blog.repository();
+    bring(repository);
+    const commits = () => spawnSync('git', ['log', '--all', '--oneline'], { cwd: repository.folder }).stdout.toString();
+    const before = commits();
+    const ended = await blog.night(repository);
+    expect(ended.code).toBe(10);
+    expect(ended.err).toMatch(sentence);
+    expect(commits()).toBe(before);
+    expect(isExported(repository)).toBe(true);
+  });
+
+  it('without git is exported and not committed', async () => {
+    const repository = blog.repository();
+    const ended = await blog.night(repository, { programs: programsWithout('git') });
+    expect(ended).toMatchObject({ code: 10 });
+    expect(ended.err).toMatch(/^Exported, but not committed in .*: git is not installed: install it\.$/mu);
+    expect(isExported(repository)).toBe(true);
+  });
+});
+
+/** Leaves a merge or a rebase half done, because of a line of README.md. */
+function conflict(repository: GitRepository, how: 'merge' | 'rebase'): void {
+  const { folder, git } = repository;
+  for (const branch of ['other', 'main']) {
+    if (branch === 'other') git('checkout', '--quiet', '-b', branch);
+    else git('checkout', '--quiet', branch);
+    write(repository, 'README.md', `As ${branch} has it.\n`);
+    git('add', 'README.md');
+    commitAs('Blogger', repository, branch);
+  }
+  const identity = ['-c', 'user.name=Blogger', '-c', 'user.email=blogger@example.com'];
+  expect(spawnSync('git', [...identity, how, 'other'], { cwd: folder }).status).toBe(1);
+}

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'fs-extra';
+import os from 'node:os';
+import path from 'node:path';
+import { expect } from 'vitest';
+
+/** Puts an empty disk, made of memory, in the place of a folder. It has to be unmounted before the folder is taken away. */
+export function mountMemory(folder: string, size: string): void {
+  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'none', folder], {
+    encoding: 'utf8',
+  });
+  expect(status, stderr).toBe(0);
+}
+
+/** Why that cannot be done here, or undefined where it can. */
+export function whyNoMount(): string | undefined {
+  const place = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-mount-'));
+  try {
+    const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'none', place]);
+    if (status === 0) spawnSync('umount', [place]);
+    return status === 0 ? undefined : 'file systems may not be mounted';
+  } finally {
+    fs.removeSync(place);
+  }
+}
