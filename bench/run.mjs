@@ -4,6 +4,7 @@ import { conversionSpeed } from './conversion-speed.mjs';
 import { crawlSpeed } from './crawl-speed.mjs';
 import { durableWrites } from './durable-writes.mjs';
 import { exportMemory } from './export-memory.mjs';
+import { helpStart } from './help-start.mjs';
 import { nightCost } from './night-cost.mjs';
 import { publishSpeed } from './publish-speed.mjs';
 import { roundTrip } from './round-trip.mjs';
@@ -16,6 +17,7 @@ import { wholeSite } from './whole-site.mjs';
 
 /** @type {Record<string, () => Promise<Row[]>>} */
 const benches = {
+  'help-start': helpStart,
   'crawl-speed': crawlSpeed,
   'night-cost': nightCost,
   'durable-writes': durableWrites,

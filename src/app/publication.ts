@@ -25,7 +25,7 @@ export interface OpenPublication {
 
 /** What is shown of one post besides what the site says of it. */
 export interface PostContent {
-  /** the body, sanitised, as on the post's page of the site; addresses by `addressOf`, or relative to that page */
+  /** the body, sanitised, as the post's page shows it, but for ids of headings; addresses by `addressOf`, or relative to that page */
   readonly html: string;
   /** its Markdown file as a publish writes it, with front matter and comments; addresses relative to `markdownPath` */
   readonly markdown: string;

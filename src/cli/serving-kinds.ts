@@ -5,7 +5,7 @@ import { several, single, type Kind } from './option-kinds.ts';
 export const hostName: Kind<string> = { parse: single(readHost) };
 
 /** Several of them: repeated, or with commas between them. */
-export const hostNames: Kind<readonly string[]> = { parse: several(readHost) };
+export const hostNames: Kind<readonly string[]> = { several: true, parse: several(readHost) };
 
 /** What can be a key of JSON and the name of an element of XML alike. */
 export const rootKey: Kind<string> = {

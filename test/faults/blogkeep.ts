@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Verification } from '../../src/app/verify.ts';
 import type { Report } from '../../src/core/report.ts';
 import type * as Library from '../../src/index.ts';
-import { exportOptions, testContext } from '../helpers/context.ts';
+import { testContext } from '../helpers/context.ts';
 import type { SmallSource } from './small-source.ts';
 
 /** Built before the tests run; BLOGKEEP_FAULTS_DIST names another build to try. */
@@ -96,19 +96,17 @@ export function run(argv: readonly string[], folder: string, more?: Start): Prom
 
 const load = async () => (await import(pathToFileURL(path.join(built, 'index.js')).href)) as typeof Library;
 
-function optionsFor(archive: string, output: string) {
-  return { ...exportOptions({ baseUrl: 'http://127.0.0.1:1', token: '' }, output), archive };
-}
-
 /** The same build as a library: to look at an archive after each of hundreds of runs, a process would take too long. */
 export const library = {
   async publish(archive: string, output: string): Promise<Report> {
     const { publishBlog } = await load();
-    return publishBlog(optionsFor(archive, output), testContext());
+    return publishBlog(
+      { archive, markdown: path.join(output, 'markdown'), site: path.join(output, 'site') },
+      { now: testContext().now },
+    );
   },
   async verify(archive: string): Promise<Verification> {
     const { verifyArchive } = await load();
-    const options = { ...optionsFor(archive, archive), markdown: undefined, site: undefined };
-    return verifyArchive(options, testContext());
+    return verifyArchive({ archive, markdown: false, site: false });
   },
 };

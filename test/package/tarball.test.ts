@@ -49,11 +49,16 @@ describe('the package', () => {
     expect(Object.fromEntries([...kinds].map(([folder, found]) => [folder, [...found].sort()]))).toEqual({
       '.': ['CHANGELOG.md', 'LICENSE', 'README.ko.md', 'README.md', 'SECURITY.md', 'package.json'],
       dist: ['.d.ts', '.js'],
+      docs: ['.json', '.md', '.svg'],
+      'examples/astro': ['.astro', '.css', '.js', '.json', '.md', '.mjs', '.ts'],
       'examples/blog': ['.csv', '.gif', '.html', '.jpg', '.json', '.md', '.pdf', '.png', '.webp'],
       'examples/cloudflare-pages': ['.toml'],
       'examples/container': ['.dockerignore', '.yaml', 'Containerfile'],
       'examples/cron': ['crontab'],
+      'examples/eleventy': ['.css', '.js', '.json', '.md', '.njk'],
       'examples/github-actions': ['.yml'],
+      'examples/hugo': ['.css', '.html', '.md', '.yaml'],
+      'examples/jekyll': ['.css', '.html', '.md', '.yml'],
       'examples/library': ['.md', '.mjs'],
       'examples/netlify': ['.toml'],
       'examples/nightly': ['.sh'],
@@ -81,9 +86,12 @@ describe('the package', () => {
   });
 
   it('has nothing large in it, and is small as a whole', () => {
-    expect(packed.files.filter(({ size }) => size > 100_000)).toEqual([]);
+    expect(packed.files.filter(({ size }) => size > 100_000).map((file) => file.path)).toEqual([
+      // Whoever takes this example builds it with these versions.
+      'examples/astro/package-lock.json',
+    ]);
     expect(packed.size).toBeLessThan(1_500_000);
-    expect(packed.unpackedSize).toBeLessThan(3_500_000);
+    expect(packed.unpackedSize).toBeLessThan(4_000_000);
   });
 
   it('has everything that its manifest names', () => {

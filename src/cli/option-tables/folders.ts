@@ -1,4 +1,4 @@
-import { flag, path, paths } from '../option-kinds.ts';
+import { flag, folder, paths } from '../option-kinds.ts';
 import type { Option } from './option.ts';
 import { keeping, placing } from './command-sets.ts';
 
@@ -17,21 +17,21 @@ export const foldersOptions = {
   },
   archive: {
     group: 'Folders',
-    kind: path,
+    kind: folder,
     commands: [...keeping, 'serve'],
     otherwise: 'archive in --dir',
     describe: 'Folder of the archive',
   },
   markdown: {
     group: 'Folders',
-    kind: path,
+    kind: folder,
     commands: placing,
     otherwise: 'markdown in --dir',
     describe: 'Folder of the Markdown',
   },
   site: {
     group: 'Folders',
-    kind: path,
+    kind: folder,
     commands: [...placing, 'serve'],
     otherwise: 'site in --dir',
     describe: 'Folder of the site',

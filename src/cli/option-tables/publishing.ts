@@ -1,6 +1,6 @@
 import { languages, presetNames, redirectForms, slugs } from '../../app/options.ts';
 import { commentPolicies, visibilities } from '../../core/policies.ts';
-import { choice, choiceList, flag, path, timeZone } from '../option-kinds.ts';
+import { choice, choiceList, flag, folder, timeZone } from '../option-kinds.ts';
 import { siteUrl } from '../site-url.ts';
 import type { Option } from './option.ts';
 import { publishing } from './command-sets.ts';
@@ -79,7 +79,7 @@ export const publishingOptions = {
   },
   templates: {
     group: 'Publishing',
-    kind: path,
+    kind: folder,
     commands: [...publishing, 'templates'],
     defaults: { templates: 'templates' },
     describe: 'Folder whose files replace built-in templates of the same name; "blogkeep templates" makes one',
