@@ -1,5 +1,6 @@
 import type { DemoOptions } from '../app/demo.ts';
 import type { CrawlOptions, PublishOptions, SourceOptions } from '../app/options.ts';
+import { publishChoicesOf } from '../app/publish-choices.ts';
 import type { ServeOptions } from '../app/serve.ts';
 import type { TemplatesOptions } from '../app/templates.ts';
 import type { VerifyOptions } from '../app/verify.ts';
@@ -21,39 +22,8 @@ export function crawlOptions(settings: Settings): CrawlOptions {
 
 export function publishOptions(settings: Settings): PublishOptions {
   const { archive, markdown, site } = foldersOf(settings);
-  const {
-    visibility,
-    comments,
-    prune,
-    preset,
-    slug,
-    keepStyle,
-    lang: language,
-    timezone,
-    siteUrl,
-    redirects,
-    templates,
-    dryRun,
-  } = settings;
-  return {
-    archive,
-    blog: settings.blog?.[0],
-    markdown,
-    site,
-    visibility,
-    comments,
-    prune,
-    preset,
-    slug,
-    keepStyle,
-    language,
-    timezone,
-    siteUrl: siteUrl?.href,
-    redirects,
-    templates,
-    cache: cacheFolder(settings),
-    dryRun,
-  };
+  const blog = settings.blog?.[0];
+  return { archive, blog, markdown, site, ...publishChoicesOf(settings), cache: cacheFolder(settings) };
 }
 
 export function verifyOptions(settings: Settings): VerifyOptions {

@@ -1,4 +1,5 @@
 import type { CrawlOptions, PublishOptions, SourceOptions } from '../app/options.ts';
+import { publishChoicesOf } from '../app/publish-choices.ts';
 import type { OptionName, Settings } from './option-table.ts';
 import type { Places } from './folders.ts';
 
@@ -29,7 +30,7 @@ export const publicationNames = [
   'lang',
   'timezone',
 ] as const;
-export const placingNames = [...outputNames, ...publicationNames, 'redirects', 'templates'] as const;
+export const placingNames = [...outputNames, ...publicationNames, 'blog', 'redirects', 'templates'] as const;
 
 /** What a call cannot do without that asks a source. */
 export const sourceNeeds = ['baseUrl', 'token'] as const satisfies readonly OptionName[];
@@ -48,24 +49,5 @@ export function crawlOptionsOf(settings: Settings, { archive }: Places): CrawlOp
 }
 
 export function publishOptionsOf(settings: Settings, { archive, markdown, site, cache }: Places): PublishOptions {
-  const { visibility, comments, prune, preset, slug, keepStyle, lang, timezone, siteUrl } = settings;
-  const { redirects, templates, dryRun } = settings;
-  return {
-    archive,
-    markdown,
-    site,
-    visibility,
-    comments,
-    prune,
-    preset,
-    slug,
-    keepStyle,
-    language: lang,
-    timezone,
-    siteUrl: siteUrl?.href,
-    redirects,
-    templates,
-    cache,
-    dryRun,
-  };
+  return { archive, blog: settings.blog, markdown, site, ...publishChoicesOf(settings), cache };
 }

@@ -78,6 +78,8 @@ export interface PublicationOptions {
 }
 
 export interface PublishOptions extends OutputFolders, PublicationOptions {
+  /** name of the blog that the archive has to be of; left out, any */
+  readonly blog?: string | undefined;
   /** what leads from old addresses to the pages; left out, `file` */
   readonly redirects?: RedirectForm | readonly RedirectForm[] | undefined;
   /** folder whose files replace built-in templates of the same name */

@@ -104,7 +104,7 @@ describe('A machine', () => {
     const before = `${repository.folder}.git-before`;
     fs.moveSync(folder, before);
     fs.mkdirSync(folder);
-    mountMemory(folder, '64m');
+    mountMemory(folder, 'size=64m');
     try {
       fs.copySync(before, folder);
       const { bavail, bsize } = fs.statfsSync(folder);

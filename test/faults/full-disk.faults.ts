@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'fs-extra';
-import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { expectReadable } from './archive-state.ts';
+import { mount, mountMemory, whyNoMount } from '../helpers/memory-disk.ts';
 import { crawl, crawlAgain, exportBoth, run } from './blogkeep.ts';
 import { expectFailed } from './failure.ts';
 import { prepareScenario, type Scenario } from './scenario.ts';
@@ -25,7 +25,7 @@ describe('a full disk', () => {
 
   it.skipIf(why).for(sizes)('%s on %d bytes says that it is full, and ends the same with more room', async (given) => {
     const [, size, scenario] = given;
-    const disk = mountMemory(`size=${size}`, scenario.begin());
+    const disk = diskOf(`size=${size}`, scenario.begin());
     const ended = await run(scenario.argv, disk, { source: scenario.source });
     expectFailed(ended);
     expect(ended.err).toMatch(/no space left/u);
@@ -36,7 +36,7 @@ describe('a full disk', () => {
 
   it.skipIf(why)('a first crawl on a disk for 20 files says that it is full, and ends the same with more', async () => {
     const scenario = scenarios['a first crawl']!;
-    const disk = mountMemory('size=64m,nr_inodes=20', scenario.begin());
+    const disk = diskOf('size=64m,nr_inodes=20', scenario.begin());
     expectFailed(await run(scenario.argv, disk, { source: scenario.source }));
     await expectReadable(disk);
     mount('-o', 'remount,nr_inodes=100000', disk);
@@ -51,30 +51,14 @@ function sizesFor({ used, usedBefore }: Scenario): number[] {
 }
 
 /** A new disk in the place of a folder, with the folder's files on it; taken away after the test. */
-function mountMemory(options: string, folder: string): string {
+function diskOf(options: string, folder: string): string {
   const before = `${folder}.before`;
   fs.moveSync(folder, before);
   fs.mkdirSync(folder);
-  mount('-t', 'tmpfs', '-o', options, 'none', folder);
+  mountMemory(folder, options);
   onTestFinished(() => {
     spawnSync('umount', ['--lazy', folder]);
   });
   fs.copySync(before, folder);
   return folder;
-}
-
-function mount(...argv: readonly string[]): void {
-  const { status, stderr } = spawnSync('mount', argv, { encoding: 'utf8' });
-  expect(status, stderr).toBe(0);
-}
-
-function whyNoMount(): string | undefined {
-  const place = fs.mkdtempSync(path.join(process.env.TMPDIR ?? '/tmp', 'blogkeep-mount-'));
-  try {
-    const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'none', place]);
-    if (status === 0) spawnSync('umount', [place]);
-    return status === 0 ? undefined : 'file systems may not be mounted';
-  } finally {
-    fs.removeSync(place);
-  }
 }

@@ -4,11 +4,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
 
-/** Puts an empty disk, made of memory, in the place of a folder. It has to be unmounted before the folder is taken away. */
-export function mountMemory(folder: string, size: string): void {
-  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'none', folder], {
-    encoding: 'utf8',
-  });
+/**
+ * Puts an empty disk, made of memory, in the place of a folder. It has to be unmounted before the folder is taken away.
+ * @param options of tmpfs(5), such as `size=64m`
+ */
+export function mountMemory(folder: string, options: string): void {
+  mount('-t', 'tmpfs', '-o', options, 'none', folder);
+}
+
+export function mount(...argv: readonly string[]): void {
+  const { status, stderr } = spawnSync('mount', argv, { encoding: 'utf8' });
   expect(status, stderr).toBe(0);
 }
 

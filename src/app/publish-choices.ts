@@ -1,0 +1,27 @@
+import type { PublishOptions } from './options.ts';
+
+/** How to publish, by the names that options have in a configuration file. */
+export interface PublishChoices extends Pick<
+  PublishOptions,
+  | 'visibility'
+  | 'comments'
+  | 'prune'
+  | 'preset'
+  | 'slug'
+  | 'keepStyle'
+  | 'timezone'
+  | 'redirects'
+  | 'templates'
+  | 'dryRun'
+> {
+  readonly lang?: PublishOptions['language'];
+  readonly siteUrl?: URL | undefined;
+}
+
+/** The options of publishing that follow from the choices; where things lie is the caller's. */
+export function publishChoicesOf(choices: PublishChoices): Omit<PublishOptions, 'archive' | 'markdown' | 'site'> {
+  const { visibility, comments, prune, preset, slug, keepStyle, lang, timezone, siteUrl } = choices;
+  const { redirects, templates, dryRun } = choices;
+  const site = { language: lang, timezone, siteUrl: siteUrl?.href, redirects, templates };
+  return { visibility, comments, prune, preset, slug, keepStyle, ...site, dryRun };
+}
