@@ -71,6 +71,7 @@ export const commands = {
       ['--base-url https://api.example.com --token-file token.txt', 'a table of names, titles, addresses and counts'],
       ['--log-format json', 'the same as a line of JSON for each'],
     ],
+    exitCodes: '0 listed, 1 usage or configuration, 3 token refused, 4 source unreachable or not speaking this API',
   },
   init: {
     describe: 'Begin a repository for a blog: configuration, .gitignore, and a nightly job',
@@ -99,6 +100,7 @@ export const commands = {
       ['', 'into the folder templates; files that are there already stay as they are'],
       ['--templates my-pages', 'into the folder my-pages'],
     ],
+    exitCodes: '0 copied, 1 usage, or a folder that cannot be written',
   },
   completion: {
     describe: 'Print what makes a shell complete the commands and options of blogkeep',

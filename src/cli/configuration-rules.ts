@@ -97,9 +97,9 @@ function missing(command: CommandName, settings: Settings, given: ReadonlyMap<Op
     problems.push(
       `${command} needs an access token: set ${variableOf('token')}, or give a file that holds it with --token-file.`,
     );
-  if (command === 'summary' && settings.report === undefined)
+  if (command === 'summary' && !given.has('report'))
     problems.push('summary needs the report of a run: give its file, as in "blogkeep summary report.json".');
-  if (command === 'completion' && settings.shell === undefined)
+  if (command === 'completion' && !given.has('shell'))
     problems.push(`completion needs the name of a shell: give ${shells.join(', ')}, as in "blogkeep completion bash".`);
   if (command === 'publish' && settings.noMarkdown && settings.noSite)
     problems.push('publish has nothing to do with both --no-markdown and --no-site: leave one of them out.');

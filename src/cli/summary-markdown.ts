@@ -24,7 +24,7 @@ function pageOf(report: Report): string {
     `${sentence(change)} ${describeDuration(seconds * 1000)}, ${report.requests.total.toLocaleString('en')} requests.`,
     ...(report.status === 'failed' && report.posts.stored === 0 ? [] : [tableOf(report)]),
     ...listOf('Could not be had', failuresOf(report)),
-    ...listOf('Warnings', warningsOf(report)),
+    ...listOf('Warnings', warningsOf(report), report.warnings.length),
   ].join('\n\n');
 }
 
@@ -63,12 +63,13 @@ function warningsOf({ warnings }: Report): string[] {
   });
 }
 
-function listOf(title: string, items: readonly string[]): string[] {
+/** @param count of what they stand for */
+function listOf(title: string, items: readonly string[], count = items.length): string[] {
   if (items.length === 0) return [];
   const more = items.length - shown;
   const lines = items.slice(0, shown).map((item) => `- ${item}`);
   return [
-    `**${title}: ${items.length.toLocaleString('en')}**`,
+    `**${title}: ${count.toLocaleString('en')}**`,
     [...lines, ...(more > 0 ? [`- and ${more.toLocaleString('en')} more, in the report`] : [])].join('\n'),
   ];
 }

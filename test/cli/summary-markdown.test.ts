@@ -36,7 +36,7 @@ describe('the page about a run', () => {
         '| | in the archive | new | changed | removed |\n|---|--:|--:|--:|--:|\n| posts | 30 | 0 | 2 | 1 |\n| comments | 49 | 3 | 0 | 0 |\n| media | 24 | 0 |  |  |',
         '**Could not be had: 1**',
         '- post `7`, `postRead`: `The source answered 500.`',
-        '**Warnings: 1**',
+        '**Warnings: 2**',
         '- `body-dropped` (2): post `3`: `A script was left out.` …',
       ].join('\n\n'),
     );

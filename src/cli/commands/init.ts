@@ -20,7 +20,7 @@ export const run: Run = async (settings, tools) => {
 
   const plan = planOf(choices, place);
   const begun = await useCases.beginRepository(plan, context);
-  noticesOn(choices, begun, plan).forEach(output.notice);
+  noticesOn(choices, begun, plan, place).forEach(output.notice);
   const hasToken = settings.token !== undefined;
   const steps = nextSteps(choices, { place, folder: here.folder, program: here.program, hasToken });
   if (output.format === 'json') output.result(safeJson({ ...begun, next: steps }));

@@ -10,6 +10,10 @@ export interface Place {
   readonly outerRepository: string | undefined;
   /** the name of the configuration file that is there already */
   readonly configFile: string | undefined;
+  /** the name of a remote of the repository at the folder; undefined where there is none */
+  readonly remote: string | undefined;
+  /** the lines of the `.gitignore` that is there already */
+  readonly ignored: readonly string[];
 }
 
 /** What was given, or answered: all that decides which files a repository gets. */

@@ -63,11 +63,14 @@ function commitSteps({ repository }: Choices, place: Place, hasGit: boolean): St
     });
   steps.push({ command: 'git add . && git commit -m "Begin"' });
   const name = shellWord(basename(place.folder));
-  steps.push(
-    hasGit
-      ? { command: 'git push' }
-      : { command: `gh repo create ${name} --${repository} --source . --push`, comment: 'or at another host of git' },
-  );
+  if (place.outerRepository !== undefined) steps.push({ command: 'git push' });
+  else if (place.remote !== undefined)
+    steps.push({ command: `git push --set-upstream ${shellWord(place.remote)} HEAD` });
+  else
+    steps.push({
+      command: `gh repo create ${name} --${repository} --source . --push`,
+      comment: 'or at another host of git',
+    });
   return steps;
 }
 

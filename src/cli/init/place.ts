@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { configFileNames } from '../config-file.ts';
 import type { Place } from './choices.ts';
@@ -13,7 +13,23 @@ export function placeAt(folder: string): Place {
     isRepository: isOwn,
     outerRepository: !isOwn && isRepository(above) ? above : undefined,
     configFile: configFileNames.find((name) => existsSync(join(folder, name))),
+    remote: isOwn ? remoteOf(folder) : undefined,
+    ignored: linesOf(join(folder, '.gitignore')),
   };
+}
+
+/** The first remote that its configuration names; undefined where it names none, or lies elsewhere, as that of a work tree does. */
+function remoteOf(folder: string): string | undefined {
+  return linesOf(join(folder, '.git', 'config')).flatMap((line) => /^\s*\[remote "(.+)"\]/u.exec(line)?.[1] ?? [])[0];
+}
+
+/** None where it cannot be read. */
+function linesOf(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split(/\r?\n/u);
+  } catch {
+    return [];
+  }
 }
 
 function isRepository(folder: string): boolean {

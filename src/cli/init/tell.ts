@@ -1,6 +1,6 @@
 import type { BegunRepository, FileOutcome, RepositoryOptions } from '../../app/begin-repository.ts';
 import { shownPath } from '../folders.ts';
-import type { Choices } from './choices.ts';
+import type { Choices, Place } from './choices.ts';
 import { stepLines, type Step } from './next-steps.ts';
 import { configFileName, workflowFile } from './plan.ts';
 
@@ -25,8 +25,14 @@ export function noticesOn(
   { repository, deploy, workflow }: Choices,
   { files }: BegunRepository,
   { files: planned }: RepositoryOptions,
+  { ignored }: Place,
 ): string[] {
   const notices: string[] = [];
+  const kept = repository === 'private' ? ignored.filter((line) => /^\/?(?:[^/]+\/)?archive\/?\s*$/u.test(line)) : [];
+  if (kept.length > 0)
+    notices.push(
+      `.gitignore keeps the archive out of git (${kept.join(', ')}), so a private repository would be no backup: delete that line.`,
+    );
   const config = files.find(({ path }) => path.startsWith('blogkeep.config.'));
   const content = planned.find(({ path }) => path === configFileName)?.content;
   if (config?.outcome === 'kept' && typeof content === 'string') {
