@@ -16,7 +16,7 @@ export async function deliver(
   { report: target, summary }: Pick<Settings, 'report' | 'summary'>,
   output: Output,
 ): Promise<number> {
-  if (summary !== undefined && 'posts' in report) output.result(summaryIn(summary, report));
+  if (summary !== undefined && 'posts' in report) tellSummary(summary, report, output);
   if (target === undefined) return report.exitCode;
   try {
     await writeReport(report, target, output);
@@ -25,4 +25,14 @@ export async function deliver(
     output.log('error', 'report', `The report is not written. ${describeFailure(error)}`);
     return report.exitCode === 0 ? exitCodeOf({ error }) : report.exitCode;
   }
+}
+
+/** Nothing is printed, not even an empty line, where a summary has nothing to say. */
+export function tellSummary(
+  form: NonNullable<Settings['summary']>,
+  report: Parameters<typeof summaryIn>[1],
+  output: Pick<Output, 'result'>,
+): void {
+  const text = summaryIn(form, report);
+  if (text !== '') output.result(text);
 }

@@ -1,5 +1,3 @@
-import type { RunStatus } from '../core/report.ts';
-
 export { exitCodeOf, statusOf, type Outcome } from '../core/exit-code.ts';
 
 /** From light to grave: what is stored and incomplete, the source, the token, the configuration, the archive, a stop. */
@@ -12,17 +10,4 @@ export function gravestOf<Ended extends { readonly exitCode: number }>(all: read
     (worst, one) => (worst === undefined || graveness(one) > graveness(worst) ? one : worst),
     undefined,
   );
-}
-
-/**
- * How runs over several blogs came out together: as the worst of them, but as partial where one has come out and another failed.
- * What could be had is stored then, and whoever commits it must not be kept from that by a blog that is gone for good.
- */
-export function joinedEnd(reports: readonly { readonly status: RunStatus; readonly exitCode: number }[]): {
-  readonly status: RunStatus;
-  readonly exitCode: number;
-} {
-  const { status, exitCode } = gravestOf(reports) ?? { status: 'complete', exitCode: 0 };
-  const hasOneComeOut = reports.some((report) => report.exitCode === 0 || report.exitCode === 2);
-  return status === 'failed' && hasOneComeOut ? { status: 'partial', exitCode: 2 } : { status, exitCode };
 }

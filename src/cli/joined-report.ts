@@ -1,8 +1,8 @@
 import { emptyReport, type BodyCounts, type FileCounts, type Report } from '../core/report.ts';
-import { gravestOf, joinedEnd } from './exit-code.ts';
+import { gravestOf } from './exit-code.ts';
 import type { VerificationReport } from './verification-report.ts';
 
-/** One report of a run over several blogs: their counts added up, how they came out together, and the report of each. */
+/** One report of a run over several blogs: their counts added up, the gravest status and exit code, and the report of each. */
 export interface JoinedReport extends Report {
   blogs: Report[];
 }
@@ -17,7 +17,8 @@ export function joinReports(reports: readonly Report[]): JoinedReport {
   const days = each(({ posts }) => posts.oldestReading);
   return {
     ...emptyReport(),
-    ...joinedEnd(reports),
+    status: gravest?.status ?? 'complete',
+    exitCode: gravest?.exitCode ?? 0,
     ...(gravest?.error !== undefined && { error: gravest.error }),
     requests: added(each(({ requests }) => requests)),
     posts: {

@@ -1,12 +1,13 @@
 import type { Report } from '../core/report.ts';
 import type { JoinedReport } from './joined-report.ts';
 import type { Settings } from './options.ts';
+import { summaryFolders } from './summary-folders.ts';
 import { summaryLine } from './summary-line.ts';
 import { summaryMarkdown } from './summary-markdown.ts';
 
 type Form = NonNullable<Settings['summary']>;
 
-const forms = { line: summaryLine, markdown: summaryMarkdown } as const satisfies Record<
+const forms = { line: summaryLine, markdown: summaryMarkdown, folders: summaryFolders } as const satisfies Record<
   Form,
   (report: Report | JoinedReport) => string
 >;

@@ -1,23 +1,32 @@
 import type { JoinedReport } from './joined-report.ts';
 import { counted } from './quantities.ts';
-import { visibleText } from './terminal-text.ts';
 import type { Report } from '../core/report.ts';
 
 /**
  * What a run has changed, in one line, as for the message of a commit: `2 posts edited, 1 removed upstream, 3 new comments`.
- * Of several blogs each is named: `travels: 1 new post; kitchen: nothing new`.
+ * Of several blogs each is named: `travels: 1 new post; kitchen: nothing new`. Nothing of what the source says is in it.
  */
 export function summaryLine(report: Report | JoinedReport): string {
-  const line =
-    'blogs' in report && report.blogs.length > 0
-      ? report.blogs.map((one) => `${one.blog}: ${changesOf(one)}`).join('; ')
-      : changesOf(report);
-  return visibleText(line);
+  if (!('blogs' in report) || report.blogs.length === 0) return changesOf(report);
+  return report.blogs.map((one) => `${wordOf(one.blog)}: ${changesOf(one)}`).join('; ');
 }
+
+/** A name from the source, without what a host could take for a command (`[skip ci]`), a mention or a reference. */
+function wordOf(blog: string): string {
+  return blog.replace(/[^\p{L}\p{N}._-]+/gu, '-');
+}
+
+/** Why a run failed, by its exit code: messages have paths, and texts of the source, and this line may become public. */
+const failures: Partial<Record<number, string>> = {
+  1: 'usage, configuration or a folder',
+  3: 'token or blog refused',
+  4: 'source unreachable',
+  5: 'archive damaged or in use',
+};
 
 /** The same of one blog, without its name. */
 export function changesOf(report: Report): string {
-  if (report.status === 'failed') return `failed: ${report.error ?? 'no reason is known'}`;
+  if (report.status === 'failed') return ['failed', failures[report.exitCode]].filter(Boolean).join(', ');
   const parts = report.plan ? plannedParts(report) : changeParts(report);
   return [...(parts.length === 0 ? [nothing(report)] : parts), ...endParts(report)].join(', ');
 }

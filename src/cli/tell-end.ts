@@ -1,4 +1,4 @@
-import type { Report } from '../core/report.ts';
+import type { Report, ReportedFolders } from '../core/report.ts';
 import type { CommandName } from './command-names.ts';
 import { foldersOf, shownPath, type Folders } from './folders.ts';
 import { takes, type Settings } from './options.ts';
@@ -53,6 +53,14 @@ function hasDone({ posts, markdown, site }: Report): boolean {
 function foldersTold({ command, settings }: Told): Partial<Folders> {
   const { archive, ...published } = foldersOf(settings);
   return takes(command, 'visibility') ? { archive, ...published } : { archive };
+}
+
+/** The same for the report. */
+export function reportedFolders(told: Told): ReportedFolders {
+  const entries = Object.entries(foldersTold(told)).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return Object.fromEntries(entries.map(([name, path]) => [name, shownPath(path, told.folder).replaceAll('\\', '/')]));
 }
 
 /** The report with numbers in place of its lists, which have had lines of their own. */

@@ -4,7 +4,7 @@ import type { Ending } from './command.ts';
 import { endedReport } from './ended-report.ts';
 import type { Settings } from './options.ts';
 import type { Output } from './output.ts';
-import { tellEnd } from './tell-end.ts';
+import { reportedFolders, tellEnd } from './tell-end.ts';
 import { tellVerification } from './tell-verification.ts';
 import { verificationReport, type VerificationReport } from './verification-report.ts';
 
@@ -32,6 +32,7 @@ export function tellEnding(
     return report;
   }
   const report = endedReport(ending, settings.blog?.join(', ') ?? '', signal);
+  if (!settings.dryRun) report.folders = reportedFolders({ command, settings, folder });
   tellEnd(report, ending.kind === 'ran' ? (ending.closing ?? []) : [], { command, settings, folder }, output);
   return report;
 }

@@ -11,6 +11,8 @@ export interface Report {
   blog: string;
   /** why the run failed; absent otherwise */
   error?: string;
+  /** where the command line has put what it made, relative to the folder where it ran; absent of a dry run */
+  folders?: ReportedFolders;
   requests: { total: number; retried: number };
   posts: {
     listed: number;
@@ -44,6 +46,13 @@ export interface BodyCounts {
   kept: Record<string, number>;
   /** bodies that are kept as HTML or text, whole */
   unconverted: number;
+}
+
+/** `/` between segments; absolute where it is not below; absent what was left out. */
+export interface ReportedFolders {
+  archive?: string;
+  markdown?: string;
+  site?: string;
 }
 
 export interface FileCounts {

@@ -66,7 +66,7 @@ describe('several blogs', () => {
     ]);
   });
 
-  it('do not stop one another: with one that failed, what came of the others is partial', async () => {
+  it('do not stop one another: the exit code is that of the one which came out worst', async () => {
     const useCases = {
       exportBlog: ({ blog }: { blog?: string | undefined }): Promise<Report> =>
         blog === 'travels'
@@ -74,14 +74,14 @@ describe('several blogs', () => {
           : Promise.resolve(report({ blog: 'kitchen' })),
     };
     const { code, err, out, folder } = await run([...both, '--report', 'night.json'], { environment, useCases });
-    expect(code).toBe(2);
+    expect(code).toBe(3);
     expect(err.text).toContain('Error: The token has no blog named "travels".');
     expect(out.lines.at(-1)).toBe('2 blogs: 1 failed, 1 complete.');
     const read = (name: string) =>
       JSON.parse(readFileSync(join(folder, name), 'utf8')) as Report & { blogs?: Report[] };
     expect(read('night.json')).toMatchObject({
-      status: 'partial',
-      exitCode: 2,
+      status: 'failed',
+      exitCode: 3,
       blog: '',
       error: 'The token has no blog named "travels".',
     });
@@ -96,7 +96,7 @@ describe('several blogs', () => {
   it.each([
     ['a damaged archive before a refused token', [new RefusedError('x'), new ArchiveError('y')], 5],
     ['a refused token before a source that is away', [new RefusedError('x'), new SourceError('y')], 3],
-    ['what is partial where one failed', [new SourceError('x'), undefined], 2],
+    ['a source that is away before what is partial', [new SourceError('x'), undefined], 4],
   ])('end with the code of %s', async (_, [first, second], expected) => {
     const useCases = {
       crawlBlog: ({ blog }: { blog?: string | undefined }): Promise<Report> => {

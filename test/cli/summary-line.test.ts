@@ -42,8 +42,8 @@ describe('the line about a run', () => {
     ],
     [
       'a failure',
-      { status: 'failed' as const, error: 'The source refuses the token.' },
-      'failed: The source refuses the token.',
+      { status: 'failed' as const, exitCode: 3, error: 'The source refuses the token.' },
+      'failed, token or blog refused',
     ],
     [
       'a dry run',
@@ -60,7 +60,20 @@ describe('the line about a run', () => {
     expect(summaryLine(joined)).toBe('travels: 1 new post; kitchen: nothing new');
   });
 
-  it('is one line whatever the source has put into it', () => {
-    expect(summaryLine(report({ status: 'failed', error: 'a\nb\u001b[2J' }))).toBe('failed: a\\nb\\u{1b}[2J');
+  it.each([
+    [1, 'failed, usage, configuration or a folder'],
+    [4, 'failed, source unreachable'],
+    [5, 'failed, archive damaged or in use'],
+  ])('tells a failure by its kind: %i', (exitCode, line) => {
+    expect(summaryLine(report({ status: 'failed', exitCode }))).toBe(line);
+  });
+
+  it('has nothing of what the source says, and no path', () => {
+    const hostile = 'a\nb\u001b[2J /home/me fixes #1 @you $(id) [skip ci]';
+    const failed = report({ status: 'failed', exitCode: 3, error: hostile, blog: hostile });
+    expect(summaryLine(failed)).toBe('failed, token or blog refused');
+    expect(summaryLine(joinReports([failed]))).toBe(
+      'a-b-2J-home-me-fixes-1-you-id-skip-ci-: failed, token or blog refused',
+    );
   });
 });

@@ -1,11 +1,11 @@
 import { readReport } from '../report-file.ts';
 import type { Run } from '../command.ts';
-import { summaryIn } from '../summary-forms.ts';
+import { tellSummary } from '../delivery.ts';
 
 export const run: Run = async ({ report: file, summary }, { output }) => {
   // The rules of the configuration ask for both.
   if (file === undefined || summary === undefined)
     throw new TypeError('No report in the configuration of this command');
-  output.result(summaryIn(summary, await readReport(file)));
+  tellSummary(summary, await readReport(file), output);
   return { kind: 'shown' };
 };

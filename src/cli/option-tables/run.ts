@@ -3,8 +3,8 @@ import { choice, fileOrDash, flag, path } from '../option-kinds.ts';
 import { reporting, reportingRuns, writing } from './command-sets.ts';
 import type { Option } from './option.ts';
 
-/** What has changed, in one line or as a small page. */
-export const summaryForms = ['line', 'markdown'] as const;
+/** What has changed, in one line or as a small page; and where it is. */
+export const summaryForms = ['line', 'markdown', 'folders'] as const;
 export const shells = ['bash', 'zsh', 'fish'] as const;
 export const logFormats = ['text', 'json', 'github'] as const;
 
@@ -27,7 +27,8 @@ export const runOptions = {
     kind: choice(summaryForms),
     commands: [...reportingRuns, 'summary'],
     defaults: { summary: 'line' },
-    describe: 'Print what has changed as one line, as for a commit message, or as Markdown, as for the page of a job',
+    describe:
+      'Print what has changed as one line, as for a commit message, or as Markdown, as for the page of a job; folders: what to commit, the folders of blogs that came out, a line each',
   },
   shell: {
     group: 'Run',
