@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleBlogFolder } from '../../src/app/package-folders.ts';
 import { startSampleSource, type SampleSource } from '../../src/serve/sample-source.ts';
 import { startChangingSource } from '../helpers/changing-source.ts';
-import { compile, installInto, linkInto, runIn } from './installed.ts';
+import { compile, installInto, linkInto, runIn } from '../helpers/installed-package.ts';
 
 let project: string;
 let source: SampleSource;
