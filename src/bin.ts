@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism, networkInterfaces } from 'node:os';
 import { isatty } from 'node:tty';
 import { platformOf } from './app/platform.ts';
+import { watchForLoss } from './cli/lost-output.ts';
 import { main } from './cli/main.ts';
 import { programOf } from './cli/program.ts';
 import { stopOnSignals } from './cli/signals.ts';
@@ -12,11 +13,11 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
   version: string;
 };
 
-// Who reads the output may stop reading (`blogkeep blogs | head`): that is no failure of ours.
-for (const stream of [process.stdout, process.stderr])
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
+const lossOfOutput = watchForLoss(process.stdout);
+// The same reader may have been that of what is said about it.
+process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 
 const crash = new Promise<never>((_, reject) => void process.on('uncaughtException', reject));
 
@@ -44,4 +45,10 @@ const running = main(process.argv.slice(2), {
 });
 // What crashed may be running still, in no known state: once the crash is told, the process ends.
 crash.catch(async () => process.exit(await running));
-process.exitCode = await running;
+const exitCode = await running;
+process.exitCode = exitCode;
+const loss = await lossOfOutput();
+if (loss !== undefined) {
+  process.stderr.write(`Error: ${loss}\n`);
+  if (exitCode === 0) process.exitCode = 1;
+}

@@ -7,14 +7,16 @@
 # file that BLOGKEEP_TOKEN_FILE names, or from the one that the configuration names as tokenFile. BLOGKEEP is the
 # command that exports, words with spaces between them, such as "npx --yes blogkeep@0.1"; left out, it is blogkeep.
 #
-# Of the repository it commits archive/, markdown/ and site/, also those in the folders of several blogs, unless git
-# ignores them; whatever else was changed or staged stays as it is. It pushes where the branch has an upstream.
+# It commits the folders of each blog that came out, archive, Markdown and site, wherever the configuration puts them in the
+# repository, unless git ignores them; whatever else was changed or staged stays as it is. It pushes where the branch has an
+# upstream. What the export reports is in .git/blogkeep-report.json until the next night.
 #
-# Exit codes are those of the export. After 0 (complete) and 2 (partial) there is a commit if anything changed; after
-# any other there is none, and the next good night commits what this one left. This script adds three meanings:
-#    5  another night is at work in this repository, or another run writes into the archive
+# Exit codes are those of the export. Of a blog that is complete (0) or partial (2) there is a commit if anything changed; of one
+# that failed there is none, and its next good night commits what this one left. After 0 and 2 this script may end with
 #   10  exported, but not committed; a sentence says why, and what to do
 #   11  exported and committed, but not pushed; the next night tries again
+# and before the export with
+#    5  another night is at work in this repository
 
 set -u
 unset CDPATH GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
@@ -53,33 +55,59 @@ is_under_way() {
   return 1
 }
 
-# Also where git cannot tell: what is ignored may be private.
+# Whether git ignores one of these paths; also where git cannot tell, for what is ignored may be private.
 is_ignored() {
-  git --no-literal-pathspecs check-ignore --quiet -- "$1"
+  git --no-literal-pathspecs check-ignore -- "$@" >/dev/null
   [ $? -ne 1 ]
 }
 
-# Commits what has changed in our own folders. $1 is the message.
+# Commits what has changed in the folders that are named in $1, a line each.
 commit() {
-  message=$1
+  folders=$1
   set --
-  for home in ./ ./*/; do
-    home=${home%/}
-    # Somebody else's archive/ may be anywhere; that of a blog has this in it.
-    [ "$home" = . ] || { [ ! -L "$home" ] && [ -e "$home/archive/data/blogkeep.json" ]; } || continue
-    for folder in "$home/archive" "$home/markdown" "$home/site"; do
-      # One with a repository of its own, such as a work tree of pages, is committed there.
-      if [ ! -d "$folder" ] || [ -e "$folder/.git" ] || is_ignored "$folder"; then continue; fi
-      # What this machine ignores everywhere, such as *.zip or build/, belongs to the blog nevertheless.
-      git_ -c core.excludesFile=/dev/null add --all -- "$folder" || return 10
-      git diff --cached --quiet -- "$folder" || set -- "$@" "$folder"
-    done
-    if [ -e "$home/archive/.blogkeep/lock" ]; then
-      say "Not committed: another run has begun to write into $home/archive. The next night commits."
-      return 5
+  here=$(git rev-parse --show-toplevel)
+  while IFS= read -r folder; do
+    [ -d "$folder" ] || continue
+    top=$(git -C "$folder" rev-parse --show-toplevel 2>/dev/null) || top=
+    # As git knows it, also if a link leads there. At the top there is more than ours.
+    inside=$(git -C "$folder" rev-parse --show-prefix 2>/dev/null) || inside=
+    if [ "$top" != "$here" ] || [ -z "$inside" ]; then
+      say "Not committed: $folder, which is no folder within this repository."
+      continue
     fi
+    if [ -e "$folder/data/blogkeep.json" ]; then
+      if is_ignored "$inside" "${inside}data/blogkeep.json" "${inside}data/posts/any"; then
+        say "Not committed: $folder, which git ignores. The archive is on this disk alone: have a copy of it elsewhere."
+        continue
+      fi
+    elif is_ignored "$inside" "${inside}any"; then
+      continue
+    fi
+    # Files that this machine ignores everywhere, such as *.zip, belong to the blog nevertheless.
+    git_ -c core.excludesFile=/dev/null add --all -- "$inside" || return 10
+    git diff --cached --quiet -- "$inside" || set -- "$@" "$inside"
+  done <<END
+$folders
+END
+  [ $# -eq 0 ] || git_ commit --quiet --file "$work/message" -- "$@" || return 10
+}
+
+# Sets `new` to our commits on top of those of the upstream, without those that it has already. Only the files of git are
+# touched, since in the folder there may be changes that nobody has committed. Fails where both have changed the same file.
+put_on_top() {
+  git_ fetch --quiet "$remote" "$upstream" && new=$(git rev-parse FETCH_HEAD) || return 1
+  [ -z "$(git rev-list --merges --max-count=1 "$new..HEAD")" ] || return 1
+  for commit in $(git rev-list --reverse --cherry-pick --right-only "$new...HEAD"); do
+    new=$(
+      export GIT_INDEX_FILE="$work/index"
+      git read-tree -i -m --aggressive "$commit^" "$new" "$commit" && tree=$(git write-tree 2>/dev/null) || exit 1
+      GIT_AUTHOR_NAME=$(git log -1 --format=%an "$commit")
+      GIT_AUTHOR_EMAIL=$(git log -1 --format=%ae "$commit")
+      GIT_AUTHOR_DATE=$(git log -1 --format=%ad --date=raw "$commit")
+      export GIT_AUTHOR_NAME GIT_AUTHOR_EMAIL GIT_AUTHOR_DATE
+      git log -1 --format=%B "$commit" | git_ commit-tree -p "$new" "$tree"
+    ) || return 1
   done
-  [ $# -eq 0 ] || git_ commit --quiet --message "$message" -- "$@" || return 10
 }
 
 # Pushes what the upstream does not have; when others have pushed since, puts it on top of theirs and tries once more.
@@ -89,13 +117,21 @@ push() {
   missing=$(git rev-list --max-count=1 '@{upstream}..HEAD' 2>/dev/null) || missing=all
   [ -n "$missing" ] || return 0
   refusal=$(git_ push --quiet "$remote" "HEAD:$upstream" 2>&1) && return 0
-  if git_ pull --quiet --rebase "$remote" "$upstream"; then
-    git_ push --quiet "$remote" "HEAD:$upstream" && return 0
-  else
-    ! is_under_way || git_ rebase --abort
+  if ! put_on_top || ! git_ push --quiet "$remote" "$new:$upstream"; then
+    say "$refusal"
+    return 11
   fi
-  say "$refusal"
-  return 11
+  # What is changed or staged here stays so. Where that is in the way, nothing is moved at all.
+  git update-index --refresh >/dev/null
+  if ! git_ read-tree -m -u HEAD "$new" || ! git update-ref -m 'nightly: on top of the upstream' HEAD "$new"; then
+    say "Pushed, but $PWD stays behind, since it has changes of its own in what others have changed: \"git pull --rebase\" there by hand."
+  fi
+}
+
+# What the export has to say comes before what became of the commit.
+end() {
+  [ "$code" -eq 0 ] || [ "$code" -eq 2 ] || exit "$code"
+  exit "$1"
 }
 
 if [ $# -ne 1 ] || [ -z "$1" ] || ! cd -- "$1"; then
@@ -117,8 +153,11 @@ if [ -z "$why" ] && command -v flock >/dev/null; then
   fi
 fi
 
+report=$(git rev-parse --git-path blogkeep-report.json 2>/dev/null) || report=
+[ -n "$report" ] && [ -w "${report%/*}" ] || report=$work/report.json
+rm -f -- "$report"
 # shellcheck disable=SC2086 # a command and its arguments
-${BLOGKEEP:-blogkeep} export --report "$work/night.json" &
+${BLOGKEEP:-blogkeep} export --report "$report" &
 run=$!
 # Told to stop, the export ends in order and can be gone on with. A terminal tells it by itself.
 trap 'kill -s TERM "$run" 2>/dev/null' HUP TERM
@@ -130,22 +169,28 @@ while [ "$code" -gt 128 ] && kill -s 0 "$run" 2>/dev/null; do
   code=0
   wait "$run" || code=$?
 done
-[ "$code" -eq 0 ] || [ "$code" -eq 2 ] || exit "$code"
+# It ended before it began, and has said why.
+[ -f "$report" ] || [ "$code" -eq 0 ] || [ "$code" -eq 2 ] || exit "$code"
 
+# shellcheck disable=SC2086
+if ! folders=$(${BLOGKEEP:-blogkeep} summary "$report" --summary folders); then
+  why=${why:-'its report cannot be read, see above.'}
+elif [ -z "$folders" ]; then
+  # No blog came out.
+  exit "$code"
+fi
 if [ -n "$why" ]; then
   say "Exported, but not committed in $PWD: $why"
-  exit 10
+  end 10
 fi
 # shellcheck disable=SC2086
-message=$(${BLOGKEEP:-blogkeep} summary "$work/night.json") || message='Nightly export'
-commit "$message"
-committed=$?
-if [ "$committed" -ne 0 ]; then
-  [ "$committed" -eq 5 ] || say "Exported, but not committed in $PWD: see what git says above. The next night tries again."
-  exit "$committed"
+${BLOGKEEP:-blogkeep} summary "$report" >"$work/message" || echo 'Nightly export' >"$work/message"
+if ! commit "$folders"; then
+  say "Exported, but not committed in $PWD: see what git says above. The next night tries again."
+  end 10
 fi
 if ! push; then
-  say "Committed, but not pushed from $PWD: see what git says above; where it is a conflict, \"git pull\" there by hand."
-  exit 11
+  say "Committed, but not pushed from $PWD: see what git says above; where it is a conflict, \"git pull --rebase\" there by hand."
+  end 11
 fi
 exit "$code"

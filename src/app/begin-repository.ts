@@ -63,7 +63,8 @@ async function ignore(folder: string, groups: readonly IgnoredGroup[]): Promise<
     );
   const there = await fs.readFile(file, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    // The system does not say of a folder which one it is.
+    throw Object.assign(error as NodeJS.ErrnoException, { path: file });
   });
   const lines = missingLines(there ?? '', groups);
   if (lines === '') return 'same';

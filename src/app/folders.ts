@@ -44,7 +44,8 @@ export function isWithin(inner: string, outer: string): boolean {
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !/^[A-Za-z]:/.test(way));
 }
 
-function realPath(path: string): string {
+/** A path without symbolic links, as far as it exists. */
+export function realPath(path: string): string {
   try {
     return realpathSync(path);
   } catch {

@@ -6,16 +6,15 @@ export interface IgnoredGroup {
 }
 
 /**
- * What has to be added to a `.gitignore`: of each group the lines that it lacks, below a comment that says why they are there.
- * Empty where nothing is missing.
+ * What has to be added to a `.gitignore`: of each group the lines that it lacks, or has above a line that may undo them, below a
+ * comment that says why they are there. Empty where nothing is missing.
  *
  * @param text the file as it is; its line ends are those of what is added
  */
 export function missingLines(text: string, groups: readonly IgnoredGroup[]): string {
-  // Git takes no notice of spaces at the end of a line.
-  const there = new Set(text.split(/\r?\n/u).map((line) => line.replace(/ +$/u, '')));
+  const there = text.split(/\r?\n/u).map(meantBy);
   const added = groups.flatMap(({ why, lines }) => {
-    const missing = lines.filter((line) => !there.has(line));
+    const missing = lines.filter((line) => !isInForce(line, there));
     return missing.length === 0 ? [] : [[`# ${why}`, ...missing]];
   });
   if (added.length === 0) return '';
@@ -24,7 +23,85 @@ export function missingLines(text: string, groups: readonly IgnoredGroup[]): str
   return begin + added.map((lines) => lines.map((line) => line + end).join('')).join(end);
 }
 
-/** A name as `.gitignore` has to write it to mean that name alone (gitignore(5), "PATTERN FORMAT"). */
+/**
+ * The lines of a `.gitignore` that keep a file out of git, as far as no later line undoes them.
+ * @param files paths below the folder of the `.gitignore`; what keeps one of them out is found
+ */
+export function linesThatIgnore(lines: readonly string[], files: readonly string[]): string[] {
+  const rules = lines.map(meantBy).filter((line) => line !== '' && !line.startsWith('#'));
+  const paths = files.flatMap((file) => levelsOf(file));
+  const found = rules.filter((rule, index) => {
+    if (isNegation(rule)) return false;
+    const undoing = rules.slice(index).filter(isNegation);
+    return paths.some((path) => matches(rule, path) && !undoing.some((other) => matches(other.slice(1), path)));
+  });
+  return [...new Set(found)];
+}
+
+/**
+ * A name as `.gitignore` has to write it to mean that name alone (gitignore(5), "PATTERN FORMAT"). A line break cannot be
+ * written there: any character stands for it.
+ */
 export function ignoredName(name: string): string {
-  return name.replace(/[\\*?[\]]/gu, '\\$&');
+  return name
+    .replace(/[\\*?[\]]/gu, '\\$&')
+    .replace(/[\r\n]/gu, '?')
+    .replace(/ +$/u, (spaces) => spaces.replaceAll(' ', '\\ '));
+}
+
+/** A line as git reads it: it takes no notice of spaces at the end, but for one behind a backslash. */
+function meantBy(line: string): string {
+  return line.replace(/\r$/u, '').replace(/^((?:\\.|[^\\])*?) +$/u, '$1');
+}
+
+function isNegation(line: string): boolean {
+  return line.startsWith('!');
+}
+
+function isInForce(line: string, there: readonly string[]): boolean {
+  const last = there.lastIndexOf(line);
+  return last !== -1 && !there.slice(last).some((later) => isNegation(later) && mayUndo(later.slice(1), line));
+}
+
+/**
+ * Whether a pattern may name something that another one names, going by the last part of both: rather once too often than
+ * once too rarely. Upper case counts for nothing on some systems.
+ */
+function mayUndo(pattern: string, line: string): boolean {
+  const [theirs, ours] = [lastPart(pattern), lastPart(line)];
+  if (/[*?[]/u.test(ours.replace(/\\./gu, ''))) return true;
+  return new RegExp(`^${expressionOf(theirs)}$`, 'iu').test(ours.replace(/\\(.)/gu, '$1'));
+}
+
+function lastPart(pattern: string): string {
+  return pattern.replace(/\/+$/u, '').split('/').at(-1) ?? '';
+}
+
+interface Level {
+  readonly path: string;
+  readonly isFolder: boolean;
+}
+
+/** A file and the folders above it: git does not look into a folder that it leaves alone. */
+function levelsOf(file: string): Level[] {
+  const parts = file.split('/');
+  return parts.map((_, index) => ({ path: parts.slice(0, index + 1).join('/'), isFolder: index < parts.length - 1 }));
+}
+
+function matches(pattern: string, { path, isFolder }: Level): boolean {
+  if (pattern.endsWith('/') && !isFolder) return false;
+  const bare = pattern.replace(/\/$/u, '');
+  const anywhere = bare.includes('/') ? '' : '(?:.*/)?';
+  return new RegExp(`^${anywhere}${expressionOf(bare.replace(/^\//u, ''))}$`, 'u').test(path);
+}
+
+/** A regular expression for a pattern. A set of characters counts as any character. */
+function expressionOf(pattern: string): string {
+  return pattern.replace(/\\([^])|(?<![^/])\*\*\/|\/\*\*$|\*+|\?|\[[^\]]*\]|[^]/gu, (part, escaped?: string) => {
+    if (part === '**/') return '(?:.*/)?';
+    if (part === '/**') return '/.*';
+    if (part.startsWith('*')) return '[^/]*';
+    if (part === '?' || /^\[.*\]$/su.test(part)) return '[^/]';
+    return (escaped ?? part).replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
+  });
 }

@@ -5,6 +5,7 @@ import { ArchiveError } from '../core/errors.ts';
 import { writingError } from './errors.ts';
 import { layout, placeOf } from './layout.ts';
 import { isAlive, readHolder, timeOf, type Holder, type Processes } from './lock-holder.ts';
+import { makeWork, removeWork } from './work-folder.ts';
 
 export interface Lock {
   /** the holder from whom it was taken over, because nobody holds it any more */
@@ -80,8 +81,8 @@ function contenderFor(folder: string, processes: Processes, now: Date): Contende
  * Makes the lock file with all that is in it at once, so that nobody ever sees an empty one; false where there is one.
  * @throws what the file system says
  */
-function create({ file, text, beside }: Contender): boolean {
-  fs.mkdirSync(path.dirname(file), { recursive: true });
+function create({ folder, file, text, beside }: Contender): boolean {
+  makeWork(folder);
   try {
     fs.rmSync(beside, { force: true });
     fs.writeFileSync(beside, text, { flag: 'wx' });
@@ -139,7 +140,7 @@ function underGuard(file: string, contender: Contender, action: () => void): boo
 
 /** Releases the lock, unless it is somebody else's by now, and takes the folder away where nothing else is in it. */
 function release(contender: Contender): void {
-  const { file, text } = contender;
+  const { folder, file, text } = contender;
   const work = path.dirname(file);
   try {
     if (readHolder(file)?.text === text) {
@@ -150,7 +151,7 @@ function release(contender: Contender): void {
       }
       fs.rmSync(file, { force: true });
     }
-    fs.rmdirSync(work);
+    removeWork(folder);
   } catch {
     // What a run has stored does not depend on it: the next one finds that the holder has ended.
   }

@@ -34,6 +34,7 @@ import { Holdings } from './holdings.ts';
 import { Journal, readJournal, type JournalState } from './journal.ts';
 import { formatVersion, isPostId, layout, placeOf } from './layout.ts';
 import { assertWritable } from './open.ts';
+import { isIgnoredFile, makeWork, removeWork } from './work-folder.ts';
 
 /** Whose archive it is, and on which day the run is. */
 export interface StoreOptions {
@@ -238,7 +239,7 @@ export class ArchiveStore {
   async finish(): Promise<void> {
     await this.#seal();
     this.#journal.remove();
-    await removeWork(this.#folder);
+    removeWork(this.#folder);
   }
 
   /**
@@ -253,7 +254,7 @@ export class ArchiveStore {
       this.#journal.close();
       if (isWorthless(readJournal(this.#folder))) {
         this.#journal.remove();
-        await removeWork(this.#folder);
+        removeWork(this.#folder);
       }
     }
   }
@@ -304,19 +305,10 @@ async function prepareWork(folder: string): Promise<void> {
   const work = placeOf(folder, layout.work);
   const journal = path.posix.basename(layout.journal);
   const lock = path.posix.basename(layout.lock);
-  await fs.ensureDir(work);
+  makeWork(folder);
   for (const name of await fs.readdir(work)) {
     // Others may be looking at the lock at this moment; the steps of that are theirs.
-    const isKept = name === journal || name.startsWith(lock);
+    const isKept = name === journal || isIgnoredFile(name) || name.startsWith(lock);
     if (!isKept) await fs.remove(path.join(work, name));
-  }
-}
-
-/** Takes the working folder away, unless something else is in it. */
-async function removeWork(folder: string): Promise<void> {
-  try {
-    await fs.rmdir(placeOf(folder, layout.work));
-  } catch (error) {
-    if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }

@@ -1,24 +1,22 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { ArchiveError, RefusedError } from '../core/errors.ts';
 import { fileName } from '../core/file-name.ts';
-import { UniqueNames } from '../core/unique-names.ts';
+import { shortHash } from '../core/short-hash.ts';
+import { foldedName, UniqueNames } from '../core/unique-names.ts';
 import { sourceOptions } from './app-options.ts';
 import type { CommandName } from './command-names.ts';
 import type { Tools } from './command.ts';
+import { homesIn, ownedHomesIn, type BlogHome } from './found-homes.ts';
 import { takes, type Settings } from './options.ts';
-
-/** Where one of several blogs lies: a folder of its own in `--dir`. */
-export interface BlogHome {
-  /** undefined where only its archive knows it */
-  readonly blog: string | undefined;
-  /** name of the folder */
-  readonly name: string;
-}
 
 /** Whether a command is to run once for each of several blogs. */
 export function isForSeveral(command: CommandName, { allBlogs, blog = [] }: Settings): boolean {
   return takes(command, 'all-blogs') && command !== 'init' && (allBlogs || blog.length > 1);
+}
+
+/** Whether a command asks the source which blogs there are; others look into the folder. */
+export function asksForBlogs(command: CommandName): boolean {
+  return takes(command, 'page-size');
 }
 
 /**
@@ -31,13 +29,16 @@ export async function findHomes(
   settings: Settings,
   { context, useCases }: Pick<Tools, 'context' | 'useCases'>,
 ): Promise<readonly BlogHome[]> {
-  if (!settings.allBlogs) return homesOf(settings.blog ?? []);
-  if (takes(command, 'page-size')) {
+  const [folder] = settings.dir;
+  if (!settings.allBlogs) return homesOf(settings.blog ?? [], folder);
+  if (asksForBlogs(command)) {
     const blogs = await useCases.listBlogs(sourceOptions(settings), context);
     if (blogs.length === 0) throw new RefusedError('The token is good, but no blog belongs to it.');
-    return homesOf(blogs.map(({ name }) => name));
+    return homesOf(
+      blogs.map(({ name }) => name),
+      folder,
+    );
   }
-  const [folder] = settings.dir;
   const homes = homesIn(folder);
   if (homes.length === 0)
     throw new ArchiveError(
@@ -46,27 +47,41 @@ export async function findHomes(
   return homes;
 }
 
-/** The homes of blogs, in folders that are named after them. */
-export function homesOf(blogs: readonly string[]): BlogHome[] {
-  const names = new UniqueNames();
-  return blogs.map((blog) => {
-    const name = fileName(blog, 'blog');
-    return { blog, name: names.claim(name, name) };
-  });
+/**
+ * The homes of blogs: where their archives are, and for new ones folders that are named after them. A name that is no name of a
+ * folder, or which others have too, gets a few letters more, so that a blog has the same folder in whatever order they come.
+ * @param folder where to look for archives; left out, there are none
+ */
+export function homesOf(blogs: readonly string[], folder?: string): BlogHome[] {
+  const wanted = [...new Set(blogs)];
+  const found = folder === undefined ? [] : ownedHomesIn(folder);
+  const places = new Map<string, string>();
+  for (const blog of wanted) {
+    const own = found.filter((home) => home.blog === blog).map(({ name }) => name);
+    const [first] = own;
+    if (first !== undefined) places.set(blog, own.find((name) => name === folderName(blog)) ?? first);
+  }
+  const names = new UniqueNames(found.flatMap(({ blog, name }) => (blog === undefined ? [] : [name])));
+  const unplaced = wanted.filter((blog) => !places.has(blog)).sort();
+  const keys = unplaced.map((blog) => foldedName(folderName(blog)));
+  for (const blog of unplaced) {
+    const name = folderName(blog);
+    const isItsOwn = name === blog && keys.filter((key) => key === foldedName(name)).length === 1;
+    if (!isItsOwn || !names.take(name)) places.set(blog, names.claim(`${name}-${shortHash(blog)}`, '2'));
+    else places.set(blog, name);
+  }
+  return wanted.map((blog) => ({ blog, name: places.get(blog) ?? folderName(blog) }));
 }
 
-/** The homes in a folder, by name. */
-export function homesIn(folder: string): BlogHome[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => !name.startsWith('.') && isHome(join(folder, name)))
-    .sort()
-    .map((name) => ({ blog: undefined, name }));
+function folderName(blog: string): string {
+  return fileName(blog, 'blog');
 }
 
-/** Whether a folder is the home of a blog, by the mark of its archive's format. */
-export function isHome(folder: string): boolean {
-  return existsSync(join(folder, 'archive', 'data', 'blogkeep.json'));
+/** The homes in a folder that are none of these blogs: those that a token does not show any more. */
+export function unseenHomes(homes: readonly BlogHome[], folder: string): BlogHome[] {
+  return ownedHomesIn(folder).filter(
+    (one) => !homes.some(({ blog, name }) => name === one.name || (one.blog !== undefined && blog === one.blog)),
+  );
 }
 
 /** The settings for the run of one of several blogs. */

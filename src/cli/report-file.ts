@@ -1,8 +1,9 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { messageOf, UsageError } from '../core/errors.ts';
-import { emptyReport, type Report } from '../core/report.ts';
+import type { Report } from '../core/report.ts';
 import type { JoinedReport } from './joined-report.ts';
 import type { Output } from './output.ts';
+import { isReport } from './report-shape.ts';
 import { quote, safeJson } from './terminal-text.ts';
 
 /**
@@ -41,12 +42,4 @@ export async function readReport(file: string): Promise<Report | JoinedReport> {
   throw new UsageError(
     `${quote(file)} is not the report of a run: give a file that --report of export, crawl or publish has written.`,
   );
-}
-
-/** By the parts that every report of version 1 has; the whole is our own. */
-function isReport(value: unknown): value is Report {
-  if (typeof value !== 'object' || value === null) return false;
-  const parts = emptyReport() as unknown as Record<string, unknown>;
-  const found = value as Record<string, unknown>;
-  return found.version === 1 && Object.keys(parts).every((name) => typeof found[name] === typeof parts[name]);
 }

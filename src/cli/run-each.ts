@@ -1,10 +1,13 @@
-import type { Report } from '../core/report.ts';
+import { addWarning, type Report } from '../core/report.ts';
+import { describeWarning, type Warning } from '../core/warnings.ts';
 import { attempt } from './attempt.ts';
-import { findHomes, settingsOf, type BlogHome } from './blog-homes.ts';
+import { asksForBlogs, findHomes, settingsOf, unseenHomes } from './blog-homes.ts';
 import type { CommandName } from './command-names.ts';
 import { deliver } from './delivery.ts';
 import { exitCodeOf, gravestOf } from './exit-code.ts';
+import type { BlogHome } from './found-homes.ts';
 import { joinReports, joinVerifications } from './joined-report.ts';
+import { outputOf } from './named-output.ts';
 import type { Settings } from './options.ts';
 import type { Outside } from './outside.ts';
 import type { Output } from './output.ts';
@@ -35,6 +38,9 @@ export async function runEach(
     return deliver(report, settings, output);
   }
 
+  const unseen = settings.allBlogs && asksForBlogs(command) ? unseenBlogs(homes, settings.dir[0]) : [];
+  for (const warning of unseen) output.log('warn', 'warning', describeWarning(warning), { ...warning });
+
   const reports: (Report | VerificationReport)[] = [];
   /** of blogs whose reports could not be written */
   const undelivered: { readonly exitCode: number }[] = [];
@@ -42,18 +48,20 @@ export async function runEach(
     if (outside.signal.aborted) break;
     output.log('info', 'blog', `${home.name} (${index + 1} of ${homes.length} blogs)`, { blog: home.name });
     const own = settingsOf(home, settings);
-    const ending = await attempt(command, own, outside, output);
+    const ownOutput = outputOf(home.blog ?? home.name, output);
+    const ending = await attempt(command, own, outside, ownOutput);
     if (ending.kind === 'shown') continue;
-    const ended = tellEnding(ending, { ...told, settings: own, signal: signalOf(outside) }, output);
+    const ended = tellEnding(ending, { ...told, settings: own, signal: signalOf(outside) }, ownOutput);
     const report = { ...ended, blog: ended.blog || home.name };
     reports.push(report);
     // On standard output there is only the report of all.
     const file = own.report === '-' ? undefined : own.report;
-    const exitCode = await deliver(report, { report: file, summary: undefined }, output);
+    const exitCode = await deliver(report, { report: file, summary: undefined }, ownOutput);
     if (exitCode !== report.exitCode) undelivered.push({ exitCode });
   }
   const joined =
     command === 'verify' ? joinVerifications(reports.filter(isVerified)) : joinReports(reports.filter(isRun));
+  if ('posts' in joined) for (const warning of unseen) addWarning(joined, warning);
   if (reports.length < homes.length) {
     const interrupted = { status: 'interrupted' } as const;
     Object.assign(joined, interrupted, { exitCode: exitCodeOf(interrupted, signalOf(outside)) });
@@ -61,6 +69,15 @@ export async function runEach(
   tellJoined(joined, homes.length, settings, output);
   const exitCode = await deliver(joined, settings, output);
   return gravestOf([...undelivered, { exitCode }])?.exitCode ?? exitCode;
+}
+
+/** What is to be said of archives that no run brings up to date any more. */
+function unseenBlogs(homes: readonly BlogHome[], folder: string): Warning[] {
+  return unseenHomes(homes, folder).map(({ blog, name }) => ({
+    code: 'blog-not-seen',
+    blog: blog ?? name,
+    folder: name,
+  }));
 }
 
 function isRun(report: Report | VerificationReport): report is Report {

@@ -1,3 +1,5 @@
+import { sep } from 'node:path';
+
 /**
  * Controls, format characters (bidirectional overrides among them), line separators and lone surrogates: what a title
  * could use to repaint a terminal or to show one thing and be another. The joiners U+200C and U+200D stay: Hangul,
@@ -35,7 +37,11 @@ export function quote(text: string): string {
   return `"${visibleText(text.length > 80 ? `${text.slice(0, 79)}…` : text)}"`;
 }
 
-/** A text as one word of a shell's command line, so that what is printed can be copied. */
-export function shellWord(text: string): string {
-  return /^[\w./:\\][\w./:\\-]*$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+/**
+ * A text as one word of a shell's command line, so that what is printed can be copied.
+ * @param separator what stands between the segments of paths: a backslash means itself to the shells where it does that
+ */
+export function shellWord(text: string, separator: string = sep): string {
+  const isPlain = /^[\w./:\\][\w./:\\-]*$/.test(text) && (separator === '\\' || !text.includes('\\'));
+  return isPlain ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -13,6 +13,7 @@ export type Warning =
   | { code: 'record-damaged'; post: string; files: readonly string[] }
   | { code: 'archive-damaged'; path: string }
   | { code: 'medium-damaged'; url: string }
+  | { code: 'blog-not-seen'; blog: string; folder: string }
   | { code: 'lock-taken-over'; process: number; host: string; started: string }
   | { code: 'comment-parent-missing'; post: string; comment: string }
   | { code: 'visibility-unknown'; post: string; value: string }
@@ -50,6 +51,8 @@ const texts: Texts = {
     `${w.files.join(', ')} in the archive is damaged or missing. What the source still shows is read again.`,
   'archive-damaged': (w) => `${w.path} in the archive is damaged or missing. What it said is found out anew.`,
   'medium-damaged': (w) => `The file of ${w.url} in the archive is damaged or missing. It is fetched again.`,
+  'blog-not-seen': (w) =>
+    `The token does not show the blog "${w.blog}", whose archive is in ${w.folder}: it stays as it is.`,
   'lock-taken-over': (w) =>
     `An earlier run (process ${w.process} on ${w.host}, begun ${w.started}) ended without a word. This one goes on from there.`,
   'comment-parent-missing': (w) =>

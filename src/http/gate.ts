@@ -49,20 +49,29 @@ export function createGate({ width, pace, signOf, onSlowdown, random, sleep, sig
 
   /** What lets those go that wait for their turn. */
   const waiting = new Set<() => void>();
-  signal?.addEventListener('abort', () => waiting.forEach((letGo) => letGo()), { once: true });
+  const letAllGo = (): void => waiting.forEach((letGo) => letGo());
+  const wait = (letGo: () => void): void => {
+    if (waiting.size === 0) signal?.addEventListener('abort', letAllGo);
+    waiting.add(letGo);
+  };
+  // The signal outlives the gate where one process crawls several blogs, and is to remember nothing of it.
+  const noLongerWait = (letGo: () => void): void => {
+    waiting.delete(letGo);
+    if (waiting.size === 0) signal?.removeEventListener('abort', letAllGo);
+  };
 
   async function run<T>(action: () => Promise<T>): Promise<T> {
     signal?.throwIfAborted();
     return new Promise((resolve, reject) => {
       const letGo = () => reject(signal?.reason as Error);
-      waiting.add(letGo);
+      wait(letGo);
       const begin = () => {
-        waiting.delete(letGo);
+        noLongerWait(letGo);
         return attempt(action);
       };
       admitted(begin)
         .then(resolve, reject)
-        .finally(() => waiting.delete(letGo));
+        .finally(() => noLongerWait(letGo));
     });
   }
 

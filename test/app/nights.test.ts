@@ -1,4 +1,5 @@
 import fs from 'fs-extra';
+import { getEventListeners } from 'node:events';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sha256Of } from '../../src/archive/bag.ts';
@@ -45,6 +46,16 @@ function edit(source: ChangingSource, id: string, change: Partial<ChangingSource
 }
 
 const bookkeeping = (archive: string) => path.join(archive, '.blogkeep');
+
+describe('a run', () => {
+  it('leaves nothing behind on the signal that could have stopped it, which others of the same process hear too', async () => {
+    const { run } = await nights();
+    const { signal } = new AbortController();
+    const before = getEventListeners(signal, 'abort').length;
+    expect((await run({}, { signal })).report.status).toBe('complete');
+    expect(getEventListeners(signal, 'abort')).toHaveLength(before);
+  });
+});
 
 describe('a quiet night', () => {
   it('asks for the list, the newest comments and the share of the day, and writes nothing', async () => {

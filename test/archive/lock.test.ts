@@ -242,7 +242,11 @@ describe('a takeover', () => {
       fs.utimesSync(path.join(folder, '.blogkeep', name), later, later);
     }
     lock.release();
-    expect(fs.readdirSync(path.join(folder, '.blogkeep'))).toEqual(['.gitignore', 'lock.73.98396e036702fa78', 'lock.taking']);
+    expect(fs.readdirSync(path.join(folder, '.blogkeep'))).toEqual([
+      '.gitignore',
+      'lock.73.98396e036702fa78',
+      'lock.taking',
+    ]);
   });
 
   it('that is going on is no matter where the archive is free', () => {

@@ -33,11 +33,11 @@ describe('several blogs', () => {
   });
 
   it('are those of the token with --all-blogs', async () => {
-    const useCases = { listBlogs: () => Promise.resolve([line('travels'), line('../부엌')]) };
+    const useCases = { listBlogs: () => Promise.resolve([line('travels'), line('부엌')]) };
     const { calls, folder } = await run(['crawl', '--all-blogs'], { environment, useCases });
     expect(calls.slice(1).map(({ options }) => [options.blog, options.archive])).toEqual([
       ['travels', join(folder, 'travels', 'archive')],
-      ['../부엌', join(folder, '부엌', 'archive')],
+      ['부엌', join(folder, '부엌', 'archive')],
     ]);
   });
 
@@ -75,7 +75,7 @@ describe('several blogs', () => {
     };
     const { code, err, out, folder } = await run([...both, '--report', 'night.json'], { environment, useCases });
     expect(code).toBe(3);
-    expect(err.text).toContain('Error: The token has no blog named "travels".');
+    expect(err.text).toContain('Error: travels: The token has no blog named "travels".');
     expect(out.lines.at(-1)).toBe('2 blogs: 1 failed, 1 complete.');
     const read = (name: string) =>
       JSON.parse(readFileSync(join(folder, name), 'utf8')) as Report & { blogs?: Report[] };

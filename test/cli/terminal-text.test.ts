@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quote, safeJson, visibleText } from '../../src/cli/terminal-text.ts';
+import { quote, safeJson, shellWord, visibleText } from '../../src/cli/terminal-text.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -61,4 +61,20 @@ describe('safeJson', () => {
 it('quote cuts what is long', () => {
   expect(quote('x'.repeat(500))).toHaveLength(82);
   expect(quote('a"b')).toBe('"a"b"');
+});
+
+describe('shellWord', () => {
+  it.each([
+    ['a/b-c.d', 'a/b-c.d'],
+    ["it's", "'it'\\''s'"],
+    ['back\\slash', "'back\\slash'"],
+    ['', "''"],
+  ])('writes %j as %s', (text, word) => {
+    expect(shellWord(text, '/')).toBe(word);
+  });
+
+  it('leaves a path of Windows as it is there, which no shell of its own would unquote', () => {
+    expect(shellWord('C:\\Users\\me', '\\')).toBe('C:\\Users\\me');
+    expect(shellWord('C:\\my blog', '\\')).toBe("'C:\\my blog'");
+  });
 });

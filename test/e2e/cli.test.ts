@@ -1,5 +1,14 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -239,5 +248,20 @@ describe('the executable', () => {
       ...filesBelow(folder).map((path) => readFileSync(path, 'latin1')),
     ];
     for (const spelling of spellings) expect(texts.filter((text) => text.includes(spelling))).toEqual([]);
+  });
+});
+
+describe('a full disk behind standard output', () => {
+  it.skipIf(!existsSync('/dev/full'))('is told, and no success', () => {
+    for (const argv of [['completion', 'bash'], ['--help'], ['demo', '--report', '-']]) {
+      const full = openSync('/dev/full', 'w');
+      const { status, stderr } = spawnSync(process.execPath, [bin, ...argv], {
+        cwd: freshFolder(),
+        stdio: ['ignore', full, 'pipe'],
+        encoding: 'utf8',
+      });
+      closeSync(full);
+      expect([status, stderr]).toEqual([1, expect.stringContaining('standard output: ENOSPC')]);
+    }
   });
 });

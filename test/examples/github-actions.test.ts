@@ -69,8 +69,8 @@ describe.each(['blogkeep.yml', 'two-repositories.yml'])('%s', (name) => {
 
 it('shares what is the same in both recipes', () => {
   const [one, two] = ['blogkeep.yml', 'two-repositories.yml'].map((name) => readWorkflow(recipe(name)));
-  const shared = one!.jobs.export!.steps.slice(0, -1);
-  expect(two!.jobs.export!.steps.slice(0, shared.length)).toEqual(shared);
+  const [ofOne, ofTwo] = [one!.jobs.export!.steps, two!.jobs.export!.steps];
+  expect(ofTwo).toEqual([...ofOne.slice(0, -2), expect.anything(), ...ofOne.slice(-1)]);
   expect(two!.on).toEqual(one!.on);
 });
 
@@ -97,11 +97,12 @@ describe('a private repository with GitHub Pages', () => {
     expect(first.deployed.filter(isOfArchive)).toEqual([]);
   });
 
-  it('commits and deploys in three more nights what changed, and nothing in a quiet one', async () => {
+  it('commits in three more nights what changed, nothing in a quiet one, and deploys in each, as one may have failed', async () => {
     const { repository } = place;
     three.night(1);
     const quiet = await place.night();
-    expect(quiet.jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'skipped' } });
+    expect(quiet.jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'success' } });
+    expect(Object.keys(filesIn(quiet.deployed))).toEqual(first.deployed);
     expect(quiet.jobs.export!.summary).toContain('Nothing new.');
     expect(repository.messages()).toHaveLength(2);
 
@@ -121,7 +122,7 @@ describe('a private repository with GitHub Pages', () => {
     expect(repository.everything().includes(three.token)).toBe(false);
   });
 
-  it('deploys the newest when somebody asks for it, also if that is no change, and the run had to wait', async () => {
+  it('deploys the newest when a run had to wait', async () => {
     three.night(1);
     const before = place.repository.at('main~1');
     const { jobs, deployed } = await place.night({ event: 'workflow_dispatch', sha: before });
@@ -186,38 +187,80 @@ describe('a private repository with GitHub Pages', () => {
     expect(place.npmCalls()).toEqual([]);
   });
 
-  it('deploys each of several blogs in a folder of its name', async () => {
-    const place = startPlace('blogkeep.yml', three, { configuration: { allBlogs: true } });
+  it('commits and deploys of several blogs those that came out, and fails for the others', async () => {
+    const place = startPlace('blogkeep.yml', three, {
+      configuration: { blog: [three.blog, 'closed'] },
+      files: {
+        'closed/site/.blogkeep-files': '',
+        'closed/site/index.html': 'As it was when it could be read.',
+        'photos/site/index.html': 'Nobody’s business.',
+      },
+    });
     const { jobs, deployed } = await place.night();
-    expect(jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'success' } });
+    const failed = { result: 'failure', failed: 'Fail where a blog has failed', code: 3 };
+    expect(jobs).toMatchObject({ export: failed, deploy: { result: 'success' } });
     expect(place.repository.files()).toContain(`${three.blog}/archive/bagit.txt`);
-    expect(Object.keys(filesIn(deployed))).toContain(`${three.blog}/index.html`);
-    expect(Object.keys(filesIn(deployed)).filter(isOfArchive)).toEqual([]);
+    expect(place.repository.messages()[0]).toContain('closed: failed');
+    const files = Object.keys(filesIn(deployed));
+    expect(files).toEqual(expect.arrayContaining([`${three.blog}/index.html`, 'closed/index.html']));
+    expect(files.filter((file) => isOfArchive(file) || file.startsWith('photos/'))).toEqual([]);
+  });
+
+  it('commits the folders that the configuration names and no others, and needs no site', async () => {
+    const place = startPlace('blogkeep.yml', three, {
+      configuration: { dir: 'blogs/mine', archive: 'kept', noSite: true },
+      files: { 'site/index.html': 'Another site.' },
+    });
+    const { jobs } = await place.night();
+    expect(jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'skipped' } });
+    const tops = new Set(place.repository.files().map((file) => file.split('/').slice(0, 2).join('/')));
+    expect(tops).toContain('kept/bagit.txt');
+    expect(tops).toContain('blogs/mine');
+    expect(tops).not.toContain('blogs/mine/site');
+  });
+
+  it.each([
+    ['kept', { archive: 'kept' }, { '.gitignore': '/kept/data/posts/\n' }],
+    ['elsewhere', { archive: '../elsewhere', noSite: true }, {}],
+  ])('fails where the archive, %s, would be lost after each run', async (name, configuration, files) => {
+    const place = startPlace('blogkeep.yml', three, { configuration, files });
+    const { jobs } = await place.night();
+    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Commit what changed' });
+    expect(jobs.export!.log).toMatch(
+      new RegExp(`::error::Of the archive, \\S*${name}, which .* forget what was removed`),
+    );
+    expect(place.repository.messages()).toHaveLength(1);
   });
 });
 
 describe('a public repository', () => {
-  it.each(['archive', 'travels/archive', 'kept'])('is not touched while it has an archive in %s', async (archive) => {
-    const place = startPlace('blogkeep.yml', three, {
-      isPublic: true,
-      files: { [`${archive}/data/blogkeep.json`]: '{}\n' },
-    });
+  it.each([
+    'archive/data/blogkeep.json',
+    'travels/archive/bagit.txt',
+    'data/posts/3/content.html',
+    'kept/data/posts/3/comments.json',
+  ])('is not touched while it has %s of an archive', async (file) => {
+    const place = startPlace('blogkeep.yml', three, { isPublic: true, files: { [file]: '{}\n' } });
     const { jobs } = await place.night();
     expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Look who can read it' });
-    expect(jobs.export!.log).toContain('::error::This repository is public, and has the archive in it');
+    expect(jobs.export!.log).toContain('::error::This repository is public, and has an archive in it');
+    expect(jobs.export!.log).toContain(`: ${file}.`);
     expect(place.npmCalls()).toEqual([]);
     expect(place.repository.messages()).toHaveLength(1);
   });
 
   it('gets no archive before .gitignore names it, and the site without the archive then', async () => {
-    const { repository, night } = startPlace('blogkeep.yml', three, { isPublic: true });
+    const configuration = { archive: 'my/own' };
+    const { repository, night } = startPlace('blogkeep.yml', three, { isPublic: true, configuration });
     const { jobs } = await night();
     expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Commit what changed' });
     expect(jobs.deploy).toMatchObject({ result: 'skipped' });
-    expect(jobs.export!.log).toContain('::error::This repository is public, and the archive would be in it');
+    expect(jobs.export!.log).toMatch(
+      /::error::This repository is public, and the archive would be in it.* write \/my\/own\/ into/,
+    );
     expect(repository.messages()).toHaveLength(1);
 
-    repository.write('Leave the archive out', { '.gitignore': '/archive/\n' });
+    repository.write('Leave the archive out', { '.gitignore': '/my/own/\n' });
     expect((await night()).jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'success' } });
     expect(repository.files()).toEqual(expect.arrayContaining(['site/index.html', 'site/archive/2024/index.html']));
     expect(repository.files().filter(isOfArchive)).toEqual([]);
@@ -256,12 +299,11 @@ describe('two repositories', () => {
     }
   });
 
-  it('say what is missing or refused, have the backup all the same, and catch up when somebody asks', async () => {
+  it('say what is missing or refused, have the backup all the same, and catch up the next night', async () => {
     const site = startRepository();
     const choices = { copyOf: first.repository, site: site.remote, variables };
     const { repository, night } = startPlace('two-repositories.yml', three, choices);
-    const nightWith = (more: Record<string, string>) =>
-      night({ event: 'workflow_dispatch', secrets: { BLOGKEEP_TOKEN: three.token, ...more } });
+    const nightWith = (more: Record<string, string>) => night({ secrets: { BLOGKEEP_TOKEN: three.token, ...more } });
     three.night(2);
     const missing = (await nightWith({})).jobs.export!;
     expect(missing).toMatchObject({ result: 'failure', failed: 'Push the pages to the public repository' });

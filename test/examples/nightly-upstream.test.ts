@@ -23,25 +23,43 @@ describe('An upstream', () => {
   const pushed = ({ git, upstream }: UpstreamedRepository) =>
     git('--git-dir', upstream, 'log', '--reverse', '--format=%s', 'main').split('\n');
 
-  it('that has moved gets the night on top', async () => {
-    const repository = blog.repository({ upstream: true });
-    pushFromElsewhere(repository, 'README.md');
-    expect(await blog.night(repository)).toMatchObject({ code: 0 });
-    expect(pushed(repository).slice(2)).toEqual(['From elsewhere', messagesOfThree.edited]);
-    expect(repository.status()).toBe('');
-    expect(read(repository, 'README.md')).toBe('By hand, elsewhere.\n');
-  });
-
-  it('that has moved stays as it is where local changes are in the way, and so do they', async () => {
+  it('that has moved gets the night on top, and here all stays that is changed and staged', async () => {
     const repository = blog.repository({ upstream: true });
     pushFromElsewhere(repository, 'about.md');
+    write(repository, 'draft.md', 'staged');
+    repository.git('add', 'draft.md');
+    write(repository, 'draft.md', 'staged, and changed since');
     write(repository, 'README.md', 'Not yet committed.');
-    const ended = await blog.night(repository);
-    expect(ended.code).toBe(11);
-    expect(ended.err).toMatch(/^Committed, but not pushed from /mu);
-    expect(pushed(repository).at(-1)).toBe('From elsewhere');
-    expect(repository.messages().at(-1)).toBe(messagesOfThree.edited);
-    expect(repository.status()).toBe(' M README.md');
+    const before = repository.status();
+    expect(await blog.night(repository)).toMatchObject({ code: 0, err: '1 warning.\n' });
+    expect(pushed(repository).slice(2)).toEqual(['From elsewhere', messagesOfThree.edited]);
+    expect(repository.git('log', '-1', '--format=%an %cn')).toBe('blogkeep blogkeep');
+    expect(repository.git('rev-parse', '@{upstream}')).toBe(repository.git('rev-parse', 'HEAD'));
+    expect(repository.status()).toBe(before);
+    expect(repository.git('show', ':draft.md')).toBe('staged');
+    expect(read(repository, 'about.md')).toBe('By hand, elsewhere.\n');
+  });
+
+  it('that has moved where something is changed here gets every night, and this one follows when it can', async () => {
+    const repository = blog.repository({ upstream: true });
+    pushFromElsewhere(repository, 'README.md');
+    write(repository, 'README.md', 'Not yet committed.');
+    for (const [night, message] of [
+      [2, messagesOfThree.edited],
+      [3, messagesOfThree.removed],
+    ] as const) {
+      blog.source.night(night);
+      const ended = await blog.night(repository);
+      expect(ended.code).toBe(0);
+      expect(ended.err).toMatch(/^Pushed, but .* stays behind/mu);
+      expect(pushed(repository).at(-1)).toBe(message);
+      expect(repository.messages().at(-1)).toBe(message);
+      expect(repository.status()).toBe(' M README.md');
+    }
+    repository.git('checkout', '--quiet', 'README.md');
+    expect(await blog.night(repository)).toMatchObject({ code: 0, err: '' });
+    expect(repository.messages()).toEqual(pushed(repository));
+    expect(read(repository, 'README.md')).toBe('By hand, elsewhere.\n');
   });
 
   it('that changed the same file ends with 11 and leaves no rebase behind', async () => {

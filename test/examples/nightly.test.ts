@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { newRepository } from '../helpers/git-repository.ts';
+import { newRepository, type GitRepository } from '../helpers/git-repository.ts';
 import { expectThreeNights, filesOfBlogger, newMachine, nightlyScript, runNightly } from '../helpers/nightly-nights.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { nightsOfThree, startThreeNights } from '../helpers/three-nights.ts';
@@ -51,16 +51,37 @@ describe('nightly.sh', () => {
     expect(repository.git('log', '-1', '--format=%an <%ae>')).toBe('하리 <hari@example.com>');
   });
 
-  it('leaves to git what git ignores: the archive, where others can read the repository', async () => {
+  it.each([
+    ['by the repository', '/archive/\n', ''],
+    ['by the machine', '.env\n', 'archive/data/posts/**\n'],
+  ])('leaves an archive to git that is ignored %s, and says so', async (_, ignored, everywhere) => {
     const source = await startNights();
-    const repository = newRepository({ ...filesOfBlogger(source), '.gitignore': '/archive/\n' });
-    const { code } = await runNightly(repository.folder, newMachine(), source);
-    expect(code).toBe(0);
+    const repository = newRepository({ ...filesOfBlogger(source), '.gitignore': ignored });
+    const machine = newMachine();
+    fs.outputFileSync(path.join(machine.home, '.config/git/ignore'), everywhere);
+    const ended = await runNightly(repository.folder, machine, source);
+    expect(ended.code).toBe(0);
+    expect(ended.err).toContain('Not committed: archive, which git ignores.');
     expect(fs.existsSync(path.join(repository.folder, 'archive/bagit.txt'))).toBe(true);
-    expect(new Set(repository.committed().map((file) => file.split('/')[0]))).toEqual(
+    expect(topsOf(repository)).toEqual(
       new Set(['.gitignore', 'README.md', 'blogkeep.config.json', 'markdown', 'site']),
     );
-    expect(repository.status()).toBe('');
+  });
+
+  it('commits the folders that the configuration names, wherever they are, and not those that have their usual names', async () => {
+    const source = await startNights();
+    const moved = { dir: 'blogs/mine', archive: 'kept [1]', markdown: '../elsewhere' };
+    const repository = newRepository(filesOfBlogger(source, moved));
+    for (const folder of ['archive', 'markdown', 'site'])
+      fs.outputFileSync(path.join(repository.folder, folder, 'mine.txt'), 'mine');
+    const { code, err } = await runNightly(repository.folder, newMachine(), source);
+    expect(code).toBe(0);
+    expect(err).toMatch(/^Not committed: \S*elsewhere, which is no folder within this repository\.$/mu);
+    expect(topsOf(repository)).toEqual(new Set(['README.md', 'blogkeep.config.json', 'kept [1]', 'blogs']));
+    expect(repository.committed()).toContain('blogs/mine/site/index.html');
+    expect(repository.status()).toBe('?? archive/\n?? markdown/\n?? site/');
+    const report = fs.readJsonSync(path.join(repository.folder, '.git/blogkeep-report.json')) as object;
+    expect(report).toMatchObject({ status: 'complete', exitCode: 0 });
   });
 
   it('commits also what the machine ignores everywhere', async () => {
@@ -74,12 +95,14 @@ describe('nightly.sh', () => {
     expect(repository.committed()).toContain('site/index.html');
   });
 
-  it('commits the folders of several blogs, and nobody else’s', async () => {
+  it('commits of several blogs those that came out, and nobody else’s, and ends with the code of the others', async () => {
     const source = await startNights();
-    const repository = newRepository({ ...filesOfBlogger(source, { allBlogs: true }), '.gitignore': '.env\n' });
-    fs.outputFileSync(path.join(repository.folder, 'photos/archive/mine.txt'), 'mine');
+    const files = filesOfBlogger(source, { blog: [source.blog, 'closed'] });
+    const repository = newRepository({ ...files, '.gitignore': '.env\n' });
+    for (const name of ['photos', 'closed'])
+      fs.outputFileSync(path.join(repository.folder, name, 'archive/mine.txt'), 'mine');
     const { code } = await runNightly(repository.folder, newMachine(), source);
-    expect(code).toBe(0);
+    expect(code).toBe(3);
     const tops = new Set(repository.committed().map((file) => file.split('/').slice(0, 2).join('/')));
     expect(tops).toEqual(
       new Set([
@@ -87,6 +110,12 @@ describe('nightly.sh', () => {
         ...['archive', 'markdown', 'site'].map((folder) => `${source.blog}/${folder}`),
       ]),
     );
-    expect(repository.status()).toBe('?? photos/');
+    expect(repository.messages().at(-1)).toMatch(/; closed: failed/u);
+    expect(repository.status()).toBe('?? closed/\n?? photos/');
   });
 });
+
+/** The files and folders at the top of what is committed. */
+function topsOf(repository: GitRepository): Set<string | undefined> {
+  return new Set(repository.committed().map((file) => file.split('/')[0]));
+}

@@ -100,10 +100,7 @@ const load = async () => (await import(pathToFileURL(path.join(built, 'index.js'
 export const library = {
   async publish(archive: string, output: string): Promise<Report> {
     const { publishBlog } = await load();
-    return publishBlog(
-      { archive, markdown: path.join(output, 'markdown'), site: path.join(output, 'site') },
-      { now: testContext().now },
-    );
+    return publishBlog({ dir: output, archive }, { now: testContext().now });
   },
   async verify(archive: string): Promise<Verification> {
     const { verifyArchive } = await load();

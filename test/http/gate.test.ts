@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { getEventListeners } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createGate, type GateOptions, type Slowdown } from '../../src/http/gate.ts';
@@ -129,6 +130,21 @@ describe('A gate', () => {
     turns[2]!();
     await setImmediate();
     expect(begun).toHaveLength(2);
+  });
+
+  it('listens to its signal as long as somebody waits, once for all of them', async () => {
+    const { signal } = new AbortController();
+    const { ask, begun } = openGate({ width: 1, signal });
+    const listening = () => getEventListeners(signal, 'abort').length;
+    expect(listening()).toBe(0);
+    await ask(3);
+    expect(listening()).toBe(1);
+    for (const which of [0, 1, 2]) {
+      begun[which]!.answer();
+      await setImmediate();
+    }
+    expect(begun).toHaveLength(3);
+    expect(listening()).toBe(0);
   });
 
   it.each([

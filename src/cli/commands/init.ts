@@ -12,7 +12,7 @@ import { safeJson, visibleText } from '../terminal-text.ts';
 
 export const run: Run = async (settings, tools) => {
   const { context, useCases, output, here } = tools;
-  const place = placeAt(settings.dir[0]);
+  const place = await placeAt(settings.dir[0], settings.config);
   const choices = await choose(settings, place, tools);
   const refusals = refusalsOf(choices, place);
   if (refusals.length > 0) throw new UsageError(refusals.join(' '));

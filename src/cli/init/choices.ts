@@ -10,10 +10,14 @@ export interface Place {
   readonly outerRepository: string | undefined;
   /** the name of the configuration file that is there already */
   readonly configFile: string | undefined;
-  /** the name of a remote of the repository at the folder; undefined where there is none */
+  /** the name of the remote to push to, of the repository at the folder; undefined where there is none */
   readonly remote: string | undefined;
   /** the lines of the `.gitignore` that is there already */
   readonly ignored: readonly string[];
+  /** absolute; where the configuration file that is there has the home, otherwise the folder */
+  readonly home: string;
+  /** absolute; where the configuration file that is there moves the archive to */
+  readonly archive: string | undefined;
 }
 
 /** What was given, or answered: all that decides which files a repository gets. */

@@ -30,7 +30,7 @@ export function nextSteps(choices: Choices, surroundings: Surroundings): Step[] 
   const { repository, tokenFile } = choices;
   const steps: Step[] = [];
   const hasGit = place.isRepository || place.outerRepository !== undefined;
-  if (place.folder !== folder) steps.push({ command: `cd ${shellWord(shownPath(place.folder, folder))}` });
+  if (place.folder !== folder) steps.push({ command: `cd ${folderWord(shownPath(place.folder, folder))}` });
   if (repository !== 'none' && !hasGit) steps.push({ command: 'git init' });
   if (!hasToken)
     steps.push({
@@ -42,9 +42,9 @@ export function nextSteps(choices: Choices, surroundings: Surroundings): Step[] 
     command: `${program} export${file === undefined ? '' : ` --token-file ${file}`}`,
     ...(file === undefined && { comment: 'with the access token as it was given now' }),
   });
-  if (repository !== 'none') steps.push(...commitSteps(choices, place, hasGit));
+  if (repository !== 'none') steps.push(...commitSteps(choices, place));
   if (choices.workflow) steps.push(...workflowSteps(choices, file));
-  return [...steps, ...siteSteps(choices)];
+  return [...steps, ...siteSteps(choices, place)];
 }
 
 /** The program as it is called from another folder: by its whole path, where it was by a relative one. */
@@ -54,21 +54,31 @@ function fromElsewhere({ program, folder }: Surroundings): string {
   );
 }
 
-function commitSteps({ repository }: Choices, place: Place, hasGit: boolean): Step[] {
+/** A folder below the current one as a word that is no option, whatever it is called. */
+function folderWord(path: string): string {
+  return shellWord(path.startsWith('-') ? `./${path}` : path);
+}
+
+function commitSteps({ repository }: Choices, place: Place): Step[] {
   const steps: Step[] = [];
-  if (repository === 'public' && hasGit)
-    steps.push({
-      command: "git ls-files -- ':(glob)**/data/blogkeep.json'",
-      comment: 'has to print nothing: git has no archive from before',
-    });
-  steps.push({ command: 'git add . && git commit -m "Begin"' });
-  const name = shellWord(basename(place.folder));
+  if (repository === 'public')
+    steps.push(
+      { command: 'git add .' },
+      {
+        command: "git ls-files -- ':(top,glob)**/data/blogkeep.json'",
+        comment: 'has to print nothing before you go on: otherwise an archive would be public',
+      },
+      { command: 'git commit -m "Begin"' },
+    );
+  else steps.push({ command: 'git add . && git commit -m "Begin"' });
+  const name = basename(place.folder);
+  const how = `--${repository} --source . --push`;
   if (place.outerRepository !== undefined) steps.push({ command: 'git push' });
   else if (place.remote !== undefined)
     steps.push({ command: `git push --set-upstream ${shellWord(place.remote)} HEAD` });
   else
     steps.push({
-      command: `gh repo create ${name} --${repository} --source . --push`,
+      command: `gh repo create ${name.startsWith('-') ? `${how} -- ${shellWord(name)}` : `${shellWord(name)} ${how}`}`,
       comment: 'or at another host of git',
     });
   return steps;
@@ -95,7 +105,7 @@ function workflowSteps({ deploy }: Choices, tokenFile: string | undefined): Step
   return steps;
 }
 
-function siteSteps(choices: Choices): Step[] {
+function siteSteps(choices: Choices, { remote = 'origin' }: Place): Step[] {
   const { deploy, workflow, repository } = choices;
   if (deploy === 'cloudflare-pages')
     return [
@@ -109,7 +119,7 @@ function siteSteps(choices: Choices): Step[] {
   if (isForSeveral(choices)) return [{ command: '', comment: 'the folder site/ of each blog is what to publish' }];
   return [
     {
-      command: 'git subtree push --prefix site origin gh-pages',
+      command: `git subtree push --prefix site ${shellWord(remote)} gh-pages`,
       comment: 'after each export; once: Settings > Pages > Deploy from a branch, gh-pages',
     },
   ];

@@ -1,10 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { configFileNames } from '../config-file.ts';
 import type { Place } from './choices.ts';
+import { configuredFolders } from './configured-folders.ts';
 
-/** Looks at the folder, which may not be there yet. A repository's `.git` is a folder, or a file that names one. */
-export function placeAt(folder: string): Place {
+/**
+ * Looks at the folder, which may not be there yet. A repository's `.git` is a folder, or a file that names one.
+ * @param config absolute; the configuration file, where one is named
+ */
+export async function placeAt(folder: string, config?: string): Promise<Place> {
   let above = dirname(folder);
   while (!isRepository(above) && above !== dirname(above)) above = dirname(above);
   const isOwn = isRepository(folder);
@@ -15,12 +19,24 @@ export function placeAt(folder: string): Place {
     configFile: configFileNames.find((name) => existsSync(join(folder, name))),
     remote: isOwn ? remoteOf(folder) : undefined,
     ignored: linesOf(join(folder, '.gitignore')),
+    ...(await configuredFolders(folder, config)),
   };
 }
 
-/** The first remote that its configuration names; undefined where it names none, or lies elsewhere, as that of a work tree does. */
+/** The remote that git takes by itself, otherwise the first one that the configuration of the repository names. */
 function remoteOf(folder: string): string | undefined {
-  return linesOf(join(folder, '.git', 'config')).flatMap((line) => /^\s*\[remote "(.+)"\]/u.exec(line)?.[1] ?? [])[0];
+  const lines = linesOf(join(gitFolderOf(folder), 'config'));
+  const remotes = lines.flatMap((line) => /^\s*\[remote "(.+)"\]/iu.exec(line)?.[1] ?? []);
+  return remotes.find((name) => name === 'origin') ?? remotes[0];
+}
+
+/** The folder of the repository, which a work tree shares with others (gitrepository-layout(5), "commondir"). */
+function gitFolderOf(folder: string): string {
+  const own = join(folder, '.git');
+  const named = /^gitdir: (.+)$/u.exec(linesOf(own)[0] ?? '')?.[1];
+  if (named === undefined) return own;
+  const inner = resolve(folder, named);
+  return resolve(inner, linesOf(join(inner, 'commondir'))[0] ?? '');
 }
 
 /** None where it cannot be read. */

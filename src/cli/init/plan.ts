@@ -1,20 +1,18 @@
-import { relative } from 'node:path';
 import type { FileToWrite, RepositoryOptions } from '../../app/begin-repository.ts';
 import { ignoredName, type IgnoredGroup } from '../../app/ignored-lines.ts';
-import { homesOf } from '../blog-homes.ts';
 import { configFileNames } from '../config-file.ts';
-import { isWithin } from '../folders.ts';
 import { options } from '../options.ts';
-import { isForSeveral, type Choices, type Place } from './choices.ts';
+import { archiveLines, pathWithin } from './archive-lines.ts';
+import type { Choices, Place } from './choices.ts';
 
 export const configFileName = 'blogkeep.config.json';
 export const workflowFile = '.github/workflows/blogkeep.yml';
 
 /** Which files a repository gets, and what git is to leave alone in it. */
-export function planOf(choices: Choices, { folder }: Place): RepositoryOptions {
+export function planOf(choices: Choices, place: Place): RepositoryOptions {
   return {
-    folder,
-    ignored: choices.repository === 'none' ? [] : ignoredBy(choices, folder),
+    folder: place.folder,
+    ignored: choices.repository === 'none' ? [] : ignoredBy(choices, place),
     files: [
       {
         path: configFileName,
@@ -56,28 +54,21 @@ function hostFile({ deploy }: Choices): FileToWrite[] {
   return [];
 }
 
-function ignoredBy(choices: Choices, folder: string): IgnoredGroup[] {
+function ignoredBy(choices: Choices, place: Place): IgnoredGroup[] {
   const { repository, tokenFile } = choices;
   const tokens = ['/.blogkeep-token', '/token.txt'];
-  if (tokenFile !== undefined && isWithin(tokenFile, folder))
-    tokens.push(`/${ignoredName(relative(folder, tokenFile).replaceAll('\\', '/'))}`);
+  const within = tokenFile === undefined ? undefined : pathWithin(tokenFile, place.folder);
+  if (within !== undefined) tokens.push(`/${ignoredName(within)}`);
   return [
     ...(repository === 'public'
       ? [
           {
             why: 'blogkeep: private posts, secret comments and addresses are in the archive, and everybody can read this repository.',
-            lines: archiveLines(choices),
+            lines: archiveLines(choices, place),
           },
         ]
       : []),
     { why: 'blogkeep: reports of runs, which differ every night.', lines: ['/report*.json'] },
     { why: 'blogkeep: files that may hold the access token.', lines: [...new Set(tokens)] },
   ];
-}
-
-/** Anchored: the site has a folder `archive/` too, with its pages by year. */
-function archiveLines(choices: Choices): string[] {
-  if (choices.allBlogs) return ['/*/archive/'];
-  if (!isForSeveral(choices)) return ['/archive/'];
-  return homesOf(choices.blogs).map(({ name }) => `/${ignoredName(name)}/archive/`);
 }

@@ -1,5 +1,6 @@
 import { addressMissing } from '../configuration-rules.ts';
 import { quote } from '../terminal-text.ts';
+import { linesAgainstArchive } from './archive-lines.ts';
 import { isForSeveral, type Choices, type Place } from './choices.ts';
 
 /** Why a nightly job cannot be in a repository that everybody can read, and which ways there are. */
@@ -33,6 +34,12 @@ export function refusalsOf(choices: Choices, place: Place): string[] {
         'with --blog NAME and a folder of its own with --dir.',
     );
   if (workflow && place.outerRepository !== undefined) problems.push(noInnerWorkflow(place));
+  const against = workflow && repository === 'private' ? linesAgainstArchive(choices, place) : [];
+  if (against.length > 0)
+    problems.push(
+      `.gitignore keeps the archive out of git (${against.map(quote).join(', ')}), and a nightly job would begin without it every ` +
+        'night. Delete what stands in the parentheses from .gitignore, and run it again; or leave --workflow out.',
+    );
   return problems;
 }
 

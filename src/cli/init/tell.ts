@@ -1,5 +1,7 @@
 import type { BegunRepository, FileOutcome, RepositoryOptions } from '../../app/begin-repository.ts';
 import { shownPath } from '../folders.ts';
+import { quote } from '../terminal-text.ts';
+import { linesAgainstArchive } from './archive-lines.ts';
 import type { Choices, Place } from './choices.ts';
 import { stepLines, type Step } from './next-steps.ts';
 import { configFileName, workflowFile } from './plan.ts';
@@ -22,26 +24,23 @@ export function begunLines(begun: BegunRepository, steps: readonly Step[], folde
 
 /** What somebody should know who has chosen so, though nothing is wrong. */
 export function noticesOn(
-  { repository, deploy, workflow }: Choices,
+  choices: Choices,
   { files }: BegunRepository,
   { files: planned }: RepositoryOptions,
-  { ignored }: Place,
+  place: Place,
 ): string[] {
+  const { repository, deploy, workflow } = choices;
   const notices: string[] = [];
-  const kept = repository === 'private' ? ignored.filter((line) => /^\/?(?:[^/]+\/)?archive\/?\s*$/u.test(line)) : [];
-  if (kept.length > 0)
+  const against = repository === 'private' ? linesAgainstArchive(choices, place) : [];
+  if (against.length > 0)
     notices.push(
-      `.gitignore keeps the archive out of git (${kept.join(', ')}), so a private repository would be no backup: delete that line.`,
+      `.gitignore keeps the archive out of git, so that the repository is no backup: ${against.map(quote).join(', ')}. ` +
+        'Delete that from .gitignore, if the repository is private.',
     );
   const config = files.find(({ path }) => path.startsWith('blogkeep.config.'));
   const content = planned.find(({ path }) => path === configFileName)?.content;
-  if (config?.outcome === 'kept' && typeof content === 'string') {
+  if (config?.outcome === 'kept' && typeof content === 'string')
     notices.push(`${config.path} was there and stays in force. What was chosen now would be ${oneLine(content)}.`);
-    if (repository === 'public')
-      notices.push(
-        `If ${config.path} moves the archive elsewhere, write that folder into .gitignore too, before "git add".`,
-      );
-  }
   if (repository === 'private' && deploy === 'github-pages')
     notices.push(
       'GitHub Pages of a private repository need a paid plan. Without one, run it again with --deploy two-repositories' +

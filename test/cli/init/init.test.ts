@@ -4,6 +4,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exampleFiles, readExample } from '../../../src/app/example-files.ts';
 import { useCases } from '../../../src/cli/use-cases.ts';
+import { gitEnvironment, gitRepository, newRepository } from '../../helpers/git-repository.ts';
+import { smallArchive } from '../../helpers/small-archive.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { run, type Surroundings } from '../console.ts';
 
@@ -140,7 +142,7 @@ describe('init where there is something already', () => {
   it('keeps what is there, adds to .gitignore, and says both', async () => {
     const folder = temporaryFolder();
     const mine = {
-      '.gitignore': 'node_modules\n/archive/\n',
+      '.gitignore': 'node_modules\n/report*.json\n',
       'blogkeep.config.json': '{ "baseUrl": "https://other.example.com", "rate": 3 }\n',
       '.github/workflows/blogkeep.yml': 'on: push\n',
       'netlify.toml': '# mine\n',
@@ -149,7 +151,7 @@ describe('init where there is something already', () => {
     const { code, out, err } = await init(folder, ['--deploy', 'netlify', '--workflow', '--preset', 'hugo']);
     expect(code).toBe(0);
     for (const [name, content] of Object.entries(mine).slice(1)) expect(read(folder, name)).toBe(content);
-    expect(read(folder, '.gitignore')).toMatch(/^node_modules\n\/archive\/\n\n# blogkeep: reports/u);
+    expect(read(folder, '.gitignore')).toMatch(/^node_modules\n\/report\*\.json\n\n# blogkeep: files/u);
     expect(out.lines.slice(0, 2)).toEqual([
       'Lines were added to: .gitignore.',
       'There already, with other content, and kept as it is: blogkeep.config.json, netlify.toml, .github/workflows/blogkeep.yml.',
@@ -167,7 +169,36 @@ describe('init where there is something already', () => {
     expect(fs.existsSync(path.join(folder, 'blogkeep.config.json'))).toBe(false);
     expect(read(folder, '.gitignore')).toContain('/a/archive/\n/b/archive/\n');
     expect(err.text).toContain('blogkeep.config.yaml was there and stays in force.');
-    expect(err.text).toContain('If blogkeep.config.yaml moves the archive elsewhere');
+  });
+
+  it('keeps out of git what the configuration file that is there calls the archive', async () => {
+    const folder = temporaryFolder();
+    fs.outputJsonSync(path.join(folder, 'blogkeep.config.json'), { archive: 'backup' });
+    await init(path.dirname(folder), [...address, '--dir', folder, '--repository', 'public']);
+    expect(read(folder, '.gitignore')).toContain('\n/backup/\n');
+    const other = temporaryFolder();
+    fs.outputJsonSync(path.join(other, 'mine.json'), { dir: 'blogs', blog: ['a', 'b'] });
+    await init(other, [...address, '--config', 'mine.json', '--repository', 'public']);
+    expect(read(other, '.gitignore')).toContain('\n/blogs/a/archive/\n/blogs/b/archive/\n');
+  });
+
+  it('that was public says which lines a private one has to lose, and has no job before that', async () => {
+    const folder = temporaryFolder();
+    await init(folder, [...address, '--repository', 'public']);
+    const before = filesIn(folder);
+    const refused = await init(folder, ['--repository', 'private', '--workflow']);
+    expect([refused.code, filesIn(folder)]).toEqual([1, before]);
+    expect(refused.err.text).toMatch(
+      /\.gitignore keeps the archive out of git.*"\/archive\/".*"\*\*\/archive\/data\/"/u,
+    );
+    const { code, err } = await init(folder, ['--repository', 'private']);
+    expect(code).toBe(0);
+    expect(err.text).toMatch(/no backup.*"\/archive\/".*"\*\*\/archive\/data\/"/u);
+    const lines = read(folder, '.gitignore').split('\n');
+    const less = lines.filter((line) => !err.text.includes(`"${line}"`) || line === '');
+    fs.writeFileSync(path.join(folder, '.gitignore'), less.join('\n'));
+    const again = await init(folder, ['--repository', 'private', '--workflow']);
+    expect([again.code, again.err.text]).toEqual([0, '']);
   });
 
   it('is led by the configuration of the folder that it fills, and not by that of the current one', async () => {
@@ -201,6 +232,14 @@ describe('init where there is something already', () => {
     expect((await init(folder, [...address, '--repository', 'none'])).code).toBe(0);
   });
 
+  it('ends with 1 where .gitignore is a folder, and names it', async () => {
+    const folder = temporaryFolder();
+    fs.mkdirSync(path.join(folder, '.gitignore'));
+    const { code, err } = await init(folder, address);
+    expect([code, fs.readdirSync(folder)]).toEqual([1, ['.gitignore']]);
+    expect(err.text).toContain(`${path.join(folder, '.gitignore')} cannot be written: it is a folder`);
+  });
+
   it('ends with 1 where a file is in the place of the folder', async () => {
     const folder = temporaryFolder();
     fs.writeFileSync(path.join(folder, 'blog'), '');
@@ -217,17 +256,89 @@ describe('git', () => {
 
   it.each([
     ['private', [], []],
-    ['public', [], ['archive/data/blog.json']],
-    ['public', ['--blog', 'kitchen', '--blog', 'a[b]'], ['kitchen/archive/README.md', 'a[b]/archive/x']],
-    ['public', ['--all-blogs'], ['kitchen/archive/README.md', 'a[b]/archive/x']],
+    ['public', [], ['archive/data/blog.json', 'kitchen/archive/README.md']],
+    [
+      'public',
+      ['--blog', 'kitchen', '--blog', 'a[b]'],
+      ['archive/data/blog.json', 'kitchen/archive/README.md', 'a[b]/archive/x'],
+    ],
+    ['public', ['--all-blogs'], ['archive/data/blog.json', 'kitchen/archive/README.md']],
   ])('leaves alone what it has to in a %s repository %s', async (repository, argv, archives) => {
     const folder = temporaryFolder();
     execFileSync('git', ['init', '--quiet'], { cwd: folder });
     await init(folder, [...address, '--repository', repository, ...argv]);
     for (const name of always) expect(isIgnored(folder, name), name).toBe(true);
     for (const name of ofAll) expect(isIgnored(folder, name), name).toBe(archives.includes(name));
-    const inSites = argv.includes('--all-blogs') ? never.slice(2) : never;
-    for (const name of [...inSites, 'blogkeep.config.json']) expect(isIgnored(folder, name), name).toBe(false);
+    for (const name of [...never, 'blogkeep.config.json']) expect(isIgnored(folder, name), name).toBe(false);
+  });
+
+  it.each([[[]], [['--blog', 'kitchen', '--blog', 'travels']], [['--all-blogs']]])(
+    'gets nothing of an archive in a public repository, whatever shape it has later (%j)',
+    async (argv) => {
+      const { folder, git } = gitRepository(path.join(temporaryFolder(), 'blog'));
+      fs.mkdirSync(folder);
+      git('init', '--quiet');
+      await init(folder, [...address, '--repository', 'public', ...argv]);
+      const archive = await smallArchive();
+      const homes = ['.', 'kitchen', 'site', 'blogs/deep/er'];
+      for (const home of homes) {
+        fs.copySync(archive, path.join(folder, home, 'archive'));
+        fs.outputFileSync(path.join(folder, home, 'archive/.blogkeep/lock'), '');
+        fs.outputFileSync(path.join(folder, home, 'site/archive/2024/index.html'), '');
+      }
+      expect(Object.keys(filesIn(archive)).length).toBeGreaterThan(15);
+      git('add', '--all');
+      expect(git('ls-files').split('\n').sort()).toEqual(
+        [
+          '.gitignore',
+          'blogkeep.config.json',
+          ...homes.map((home) => path.posix.join(home, 'site/archive/2024/index.html')),
+        ].sort(),
+      );
+    },
+  );
+
+  it('has a remote in the end, where it had none and where it had one', async () => {
+    const outside = temporaryFolder();
+    const { folder, git, committed } = gitRepository(path.join(outside, 'blog'));
+    const bare = path.join(outside, 'elsewhere.git');
+    fs.mkdirSync(folder);
+    git('init', '--quiet', '--initial-branch', 'main');
+    git('init', '--quiet', '--bare', bare);
+    const argv = [...address, '--repository', 'public', '--log-format', 'json'];
+    const next = (text: string) =>
+      (JSON.parse(text) as { next: { command: string }[] }).next.map(({ command }) => command);
+    const without = next((await init(folder, argv)).out.text);
+    expect(without.at(-1)).toBe('gh repo create blog --public --source . --push');
+    git('remote', 'add', 'spare', `${bare}-spare`);
+    git('remote', 'add', 'origin', bare);
+    const withOne = next((await init(folder, argv)).out.text);
+    expect(withOne.at(-1)).toBe('git push --set-upstream origin HEAD');
+    expect(withOne.slice(0, -1)).toEqual(without.slice(0, -1));
+    const lines = withOne.slice(withOne.findIndex((command) => command.startsWith('git ')));
+    const as = ['-c', 'user.name=Blogger', '-c', 'user.email=blogger@example.com'];
+    const shell = (command: string) =>
+      execFileSync('sh', ['-c', command.replace('git commit', `git ${as.join(' ')} commit`)], {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, ...gitEnvironment(outside) },
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+    fs.copySync(await smallArchive(), path.join(folder, 'archive'));
+    const printed = lines.map(shell);
+    expect(printed[1]).toBe('');
+    expect(committed()).toEqual(['.gitignore', 'blogkeep.config.json']);
+    expect(git('rev-parse', 'main@{upstream}')).toBe(git('rev-parse', 'HEAD'));
+    // What the control is there for: an archive that git has from before.
+    git('add', '--force', 'archive');
+    expect(shell(lines[1] ?? '')).toBe('archive/data/blogkeep.json\n');
+  });
+
+  it('tells its remote in a work tree, too', async () => {
+    const { folder, git } = newRepository({ a: '' }, { upstream: true });
+    git('worktree', 'add', '--quiet', '../tree');
+    const { out } = await init(path.join(folder, '../tree'), address);
+    expect(out.lines.at(-1)).toBe('  git push --set-upstream origin HEAD');
   });
 
   it('has its own root respected: a job within another repository is refused, a configuration is not', async () => {

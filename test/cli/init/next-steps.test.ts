@@ -26,11 +26,13 @@ describe('what is left to do', () => {
   });
 
   it('is less in a repository, and where the token is at hand', () => {
-    expect(commands({}, { isRepository: true }, { hasToken: true })).toEqual([
+    expect(commands({}, { isRepository: true, remote: 'origin' }, { hasToken: true })).toEqual([
       'blogkeep export',
       'git add . && git commit -m "Begin"',
-      'git push',
+      'git push --set-upstream origin HEAD',
     ]);
+    expect(commands({}, { isRepository: true }).at(-1)).toBe('gh repo create blog --private --source . --push');
+    expect(commands({}, { outerRepository: '/home/me' }).at(-1)).toBe('git push');
     expect(commands({ repository: 'none' }, {}, { hasToken: true })).toEqual(['blogkeep export']);
   });
 
@@ -58,16 +60,30 @@ describe('what is left to do', () => {
     expect(commands({ workflow: true, deploy: 'none' }).join()).not.toContain('/pages');
   });
 
-  it('looks for an archive that a public repository already has', () => {
-    const look = "git ls-files -- ':(glob)**/data/blogkeep.json'";
-    expect(commands({ repository: 'public' }, { isRepository: true })).toContain(look);
-    expect(commands({ repository: 'public' })).not.toContain(look);
-    expect(commands({ repository: 'public' }).at(-1)).toBe('gh repo create blog --public --source . --push');
+  it('looks for an archive in what a public repository is about to commit', () => {
+    for (const isRepository of [true, false])
+      expect(commands({ repository: 'public' }, { isRepository }).slice(-4)).toEqual([
+        'git add .',
+        "git ls-files -- ':(top,glob)**/data/blogkeep.json'",
+        'git commit -m "Begin"',
+        'gh repo create blog --public --source . --push',
+      ]);
+  });
+
+  it('takes no folder for an option, whatever it is called', () => {
+    const folder = '/home/me/-x y';
+    const found = commands({}, { folder }, { folder: '/home/me', hasToken: true });
+    expect(found[0]).toBe("cd './-x y'");
+    expect(found.at(-1)).toBe("gh repo create --private --source . --push -- '-x y'");
   });
 
   it('pushes the site of one blog to where GitHub Pages look, without a job', () => {
     const push = 'git subtree push --prefix site origin gh-pages';
     expect(commands({ repository: 'public', deploy: 'github-pages' }).at(-1)).toBe(push);
+    const where = { isRepository: true, remote: 'home' };
+    expect(commands({ repository: 'public', deploy: 'github-pages' }, where).at(-1)).toBe(
+      push.replace('origin', 'home'),
+    );
     expect(commands({ repository: 'public', deploy: 'github-pages', allBlogs: true })).not.toContain(push);
     expect(commands({ deploy: 'github-pages', workflow: true })).not.toContain(push);
   });

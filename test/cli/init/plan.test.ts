@@ -3,8 +3,9 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CommandName } from '../../../src/cli/command-names.ts';
+import { homesOf } from '../../../src/cli/blog-homes.ts';
 import { configure } from '../../../src/cli/configuration.ts';
-import type { Choices } from '../../../src/cli/init/choices.ts';
+import type { Choices, Place } from '../../../src/cli/init/choices.ts';
 import { configText, planOf } from '../../../src/cli/init/plan.ts';
 import { deployments, repositories } from '../../../src/cli/option-tables/repository.ts';
 import { presetNames } from '../../../src/app/options.ts';
@@ -113,19 +114,50 @@ describe('what git leaves alone', () => {
   });
 
   it('is the archive of each of several blogs, in the folder that a run gives it', () => {
-    const lines = ignored({ repository: 'public', blogs: ['travels', 'a*b', 'x[1]'] });
-    expect(lines).toEqual(expect.arrayContaining(['/travels/archive/', '/a-b/archive/', '/x\\[1\\]/archive/']));
+    const blogs = ['travels', 'a*b', 'x[1]'];
+    const odd = homesOf(blogs)[1]?.name ?? '';
+    expect(odd).not.toContain('*');
+    const lines = ignored({ repository: 'public', blogs });
+    expect(lines).toEqual(expect.arrayContaining(['/travels/archive/', `/${odd}/archive/`, '/x\\[1\\]/archive/']));
     expect(lines).not.toContain('/archive/');
-    expect(ignored({ repository: 'public', allBlogs: true })).toContain('/*/archive/');
   });
 
-  it('is anchored, every line of it', () => {
+  it('is the archive where a configuration file moves it to, in the folder', () => {
+    const of = (where: Partial<Place>, change: Partial<Choices> = {}) =>
+      planOf(choices({ repository: 'public', ...change }), place(where)).ignored[0]?.lines ?? [];
+    expect(of({ archive: '/home/me/blog/back up/[1]' })).toContain('/back up/\\[1\\]/');
+    expect(of({ home: '/home/me/blog/deep' })).toContain('/deep/archive/');
+    expect(of({ home: '/home/me/blog/deep' }, { blogs: ['a', 'b'] })).toContain('/deep/a/archive/');
+    expect(of({ archive: '/home/me/blog' })).toContain('/data/');
+    expect(of({ archive: '/home/me/elsewhere' })).toEqual(of({}, { allBlogs: true }));
+  });
+
+  it('is anchored, every line of it, or is of an archive and a file that it has', () => {
     for (const repository of repositories)
-      for (const line of ignored({ repository, blogs: ['a', 'b'] })) expect(line).toMatch(/^\//u);
+      for (const line of ignored({ repository, blogs: ['a', 'b'] }))
+        expect(line).toMatch(/^(?:\/|\*\*\/archive\/\.?\w)/u);
   });
 
   it('is the file of the access token, where that is in the folder', () => {
     expect(ignored({ tokenFile: '/home/me/blog/private/my token' })).toContain('/private/my token');
     expect(ignored({ tokenFile: '/home/me/.token' }).join()).not.toContain('.token');
+  });
+
+  it.skipIf(path.sep === '\\')('is that file also where one of both is named by way of a symbolic link', () => {
+    const [real, away] = [temporaryFolder(), temporaryFolder()];
+    const link = path.join(away, 'link');
+    fs.symlinkSync(real, link);
+    fs.writeFileSync(path.join(real, 'my token'), '');
+    fs.symlinkSync(path.join(real, 'my token'), path.join(away, 'token'));
+    for (const [folder, tokenFile] of [
+      [link, path.join(real, 'my token')],
+      [real, path.join(link, 'my token')],
+      [real, path.join(away, 'token')],
+    ] as const) {
+      const lines = planOf(choices({ tokenFile }), place({ folder, home: folder })).ignored.flatMap(
+        (group) => group.lines,
+      );
+      expect(lines).toContain('/my token');
+    }
   });
 });

@@ -27,6 +27,12 @@ const refused: [string, Partial<Choices>, Partial<Place>, RegExp][] = [
     { outerRepository: '/home/me' },
     /lies within the one of "\/home\/me".*git init/u,
   ],
+  [
+    'a job that would begin without the archive every night',
+    { workflow: true },
+    { isRepository: true, ignored: ['node_modules', '/archive/', '**/archive/data/'] },
+    /\.gitignore keeps the archive out of git.*"\/archive\/", "\*\*\/archive\/data\/".*without it.*[Dd]elete/u,
+  ],
 ];
 
 it.each(refused)('%s is refused, and the sentence says what to do', (_, chosen, where, sentence) => {
@@ -43,6 +49,18 @@ const fine: [string, Partial<Choices>, Partial<Place>][] = [
   ['two repositories with the job', { deploy: 'two-repositories', workflow: true }, {}],
   ['no address where a configuration file is', { baseUrl: undefined }, { configFile: 'blogkeep.config.yaml' }],
   ['a folder of another repository without a job', {}, { outerRepository: '/home/me' }],
+  ['an archive that git leaves alone, without a job', {}, { ignored: ['/archive/'] }],
+  [
+    'a job where git leaves pages of the site alone',
+    { workflow: true },
+    { ignored: ['/site/archive/', '/*/archive/'] },
+  ],
+  ['a job where a later line undoes it', { workflow: true }, { ignored: ['/archive/', '!archive'] }],
+  [
+    'a job where a configuration moves the archive',
+    { workflow: true },
+    { ignored: ['/archive/'], archive: '/home/me/blog/kept' },
+  ],
 ];
 
 it.each(fine)('%s is not', (_, chosen, where) => {

@@ -18,5 +18,15 @@ export function choices(change: Partial<Choices> = {}): Choices {
 
 /** A folder with nothing in it. */
 export function place(change: Partial<Place> = {}): Place {
-  return { folder: '/home/me/blog', isRepository: false, outerRepository: undefined, configFile: undefined, ...change };
+  return {
+    folder: '/home/me/blog',
+    isRepository: false,
+    outerRepository: undefined,
+    configFile: undefined,
+    remote: undefined,
+    ignored: [],
+    home: '/home/me/blog',
+    archive: undefined,
+    ...change,
+  };
 }
