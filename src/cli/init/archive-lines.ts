@@ -43,7 +43,7 @@ export function linesAgainstArchive(choices: Choices, place: Place): string[] {
 
 /** Archives in the folder, as paths below it; none for all blogs, whose names only the source knows. */
 function archivesOf(choices: Choices, { folder, home, archive }: Place): string[] {
-  const names = isForSeveral(choices) ? homesOf(choices.blogs).map(({ name }) => name) : [''];
+  const names = isForSeveral(choices) ? homesOf(choices.blogs, home).map(({ name }) => name) : [''];
   const all = choices.allBlogs ? [] : names.map((name) => join(home, name, 'archive'));
   return (archive === undefined ? all : [archive])
     .map((path) => pathWithin(path, folder))
