@@ -32,14 +32,19 @@ export function createBars(stream: OutputStream, now: () => Date, output: Output
   const lengths = new Map<RowName, number>();
   // The cursor waits below the bars: some terminals do not wrap the line that it is in anew.
   let isBelow = false;
+  let wrapped = 0;
   const toLastBar = (): void => {
     if (!isBelow) return;
     // One that has become narrower has wrapped them: the drawing begins higher than the package believes.
-    stream.write(up(1 + wrappedRows([...lengths.values()], columnsOf(stream))));
+    wrapped = wrappedRows([...lengths.values()], columnsOf(stream));
+    stream.write(up(1 + wrapped));
     isBelow = false;
   };
   bars.on('update-pre', toLastBar);
-  bars.on('redraw-pre', () => void stream.write(eraseBelow));
+  // Only then: some terminals keep what is erased for who scrolls back.
+  bars.on('redraw-pre', () => {
+    if (wrapped > 0) stream.write(eraseBelow);
+  });
   bars.on('redraw-post', () => {
     stream.write('\n');
     isBelow = true;
