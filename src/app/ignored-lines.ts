@@ -1,3 +1,5 @@
+import ignore from 'ignore';
+
 /** Lines for a `.gitignore` that have the same reason. */
 export interface IgnoredGroup {
   /** one line, without the `#` */
@@ -29,11 +31,10 @@ export function missingLines(text: string, groups: readonly IgnoredGroup[]): str
  */
 export function linesThatIgnore(lines: readonly string[], files: readonly string[]): string[] {
   const rules = lines.map(meantBy).filter((line) => line !== '' && !line.startsWith('#'));
-  const paths = files.flatMap((file) => levelsOf(file));
   const found = rules.filter((rule, index) => {
     if (isNegation(rule)) return false;
-    const undoing = rules.slice(index).filter(isNegation);
-    return paths.some((path) => matches(rule, path) && !undoing.some((other) => matches(other.slice(1), path)));
+    const inForce = ignore({ ignorecase: false }).add([rule, ...rules.slice(index).filter(isNegation)]);
+    return files.some((file) => inForce.ignores(file));
   });
   return [...new Set(found)];
 }
@@ -70,38 +71,9 @@ function isInForce(line: string, there: readonly string[]): boolean {
 function mayUndo(pattern: string, line: string): boolean {
   const [theirs, ours] = [lastPart(pattern), lastPart(line)];
   if (/[*?[]/u.test(ours.replace(/\\./gu, ''))) return true;
-  return new RegExp(`^${expressionOf(theirs)}$`, 'iu').test(ours.replace(/\\(.)/gu, '$1'));
+  return ours !== '' && ignore().add(theirs).ignores(ours.replace(/\\(.)/gu, '$1'));
 }
 
 function lastPart(pattern: string): string {
   return pattern.replace(/\/+$/u, '').split('/').at(-1) ?? '';
-}
-
-interface Level {
-  readonly path: string;
-  readonly isFolder: boolean;
-}
-
-/** A file and the folders above it: git does not look into a folder that it leaves alone. */
-function levelsOf(file: string): Level[] {
-  const parts = file.split('/');
-  return parts.map((_, index) => ({ path: parts.slice(0, index + 1).join('/'), isFolder: index < parts.length - 1 }));
-}
-
-function matches(pattern: string, { path, isFolder }: Level): boolean {
-  if (pattern.endsWith('/') && !isFolder) return false;
-  const bare = pattern.replace(/\/$/u, '');
-  const anywhere = bare.includes('/') ? '' : '(?:.*/)?';
-  return new RegExp(`^${anywhere}${expressionOf(bare.replace(/^\//u, ''))}$`, 'u').test(path);
-}
-
-/** A regular expression for a pattern. A set of characters counts as any character. */
-function expressionOf(pattern: string): string {
-  return pattern.replace(/\\([^])|(?<![^/])\*\*\/|\/\*\*$|\*+|\?|\[[^\]]*\]|[^]/gu, (part, escaped?: string) => {
-    if (part === '**/') return '(?:.*/)?';
-    if (part === '/**') return '/.*';
-    if (part.startsWith('*')) return '[^/]*';
-    if (part === '?' || /^\[.*\]$/su.test(part)) return '[^/]';
-    return (escaped ?? part).replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
-  });
 }

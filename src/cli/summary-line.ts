@@ -1,6 +1,6 @@
+import type { Report } from '../core/report.ts';
 import type { JoinedReport } from './joined-report.ts';
 import { counted } from './quantities.ts';
-import type { Report } from '../core/report.ts';
 
 /**
  * What a run has changed, in one line, as for the message of a commit: `2 posts edited, 1 removed upstream, 3 new comments`.
