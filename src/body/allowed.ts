@@ -98,6 +98,19 @@ const bodyClasses: Readonly<Record<string, readonly string[]>> = {
   th: alignments,
 };
 
+/**
+ * Element → its classes which say what a rule has made of a construct: what comes later goes by them, so that a body may
+ * not bring them itself. What an author calls a "video" need not be built like one.
+ */
+const madeByRules: Readonly<Partial<Record<string, readonly string[]>>> = {
+  figure: ['grid', 'card', 'video', 'map', 'emoticon', 'kept'],
+  a: ['file', 'film'],
+  span: ['note', 'formula'],
+  strong: ['card-title'],
+};
+
+export const isMadeByRules = (element: string, name: string): boolean => madeByRules[element]?.includes(name) ?? false;
+
 /** Parts of code that the style sheet tells apart, by the names of highlight.js. */
 const highlightClasses = (
   'addition attr attribute built_in bullet char code comment deletion doctag emphasis keyword link literal meta ' +

@@ -14,6 +14,8 @@ export interface Body {
   readonly media: Map<Element, StoredMedium>;
   /** links whose address is that of a post of this blog, in each output another one */
   readonly posts: Map<Element, { readonly id: string; readonly fragment: string }>;
+  /** places that links can lead to: element → its id on the page. No attribute, which an author could write as well. */
+  readonly anchors: Map<Element, string>;
   /** links whose address is that of another page of this blog; `address` is where it is at the source */
   readonly pages: Map<Element, { readonly path: string; readonly address: string }>;
   /** what was left out: kind → how often */
@@ -37,6 +39,7 @@ export function newBody(root: Document, surroundings: Surroundings): Body {
     found: [],
     media: new Map(),
     posts: new Map(),
+    anchors: new Map(),
     pages: new Map(),
     dropped: new Map(),
     kept: new Map(),

@@ -5,7 +5,7 @@ import { newBody, type Body } from './body.ts';
 import { toMarkdown } from './markdown.ts';
 import { colours } from './page/colours.ts';
 import { preparePage } from './page/index.ts';
-import { parseBody } from './parse.ts';
+import { parseBody, wellFormed } from './parse.ts';
 import { rules } from './rules/index.ts';
 import { applyRules } from './rules/rule.ts';
 import { sanitise } from './sanitise.ts';
@@ -22,11 +22,13 @@ import { elementsBelow, isNamed } from './tree.ts';
  * @param write makes Markdown of a tree
  */
 export function convertBody(
-  html: string,
+  received: string,
   surroundings: Surroundings,
   outputs: Outputs,
   write: MarkdownWriter = toMarkdown,
 ): ConvertedBody {
+  // What rules search is what the parser reads: a control character in a name would hide it from them.
+  const html = wellFormed(received);
   let body: Body;
   try {
     body = newBody(parseBody(html), surroundings);

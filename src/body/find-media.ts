@@ -1,7 +1,7 @@
 import { withoutSignature } from '../core/media-address.ts';
 import { newBody } from './body.ts';
 import { BodyTooLargeError } from './limits.ts';
-import { parseBody } from './parse.ts';
+import { parseBody, wellFormed } from './parse.ts';
 import { rulesForMedia } from './rules/index.ts';
 import { applyRules } from './rules/rule.ts';
 import type { MediaReference, Surroundings } from './surroundings.ts';
@@ -10,7 +10,8 @@ import type { MediaReference, Surroundings } from './surroundings.ts';
  * The pictures and files that a body refers to, in document order, each once: found by the same rules that later show
  * them. A body too large for a tree has none.
  */
-export function findMedia(html: string): MediaReference[] {
+export function findMedia(received: string): MediaReference[] {
+  const html = wellFormed(received);
   const body = (() => {
     try {
       return newBody(parseBody(html), nowhere);

@@ -1,13 +1,13 @@
 /** Ids within a body: prefixed, so that no id of a body can be one of the page's own. */
 
-const prefix = 'body-';
+export const bodyPrefix = 'body-';
 
 /** The id for a name that a body gives or links to; empty for an empty name. */
 export function bodyFragment(name: string): string {
   const decoded = decode(name)
     .trim()
-    .replace(/[\s\u00a0]+/gu, '-');
-  return decoded === '' ? '' : prefix + decoded;
+    .replace(/[\s\p{Cc}]+/gu, '-');
+  return decoded === '' ? '' : bodyPrefix + decoded;
 }
 
 /** The fragment of a link to another post: comments have ids of the page's own, everything else is within the body. */

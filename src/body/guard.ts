@@ -1,4 +1,5 @@
 import { isTag, isText, type ChildNode, type Document, type Element, type ParentNode } from 'domhandler';
+import { isMadeByRules } from './allowed.ts';
 import { isBlock } from './elements.ts';
 import { BodyTooLargeError, limits } from './limits.ts';
 import { element, isNamed, setChildren, text } from './tree.ts';
@@ -49,6 +50,7 @@ function cleaned(children: readonly ChildNode[], code: boolean): ChildNode[] {
       breaks = child.name === 'br' ? breaks + 1 : 0;
       if (breaks > (code ? limits.codeSpaces : 2)) continue;
       capSpans(child);
+      dropMarks(child);
       kept.push(child);
     }
   }
@@ -102,6 +104,13 @@ function capSpans(node: Element): void {
     if (span > 1) node.attribs[name] = String(span);
     else Reflect.deleteProperty(node.attribs, name);
   }
+}
+
+/** Takes away the classes by which the rules mark what they have made. */
+function dropMarks({ name, attribs }: Element): void {
+  const classes = attribs.class?.split(/\s+/u) ?? [];
+  const kept = classes.filter((one) => !isMadeByRules(name, one));
+  if (kept.length < classes.length) attribs.class = kept.join(' ');
 }
 
 /** What is below a node as one list of text, links, pictures and the like, with a line break where a block begins. */

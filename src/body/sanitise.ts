@@ -1,13 +1,14 @@
 import sanitizeHtml from 'sanitize-html';
 import { isFollowable, isInlinePicture } from './addresses.ts';
 import { allowedClasses, allowedElements, allowedEverywhere, languageClass } from './allowed.ts';
+import { bodyPrefix } from './fragments.ts';
 import { frame } from './page/films.ts';
 import { playerHosts } from './page/players.ts';
 
 /**
  * The last step for all HTML that leaves this folder, whatever made it: nothing but the allowed elements, attributes and
  * classes; links by http, https, mailto, tel or relative; pictures and films relative or, rasters, contained in the page;
- * frames without an address, into which only links to the players of `playerHosts` lead.
+ * frames without an address, into which only links to the players of `playerHosts` lead; ids that cannot be the page's own.
  */
 export function sanitise(html: string): string {
   return sanitizeHtml(html, options);
@@ -41,7 +42,13 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   transformTags: {
-    a: (tagName, attribs) => ({ tagName, attribs: asLink(attribs) }),
+    ...Object.fromEntries(
+      ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [
+        name,
+        (tagName: string, attribs: sanitizeHtml.Attributes) => ({ tagName, attribs: withBodyId(attribs) }),
+      ]),
+    ),
+    a: (tagName, attribs) => ({ tagName, attribs: withBodyId(asLink(attribs)) }),
     iframe: (tagName, { name = '', title = '' }) => ({ tagName, attribs: { name, title, ...frame } }),
     img: (tagName, attribs) => ({ tagName, attribs: withLocalSource(attribs) }),
     video: (tagName, attribs) => ({ tagName, attribs: withLocalSource(attribs) }),
@@ -63,6 +70,11 @@ function asLink(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   return frameName.test(target ?? '') && isPlayer(href)
     ? { ...followable, referrerpolicy: frame.referrerpolicy }
     : without(without(followable, 'target'), 'referrerpolicy');
+}
+
+/** An id without the prefix of bodies could be one that the page, or one of its scripts, looks for. */
+function withBodyId(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  return attribs.id === undefined || attribs.id.startsWith(bodyPrefix) ? attribs : without(attribs, 'id');
 }
 
 function isPlayer(address: string): boolean {

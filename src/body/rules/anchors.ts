@@ -1,4 +1,5 @@
 import type { Element } from 'domhandler';
+import type { Body } from '../body.ts';
 import { bodyFragment } from '../fragments.ts';
 import { isBlock, isHeading } from '../elements.ts';
 import { attribute, element, elementsBelow, isNamed, rewrite, setChildren } from '../tree.ts';
@@ -26,25 +27,19 @@ export const anchors: Rule = {
       Reflect.deleteProperty(one.attribs, 'name');
       if (id === '' || given.has(id) || !(wanted.has(id) || isHeading(one) || isNamed(one, 'a'))) return undefined;
       given.add(id);
-      return anchored(one, id);
+      return anchored(one, id, body);
     });
   },
 };
 
 /** The element with its anchor: an id of its own where it can have one, else an `a` in or before it. */
-function anchored(one: Element, id: string): Element[] | undefined {
-  const place = element('a', { 'data-anchor': id });
-  if (isHeading(one)) {
-    one.attribs['data-anchor'] = id;
-    return undefined;
-  }
-  if (isNamed(one, 'a') && !attribute(one, 'href')) {
-    one.attribs['data-anchor'] = id;
-    return undefined;
-  }
-  if (isBlock(one) && !isNamed(one, 'ul', 'ol', 'table', 'pre', 'dl', 'tr', 'tbody', 'thead', 'tfoot', 'hr')) {
-    setChildren(one, [place, ...one.children]);
-    return undefined;
-  }
-  return isNamed(one, 'tr', 'tbody', 'thead', 'tfoot') ? undefined : [place, one];
+function anchored(one: Element, id: string, body: Body): Element[] | undefined {
+  const isPlace = isHeading(one) || (isNamed(one, 'a') && !attribute(one, 'href'));
+  const isWithoutRoom = isNamed(one, 'tr', 'tbody', 'thead', 'tfoot');
+  const place = isPlace ? one : element('a');
+  if (!isWithoutRoom) body.anchors.set(place, id);
+  if (isPlace || isWithoutRoom) return undefined;
+  if (!isBlock(one) || isNamed(one, 'ul', 'ol', 'table', 'pre', 'dl', 'hr')) return [place, one];
+  setChildren(one, [place, ...one.children]);
+  return undefined;
 }

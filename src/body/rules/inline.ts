@@ -34,11 +34,12 @@ class Distribution {
     return this.#left < budget;
   }
 
-  /** A copy of an element around other children; undefined when there may be no more. */
+  /** A copy of an element around other children; undefined when there may be no more. Its id goes to the first of them. */
   copy(one: Element, children: readonly ChildNode[]): Element | undefined {
     this.#left -= 1;
     if (this.#left < 0) return undefined;
     const made = element(one.name, one.attribs, children);
+    Reflect.deleteProperty(one.attribs, 'id');
     const medium = this.#body.media.get(one);
     const post = this.#body.posts.get(one);
     const page = this.#body.pages.get(one);

@@ -2,7 +2,7 @@ import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { isFollowable, linkAddress, shownAddress } from '../addresses.ts';
 import type { Body } from '../body.ts';
 import { bodyFragment, postFragment } from '../fragments.ts';
-import { attribute, elementsBelow, isNamed, lineOf, nodesBelow, rewrite, setChildren, text } from '../tree.ts';
+import { attribute, isNamed, lineOf, nodesBelow, rewrite, setChildren, text } from '../tree.ts';
 import { withoutAddresses, withoutName } from '../unpublished.ts';
 import type { Rule } from './rule.ts';
 
@@ -14,8 +14,7 @@ import type { Rule } from './rule.ts';
 export const links: Rule = {
   name: 'links',
   apply(body) {
-    let known: ReadonlySet<string> | undefined;
-    const anchors = () => (known ??= anchorsIn(body));
+    const anchors: ReadonlySet<string> = new Set(body.anchors.values());
     const settled = new Set<Element>();
     rewrite(body.root, (one) => {
       if (!isNamed(one, 'a') || settled.has(one) || body.media.has(one)) return undefined;
@@ -43,19 +42,13 @@ function withholdAddresses(body: Body): void {
   }
 }
 
-function anchorsIn({ root }: Body): ReadonlySet<string> {
-  return new Set(
-    elementsBelow(root, (one) => 'data-anchor' in one.attribs).map((one) => attribute(one, 'data-anchor')),
-  );
-}
-
-function settle(link: Element, anchors: () => ReadonlySet<string>, body: Body): readonly ChildNode[] | undefined {
+function settle(link: Element, anchors: ReadonlySet<string>, body: Body): readonly ChildNode[] | undefined {
   const address = linkAddress(attribute(link, 'href'));
-  const plain = 'data-anchor' in link.attribs ? undefined : link.children;
+  const plain = body.anchors.has(link) ? undefined : link.children;
   if (address === '' || address === '#') return withoutHref(link, plain);
   if (address.startsWith('#')) {
     const id = bodyFragment(address.slice(1));
-    if (!anchors().has(id)) return withoutHref(link, plain);
+    if (!anchors.has(id)) return withoutHref(link, plain);
     link.attribs.href = `#${encodeURIComponent(id)}`;
     return undefined;
   }

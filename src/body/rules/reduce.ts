@@ -1,5 +1,6 @@
 import type { Element } from 'domhandler';
 import { allowedEverywhere, bodyElements, isBodyClass } from '../allowed.ts';
+import type { Body } from '../body.ts';
 import { isGroup } from '../elements.ts';
 import { isColourStyle } from '../style/declarations.ts';
 import { attribute, hasClass, isNamed, rewrite } from '../tree.ts';
@@ -25,7 +26,7 @@ export const reduce: Rule = {
       }
       if (!own) return one.children;
       if (isNamed(one, 'tr')) alignCells(one);
-      one.attribs = attributesOf(one, own);
+      one.attribs = attributesOf(one, own, body);
       return one.name === 'span' && one.attribs.class === undefined && one.attribs.style === undefined
         ? one.children
         : undefined;
@@ -73,16 +74,16 @@ function asGroup(one: Element): undefined {
   one.attribs = {};
 }
 
-function attributesOf(one: Element, own: readonly string[]): Record<string, string> {
+function attributesOf(one: Element, own: readonly string[], { anchors }: Body): Record<string, string> {
   const kept: Record<string, string> = {};
+  const anchor = anchors.get(one);
+  if (anchor !== undefined) kept.id = anchor;
   if (Object.keys(one.attribs).length === 0) return kept;
   for (const [name, value] of Object.entries(one.attribs)) {
-    if (own.includes(name) || allowedEverywhere.includes(name)) kept[name] = value;
+    if (name !== 'id' && (own.includes(name) || allowedEverywhere.includes(name))) kept[name] = value;
   }
   const style = one.attribs.style ?? '';
   if (one.name === 'span' && isColourStyle(style)) kept.style = style;
-  const anchor = attribute(one, 'data-anchor');
-  if (anchor !== '') kept.id = anchor;
   const classes = attribute(one, 'class').split(/\s+/u);
   const alignment =
     isNamed(one, 'td', 'th') && !hasClass(one, 'align-left', 'align-center', 'align-right') ? cellAlignment(one) : '';
