@@ -1,9 +1,17 @@
-import { withoutApis } from '../core/web-address.ts';
-import { address } from './option-kinds.ts';
+import { readBaseUrl } from '../core/web-address.ts';
+import { single, type Kind } from './option-kinds.ts';
 
 /** The base URL of a source: the address to which `/apis/…` is added, as the reference calls it. */
-export const baseUrl = address((url) => {
-  const shorter = withoutApis(url);
-  if (shorter === url) return { value: url };
-  return { value: shorter, notice: `The base URL is what stands before /apis: ${shorter.href} is used.` };
-});
+export const baseUrl: Kind<URL> = {
+  parse: single((text) => {
+    const read = readBaseUrl(text);
+    if ('problem' in read) return read;
+    if (!read.isCut) return { value: read.url };
+    const cut = `The base URL is what stands before /apis: ${read.url.href} is used.`;
+    return { value: read.url, notice: read.hadToken ? `${cut} ${tokenSeen}` : cut };
+  }),
+};
+
+const tokenSeen =
+  'An access token stood in the address of the source: it is not used, and whoever sees that address has it. ' +
+  'Take it out there, and give it by BLOGKEEP_TOKEN or --token-file.';

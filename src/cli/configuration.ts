@@ -7,6 +7,7 @@ import { givenFor, noticesOfEnvironment, problemsOfFile, type Given, type Source
 import { paths, repetition, type Parsed, type Problem } from './option-kinds.ts';
 import { keyOf, optionNames, optionOf, variableOf, type OptionName, type Settings } from './options.ts';
 import type { Outside } from './outside.ts';
+import { tokensIn } from './secrets.ts';
 import { quote } from './terminal-text.ts';
 
 export interface Configuration {
@@ -58,7 +59,11 @@ export async function configure(
     settings: { ...ruled.settings, logFormat: logFormatOf(ruled.settings, given, environment) },
     problems: [...problems, ...ruled.problems],
     notices: [...notices, ...ruled.notices],
-    secrets: [...secretsOf(sources), ...(ruled.settings.token === undefined ? [] : [ruled.settings.token])],
+    secrets: [
+      ...secretsOf(sources),
+      ...(ruled.settings.token === undefined ? [] : [ruled.settings.token]),
+      ...[...misread, ...[...given.values()].flatMap(({ texts }) => texts)].flatMap(tokensIn),
+    ],
   };
 }
 

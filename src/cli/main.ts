@@ -3,6 +3,7 @@ import { exitCodeOf } from './exit-code.ts';
 import { describeFailure, stackLines } from './failure.ts';
 import { columnsOf, type Outside } from './outside.ts';
 import { createOutput } from './output.ts';
+import { tokensIn } from './secrets.ts';
 
 /**
  * The command line: reads the arguments, runs the command, prints, and returns the exit code. Never throws; all that it
@@ -17,7 +18,7 @@ export async function main(argv: readonly string[], outside: Outside): Promise<n
     return await answer(parsed, outside);
   } catch (error) {
     const verbose = argv.includes('--verbose');
-    const output = createOutput(outside, { quiet: false, verbose, logFormat: 'text', secrets: [] });
+    const output = createOutput(outside, { quiet: false, verbose, logFormat: 'text', secrets: argv.flatMap(tokensIn) });
     output.log('error', 'error', describeFailure(error));
     if (verbose) output.log('debug', 'stack', stackLines(error));
     return exitCodeOf({ error });

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { readWebAddress } from '../core/web-address.ts';
 import { isZoneName } from '../core/zone-name.ts';
 import { suggestion } from './nearest.ts';
 import { parseDuration, parseSize } from './quantities.ts';
@@ -192,16 +191,6 @@ function notAmong(value: string, choices: readonly string[], many: 'one' | 'some
   return {
     problem: choices.length === 1 ? `be ${choices.join()}` : `be ${many} of ${choices.join(', ')}`,
     hint: suggestion(value.trim().toLowerCase(), choices),
-  };
-}
-
-/** An http or https address without user name, password, query and fragment. */
-export function address(settle: (url: URL) => Parsed<URL>): Kind<URL> {
-  return {
-    parse: single((value) => {
-      const read = readWebAddress(value);
-      return 'problem' in read ? read : settle(read.url);
-    }),
   };
 }
 

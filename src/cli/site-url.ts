@@ -1,5 +1,10 @@
-import { asFolder } from '../core/web-address.ts';
-import { address } from './option-kinds.ts';
+import { readFolderAddress } from '../core/web-address.ts';
+import { single, type Kind } from './option-kinds.ts';
 
-/** The address of a site, with a `/` at its end: what is relative to it lies below it. */
-export const siteUrl = address((url) => ({ value: asFolder(url) }));
+/** The address of a site, with a `/` at its end. */
+export const siteUrl: Kind<URL> = {
+  parse: single((text) => {
+    const read = readFolderAddress(text);
+    return 'problem' in read ? read : { value: read.url };
+  }),
+};

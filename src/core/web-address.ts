@@ -4,8 +4,7 @@ export type ReadAddress = { readonly url: URL } | { readonly problem: string; re
 /** Reads an http or https address without user name, password, query and fragment. */
 export function readWebAddress(text: string): ReadAddress {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
-  // Not shown: an address that does not parse may hold a password all the same.
-  const unquotable = /[@?#]/.test(text);
+  const unquotable = isUnquotable(text);
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.hostname === '')
     return { problem: 'be a whole address that begins with https:// or http://', unquotable };
   if (url.username !== '' || url.password !== '')
@@ -15,17 +14,34 @@ export function readWebAddress(text: string): ReadAddress {
   return { url };
 }
 
-/** The base URL of a source is what stands before `/apis`: the same address where it is that already. */
-export function withoutApis(url: URL): URL {
-  if (!/\/apis\/*$/.test(url.pathname)) return url;
-  const shorter = new URL(url);
-  shorter.pathname = url.pathname.replace(/\/apis\/*$/, '/');
-  return shorter;
+/** Not shown: an address that does not parse may hold a password all the same. */
+const isUnquotable = (text: string) => /[@?#]/.test(text);
+
+/**
+ * Reads the base URL of a source from any address of its API, as somebody copies one: what stands before the last `/apis` of
+ * the path. Query and fragment are not part of it, nor is an access token that stands there.
+ *
+ * @returns also whether something was cut off, and whether an access token was in that
+ */
+export function readBaseUrl(text: string): ReadAddress & { readonly isCut: boolean; readonly hadToken: boolean } {
+  const whole = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
+  const before = whole && /^(.*\/)apis(?:\/.*)?$/u.exec(whole.pathname)?.[1];
+  if (whole === undefined || before === undefined) return { ...readWebAddress(text), isCut: false, hadToken: false };
+  const hadToken = whole.searchParams.has('access_token');
+  const shorter = new URL(whole);
+  shorter.pathname = before;
+  shorter.search = '';
+  shorter.hash = '';
+  const read = readWebAddress(shorter.href);
+  // What was cut off is still in what the user wrote, and would be shown with it.
+  return { ...('problem' in read ? { ...read, unquotable: isUnquotable(text) } : read), isCut: true, hadToken };
 }
 
-/** The address with a `/` at its end: what is relative to it lies below it. */
-export function asFolder(url: URL): URL {
-  const whole = new URL(url);
-  whole.pathname = url.pathname.replace(/\/*$/, '/');
-  return whole;
+/** Reads a web address as that of a folder, with a `/` at its end: what is relative to it lies below it. */
+export function readFolderAddress(text: string): ReadAddress {
+  const read = readWebAddress(text);
+  if ('problem' in read) return read;
+  const url = new URL(read.url);
+  url.pathname = url.pathname.replace(/\/*$/, '/');
+  return { url };
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readHost } from '../app/serving-names.ts';
-import { readWebAddress } from '../core/web-address.ts';
+import type { ReadAddress } from '../core/web-address.ts';
 
 /** A value as it is used, or the end of a sentence "… must …" that says what it has to be. */
 export type Checked<T> = { readonly value: T } | Problem;
@@ -82,10 +82,11 @@ export function severalOf<T>(check: Check<T>, least: number, problem: string): C
   };
 }
 
-export function address(settle: (url: URL) => URL): Check<URL> {
+/** @param read one of the readers of `core/web-address.ts` */
+export function address(read: (text: string) => ReadAddress): Check<URL> {
   return (value) => {
-    const read = readWebAddress(value instanceof URL ? value.href : typeof value === 'string' ? value : '');
-    return 'problem' in read ? read : { value: settle(read.url) };
+    const address = read(value instanceof URL ? value.href : typeof value === 'string' ? value : '');
+    return 'problem' in address ? address : { value: address.url };
   };
 }
 

@@ -1,7 +1,7 @@
 import { languages, mediaChoices, presetNames, redirectForms, refreshes, slugs } from '../app/options.ts';
 import { isRootKey } from '../app/serving-names.ts';
 import { commentPolicies, visibilities } from '../core/policies.ts';
-import { asFolder, withoutApis } from '../core/web-address.ts';
+import { readBaseUrl, readFolderAddress } from '../core/web-address.ts';
 import { isZoneName } from '../core/zone-name.ts';
 import {
   address,
@@ -21,7 +21,7 @@ import {
 
 /** Every option of the library once: what is asked of its value. Names and limits are those of configuration files. */
 export const optionTable = {
-  baseUrl: address(withoutApis),
+  baseUrl: address(readBaseUrl),
   token: secret,
   blog: text,
   source: flag,
@@ -48,7 +48,7 @@ export const optionTable = {
   preset: choice(presetNames),
   slug: choice(slugs),
   keepStyle: flag,
-  siteUrl: address(asFolder),
+  siteUrl: address(readFolderAddress),
   redirects: choices(redirectForms, 'none'),
   lang: choice(languages),
   timezone: matching(isZoneName, 'be the name of a time zone such as Asia/Seoul or UTC'),

@@ -365,12 +365,39 @@ describe('a value', () => {
     });
   });
 
-  it('of --base-url that ends in /apis is put right with a word', async () => {
-    const { calls, err } = await run(['crawl', '--base-url', 'https://api.example.com/v1/apis/'], {
+  it.each([
+    ['https://api.example.com/apis', 'https://api.example.com/'],
+    ['https://api.example.com/v1/apis/', 'https://api.example.com/v1/'],
+    ['https://api.example.com/apis/blog/info', 'https://api.example.com/'],
+    ['https://api.example.com/v1/apis/post/list?blogName=river&page=2#top', 'https://api.example.com/v1/'],
+    ['https://api.example.com/apis?output=json', 'https://api.example.com/'],
+    // Behind a gateway: the last one is what the operations lie below.
+    ['https://gateway.example.com/apis/blogs/apis/blog/info', 'https://gateway.example.com/apis/blogs/'],
+  ])('of --base-url may be any address of the API: %s', async (value, address) => {
+    const { code, calls, err } = await run(['crawl', '--base-url', value], {
       environment: { BLOGKEEP_TOKEN: 'canary' },
     });
-    expect(String(calls[0]?.options.baseUrl)).toBe('https://api.example.com/v1/');
-    expect(err.text).toContain('The base URL is what stands before /apis: https://api.example.com/v1/ is used.');
+    expect(code).toBe(0);
+    expect(String(calls[0]?.options.baseUrl)).toBe(address);
+    expect(err.lines).toEqual([`Warning: The base URL is what stands before /apis: ${address} is used.`]);
+  });
+
+  it.each(['https://api.example.com/apisearch/', 'https://apis.example.com/', 'https://api.example.com/v1'])(
+    'of --base-url is left as it is where it has no /apis: %s',
+    async (value) => {
+      const { calls, err } = await run(['crawl', '--base-url', value], { environment: { BLOGKEEP_TOKEN: 'canary' } });
+      expect(String(calls[0]?.options.baseUrl)).toBe(value);
+      expect(err.text).toBe('');
+    },
+  );
+
+  it.each([
+    'ftp://api.example.com/apis/blog/info?access_token=canary-token',
+    'https://me:canary-token@api.example.com/apis/blog/info',
+  ])('of --base-url is not shown where something is wrong before /apis: %s', async (value) => {
+    const { code, err } = await run(['crawl', '--base-url', value], { environment: { BLOGKEEP_TOKEN: 'x' } });
+    expect(code).toBe(1);
+    expect(err.text).not.toContain('canary');
   });
 });
 
@@ -383,6 +410,36 @@ describe('the token', () => {
     expect(flag.err.text).toContain('Warning: Other users of this machine can see what --token says: BLOGKEEP_TOKEN');
     expect(flag.err.text).not.toContain('canary-token');
     expect(variable.err.text).toBe('');
+  });
+
+  const withToken = 'https://api.example.com/apis/blog/info?access_token=canary-token&output=json';
+
+  it.each([
+    ['on the command line', ['--base-url', withToken], {}, {}],
+    ['in the environment', [], { BLOGKEEP_BASE_URL: withToken }, {}],
+    ['in a configuration file', [], {}, { 'blogkeep.config.json': JSON.stringify({ baseUrl: withToken }) }],
+  ])('in the address of the source, %s, is told, and neither used nor shown', async (_, flags, variables, files) => {
+    const { code, calls, err, out } = await run(['crawl', ...flags], {
+      environment: { BLOGKEEP_TOKEN: 'another-token', ...variables },
+      folder: folderWith(files),
+    });
+    expect(code).toBe(0);
+    expect(calls[0]?.options).toMatchObject({ baseUrl: new URL('https://api.example.com/'), token: 'another-token' });
+    expect(err.text).toContain('An access token stood in the address of the source');
+    expect(err.text + out.text).not.toContain('canary');
+    const without = await run(['crawl', ...flags], { environment: variables, folder: folderWith(files) });
+    expect(without.code).toBe(1);
+    expect(without.err.text).toContain('crawl needs an access token');
+    expect(without.err.text).not.toContain('canary');
+  });
+
+  it('in an address that stands where it means nothing is not shown', async () => {
+    const { code, err } = await run(['crawl', withToken], { environment: sourceEnvironment });
+    expect(code).toBe(1);
+    expect(err.text).toContain('crawl does not know what to do with');
+    expect(err.text).not.toContain('canary');
+    const unknown = await run([withToken], {});
+    expect(unknown.err.text).not.toContain('canary');
   });
 
   it('gets a warning where it would travel unencrypted, but not on this machine', async () => {

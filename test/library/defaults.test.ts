@@ -17,7 +17,7 @@ import { settingsOf } from '../../src/library/settings.ts';
 import { run } from '../cli/console.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
-const source = { baseUrl: 'https://api.example.com/apis/', token: 'a-token-of-4711' };
+const source = { baseUrl: 'https://api.example.com/apis/blog/info?output=json', token: 'a-token-of-4711' };
 const environment = { BLOGKEEP_BASE_URL: source.baseUrl, BLOGKEEP_TOKEN: source.token };
 
 /** The options that a command hands to its use case, and the folder in which it ran. */

@@ -8,7 +8,7 @@ export const sourceOptions = {
     group: 'Source',
     kind: baseUrl,
     commands: source,
-    describe: 'Address of the Blog Read API, without /apis',
+    describe: 'Address of the Blog Read API: what stands before /apis, where any of its addresses is cut',
   },
   blog: {
     group: 'Source',
