@@ -6,12 +6,13 @@ export const baseUrl: Kind<URL> = {
   parse: single((text) => {
     const read = readBaseUrl(text);
     if ('problem' in read) return read;
-    if (!read.isCut) return { value: read.url };
-    const cut = `The base URL is what stands before /apis: ${read.url.href} is used.`;
-    return { value: read.url, notice: read.hadToken ? `${cut} ${tokenSeen}` : cut };
+    const { url, isCut, hadToken } = read;
+    return { value: url, ...(isCut && { notice: hadToken ? withToken(url) : withMore(url) }) };
   }),
 };
 
-const tokenSeen =
-  'An access token stood in the address of the source: it is not used, and whoever sees that address has it. ' +
-  'Take it out there, and give it by BLOGKEEP_TOKEN or --token-file.';
+const withMore = ({ href }: URL) => `The base URL is what stands before /apis: ${href} is used.`;
+
+const withToken = ({ href }: URL) =>
+  `The base URL is what stands before /apis: ${href} is used. An access token stood in the address of the source: ` +
+  'it is not used, and whoever sees that address has it. Take it out there, and give it by BLOGKEEP_TOKEN or --token-file.';
