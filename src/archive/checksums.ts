@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import { decodeManifest, sha256Of, type PayloadFile } from './bag.ts';
 import { readEntry } from './entries.ts';
-import { isPostId, layout, placeOf } from './layout.ts';
+import { layout, placeOf, postOf } from './layout.ts';
 import { rescueManifest } from './manifest-rescue.ts';
 import type { JournalState } from './journal.ts';
 
@@ -52,8 +52,10 @@ export class Checksums {
 
   /** The ids of the posts that have to have a record. */
   postIds(): string[] {
-    const ids = [...this.#known.keys()].map((entry) => /^data\/posts\/([^/]+)\/post\.json$/u.exec(entry)?.[1] ?? '');
-    return ids.filter(isPostId);
+    return [...this.#known.keys()].flatMap((entry) => {
+      const id = entry.endsWith('/post.json') ? postOf(entry) : undefined;
+      return id !== undefined && entry === layout.post(id) ? [id] : [];
+    });
   }
 
   /** Whether there has to be a file. Of one that a stopped run was going to remove, nobody knows; of others, one or another is there. */

@@ -4,6 +4,7 @@ import type { PayloadFile } from './bag.ts';
 import { damaged } from './errors.ts';
 import type { Journal, JournalLine } from './journal.ts';
 import { layout, placeOf } from './layout.ts';
+import { isLinked } from './post-folders.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /** One file of an archive that is going to be another one: written, moved in, or removed. */
@@ -138,8 +139,9 @@ export class Commits {
       const target = placeOf(this.#folder, entry);
       const file = finished[index];
       const folder = path.dirname(target);
-      if (fs.lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() && folder !== this.#folder) {
-        throw damaged(this.#folder, path.posix.dirname(entry), 'it is a symbolic link, which leads out of the archive');
+      const name = path.posix.dirname(entry);
+      if (name !== '.' && isLinked(this.#folder, name)) {
+        throw damaged(this.#folder, name, 'it is a symbolic link, which leads out of the archive');
       }
       if (file === undefined) fs.rmSync(target, { force: true });
       else {

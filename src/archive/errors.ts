@@ -16,3 +16,7 @@ export function damaged(folder: string, entry: string, why: string): ArchiveErro
       'Restore the file from a copy, or move it away and crawl again.',
   );
 }
+
+export function fileInTheWay(folder: string): UsageError {
+  return new UsageError(`${folder} cannot be a folder: a file is in its way. Choose another with --archive or --dir.`);
+}

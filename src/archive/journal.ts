@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { PayloadFile } from './bag.ts';
 import { mediaEntrySchema, type MediaEntry } from './codec.ts';
 import { readEntry } from './entries.ts';
-import { layout, placeOf } from './layout.ts';
+import { layout, placeOf, postOf } from './layout.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /**
@@ -61,7 +61,7 @@ export function readJournal(folder: string): JournalState {
       const versions = files.get(line.file) ?? [];
       versions.push('removed' in line ? null : { sha256: line.sha256, size: line.size });
       files.set(line.file, versions);
-      const [, id] = /^data\/posts\/([^/]+)\//u.exec(line.file) ?? [];
+      const id = postOf(line.file);
       if (id !== undefined) torn.add(id);
     }
   }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { postFolder, postIdOf } from './post-folder.ts';
 
 /** Version of the archive's format that this blogkeep writes, and the newest that it reads. */
 export const formatVersion = 1;
@@ -12,9 +13,9 @@ export const layout = {
   missing: 'data/missing.json',
   posts: 'data/posts',
   mediaFiles: 'data/media',
-  post: (id: string) => `data/posts/${id}/post.json`,
-  content: (id: string) => `data/posts/${id}/content.html`,
-  comments: (id: string) => `data/posts/${id}/comments.json`,
+  post: (id: string) => `${folderOf(id)}/post.json`,
+  content: (id: string) => `${folderOf(id)}/content.html`,
+  comments: (id: string) => `${folderOf(id)}/comments.json`,
   manifest: 'manifest-sha256.txt',
   tagManifest: 'tagmanifest-sha256.txt',
   bagInfo: 'bag-info.txt',
@@ -25,12 +26,40 @@ export const layout = {
   lock: '.blogkeep/lock',
 } as const;
 
-/**
- * Whether an id can be the name of a post's folder, on any system: no upper case, since some tell no difference, and no
- * device of Windows. Ids of every server seen are digits.
- */
+/** Whether an archive can have a record of a post with this id: any but an empty one, and one that is longer than a path. */
 export function isPostId(id: string): boolean {
-  return /^[a-z0-9][a-z0-9_-]{0,63}$/u.test(id) && !/^(?:con|prn|aux|nul|com\d|lpt\d)$/u.test(id);
+  return postFolder(id) !== undefined;
+}
+
+/** @throws {RangeError} for an id that {@link isPostId} says no to */
+function folderOf(id: string): string {
+  const folder = postFolder(id);
+  if (folder === undefined)
+    throw new RangeError(`The post id ${JSON.stringify(id.slice(0, 80))} cannot have a folder.`);
+  return `data/posts/${folder}`;
+}
+
+/**
+ * The folder that an entry lies in, where it is one of the files of a post, relative to that of all posts; whether any post can
+ * have it says {@link postIdOf}.
+ */
+export function postFolderIn(entry: string): string | undefined {
+  if (!entry.startsWith('data/posts/')) return undefined;
+  const names = entry.split('/').slice(2, -1);
+  // Only the folders of ids that are not plain have others in them.
+  return names[0]?.startsWith('_') ? names.join('/') : names[0];
+}
+
+/** The id of the post to which an entry belongs; undefined where there is none. */
+export function postOf(entry: string): string | undefined {
+  const folder = postFolderIn(entry);
+  return folder === undefined ? undefined : postIdOf(folder);
+}
+
+/** Whether an entry is one of the files of a record. */
+export function isOfRecord(entry: string): boolean {
+  const id = postOf(entry);
+  return id !== undefined && [layout.post(id), layout.content(id), layout.comments(id)].includes(entry);
 }
 
 /** The absolute path of an entry of the layout. */

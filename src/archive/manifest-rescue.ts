@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { decodeManifest, encodeManifest, sha256Of } from './bag.ts';
-import { isPostId, layout, placeOf } from './layout.ts';
+import { isOfRecord, layout, placeOf } from './layout.ts';
 
 /**
  * The checksums of the payload where the manifest is not the one that was written. If the files that are here make the manifest
@@ -44,8 +44,7 @@ function payloadFiles(folder: string): Map<string, string> {
 
 /** Whether an archive can have a file at a path. */
 function isPayloadPath(entry: string): boolean {
-  const [, id] = /^data\/posts\/([^/]+)\/(?:post\.json|content\.html|comments\.json)$/u.exec(entry) ?? [];
-  if (id !== undefined) return isPostId(id);
+  if (isOfRecord(entry)) return true;
   if (/^data\/media\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.[a-z0-9]{1,16}$/u.test(entry)) return true;
   const single: string[] = [layout.format, layout.blog, layout.categories, layout.media, layout.missing];
   return single.includes(entry);

@@ -1,13 +1,15 @@
 import fs from 'fs-extra';
-import { ArchiveError, UsageError } from '../core/errors.ts';
+import { ArchiveError } from '../core/errors.ts';
 import { compareIds } from '../core/ids.ts';
 import { bagInfoValue, baseUrlLabel, blogLabel } from './bag.ts';
 import { Checksums } from './checksums.ts';
 import { decodeJson, formatSchema, mediaSchema, type ArchiveFormat, type MediaEntry } from './codec.ts';
 import { decoded, readEntry } from './entries.ts';
+import { fileInTheWay } from './errors.ts';
 import { readJournal, type JournalState } from './journal.ts';
-import { formatVersion, isPostId, layout, placeOf } from './layout.ts';
+import { formatVersion, layout, placeOf } from './layout.ts';
 import { Payload } from './payload.ts';
+import { postIdsIn } from './post-folders.ts';
 
 /**
  * What `data/blogkeep.json` says, or undefined where the folder is missing or empty.
@@ -78,9 +80,9 @@ function claimsNewer(folder: string): boolean {
  * folder without one is what an interrupted run left, and no record yet. A link is none either.
  */
 export async function readPostIds(folder: string): Promise<string[]> {
-  const folders = (await entriesIn(placeOf(folder, layout.posts))).filter((entry) => entry.isDirectory());
-  const names = folders.map(({ name }) => name).filter(isPostId);
-  return names.filter((id) => fs.existsSync(placeOf(folder, layout.post(id)))).sort(compareIds);
+  const ids: string[] = [];
+  for await (const id of postIdsIn(folder)) if (fs.existsSync(placeOf(folder, layout.post(id)))) ids.push(id);
+  return ids.sort(compareIds);
 }
 
 /** The base URL of the source that the archive was last taken from, or undefined. */
@@ -159,11 +161,7 @@ async function entriesIn(folder: string): Promise<fs.Dirent[]> {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'ENOENT') return [];
-    if (code === 'ENOTDIR') {
-      throw new UsageError(
-        `${folder} cannot be a folder: a file is in its way. Choose another with --archive or --dir.`,
-      );
-    }
+    if (code === 'ENOTDIR') throw fileInTheWay(folder);
     throw error;
   }
 }

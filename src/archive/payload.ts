@@ -8,6 +8,7 @@ import type { Change } from './commits.ts';
 import { damaged } from './errors.ts';
 import { layout, placeOf } from './layout.ts';
 import { ownFile } from './own-file.ts';
+import { isLinked } from './post-folders.ts';
 import { readme } from './readme.ts';
 import { isWithoutReadme } from './tag-manifest.ts';
 
@@ -56,9 +57,7 @@ export class Payload {
   /** Whether a folder is a link; of a post's files one is asked for after the other, so the last answer is kept. */
   #isLinked(folder: string): boolean {
     if (folder !== this.#lastFolder.name) {
-      const isLink = fs.lstatSync(placeOf(this.#folder, folder), { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-      // The archive itself may be a link to where there is room.
-      this.#lastFolder = { name: folder, isLink: isLink && folder !== '.' };
+      this.#lastFolder = { name: folder, isLink: folder !== '.' && isLinked(this.#folder, folder) };
     }
     return this.#lastFolder.isLink;
   }

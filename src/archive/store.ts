@@ -139,7 +139,7 @@ export class ArchiveStore {
    */
   async putPost(received: ReceivedPost): Promise<PutPost> {
     const { id } = received;
-    if (!isPostId(id)) throw new ArchiveError(`The post id ${JSON.stringify(id)} cannot be the name of a folder.`);
+    if (!isPostId(id)) throw new ArchiveError(`The post id ${JSON.stringify(id.slice(0, 80))} cannot have a folder.`);
     const { payload } = this.#holdings;
     const stored = this.#holdings.record(id);
     const split = received.reading && splitReading(received.reading);

@@ -42,7 +42,7 @@ export function createPostReader(
   return async (summary, held) => {
     const id = textOf(summary.id);
     if (!crawl.store.accepts(id)) {
-      const message = `The id ${JSON.stringify(id.slice(0, 80))} cannot be that of a record; the post was left out.`;
+      const message = `The id ${JSON.stringify(id.slice(0, 80))} cannot be asked for or kept; the post was left out.`;
       crawl.tally.failed(id, sourceFailure('post list', 'unexpected', message));
       return;
     }

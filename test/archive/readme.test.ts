@@ -66,9 +66,7 @@ describe('the page about an archive', () => {
     const places = [
       layout.blog,
       layout.categories,
-      layout.post('<id>'),
-      layout.content('<id>'),
-      layout.comments('<id>'),
+      ...[layout.post('7'), layout.content('7'), layout.comments('7')].map((place) => place.replace('7', '<id>')),
     ];
     for (const text of readme.split('\n---\n')) {
       for (const place of [...places, layout.media, layout.mediaFiles]) expect(text).toContain(place);

@@ -17,6 +17,7 @@ import {
   type SourcePost,
   pageOf,
 } from '../helpers/memory-source.ts';
+import { checkArchive } from '../../src/archive/verify/check-archive.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 /** Crawls a blog built in memory into a real archive. */
@@ -217,12 +218,44 @@ describe('crawl', () => {
   });
 
   it('leaves a post out whose id cannot be that of a record, and reads all others', async () => {
-    const odd = ['__proto__', 'a/b', '..', 'NUL', 'nul', 'x'.repeat(65)].map((id) => ({ id }));
+    const odd = ['', 'x'.repeat(3000)].map((id) => ({ id }));
     const { report } = await crawlInto(temporaryFolder(), [...odd, ...somePosts(3)]);
     expect(report.posts.stored).toBe(3);
     expect(report.posts.failed.map(({ operation, status }) => [operation, status])).toEqual(
       odd.map(() => ['post list', 'unexpected']),
     );
+  });
+
+  it('keeps posts whatever their ids are, each by itself, and knows them again', async () => {
+    const ids = [
+      '__proto__',
+      'a/b',
+      '..',
+      'NUL',
+      'nul',
+      'ABC',
+      'abc',
+      'straße',
+      'é',
+      'e\u0301',
+      '\ud800',
+      'x'.repeat(300),
+    ];
+    const folder = temporaryFolder();
+    const posts = ids.map((id) => ({ id, title: `Title of ${id}`, comments: [{ id: '1', comment: `On ${id}` }] }));
+    const first = await crawlInto(folder, posts);
+    expect(first.report.posts).toMatchObject({ stored: ids.length, new: ids.length, failed: [] });
+    const archive = await Archive.open(folder);
+    expect([...archive.postIds()].sort()).toEqual([...ids].sort());
+    for (const { id, title } of posts) {
+      expect((await archive.record(id)).summary).toMatchObject({ id, title });
+      expect(await archive.comments(id)).toMatchObject([{ comment: `On ${id}` }]);
+    }
+    expect((await checkArchive(folder, { findMedia: () => [] })).findings).toEqual([]);
+    const before = filesIn(folder);
+    const second = await crawlInto(folder, posts);
+    expect(second.report.posts).toMatchObject({ new: 0, changed: 0, removed: 0, failed: [] });
+    expect(filesIn(folder)).toEqual(before);
   });
 
   it('marks nothing that was hidden by a list which moved while it was read', async () => {

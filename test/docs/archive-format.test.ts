@@ -22,6 +22,7 @@ import {
 } from '../../src/archive/codec.ts';
 import { readJournal, type JournalLine } from '../../src/archive/journal.ts';
 import { formatVersion, layout } from '../../src/archive/layout.ts';
+import { postFolder } from '../../src/archive/post-folder.ts';
 import { readLock, type Holder } from '../../src/archive/lock-holder.ts';
 import { blogInfoSchema, blogSchema, statisticsSchema } from '../../src/core/items/blog.ts';
 import { categoryListSchema, categorySchema } from '../../src/core/items/category.ts';
@@ -38,6 +39,9 @@ const page = fs.readFileSync('docs/archive-format.md', 'utf8');
 
 /** What does not stand on the page in the form of code. */
 const unnamed = (names: Iterable<string>) => [...new Set(names)].filter((name) => !page.includes(`\`${name}\``));
+
+/** The place of a file as the page names it. */
+const ofAnyPost = (place: (id: string) => string) => place('7').replace('7', '<id>');
 
 /** The text between the heading of a file and the next one. */
 function sectionOf(file: string): string {
@@ -109,11 +113,18 @@ describe('docs/archive-format.md', () => {
   });
 
   it('names every place of the layout, also those that the sample blog has no need of', () => {
-    const places = Object.values(layout).map((place) => (typeof place === 'string' ? place : place('<id>')));
+    const places = Object.values(layout).map((place) => (typeof place === 'string' ? place : ofAnyPost(place)));
     const files = places.filter((place) => /\.\w+$|lock$/u.test(place) && place !== layout.work);
     expect(files).toContain(layout.missing);
     expect(files.filter((file) => sectionOf(file) === '')).toEqual([]);
     expect(page).toContain(`\n## The folder \`${layout.work}/\`\n`);
+  });
+
+  it('says of which id a folder is', () => {
+    const [, section = ''] = page.split('### Folders of posts');
+    const rows = [...(section.split('###')[0] ?? '').matchAll(/^\| `(.+)` \| `(.+)` \|$/gmu)];
+    expect(rows.length).toBeGreaterThan(4);
+    for (const [, id = '', folder] of rows) expect(postFolder(id)).toBe(folder);
   });
 
   it('names every field that blogkeep knows, every state and every version', () => {
@@ -143,8 +154,8 @@ describe('docs/archive-format.md', () => {
     [layout.format, (text) => encodeFormat(decodeJson(formatSchema, text))],
     [layout.blog, (text) => encodeBlogInfo(decodeJson(blogInfoSchema, text))],
     [layout.categories, (text) => encodeCategories(decodeJson(categoryListSchema, text))],
-    [layout.post('<id>'), (text) => encodeRecord(decodeRecord(text))],
-    [layout.comments('<id>'), (text) => encodeComments(decodeJson(commentListSchema, text))],
+    [ofAnyPost(layout.post), (text) => encodeRecord(decodeRecord(text))],
+    [ofAnyPost(layout.comments), (text) => encodeComments(decodeJson(commentListSchema, text))],
     [layout.media, (text) => encodeMedia(new Map(Object.entries(decodeJson(mediaSchema, text))))],
     [layout.missing, (text) => encodeMissing({ ...nothingMissing, ...(decodeJson(missingSchema, text) as Missing) })],
   ];

@@ -113,7 +113,7 @@ export class MemoryStore implements Store {
   }
 
   async putPost({ id, state, summary, reading, comments }: ReceivedPost): Promise<PutPost> {
-    if (!isPostId(id)) throw new Error(`The post id ${JSON.stringify(id)} cannot be the name of a folder.`);
+    if (!isPostId(id)) throw new Error(`The post id ${JSON.stringify(id)} cannot have a folder.`);
     const stored = this.#shelf.posts.get(id);
     const { content, ...rest } = reading ?? {};
     const record: PostRecord = { state, summary, reading: reading ? rest : (stored?.record.reading ?? null) };

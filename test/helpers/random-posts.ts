@@ -24,6 +24,23 @@ const from = fc.constantFrom;
 const postId = fc.oneof(
   { weight: 5, arbitrary: fc.nat(60).map(String) },
   { weight: 1, arbitrary: from('007', '00', '9007199254740993', '18446744073709551616', '1'.repeat(64)) },
+  {
+    weight: 2,
+    arbitrary: from(
+      'ABC',
+      'abc',
+      'straße',
+      '길',
+      'a/b',
+      '..',
+      'con',
+      '_x',
+      '__proto__',
+      'e\u0301',
+      'é',
+      'x'.repeat(300),
+    ),
+  },
   { weight: 1, arbitrary: from('post-1', 'a_b', '1e3', '0x10', 'constructor', 'true', 'com10') },
 );
 

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { layout, postOf } from '../../src/archive/layout.ts';
 import { commentsOf, type CommentList } from '../../src/core/items/comment.ts';
 import type { Missing } from '../../src/core/missing.ts';
 import type { PostRecord } from '../../src/core/post-record.ts';
@@ -48,7 +49,7 @@ export function withoutMissingThatIsHeld(payload: Payload): Payload {
   return withMissing(payload, ({ posts, ...rest }) => {
     const missing = Object.entries(posts).flatMap(([id, parts]) => {
       const still = parts.filter((part) =>
-        part === 'post read' ? !records.get(id)?.reading : payload[`posts/${id}/comments.json`] === undefined,
+        part === 'post read' ? !records.get(id)?.reading : payload[withoutData(layout.comments(id))] === undefined,
       );
       return still.length > 0 ? [[id, still] as const] : [];
     });
@@ -88,7 +89,8 @@ export function countsOf(payload: Payload): { posts: number; comments: number; b
   };
 }
 
-const idOf = (name: string) => /^posts\/([^/]+)\//u.exec(name)?.[1];
+const withoutData = (entry: string) => entry.slice('data/'.length);
+const idOf = (name: string) => postOf(`data/${name}`);
 
 function recordsOf(payload: Payload): [string, PostRecord][] {
   return Object.entries(payload).flatMap(([name, text]) => {
@@ -98,7 +100,9 @@ function recordsOf(payload: Payload): [string, PostRecord][] {
 }
 
 function withRecords(payload: Payload, change: (record: PostRecord) => PostRecord): Payload {
-  const records = recordsOf(payload).map(([id, record]) => [`posts/${id}/post.json`, encoded(change(record))] as const);
+  const records = recordsOf(payload).map(
+    ([id, record]) => [withoutData(layout.post(id)), encoded(change(record))] as const,
+  );
   return { ...payload, ...Object.fromEntries(records) };
 }
 

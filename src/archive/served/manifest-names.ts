@@ -1,11 +1,12 @@
 import fs from 'fs-extra';
 import { setImmediate } from 'node:timers/promises';
 import { layout, placeOf } from '../layout.ts';
+import { postIdOf } from '../post-folder.ts';
 
 /** Bytes that are read without letting anything else happen: the manifest of a large archive is many times as much. */
 const atOnce = 1 << 16;
 
-const line = /^[0-9a-f]{64} +(data\/(?:posts\/([^/]+)\/(post|comments)\.json|[a-z]+\.json))$/u;
+const line = /^[0-9a-f]{64} +(data\/(?:posts\/(.+)\/(post|comments)\.json|[a-z]+\.json))$/u;
 
 /** Gets what the manifest names, in the order of its lines. */
 export interface Named {
@@ -25,9 +26,13 @@ export async function readManifest(folder: string, named: Named): Promise<void> 
       // Most lines are bodies, which a look at their end tells.
       const found = one.endsWith('.json') ? line.exec(one) : null;
       if (!found) continue;
-      const [, entry = '', id, part] = found;
-      if (id === undefined) named.file(entry);
-      else named.post(id, part === 'comments' ? part : 'record');
+      const [, entry = '', folder, part] = found;
+      if (folder === undefined) {
+        named.file(entry);
+        continue;
+      }
+      const id = postIdOf(folder);
+      if (id !== undefined) named.post(id, part === 'comments' ? part : 'record');
     }
     await setImmediate();
   }

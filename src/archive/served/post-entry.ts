@@ -1,12 +1,13 @@
-import fs from 'fs-extra';
 import { hash } from 'node:crypto';
+import path from 'node:path';
 import { parseDate } from '../../core/dates.ts';
 import { commentListSchema, commentsOf, type CommentList } from '../../core/items/comment.ts';
 import type { PostSummary } from '../../core/items/post.ts';
 import { textOf, type Scalar } from '../../core/items/scalar.ts';
 import type { PostRecord } from '../../core/post-record.ts';
 import { decodeJson, decodeRecord } from '../codec.ts';
-import { layout, placeOf } from '../layout.ts';
+import { layout } from '../layout.ts';
+import { isLinked } from '../post-folders.ts';
 import { DamagedFile, decodedAs, ownText, stampOf } from './own-text.ts';
 
 /** What is held in memory of a post: enough to list it and its comments in their order. All else is read when asked for. */
@@ -68,7 +69,7 @@ export function readPostEntry(folder: string, id: string, expected: boolean | un
   // Before anything is read: what is written meanwhile is seen the next time.
   const stamp = postStamp(folder, id, hasComments);
   const record = orDamaged(() => readRecord(folder, id));
-  if (expected === undefined && (record === undefined || isLink(folder, id))) return undefined;
+  if (expected === undefined && (record === undefined || isLinkedPost(folder, id))) return undefined;
   const isWhole = record !== undefined && record !== 'damaged';
   return {
     id,
@@ -101,12 +102,11 @@ export const decodeComments = (text: string): CommentList => decodeJson(commentL
  * @throws {DamagedFile}
  */
 export function assertOwnFolder(folder: string, id: string): void {
-  if (isLink(folder, id)) throw new DamagedFile(layout.post(id), 'its folder is a link');
+  if (isLinkedPost(folder, id)) throw new DamagedFile(layout.post(id), 'its folder is a link');
 }
 
-function isLink(folder: string, id: string): boolean {
-  const stats = fs.lstatSync(placeOf(folder, `${layout.posts}/${id}`), { throwIfNoEntry: false });
-  return stats?.isSymbolicLink() ?? false;
+function isLinkedPost(folder: string, id: string): boolean {
+  return isLinked(folder, path.posix.dirname(layout.post(id)));
 }
 
 function commentEntries(folder: string, post: string): readonly CommentEntry[] {

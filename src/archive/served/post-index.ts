@@ -1,8 +1,7 @@
-import fs from 'fs-extra';
 import { setImmediate } from 'node:timers/promises';
 import { InterruptedError } from '../../core/errors.ts';
 import type { PostSummary } from '../../core/items/post.ts';
-import { isPostId, layout, placeOf } from '../layout.ts';
+import { postIdsIn } from '../post-folders.ts';
 import { reordered } from './in-order.ts';
 import { readManifest } from './manifest-names.ts';
 import { PackedTexts } from './packed-texts.ts';
@@ -65,7 +64,7 @@ export class PostIndex {
     const { others, files } = await this.#readManifest(look);
     const changes = new Changes();
     let turn = 0;
-    for await (const id of this.#ids()) {
+    for await (const id of postIdsIn(this.#folder)) {
       turn += 1;
       if (turn % atOnce === 0) await setImmediate();
       if (signal?.aborted) throw new InterruptedError('The server was stopped before it had read the archive.');
@@ -75,7 +74,7 @@ export class PostIndex {
     // What the manifest names and is not there; of what is known, that is what no look has found.
     for (const { id, foundIn, namedIn } of this.#entries.values())
       if (foundIn !== look && foundIn !== replaced && namedIn === look) this.#take(id, look, 0, changes);
-    for (const [id, named] of others) if (isPostId(id)) this.#take(id, look, named, changes);
+    for (const [id, named] of others) this.#take(id, look, named, changes);
     this.#apply(changes, look);
     this.#files = files;
   }
@@ -127,16 +126,6 @@ export class PostIndex {
 
   #isListed({ isRemoved }: PostEntry): boolean {
     return this.#includeRemoved || !isRemoved;
-  }
-
-  /** One after the other: a list of all would be most of what a look takes. */
-  async *#ids(): AsyncGenerator<string> {
-    try {
-      const folder = await fs.opendir(placeOf(this.#folder, layout.posts), { bufferSize: atOnce });
-      for await (const { name } of folder) if (isPostId(name)) yield name;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
   }
 }
 

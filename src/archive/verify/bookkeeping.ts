@@ -1,5 +1,5 @@
 import type { JournalState } from '../journal.ts';
-import { layout } from '../layout.ts';
+import { postOf } from '../layout.ts';
 import type { Bookkeeping } from './payload-check.ts';
 
 /**
@@ -21,11 +21,4 @@ export function bookkeepingOf(journal: JournalState): Bookkeeping {
       return versions.includes(null) || post === undefined || !journal.read.has(post) || journal.torn.has(post);
     },
   };
-}
-
-/** The id of the post to whose record a path belongs. */
-export function postOf(path: string): string | undefined {
-  if (!path.startsWith(`${layout.posts}/`)) return undefined;
-  const [id, file] = path.slice(layout.posts.length + 1).split('/');
-  return file === undefined ? undefined : id;
 }

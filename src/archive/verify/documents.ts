@@ -1,7 +1,7 @@
 import type { Finding } from '../../core/findings.ts';
 import { CodecError } from '../codec.ts';
 import type { JournalState } from '../journal.ts';
-import { postOf } from './bookkeeping.ts';
+import { postOf } from '../layout.ts';
 import type { FileReader, FileSums } from './file-reader.ts';
 
 /**

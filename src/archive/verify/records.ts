@@ -1,13 +1,13 @@
 import type { Finding } from '../../core/findings.ts';
-import { compareIds } from '../../core/ids.ts';
+import { compareIds, compareText } from '../../core/ids.ts';
 import { commentListSchema, commentsOf } from '../../core/items/comment.ts';
 import { exactTextOf, textOf } from '../../core/items/scalar.ts';
 import { withoutSignature } from '../../core/media-address.ts';
 import type { MediumKind } from '../../core/missing.ts';
 import type { PostRecord } from '../../core/post-record.ts';
 import { decodeJson, decodeRecord } from '../codec.ts';
-import { isPostId, layout } from '../layout.ts';
-import { postOf } from './bookkeeping.ts';
+import { layout, postFolderIn } from '../layout.ts';
+import { postIdOf } from '../post-folder.ts';
 import { checkComments } from './comments.ts';
 import type { Documents } from './documents.ts';
 
@@ -38,7 +38,9 @@ export async function checkRecords(check: RecordCheck): Promise<{ findings: Find
   const findings: Finding[] = [];
   const listed = new Map<string, { categoryId: string }>();
   let [posts, comments] = [0, 0];
-  for (const id of idsIn(documents.paths)) {
+  const { ids, others } = foldersIn(documents.paths);
+  for (const folder of others) findings.push({ code: 'record-folder', path: `${layout.posts}/${folder}` });
+  for (const id of ids) {
     const checked = await checkRecord(id, check);
     findings.push(...checked.findings);
     if (!checked.record) continue;
@@ -51,13 +53,17 @@ export async function checkRecords(check: RecordCheck): Promise<{ findings: Find
   return { findings, counts: { posts, listed, comments } };
 }
 
-function idsIn(paths: Iterable<string>): string[] {
-  const ids = new Set<string>();
-  for (const path of paths) {
-    const id = postOf(path);
-    if (id !== undefined) ids.add(id);
+/** The ids of the posts that there are files of, and the folders that can be those of none. */
+function foldersIn(paths: Iterable<string>): { ids: readonly string[]; others: readonly string[] } {
+  const folders = new Set([...paths].map(postFolderIn).filter((folder) => folder !== undefined));
+  const ids: string[] = [];
+  const others: string[] = [];
+  for (const folder of folders) {
+    const id = postIdOf(folder);
+    if (id === undefined) others.push(folder);
+    else ids.push(id);
   }
-  return [...ids].sort(compareIds);
+  return { ids: ids.sort(compareIds), others: others.sort(compareText) };
 }
 
 interface CheckedRecord {
@@ -70,9 +76,6 @@ interface CheckedRecord {
 async function checkRecord(id: string, check: RecordCheck): Promise<CheckedRecord> {
   const { documents } = check;
   const path = layout.post(id);
-  if (!isPostId(id)) {
-    return { findings: [{ code: 'record-folder', path: `${layout.posts}/${id}` }], record: undefined, comments: 0 };
-  }
   const findings: Finding[] = [];
   const record = await documents.read(path, decodeRecord, findings);
   const comments = await documents.read(layout.comments(id), (text) => decodeJson(commentListSchema, text), findings);

@@ -14,8 +14,10 @@ export function markdownFiles(
   words: CommentWords,
 ): Map<string, string> {
   const text = body.replace(/^\n+|\s+$/gu, '');
-  // Templates find a data file by the id: where the id cannot be a name, the comments stand below the text.
-  const isData = preset.comments !== undefined && fileName(post.id, '') === post.id;
+  // Templates find a data file by the id. Where that is no name which systems and generators take as it is, letter by letter,
+  // the comments stand below the text.
+  const isData =
+    preset.comments !== undefined && /^[a-z0-9_-]{1,100}$/u.test(post.id) && fileName(post.id, '') === post.id;
   const parts = [
     frontMatter(preset.frontMatter(post)),
     text === '' ? '' : `${preset.source?.(text) ?? text}\n`,

@@ -198,3 +198,25 @@ describe('the comments', () => {
     expect(markdown).not.toMatch(/^ {13}/mu);
   });
 });
+
+describe('comments as data', () => {
+  const filesOf = (id: string) =>
+    [...markdownFiles({ ...plainPost, id }, '', [thread('1')], presets.hugo, wordsOf.en)].map(([path, text]) => [
+      path,
+      text.includes('Text 1'),
+    ]);
+
+  it.each(['7', 'the-first_post'])('are a file by the id %j', (id) => {
+    expect(filesOf(id)).toEqual([
+      ['a.md', false],
+      [`data/comments/${id}.json`, true],
+    ]);
+  });
+
+  it.each(['ABC', 'straße', 'a/b', '../../x', 'a.b', 'con', ''])(
+    'stand below the text where some system or generator would not find a file by the id %j',
+    (id) => {
+      expect(filesOf(id)).toEqual([['a.md', true]]);
+    },
+  );
+});

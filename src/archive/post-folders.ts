@@ -1,0 +1,50 @@
+import fs from 'fs-extra';
+import { fileInTheWay } from './errors.ts';
+import { layout, placeOf } from './layout.ts';
+import { mayGoOn, postIdOf } from './post-folder.ts';
+
+/** Folders that are looked at in one go. */
+const atOnce = 200;
+
+/**
+ * The ids of the posts that an archive has folders of, in no order, one after the other: of a large archive a list of all would
+ * be most of what a look takes. Links are folders of none; whether there is a record in a folder is not looked at.
+ */
+export async function* postIdsIn(archive: string): AsyncGenerator<string> {
+  const open = [''];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    for await (const entry of await opened(placeOf(archive, `${layout.posts}/${at}`))) {
+      if (!entry.isDirectory()) continue;
+      const id = postIdOf(at + entry.name);
+      if (id !== undefined) yield id;
+      if (mayGoOn(entry.name)) open.push(`${at}${entry.name}/`);
+    }
+  }
+}
+
+async function opened(folder: string): Promise<AsyncIterable<fs.Dirent> | readonly fs.Dirent[]> {
+  try {
+    return await fs.opendir(folder, { bufferSize: atOnce });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTDIR') throw fileInTheWay(folder);
+    if (code !== 'ENOENT') throw error;
+    return [];
+  }
+}
+
+/**
+ * Whether a folder of a post is a link, or lies in one: it would lead out of the archive. The archive itself may be a link to
+ * where there is room, and of the folders above those of posts it is known that they are none.
+ *
+ * @param folder relative to the archive
+ */
+export function isLinked(archive: string, folder: string): boolean {
+  const names = folder.split('/');
+  const first = folder.startsWith(`${layout.posts}/`) ? 3 : names.length;
+  for (let length = Math.max(first, 1); length <= names.length; length += 1) {
+    const stats = fs.lstatSync(placeOf(archive, names.slice(0, length).join('/')), { throwIfNoEntry: false });
+    if (stats?.isSymbolicLink()) return true;
+  }
+  return false;
+}
