@@ -31,7 +31,10 @@ export function convertBody(
   const html = wellFormed(received);
   let body: Body;
   try {
-    body = newBody(parseBody(html), surroundings);
+    const swallowed: BodyWarning[] = [];
+    const root = parseBody(html, (one) => swallowed.push({ code: 'body-swallowed', ...one }));
+    body = newBody(root, surroundings);
+    body.warnings.push(...swallowed);
     applyRules(rules, body, html);
   } catch (error) {
     return textAlone(html, messageOf(error), surroundings);

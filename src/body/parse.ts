@@ -1,9 +1,10 @@
-import { Element, isText, type Document, type Text } from 'domhandler';
+import { Element, isComment, isTag, isText, type Document, type ParentNode, type Text } from 'domhandler';
 import { parseFragment, type Token } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { guard } from './guard.ts';
 import { BodyTooLargeError, limits } from './limits.ts';
 import { Pieces } from './pieces.ts';
+import { endMark, isSwallowing, swallowedBy, type Swallowed } from './unclosed.ts';
 
 /** Control characters that mean nothing in HTML. */
 const controls = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g;
@@ -11,14 +12,35 @@ const controls = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g;
 /**
  * The tree of a body by the HTML standard's algorithm, made safe for everything that follows: nothing in it is deeper,
  * longer or more often repeated than `limits` say, and its text is well-formed Unicode (NFC outside code) without
- * control characters. Comments are gone.
+ * control characters. Comments are gone. Of a whole document what stands in its head and body is there, in its order.
+ * @param onSwallowed told of an element or comment without an end that has taken in the end of the body
  * @throws {BodyTooLargeError}
  */
-export function parseBody(html: string): Document {
+export function parseBody(html: string, onSwallowed?: (swallowed: Swallowed) => void): Document {
   if (html.length > limits.size) throw new BodyTooLargeError(`it has ${html.length} characters`);
+  const source = wellFormed(html);
+  const marked = source.includes(endMark) ? undefined : treeOf(`${source}<!--${endMark}-->`);
+  // The mark may have ended what had no end: then that tree is not the body's.
+  const root = marked && marked.end !== 'not found' ? marked.root : treeOf(source).root;
+  if (onSwallowed && marked?.end !== 'free') {
+    const swallowed = swallowedBy(source);
+    if (swallowed) onSwallowed(swallowed);
+  }
+  guard(root);
+  return root;
+}
+
+interface Tree {
+  readonly root: Document;
+  /** whether the mark at the end was read as the comment that it is, outside of elements that do not show their content */
+  readonly end: 'free' | 'within' | 'not found';
+}
+
+function treeOf(source: string): Tree {
   let elements = 0;
+  let end: ParentNode | undefined;
   // What is written by number is read by the parser.
-  const cleaned = html.includes('&#') ? withoutControls : (text: string) => text;
+  const cleaned = source.includes('&#') ? withoutControls : (text: string) => text;
   const texts = new RunningTexts();
   const counting: typeof adapter = {
     ...adapter,
@@ -28,16 +50,24 @@ export function parseBody(html: string): Document {
       if (last && isText(last)) texts.add(last, data);
       else adapter.appendChild(parent, adapter.createTextNode(data));
     },
+    insertTextBefore: (parent, read, node) => adapter.insertTextBefore(parent, cleaned(read), node),
+    appendChild: (parent, node) => {
+      if (isComment(node) && node.data === endMark) end = parent;
+      adapter.appendChild(parent, node);
+    },
     createElement: (name, namespace, attributes) => {
       elements += 1;
       if (elements > limits.elements) throw new BodyTooLargeError(`it has more than ${limits.elements} elements`);
       return newElement(name, namespace, attributes, cleaned);
     },
+    // Those of a second `html` or `body` tag, as it comes with a pasted document, go to an element that is no part of a body.
+    adoptAttributes: () => undefined,
   };
-  const root = parseFragment(wellFormed(html), { treeAdapter: counting, scriptingEnabled: false });
+  const root = parseFragment(source, { treeAdapter: counting, scriptingEnabled: false });
   texts.end();
-  guard(root);
-  return root;
+  let isWithin = false;
+  for (let at = end ?? null; at && !isWithin; at = at.parent) isWithin = isTag(at) && isSwallowing(at.name);
+  return { root, end: end ? (isWithin ? 'within' : 'free') : 'not found' };
 }
 
 /** The text nodes that the parser adds to, one at a time. */

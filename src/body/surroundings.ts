@@ -67,7 +67,8 @@ export interface ConvertedBody {
   readonly warnings: readonly BodyWarning[];
 }
 
-type BodyCode = 'body-kept-as-html' | 'body-dropped' | 'construct-kept' | 'link-unpublished' | 'no-address';
+type BodyCode =
+  'body-kept-as-html' | 'body-swallowed' | 'body-dropped' | 'construct-kept' | 'link-unpublished' | 'no-address';
 type WithoutPost<W> = W extends unknown ? Omit<W, 'post'> : never;
 
 /** A warning about a body; whoever knows the post adds its id. */

@@ -25,6 +25,7 @@ export type Warning =
   | { code: 'media-fallback'; url: string; reason: string; post?: string }
   | { code: 'media-refused'; url: string; reason: string; post?: string }
   | { code: 'body-kept-as-html'; post: string; reason: string }
+  | { code: 'body-swallowed'; post: string; what: string; length: number }
   | { code: 'body-dropped'; post: string; what: string; count: number }
   | { code: 'construct-kept'; post: string; what: string; count: number }
   | { code: 'link-unpublished'; post: string; target: string }
@@ -68,6 +69,8 @@ const texts: Texts = {
   'media-refused': (w) => `${w.url} was not fetched: ${w.reason}.`,
   'body-kept-as-html': (w) =>
     `The body could not be converted; its Markdown is HTML, of its text alone where nothing better could be had: ${w.reason}.`,
+  'body-swallowed': (w) =>
+    `A ${w.what === '<' ? 'tag' : w.what} that is never closed takes in the last ${w.length} characters of the body, which are not shown as they were meant. Close it at the source.`,
   'body-dropped': (w) => `Left out of the published body: ${w.count} × ${w.what}.`,
   'construct-kept': (w) => `Kept as HTML, because its meaning is not known: ${w.count} × ${w.what}.`,
   'link-unpublished': (w) =>
