@@ -8,6 +8,7 @@ export { ApiError, GivenUpError } from './api/errors.ts';
 export { dayOf, isoDate, type Moment } from './core/dates.ts';
 export { ArchiveError, BlogkeepError, InterruptedError, RefusedError, SourceError, UsageError } from './core/errors.ts';
 export type { RunEvent } from './core/events.ts';
+export type { UsedOption } from './core/used-option.ts';
 export type { FindingCode, ReportedFinding, Severity } from './core/findings.ts';
 export { blogsOf, type Blog, type BlogInfo } from './core/items/blog.ts';
 export { categoriesOf, type Category, type CategoryList } from './core/items/category.ts';

@@ -8,6 +8,7 @@ import type { CrawlOptions, PublishOptions } from './options.ts';
 import { templatesFolder } from './package-folders.ts';
 import { runPublish } from './publish.ts';
 import { reported } from './run.ts';
+import { settleOptions } from './settled-options.ts';
 
 /**
  * The main job: crawls a blog, then publishes it. What could not be read is no reason not to publish the rest.
@@ -16,11 +17,16 @@ import { reported } from './run.ts';
  */
 export function exportBlog(options: CrawlOptions & PublishOptions, context: Context): Promise<Report> {
   return reported(async (report) => {
-    // A mistake in a template is told before hours of crawling.
-    if (options.site !== undefined) compileTemplates(await loadTemplates(templatesFolder, options.templates));
+    await checkPublishing(options);
     await runCrawl(options, context, report);
     // A dry run makes no archive: before the first real one there is nothing yet of which to say how it would be published.
     if (options.dryRun && !(await readFormat(options.archive))) return;
     await runPublish(options, context, report);
   });
+}
+
+/** What would keep a blog from being published is told before hours of crawling: options that cannot be told, mistakes in templates. */
+async function checkPublishing(options: PublishOptions): Promise<void> {
+  for (const { options: settled } of settleOptions(options))
+    if (settled.site !== undefined) compileTemplates(await loadTemplates(templatesFolder, settled.templates));
 }

@@ -1,5 +1,5 @@
 import type { PresetName } from '../publish/markdown/presets/names.ts';
-import type { RedirectForm } from '../publish/options.ts';
+import type { Language, RedirectForm, Slug } from '../publish/options.ts';
 import type { CommentPolicy, Visibility } from '../core/policies.ts';
 
 /** Which source, and as whom. */
@@ -40,13 +40,7 @@ export const refreshes = ['all', 'changed', 'new'] as const;
 export type Refresh = (typeof refreshes)[number];
 
 export { presetNames } from '../publish/markdown/presets/names.ts';
-export { redirectForms } from '../publish/options.ts';
-
-export const slugs = ['title', 'id', 'path'] as const;
-export type Slug = (typeof slugs)[number];
-
-export const languages = ['ko', 'en'] as const;
-export type Language = (typeof languages)[number];
+export { languages, redirectForms, slugs, type Language, type Slug } from '../publish/options.ts';
 
 export interface PublishOptions {
   readonly archive: string;
@@ -76,5 +70,12 @@ export interface PublishOptions {
   readonly cache?: string | undefined;
   /** folder of templates that replace built-in ones */
   readonly templates?: string | undefined;
+  /**
+   * The options that somebody has chosen, by their names in configuration files, with where: the others are what an earlier
+   * publish into the same folder took. Left out, all of them are chosen.
+   */
+  readonly given?: ReadonlyMap<string, string> | undefined;
+  /** begin anew: take nothing from an earlier publish; left out, not */
+  readonly forgetOptions?: boolean | undefined;
   readonly dryRun: boolean;
 }

@@ -1,3 +1,4 @@
+import { isRemembered } from '../publish/remembered-options.ts';
 import type { PublishOptions } from './options.ts';
 
 /** How to publish, by the names that options have in a configuration file. */
@@ -13,6 +14,8 @@ export interface PublishChoices extends Pick<
   | 'redirects'
   | 'templates'
   | 'dryRun'
+  | 'given'
+  | 'forgetOptions'
 > {
   readonly lang?: PublishOptions['language'];
   readonly siteUrl?: URL | undefined;
@@ -21,7 +24,8 @@ export interface PublishChoices extends Pick<
 /** The options of publishing that follow from the choices; where things lie is the caller's. */
 export function publishChoicesOf(choices: PublishChoices): Omit<PublishOptions, 'archive' | 'markdown' | 'site'> {
   const { visibility, comments, prune, preset, slug, keepStyle, lang, timezone, siteUrl } = choices;
-  const { redirects, templates, dryRun } = choices;
+  const { redirects, templates, dryRun, forgetOptions } = choices;
+  const given = choices.given && new Map([...choices.given].filter(([name]) => isRemembered(name)));
   const site = { language: lang, timezone, siteUrl: siteUrl?.href, redirects, templates };
-  return { visibility, comments, prune, preset, slug, keepStyle, ...site, dryRun };
+  return { visibility, comments, prune, preset, slug, keepStyle, ...site, given, forgetOptions, dryRun };
 }

@@ -2,6 +2,7 @@ import { assertBlog } from '../archive/open.ts';
 import { Archive } from '../archive/reader.ts';
 import type { Emit } from '../core/events.ts';
 import { addWarning, type FailedPost, type Report } from '../core/report.ts';
+import type { Warning } from '../core/warnings.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
 import { loadTemplates } from '../publish/pages/templates.ts';
 import { decodeMemory, encodeMemory } from '../publish/memory-codec.ts';
@@ -10,8 +11,10 @@ import type { Context } from './context.ts';
 import type { PublishOptions } from './options.ts';
 import { codeStamp, templatesFolder } from './package-folders.ts';
 import { makerFor } from './maker.ts';
+import { tellOptions, warnOfRemoval } from './options-told.ts';
 import { readMemory, writeMemory } from './publish-memory.ts';
 import { reported, secondsSince } from './run.ts';
+import { rememberedTexts, settleOptions, type Pass } from './settled-options.ts';
 
 /**
  * Makes Markdown and site from an archive, without the network.
@@ -25,40 +28,58 @@ export function publishBlog(options: PublishOptions, context: Context): Promise<
 /** {@link publishBlog} into a report that is there already. */
 export async function runPublish(options: PublishOptions, context: Context, report: Report): Promise<void> {
   const begun = context.now();
-  const emit: Emit = (event) => {
-    if (event.type === 'warning') addWarning(report, event.warning);
-    context.emit(event);
-  };
-  const kept = readMemory(options);
   await assertBlog(options.archive, options.blog);
+  const passes = settleOptions(options);
+  tellOptions(passes, context, report);
+  context.emit({ type: 'phase', phase: 'publish' });
+  const told = new Set<string>();
+  for (const [index, pass] of passes.entries()) {
+    const now = new Set<string>();
+    const warn = (warning: Warning) => {
+      const key = JSON.stringify(warning);
+      // What is true of both outputs, the first of two passes has told.
+      if (told.has(key)) return;
+      now.add(key);
+      addWarning(report, warning);
+      context.emit({ type: 'warning', warning });
+    };
+    await runPass(pass, index === 0, { context, report, warn });
+    for (const key of now) told.add(key);
+  }
+  report.seconds.publish = secondsSince(begun, context);
+}
+
+async function runPass(
+  { options, outputs }: Pass<PublishOptions>,
+  isFirst: boolean,
+  { context, report, warn }: { context: Context; report: Report; warn: (warning: Warning) => void },
+): Promise<void> {
+  const emit: Emit = (event) => (event.type === 'warning' ? warn(event.warning) : context.emit(event));
+  const kept = readMemory(options);
   const archive = await Archive.open(options.archive, kept.seen);
   report.blog = archive.format.blog;
-  report.posts.failed.push(...damagedPosts(archive));
+  if (isFirst) report.posts.failed.push(...damagedPosts(archive));
   const templates = await loadTemplates(templatesFolder, options.templates);
-  const open = (folder: string | undefined) =>
-    folder === undefined
-      ? undefined
-      : OutputFolder.open(folder, {
-          dryRun: options.dryRun,
-          warn: (warning) => emit({ type: 'warning', warning }),
-        });
-
-  emit({ type: 'phase', phase: 'publish' });
+  const opened: { site?: OutputFolder; markdown?: OutputFolder } = {};
+  for (const settled of outputs) {
+    const { output, folder } = settled;
+    const removing = (count: number) => warnOfRemoval(settled, count, warn);
+    opened[output] = await OutputFolder.open(folder, { dryRun: options.dryRun, warn, removing });
+  }
   const published = await publish({
     archive,
     options,
-    outputs: { site: await open(options.site), markdown: await open(options.markdown) },
+    outputs: opened,
     templates,
     maker: makerFor(context),
     memory: kept.publish && decodeMemory(kept.publish, archive.media().values()),
+    remember: rememberedTexts(outputs),
     code: `${codeStamp()}\n${context.platform ?? ''}`,
     emit,
     signal: context.signal,
   });
   if (!options.dryRun) writeMemory(options, { seen: archive.seen(), publish: encodeMemory(published.memory) }, kept);
-  report.site = published.site;
-  report.markdown = published.markdown;
-  report.seconds.publish = secondsSince(begun, context);
+  for (const { output } of outputs) report[output] = published[output];
 }
 
 /** The posts of an archive that cannot be published, since what is there of them is not to be believed. */

@@ -6,8 +6,10 @@ import { loadTemplates } from '../publish/pages/templates.ts';
 import { publish } from '../publish/publish.ts';
 import type { Context } from './context.ts';
 import { makerFor } from './maker.ts';
+import { encodeOptions, optionsName, outputNames, type OutputName } from '../publish/remembered-options.ts';
 import type { PublishOptions } from './options.ts';
 import { templatesFolder } from './package-folders.ts';
+import { passesOf, settleOutput, type SettledOutput } from './settled-options.ts';
 
 /**
  * Compares Markdown and site with what the archive would publish. A damaged archive is no measure for them: they may be what
@@ -18,35 +20,68 @@ export async function comparePublication(
   context: Context,
   isArchiveSound: boolean,
 ): Promise<Finding[]> {
-  const opened = (['markdown', 'site'] as const).flatMap((name) => {
-    const folder = options[name];
-    return folder === undefined ? [] : [{ name, output: ComparingOutput.open(folder, name) }];
-  });
-  const findings = opened.flatMap(({ output }) => (output instanceof ComparingOutput ? [] : [output]));
-  const outputs = opened.flatMap(({ name, output }) => (output instanceof ComparingOutput ? [{ name, output }] : []));
+  const findings: Finding[] = [];
+  const compared: Compared[] = [];
+  for (const name of outputNames) {
+    const settled = settleOutput(name, options);
+    if (settled === undefined) continue;
+    const folder = options[name] ?? '';
+    const output = ComparingOutput.open(folder, name);
+    if (!(output instanceof ComparingOutput)) findings.push(output);
+    else if ('problem' in settled) findings.push(notCompared(name, settled.problem));
+    else compared.push({ settled, output });
+  }
+  const outputs = compared.map(({ settled }) => settled);
   if (outputs.length === 0) return findings;
-  const notCompared = (reason: string) =>
-    outputs.map(({ name: path }): Finding => ({ code: 'output-not-compared', path, reason }));
-  if (!isArchiveSound) return [...findings, ...notCompared('the archive is damaged, and comes first.')];
+  const noneCompared = (reason: string) => outputs.map(({ output }) => notCompared(output, reason));
+  if (!isArchiveSound) return [...findings, ...noneCompared('the archive is damaged, and comes first.')];
 
-  const templates = await loadTemplates(templatesFolder, options.templates);
-  const outputOf = (wanted: string) => outputs.find(({ name }) => name === wanted)?.output;
   try {
-    await publish({
-      archive: await Archive.open(options.archive),
-      options,
-      outputs: { site: outputOf('site'), markdown: outputOf('markdown') },
-      templates,
-      maker: makerFor(context),
-      // What publishing warns of it has said when it published.
-      emit: (event) => {
-        if (event.type === 'pages') context.emit(event);
-      },
-      signal: context.signal,
-    });
+    const archive = await Archive.open(options.archive);
+    for (const pass of passesOf(outputs, options)) {
+      const ofPass = compared.filter(({ settled }) => pass.outputs.includes(settled));
+      await publish({
+        archive,
+        options: pass.options,
+        outputs: Object.fromEntries(ofPass.map(({ settled, output }) => [settled.output, output])),
+        templates: await loadTemplates(templatesFolder, pass.options.templates),
+        maker: makerFor(context),
+        remember: Object.fromEntries(ofPass.flatMap(rememberedText)),
+        // What publishing warns of it has said when it published.
+        emit: (event) => {
+          if (event.type === 'pages') context.emit(event);
+        },
+        signal: context.signal,
+      });
+    }
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;
-    findings.push(...notCompared(error.message));
+    findings.push(...noneCompared(error.message));
   }
-  return [...findings, ...outputs.flatMap(({ output }) => output.findings)];
+  return [...findings, ...outputs.flatMap(askedOtherwise), ...compared.flatMap(({ output }) => output.findings)];
+}
+
+interface Compared {
+  readonly settled: SettledOutput;
+  readonly output: ComparingOutput;
+}
+
+function notCompared(output: OutputName, reason: string): Finding {
+  return { code: 'output-not-compared', path: output, reason };
+}
+
+/**
+ * What the file about the options has to be: what it says, in the form in which blogkeep writes it. An older blogkeep wrote
+ * none; where the list of files names it, it is missing.
+ */
+function rememberedText({ settled, output }: Compared): [OutputName, string][] {
+  const { output: name, before, values } = settled;
+  return before || output.lists(optionsName) ? [[name, encodeOptions(name, before ?? values)]] : [];
+}
+
+/** Options that this run was given and that are not those of the last publish: differences may come of that. */
+function askedOtherwise({ output, used }: SettledOutput): Finding[] {
+  return used.flatMap(({ option, value, before }): Finding[] =>
+    before === undefined ? [] : [{ code: 'output-options', path: output, option, asked: value, remembered: before }],
+  );
 }

@@ -8,7 +8,7 @@ import type { PublishOptions, SourceOptions } from './options.ts';
 import { comparePublication } from './verify-publication.ts';
 import { compareWithSource, readSourceCounts } from './verify-source.ts';
 
-/** The options of publishing have to be those with which it was published. */
+/** Options of publishing that are not given are those with which it was published. */
 export interface VerifyOptions extends Omit<PublishOptions, 'dryRun'> {
   /** left out, no source is asked */
   readonly source?: (SourceOptions & { readonly blog?: string | undefined }) | undefined;

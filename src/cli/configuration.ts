@@ -56,7 +56,7 @@ export async function configure(
   const settings = values as unknown as Settings;
   const ruled = await applyRules(command, settings, given, unread);
   return {
-    settings: { ...ruled.settings, logFormat: logFormatOf(ruled.settings, given, environment) },
+    settings: { ...ruled.settings, logFormat: logFormatOf(ruled.settings, given, environment), given: placesOf(given) },
     problems: [...problems, ...ruled.problems],
     notices: [...notices, ...ruled.notices],
     secrets: [
@@ -124,6 +124,10 @@ function fallback(name: OptionName, sources: Sources): unknown {
 function secretsOf({ flags, environment }: Sources): string[] {
   const names = optionNames.filter((name) => optionOf(name).kind.secret === true);
   return names.flatMap((name) => [...(flags.get(name) ?? []), environment[variableOf(name)] ?? '']);
+}
+
+function placesOf(given: ReadonlyMap<OptionName, Given>): Map<string, string> {
+  return new Map([...given].map(([name, { name: where }]) => [keyOf(name), where]));
 }
 
 /** A job of GitHub Actions is told what a log can be there, unless somebody has chosen. */

@@ -2,6 +2,7 @@ import { messageOf } from '../core/errors.ts';
 import type { RunEvent } from '../core/events.ts';
 import { describeWarning, postOfWarning, type Warning } from '../core/warnings.ts';
 import { stackLines } from './failure.ts';
+import { logOptions } from './options-log.ts';
 import type { Output } from './output.ts';
 import { describeDuration } from './quantities.ts';
 
@@ -54,14 +55,18 @@ const logged: Logged = {
     output.log('error', 'answer-failed', `An answer failed at ${path}: ${messageOf(error)}`, { path });
     if (output.verbose) output.log('debug', 'stack', stackLines(error));
   },
+  options: ({ options }, output) => logOptions(options, output),
   warning: ({ warning }, output) => logWarning(warning, output),
 };
+
+/** Said before it happens. */
+const toldAtOnce: readonly Warning['code'][] = ['options-changed', 'options-unknown'];
 
 /** In text, warnings are told together at the end, and one by one where all is told. */
 function logWarning(warning: Warning, output: Output): void {
   const post = postOfWarning(warning);
   const about = post === undefined ? '' : `post ${post}: `;
-  if (output.format !== 'json' && !output.verbose) return;
+  if (output.format !== 'json' && !output.verbose && !toldAtOnce.includes(warning.code)) return;
   output.log('warn', 'warning', `${about}${describeWarning(warning)}`, { ...warning });
 }
 

@@ -42,7 +42,10 @@ type ValueOf<Definition> = Definition extends { kind: Kind<infer Value> }
   : never;
 
 /** Every option's value, under its name in camel case. */
-export type Settings = { readonly [Name in OptionName as Camel<Name>]: ValueOf<Options[Name]> };
+export type Settings = { readonly [Name in OptionName as Camel<Name>]: ValueOf<Options[Name]> } & {
+  /** the options that are not at their default, by their names in configuration files: where each was given */
+  readonly given?: ReadonlyMap<string, string>;
+};
 
 export const optionNames = Object.keys(options) as OptionName[];
 

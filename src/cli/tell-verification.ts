@@ -73,7 +73,7 @@ function adviceOn({ findings }: VerificationReport): string[] {
     );
   }
   if (findings.some(({ code }) => outdated.includes(code))) {
-    advice.push('"blogkeep publish", with the same options as before, makes Markdown and site what they should be.');
+    advice.push('"blogkeep publish" makes Markdown and site what they should be.');
   }
   if (findings.some(({ code, severity }) => severity === 'difference' && code.startsWith('source-'))) {
     advice.push('"blogkeep crawl" fetches what the source has and the archive has not.');

@@ -1,3 +1,4 @@
+import type { UsedOption } from './used-option.ts';
 import type { Warning } from './warnings.ts';
 
 /** What a run tells while it goes on. The library emits these; only the command line prints. */
@@ -22,6 +23,8 @@ export type RunEvent =
   | { type: 'answered'; method: string; path: string; status: number; milliseconds: number }
   /** a request to our own server could not be answered, for a reason that its answer does not tell; path as above */
   | { type: 'answer-failed'; path: string; error: unknown }
+  /** the options with which an output is going to be published, before anything is written */
+  | { type: 'options'; options: readonly UsedOption[] }
   | { type: 'warning'; warning: Warning };
 
 export type Emit = (event: RunEvent) => void;

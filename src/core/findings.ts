@@ -55,6 +55,7 @@ export type Finding =
   | { code: 'output-not-there'; path: string }
   | { code: 'output-of-others'; path: string }
   | { code: 'output-not-compared'; path: string; reason: string }
+  | { code: 'output-options'; path: string; option: string; asked: string; remembered: string }
   | { code: 'source-posts'; path: string; source: number; archive: number }
   | { code: 'source-statistics'; path: string; what: 'posts' | 'comments'; source: number; archive: number }
   | { code: 'source-category'; path: string; label: string; source: number; archive: number }
@@ -169,6 +170,11 @@ const table: Table = {
   'output-not-there': ['note', () => 'There is no such folder, so nothing in it was compared.'],
   'output-of-others': ['note', () => 'blogkeep has written nothing into this folder, so nothing in it was compared.'],
   'output-not-compared': ['difference', ({ reason }) => `It could not be compared with the archive: ${reason}`],
+  'output-options': [
+    'note',
+    ({ option, asked, remembered }) =>
+      `It was published with ${option} ${remembered || 'not set'}, and compared with ${asked || 'not set'}, as asked.`,
+  ],
   'source-posts': [
     'difference',
     ({ source, archive }) => `The source lists ${source} posts, the archive has ${archive} that it should list.`,

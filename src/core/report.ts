@@ -1,4 +1,5 @@
 import type { Reason } from './reasons.ts';
+import type { UsedOption } from './used-option.ts';
 import { describeWarning, postOfWarning, type Warning } from './warnings.ts';
 
 export type RunStatus = 'complete' | 'partial' | 'failed' | 'interrupted';
@@ -34,6 +35,8 @@ export interface Report {
   markdown: FileCounts;
   site: FileCounts;
   warnings: ReportedWarning[];
+  /** options of publishing that were taken from the last publish, or are not as they were then; absent where there are none */
+  options?: UsedOption[];
   /** what a dry run would read, and why; absent otherwise */
   plan?: PlannedPost[];
   seconds: { crawl: number; publish: number };

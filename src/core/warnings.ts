@@ -31,7 +31,9 @@ export type Warning =
   | { code: 'link-unpublished'; post: string; target: string }
   | { code: 'no-address'; post: string; what: string }
   | { code: 'path-changed'; post: string; wanted: string; path: string }
-  | { code: 'file-in-the-way'; path: string };
+  | { code: 'file-in-the-way'; path: string }
+  | { code: 'options-changed'; output: string; changes: string; removed: number }
+  | { code: 'options-unknown'; output: string; removed: number };
 
 type Texts = { [Code in Warning['code']]: (warning: Extract<Warning, { code: Code }>) => string };
 
@@ -79,7 +81,13 @@ const texts: Texts = {
   'path-changed': (w) => `The path ${w.wanted} cannot be used for a file; the post is at ${w.path}.`,
   'file-in-the-way': (w) =>
     `${w.path} was not written by blogkeep and is left as it is; move it away to have the page there.`,
+  'options-changed': (w) =>
+    `The options are not those of the last publish (${w.changes}): this removes ${files(w.removed)} of the ${w.output}.`,
+  'options-unknown': (w) =>
+    `An older blogkeep made the ${w.output}, so its options are not known: with those of now ${files(w.removed)} of it ${w.removed === 1 ? 'is' : 'are'} removed.`,
 };
+
+const files = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 
 /** A warning in words, without the post it is about. */
 export function describeWarning(warning: Warning): string {

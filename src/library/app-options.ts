@@ -30,7 +30,14 @@ export const publicationNames = [
   'lang',
   'timezone',
 ] as const;
-export const placingNames = [...outputNames, ...publicationNames, 'blog', 'redirects', 'templates'] as const;
+export const placingNames = [
+  ...outputNames,
+  ...publicationNames,
+  'blog',
+  'redirects',
+  'templates',
+  'forgetOptions',
+] as const;
 
 /** What a call cannot do without that asks a source. */
 export const sourceNeeds = ['baseUrl', 'token'] as const satisfies readonly OptionName[];

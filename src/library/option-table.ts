@@ -53,6 +53,7 @@ export const optionTable = {
   lang: choice(languages),
   timezone: matching(isZoneName, 'be the name of a time zone such as Asia/Seoul or UTC'),
   templates: folder,
+  forgetOptions: flag,
 
   host,
   port: number(0, 65_535, 'whole'),
@@ -89,6 +90,7 @@ export const defaults = {
   slug: 'title',
   keepStyle: false,
   redirects: ['file'],
+  forgetOptions: false,
   host: '127.0.0.1',
   port: 4000,
   includeRemoved: false,
@@ -96,4 +98,8 @@ export const defaults = {
   dryRun: false,
 } as const satisfies Given;
 
-export type Settings = Given & Required<Pick<Given, keyof typeof defaults>>;
+export type Settings = Given &
+  Required<Pick<Given, keyof typeof defaults>> & {
+    /** the options that the call gives, with the words for where */
+    readonly given: ReadonlyMap<string, string>;
+  };

@@ -77,6 +77,7 @@ export interface PublicationOptions {
   readonly timezone?: string | undefined;
 }
 
+/** What is left out is as in the last publish into the same folder, and by default where there is none. */
 export interface PublishOptions extends OutputFolders, PublicationOptions {
   /** name of the blog that the archive has to be of; left out, any */
   readonly blog?: string | undefined;
@@ -84,13 +85,15 @@ export interface PublishOptions extends OutputFolders, PublicationOptions {
   readonly redirects?: RedirectForm | readonly RedirectForm[] | undefined;
   /** folder whose files replace built-in templates of the same name */
   readonly templates?: Folder | undefined;
+  /** take nothing from an earlier publish: what is left out is by default; left out, not */
+  readonly forgetOptions?: boolean | undefined;
   /** say in the report what would be done, and write nothing */
   readonly dryRun?: boolean | undefined;
 }
 
 export interface ExportOptions extends CrawlOptions, PublishOptions {}
 
-/** Those of publishing have to be the ones with which it was published. */
+/** Those of publishing that are left out are the ones with which it was published. */
 export interface VerifyOptions extends Omit<PublishOptions, 'dryRun'>, Partial<SourceOptions> {
   /** hold the archive against the source's counts too, which needs `baseUrl` and `token`; left out, not */
   readonly source?: boolean | undefined;

@@ -32,7 +32,7 @@ export function settingsOf(
   for (const name of needs)
     if (!entries.some(([known]) => known === name)) problems.push(`${call} needs ${needed[name] ?? `"${name}"`}.`);
   if (problems.length > 0) throw new UsageError(withoutToken(problems.join(' '), options));
-  return { ...defaults, ...(given as Given) };
+  return { ...defaults, ...(given as Given), given: new Map(Object.keys(given).map((name) => [name, `"${name}"`])) };
 }
 
 const needed: Partial<Record<OptionName, string>> = {

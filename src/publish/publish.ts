@@ -21,6 +21,7 @@ import { publicationBasis } from './publication-basis.ts';
 import { publishPlanned } from './publish-planned.ts';
 import { publishPosts } from './publish-posts.ts';
 import { pagesAtSource } from './redirects/old-pages.ts';
+import { optionsName, type OutputName } from './remembered-options.ts';
 import { wordsOf } from './words.ts';
 
 export interface PublishInput {
@@ -32,6 +33,8 @@ export interface PublishInput {
   readonly maker: (data: MakingData, count: number) => PostMaker;
   /** what an earlier publish left, into whatever folders and with whatever options */
   readonly memory?: PublishMemory | undefined;
+  /** what each output folder is to remember of the options, see `remembered-options.ts`; left out, nothing */
+  readonly remember?: Partial<Record<OutputName, string>> | undefined;
   /** changes with blogkeep itself */
   readonly code?: string | undefined;
   readonly emit: Emit;
@@ -104,8 +107,8 @@ export async function publish(input: PublishInput): Promise<Published> {
   );
   const remembered = [...posts.collection.all()].filter(([, post]) => isWorthRemembering(post.warnings));
   return {
-    site: await finish(outputs.site),
-    markdown: await finish(outputs.markdown),
+    site: await finish(outputs.site, input.remember?.site),
+    markdown: await finish(outputs.markdown, input.remember?.markdown),
     memory: {
       code: digest(code),
       readings: model.readings,
@@ -150,6 +153,9 @@ async function publishMedia(
   await copyMedia(archive, used.with([]), outputs.markdown, layout.media);
 }
 
-async function finish(output: Output | undefined): Promise<FileCounts> {
-  return output ? await output.finish() : { files: 0, written: 0, removed: 0 };
+/** Only what is all there is said to be published with these options. */
+async function finish(output: Output | undefined, options: string | undefined): Promise<FileCounts> {
+  if (!output) return { files: 0, written: 0, removed: 0 };
+  if (options !== undefined) await output.write(optionsName, options);
+  return output.finish();
 }

@@ -63,6 +63,8 @@ describe('precedence', () => {
           siteUrl: undefined,
           redirects: ['file'],
           templates: undefined,
+          given: new Map(),
+          forgetOptions: false,
         },
       },
     ]);
@@ -74,7 +76,7 @@ describe('precedence', () => {
       '--rate 1.5 --retries 0 --timeout 2m --page-size 30 --visibility private,published --visibility protected ' +
       '--comments all --media images --max-media-size 1GiB --preset plain --slug id --keep-style ' +
       '--site-url https://blog.example.com/old --redirects pages,file --redirects nginx ' +
-      '--lang ko --timezone Asia/Seoul --templates t --accept-removals --dry-run --refresh new --audit-days 30 --prune';
+      '--lang ko --timezone Asia/Seoul --templates t --accept-removals --dry-run --refresh new --audit-days 30 --prune --forget-options';
     const { calls, err, folder } = await run(argv.split(' '), { environment: { BLOGKEEP_TOKEN: 'canary' } });
     expect(err.text).toBe('');
     expect(calls[0]?.options).toEqual({
@@ -105,9 +107,38 @@ describe('precedence', () => {
       siteUrl: 'https://blog.example.com/old/',
       redirects: ['file', 'nginx', 'pages'],
       templates: join(folder, 't'),
+      given: new Map(
+        Object.entries({
+          visibility: '--visibility',
+          comments: '--comments',
+          prune: '--prune',
+          preset: '--preset',
+          slug: '--slug',
+          keepStyle: '--keep-style',
+          siteUrl: '--site-url',
+          redirects: '--redirects',
+          lang: '--lang',
+          timezone: '--timezone',
+          templates: '--templates',
+        }),
+      ),
+      forgetOptions: true,
       acceptRemovals: true,
       dryRun: true,
     });
+  });
+
+  it('tells of what is given where it was: options at their default are those of the last publish', async () => {
+    const folder = folderWith({ 'blogkeep.config.json': '{ "slug": "title", "timezone": "UTC" }' });
+    const environment = { BLOGKEEP_PRESET: 'hugo' };
+    const { calls } = await run(['publish', '--timezone', 'Asia/Seoul'], { folder, environment });
+    expect(calls[0]?.options.given).toEqual(
+      new Map([
+        ['preset', 'The environment variable BLOGKEEP_PRESET'],
+        ['slug', '"slug" in blogkeep.config.json'],
+        ['timezone', '--timezone'],
+      ]),
+    );
   });
 
   it.each([

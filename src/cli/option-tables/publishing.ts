@@ -84,4 +84,13 @@ export const publishingOptions = {
     defaults: { templates: 'templates' },
     describe: 'Folder whose files replace built-in templates of the same name; "blogkeep templates" makes one',
   },
+  'forget-options': {
+    group: 'Publishing',
+    kind: flag,
+    commands: publishing,
+    onlyFlagFor: publishing,
+    default: 'false',
+    describe:
+      'Begin anew: without it, options that are not given are those with which the same folder was published before',
+  },
 } as const satisfies Record<string, Option>;

@@ -53,6 +53,7 @@ export function tallied(tally: Tally, event: RunEvent, now: number): Tally {
       return { ...tally, requests: tally.requests + 1 };
     case 'retry':
       return { ...tally, retried: tally.retried + 1 };
+    case 'options':
     case 'slowed':
     case 'answered':
     case 'answer-failed':

@@ -55,6 +55,11 @@ export class ComparingOutput implements Output {
     this.#compare(file, size, (existing) => sameBytes(existing, source));
   }
 
+  /** Whether the list of the files that blogkeep wrote names one. */
+  lists(file: string): boolean {
+    return this.#own.has(file);
+  }
+
   /** Everything is compared. */
   isAsBefore(): boolean {
     return false;

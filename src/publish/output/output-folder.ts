@@ -13,6 +13,8 @@ export interface OutputOptions {
   /** count what would be done, and do nothing */
   readonly dryRun: boolean;
   readonly warn: (warning: Warning) => void;
+  /** told how many files of earlier runs are going to be removed, before any is; not where there are none */
+  readonly removing?: ((count: number) => void) | undefined;
 }
 
 /** What a file is going to hold. */
@@ -104,9 +106,9 @@ export class OutputFolder implements Output {
 
   async finish(): Promise<FileCounts> {
     await trying(this.#folder, async () => {
-      for (const file of this.#own.all()) {
-        if (!this.#current.has(file) && this.#remove(file)) this.#removeEmptyFolders(file, '');
-      }
+      const outdated = this.#own.all().filter((file) => !this.#current.has(file) && this.#isReached(file));
+      if (outdated.length > 0) this.#options.removing?.(outdated.length);
+      for (const file of outdated) if (this.#remove(file)) this.#removeEmptyFolders(file, '');
       if (this.#options.dryRun) return;
       this.#own.close();
       const list = this.#own.settled([...this.#current]);
@@ -192,12 +194,17 @@ export class OutputFolder implements Output {
     return this.#options.dryRun || this.#entry(folder) === undefined;
   }
 
-  /** Removes a file of an earlier run; whether it was there and no link led to it. */
-  #remove(file: string): boolean {
+  /** Whether a file is there and no link leads to it. */
+  #isReached(file: string): boolean {
     for (let folder = folderOf(file); folder !== ''; folder = folderOf(folder)) {
       if (!this.#entry(folder)?.isDirectory()) return false;
     }
-    if (!this.#entry(file)?.isFile()) return false;
+    return this.#entry(file)?.isFile() === true;
+  }
+
+  /** Removes a file of an earlier run; whether it was there and no link led to it. */
+  #remove(file: string): boolean {
+    if (!this.#isReached(file)) return false;
     this.#counts.removed += 1;
     if (this.#options.dryRun) return true;
     fs.unlinkSync(this.#place(file));

@@ -1,0 +1,25 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { decodeOptions, optionsName, type OutputName, type RememberedOptions } from '../publish/remembered-options.ts';
+
+/** What an output folder remembers: options, nothing (undefined), or what is wrong with what is there, as a sentence. */
+export type ReadOptions = { readonly options: RememberedOptions | undefined } | { readonly problem: string };
+
+/** Reads with which options an output was published. A link is not followed. */
+export function readOptionsFile(folder: string, output: OutputName): ReadOptions {
+  const file = path.join(folder, optionsName);
+  const unusable = (why: string) => ({
+    problem: `${file} says with which options the ${output} was published, but ${why}. Restore it from a copy, or begin anew with --forget-options.`,
+  });
+  try {
+    const entry = fs.lstatSync(file, { throwIfNoEntry: false });
+    if (entry === undefined) return { options: undefined };
+    if (!entry.isFile()) return unusable('it is no file');
+    const read = decodeOptions(output, fs.readFileSync(file, 'utf8'));
+    return 'fault' in read ? unusable(read.fault) : read;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    // Where the folder cannot be one, that is told when it is opened.
+    return code === 'ENOTDIR' ? { options: undefined } : unusable(`it cannot be read (${code})`);
+  }
+}

@@ -1,0 +1,44 @@
+import type { Report } from '../core/report.ts';
+import type { UsedOption } from '../core/used-option.ts';
+import type { Warning } from '../core/warnings.ts';
+import type { Context } from './context.ts';
+import type { Pass, SettledOutput } from './settled-options.ts';
+
+/** Tells with which options is going to be published; in the report those that are from before, or are not as they were. */
+export function tellOptions(passes: readonly Pass<unknown>[], { emit }: Context, report: Report): void {
+  const options = together(passes.flatMap(({ outputs }) => outputs.flatMap(({ used }) => used)));
+  emit({ type: 'options', options });
+  const worthReporting = options.filter(({ from, before }) => from === 'remembered' || before !== undefined);
+  if (worthReporting.length > 0) report.options = worthReporting;
+}
+
+/** What is so for both outputs, said once. */
+function together(used: readonly UsedOption[]): UsedOption[] {
+  const joined = new Map<string, UsedOption>();
+  for (const one of used) {
+    const key = JSON.stringify({ ...one, outputs: [] });
+    joined.set(key, { ...one, outputs: [...(joined.get(key)?.outputs ?? []), ...one.outputs] });
+  }
+  return [...joined.values()];
+}
+
+/**
+ * Warns of files that are going to be removed where that may be for other options than those of the last publish. With the same
+ * ones it is for what has changed in the blog, which the counts of the report tell.
+ */
+export function warnOfRemoval(
+  { output, before, used }: SettledOutput,
+  removed: number,
+  warn: (warning: Warning) => void,
+): void {
+  const changes = used
+    .flatMap((one) => (one.before === undefined ? [] : [changeOf(one.option, one.before, one.value)]))
+    .join('; ');
+  if (before === undefined) warn({ code: 'options-unknown', output, removed });
+  else if (changes !== '') warn({ code: 'options-changed', output, changes, removed });
+}
+
+/** As in `redirects: none, was pages`. */
+export function changeOf(option: string, before: string, now: string): string {
+  return `${option}: ${now || 'not set'}, was ${before || 'not set'}`;
+}

@@ -1,0 +1,153 @@
+import { UsageError } from '../core/errors.ts';
+import type { UsedOption } from '../core/used-option.ts';
+import {
+  decides,
+  encodeOptions,
+  outputNames,
+  rememberedNames,
+  type OutputName,
+  type RememberedName,
+  type RememberedOptions,
+  type RememberedValue,
+} from '../publish/remembered-options.ts';
+import { readOptionsFile } from './options-file.ts';
+import type { PublishOptions } from './options.ts';
+import { templatesFolderOf, templatesPath } from './templates-path.ts';
+
+/** The options of one output, and where each is from. */
+export interface SettledOutput {
+  readonly output: OutputName;
+  readonly folder: string;
+  readonly values: RememberedOptions;
+  /** those of the last publish; undefined where nothing tells */
+  readonly before: RememberedOptions | undefined;
+  readonly used: readonly UsedOption[];
+}
+
+/** Outputs that are published together, since what they have in common is the same, and with which options. */
+export interface Pass<Options> {
+  readonly options: Options;
+  readonly outputs: readonly SettledOutput[];
+}
+
+type Asked = Omit<PublishOptions, 'dryRun'>;
+
+/**
+ * What an output is published with: what is given; otherwise what its folder remembers; otherwise the default.
+ *
+ * @returns undefined where the output is not wanted; a sentence where it cannot be told
+ */
+export function settleOutput(
+  output: OutputName,
+  options: Asked,
+): SettledOutput | { readonly problem: string } | undefined {
+  const folder = options[output];
+  if (folder === undefined) return undefined;
+  const read = readOptionsFile(folder, output);
+  if ('problem' in read && options.forgetOptions !== true) return read;
+  const before = 'options' in read ? read.options : undefined;
+  const remembered: RememberedOptions = (options.forgetOptions === true ? undefined : before) ?? {};
+  const asked = askedFor(options, folder);
+  const values: Partial<Record<RememberedName, RememberedValue>> = {};
+  const used: UsedOption[] = [];
+  for (const name of rememberedNames.filter((one) => decides(one, output))) {
+    const isGiven = options.given?.has(name) !== false;
+    const value = (!isGiven && name in remembered ? remembered : asked)[name];
+    if (value !== undefined) values[name] = value;
+    const where = options.given?.get(name);
+    const from = isGiven ? 'given' : words(value) === words(asked[name]) ? 'default' : 'remembered';
+    const isChanged = before !== undefined && words(before[name]) !== words(value);
+    used.push({
+      option: name,
+      outputs: [output],
+      value: words(value),
+      ...(isChanged && { before: words(before[name]) }),
+      from,
+      ...(where !== undefined && { where }),
+    });
+  }
+  return values.templates === null && asked.templates === undefined
+    ? {
+        problem:
+          `The site in ${folder} was published with templates of a folder that lies too far away to be remembered: ` +
+          'give it with --templates, or begin anew with --forget-options.',
+      }
+    : { output, folder, values, before, used };
+}
+
+/**
+ * The outputs that are asked for in as few passes as their options allow: usually one.
+ *
+ * @throws {UsageError} where an output does not tell how it was published
+ */
+export function settleOptions<Options extends Asked>(options: Options): Pass<Options>[] {
+  const settled = outputNames.flatMap((output) => {
+    const one = settleOutput(output, options);
+    if (one && 'problem' in one) throw new UsageError(one.problem);
+    return one ? [one] : [];
+  });
+  return passesOf(settled, options);
+}
+
+/** @param outputs settled from these options */
+export function passesOf<Options extends Asked>(outputs: readonly SettledOutput[], options: Options): Pass<Options>[] {
+  const [first, second] = outputs;
+  const isOne = !first || !second || shared.every((name) => words(first.values[name]) === words(second.values[name]));
+  return (isOne ? [outputs] : outputs.map((one) => [one])).map((together) => ({
+    // What is settled here is of no concern to what follows.
+    options: { ...options, given: undefined, forgetOptions: undefined, ...placesOf(together), ...valuesOf(together) },
+    outputs: together,
+  }));
+}
+
+function valuesOf(outputs: readonly SettledOutput[]): Partial<PublishOptions> {
+  return outputs.reduce((all, one) => ({ ...all, ...chosen(one) }), {});
+}
+
+const shared = rememberedNames.filter((name) => outputNames.every((output) => decides(name, output)));
+
+function placesOf(outputs: readonly SettledOutput[]): Pick<PublishOptions, OutputName> {
+  const placeOf = (name: OutputName) => outputs.find(({ output }) => output === name)?.folder;
+  return { markdown: placeOf('markdown'), site: placeOf('site') };
+}
+
+/** The values of an output as options of publishing; what decides nothing of it is not among them. */
+function chosen({ folder, values }: SettledOutput): Partial<PublishOptions> {
+  const { lang, templates, ...same } = values;
+  return {
+    ...same,
+    ...(lang !== undefined && { language: lang }),
+    // Too far away to be remembered, it was given.
+    ...(typeof templates === 'string' && { templates: templatesFolderOf(templates, folder) }),
+  } as Partial<PublishOptions>;
+}
+
+/** The options of a run as an output folder would remember them. */
+function askedFor(options: Asked, folder: string): RememberedOptions {
+  const { visibility, comments, prune, timezone, siteUrl, redirects, preset, slug, keepStyle = false } = options;
+  const all: Partial<Record<RememberedName, RememberedValue | undefined>> = {
+    visibility,
+    comments,
+    prune,
+    lang: options.language,
+    timezone,
+    siteUrl,
+    redirects: redirects ?? ['file'],
+    templates: options.templates === undefined ? undefined : templatesPath(options.templates, folder),
+    preset,
+    slug,
+    keepStyle,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+/** A value as it would be given, the empty text for none. */
+function words(value: RememberedValue | undefined): string {
+  if (value === undefined) return '';
+  return value === null ? 'a folder elsewhere' : String(value);
+}
+
+/** What each output of a pass is to remember, as the text of its file. */
+export function rememberedTexts(outputs: readonly SettledOutput[]): Partial<Record<OutputName, string>> {
+  return Object.fromEntries(outputs.map(({ output, values }) => [output, encodeOptions(output, values)]));
+}

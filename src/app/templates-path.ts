@@ -1,0 +1,22 @@
+import path from 'node:path';
+
+/** A folder further away has nothing to do with the blog, and the way there would tell how somebody's machine is laid out. */
+const mostUp = 3;
+
+/**
+ * A folder of templates as an output folder remembers it: the way there, with `/`, so that it is true of a clone elsewhere too.
+ * Null where it is too far away to be told.
+ */
+export function templatesPath(templates: string, output: string): string | null {
+  const [from, to] = [path.resolve(output), path.resolve(templates)];
+  const way = path.relative(from, to);
+  const ups = way.split(path.sep).filter((segment) => segment === '..').length;
+  const isRootBetween = path.resolve(from, ...Array.from({ length: ups }, () => '..')) === path.parse(from).root;
+  if (path.isAbsolute(way) || ups > mostUp || isRootBetween) return null;
+  return way === '' ? '.' : way.split(path.sep).join('/');
+}
+
+/** The absolute path of what {@link templatesPath} has made. */
+export function templatesFolderOf(remembered: string, output: string): string {
+  return path.resolve(output, ...remembered.split('/'));
+}

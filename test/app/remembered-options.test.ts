@@ -1,0 +1,273 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { PublishOptions } from '../../src/app/options.ts';
+import { exportBlog } from '../../src/app/export.ts';
+import { publishBlog } from '../../src/app/publish.ts';
+import { copyTemplates } from '../../src/app/templates.ts';
+import { verifyArchive } from '../../src/app/verify.ts';
+import { exportOptions, testContext } from '../helpers/context.ts';
+import type { Emit } from '../../src/core/events.ts';
+import { smallArchive } from '../helpers/small-archive.ts';
+import { filesIn } from '../helpers/temporary-folder.ts';
+
+const nothing: ReadonlyMap<string, string> = new Map();
+
+/** An archive with folders beside it, and ways to publish and verify it with some options given and the others not. */
+async function scene() {
+  const archive = await smallArchive();
+  const home = path.dirname(archive);
+  const base: PublishOptions = { ...exportOptions({ baseUrl: 'http://127.0.0.1', token: 't' }, home), archive };
+  const options = (given: Partial<PublishOptions>, more: Partial<PublishOptions> = {}): PublishOptions => {
+    const names = Object.keys(given).map((name) => (name === 'language' ? 'lang' : name));
+    return { ...base, ...given, given: new Map(names.map((name) => [name, `--${name}`])), ...more };
+  };
+  const publish = async (
+    given: Partial<PublishOptions> = {},
+    more: Partial<PublishOptions> = {},
+    emit: Emit = () => undefined,
+  ) => {
+    const report = await publishBlog(options(given, more), testContext({ emit }));
+    const warnings = report.warnings.filter(({ code }) => code.startsWith('options'));
+    return { ...report, warnings };
+  };
+  const verify = async (given: Partial<PublishOptions> = {}, more: Partial<PublishOptions> = {}) => {
+    const { status, findings } = await verifyArchive(options(given, more), testContext());
+    const ofOutputs = findings.filter(({ code }) => code.startsWith('output'));
+    return { status, found: ofOutputs.map(({ code, path: where }) => `${code} ${where ?? ''}`) };
+  };
+  const at = (name: string) => path.join(home, name);
+  return { home, base, at, publish, verify, published: () => ({ ...filesIn(at('site')), ...filesIn(at('markdown')) }) };
+}
+
+const pages = { siteUrl: 'https://mudflat.example.com/', redirects: ['pages'] } as const;
+
+describe('Publishing again', () => {
+  it('without saying how gives what was published before, says so, and verify agrees', async () => {
+    const { publish, verify, published } = await scene();
+    await publish({ ...pages, slug: 'id', visibility: ['published', 'protected'] });
+    const before = published();
+    expect(Object.keys(before).some((name) => name.startsWith('m/'))).toBe(true);
+    const again = await publish();
+    expect(published()).toEqual(before);
+    expect(again.site).toMatchObject({ written: 0, removed: 0 });
+    expect(again.options).toEqual([
+      { option: 'visibility', outputs: ['markdown', 'site'], value: 'published,protected', from: 'remembered' },
+      { option: 'slug', outputs: ['markdown'], value: 'id', from: 'remembered' },
+      { option: 'siteUrl', outputs: ['site'], value: 'https://mudflat.example.com/', from: 'remembered' },
+      { option: 'redirects', outputs: ['site'], value: 'pages', from: 'remembered' },
+    ]);
+    expect(await verify()).toEqual({ status: 'complete', found: [] });
+  });
+
+  it('with another value says what that removes before it is removed, and takes that one from then on', async () => {
+    const { publish, at, verify } = await scene();
+    await publish(pages);
+    const page = Object.keys(filesIn(at('site'))).find((name) => name.startsWith('m/'))!;
+    const there: boolean[] = [];
+    const changed = await publish({ redirects: ['none'] }, {}, ({ type }) => {
+      if (type === 'warning') there.push(fs.existsSync(at(`site/${page}`)));
+    });
+    expect(there).not.toEqual([]);
+    expect(there).not.toContain(false);
+    expect(fs.existsSync(at(`site/${page}`))).toBe(false);
+    expect(changed.warnings).toEqual([
+      {
+        code: 'options-changed',
+        message: `The options are not those of the last publish (redirects: none, was pages): this removes ${changed.site.removed} files of the site.`,
+      },
+    ]);
+    expect(changed.site.removed).toBeGreaterThan(3);
+    expect(changed.options).toContainEqual({
+      option: 'redirects',
+      outputs: ['site'],
+      value: 'none',
+      before: 'pages',
+      from: 'given',
+      where: '--redirects',
+    });
+    expect(await verify()).toEqual({ status: 'complete', found: [] });
+    expect((await publish()).options?.map(({ option, value }) => `${option} ${value}`)).toEqual([
+      'siteUrl https://mudflat.example.com/',
+      'redirects none',
+    ]);
+  });
+
+  it('says in a dry run what a change would remove, and writes nothing', async () => {
+    const { publish, published } = await scene();
+    await publish(pages);
+    const before = published();
+    const dry = await publish({ redirects: ['none'] }, { dryRun: true });
+    expect(published()).toEqual(before);
+    expect(dry.warnings.map(({ code }) => code)).toEqual(['options-changed']);
+    expect(dry.site.removed).toBeGreaterThan(3);
+    expect((await publish()).site).toMatchObject({ written: 0, removed: 0 });
+  });
+
+  it('begins anew where it is told to forget, and says what that removes', async () => {
+    const { publish, published, verify } = await scene();
+    await publish();
+    const plain = published();
+    await publish({ ...pages, preset: 'hugo' });
+    const anew = await publish({}, { forgetOptions: true });
+    expect(published()).toEqual(plain);
+    expect(anew.warnings.map(({ code, message }) => `${code}: ${message}`).join()).toMatch(
+      /options-changed: .*preset: plain, was hugo.*removes.*of the markdown.*redirects: file, was pages/u,
+    );
+    expect(await verify()).toEqual({ status: 'complete', found: [] });
+  });
+
+  it('keeps each output as it was, where they were published apart and otherwise', async () => {
+    const { publish, published, verify, at } = await scene();
+    await publish({ preset: 'hugo', timezone: 'Asia/Seoul' }, { site: undefined });
+    const hugo = filesIn(at('markdown'));
+    await publish({ timezone: 'America/Lima', redirects: ['nginx'] }, { markdown: undefined });
+    expect(filesIn(at('markdown'))).toEqual(hugo);
+    const before = published();
+    const both = await publish();
+    expect(published()).toEqual(before);
+    expect(both).toMatchObject({ site: { written: 0 }, markdown: { written: 0 } });
+    expect(both.options?.filter(({ option }) => option === 'timezone')).toMatchObject([
+      { outputs: ['markdown'], value: 'Asia/Seoul' },
+      { outputs: ['site'], value: 'America/Lima' },
+    ]);
+    expect(await verify()).toEqual({ status: 'complete', found: [] });
+  });
+
+  it('of one output alone changes nothing there by an option that is remembered with the other', async () => {
+    const { publish, at } = await scene();
+    await publish();
+    const [site, markdown] = [filesIn(at('site')), filesIn(at('markdown'))];
+    await publish({ preset: 'jekyll', slug: 'id', keepStyle: true });
+    expect(filesIn(at('site'))).toEqual(site);
+    await publish({ ...pages, preset: 'plain', slug: 'title', keepStyle: false });
+    expect(filesIn(at('markdown'))).toEqual(markdown);
+  });
+
+  it('says each warning once, also where two outputs are published apart', async () => {
+    const { publish } = await scene();
+    const [together] = [await publish()];
+    await publish({ timezone: 'UTC' }, { site: undefined });
+    const apart = await publish();
+    expect(apart.bodies).toEqual(together.bodies);
+  });
+});
+
+describe('Templates', () => {
+  it('are remembered by the way from the site to them, so that a clone elsewhere finds its own', async () => {
+    const { home, at, publish, verify } = await scene();
+    await copyTemplates({ folder: at('templates') });
+    fs.appendFileSync(at('templates/layout.eta'), '<!-- mine -->\n');
+    await publish({ templates: at('templates') });
+    expect(fs.readFileSync(at('site/index.html'), 'utf8')).toContain('<!-- mine -->');
+    expect(fs.readFileSync(at('site/.blogkeep-options.json'), 'utf8')).toContain('"templates": "../templates"');
+    expect(fs.readFileSync(at('site/.blogkeep-options.json'), 'utf8')).not.toContain(home);
+    expect((await publish()).site.written).toBe(0);
+    expect(await verify()).toEqual({ status: 'complete', found: [] });
+  });
+
+  it('that lie too far away are not told to anybody, and asked for again', async () => {
+    const { at, publish, verify } = await scene();
+    await publish({ templates: path.resolve('templates') });
+    const text = fs.readFileSync(at('site/.blogkeep-options.json'), 'utf8');
+    expect(text).toContain('"templates": null');
+    await expect(publish()).rejects.toThrow(
+      /templates of a folder that lies too far away.*--templates.*--forget-options/u,
+    );
+    expect((await verify()).found).toEqual(['output-not-compared site']);
+    expect(await verify({ templates: path.resolve('templates') })).toEqual({ status: 'complete', found: [] });
+    expect((await publish({ templates: path.resolve('templates') })).site.written).toBe(0);
+    expect((await publish({}, { forgetOptions: true })).site.files).toBeGreaterThan(0);
+  });
+});
+
+describe('What an output remembers', () => {
+  it.each([
+    ['no JSON', (text: string) => text.slice(1), /it is not a JSON object/u],
+    [
+      'a value that is none',
+      (text: string) => text.replace('"file"', '"files"'),
+      /"redirects" must be a list of some of file, nginx/u,
+    ],
+    [
+      'an option that is not known',
+      (text: string) => text.replace('"comments"', '"remarks"'),
+      /option "remarks" that this blogkeep does not know/u,
+    ],
+    [
+      'an option of the other output',
+      (text: string) => text.replace('"comments": "public"', '"slug": "id"'),
+      /"slug" does not belong there/u,
+    ],
+    [
+      'a newer form',
+      (text: string) => text.replace('"version": 1', '"version": 2'),
+      /a newer blogkeep wrote it \(version 2\)/u,
+    ],
+  ])('is told where it is %s, before anything is published by a guess', async (_, damage, said) => {
+    const { at, publish, verify, published } = await scene();
+    await publish(pages);
+    const file = at('site/.blogkeep-options.json');
+    fs.writeFileSync(file, damage(fs.readFileSync(file, 'utf8').replace('"pages"', '"file"')));
+    const before = published();
+    await expect(publish()).rejects.toThrow(said);
+    await expect(publish()).rejects.toThrow(/site\/\.blogkeep-options\.json says.*--forget-options/u);
+    expect(published()).toEqual(before);
+    expect((await verify()).found).toEqual(['output-not-compared site']);
+    expect((await publish(pages, { forgetOptions: true })).status).toBe('complete');
+    expect(await verify()).toEqual({ status: 'complete', found: [] });
+  });
+
+  it('is held against what blogkeep wrote: spaces more, and a file that is gone, are found', async () => {
+    const { at, publish, verify } = await scene();
+    await publish();
+    const file = at('markdown/.blogkeep-options.json');
+    fs.appendFileSync(file, ' ');
+    expect((await verify()).found).toEqual(['output-changed markdown/.blogkeep-options.json']);
+    fs.removeSync(file);
+    expect((await verify()).found).toEqual(['output-missing markdown/.blogkeep-options.json']);
+    await publish();
+    expect(await verify()).toEqual({ status: 'complete', found: [] });
+  });
+
+  it('is a note of verify where it is asked for something else', async () => {
+    const { publish, verify } = await scene();
+    await publish({ keepStyle: true });
+    expect(await verify({ keepStyle: false })).toEqual({ status: 'complete', found: ['output-options markdown'] });
+  });
+
+  it('is nothing where an older blogkeep published: what is removed is told, and the next run remembers', async () => {
+    const { at, publish, verify } = await scene();
+    await publish(pages);
+    for (const output of ['site', 'markdown']) {
+      fs.removeSync(at(`${output}/.blogkeep-options.json`));
+      const list = at(`${output}/.blogkeep-files`);
+      fs.writeFileSync(list, fs.readFileSync(list, 'utf8').replace('.blogkeep-options.json\n', ''));
+    }
+    expect((await verify(pages)).status).toBe('complete');
+    const bare = await publish();
+    expect(bare.warnings.map(({ code }) => code)).toEqual(['options-unknown']);
+    expect(await verify()).toEqual({ status: 'complete', found: [] });
+    expect((await publish()).warnings).toEqual([]);
+  });
+
+  it('holds nothing of the machine, the source or the token', async () => {
+    const { home, at, publish } = await scene();
+    await publish(pages);
+    for (const output of ['site', 'markdown']) {
+      const text = fs.readFileSync(at(`${output}/.blogkeep-options.json`), 'utf8');
+      expect(text).not.toContain(path.basename(home));
+      expect(text).not.toMatch(/token|127\.0\.0\.1|archive/u);
+    }
+  });
+
+  it('stops an export before the source is asked for anything', async () => {
+    const { at, home, publish } = await scene();
+    await publish();
+    fs.writeFileSync(at('site/.blogkeep-options.json'), '{');
+    const context = testContext();
+    const options = exportOptions({ baseUrl: 'http://127.0.0.1:9', token: 't' }, home, { given: nothing });
+    await expect(exportBlog(options, context)).rejects.toThrow(/begin anew with --forget-options/u);
+    expect(context.events).toEqual([]);
+  });
+});
