@@ -34,7 +34,7 @@ describe('verify', () => {
       'part-missing    data/missing.json                 This could not be had, and the next crawl asks again: comment list.',
       'Not as it should be: 1 damaged, 1 difference, 1 note; 1,204 files (3.4 MB), 400 posts and 3 media of travels.',
       expect.stringMatching(/^"blogkeep crawl" reads damaged records and media again;/u),
-      expect.stringMatching(/^"blogkeep publish", with the same options as before,/u),
+      expect.stringMatching(/^"blogkeep publish" makes Markdown and site/u),
     ]);
     expect(code).toBe(5);
   });
