@@ -3,7 +3,7 @@ import { answersOf, type Answers } from './answers.ts';
 import { fetchFor, listenerFor, type ApiListener } from './api-listeners.ts';
 import type { BlogData } from './blog-data.ts';
 import { writeAnswer, type Envelope } from './envelope.ts';
-import { fewAtATime } from './few-at-a-time.ts';
+import { fewAtATime, type Delivery } from './few-at-a-time.ts';
 import type { OnFailed, Refuse } from './front.ts';
 import { byReference, type Asked } from './manner.ts';
 import { forOldClients } from './old-clients.ts';
@@ -82,7 +82,7 @@ export function createApi(options: ApiOptions): Api {
     };
   }
 
-  async function answer(target: string, asked: Asked, sent: () => Promise<void>): Promise<Answer> {
+  async function answer(target: string, asked: Asked, delivery: Delivery): Promise<Answer> {
     const [path, given] = partsOf(target);
     let query = given;
     // Whose key it is would tell somebody without the token which blogs there are.
@@ -99,7 +99,7 @@ export function createApi(options: ApiOptions): Api {
         if (!outputOf(query, manner.form)) throw new Refusal(400, `output must be ${outputs.join(' or ')}.`);
       }
       const what = [path, ...['blogName', 'postId', 'page', 'output'].map((name) => query.get(name))];
-      return await few(what.join(' '), () => answered(path, query, key), sent);
+      return await few(what.join(' '), () => answered(path, query, key), delivery);
     } catch (error) {
       if (!(error instanceof Refusal) || error.status === 500) onFailed?.(error, toldPath(path));
       // What else went wrong may name what is nobody's business.

@@ -1,6 +1,8 @@
 import { getRequestListener } from '@hono/node-server';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { isIPv6, type AddressInfo, type Socket } from 'node:net';
+import { limitConnections } from './limited-connections.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 export interface Listening {
   readonly url: URL;
@@ -20,12 +22,15 @@ export interface ListenOptions {
   readonly grace?: number;
   /** milliseconds after which a connection is ended on which nothing moves, in either direction; a slow download moves */
   readonly idle?: number;
-  /** connections at a time: those beyond are ended at once */
+  /** connections at a time: one beyond takes the place of the one on which nothing has moved for longest */
   readonly connections?: number;
 }
 
 /** Nobody needs longer for the few lines of a request; bytes for all its headers, as Node has it. */
 const limits = { headersTimeout: 10_000, requestTimeout: 30_000, maxHeaderSize: 16_384 };
+
+/** Some systems let a process have 256 files and connections at a time; the files that are being read come to these. */
+const mostConnections = 128;
 
 /**
  * Some clients close their side when they have asked, and wait for the answer, which without this they would not get: Node has
@@ -40,14 +45,18 @@ const answersHalfClosed = { httpAllowHalfOpen: true };
  */
 export async function listen(
   listener: RequestListener,
-  { host, port, grace = 3000, idle = 60_000, connections = 512 }: ListenOptions,
+  { host, port, grace = 3000, idle = 60_000, connections = mostConnections }: ListenOptions,
 ): Promise<Listening> {
-  const server: Server = Object.assign(createServer(limits, listener), answersHalfClosed);
+  const server: Server = Object.assign(createServer(limits), answersHalfClosed);
   server.timeout = idle;
-  server.maxConnections = connections;
-  // Each of the answers that wait behind one another listens for the end of their connection.
-  server.on('connection', (socket) => socket.setMaxListeners(0));
-  const end = endOf(server);
+  const hasMoved = limitConnections(server, connections);
+  const { isAsked, end } = endOf(server);
+  const answer = oneAtATime((request, response) => {
+    hasMoved(request, response);
+    isAsked(request, response);
+    listener(request, response);
+  });
+  server.on('request', answer);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -70,27 +79,28 @@ export function listenerOf(app: { fetch(request: Request): Response | Promise<Re
 /**
  * Watches the connections of a server, so that it can be ended. Its own methods would keep those on which nothing was ever sent
  * and those that wait for a next request after their last answer.
+ *
+ * `isAsked` is to be told of each request whose answer begins, of which there is one at a time on a connection.
  */
-function endOf(server: Server): (grace: number) => Promise<void> {
-  /** how many answers are on their way on each */
-  const connections = new Map<Socket, number>();
-  const underWay = new Set<ServerResponse>();
+function endOf(server: Server): { isAsked: RequestListener; end: (grace: number) => Promise<void> } {
+  const connections = new Set<Socket>();
+  const underWay = new Map<Socket, ServerResponse>();
   let isEnding = false;
   server.on('connection', (socket) => {
-    connections.set(socket, 0);
-    socket.once('close', () => connections.delete(socket));
-  });
-  server.on('request', ({ socket }, response) => {
-    underWay.add(response);
-    connections.set(socket, (connections.get(socket) ?? 0) + 1);
-    response.once('close', () => {
-      underWay.delete(response);
-      const left = (connections.get(socket) ?? 1) - 1;
-      if (!socket.destroyed) connections.set(socket, left);
-      if (isEnding && left === 0) socket.destroySoon();
+    connections.add(socket);
+    socket.once('close', () => {
+      connections.delete(socket);
+      underWay.delete(socket);
     });
   });
-  return (grace) =>
+  const isAsked: RequestListener = ({ socket }, response) => {
+    underWay.set(socket, response);
+    response.once('close', () => {
+      underWay.delete(socket);
+      if (isEnding) socket.destroySoon();
+    });
+  };
+  const end = (grace: number): Promise<void> =>
     new Promise((resolve, reject) => {
       isEnding = true;
       const late = setTimeout(() => server.closeAllConnections(), grace);
@@ -99,7 +109,8 @@ function endOf(server: Server): (grace: number) => Promise<void> {
         if (error) reject(error);
         else resolve();
       });
-      for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
-      for (const [socket, answers] of connections) if (answers === 0) socket.destroy();
+      for (const response of underWay.values()) if (!response.headersSent) response.setHeader('Connection', 'close');
+      for (const socket of connections) if (!underWay.has(socket)) socket.destroy();
     });
+  return { isAsked, end };
 }

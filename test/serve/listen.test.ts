@@ -122,13 +122,18 @@ it('ends a connection on which nothing moves', async () => {
   await Promise.all(ended);
 });
 
-it('takes no more connections at a time than it is to', async () => {
-  const server = await open(here, { connections: 1 });
-  const first = await connected(server);
-  const second = await connected(server);
-  await once(second, 'close');
+it('gives one connection more than it is to have the place of the one on which nothing has moved for longest', async () => {
+  const server = await open(here, { connections: 2 });
+  const [first, second] = [await connected(server), await connected(server)];
+  const ended = once(second, 'close');
   first.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  expect(String((await once(first, 'data'))[0])).toContain('here');
+  await once(first, 'data');
+  const third = await connected(server);
+  await ended;
+  for (const socket of [first, third]) {
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    expect(String((await once(socket, 'data'))[0])).toContain('here');
+  }
 });
 
 it('answers a client that ended its side when it had asked', async () => {

@@ -7,6 +7,8 @@ import { isNothing, type Place } from './find-place.ts';
 export interface OpenFile {
   /** where it lies below the site's folder, links followed */
   readonly segments: readonly string[];
+  /** its path */
+  readonly file: string;
   readonly handle: FileHandle;
   /** of what is open, whatever lies in its place by now */
   readonly stats: Stats;
@@ -37,13 +39,35 @@ export async function openFile(
     handle = await openAt(file, flags);
     const stats = await handle.stat();
     isSame = stats.isFile() && (await realpath(file)) === file && areSame(stats, await lstat(file));
-    return isSame ? { segments, handle, stats } : undefined;
+    return isSame ? { segments, file, handle, stats } : undefined;
   } catch (error) {
     if (isNothing(error)) return undefined;
     throw error;
   } finally {
     if (!isSame) await handle?.close();
   }
+}
+
+/**
+ * Opens a file once more that was opened before, for what is done with it.
+ * @throws where another one is in its place by now, or it was written to
+ */
+export async function withReopened<T>(
+  { file, stats }: Pick<OpenFile, 'file' | 'stats'>,
+  use: (handle: FileHandle) => Promise<T>,
+): Promise<T> {
+  const handle = await open(file, flags);
+  try {
+    const now = await handle.stat();
+    if (!areSame(now, stats) || now.size !== stats.size || now.mtimeMs !== stats.mtimeMs) throw hasChanged(file);
+    return await use(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+export function hasChanged(file: string): Error {
+  return new Error(`${file} has changed while it was being sent.`);
 }
 
 function areSame(one: Stats, other: Stats): boolean {

@@ -1,9 +1,9 @@
-import type { ReadStream } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import send from 'send';
 import { answerWith, endOfAnswer } from '../plain-answers.ts';
 import { readableRange } from './byte-range.ts';
-import type { OpenFile } from './open-file.ts';
+import { hasChanged, withReopened, type OpenFile } from './open-file.ts';
 import { written } from './request-path.ts';
 
 /** For what readers may open by itself although a stranger made it: it is shown, and can do and load nothing. */
@@ -12,41 +12,92 @@ const powerless = "default-src 'none'; img-src data:; style-src 'unsafe-inline';
 /** Media types that browsers show as a document, which may hold scripts. */
 const asDocument = /^(?:text\/html|text\/xml|application\/xml|[^;]+\+xml)(?:;|$)/u;
 
+/** Bytes that are read and wait to be sent; most files of a site are one piece. */
+const pieceSize = 128 * 1024;
+
+/** Does something when it is its turn, of which only some are at a time. */
+export type Turn = <T>(act: () => Promise<T>) => Promise<T>;
+
+/** What is left of an answer when the file is closed that it begins with. */
+export type Rest = (turn: Turn) => Promise<void>;
+
 /**
- * Answers with a file of a site, or the part of it that was asked for, or that it has not changed
- * (RFC 9110, sections 13 and 14), and closes it.
+ * Begins to answer with a file of a site, or the part of it that was asked for, or that it has not changed
+ * (RFC 9110, sections 13 and 14), and closes it. The rest opens it anew for each piece, when the client has taken the one before:
+ * however many take theirs slowly, no file is open for them.
  *
- * @throws the system's error where the file cannot be read
+ * @throws the system's error where the file cannot be read, or another one is in its place by now
  */
-export async function sendFile(request: IncomingMessage, response: ServerResponse, file: OpenFile): Promise<void> {
-  const { handle, stats } = file;
+export async function beginToSend(request: IncomingMessage, response: ServerResponse, file: OpenFile): Promise<Rest> {
   const given = endOfAnswer(request, response);
-  let stream: ReadStream | undefined;
-  mendRange(request, stats.size);
   try {
-    await new Promise<void>((resolve, reject) => {
-      const sent = sending(request, response, file, reject);
-      sent.on('stream', (one: ReadStream) => (stream = one));
-      void given.then(resolve);
-      sent.pipe(response);
-    });
+    mendRange(request, file.stats.size);
+    const part = askedPart(request, response, file);
+    if (!part) return () => given;
+    const first = await readPiece(file.handle, part, file);
+    return (turn) => sendPieces(response, file, part, first, given, turn);
   } finally {
-    stream?.destroy();
-    await handle.close();
+    await file.handle.close();
   }
 }
 
-function sending(
+interface Part {
+  /** in bytes */
+  readonly start: number;
+  /** the first byte that does not belong to it */
+  readonly end: number;
+}
+
+async function sendPieces(
+  response: ServerResponse,
+  file: OpenFile,
+  { start, end }: Part,
+  first: Buffer,
+  given: Promise<void>,
+  turn: Turn,
+): Promise<void> {
+  let piece = first;
+  for (let sent = start + first.length; sent < end; sent += piece.length) {
+    if (!response.write(piece)) await Promise.race([given, drained(response)]);
+    if (response.destroyed || response.socket?.destroyed !== false) return;
+    const from = sent;
+    piece = await turn(() => withReopened(file, (handle) => readPiece(handle, { start: from, end }, file)));
+  }
+  response.end(piece);
+  await given;
+}
+
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => response.once('drain', resolve));
+}
+
+/** Reads the beginning of a part. */
+async function readPiece(handle: FileHandle, { start, end }: Part, { file }: OpenFile): Promise<Buffer> {
+  const piece = Buffer.allocUnsafe(Math.min(pieceSize, end - start));
+  let size = 0;
+  while (size < piece.length) {
+    const { bytesRead } = await handle.read(piece, size, piece.length - size, start + size);
+    if (bytesRead === 0) throw hasChanged(file);
+    size += bytesRead;
+  }
+  return piece;
+}
+
+/** Answers with all but the bytes, and says which ones are to follow: undefined where the answer needs none. */
+function askedPart(
   request: IncomingMessage,
   response: ServerResponse,
-  { segments, handle, stats }: OpenFile,
-  fail: (error: unknown) => void,
-): send.SendStream {
-  // What it knows no option for, it hands on to the stream that reads.
-  const options = { root: '/', index: false, fd: handle };
-  const sent = send(request, `/${written(segments)}`, options);
+  { segments, stats }: OpenFile,
+): Part | undefined {
+  let part: Part | undefined;
+  let failure: unknown;
+  const sent = send(request, `/${written(segments)}`, { root: '/', index: false });
   // It would look at the path once more, where another file may lie by now.
   sent.sendFile = (file) => sent.send(file, stats);
+  sent.stream = (_, options) => {
+    const { start, end } = options as Part;
+    part = { start, end: Math.min(end + 1, stats.size) };
+  };
   sent.on('headers', (_: ServerResponse, file: string) => {
     sent.type(file);
     const isMedium = segments[0]?.toLowerCase() === 'media';
@@ -54,15 +105,17 @@ function sending(
       response.setHeader('Content-Security-Policy', powerless);
   });
   sent.on('error', (error: { readonly status?: number; readonly headers?: OutgoingHttpHeaders }) => {
-    if (response.headersSent) fail(error);
-    else if (error.status === 412) answerWith(response, 412, 'The file is not as the request wants it to be.\n');
+    if (error.status === 412) answerWith(response, 412, 'The file is not as the request wants it to be.\n');
     else if (error.status === 416)
       answerWith(response, 416, 'The file has no such range.\n', {
         'Content-Range': String(error.headers?.['Content-Range']),
       });
-    else fail(error);
+    else failure = error;
   });
-  return sent;
+  // All of this happens before it returns: nothing is left to be looked for.
+  sent.pipe(response);
+  if (failure !== undefined) throw failure as Error;
+  return part;
 }
 
 /** Parts are there for GET alone (RFC 9110, section 14.2). */

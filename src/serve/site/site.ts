@@ -6,7 +6,7 @@ import { answerWith, redirectTo } from '../plain-answers.ts';
 import { rebased } from './rebased.ts';
 import { redirectFor, type Redirect, type RedirectRules } from './redirect-rules.ts';
 import { readPath, written, type RequestPath } from './request-path.ts';
-import { sendFile } from './send-file.ts';
+import { beginToSend, type Rest, type Turn } from './send-file.ts';
 
 /** Answers a request for what is at a path below a site's base, undefined for what can be no path. */
 export type AnswerFromSite = (
@@ -20,14 +20,21 @@ export type AnswerFromSite = (
  * `404.html`.
  *
  * @param base path of its address, percent-encoded, with a slash at both ends
+ * @param turn for what has files open
  */
-export function openSite(folder: string, base: string): AnswerFromSite {
+export function openSite(folder: string, base: string, turn: Turn): AnswerFromSite {
   const find = finder(folder, base);
-  return async (request, response, asked) => {
+  const begin = async (...[request, response, asked]: Parameters<AnswerFromSite>): Promise<Rest | undefined> => {
     const found = asked && (await opened(() => find(asked)));
     if (!found) await answerMissing(response, folder, base);
     else if ('location' in found) redirectTo(response, found.status, found.location);
-    else await sendFile(request, response, found);
+    else return beginToSend(request, response, found);
+    return undefined;
+  };
+  return async (...given) => {
+    // Not while it is being sent: a client may take its time.
+    const rest = await turn(() => begin(...given));
+    await rest?.(turn);
   };
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import pLimit from 'p-limit';
 import { answerWith, redirectTo, setCommonHeaders } from '../plain-answers.ts';
 import { readPath, written, type RequestPath } from './request-path.ts';
 import { siteList, siteListPolicy } from './site-list.ts';
@@ -14,6 +15,9 @@ export interface SiteRoute {
   readonly name: string;
 }
 
+/** Requests that have files open; each of them has one, for as long as it takes to read a piece of it. */
+const openAtATime = 16;
+
 /**
  * Shows sites as a static host would, with a list of them at `/` where none of them is there. Nothing outside their folders is
  * ever answered, and nothing that is written.
@@ -23,10 +27,11 @@ export interface SiteRoute {
 export function createSites(
   routes: readonly SiteRoute[],
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const turn = pLimit(openAtATime);
   const sites = routes.map(({ folder, base, name }) => {
     const segments = readPath(base)?.segments ?? [];
     const address = segments.length === 0 ? '/' : `/${written(segments)}/`;
-    return { segments, name, address, answer: openSite(folder, address) };
+    return { segments, name, address, answer: openSite(folder, address, turn) };
   });
   const list = siteList(sites.map(({ name, address }) => ({ name, address: address.slice(1) })));
 

@@ -5,7 +5,7 @@ import fs from 'fs-extra';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listen } from '../../../src/serve/listen.ts';
 import { openFile, type OpenFile } from '../../../src/serve/site/open-file.ts';
-import { sendFile } from '../../../src/serve/site/send-file.ts';
+import { beginToSend } from '../../../src/serve/site/send-file.ts';
 import { rawRequest } from '../raw-request.ts';
 import { folderOf, show } from './site-folder.ts';
 
@@ -122,6 +122,9 @@ describe('a file that a browser has', () => {
   });
 });
 
+const sendFile = async (...given: Parameters<typeof beginToSend>): Promise<void> =>
+  (await beginToSend(...given))((act) => act());
+
 /** Sends an open file until the test is over; once, since that closes it. */
 async function sendOnce(file: OpenFile): Promise<{ url: URL; ended: Promise<void> }> {
   let end: (sent: Promise<void>) => void;
@@ -159,22 +162,53 @@ describe('an open file', () => {
     expect(file.handle.fd).toBe(-1);
   });
 
-  it('is closed when its client goes away, also where its answer waits behind another', async () => {
-    const file = await open(fs.realpathSync(folderOf({ 'a.txt': 'x'.repeat(5_000_000) })));
+  it('is closed while its client takes nothing, and when that goes away it is opened no more', async () => {
+    const root = fs.realpathSync(folderOf({ 'a.txt': 'x'.repeat(50_000_000) }));
+    const file = await open(root);
+    let reads = 0;
+    let begun: () => void;
+    const isBegun = new Promise<void>((resolve) => (begun = resolve));
     let end: (sent: Promise<void>) => void;
     const ended = new Promise<void>((resolve) => (end = resolve));
     const listener: RequestListener = (request, response) => {
-      if (request.url === '/first') return;
-      end(sendFile(request, response, file));
-      // To end its side alone would be to wait for the answer.
-      socket.resetAndDestroy();
+      const sending = beginToSend(request, response, file).then((rest) => {
+        expect(file.handle.fd).toBe(-1);
+        const sent = rest((act) => ((reads += 1), act()));
+        begun();
+        return sent;
+      });
+      end(sending);
     };
     const server = await listen(listener, { host: '127.0.0.1', port: 0 });
     onTestFinished(() => server.close());
-    const socket = connect(Number(server.url.port), '127.0.0.1');
-    socket.write('GET /first HTTP/1.1\r\nHost: a\r\n\r\nGET /second HTTP/1.1\r\nHost: a\r\n\r\n');
+    const socket = connect(Number(server.url.port), '127.0.0.1').pause();
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    await isBegun;
+    // To end its side alone would be to wait for the answer.
+    socket.resetAndDestroy();
     await ended;
-    expect(file.handle.fd).toBe(-1);
+    expect(reads).toBeLessThan(380);
+  });
+
+  it('is sent whole, in pieces, and cut off where another one has come into its place', async () => {
+    const text = Array.from({ length: 100_000 }, (_, line) => `line ${line}\n`).join('');
+    const root = fs.realpathSync(folderOf({ 'a.txt': text, 'b.txt': text }));
+    const whole = await sendOnce(await open(root));
+    expect((await rawRequest(whole.url, '/')).body).toBe(text);
+    await whole.ended;
+
+    const listener: RequestListener = (request, response) => {
+      ended = open(root)
+        .then((file) => beginToSend(request, response, file))
+        .then((rest) => (fs.renameSync(path.join(root, 'b.txt'), path.join(root, 'a.txt')), rest((act) => act())))
+        .catch((error: unknown) => (response.destroy(), Promise.reject(error as Error)));
+      ended.catch(() => undefined);
+    };
+    let ended: Promise<void> | undefined;
+    const server = await listen(listener, { host: '127.0.0.1', port: 0 });
+    onTestFinished(() => server.close());
+    await expect(rawRequest(server.url, '/')).rejects.toThrow('aborted');
+    await expect(ended).rejects.toThrow(/a\.txt has changed while it was being sent\.$/u);
   });
 });
 

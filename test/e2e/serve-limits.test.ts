@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+/** Built by `npm test` before the tests run. */
+const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
+const front = '<!doctype html><title>front</title>';
+
+/** The executable as a process that may have 256 files and connections, showing a site with a page and a large medium. */
+async function serving() {
+  const home = mkdtempSync(join(tmpdir(), 'blogkeep-limits-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  mkdirSync(join(home, 'site', 'media'), { recursive: true });
+  writeFileSync(join(home, 'site', 'index.html'), front);
+  writeFileSync(join(home, 'site', 'media', 'film.mp4'), Buffer.alloc(20_000_000, 'x'));
+  const run = 'ulimit -n 256; exec "$0" "$@"';
+  const argv = [process.execPath, bin, 'serve', '--site-only', '--port', '0', '--log-format', 'json', '--dir', home];
+  const child = spawn('sh', ['-c', run, ...argv], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'close');
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  let err = '';
+  child.stderr.setEncoding('utf8').on('data', (more: string) => (err += more));
+  const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+  const url = new URL((JSON.parse(line) as { url: string }).url);
+  return {
+    url,
+    problems: () => err,
+    openFiles: () => readdirSync(`/proc/${child.pid}/fd`).length,
+    /** in megabytes, the most that there was */
+    memory: () => Number(/VmHWM:\s+(\d+)/u.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+  };
+}
+
+/** A client that asks and takes nothing of what comes; it has come to the server when this is over. */
+async function unread(url: URL, address: string, count = 1): Promise<Socket> {
+  const socket = connect(Number(url.port), url.hostname);
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => undefined);
+  socket.write(`GET ${address} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(count));
+  await once(socket, 'readable');
+  return socket;
+}
+
+const pageOf = async (url: URL) => (await fetch(url)).text();
+
+describe.runIf(process.platform === 'linux')('serve, with 256 files and connections', () => {
+  it('stays small and answers others while 3,000 requests wait on a connection that nobody reads', async () => {
+    const { url, problems, openFiles, memory } = await serving();
+    const before = memory();
+    await unread(url, '/media/film.mp4', 3000);
+    for (let time = 0; time < 20; time++) expect(await pageOf(url)).toBe(front);
+    expect(openFiles()).toBeLessThan(64);
+    expect(memory() - before).toBeLessThan(150);
+    expect(problems()).toBe('');
+  });
+
+  it('answers all of 3,000 requests on a connection that is read', async () => {
+    const { url } = await serving();
+    const socket = connect(Number(url.port), url.hostname);
+    const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n';
+    socket.write(`${request}\r\n`.repeat(2999) + `${request}Connection: close\r\n\r\n`);
+    expect((await text(socket)).split(front)).toHaveLength(3001);
+  });
+
+  it('answers others while 400 clients take nothing of what they asked for', async () => {
+    const { url, problems, openFiles } = await serving();
+    for (let client = 0; client < 400; client++) await unread(url, '/media/film.mp4');
+    for (let time = 0; time < 20; time++) expect(await pageOf(url)).toBe(front);
+    expect(openFiles()).toBeLessThan(200);
+    expect(problems()).toBe('');
+  });
+});

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import { oneAtATime } from '../../src/serve/one-at-a-time.ts';
+
+async function serve(listener: RequestListener, most?: number): Promise<() => Promise<Socket>> {
+  const server = createServer(oneAtATime(listener, most));
+  onTestFinished(() => void (server.closeAllConnections(), server.close()));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return async () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    return socket;
+  };
+}
+
+const requests = (count: number, prefix = '') =>
+  Array.from({ length: count }, (_, place) => `GET /${prefix}${place} HTTP/1.1\r\nHost: a\r\n\r\n`).join('');
+
+it('answers 5,000 requests that come at once on a connection, each when the one before has been sent', async () => {
+  let [underWay, most, count] = [0, 0, 0];
+  const open = await serve((request, response) => {
+    most = Math.max(most, ++underWay);
+    response.once('close', () => (underWay -= 1));
+    count += 1;
+    if (count === 5000) response.setHeader('Connection', 'close');
+    setImmediate(() => response.end(`[${request.url}]`));
+  });
+  const socket = await open();
+  socket.write(requests(5000));
+  const answers = [...(await text(socket)).matchAll(/\[\/(\d+)\]/gu)].map(([, place]) => Number(place));
+  expect(answers).toEqual(Array.from({ length: 5000 }, (_, place) => place));
+  expect(most).toBe(1);
+});
+
+it('lets other connections pass by one whose answer is not taken', async () => {
+  const held: ServerResponse[] = [];
+  const open = await serve((request, response) => {
+    if (request.url?.startsWith('/held')) held.push(response);
+    else response.end('here');
+  });
+  const [slow, other] = [await open(), await open()];
+  slow.write(requests(100, 'held'));
+  other.write(requests(1));
+  expect(String((await once(other, 'data'))[0])).toContain('here');
+  expect(held).toHaveLength(1);
+});
+
+it('begins none that waited on a connection that has ended', async () => {
+  let begun: (response: ServerResponse) => void;
+  const first = new Promise<ServerResponse>((resolve) => (begun = resolve));
+  let count = 0;
+  const open = await serve((_, response) => {
+    count += 1;
+    begun(response);
+  });
+  const socket = await open();
+  socket.write(requests(100));
+  const response = await first;
+  const ended = new Promise((resolve) => response.req.socket.on('close', resolve));
+  socket.resetAndDestroy();
+  await ended;
+  const next = await open();
+  next.write(requests(1));
+  while (count < 2) await new Promise(setImmediate);
+  expect(count).toBe(2);
+});
+
+it('ends the connection on which most wait, where too many do in all', async () => {
+  const open = await serve(() => undefined, 50);
+  const [few, many] = [await open(), await open()];
+  const ended = once(many, 'close');
+  few.write(requests(20));
+  many.write(requests(100));
+  await ended;
+  expect(few.destroyed).toBe(false);
+});
