@@ -27,7 +27,7 @@ export interface CrawlOptions extends SourceOptions {
   readonly refresh: Refresh;
   /** every post is read again at least once in so many days, a share each day */
   readonly auditDays: number;
-  /** mark records as removed even where more than a fifth of them would be */
+  /** believe the source even where more than a fifth of the records or comments would go at once */
   readonly acceptRemovals: boolean;
   /** say what would be done, write nothing */
   readonly dryRun: boolean;

@@ -44,6 +44,7 @@ function storedLines(report: Report, { folders, folder, dryRun }: SummaryOptions
       ...readRows('To read', report),
     );
   } else if (posts.listed > 0 || posts.stored > 0 || media.stored > 0) {
+    const lost = comments.removed > 0 ? `, ${comments.removed} removed` : '';
     const gone = media.gone > 0 ? `, ${media.gone} gone` : '';
     rows.push(
       [
@@ -52,7 +53,7 @@ function storedLines(report: Report, { folders, folder, dryRun }: SummaryOptions
         undefined,
       ],
       ...readRows('Read', report),
-      ['Comments', `${comments.stored} (${comments.new} new, ${comments.changed} changed)`, undefined],
+      ['Comments', `${comments.stored} (${comments.new} new, ${comments.changed} changed${lost})`, undefined],
       ['Media', `${media.stored} (${media.new} new${gone})`, undefined],
     );
   }

@@ -8,6 +8,7 @@ export type Warning =
   | { code: 'count-statistics-comments'; statistics: number; stored: number }
   | { code: 'count-category'; label: string; entries: number; listed: number }
   | { code: 'count-comments'; post: string; total: number; received: number }
+  | { code: 'comments-removed'; post: string; count: number }
   | { code: 'comment-not-listed'; post: string; comment: string }
   | { code: 'newest-comments-unread'; message: string }
   | { code: 'record-damaged'; post: string; files: readonly string[] }
@@ -46,6 +47,7 @@ const texts: Texts = {
   'count-category': (w) =>
     `Category "${w.label}" says that it has ${w.entries} posts, the post list has ${w.listed} in it.`,
   'count-comments': (w) => `The comment list says that there are ${w.total} comments but shows ${w.received}.`,
+  'comments-removed': (w) => `The source no longer shows some comments, which are out of the archive now: ${w.count}.`,
   'comment-not-listed': (w) =>
     `Comment ${w.comment} is among the newest comments but not in the comment list of its post ${w.post}.`,
   'newest-comments-unread': (w) =>

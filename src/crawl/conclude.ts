@@ -1,3 +1,4 @@
+import { SourceError } from '../core/errors.ts';
 import type { Blog } from '../core/items/blog.ts';
 import { categoriesOf, type CategoryList } from '../core/items/category.ts';
 import type { Report } from '../core/report.ts';
@@ -6,13 +7,16 @@ import type { Listing } from './listing.ts';
 import { isWanted } from './media.ts';
 import type { MissingList } from './missing-list.ts';
 import { oldestReading, type PlanOptions } from './plan.ts';
+import type { CommentLosses } from './comment-losses.ts';
 import type { PlanChoices } from './plan-options.ts';
-import type { Store } from './ports.ts';
+import type { Source, Store } from './ports.ts';
 import { settleRecords } from './removals.ts';
 import type { Tally } from './tally.ts';
 
 export interface ConclusionOptions extends PlanChoices {
+  readonly source: Pick<Source, 'comments'>;
   readonly store: Store;
+  readonly concurrency: number;
   readonly report: Report;
   readonly blog: Blog;
   readonly acceptRemovals: boolean;
@@ -27,19 +31,27 @@ export async function conclude(
     categories: CategoryList | undefined;
     tally: Tally;
     missing: MissingList;
+    losses: CommentLosses;
   },
 ): Promise<void> {
   const { store, report, blog } = options;
-  const { listing, plan, categories, tally, missing } = seen;
+  const { listing, plan, categories, tally, missing, losses } = seen;
   if (!listing.unsettled) tally.forgetVanished(listing.posts);
   report.posts.listed = listing.posts.size;
   await settleRecords(options, listing, tally);
+  const isListed = (id: string) => !listing.complete || listing.posts.has(id);
+  const writeMissing = () => store.putMissing(missing.result(isListed, (kind) => isWanted(kind, options.media)));
+  try {
+    await losses.settle({ ...options, tally, missing });
+  } catch (error) {
+    if (error instanceof SourceError) await writeMissing();
+    throw error;
+  }
   // Of what could not be read nobody knows how old it is.
   const isKnown = listing.complete && report.posts.failed.length === 0;
   report.posts.oldestReading = isKnown ? oldestReading(options) : null;
 
-  const isListed = (id: string) => !listing.complete || listing.posts.has(id);
-  await store.putMissing(missing.result(isListed, (kind) => isWanted(kind, options.media)));
+  await writeMissing();
   countMedia(options);
 
   const failed = new Set(report.posts.failed.map(({ id }) => id));

@@ -4,6 +4,7 @@ import type { CategoryList } from '../core/items/category.ts';
 import type { PostList, PostSummary } from '../core/items/post.ts';
 import { addressOf } from '../core/items/scalar.ts';
 import type { Report } from '../core/report.ts';
+import { CommentLosses } from './comment-losses.ts';
 import { conclude, countMedia } from './conclude.ts';
 import { readListing, type Listing } from './listing.ts';
 import { MediaCrawl, type MediumReference } from './media.ts';
@@ -47,6 +48,7 @@ export async function crawl(options: Crawl): Promise<void> {
   const { source, store, report, concurrency } = options;
   const tally = new Tally(report, options.emit);
   const missing = new MissingList(store.missing());
+  const losses = new CommentLosses();
   const posts = new Queue<PostSummary>();
   const media = new MediaCrawl({
     store,
@@ -69,12 +71,12 @@ export async function crawl(options: Crawl): Promise<void> {
     if (categories) await store.putCategories(categories);
 
     options.emit({ type: 'phase', phase: 'posts' });
-    const readPost = createPostReader({ source, store, media, tally, missing, findMedia: options.findMedia });
+    const readPost = createPostReader({ source, store, media, tally, missing, losses, findMedia: options.findMedia });
     const [listing] = await allOf([
       list(options, posts, tally),
       // While the first pages are on their way, the media that are here are looked at.
       checkMedia(options, plan, tally).then(
-        (checked) => readPosts(options, posts, checked, { tally, media, missing, readPost }),
+        (checked) => readPosts(options, posts, checked, { tally, media, missing, losses, readPost }),
         (error: unknown) => {
           posts.abandon();
           throw error;
@@ -84,7 +86,7 @@ export async function crawl(options: Crawl): Promise<void> {
     await addUnsettledMedia(options, listing, media);
     await media.add(blogPictures(options.blog));
     await media.finish();
-    await conclude(options, { listing, plan, categories, tally, missing });
+    await conclude(options, { listing, plan, categories, tally, missing, losses });
   } catch (error) {
     posts.abandon();
     await media.abandon();

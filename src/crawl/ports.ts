@@ -41,6 +41,20 @@ export function sourceFailure(operation: string, status: string, message: string
   return Object.assign(new Error(message), { operation, status, refusal: false });
 }
 
+/** What a call came to. */
+export type Result<T> =
+  { readonly value: T; readonly failure?: never } | { readonly value?: never; readonly failure: SourceFailure };
+
+/** Waits for a call. @throws what is no failure of the source */
+export async function attempt<T>(read: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return { value: await read() };
+  } catch (error) {
+    if (isSourceFailure(error)) return { failure: error };
+    throw error;
+  }
+}
+
 /** What a store holds of a blog, as far as it is what the store wrote there. */
 export interface Holdings {
   /** of all records, whatever their state */

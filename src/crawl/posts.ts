@@ -1,15 +1,14 @@
 import { commentsOf, type CommentList } from '../core/items/comment.ts';
 import type { PostReading, PostSummary } from '../core/items/post.ts';
 import { countOf, textOf } from '../core/items/scalar.ts';
+import { asCommentList, asReading, unexpected } from './answers.ts';
+import { lostFrom, type CommentLosses } from './comment-losses.ts';
 import type { MediaCrawl, MediumReference } from './media.ts';
-import { isSourceFailure, sourceFailure, type Source, type SourceFailure, type Store } from './ports.ts';
+import { attempt, sourceFailure, type Result, type Source, type SourceFailure, type Store } from './ports.ts';
 import type { HeldPost, PostRecord, RecordState } from '../core/post-record.ts';
 import { isStricter } from '../core/visibility.ts';
 import type { MissingList } from './missing-list.ts';
 import type { Tally } from './tally.ts';
-
-/** The status of an answer that came but cannot be one to the question. */
-const unexpected = 'unexpected';
 
 /** So many posts in a row that no answer came for, and the source counts as gone. */
 const deadAfter = 25;
@@ -21,11 +20,9 @@ export interface PostCrawl {
   readonly media: MediaCrawl;
   readonly tally: Tally;
   readonly missing: MissingList;
+  readonly losses: CommentLosses;
   readonly findMedia: (html: string) => readonly MediumReference[];
 }
-
-type Result<T> =
-  { readonly value: T; readonly failure?: never } | { readonly value?: never; readonly failure: SourceFailure };
 
 /**
  * Makes the action that reads one post with its comments and stores it. What cannot be read is written down, and the
@@ -47,8 +44,8 @@ export function createPostReader(
       return;
     }
     const [reading, comments] = await Promise.all([
-      attempt(() => crawl.source.post(id).then((post) => ofPost(post, id, () => crawl.store.body(id)))),
-      attempt(() => crawl.source.comments(id).then((list) => asTotalSays(list, summary, held))),
+      attempt(() => crawl.source.post(id).then((post) => asReading(post, id, () => crawl.store.body(id)))),
+      attempt(() => crawl.source.comments(id).then((list) => asCommentList(list, summary, held))),
     ]);
     crawl.missing.ask(id);
     const failures = [reading.failure, comments.failure].filter((failure) => failure !== undefined);
@@ -75,15 +72,18 @@ async function store(
     comments: Result<CommentList>;
   },
 ): Promise<void> {
-  const { store, tally, media, findMedia } = crawl;
+  const { store, tally, media, losses, findMedia } = crawl;
   const { id, summary, held, reading, comments } = post;
   // A record that is damaged is not overwritten by less than a reading: what is left of it may be all that there is.
   if (reading.failure && held && !held.record) return;
+  const lost = comments.value ? lostFrom(held, comments.value) : [];
+  if (comments.value) losses.read(held, summary, lost);
   const put = await store.putPost({
     id,
     ...stateAndSummary(summary, reading.failure, held?.record),
     reading: reading.value,
-    comments: comments.value,
+    // What takes comments away waits until it is known how many of them there are.
+    comments: lost.length > 0 ? undefined : comments.value,
   });
   tally.stored(id, summary, put, reading.value !== undefined || (held?.record?.reading ?? null) !== null);
   if (comments.value) warnOfCount(tally, id, summary, comments.value);
@@ -114,46 +114,4 @@ function stateAndSummary(
     state: stored.state === 'unreadable' ? 'unreadable' : 'listed',
     summary: { ...stored.summary, ...(isStricter(visibility, stored.summary.visibility) && { visibility }) },
   };
-}
-
-/** An answer about another post, or without a body, is no answer; an empty body is none where one is held. */
-function ofPost(reading: PostReading, id: string, heldBody: () => string | undefined): PostReading {
-  const received = textOf(reading.id);
-  if (received !== '' && received !== id) {
-    throw sourceFailure(
-      'post read',
-      unexpected,
-      `The source answered with post ${received} when asked for post ${id}.`,
-    );
-  }
-  const isAbsent = reading.content === undefined || reading.content === null;
-  if (isAbsent || (textOf(reading.content) === '' && (heldBody() ?? '').trim() !== '')) {
-    const body = isAbsent ? 'without a body' : 'with an empty body';
-    throw sourceFailure('post read', unexpected, `The source answered ${body} when asked for post ${id}.`);
-  }
-  return reading;
-}
-
-/**
- * A list with fewer comments than there are said to be must not take any away from the archive: neither by its own count, nor
- * by that of the post list.
- */
-function asTotalSays(list: CommentList, summary: PostSummary, held: HeldPost | undefined): CommentList {
-  const told = countOf(summary.comments) ?? 0;
-  const total = countOf(list.totalCount) ?? told;
-  const received = commentsOf(list).length;
-  const holding = held?.commentIds.size ?? 0;
-  const expected = received < holding ? Math.max(total, told) : total;
-  if (received >= expected || (received > 0 && received >= holding)) return list;
-  const message = `The source says that there are ${expected} comments but shows ${received}.`;
-  throw sourceFailure('comment list', unexpected, message);
-}
-
-async function attempt<T>(read: () => Promise<T>): Promise<Result<T>> {
-  try {
-    return { value: await read() };
-  } catch (error) {
-    if (isSourceFailure(error)) return { failure: error };
-    throw error;
-  }
 }

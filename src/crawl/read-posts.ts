@@ -5,6 +5,7 @@ import { visibilityOf } from '../core/visibility.ts';
 import type { MediaCrawl, MediumReference } from './media.ts';
 import type { MissingList } from './missing-list.ts';
 import { planPost, type PlanOptions } from './plan.ts';
+import type { CommentLosses } from './comment-losses.ts';
 import { postsReferringTo } from './plan-options.ts';
 import type { Store } from './ports.ts';
 import type { createPostReader } from './posts.ts';
@@ -22,6 +23,7 @@ export interface PostsTools {
   readonly tally: Tally;
   readonly media: MediaCrawl;
   readonly missing: MissingList;
+  readonly losses: CommentLosses;
   readonly readPost: ReturnType<typeof createPostReader>;
 }
 
@@ -41,7 +43,7 @@ export async function readPosts(
   { store, concurrency, findMedia }: PostsOptions,
   posts: Queue<PostSummary>,
   plan: PlanOptions,
-  { tally, media, missing, readPost }: PostsTools,
+  { tally, media, missing, losses, readPost }: PostsTools,
 ): Promise<void> {
   /** Whether there is nothing left to do for a post that a stopped run has read. */
   const resume = async (id: string, { readOn, isSettled }: HeldPost) => {
@@ -62,7 +64,10 @@ export async function readPosts(
     if (!planned) {
       // A stopped run has got what was missing of it.
       if (held?.readOn !== undefined) missing.ask(id);
-      if (held) tally.kept(id, held);
+      if (held) {
+        tally.kept(id, held);
+        losses.kept(held, summary);
+      }
       return;
     }
     tally.planned(planned.reason);

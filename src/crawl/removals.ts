@@ -3,10 +3,15 @@ import type { Listing } from './listing.ts';
 import { sourceFailure, type Store } from './ports.ts';
 import type { Tally } from './tally.ts';
 
-/** Fewer missing posts than this are believed without a question. */
+/** So many missing posts, or comments, are believed without a question. */
 const alwaysBelieved = 5;
 /** The largest share of the archive that may be missing at once. */
 const believedShare = 1 / 5;
+
+/** Whether more are missed at once than a blogger is likely to have removed. */
+export function isTooMany(missed: number, held: number): boolean {
+  return missed > alwaysBelieved && missed > held * believedShare;
+}
 
 /** The ids of records that are not marked as removed yet and not among these. */
 export function missingFrom(ids: ReadonlySet<string>, store: Pick<Store, 'postIds' | 'post'>): string[] {
@@ -57,7 +62,7 @@ export function missedRecords(
   acceptRemovals: boolean,
 ): readonly string[] {
   const missed = held.filter((id) => !listed.has(id));
-  if (acceptRemovals || missed.length <= alwaysBelieved || missed.length <= held.length * believedShare) return missed;
+  if (acceptRemovals || !isTooMany(missed.length, held.length)) return missed;
   throw new SourceError(
     `The source no longer lists ${missed.length} of the ${held.length} posts in the archive. That is more likely a fault of the ` +
       'source than a wish, so nothing was marked as removed. If they really were removed, run again with --accept-removals.',

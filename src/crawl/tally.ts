@@ -28,6 +28,16 @@ export class Tally {
     this.emit({ type: 'post-stored', id, title: textOf(summary.title), outcome: put.post });
   }
 
+  /** The comments of a post that was stored without them. @param before how many it was counted with */
+  relisted(id: string, before: number, put: PutPost['comments']): void {
+    const { comments } = this.report;
+    comments.stored += put.stored - before;
+    comments.new += put.new;
+    comments.changed += put.changed;
+    comments.removed += put.removed;
+    if (put.removed > 0) this.warn({ code: 'comments-removed', post: id, count: put.removed });
+  }
+
   /** A post that is in the archive and not read in this run. */
   kept(id: string, { record, commentIds }: HeldPost): void {
     const { posts, comments } = this.report;

@@ -40,6 +40,11 @@ describe('the summary', () => {
     ]);
   });
 
+  it('tells that comments were taken away', async () => {
+    const { out } = await run(['export'], exporting({ ...full, comments: { ...full.comments, removed: 3 } }));
+    expect(out.text).toContain('  Comments  311 (4 new, 0 changed, 3 removed)\n');
+  });
+
   it('of a dry run says what would be, and that nothing was', async () => {
     const { out } = await run(['export', '--dry-run'], exporting(full));
     expect(out.lines[0]).toBe('Dry run of travels: complete after 13 s; nothing was written.');

@@ -1,0 +1,60 @@
+import { commentsOf, type CommentList } from '../core/items/comment.ts';
+import type { PostReading, PostSummary } from '../core/items/post.ts';
+import { countOf, textOf } from '../core/items/scalar.ts';
+import type { HeldPost } from '../core/post-record.ts';
+import { sourceFailure } from './ports.ts';
+
+/** The status of an answer that came but cannot be one to the question. */
+export const unexpected = 'unexpected';
+
+/**
+ * An answer about another post, or without a body, is no answer; an empty body is none where one is held.
+ * @throws {SourceFailure}
+ */
+export function asReading(reading: PostReading, id: string, heldBody: () => string | undefined): PostReading {
+  const received = textOf(reading.id);
+  if (received !== '' && received !== id) {
+    throw sourceFailure(
+      'post read',
+      unexpected,
+      `The source answered with post ${received} when asked for post ${id}.`,
+    );
+  }
+  const isAbsent = reading.content === undefined || reading.content === null;
+  if (isAbsent || (textOf(reading.content) === '' && (heldBody() ?? '').trim() !== '')) {
+    const body = isAbsent ? 'without a body' : 'with an empty body';
+    throw sourceFailure('post read', unexpected, `The source answered ${body} when asked for post ${id}.`);
+  }
+  return reading;
+}
+
+/**
+ * A list with fewer comments than there are said to be takes none away from the archive: neither by its own count, nor by that
+ * of the post list. Nor does an empty one where nothing counts them, nor that of another post.
+ *
+ * @throws {SourceFailure}
+ */
+export function asCommentList(
+  list: CommentList,
+  summary: Pick<PostSummary, 'id' | 'comments'>,
+  held: HeldPost | undefined,
+): CommentList {
+  const [id, about] = [textOf(summary.id), textOf(list.postId)];
+  if (about !== '' && about !== id)
+    throw failure(`The source answered with the comments of post ${about} when asked for those of post ${id}.`);
+  const [own, told] = [countOf(list.totalCount), countOf(summary.comments)];
+  const received = commentsOf(list).length;
+  const holding = held?.commentIds.size ?? 0;
+  const isHolding = holding > 0 || (held?.damaged.length ?? 0) > 0;
+  if (received === 0 && isHolding && own === undefined && told === undefined) {
+    throw failure(
+      `The source shows no comments of post ${id}, of which the archive has some, and no count that says so.`,
+    );
+  }
+  const total = own ?? told ?? 0;
+  const expected = received < holding ? Math.max(total, told ?? 0) : total;
+  if (received >= expected || (received > 0 && received >= holding)) return list;
+  throw failure(`The source says that there are ${expected} comments but shows ${received}.`);
+}
+
+const failure = (message: string) => sourceFailure('comment list', unexpected, message);

@@ -1,0 +1,98 @@
+import { SourceError } from '../core/errors.ts';
+import { commentsOf, type CommentList } from '../core/items/comment.ts';
+import type { PostSummary } from '../core/items/post.ts';
+import { countOf, textOf } from '../core/items/scalar.ts';
+import type { HeldPost } from '../core/post-record.ts';
+import { asCommentList, unexpected } from './answers.ts';
+import type { MissingList } from './missing-list.ts';
+import { attempt, sourceFailure, type Source, type Store } from './ports.ts';
+import { drain, Queue } from './queue.ts';
+import { isTooMany } from './removals.ts';
+import type { Tally } from './tally.ts';
+
+/** The ids of held comments that a list does not show. */
+export function lostFrom(held: HeldPost | undefined, list: CommentList): string[] {
+  if (!held || held.commentIds.size === 0) return [];
+  const shown = new Set(commentsOf(list).map((comment) => textOf(comment.id)));
+  return [...held.commentIds].filter((id) => !shown.has(id));
+}
+
+/**
+ * What the comment lists of a run take away from the archive. Each alone may be the blogger's wish; of how many that is true,
+ * is known when all are read. Until then the archive keeps what it has, and only the posts are remembered.
+ */
+export class CommentLosses {
+  /** by post, the comments that its list does not show any more */
+  readonly #lost = new Map<string, { readonly summary: PostSummary; readonly comments: readonly string[] }>();
+  /** held comments of the posts that the source has said something about */
+  #compared = 0;
+
+  /** A post was read. @param lost as of {@link lostFrom} */
+  read(held: HeldPost | undefined, summary: PostSummary, lost: readonly string[]): void {
+    this.#compared += held?.commentIds.size ?? 0;
+    if (lost.length > 0) this.#lost.set(textOf(summary.id), { summary, comments: lost });
+  }
+
+  /** A post was not read. Only where the post list counts its comments is that a word on them. */
+  kept(held: HeldPost, summary: PostSummary): void {
+    if (countOf(summary.comments) !== undefined) this.#compared += held.commentIds.size;
+  }
+
+  /**
+   * Takes away what is not shown any more, after the lists have been read a second time: a loss is believed when two readings
+   * agree.
+   *
+   * @throws {SourceError} when so many comments of several posts are missed that a fault of the source is likelier than the
+   *   blogger's wish; the next run reads those lists again
+   */
+  async settle(options: {
+    readonly source: Pick<Source, 'comments'>;
+    readonly store: Pick<Store, 'post' | 'putPost' | 'putMissing'>;
+    readonly tally: Tally;
+    readonly missing: MissingList;
+    readonly concurrency: number;
+    readonly acceptRemovals: boolean;
+  }): Promise<void> {
+    const { tally, missing, concurrency, acceptRemovals } = options;
+    const total = [...this.#lost.values()].reduce((sum, { comments }) => sum + comments.length, 0);
+    if (!acceptRemovals && this.#lost.size > 1 && isTooMany(total, this.#compared)) {
+      for (const id of this.#lost.keys()) missing.failed(id, 'comment list');
+      throw new SourceError(
+        `The source no longer shows ${total} of the ${this.#compared} comments in the archive, on ${this.#lost.size} posts. That is ` +
+          'more likely a fault of the source than a wish, so none was removed. If they really were removed, run again with ' +
+          '--accept-removals.',
+      );
+    }
+    const posts = new Queue<string>();
+    posts.push(this.#lost.keys());
+    posts.close();
+    await drain(posts, concurrency, async (id) => {
+      const { failure } = await attempt(() => this.#settlePost(id, options));
+      if (!failure) return;
+      tally.failed(id, failure);
+      if (!failure.refusal) missing.failed(id, 'comment list');
+    });
+  }
+
+  async #settlePost(
+    id: string,
+    {
+      source,
+      store,
+      tally,
+    }: { source: Pick<Source, 'comments'>; store: Pick<Store, 'post' | 'putPost'>; tally: Tally },
+  ): Promise<void> {
+    const held = store.post(id);
+    const before = this.#lost.get(id);
+    if (!held?.record || !before) return;
+    const list = asCommentList(await source.comments(id), before.summary, held);
+    const lost = lostFrom(held, list);
+    if (lost.some((comment) => !before.comments.includes(comment))) {
+      const message = `The source shows other comments of post ${id} each time it is asked, so none was removed.`;
+      throw sourceFailure('comment list', unexpected, message);
+    }
+    const { state, summary } = held.record;
+    const { comments } = await store.putPost({ id, state, summary, comments: list });
+    tally.relisted(id, held.commentIds.size, comments);
+  }
+}
