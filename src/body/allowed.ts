@@ -82,6 +82,7 @@ export const allowedElements: Readonly<Record<string, readonly string[]>> = {
 /** Attributes of every element. */
 export const allowedEverywhere: readonly string[] = ['dir', 'lang'];
 
+const floats = ['float-left', 'float-right'];
 const alignments = ['align-left', 'align-center', 'align-right'];
 const lines = ['align-center', 'align-right'];
 
@@ -89,7 +90,7 @@ const lines = ['align-center', 'align-right'];
 const bodyClasses: Readonly<Record<string, readonly string[]>> = {
   p: lines,
   ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, lines])),
-  figure: ['grid', 'card', 'video', 'map', 'emoticon', 'kept', ...alignments],
+  figure: ['grid', 'card', 'video', 'map', 'emoticon', 'kept', ...alignments, ...floats],
   blockquote: ['box'],
   a: ['file', 'film'],
   span: ['note', 'formula', ...lines],
@@ -120,12 +121,29 @@ const highlightClasses = (
   .split(' ')
   .map((name) => `hljs-${name}`);
 
+/** What items of lists begin with, where it is not what they begin with anyway. */
+export const listClasses: readonly string[] = [
+  ...['list-disc', 'list-circle', 'list-square', 'list-none'],
+  ...['list-decimal-leading-zero', 'list-lower-greek', 'list-hangul', 'list-hangul-consonant'],
+];
+
+/** Shares of the width of what is around, in percent. */
+const widths = Array.from({ length: 100 }, (_, index) => `w-${index + 1}`);
+
 /** Element → its classes. Of code, also `language-…`. */
 export const allowedClasses: Readonly<Record<string, readonly string[]>> = {
   ...bodyClasses,
+  ...Object.fromEntries(
+    ['p', 'blockquote', 'pre', 'figure', 'dl'].map((name) => [name, [...(bodyClasses[name] ?? []), 'gap']]),
+  ),
+  ul: ['gap', ...listClasses],
+  ol: ['gap', ...listClasses],
   a: ['file', 'play'],
-  details: ['film'],
-  div: ['scroll'],
+  details: ['film', 'gap'],
+  div: ['scroll', 'gap'],
+  table: ['gap', ...widths],
+  td: [...alignments, ...widths],
+  th: [...alignments, ...widths],
   mtd: ['align-left', 'align-right'],
   span: ['note', 'formula', ...colourClasses, ...highlightClasses],
 };

@@ -101,7 +101,7 @@ const holds = (node: ChildNode, test: Test) => isTag(node) && findBelow(node, te
 const isShown: Test = (node) => isNamed(node, 'img', 'hr', 'iframe', 'embed', 'object', 'video', 'audio');
 
 /** Whether a node shows anything: text, a picture, something embedded. */
-function shows(node: ChildNode): boolean {
+export function shows(node: ChildNode): boolean {
   if (!isTag(node)) return !isSpace(node);
   return isShown(node) || holds(node, isShown) || textOf(node).trim() !== '';
 }

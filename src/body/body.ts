@@ -1,4 +1,4 @@
-import type { Document, Element } from 'domhandler';
+import type { ChildNode, Document, Element } from 'domhandler';
 import type { StoredMedium } from '../core/stored-medium.ts';
 import type { BodyWarning, MediaReference, Surroundings } from './surroundings.ts';
 
@@ -16,6 +16,10 @@ export interface Body {
   readonly posts: Map<Element, { readonly id: string; readonly fragment: string }>;
   /** places that links can lead to: element → its id on the page. No attribute, which an author could write as well. */
   readonly anchors: Map<Element, string>;
+  /** classes that elements have on the page alone, where Markdown has nothing like it */
+  readonly pageClasses: Map<Element, string[]>;
+  /** what elements hold on the page in place of what they hold in Markdown */
+  readonly pageChildren: Map<Element, readonly ChildNode[]>;
   /** links whose address is that of another page of this blog; `address` is where it is at the source */
   readonly pages: Map<Element, { readonly path: string; readonly address: string }>;
   /** what was left out: kind → how often */
@@ -40,11 +44,18 @@ export function newBody(root: Document, surroundings: Surroundings): Body {
     media: new Map(),
     posts: new Map(),
     anchors: new Map(),
+    pageClasses: new Map(),
+    pageChildren: new Map(),
     pages: new Map(),
     dropped: new Map(),
     kept: new Map(),
     warnings: [],
   };
+}
+
+/** Gives an element a class of the style sheet on the page, of which the Markdown does not know. */
+export function addClass({ pageClasses }: Body, one: Element, name: string): void {
+  pageClasses.set(one, [...(pageClasses.get(one) ?? []), name]);
 }
 
 /** Counts something that is left out of the outputs. */

@@ -1,4 +1,4 @@
-import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler';
+import { isTag, isText, type ChildNode, type Element, type ParentNode, type Text } from 'domhandler';
 import { countDropped, type Body } from './body.ts';
 import { attribute, element, elementsBelow, hasClass, isNamed, text, textOf } from './tree.ts';
 
@@ -13,8 +13,9 @@ const besides = ['hljs-ln-numbers', 'gutter', 'line-numbers-rows', 'lineno', 'li
 /**
  * The text of code that highlighters made elements of: each element that stands on a line of its own is a line, what they
  * put beside the code (numbers of lines, buttons) is not part of it.
+ * @param heard is given each text that is part of it, in their order
  */
-export function codeText(holder: ParentNode): string {
+export function codeText(holder: ParentNode, heard: (node: Text) => void = () => undefined): string {
   let code = '';
   let lineStart = 0;
   /** an element that is a line has ended, and nothing has come after it yet */
@@ -26,6 +27,7 @@ export function codeText(holder: ParentNode): string {
       const data = isText(node) ? node.data : '\n';
       if (ended && isText(node) && /^\s*$/u.test(data)) continue;
       code += (ended ? '\n' : '') + data;
+      if (isText(node)) heard(node);
       ended = false;
     } else if (isTag(node) && !hasClass(node, ...besides) && !isNamed(node, 'button')) {
       if (isLine(node)) {

@@ -13,7 +13,7 @@ import { serialise } from './serialise.ts';
 import { withoutColours } from './style/plain.ts';
 import type { BodyWarning, ConvertedBody, Outputs, Place, Surroundings } from './surroundings.ts';
 import { forAnyReader, textAlone } from './text-alone.ts';
-import { elementsBelow, isNamed } from './tree.ts';
+import { elementsBelow, isNamed, setChildren } from './tree.ts';
 
 /**
  * Converts a body as received into the HTML of a page and into Markdown, from one tree. Never throws: where only the
@@ -48,6 +48,7 @@ export function convertBody(
     const { markdown, reason } = markdownOf(body, outputs, write);
     restore?.();
     const used = pointTo(referring, body, outputs.site);
+    addForPage(body);
     preparePage(body.root, html, surroundings.words);
     const page = htmlOf(body);
     return { html: page, markdown, media: used, warnings: [...warningsOf(body), ...kept(reason)] };
@@ -70,6 +71,12 @@ function pointTo(referring: readonly Element[], body: Body, place: Place): Store
     else if (page) one.attribs.href = place.page?.(page.path) ?? page.address;
   }
   return [...media.values()];
+}
+
+/** What rules have found out about elements that Markdown cannot say. */
+function addForPage({ pageClasses, pageChildren }: Body): void {
+  for (const [one, classes] of pageClasses) one.attribs.class = [one.attribs.class ?? [], classes].flat().join(' ');
+  for (const [one, children] of pageChildren) setChildren(one, children);
 }
 
 /** The sanitised HTML, one block a line. */

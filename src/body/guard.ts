@@ -48,7 +48,7 @@ function cleaned(children: readonly ChildNode[], code: boolean): ChildNode[] {
       if (/\S/u.test(child.data)) breaks = 0;
     } else if (isTag(child) && child.name !== 'template') {
       breaks = child.name === 'br' ? breaks + 1 : 0;
-      if (breaks > (code ? limits.codeSpaces : 2)) continue;
+      if (breaks > (code ? limits.codeSpaces : limits.breaks)) continue;
       capSpans(child);
       dropMarks(child);
       kept.push(child);

@@ -23,6 +23,8 @@ export const limits = {
   cells: 150_000,
   /** no-break and other spaces in a row */
   spaces: 60,
+  /** line breaks in a row: the second ends a paragraph, the third is an empty line more */
+  breaks: 3,
   /** white space of any kind in a row within code */
   codeSpaces: 400,
   /** blocks of a body that are written as Markdown together, if there are no more lists among them */

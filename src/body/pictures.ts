@@ -2,6 +2,7 @@ import type { ChildNode, Element } from 'domhandler';
 import { pictureAddresses } from './addresses.ts';
 import type { Body } from './body.ts';
 import { limits } from './limits.ts';
+import { declarations } from './style/declarations.ts';
 import { around, attribute, element, elementsBelow, hasClass, isNamed, isSpace, oneLine, text } from './tree.ts';
 
 /** Building stones of the rules for pictures: one way to describe a picture, one form of a figure. */
@@ -100,9 +101,12 @@ export function captionOf(block: Element): ChildNode[] {
   return [...captions].flatMap(({ children }, index) => (index === 0 ? children : [element('br'), ...children]));
 }
 
-/** The alignment that an editor gave a block, as a class of the style sheet's; empty when it is none of them. */
+/** The side that an editor gave a block, beside the text or alone, as a class of the style sheet's; empty when it is none. */
 export function alignmentOf(block: Element): string {
   const said = `${attribute(block, 'class')} ${attribute(block, 'data-ke-align')} ${attribute(block, 'data-ke-style')}`;
-  const side = /(?:^|[\s_-])(?:align)?(left|center|right)(?=\s|$)/iu.exec(said)?.[1]?.toLowerCase();
-  return side === undefined ? '' : `align-${side}`;
+  const [, how = '', side] = /(?:^|[\s_-])(align|float)?(left|center|right)(?=\s|$)/iu.exec(said) ?? [];
+  const float = declarations(block.attribs.style ?? '').get('float');
+  if (float === 'left' || float === 'right') return `float-${float}`;
+  if (side === undefined) return '';
+  return `${how.toLowerCase() === 'float' ? 'float' : 'align'}-${side.toLowerCase()}`;
 }

@@ -64,7 +64,7 @@ function itemOf(kind: string, [address = '', ...fields]: readonly string[]): Pla
     const pairs = [...field.matchAll(/(?<![\w-])([\w-]+)="([^"]*)"/gu)];
     for (const [, name = '', value = ''] of pairs) attributes.set(name.toLowerCase(), value);
     if (pairs.length > 0 || field.trim() === '' || /^(?:[a-z]+=\S*\s*)+$/u.test(field.trim())) continue;
-    if (/^(?:align|width)[A-Z]\w*$/u.test(field.trim())) align = field.trim();
+    if (/^(?:align|float|width)[A-Z]\w*$/u.test(field.trim())) align = field.trim();
     else captions.push(field);
   }
   const fact = (name: string) => attributes.get(name) ?? '';
@@ -161,6 +161,6 @@ function filmOf(fields: readonly string[]): PlaceholderItem {
 const sides: Partial<Record<string, string>> = { c: 'center', l: 'left', r: 'right' };
 
 function alignmentClass(said: string): string {
-  const side = /^align(left|center|right)$/iu.exec(said)?.[1]?.toLowerCase() ?? sides[said.toLowerCase()];
-  return side === undefined ? '' : `align-${side}`;
+  const [, how = 'align', side = sides[said.toLowerCase()]] = /^(align|float)(left|center|right)$/iu.exec(said) ?? [];
+  return side === undefined ? '' : `${how.toLowerCase()}-${side.toLowerCase()}`;
 }

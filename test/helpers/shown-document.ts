@@ -31,7 +31,7 @@ export function shownByMarkdown(markdown: string): ShownDocument {
 
 export function shownByHtml(html: string): ShownDocument {
   const root = parseFragment(html, { treeAdapter: adapter, scriptingEnabled: false });
-  for (const film of [...elementsIn(root)].filter(({ attribs }) => attribs.class === 'film')) asInMarkdown(film);
+  for (const film of [...elementsIn(root)].filter(({ attribs }) => /^film\b/u.test(attribs.class ?? ''))) asInMarkdown(film);
   const elements = [...elementsIn(root)];
   const levelOf = headingLevels();
   const named = (...names: readonly string[]) => elements.filter(({ name }) => names.includes(name));
@@ -106,7 +106,7 @@ function asInMarkdown(film: Element): void {
 /** The picture of a link card is on the page alone. */
 function isInCard(img: Element): boolean {
   const figure = img.parent?.parent;
-  return !!figure && isTag(figure) && figure.attribs.class === 'card';
+  return !!figure && isTag(figure) && /^card\b/u.test(figure.attribs.class ?? '');
 }
 
 /** Addresses are compared decoded: renderers differ in what they encode. */

@@ -8,14 +8,19 @@ import { joined, kept, paragraph } from './kept.ts';
 import { segmentsOf, showsSomething, type Segment } from './segments.ts';
 import { arrangeTable } from './tables.ts';
 
-/** Makes all children of the root blocks. `more` is the name of a toggle that has none. */
-export function arrangeBlocks(root: Document, more: string): void {
+/**
+ * Makes all children of the root blocks. `more` is the name of a toggle that has none.
+ * @returns those before which an empty line stood, by which authors tell groups of paragraphs apart
+ */
+export function arrangeBlocks(root: Document, more: string): ReadonlySet<Element> {
   const flow = new Arranger(more);
   setChildren(root, flow.blocksOf(root.children, 0));
+  return flow.afterGaps;
 }
 
 /** The recursion over blocks, which the parsed tree's depth allows. */
 class Arranger implements Flow {
+  readonly afterGaps = new Set<Element>();
   readonly #more: string;
 
   constructor(more: string) {
@@ -23,9 +28,24 @@ class Arranger implements Flow {
   }
 
   blocksOf(children: readonly ChildNode[], depth: number): ChildNode[] {
-    return this.segments(children, depth).flatMap((segment) =>
+    return this.#spaced(this.segments(children, depth), (segment) =>
       'line' in segment ? paragraph(segment.line) : this.#arranged(segment.block, depth),
     );
+  }
+
+  /** What is made of segments; of what follows an empty line it is noted. */
+  #spaced(segments: readonly Segment[], make: (segment: Segment) => readonly ChildNode[]): ChildNode[] {
+    const made: ChildNode[] = [];
+    let gap = false;
+    for (const segment of segments) {
+      gap ||= segment.gap === true;
+      const [first, ...others] = make(segment);
+      if (!first) continue;
+      if (gap && made.length > 0 && isTag(first)) this.afterGaps.add(first);
+      gap = false;
+      made.push(first, ...others);
+    }
+    return made;
   }
 
   lineOf(children: readonly ChildNode[]): ChildNode[] {
@@ -38,10 +58,11 @@ class Arranger implements Flow {
   itemOf(children: readonly ChildNode[], depth: number, mayFollow: (block: Element) => boolean): ChildNode[] {
     const segments = this.segments(children, depth);
     const isTight = segments.every((segment, index) => ('line' in segment ? index === 0 : mayFollow(segment.block)));
-    return segments.flatMap((segment) => {
-      if ('line' in segment) return isTight ? segment.line : paragraph(segment.line);
-      return this.#arranged(segment.block, depth);
-    });
+    if (isTight)
+      return segments.flatMap((segment) => ('line' in segment ? segment.line : this.#arranged(segment.block, depth)));
+    return this.#spaced(segments, (segment) =>
+      'line' in segment ? paragraph(segment.line) : this.#arranged(segment.block, depth),
+    );
   }
 
   segments(children: readonly ChildNode[], depth: number): Segment[] {

@@ -36,9 +36,13 @@ function numbered(list: Element, items: readonly ChildNode[]): ChildNode[] {
     else lists.push({ start: isNext ? list.attribs.start : value, items: [item] });
     if (isNamed(item, 'li') && !('reversed' in list.attribs)) Reflect.deleteProperty(item.attribs, 'value');
   }
-  return lists.flatMap(({ start, items: own }) =>
-    withItems(element('ol', start === undefined ? list.attribs : { ...list.attribs, start }), own),
-  );
+  const { attribs } = list;
+  return lists.flatMap(({ start, items: own }, index) => {
+    // What is known of the list is known of its first part.
+    const part = index === 0 ? list : element('ol');
+    part.attribs = start === undefined ? attribs : { ...attribs, start };
+    return withItems(part, own);
+  });
 }
 
 /** What stood between items, as a line of its own where it would go on the one before it. */

@@ -2,8 +2,10 @@ import { isText, type ChildNode, type Element } from 'domhandler';
 import { isBlock, isGroup, isShown } from '../elements.ts';
 import { isNamed, isSpace, findBelow, text } from '../tree.ts';
 
-/** A line (or several, with breaks between them), or a block. */
-export type Segment = { readonly line: readonly ChildNode[] } | { readonly block: Element };
+/** A line (or several, with breaks between them), or a block; `gap` where an empty line stands before it. */
+export type Segment = ({ readonly line: readonly ChildNode[] } | { readonly block: Element }) & {
+  readonly gap?: boolean;
+};
 
 /**
  * The lines and blocks among children, in order. Elements that only group are looked into; a double break ends a line.
@@ -15,10 +17,18 @@ export function segmentsOf(
 ): Segment[] {
   const segments: Segment[] = [];
   let line: ChildNode[] = [];
+  let gap = false;
+  const add = (segment: Segment) => {
+    segments.push(gap ? { ...segment, gap } : segment);
+    gap = false;
+  };
   const end = () => {
     if (line.length === 0) return;
     const trimmed = trimmedLine(line);
-    if (trimmed.length > 0) segments.push({ line: trimmed });
+    if (trimmed.length > 0) {
+      if (isNamed(line.find(isNoSpace), 'br')) gap = true;
+      add({ line: trimmed });
+    } else if (line.some(isOfHeight)) gap = true;
     line = [];
   };
   const take = (nodes: readonly ChildNode[]) => {
@@ -30,7 +40,7 @@ export function segmentsOf(
         end();
       } else if (isBlock(node)) {
         end();
-        segments.push({ block: node });
+        add({ block: node });
       } else if (isNamed(node, 'br') && isAfterBreak(line)) end();
       else line.push(node);
     }
@@ -38,6 +48,14 @@ export function segmentsOf(
   take(children);
   end();
   return segments;
+}
+
+const isNoSpace = (node: ChildNode) => !isSpace(node);
+
+/** Whether a node gives an empty line its height: a break, or a space of those that do not collapse. */
+function isOfHeight(node: ChildNode): boolean {
+  if (isText(node)) return /[^ \t\r\n\f]/u.test(node.data);
+  return isNamed(node, 'br') || ('children' in node && findBelow(node, isOfHeight) !== undefined);
 }
 
 /** Whether the last thing in a line, spaces apart, is a break. */

@@ -1,5 +1,5 @@
 import { elementsBelow, isNamed } from '../tree.ts';
-import { colourOf, hueOf } from '../style/colour.ts';
+import { colourOf, hueOf, type Colour } from '../style/colour.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -28,8 +28,12 @@ function classesOf(style: string): string {
     .flatMap((declaration) => {
       const [property = '', value = ''] = declaration.split(':');
       const colour = colourOf(value);
-      const hue = colour && hues[Math.round(hueOf(colour) / 30) % hues.length];
-      return hue === undefined ? [] : [`${property === 'color' ? 'ink' : 'wash'}-${hue}`];
+      return colour ? [hueClass(property === 'color' ? 'ink' : 'wash', colour)] : [];
     })
     .join(' ');
+}
+
+/** The class of the hue that is nearest to a colour. */
+export function hueClass(kind: 'ink' | 'wash', colour: Colour): string {
+  return `${kind}-${hues[Math.round(hueOf(colour) / 30) % hues.length] ?? hues[0]}`;
 }

@@ -74,7 +74,7 @@ function filmOf(holder: Element, link: Element, name: string, words: BodyWords):
     },
     [text(words.video)],
   );
-  return element('details', { class: 'film' }, [
+  return element('details', { class: hasClass(holder, 'gap') ? 'film gap' : 'film' }, [
     summary,
     element('p', {}, [play]),
     element('iframe', { name, title, ...frame }),

@@ -37,7 +37,8 @@ const boardIds = /^hwp_?editor_?board_?content$/iu;
 const extensionElements =
   /^(?:grammarly-[a-z-]+|deepl-[a-z-]+|lt-[a-z-]+|loom-container|plasmo-csui|immersive-translate-[a-z-]+)$/u;
 
-function whatIsNotContent(element: Element): string | undefined {
+/** The kind of what a page carries that is not the author's; undefined for all else. */
+export function whatIsNotContent(element: Element): string | undefined {
   const { name, attribs } = element;
   switch (name) {
     case 'script':

@@ -2,6 +2,7 @@ import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { beside } from '../authored.ts';
 import type { Body } from '../body.ts';
 import { codeElement, codeText, countBesideText, isAddressItself, languageName, languageOfClasses } from '../code.ts';
+import { colouredCode } from '../code-colours.ts';
 import { attribute, elementsBelow, firstBelow, hasClass, isNamed, rewrite, textOf } from '../tree.ts';
 import type { Rule } from './rule.ts';
 
@@ -27,7 +28,7 @@ export const codeBlock: Rule = {
         case 'code':
           return isWholeBlock(one) ? [codeElement(codeText(one), languageOf(one))] : undefined;
         case 'pre':
-          return isNeutral(one) ? undefined : blockOf(one);
+          return isNeutral(one) ? undefined : blockOf(one, body);
         case 'div':
         case 'figure':
         case 'table':
@@ -58,11 +59,12 @@ function isWholeBlock(code: Element): boolean {
 }
 
 /** The code of a `pre`; undefined where it is kept for what it holds. */
-function blockOf(pre: Element): readonly Element[] | undefined {
+function blockOf(pre: Element, body: Body): readonly Element[] | undefined {
   const language = languageOf(pre);
   const links = elementsBelow(pre, (one) => isNamed(one, 'a'));
   const holdsMore = firstBelow(pre, (one) => isNamed(one, 'img', 'iframe', 'figure', 'video', 'audio', 'object'));
-  if (!holdsMore && links.every(isAddressItself)) return [codeElement(codeText(pre), language)];
+  if (!holdsMore && links.every(isAddressItself))
+    return [language === '' ? colouredCode(pre, body) : codeElement(codeText(pre), language)];
   rewrite(pre, (one) => (isNamed(one, 'code') ? one.children : undefined));
   return undefined;
 }

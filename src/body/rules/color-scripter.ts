@@ -1,13 +1,15 @@
 import { isTag, type ChildNode, type Element } from 'domhandler';
 import { beside, firstOwn } from '../authored.ts';
 import { countDropped, type Body } from '../body.ts';
-import { codeElement, codeText, countBesideText } from '../code.ts';
+import { countBesideText } from '../code.ts';
+import { colouredCode } from '../code-colours.ts';
 import { element, elementsBelow, firstBelow, hasClass, isNamed, lineOf, rewrite, textOf } from '../tree.ts';
 import type { Rule } from './rule.ts';
 
 /**
  * Code that the Color Scripter service made into a table: line numbers in the first cell, the lines as `div`s in the
- * second, its own advertisement below them and in a third. Its no-break spaces stand for spaces.
+ * second, its own advertisement below them and in a third. Its no-break spaces stand for spaces. It never says which
+ * language it is, so that its colours stay.
  */
 export const colorScripter: Rule = {
   name: 'color-scripter',
@@ -30,11 +32,15 @@ function codeOf(block: Element, cell: Element, body: Body): Element {
   rewrite(cell, (inner) => (isAdvertisement(inner) ? [] : undefined));
   if (advertised) countDropped(body, 'advertisement of a code service');
   countBesideText(cell, body);
-  const lines = codeText(cell)
+  return colouredCode(cell, body, tidy);
+}
+
+function tidy(code: string): string {
+  const lines = code
     .replace(/\u00a0/gu, ' ')
     .split('\n')
     .map((line) => line.trimEnd());
-  return codeElement(lines.join('\n').replace(/^\n+|\n+$/gu, ''), '');
+  return lines.join('\n').replace(/^\n+|\n+$/gu, '');
 }
 
 /** The cell of the code: the last one that is not the advertisement's; numbers of lines stand before it. */

@@ -8,11 +8,13 @@ import { colorScripter } from './color-scripter.ts';
 import { emoticon } from './emoticon.ts';
 import { fileBlock } from './file-block.ts';
 import { headingShift } from './heading-shift.ts';
+import { hidden } from './hidden.ts';
 import { imageBlock } from './image-block.ts';
 import { imagePlaceholder } from './image-placeholder.ts';
 import { inline } from './inline.ts';
 import { linkCard } from './link-card.ts';
 import { links } from './links.ts';
+import { listStyle } from './list-style.ts';
 import { map } from './map.ts';
 import { math } from './math.ts';
 import { media } from './media.ts';
@@ -27,6 +29,7 @@ import { textBox } from './text-box.ts';
 import { unknown } from './unknown.ts';
 import { unpublishedLink } from './unpublished-link.ts';
 import { video } from './video.ts';
+import { widths } from './widths.ts';
 
 /**
  * All that is done to a body's tree, in this order. The first part takes the editors' constructs one by one; then what
@@ -35,6 +38,7 @@ import { video } from './video.ts';
 export const rules: readonly Rule[] = [
   // Formulas are kept in scripts, code in tables and among advertisements: both before anything is left out.
   math,
+  hidden,
   colorScripter,
   codeBlock,
   noScript,
@@ -58,6 +62,8 @@ export const rules: readonly Rule[] = [
   links,
   style,
   sides,
+  widths,
+  listStyle,
   reduce,
   inline,
   blocks,

@@ -112,11 +112,7 @@ function embeddedAddresses(one: Element): string[] {
 /** Counters and advertisements put frames without a size into the page. */
 function isUnseen(one: Element): boolean {
   const sides = [attribute(one, 'width'), attribute(one, 'height')];
-  return (
-    isNamed(one, 'iframe') &&
-    (sides.every((side) => /^[01](?:px)?$/u.test(side)) ||
-      /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/iu.test(attribute(one, 'style')))
-  );
+  return isNamed(one, 'iframe') && sides.every((side) => /^[01](?:px)?$/u.test(side));
 }
 
 function playerOf(one: Element, body: Body): readonly ChildNode[] {

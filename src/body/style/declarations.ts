@@ -49,13 +49,24 @@ export function alignmentOf(one: Element): 'left' | 'center' | 'right' | undefin
   return said === '' || said === 'inherit' ? undefined : 'left';
 }
 
-function declarations(style: string): ReadonlyMap<string, string> {
+/** What a style says: property → value, both in lower case. The last one holds, before it one that is important. */
+export function declarations(style: string): ReadonlyMap<string, string> {
   const said = new Map<string, string>();
-  for (const declaration of style.slice(0, 2000).split(';')) {
+  if (style === '') return said;
+  const important = new Set<string>();
+  for (const declaration of style
+    .slice(0, 2000)
+    .replace(/\/\*.*?(?:\*\/|$)/gsu, '')
+    .split(';')) {
     const at = declaration.indexOf(':');
     if (at < 0) continue;
-    const value = declaration.slice(at + 1).replace(/!important/iu, '');
-    said.set(declaration.slice(0, at).trim().toLowerCase(), value.trim().toLowerCase());
+    const property = declaration.slice(0, at).trim().toLowerCase();
+    const written = declaration.slice(at + 1).trim();
+    const value = written.replace(/\s*!\s*important$/iu, '');
+    const isImportant = value !== written;
+    if (value === '' || (important.has(property) && !isImportant)) continue;
+    if (isImportant) important.add(property);
+    said.set(property, value.toLowerCase());
   }
   return said;
 }
