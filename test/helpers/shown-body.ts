@@ -31,6 +31,22 @@ const constructs: readonly Construct[] = [
     });
   },
 
+  function hidden($) {
+    // What a script of the body opens is no longer hidden.
+    if ($('[onclick*="display"], [onclick^="toggle"], script:contains("display")').length > 0) return;
+    $('[hidden], [style]')
+      .filter((_, one) => {
+        const style = ($(one).attr('style') ?? '').replace(/\/\*.*?\*\//gsu, '');
+        const display = [...style.matchAll(/display\s*:\s*([a-z-]+)/giu)].at(-1)?.[1]?.toLowerCase();
+        const isUnseen = /visibility\s*:\s*(?:hidden|collapse)/iu.test(style);
+        const isFolded = $(one).is('.moreless-content, textarea, audio, video, embed, object');
+        const byAttribute = display === undefined && ($(one).attr('hidden') ?? 'until-found') !== 'until-found';
+        return !isFolded && (display === 'none' || isUnseen || byAttribute);
+      })
+      // Sound is heard all the same.
+      .each((_, one) => void $(one).replaceWith($(one).find('audio, embed')));
+  },
+
   function colorScripter($) {
     each($, '.colorscripter-code', (one) => {
       one.find('a[href*="colorscripter.com"]').parent().remove();

@@ -19,7 +19,7 @@ describe('a body that grows takes no more than its share of time', () => {
 
   it('with many toggles by marks in one paragraph', () => {
     const { html, warnings } = convert(`<p>${some(12_000, '[#M_a|b|<br>x<br>_M#]<br>')}</p>`);
-    expect(html.match(/<details>/gu)).toHaveLength(10_000);
+    expect(html.match(/<details\b/gu)).toHaveLength(10_000);
     expect(html.match(/x/gu)).toHaveLength(12_000);
     expect(html).not.toContain('M_');
     expect(warnings).toEqual([{ code: 'body-dropped', what: 'toggle beyond the first thousands', count: 2_000 }]);
