@@ -1,8 +1,9 @@
 import type { ApiClient } from '../api/client.ts';
 import { ApiError, NullAnswerError, StatusError } from '../api/errors.ts';
-import type { OperationName, ParametersOf } from '../api/operations.ts';
+import { operations, type OperationName, type ParametersOf } from '../api/operations.ts';
 import { InterruptedError } from '../core/errors.ts';
-import type { Source, SourceFailure } from '../crawl/ports.ts';
+import { endsRun } from '../core/item-failure.ts';
+import { unexpectedFailure, type Source, type SourceFailure } from '../crawl/ports.ts';
 import { asRunError, isTurnedAway } from './find-blog.ts';
 
 /** One blog of the client's, as the crawler needs it. */
@@ -17,7 +18,9 @@ export function createBlogSource(
       return await client.call(operation, parameters);
     } catch (error) {
       if (signal?.aborted) throw new InterruptedError('The run was stopped. The same command goes on from there.');
-      throw error instanceof ApiError ? toFailure(error) : error;
+      if (error instanceof ApiError) throw toFailure(error);
+      const ending = asRunError(error);
+      throw endsRun(ending) ? ending : unexpectedFailure(operations[operation].title, error);
     }
   }
 

@@ -67,7 +67,7 @@ export class CommentLosses {
     posts.push(this.#lost.keys());
     posts.close();
     await drain(posts, concurrency, async (id) => {
-      const { failure } = await attempt(() => this.#settlePost(id, options));
+      const { failure } = await attempt('comment list', () => this.#settlePost(id, options));
       if (!failure) return;
       tally.failed(id, failure);
       if (!failure.refusal) missing.failed(id, 'comment list');

@@ -2,6 +2,7 @@ import type { Emit } from '../core/events.ts';
 import type { Blog, BlogInfo } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
 import type { PostList, PostSummary } from '../core/items/post.ts';
+import { endsRun } from '../core/item-failure.ts';
 import { addressOf } from '../core/items/scalar.ts';
 import type { Report } from '../core/report.ts';
 import { CommentLosses } from './comment-losses.ts';
@@ -10,8 +11,8 @@ import { readListing, type Listing } from './listing.ts';
 import { MediaCrawl, type MediumReference } from './media.ts';
 import { MissingList } from './missing-list.ts';
 import { gatherPlanOptions, type PlanChoices } from './plan-options.ts';
-import { isSourceFailure, type FetchMedium, type Source, type Store } from './ports.ts';
-import { createPostReader } from './posts.ts';
+import { endsCrawl, isSourceFailure, unexpectedFailure, type FetchMedium, type Source, type Store } from './ports.ts';
+import { addMedia, createPostReader, type PostCrawl } from './posts.ts';
 import { Queue } from './queue.ts';
 import { checkMedia, readPosts } from './read-posts.ts';
 import { missingFrom } from './removals.ts';
@@ -68,7 +69,7 @@ export async function crawl(options: Crawl): Promise<void> {
       gatherPlanOptions(source, store, options, tally),
       store.putBlog(options.info, options.blog),
     ]);
-    if (categories) await store.putCategories(categories);
+    if (categories) await putCategories(store, categories, tally);
 
     options.emit({ type: 'phase', phase: 'posts' });
     const readPost = createPostReader({ source, store, media, tally, missing, losses, findMedia: options.findMedia });
@@ -83,7 +84,7 @@ export async function crawl(options: Crawl): Promise<void> {
         },
       ),
     ]);
-    await addUnsettledMedia(options, listing, media);
+    await addUnsettledMedia({ ...options, media, tally, missing }, listing);
     await media.add(blogPictures(options.blog));
     await media.finish();
     await conclude(options, { listing, plan, categories, tally, missing, losses });
@@ -128,12 +129,16 @@ async function list(options: Crawl, posts: Queue<PostSummary>, tally: Tally): Pr
 }
 
 /** A post that a stopped run has read may be gone when the next one goes on, before its media were had. */
-async function addUnsettledMedia({ store, findMedia }: Crawl, listing: Listing, media: MediaCrawl): Promise<void> {
+async function addUnsettledMedia(
+  crawl: Pick<PostCrawl, 'media' | 'tally' | 'missing' | 'findMedia'> & { readonly store: Store },
+  listing: Listing,
+): Promise<void> {
+  const { store } = crawl;
   for (const id of store.postIds()) {
     if (listing.posts.has(id)) continue;
     const held = store.post(id);
     if (held?.readOn === undefined || held.isSettled) continue;
-    await media.add(findMedia(store.body(id) ?? ''), id, () => store.markSettled(id));
+    await addMedia(crawl, id, store.body(id) ?? '');
   }
 }
 
@@ -141,9 +146,19 @@ async function readCategories(source: Source, tally: Tally): Promise<CategoryLis
   try {
     return await source.categories();
   } catch (error) {
-    if (!isSourceFailure(error)) throw error;
-    tally.failed('', error);
+    if (!isSourceFailure(error) && endsRun(error)) throw error;
+    tally.failed('', isSourceFailure(error) ? error : unexpectedFailure('category list', error));
     return undefined;
+  }
+}
+
+/** A list that cannot be stored leaves the one that is held as it is. */
+async function putCategories(store: Store, categories: CategoryList, tally: Tally): Promise<void> {
+  try {
+    await store.putCategories(categories);
+  } catch (error) {
+    if (endsCrawl(error)) throw error;
+    tally.failed('', unexpectedFailure('category list', error));
   }
 }
 

@@ -1,7 +1,8 @@
+import { messageOf } from '../core/errors.ts';
 import { withoutSignature } from '../core/media-address.ts';
 import type { MediumKind } from '../core/missing.ts';
 import type { MissingList } from './missing-list.ts';
-import type { FetchMedium, MediumOutcome, Store } from './ports.ts';
+import { endsCrawl, type FetchMedium, type MediumOutcome, type Store } from './ports.ts';
 import type { Tally } from './tally.ts';
 import { drain, Queue } from './queue.ts';
 
@@ -60,6 +61,9 @@ export class MediaCrawl {
     this.#done = drain(this.#queue, options.width, async (reference) => {
       try {
         if (await this.#settle(reference)) await reference.settled();
+      } catch (error) {
+        if (endsCrawl(error)) throw error;
+        this.#fail(reference, messageOf(error));
       } finally {
         this.#waiting -= 1;
         for (const go of this.#room.splice(0)) go();
@@ -198,14 +202,19 @@ export class MediaCrawl {
       }
     }
     if (failure !== undefined) {
-      media.failed.push({ url, message: failure });
-      this.#missing.mediumFailed(url, reference.post);
-      this.#settled(url, 'failed');
+      this.#fail(reference, failure);
       return false;
     }
     if (gone !== undefined) this.#tally.warn({ code: 'media-gone', url, reason: gone, ...about });
     this.#settled(url, 'gone');
     return true;
+  }
+
+  #fail({ addresses, post }: Waiting, message: string): void {
+    const url = withoutSignature(addresses[0] ?? '');
+    this.#tally.report.media.failed.push({ url, message });
+    this.#missing.mediumFailed(url, post);
+    this.#settled(url, 'failed');
   }
 
   /** Each address is asked for once in a run; whoever wants it too finds it known. */

@@ -1,9 +1,11 @@
+import { messageOf } from '../core/errors.ts';
+import { endsRun } from '../core/item-failure.ts';
 import { withoutSignature } from '../core/media-address.ts';
 import { postsWithMissing, type Missing } from '../core/missing.ts';
 import { isWanted, type MediaChoice, type MediumReference } from './media.ts';
 import { readNewestComments } from './newest-comments.ts';
 import type { PlanOptions, Refresh } from './plan.ts';
-import { isSourceFailure, type Holdings, type Source } from './ports.ts';
+import { endsCrawl, isSourceFailure, type Holdings, type Source } from './ports.ts';
 import type { Tally } from './tally.ts';
 
 /** What a person decides of the plan, and the day. */
@@ -46,8 +48,8 @@ async function newestOf(
   try {
     return await readNewestComments(source, isHeld);
   } catch (error) {
-    if (!isSourceFailure(error)) throw error;
-    tally.warn({ code: 'newest-comments-unread', message: error.message });
+    if (!isSourceFailure(error) && endsRun(error)) throw error;
+    tally.warn({ code: 'newest-comments-unread', message: messageOf(error) });
     return new Map();
   }
 }
@@ -74,9 +76,22 @@ export async function postsReferringTo(
     count += 1;
     if (count % bodiesInRow === 0) await new Promise((resolve) => setImmediate(resolve));
     signal?.throwIfAborted();
-    const body = holdings.body(id) ?? '';
-    const identities = findMedia(body).flatMap((medium) => medium.addresses.map(withoutSignature));
-    if (identities.some((identity) => addresses.has(identity))) posts.add(id);
+    if (refersTo(addresses, holdings.body(id) ?? '', findMedia)) posts.add(id);
   }
   return posts;
+}
+
+/** A body in which no media can be found may refer to any: its post is read again, and says so. */
+function refersTo(
+  addresses: ReadonlySet<string>,
+  html: string,
+  findMedia: (html: string) => readonly MediumReference[],
+): boolean {
+  try {
+    const identities = findMedia(html).flatMap((medium) => medium.addresses.map(withoutSignature));
+    return identities.some((identity) => addresses.has(identity));
+  } catch (error) {
+    if (endsCrawl(error)) throw error;
+    return true;
+  }
 }

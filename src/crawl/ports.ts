@@ -1,3 +1,5 @@
+import { messageOf } from '../core/errors.ts';
+import { endsRun } from '../core/item-failure.ts';
 import type { Blog, BlogInfo } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
 import type { CommentList, NewestComments } from '../core/items/comment.ts';
@@ -36,6 +38,17 @@ export function isSourceFailure(error: unknown): error is SourceFailure {
   return error instanceof Error && 'refusal' in error;
 }
 
+/** Whether a run has to end with what was thrown while one post was handled. The source's failures are met where it is asked. */
+export function endsCrawl(error: unknown): boolean {
+  return isSourceFailure(error) || endsRun(error);
+}
+
+/** What was thrown while one thing was handled, as a failure of that one: nobody's answer, but a mistake in the code. */
+export function unexpectedFailure(operation: string, error: unknown): SourceFailure {
+  const message = `It could not be handled, which is a bug in blogkeep: ${messageOf(error)}`;
+  return Object.assign(new Error(message, { cause: error }), { operation, status: 'unexpected', refusal: false });
+}
+
 /** A failure that the crawler finds itself: an answer came, but not one to go by. */
 export function sourceFailure(operation: string, status: string, message: string): SourceFailure {
   return Object.assign(new Error(message), { operation, status, refusal: false });
@@ -45,13 +58,18 @@ export function sourceFailure(operation: string, status: string, message: string
 export type Result<T> =
   { readonly value: T; readonly failure?: never } | { readonly value?: never; readonly failure: SourceFailure };
 
-/** Waits for a call. @throws what is no failure of the source */
-export async function attempt<T>(read: () => Promise<T>): Promise<Result<T>> {
+/**
+ * Waits for a call, and for what is done with its answer.
+ * @param operation whose failure it is where something else than the source fails
+ * @throws what the run has to end with
+ */
+export async function attempt<T>(operation: string, read: () => Promise<T>): Promise<Result<T>> {
   try {
     return { value: await read() };
   } catch (error) {
     if (isSourceFailure(error)) return { failure: error };
-    throw error;
+    if (endsRun(error)) throw error;
+    return { failure: unexpectedFailure(operation, error) };
   }
 }
 

@@ -4,8 +4,17 @@ import { countOf, textOf } from '../core/items/scalar.ts';
 import { asCommentList, asReading, unexpected } from './answers.ts';
 import { lostFrom, type CommentLosses } from './comment-losses.ts';
 import type { MediaCrawl, MediumReference } from './media.ts';
-import { attempt, sourceFailure, type Result, type Source, type SourceFailure, type Store } from './ports.ts';
-import type { HeldPost, PostRecord, RecordState } from '../core/post-record.ts';
+import {
+  attempt,
+  endsCrawl,
+  sourceFailure,
+  unexpectedFailure,
+  type Result,
+  type Source,
+  type SourceFailure,
+  type Store,
+} from './ports.ts';
+import type { HeldPost, PostRecord, PutPost, ReceivedPost, RecordState } from '../core/post-record.ts';
 import { isStricter } from '../core/visibility.ts';
 import type { MissingList } from './missing-list.ts';
 import type { Tally } from './tally.ts';
@@ -44,8 +53,8 @@ export function createPostReader(
       return;
     }
     const [reading, comments] = await Promise.all([
-      attempt(() => crawl.source.post(id).then((post) => asReading(post, id, () => crawl.store.body(id)))),
-      attempt(() => crawl.source.comments(id).then((list) => asCommentList(list, summary, held))),
+      attempt('post read', () => crawl.source.post(id).then((post) => asReading(post, id, () => crawl.store.body(id)))),
+      attempt('comment list', () => crawl.source.comments(id).then((list) => asCommentList(list, summary, held))),
     ]);
     crawl.missing.ask(id);
     const failures = [reading.failure, comments.failure].filter((failure) => failure !== undefined);
@@ -72,13 +81,13 @@ async function store(
     comments: Result<CommentList>;
   },
 ): Promise<void> {
-  const { store, tally, media, losses, findMedia } = crawl;
+  const { tally, losses } = crawl;
   const { id, summary, held, reading, comments } = post;
   // A record that is damaged is not overwritten by less than a reading: what is left of it may be all that there is.
   if (reading.failure && held && !held.record) return;
   const lost = comments.value ? lostFrom(held, comments.value) : [];
   if (comments.value) losses.read(held, summary, lost);
-  const put = await store.putPost({
+  const put = await putPost(crawl, {
     id,
     ...stateAndSummary(summary, reading.failure, held?.record),
     reading: reading.value,
@@ -88,7 +97,43 @@ async function store(
   tally.stored(id, summary, put, reading.value !== undefined || (held?.record?.reading ?? null) !== null);
   if (comments.value) warnOfCount(tally, id, summary, comments.value);
   if (!reading.value) return;
-  await media.add(findMedia(textOf(reading.value.content)), id, () => store.markSettled(id));
+  await addMedia(crawl, id, textOf(reading.value.content));
+}
+
+/** Stores a post; one whose comments cannot be stored without them. */
+async function putPost({ store, tally, missing }: PostCrawl, received: ReceivedPost): Promise<PutPost> {
+  try {
+    return await store.putPost(received);
+  } catch (error) {
+    if (received.comments === undefined || endsCrawl(error)) throw error;
+    const put = await store.putPost({ ...received, comments: undefined });
+    tally.failed(received.id, unexpectedFailure('comment list', error));
+    missing.failed(received.id, 'comment list');
+    return put;
+  }
+}
+
+/** Has the media of a body fetched. One in which they cannot be found is stored all the same, and read again by the next run. */
+export async function addMedia(
+  {
+    store,
+    media,
+    tally,
+    missing,
+    findMedia,
+  }: Pick<PostCrawl, 'media' | 'tally' | 'missing' | 'findMedia'> & {
+    readonly store: Pick<Store, 'markSettled'>;
+  },
+  id: string,
+  html: string,
+): Promise<void> {
+  try {
+    await media.add(findMedia(html), id, () => store.markSettled(id));
+  } catch (error) {
+    if (endsCrawl(error)) throw error;
+    tally.failed(id, unexpectedFailure('find media', error));
+    missing.failed(id, 'post read');
+  }
 }
 
 function warnOfCount(tally: Tally, id: string, summary: PostSummary, list: CommentList): void {

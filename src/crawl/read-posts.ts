@@ -7,7 +7,7 @@ import type { MissingList } from './missing-list.ts';
 import { planPost, type PlanOptions } from './plan.ts';
 import type { CommentLosses } from './comment-losses.ts';
 import { postsReferringTo } from './plan-options.ts';
-import type { Store } from './ports.ts';
+import { endsCrawl, unexpectedFailure, type Store } from './ports.ts';
 import type { createPostReader } from './posts.ts';
 import { drain, type Queue } from './queue.ts';
 import type { Tally } from './tally.ts';
@@ -52,8 +52,7 @@ export async function readPosts(
     if (came === 'held') await store.markSettled(id);
     return came !== 'failed';
   };
-  await drain(posts, concurrency * 2, async (summary) => {
-    const id = textOf(summary.id);
+  const handle = async (id: string, summary: PostSummary) => {
     const value = textOf(summary.visibility);
     if (visibilityOf(value) === undefined) tally.warn({ code: 'visibility-unknown', post: id, value });
     const held = store.post(id);
@@ -72,5 +71,15 @@ export async function readPosts(
     }
     tally.planned(planned.reason);
     await readPost(summary, held);
+  };
+  await drain(posts, concurrency * 2, async (summary) => {
+    const id = textOf(summary.id);
+    try {
+      await handle(id, summary);
+    } catch (error) {
+      if (endsCrawl(error)) throw error;
+      tally.failed(id, unexpectedFailure('post read', error));
+      missing.failed(id, 'post read');
+    }
   });
 }

@@ -1,6 +1,6 @@
 import { SourceError } from '../core/errors.ts';
 import type { Listing } from './listing.ts';
-import { sourceFailure, type Store } from './ports.ts';
+import { endsCrawl, sourceFailure, unexpectedFailure, type Store } from './ports.ts';
 import type { Tally } from './tally.ts';
 
 /** So many missing posts, or comments, are believed without a question. */
@@ -44,8 +44,15 @@ export async function settleRecords(
   }
   if (!complete) return;
   const missed = missedRecords(listed, held, acceptRemovals);
-  for (const id of missed) await store.markRemoved(id, today);
-  tally.report.posts.removed = missed.length;
+  for (const id of missed) {
+    try {
+      await store.markRemoved(id, today);
+      tally.report.posts.removed += 1;
+    } catch (error) {
+      if (endsCrawl(error)) throw error;
+      tally.failed(id, unexpectedFailure('archive', error));
+    }
+  }
 }
 
 /**

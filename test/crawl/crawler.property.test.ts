@@ -6,7 +6,7 @@ import { Archive } from '../../src/archive/reader.ts';
 import { ArchiveStore } from '../../src/archive/store.ts';
 import { checkArchive } from '../../src/archive/verify/check-archive.ts';
 import type { Finding } from '../../src/core/findings.ts';
-import { SourceError } from '../../src/core/errors.ts';
+import { InterruptedError, SourceError } from '../../src/core/errors.ts';
 import { nothingMissing } from '../../src/core/missing.ts';
 import type { Report } from '../../src/core/report.ts';
 import type { Crawl } from '../../src/crawl/crawler.ts';
@@ -394,7 +394,7 @@ function stoppedAt(source: Source, request: number): Source {
   let asked = 0;
   const ask = async <T>(answer: () => Promise<T>): Promise<T> => {
     asked += 1;
-    if (asked >= request) throw new Error(stopped);
+    if (asked >= request) throw new InterruptedError(stopped);
     return answer();
   };
   return {
@@ -570,7 +570,7 @@ describe('a crawl into files', () => {
 describe('a post that is gone when a stopped run goes on', () => {
   it('has its media all the same, if their host still has them', async () => {
     const place = new MemoryPlace();
-    const isCut: Partial<Crawl> = { fetchMedium: () => Promise.reject(new Error(stopped)) };
+    const isCut: Partial<Crawl> = { fetchMedium: () => Promise.reject(new InterruptedError(stopped)) };
     const posts = somePosts(2);
     const tonight = async (shown: typeof posts, more: Partial<Crawl> = {}) =>
       crawlNight({

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Archive } from '../../src/archive/reader.ts';
 import { ArchiveStore } from '../../src/archive/store.ts';
+import { ArchiveError, RefusedError, UsageError } from '../../src/core/errors.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import { emptyReport } from '../../src/core/report.ts';
 import { crawl, type Crawl } from '../../src/crawl/crawler.ts';
@@ -298,7 +299,7 @@ describe('crawl', () => {
     const refused = () => Promise.reject(sourceFailure('post read', '401', true));
     await expect(
       crawlInto(folder, posts, {
-        replace: { post: refused, admits: () => Promise.reject(new Error('token refused')) },
+        replace: { post: refused, admits: () => Promise.reject(new RefusedError('token refused')) },
       }),
     ).rejects.toThrow('token refused');
     expect(filesIn(folder)).toEqual(before);
@@ -435,7 +436,7 @@ describe('crawl', () => {
     const pictures = (id: string) =>
       Array.from({ length: 60 }, (_, n) => `https://m.example.com/${id}-${n}.png`).join(' ');
     const posts = somePosts(60).map((post) => ({ ...post, content: pictures(post.id) }));
-    const full = () => Promise.reject(new Error('no space left'));
+    const full = () => Promise.reject(new UsageError('no space left'));
     const run = crawlInto(temporaryFolder(), posts, { crawl: { fetchMedium: full } });
     await expect(run).rejects.toThrow('no space left');
   });
@@ -502,7 +503,7 @@ describe('crawl', () => {
     const folder = temporaryFolder();
     const posts = somePosts(30);
     const fails: Source['post'] = (id) =>
-      id === '15' ? Promise.reject(new Error('out of order')) : Promise.resolve(readingOf({ id }));
+      id === '15' ? Promise.reject(new ArchiveError('out of order')) : Promise.resolve(readingOf({ id }));
     await expect(crawlInto(folder, posts, { replace: { post: fails } })).rejects.toThrow('out of order');
     const manifest = await fs.readFile(path.join(folder, 'manifest-sha256.txt'), 'utf8');
     const payload = Object.keys(filesIn(folder)).filter((name) => name.startsWith('data/'));

@@ -1,0 +1,12 @@
+import { BlogkeepError } from './errors.ts';
+import { systemAdvice } from './system-error.ts';
+
+/**
+ * Whether something that was thrown while one post, comment, category or medium was handled is about the run as a whole: one of
+ * our own errors, which say so, one of the system (a full disk), or that the run was told to stop. Anything else concerns that one
+ * alone: it is named in the report, and the others are done.
+ */
+export function endsRun(error: unknown): boolean {
+  if (error instanceof BlogkeepError || systemAdvice(error)) return true;
+  return error instanceof Error && (error.name === 'AbortError' || 'syscall' in error);
+}

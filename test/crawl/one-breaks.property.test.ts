@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ArchiveStore } from '../../src/archive/store.ts';
+import { InterruptedError, UsageError } from '../../src/core/errors.ts';
+import type { Report } from '../../src/core/report.ts';
+import type { FetchMedium, Source, Store } from '../../src/crawl/ports.ts';
+import { crawlNight, dayOf, mediaIn, mediumOf, type NightStore } from '../helpers/crawl-night.ts';
+import { comment, memorySource, type SourcePost } from '../helpers/memory-source.ts';
+import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+
+/** Everything that is done for one post, or for what belongs to one; the post is known by its body or id. */
+const steps = ['post', 'comments', 'held', 'body', 'putPost', 'putComments', 'findMedia', 'fetchMedium'] as const;
+const settling = ['medium', 'markSettled', 'markRemoved'] as const;
+type Step = (typeof steps)[number] | (typeof settling)[number];
+
+const posts: SourcePost[] = Array.from({ length: 6 }, (_, index) => ({
+  id: String(index + 1),
+  content: `<p>body ${index + 1}</p>`,
+  comments: [comment(`c${index + 1}`, 'text')],
+}));
+
+/** Anything that code can throw by mistake. */
+const mistake = fc.constantFrom<unknown>(
+  new Error('broken'),
+  new TypeError("Cannot set properties of undefined (setting 'lang')"),
+  new RangeError('Maximum call stack size exceeded'),
+  Object.assign(new Error('odd'), { code: 'ERR_INVALID_ARG_VALUE' }),
+  'a text',
+  undefined,
+  null,
+);
+
+async function openStore(
+  folder: string,
+  today: string,
+  instead: (step: Step, id: string) => void,
+): Promise<NightStore> {
+  const real = await ArchiveStore.open(folder, { blog: 'b', rootKey: 'r', baseUrl: 'https://api.example.com/', today });
+  const idIn = (address: string) => /body%20(\d+)/u.exec(address)?.[1] ?? '';
+  const store: Store = new Proxy(real, {
+    get(target, name: keyof Store) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      return (...given: unknown[]) => {
+        const [first] = given as [string];
+        if (name === 'post') instead('held', first);
+        if (name === 'body' || name === 'markSettled' || name === 'markRemoved') instead(name, first);
+        if (name === 'medium') instead(name, idIn(first));
+        if (name === 'putPost') {
+          const { id, comments } = given[0] as { id: string; comments?: unknown };
+          instead('putPost', id);
+          if (comments !== undefined) instead('putComments', id);
+        }
+        return Reflect.apply(value, target, given) as unknown;
+      };
+    },
+  });
+  return {
+    store,
+    putMedium: async (address, text) => {
+      const { createHash } = await import('node:crypto');
+      const fs = await import('node:fs/promises');
+      const file = real.newMediumFile();
+      await fs.writeFile(file, text);
+      const sha256 = createHash('sha256').update(text).digest('hex');
+      await real.putMedium(address, { file, sha256, size: text.length, type: 'image/png', extension: 'png' });
+    },
+    finish: () => real.finish(),
+    stop: () => real.suspend({ seal: true }),
+  };
+}
+
+/** Crawls a night in which a step fails for one post. */
+async function night(
+  folder: string,
+  step: Step | undefined,
+  broken: string,
+  error: unknown,
+  { shown = posts, day = 0 } = {},
+): Promise<Report> {
+  const instead = (at: Step, id: string) => {
+    if (at === step && id === broken) throw error;
+  };
+  const { source: real } = memorySource(shown);
+  const source: Source = {
+    ...real,
+    post: async (id) => (instead('post', id), real.post(id)),
+    comments: async (id) => (instead('comments', id), real.comments(id)),
+  };
+  const into = await openStore(folder, dayOf(day), instead);
+  const fetchMedium: FetchMedium = async (address) => {
+    const body = posts.find(({ content = '' }) => mediumOf(content) === address);
+    instead('fetchMedium', body?.id ?? '');
+    await into.putMedium(address, `picture of ${body?.id ?? ''}`);
+    return { outcome: 'stored' };
+  };
+  const findMedia = (html: string) => {
+    instead('findMedia', /body (\d+)/u.exec(html)?.[1] ?? '');
+    return mediaIn(html);
+  };
+  return crawlNight({ source, into, today: dayOf(day), crawl: { fetchMedium, findMedia } });
+}
+
+const idsNamed = ({ posts: { failed }, media }: Report) => [
+  ...failed.map(({ id }) => id),
+  ...media.failed.map(({ url }) => /body%20(\d+)/u.exec(url)?.[1]),
+];
+
+it('leaves the other posts done, and names the one, whatever is thrown at any step of a post', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...steps), fc.integer({ min: 1, max: 6 }), mistake, async (step, which, error) => {
+      const folder = temporaryFolder();
+      const broken = String(which);
+      const report = await night(folder, step, broken, error);
+      // The first night holds nothing whose body it would look at.
+      if (step !== 'body' || report.status !== 'complete') {
+        expect(report.status).toBe('partial');
+        expect(new Set(idsNamed(report))).toEqual(new Set([broken]));
+      }
+      const files = filesIn(folder);
+      for (const { id, content } of posts.filter((post) => post.id !== broken)) {
+        expect(files[`data/posts/${id}/content.html`]).toBe(content);
+        expect(files[`data/posts/${id}/comments.json`]).toContain(`c${id}`);
+        expect(Object.values(files)).toContain(`picture of ${id}`);
+      }
+      // What was received of the one is kept, whatever is done with it afterwards.
+      if (['comments', 'putComments', 'findMedia', 'fetchMedium'].includes(step)) {
+        expect(files[`data/posts/${broken}/content.html`]).toBe(`<p>body ${broken}</p>`);
+      }
+
+      // Once that is mended, the next run gets what is missing, and the archive is what it would have been.
+      const mended = await night(folder, undefined, '', undefined, { day: 1 });
+      expect(mended.status).toBe('complete');
+      const whole = temporaryFolder();
+      await night(whole, undefined, '', undefined, { day: 1 });
+      expect(filesIn(folder)).toEqual(filesIn(whole));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('goes on with the others also where a post is settled or marked as removed', async () => {
+  for (const step of settling) {
+    const folder = temporaryFolder();
+    if (step === 'markRemoved') await night(folder, undefined, '', undefined);
+    const shown = step === 'markRemoved' ? posts.slice(0, 4) : posts;
+    const report = await night(folder, step, '5', new Error('broken'), { shown, day: 1 });
+    expect(report.status, step).toBe('partial');
+    expect(new Set(idsNamed(report)), step).toEqual(new Set(['5']));
+    if (step === 'markRemoved') expect(report.posts.removed).toBe(1);
+  }
+});
+
+it('ends all the same with what is about everything: a full disk, a mistake of usage, being told to stop', async () => {
+  const endings = [
+    Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC', syscall: 'write' }),
+    new UsageError('The archive cannot be written'),
+    new InterruptedError('stopped'),
+    new DOMException('aborted', 'AbortError'),
+  ];
+  for (const error of endings) {
+    for (const step of ['post', 'putPost', 'findMedia', 'fetchMedium'] as const) {
+      await expect(night(temporaryFolder(), step, '3', error)).rejects.toBe(error);
+    }
+  }
+});
