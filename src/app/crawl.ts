@@ -1,3 +1,5 @@
+import fs from 'fs-extra';
+import { layout, placeOf } from '../archive/layout.ts';
 import { takeLock } from '../archive/lock.ts';
 import type { Holder } from '../archive/lock-holder.ts';
 import { assertWritable } from '../archive/open.ts';
@@ -11,6 +13,7 @@ import { connect, type Connection } from './connection.ts';
 import type { Context } from './context.ts';
 import { planCrawl } from './crawl-plan.ts';
 import { asRunError, findBlog, readBlogInfo, type FoundBlog } from './find-blog.ts';
+import { KnownTroubles } from './known-troubles.ts';
 import { createMediumFetch } from './medium-fetch.ts';
 import type { CrawlOptions } from './options.ts';
 import { processes } from './processes.ts';
@@ -29,18 +32,21 @@ export function crawlBlog(options: CrawlOptions, context: Context): Promise<Repo
 /** {@link crawlBlog} into a report that is there already. */
 export async function runCrawl(options: CrawlOptions, context: Context, report: Report): Promise<void> {
   const begun = context.now();
+  const known = new KnownTroubles(options.archive, 'crawl', dayOf(begun), !options.dryRun);
+  const noting = { ...context, emit: known.noting(context.emit) };
   const connection = connect(options, context);
   const mediaRequests = { total: 0, retried: 0 };
   try {
     const found = findBlog(await readBlogInfo(connection.client), options.blog);
     report.blog = found.name;
-    if (options.dryRun) await planCrawl(options, context, { connection, found, report });
-    else await crawlIntoArchive(options, context, { connection, found, report, mediaRequests });
+    if (options.dryRun) await planCrawl(options, noting, { connection, found, report });
+    else await crawlIntoArchive(options, noting, { connection, found, report, mediaRequests, known });
   } catch (error) {
     throw context.signal?.aborted
       ? new InterruptedError('The run was stopped. The same command goes on from there.')
       : asRunError(error);
   } finally {
+    known.annotate(report);
     const { total, retried } = connection.client.requests;
     report.requests = { total: total + mediaRequests.total, retried: retried + mediaRequests.retried };
     report.seconds.crawl = secondsSince(begun, context);
@@ -56,9 +62,10 @@ async function crawlIntoArchive(
     found: FoundBlog;
     report: Report;
     mediaRequests: { total: number; retried: number };
+    known: KnownTroubles;
   },
 ): Promise<void> {
-  const { connection, found, report } = run;
+  const { connection, found, report, known } = run;
   const { client } = connection;
   const source = createBlogSource(client, { blogName: found.name, pageSize: options.pageSize, signal: context.signal });
   const firstPage = await source.posts(1);
@@ -66,7 +73,7 @@ async function crawlIntoArchive(
   const lock = takeLock(options.archive, context.processes ?? processes, context.now());
   try {
     if (lock.takenFrom) tellTakenOver(lock.takenFrom, report, context);
-    const today = context.now().toISOString().slice(0, 10);
+    const today = dayOf(context.now());
     const store = await ArchiveStore.open(options.archive, {
       blog: found.name,
       rootKey: client.rootKey ?? '',
@@ -89,9 +96,16 @@ async function crawlIntoArchive(
         signal: context.signal,
       }),
     );
+    known.annotate(report);
+    known.write();
   } finally {
+    if (!fs.existsSync(placeOf(options.archive, layout.journal))) known.forget();
     lock.release();
   }
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
 }
 
 /** Runs an action that fills the store, and leaves the archive whole however that ends. */

@@ -10,6 +10,7 @@ import { publish } from '../publish/publish.ts';
 import type { Context } from './context.ts';
 import type { PublishOptions } from './options.ts';
 import { codeStamp, templatesFolder } from './package-folders.ts';
+import { KnownTroubles, publishRun } from './known-troubles.ts';
 import { makerFor } from './maker.ts';
 import { tellOptions, warnOfRemoval } from './options-told.ts';
 import { readMemory, writeMemory } from './publish-memory.ts';
@@ -30,6 +31,9 @@ export async function runPublish(options: PublishOptions, context: Context, repo
   const begun = context.now();
   await assertBlog(options.archive, options.blog);
   const passes = settleOptions(options);
+  const run = publishRun(options.archive, [options.markdown, options.site]);
+  const known = new KnownTroubles(options.archive, run, begun.toISOString().slice(0, 10));
+  const emit = known.noting(context.emit);
   tellOptions(passes, context, report);
   context.emit({ type: 'phase', phase: 'publish' });
   const told = new Set<string>();
@@ -41,11 +45,16 @@ export async function runPublish(options: PublishOptions, context: Context, repo
       if (told.has(key)) return;
       now.add(key);
       addWarning(report, warning);
-      context.emit({ type: 'warning', warning });
+      emit({ type: 'warning', warning });
     };
-    await runPass(pass, index === 0, { context, report, warn });
+    try {
+      await runPass(pass, index === 0, { context, report, warn });
+    } finally {
+      known.annotate(report);
+    }
     for (const key of now) told.add(key);
   }
+  if (!options.dryRun) known.write();
   report.seconds.publish = secondsSince(begun, context);
 }
 

@@ -1,6 +1,6 @@
 import { BlogkeepError } from '../core/errors.ts';
 import { compareIds } from '../core/ids.ts';
-import { emptyReport, type Report } from '../core/report.ts';
+import { emptyReport, type Report, type ReportedWarning } from '../core/report.ts';
 import type { Context } from './context.ts';
 
 /**
@@ -24,8 +24,13 @@ function settled(report: Report): Report {
   report.warnings.sort(
     (a, b) => compareIds(a.code, b.code) || compareIds(a.post ?? '', b.post ?? '') || compareIds(a.message, b.message),
   );
-  // Crawling and publishing may both have noticed the same thing.
-  const distinct = new Map(report.warnings.map((warning) => [JSON.stringify(warning), warning]));
+  // Crawling and publishing may both have noticed the same thing; what is known to one of them is not new.
+  const distinct = new Map<string, ReportedWarning>();
+  for (const warning of report.warnings) {
+    const key = JSON.stringify([warning.code, warning.message, warning.post]);
+    const other = distinct.get(key);
+    if (!other || (other.new === true && warning.new === false)) distinct.set(key, warning);
+  }
   report.warnings = [...distinct.values()];
   if (report.posts.failed.length > 0 || report.media.failed.length > 0) report.status = 'partial';
   return report;

@@ -24,6 +24,10 @@ export const layout = {
   work: '.blogkeep',
   journal: '.blogkeep/journal.jsonl',
   lock: '.blogkeep/lock',
+  /** what a run that goes on has warned of so far */
+  notes: '.blogkeep/known.jsonl',
+  /** not part of the bag, and of no consequence for it: what earlier runs have warned of, and since when */
+  known: '.blogkeep-known.jsonl',
 } as const;
 
 /** Whether an archive can have a record of a post with this id: any but an empty one, and one that is longer than a path. */

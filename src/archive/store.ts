@@ -305,10 +305,11 @@ async function prepareWork(folder: string): Promise<void> {
   const work = placeOf(folder, layout.work);
   const journal = path.posix.basename(layout.journal);
   const lock = path.posix.basename(layout.lock);
+  const notes = path.posix.basename(layout.notes);
   makeWork(folder);
   for (const name of await fs.readdir(work)) {
     // Others may be looking at the lock at this moment; the steps of that are theirs.
-    const isKept = name === journal || isIgnoredFile(name) || name.startsWith(lock);
+    const isKept = name === journal || name === notes || isIgnoredFile(name) || name.startsWith(lock);
     if (!isKept) await fs.remove(path.join(work, name));
   }
 }

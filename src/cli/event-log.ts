@@ -56,18 +56,22 @@ const logged: Logged = {
     if (output.verbose) output.log('debug', 'stack', stackLines(error));
   },
   options: ({ options }, output) => logOptions(options, output),
-  warning: ({ warning }, output) => logWarning(warning, output),
+  warning: ({ warning, since }, output) => logWarning(warning, since, output),
 };
 
 /** Said before it happens. */
 const toldAtOnce: readonly Warning['code'][] = ['options-changed', 'options-unknown'];
 
-/** In text, warnings are told together at the end, and one by one where all is told. */
-function logWarning(warning: Warning, output: Output): void {
+/** In text, warnings are told together at the end, and one by one where all is told; known ones are counted alone. */
+function logWarning(warning: Warning, since: string | undefined, output: Output): void {
   const post = postOfWarning(warning);
   const about = post === undefined ? '' : `post ${post}: `;
   if (output.format !== 'json' && !output.verbose && !toldAtOnce.includes(warning.code)) return;
-  output.log('warn', 'warning', `${about}${describeWarning(warning)}`, { ...warning });
+  const isKnown = since !== undefined && !output.verbose;
+  output.log(isKnown ? 'debug' : 'warn', 'warning', `${about}${describeWarning(warning)}`, {
+    ...warning,
+    ...(since !== undefined && { since }),
+  });
 }
 
 export function logEvent(event: RunEvent, output: Output): void {

@@ -1,5 +1,6 @@
 import type { Report } from '../core/report.ts';
 import type { JoinedReport } from './joined-report.ts';
+import { newOnes, newsOf } from './news.ts';
 import { describeDuration } from './quantities.ts';
 import { changesOf } from './summary-line.ts';
 import { visibleText } from './terminal-text.ts';
@@ -23,8 +24,8 @@ function pageOf(report: Report): string {
     `### Backup${blog}: ${report.status}`,
     `${sentence(change)} ${describeDuration(seconds * 1000)}, ${report.requests.total.toLocaleString('en')} requests.`,
     ...(report.status === 'failed' && report.posts.stored === 0 ? [] : [tableOf(report)]),
-    ...listOf('Could not be had', failuresOf(report)),
-    ...listOf('Warnings', warningsOf(report), report.warnings.length),
+    ...listOf('Could not be had', failuresOf(report), [...report.posts.failed, ...report.media.failed]),
+    ...listOf('Warnings', warningsOf(report), report.warnings),
   ].join('\n\n');
 }
 
@@ -44,16 +45,17 @@ function tableOf({ posts, comments, media }: Report): string {
 
 function failuresOf({ posts, media }: Report): string[] {
   return [
-    ...posts.failed.map(
+    ...newOnes(posts.failed).map(
       ({ id, operation, message }) =>
         `${id === '' ? asCode(operation) : `post ${asCode(id)}, ${asCode(operation)}`}: ${asCode(message)}`,
     ),
-    ...media.failed.map(({ url, message }) => `${asCode(url)}: ${asCode(message)}`),
+    ...newOnes(media.failed).map(({ url, message }) => `${asCode(url)}: ${asCode(message)}`),
   ];
 }
 
-/** Each kind once, with how often it came and the first of its kind. */
-function warningsOf({ warnings }: Report): string[] {
+/** Each kind of new ones once, with how often it came and the first of its kind. */
+function warningsOf(report: Report): string[] {
+  const warnings = newOnes(report.warnings);
   const codes = [...new Set(warnings.map(({ code }) => code))];
   return codes.map((code) => {
     const [first, ...more] = warnings.filter((warning) => warning.code === code);
@@ -63,14 +65,17 @@ function warningsOf({ warnings }: Report): string[] {
   });
 }
 
-/** @param count of what they stand for */
-function listOf(title: string, items: readonly string[], count = items.length): string[] {
-  if (items.length === 0) return [];
+/** @param all what the items stand for, and what is known besides */
+function listOf(title: string, items: readonly string[], all: readonly { readonly new?: boolean }[]): string[] {
+  if (all.length === 0) return [];
   const more = items.length - shown;
   const lines = items.slice(0, shown).map((item) => `- ${item}`);
+  const news = newsOf(all);
   return [
-    `**${title}: ${count.toLocaleString('en')}**`,
-    [...lines, ...(more > 0 ? [`- and ${more.toLocaleString('en')} more, in the report`] : [])].join('\n'),
+    `**${title}: ${all.length.toLocaleString('en')}**${news === '' ? '' : ` (${news})`}`,
+    ...(items.length === 0
+      ? []
+      : [[...lines, ...(more > 0 ? [`- and ${more.toLocaleString('en')} more, in the report`] : [])].join('\n')]),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Report, ReportedWarning } from '../core/report.ts';
 import { shownPath, type Folders } from './folders.ts';
+import { countedNews, newOnes, newsOf } from './news.ts';
 import { counted, describeDuration } from './quantities.ts';
 import { describeAge, describeRead, planLines } from './read-posts.ts';
 
@@ -80,33 +81,38 @@ function whereAllAre({ reportFile }: SummaryOptions, shownBy: string): string {
   return reportFile === undefined ? `${shownBy} shows all of them` : `all of them are in ${reportFile}`;
 }
 
+/** What could not be had: how much, and what of it is new. */
 export function failureLines({ posts, media }: Report): string[] {
+  const all = [...posts.failed, ...media.failed];
+  if (all.length === 0) return [];
   const failures = [
-    ...posts.failed.map(
+    ...newOnes(posts.failed).map(
       ({ id, operation, message }) => `${id === '' ? operation : `post ${id}, ${operation}`}: ${message}`,
     ),
-    ...media.failed.map(({ url, message }) => `${url}: ${message}`),
+    ...newOnes(media.failed).map(({ url, message }) => `${url}: ${message}`),
   ];
-  if (failures.length === 0) return [];
   const more = failures.length - shownFailures;
+  const news = newsOf(all);
+  const head = `${counted(all.length, 'thing')} could not be had${news === '' ? '' : ` (${news}; the report has all of them)`}`;
   return [
-    `${counted(failures.length, 'thing')} could not be had:`,
+    `${head}${failures.length === 0 ? '.' : ':'}`,
     ...failures.slice(0, shownFailures).map((failure) => `  ${failure}`),
     ...(more > 0 ? [`  and ${more} more, in the report`] : []),
   ];
 }
 
 function warningLines(warnings: readonly ReportedWarning[], options: SummaryOptions): string[] {
+  if (warnings.length === 0) return [];
+  const fresh = newOnes(warnings);
   const groups = new Map<string, ReportedWarning[]>();
-  for (const warning of warnings) {
+  for (const warning of fresh) {
     const group = groups.get(warning.code);
     if (group) group.push(warning);
     else groups.set(warning.code, [warning]);
   }
-  if (groups.size === 0) return [];
   const all = whereAllAre(options, '--report FILE or --verbose');
   return [
-    `${counted(warnings.length, 'warning')}; ${all}:`,
+    `${countedNews(warnings, 'warning')}; ${all}${fresh.length === 0 ? '.' : ':'}`,
     ...[...groups]
       .sort(([, a], [, b]) => b.length - a.length)
       .map(([code, group]) => `  ${code}${group.length > 1 ? ` (${group.length})` : ''}: ${firstOf(group)}`),

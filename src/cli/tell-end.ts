@@ -3,7 +3,7 @@ import type { CommandName } from './command-names.ts';
 import { foldersOf, shownPath, type Folders } from './folders.ts';
 import { takes, type Settings } from './options.ts';
 import type { Output } from './output.ts';
-import { counted } from './quantities.ts';
+import { countedNews, newOnes } from './news.ts';
 import { failureLines, summarise } from './summary.ts';
 import { visibleText } from './terminal-text.ts';
 
@@ -22,13 +22,15 @@ export function tellEnd(report: Report, closing: readonly string[], told: Told, 
   if (output.format === 'json') {
     output.say('end', report.status, countsOf(report));
   } else if (output.quiet) {
-    const warnings = report.warnings.length === 0 ? [] : [`${counted(report.warnings.length, 'warning')}.`];
+    const warnings = report.warnings.length === 0 ? [] : [`${countedNews(report.warnings, 'warning')}.`];
     output.say('end', [...warnings, ...failureLines(report)]);
   } else if (report.status !== 'failed' || hasDone(report)) {
     tellSummary(report, closing, told, output);
   }
-  // A failure has its annotation already.
-  if (output.format === 'github' && report.status === 'partial') output.log('warn', 'partial', failureLines(report));
+  // A failure has its annotation already, and what is known had one in an earlier night.
+  const isNews = newOnes([...report.posts.failed, ...report.media.failed]).length > 0;
+  if (output.format === 'github' && report.status === 'partial' && isNews)
+    output.log('warn', 'partial', failureLines(report));
 }
 
 function tellSummary(report: Report, closing: readonly string[], told: Told, output: Output): void {
@@ -71,5 +73,10 @@ function countsOf({ warnings, plan, ...report }: Report): Record<string, unknown
     posts: { ...report.posts, failed: report.posts.failed.length },
     media: { ...report.media, failed: report.media.failed.length },
     warnings: warnings.length,
+    new: {
+      warnings: newOnes(warnings).length,
+      posts: newOnes(report.posts.failed).length,
+      media: newOnes(report.media.failed).length,
+    },
   };
 }

@@ -25,6 +25,7 @@ export type RunEvent =
   | { type: 'answer-failed'; path: string; error: unknown }
   /** the options with which an output is going to be published, before anything is written */
   | { type: 'options'; options: readonly UsedOption[] }
-  | { type: 'warning'; warning: Warning };
+  /** `since`: the day on which a run first warned of it; absent where this one is the first */
+  | { type: 'warning'; warning: Warning; since?: string };
 
 export type Emit = (event: RunEvent) => void;

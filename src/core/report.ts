@@ -79,17 +79,29 @@ export interface FailedPost {
   operation: string;
   status: string;
   message: string;
+  /** the day of the first run that could not have it, as in 2026-11-20 */
+  since?: string;
+  /** whether that is this run */
+  new?: boolean;
 }
 
 export interface FailedMedium {
   url: string;
   message: string;
+  /** the day of the first run that could not have it */
+  since?: string;
+  /** whether that is this run */
+  new?: boolean;
 }
 
 export interface ReportedWarning {
   code: string;
   message: string;
   post?: string;
+  /** the day of the first run that warned of it */
+  since?: string;
+  /** whether that is this run */
+  new?: boolean;
 }
 
 export function emptyReport(): Report {
@@ -133,7 +145,8 @@ function add(counts: Record<string, number>, what: string, count: number): void 
   counts[what] = (counts[what] ?? 0) + count;
 }
 
-function reportedWarning(warning: Warning): ReportedWarning {
+/** A warning as reports have it. */
+export function reportedWarning(warning: Warning): ReportedWarning {
   const post = postOfWarning(warning);
   return { code: warning.code, message: describeWarning(warning), ...(post !== undefined && { post }) };
 }

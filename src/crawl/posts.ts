@@ -87,6 +87,8 @@ async function store(
   if (reading.failure && held && !held.record) return;
   const lost = comments.value ? lostFrom(held, comments.value) : [];
   if (comments.value) losses.read(held, summary, lost);
+  // Before the post counts as read: a run that is stopped in between warns of it in any case.
+  if (comments.value) warnOfCount(tally, id, summary, comments.value);
   const put = await putPost(crawl, {
     id,
     ...stateAndSummary(summary, reading.failure, held?.record),
@@ -95,7 +97,6 @@ async function store(
     comments: lost.length > 0 ? undefined : comments.value,
   });
   tally.stored(id, summary, put, reading.value !== undefined || (held?.record?.reading ?? null) !== null);
-  if (comments.value) warnOfCount(tally, id, summary, comments.value);
   if (!reading.value) return;
   await addMedia(crawl, id, textOf(reading.value.content));
 }
