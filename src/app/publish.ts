@@ -6,6 +6,7 @@ import type { Warning } from '../core/warnings.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
 import { loadTemplates } from '../publish/pages/templates.ts';
 import { decodeMemory, encodeMemory } from '../publish/memory-codec.ts';
+import { publishable } from '../publish/media/publishable.ts';
 import { publish } from '../publish/publish.ts';
 import type { Context } from './context.ts';
 import type { PublishOptions } from './options.ts';
@@ -75,13 +76,14 @@ async function runPass(
     const removing = (count: number) => warnOfRemoval(settled, count, warn);
     opened[output] = await OutputFolder.open(folder, { dryRun: options.dryRun, warn, removing });
   }
+  const shown = await publishable(archive);
   const published = await publish({
-    archive,
+    archive: shown,
     options,
     outputs: opened,
     templates,
     maker: makerFor(context),
-    memory: kept.publish && decodeMemory(kept.publish, archive.media().values()),
+    memory: kept.publish && decodeMemory(kept.publish, shown.media().values()),
     remember: rememberedTexts(outputs),
     code: `${codeStamp()}\n${context.platform ?? ''}`,
     emit,

@@ -74,7 +74,7 @@ export const bodyElements: Readonly<Record<string, readonly string[]>> = {
 export const allowedElements: Readonly<Record<string, readonly string[]>> = {
   ...bodyElements,
   ...mathElements,
-  a: [...(bodyElements.a ?? []), 'target', 'referrerpolicy'],
+  a: [...(bodyElements.a ?? []), 'target', 'referrerpolicy', 'download'],
   div: [],
   iframe: ['name', 'title', 'sandbox', 'allowfullscreen', 'referrerpolicy'],
 };

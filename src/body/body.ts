@@ -1,5 +1,5 @@
 import type { ChildNode, Document, Element } from 'domhandler';
-import type { StoredMedium } from '../core/stored-medium.ts';
+import type { PublishedMedium } from '../core/stored-medium.ts';
 import type { BodyWarning, MediaReference, Surroundings } from './surroundings.ts';
 
 /** A body on its way through the rules: its tree, and what the rules have found out about elements of it. */
@@ -11,7 +11,7 @@ export interface Body {
   /** media that the body refers to, in document order; filled by the media rule */
   readonly found: MediaReference[];
   /** elements whose address is that of a stored medium, in each output another one */
-  readonly media: Map<Element, StoredMedium>;
+  readonly media: Map<Element, PublishedMedium>;
   /** links whose address is that of a post of this blog, in each output another one */
   readonly posts: Map<Element, { readonly id: string; readonly fragment: string }>;
   /** places that links can lead to: element → its id on the page. No attribute, which an author could write as well. */

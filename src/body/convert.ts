@@ -49,6 +49,7 @@ export function convertBody(
     restore?.();
     const used = pointTo(referring, body, outputs.site);
     addForPage(body);
+    for (const one of referring) nameDownload(one, body);
     preparePage(body.root, html, surroundings.words);
     const page = htmlOf(body);
     return { html: page, markdown, media: used, warnings: [...warningsOf(body), ...kept(reason)] };
@@ -77,6 +78,12 @@ function pointTo(referring: readonly Element[], body: Body, place: Place): Store
 function addForPage({ pageClasses, pageChildren }: Body): void {
   for (const [one, classes] of pageClasses) one.attribs.class = [one.attribs.class ?? [], classes].flat().join(' ');
   for (const [one, children] of pageChildren) setChildren(one, children);
+}
+
+/** A browser saves the file under its own name, and does not show what it is published as. */
+function nameDownload(one: Element, { media }: Body): void {
+  const { download } = media.get(one) ?? {};
+  if (download !== undefined && isNamed(one, 'a')) one.attribs.download = download;
 }
 
 /** The sanitised HTML, one block a line. */

@@ -1,11 +1,11 @@
-import type { StoredMedium } from '../core/stored-medium.ts';
+import type { PublishedMedium, StoredMedium } from '../core/stored-medium.ts';
 import type { Warning } from '../core/warnings.ts';
 import type { DialectName } from './markdown/dialects/index.ts';
 
 /** What a body has to be told about the rest of the archive and of the publication. */
 export interface Surroundings {
   /** the stored medium for candidate addresses, best first; undefined when none of them is stored */
-  medium(addresses: readonly string[]): StoredMedium | undefined;
+  medium(addresses: readonly string[]): PublishedMedium | undefined;
   /** what an address in a body leads to; it is absolute or relative to the blog */
   link(address: string): LinkTarget;
   readonly words: BodyWords;

@@ -10,3 +10,12 @@ export interface StoredMedium {
   readonly width?: number;
   readonly height?: number;
 }
+
+/** A medium as it is published, which is not always as it is stored. */
+export interface PublishedMedium extends StoredMedium {
+  /**
+   * only where browsers would run the file as a document, so that it lies under another extension: the name to save it under,
+   * of which the archive knows no more than `.<extension>`
+   */
+  readonly download?: string;
+}

@@ -7,7 +7,8 @@ import type { MakingData } from './conversion/make-post.ts';
 import type { PostMaker } from './conversion/task.ts';
 import { digest } from './digest.ts';
 import { presetOf } from './markdown/presets/index.ts';
-import { copyMedia, UsedMedia } from './media-copies.ts';
+import { copyMedia, UsedMedia } from './media/copies.ts';
+import { publishable, type PublishableArchive } from './media/publishable.ts';
 import { emptyMemory, type PublishMemory, type RememberedFile } from './memory.ts';
 import { buildSite, type SiteModel } from './model.ts';
 import type { SiteOptions } from './options.ts';
@@ -58,13 +59,14 @@ export interface Published {
  * @throws {InterruptedError} when the signal says so
  */
 export async function publish(input: PublishInput): Promise<Published> {
-  const { archive, options, outputs, templates, emit, code = '', memory = emptyMemory } = input;
+  const { options, outputs, templates, emit, code = '', memory = emptyMemory } = input;
+  const archive = await publishable(input.archive);
   const model = await buildSite(archive, options, memory.code === digest(code) ? memory.readings : undefined);
   for (const warning of model.warnings) emit({ type: 'warning', warning });
   const { site } = model;
   const words = wordsOf[site.language];
   const pages = outputs.site && { output: outputs.site, planner: createPages({ site, words, templates }) };
-  const data = makingData(model, input);
+  const data = makingData(model, { ...input, archive });
   const basis = publicationBasis(model, options, outputs, templates, code);
   const before = memory.basis === basis ? memory : emptyMemory;
 
@@ -101,7 +103,7 @@ export async function publish(input: PublishInput): Promise<Published> {
     await posts.close();
   }
   await publishMedia(
-    input,
+    { ...input, archive },
     model,
     [...posts.collection.all().values()].map(({ media }) => media),
   );
@@ -139,7 +141,7 @@ export function makingData(
 
 /** Pictures and files, and what a generator of sites needs besides the posts. */
 async function publishMedia(
-  { archive, options, outputs }: PublishInput,
+  { archive, options, outputs }: PublishInput & { readonly archive: PublishableArchive },
   { site }: SiteModel,
   media: readonly Parameters<UsedMedia['add']>[0][],
 ): Promise<void> {

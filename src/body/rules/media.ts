@@ -1,5 +1,5 @@
 import { type ChildNode, type Element } from 'domhandler';
-import type { StoredMedium } from '../../core/stored-medium.ts';
+import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
 import {
   absoluteAddress,
   candidates,
@@ -73,7 +73,11 @@ function settle(body: Body): void {
       return undefined;
     }
     const instead = withoutFile(one, reference, body, links);
-    for (const node of instead ?? []) if (isNamed(node, 'a')) made.add(node);
+    for (const node of instead ?? []) {
+      if (!isNamed(node, 'a')) continue;
+      if (isDownload(reference, body)) settleLink(node, reference, body);
+      made.add(node);
+    }
     return instead;
   });
   if (links.size > 0)
@@ -92,12 +96,26 @@ function storedFor(one: Element, { addresses }: Reference, body: Body): StoredMe
   return stored && wanted.test(stored.type) ? stored : undefined;
 }
 
+/** Whether a picture is stored as what cannot be shown, since it would run: it is there to be had all the same. */
+function isDownload({ addresses }: Reference, { surroundings }: Body): boolean {
+  return addresses.length > 0 && surroundings.medium(addresses)?.download !== undefined;
+}
+
 /** A link to a file, or around a picture to that picture in full size. */
 function settleLink(link: Element, reference: Reference | undefined, body: Body): void {
   const href = attribute(link, 'href');
   const addresses = reference?.addresses ?? (isPictureAddress(href) ? candidates([href]) : []);
   const stored = addresses.length === 0 ? undefined : body.surroundings.medium(addresses);
-  if (stored) body.media.set(link, stored);
+  if (stored) body.media.set(link, named(stored, link, addresses));
+}
+
+/** With the name that a file had which is published under another: as the body has it, or its address. */
+function named(stored: PublishedMedium, link: Element, addresses: readonly string[]): PublishedMedium {
+  const { download } = stored;
+  if (download === undefined) return stored;
+  const shown = lineOf(link).replace(/ \([\d.,]+ ?[kmgt]?i?b(?:ytes?)?\)$/iu, '');
+  const names = [shown, ...addresses.map(fileNameOf)].map((name) => name.replace(/[\p{Cc}\p{Cf}/\\]/gu, ''));
+  return { ...stored, download: names.find((name) => /[^.]\.[a-z0-9]{1,8}$/iu.test(name)) ?? `file${download}` };
 }
 
 /** Width as the author set it where that is smaller than the picture's own, and the height that goes with it. */

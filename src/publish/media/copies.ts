@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
-import { ArchiveError, messageOf } from '../core/errors.ts';
-import type { StoredMedium } from '../core/stored-medium.ts';
-import type { ArchiveReader } from './archive-reader.ts';
-import { inOrder } from './in-order.ts';
-import type { Output } from './output/output.ts';
-import { mediumPath } from './paths.ts';
+import { ArchiveError, messageOf } from '../../core/errors.ts';
+import type { StoredMedium } from '../../core/stored-medium.ts';
+import { inOrder } from '../in-order.ts';
+import type { Output } from '../output/output.ts';
+import { mediumPath } from '../paths.ts';
+import type { PublishableArchive } from './publishable.ts';
 
 /** The media that published output refers to: no others are copied, as they may belong to what is not published. */
 export class UsedMedia {
@@ -30,7 +30,7 @@ const width = 8;
  * @throws {ArchiveError} when the archive lacks one of the media
  */
 export async function copyMedia(
-  archive: ArchiveReader,
+  archive: PublishableArchive,
   media: readonly StoredMedium[],
   output: Output,
   folder: string,
@@ -43,7 +43,9 @@ export async function copyMedia(
         cause: error,
       });
     });
-    await output.copy(mediumPath(folder, medium), source, size);
+    const drawing = await archive.drawing(medium);
+    if (drawing === undefined) await output.copy(mediumPath(folder, medium), source, size);
+    else await output.write(mediumPath(folder, medium), drawing);
   };
   await inOrder(media, width, copy, () => undefined);
 }

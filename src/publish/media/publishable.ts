@@ -1,0 +1,106 @@
+import { hash } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
+import { decodeXml } from '../../core/svg/decode.ts';
+import { longestSvg, sanitiseSvg } from '../../core/svg/sanitise.ts';
+import type { ArchiveReader } from '../archive-reader.ts';
+import { inOrder } from '../in-order.ts';
+import { beginsAsMarkup, mayBeginAsMarkup, mayRun, sniffed } from './harmless.ts';
+
+/** An archive whose media are as they may lie on a site: none of them can run there. */
+export interface PublishableArchive extends ArchiveReader {
+  /** the content of a drawing, which is published in the place of the one that is stored; undefined for all other media */
+  drawing(medium: StoredMedium): Promise<string | undefined>;
+}
+
+const width = 8;
+
+/**
+ * The media of an archive as they are published. What a browser would run as a document of the site is a drawing without
+ * scripts, under the checksum of what is left, or else a file to be saved, under an extension that hosts serve as text.
+ * Everything else is what it was. Paths lead to the files as they are stored.
+ */
+export async function publishable(archive: ArchiveReader): Promise<PublishableArchive> {
+  if (isPublishable(archive)) return archive;
+  const stored = archive.media();
+  const byFile = new Map([...stored.values()].map((medium) => [medium.file, medium]));
+  const instead = new Map<string, PublishedMedium>();
+  const originals = new Map<string, StoredMedium>();
+  await inOrder(
+    [...byFile.values()],
+    width,
+    async (medium) => ({ medium, harmless: await harmless(medium, archive.mediumPath(medium)) }),
+    ({ medium, harmless: other }) => {
+      if (other === medium) return;
+      instead.set(medium.file, other);
+      if (!originals.has(other.file)) originals.set(other.file, medium);
+    },
+  );
+  const media = new Map([...stored].map(([address, medium]) => [address, instead.get(medium.file) ?? medium]));
+  const originalOf = (medium: StoredMedium) => originals.get(medium.file) ?? medium;
+  return {
+    blog: () => archive.blog(),
+    categories: () => archive.categories(),
+    postIds: () => archive.postIds(),
+    version: (id) => archive.version(id),
+    record: (id) => archive.record(id),
+    content: (id) => archive.content(id),
+    comments: (id) => archive.comments(id),
+    medium: (address) => {
+      const found = archive.medium(address);
+      return found && (instead.get(found.file) ?? found);
+    },
+    media: () => media,
+    mediumPath: (medium) => archive.mediumPath(originalOf(medium)),
+    drawing: async (medium) =>
+      medium.type === svg && originals.has(medium.file)
+        ? await drawingIn(archive.mediumPath(originalOf(medium)))
+        : undefined,
+  };
+}
+
+function isPublishable(archive: ArchiveReader): archive is PublishableArchive {
+  return 'drawing' in archive;
+}
+
+const svg = 'image/svg+xml';
+
+/** A file that cannot be read is none that runs: whoever copies it says that it is missing. */
+async function harmless(medium: StoredMedium, file: string): Promise<PublishedMedium> {
+  const extension = /\.([^./]*)$/u.exec(medium.file)?.[1] ?? '';
+  if (medium.type === svg || extension === 'svg') {
+    const drawing = medium.size > longestSvg ? undefined : await drawingIn(file).catch(() => undefined);
+    return drawing === undefined ? asDownload(medium, 'svg') : asDrawing(medium, drawing);
+  }
+  if (mayRun(extension)) return asDownload(medium, extension);
+  if (extension === asText || !mayBeginAsMarkup(medium.type)) return medium;
+  return beginsAsMarkup(await firstBytes(file).catch(() => new Uint8Array())) ? asDownload(medium, extension) : medium;
+}
+
+function asDrawing(medium: StoredMedium, drawing: string): StoredMedium {
+  const name = hash('sha256', drawing);
+  return { ...medium, type: svg, file: `${name.slice(0, 2)}/${name}.svg`, size: Buffer.byteLength(drawing) };
+}
+
+/** One extension alone: of several, some hosts go by another than the last. */
+const asText = 'txt';
+
+function asDownload(medium: StoredMedium, extension: string): PublishedMedium {
+  const { file, size } = medium;
+  return { file: file.replace(/\.[^/]*$|$/u, `.${asText}`), type: 'text/plain', size, download: `.${extension}` };
+}
+
+async function drawingIn(file: string): Promise<string | undefined> {
+  const text = decodeXml(await readFile(file));
+  return text === undefined ? undefined : sanitiseSvg(text);
+}
+
+async function firstBytes(file: string): Promise<Uint8Array> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(sniffed), 0, sniffed, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
