@@ -1,0 +1,177 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import fs from 'fs-extra';
+import { getMimeType } from 'hono/utils/mime';
+import { hash } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StoredMedium } from '../../src/core/stored-medium.ts';
+import { sanitiseSvg } from '../../src/core/svg/sanitise.ts';
+import { hostileDrawings } from '../helpers/hostile-drawings.ts';
+import { memoryPost } from '../helpers/memory-archive.ts';
+import { publishSite } from '../helpers/published-sites.ts';
+import { openChromium, withoutChromium } from '../helpers/site-in-chromium.ts';
+import { filesOf } from '../helpers/site-links.ts';
+
+const theirs = new URL('../../../shared/vectors/dompurify/expect.json', import.meta.url);
+const payloads = existsSync(theirs) ? (JSON.parse(readFileSync(theirs, 'utf8')) as { payload: string }[]) : [];
+const namespaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
+const drawings = [
+  ...hostileDrawings,
+  ...payloads
+    .filter(({ payload }) => /svg|xlink/iu.test(payload))
+    .map(({ payload }) => payload.replace(/<svg(?=[\s>])|^(?!.*<svg)/iu, `<svg ${namespaces}`)),
+];
+
+const script = '<script>alert(1)</script>';
+const inXhtml = '<s:script xmlns:s="http://www.w3.org/1999/xhtml">alert(1)</s:script>';
+/** content and the extension under which an archive may hold it */
+const documents: (readonly [string, string])[] = [
+  ...drawings.map((text) => [text, 'svg'] as const),
+  ...['html', 'htm', 'xhtml', 'shtml', 'mht', 'bin', 'txt', 'json', 'csv', 'vcf', 'tex', 'tar', 'mp4', 'unknown'].map(
+    (as) => [`<!doctype html>${script}`, as] as const,
+  ),
+  ...['xml', 'xsl', 'rdf', 'smi', 'srt', 'bin'].map((as) => [`<?xml version="1.0"?><a>${inXhtml}</a>`, as] as const),
+  [`<!--ftypmp42\0-->${script}`, 'mp4'],
+  [`\ufeff \n<b>${script}`, 'tex'],
+];
+
+/** Clicks what can be clicked; of what runs after loading, timers and animations, the first turn passes. */
+const touch = `(() => {
+  for (const one of document.querySelectorAll('a, rect, text')) one.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+})()`;
+
+const at = (index: number) => `https://files.example.com/attachment/${index}`;
+
+/** A host that sends files and nothing that protects readers, and knows the types of none but the most usual extensions. */
+async function plainHost(folder: string): Promise<Server> {
+  const usual = /\.(?:html?|svg|xml|txt|json|png|js|css|xhtml)$/u;
+  const server = createServer((request, response) => {
+    const file = path.join(folder, decodeURIComponent(request.url ?? ''));
+    const type = usual.test(file) ? getMimeType(file) : undefined;
+    if (!fs.existsSync(file)) response.writeHead(404).end();
+    else response.writeHead(200, type === undefined ? {} : { 'Content-Type': type }).end(fs.readFileSync(file));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+const closed = (server: Server) => new Promise((resolve) => server.close(resolve));
+
+describe.skipIf(withoutChromium !== '')(`Attachments in Chromium, by themselves${withoutChromium}`, () => {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
+  const raw = path.join(home, 'archive');
+  let browser: Browser;
+  let context: BrowserContext;
+
+  beforeAll(async () => {
+    const media: Record<string, StoredMedium> = {};
+    for (const [index, [content, extension]] of documents.entries()) {
+      const name = hash('sha256', content);
+      const file = `${name.slice(0, 2)}/${name}.${extension}`;
+      const type = extension === 'svg' ? 'image/svg+xml' : (getMimeType(file) ?? 'application/octet-stream');
+      media[at(index)] = { file, type, size: Buffer.byteLength(content) };
+      fs.outputFileSync(path.join(raw, file), content);
+    }
+    const content = documents.map((_, index) => `<p><a href="${at(index)}">file ${index}</a></p>`).join('');
+    await publishSite(path.join(home, 'site'), { posts: [memoryPost('1', { content })], media, mediaFolder: raw });
+    browser = await openChromium();
+    context = await browser.newContext();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await fs.remove(home);
+  });
+
+  /** What files of a folder do when each is opened by its address, looked at, touched and clicked. */
+  async function doneBy(folder: string, files: readonly string[]): Promise<string[]> {
+    const server = await plainHost(folder);
+    const root = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const page = await context.newPage();
+    const done: string[] = [];
+    let file = '';
+    page.on('dialog', (dialog) => {
+      done.push(`${file} ran`);
+      void dialog.dismiss().catch(() => undefined);
+    });
+    page.on('request', (request) => {
+      const expected = request.url() === root + file || request.url() === `${root}favicon.ico`;
+      if (!expected && !request.url().startsWith('data:image/')) done.push(`${file} asked for ${request.url()}`);
+    });
+    await page.route(
+      (url) => !url.href.startsWith(root),
+      (route) => route.fulfill({ body: '' }),
+    );
+    for (file of files) {
+      const opened = await page.goto(root + file).catch(() => undefined);
+      if (!opened) continue;
+      await page.evaluate(touch).catch(() => undefined);
+      await page.mouse.move(20, 20);
+      await page.mouse.click(20, 20);
+      if (page.url() !== root + file) done.push(`${file} led to ${page.url()}`);
+    }
+    await page.close();
+    await closed(server);
+    return done;
+  }
+
+  it('run nothing, ask for nothing and lead nowhere on a host that sends no policy', async () => {
+    const folder = path.join(home, 'site');
+    const files = filesOf(folder, '').filter((file) => /^media\/.*\./u.test(file));
+    expect(files.length).toBeGreaterThan(hostileDrawings.length / 2);
+    expect(await doneBy(folder, files)).toEqual([]);
+  });
+
+  it('would be noticed if they did', async () => {
+    const files = filesOf(raw, '').filter(
+      (file, index) => file.includes('.') && (!file.endsWith('.svg') || index % 5 === 0),
+    );
+    const ran = (await doneBy(raw, files))
+      .filter((line) => line.endsWith(' ran'))
+      .map((line) => line.replace(/^.*\.(\w+) ran$/u, '$1'));
+    expect(new Set(ran)).toEqual(
+      new Set([
+        'svg',
+        'html',
+        'htm',
+        'xhtml',
+        'xml',
+        'mht',
+        'mp4',
+        'tex',
+        'bin',
+        'shtml',
+        'csv',
+        'vcf',
+        'tar',
+        'unknown',
+        'xsl',
+        'rdf',
+        'smi',
+        'srt',
+      ]),
+    );
+  });
+
+  it('are drawings still, each of them XML', async () => {
+    const folder = path.join(home, 'site');
+    const server = await plainHost(folder);
+    const page = await context.newPage();
+    const files = filesOf(folder, '.svg');
+    expect(files.length).toBeGreaterThan(10);
+    for (const file of files) {
+      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/${file}`);
+      const found = await page.evaluate(
+        "[document.documentElement.localName, document.querySelector('parsererror') === null]",
+      );
+      expect([file, found]).toEqual([file, ['svg', true]]);
+    }
+    expect(drawings.filter((text) => sanitiseSvg(text) !== undefined).length).toBeGreaterThan(files.length / 2);
+    await page.close();
+    await closed(server);
+  });
+});
