@@ -15,6 +15,8 @@ export interface CommentThreads {
   readonly threads: readonly CommentThread[];
   /** number of comments in them, of all levels */
   readonly count: number;
+  /** number of those that the policy shows besides, beyond the most that are wanted */
+  readonly more: number;
   /** ids of the shown comments that reply to a comment which the list does not have */
   readonly withoutParent: readonly string[];
 }
@@ -23,13 +25,16 @@ export interface CommentThreads {
  * The threads of a comment list (reference: "Comment (list form)") that the policy shows. A reply whose parent is not
  * shown moves up to the nearest comment above it that is, or to the top level; cycles are cut at their first comment. Of
  * comments with the same id the first counts. Nothing recurs: threads may be of any depth.
+ *
+ * @param most of those to be shown, so many that were received first
  */
-export function commentThreads(comments: readonly Comment[], policy: CommentPolicy): CommentThreads {
-  if (policy === 'none') return { threads: [], count: 0, withoutParent: [] };
+export function commentThreads(comments: readonly Comment[], policy: CommentPolicy, most = Infinity): CommentThreads {
+  if (policy === 'none') return { threads: [], count: 0, more: 0, withoutParent: [] };
   const all = withoutRepetitions(comments);
   const indexes = new Map(all.map((comment, index) => [textOf(comment.id), index]));
   const { parents } = cutCycles(all.map((comment) => indexes.get(textOf(comment.parentId))));
-  const shown = all.map((comment) => policy === 'all' || isPublicComment(comment));
+  let allowed = 0;
+  const shown = all.map((comment) => (policy === 'all' || isPublicComment(comment)) && ++allowed <= most);
   const above = nearestShown(parents, shown);
 
   const nodes = all.map((comment) => ({ comment, replies: [] as CommentThread[] }));
@@ -42,7 +47,8 @@ export function commentThreads(comments: readonly Comment[], policy: CommentPoli
     const parentId = textOf(node.comment.parentId);
     if (!noParent.has(parentId) && !indexes.has(parentId)) withoutParent.push(textOf(node.comment.id));
   }
-  return { threads, count: shown.filter(Boolean).length, withoutParent };
+  const count = Math.min(allowed, most);
+  return { threads, count, more: allowed - count, withoutParent };
 }
 
 /** How servers write that a comment is no reply. */

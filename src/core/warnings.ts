@@ -20,6 +20,9 @@ export type Warning =
   | { code: 'visibility-unknown'; post: string; value: string }
   | { code: 'category-unknown'; post: string; category: string }
   | { code: 'category-cycle'; label: string }
+  | { code: 'category-too-deep'; categories: number; levels: number }
+  | { code: 'tags-left-out'; post: string; tags: number; shown: number }
+  | { code: 'comments-left-out'; post: string; comments: number; shown: number }
   | { code: 'timezone-unknown' }
   | { code: 'date-unknown'; post: string; value: string }
   | { code: 'media-gone'; url: string; reason: string; post?: string }
@@ -66,6 +69,12 @@ const texts: Texts = {
     `The visibility "${w.value}" is not one of the documented ones; the post counts as private.`,
   'category-unknown': (w) => `Category ${w.category} is not in the category list; the post counts as uncategorised.`,
   'category-cycle': (w) => `Category "${w.label}" is its own ancestor; it is shown at the top level.`,
+  'category-too-deep': (w) =>
+    `${w.categories} categories lie deeper than ${w.levels} levels and have no pages of their own; their posts are listed in the category above them that has one.`,
+  'tags-left-out': (w) =>
+    `The post has ${w.tags} tags; the first ${w.shown} are shown, and the archive has all of them.`,
+  'comments-left-out': (w) =>
+    `The post has ${w.comments} comments to show; the first ${w.shown} are shown, and the archive has all of them.`,
   'timezone-unknown': () => 'The blog does not tell its time zone; dates are in UTC. --timezone sets it.',
   'date-unknown': (w) => `The date "${w.value}" cannot be read; the post is shown without one.`,
   'media-gone': (w) => `The source no longer has ${w.url} (${w.reason}).`,

@@ -1,7 +1,8 @@
 import { foldedName } from '../core/unique-names.ts';
 import { lettersOf, longestName, spelledAs, type Known } from './hidden-posts.ts';
-import { deepestCategory, type LinkableList } from './linkable-lists.ts';
+import type { LinkableList } from './linkable-lists.ts';
 import { allFolder, decodeSegment, tagsFolder } from './paths.ts';
+import { deepestCategory } from './site-limits.ts';
 
 /** Finds categories and tags that have no published post, and whose names are therefore shown nowhere. */
 export interface HiddenLists {

@@ -1,6 +1,7 @@
 import type { CategoryNode, CategoryTree } from '../core/category-tree.ts';
 import { allFolder, tagsFolder } from './paths.ts';
 import { categoryKey } from './post-address.ts';
+import { deepestCategory } from './site-limits.ts';
 import type { PostFacts } from './post-facts.ts';
 
 /** What links need to know of one list of posts, published or not: a category or a tag. */
@@ -11,9 +12,6 @@ export interface LinkableList {
   /** whether it has a published post in or below it */
   readonly published: boolean;
 }
-
-/** Of categories that lie deeper nobody has an address; whole paths cost the square of the depth. */
-export const deepestCategory = 50;
 
 /**
  * All lists that the archive knows, each by all paths that lead to it: categories by their names, their label and their id,

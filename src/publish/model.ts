@@ -19,6 +19,7 @@ import { blogAddresses, siteBlog } from './site-blog.ts';
 import { SiteCategories } from './site-categories.ts';
 import { newestComments, readComments } from './site-comments.ts';
 import { siteYears } from './site-dates.ts';
+import { deepestCategory, mostTags } from './site-limits.ts';
 import { siteTags } from './site-tags.ts';
 import type { Site, SitePost } from './site.ts';
 import { ownerOf, type Owner } from './threads.ts';
@@ -95,10 +96,13 @@ export async function buildSite(
     links: {
       blogAddresses: blogAddresses(blog),
       posts: facts.map((post) => linkable(post, shown.has(post))),
-      lists: linkableLists(tree, (id) => categories.get(id) !== undefined, facts, shown),
+      lists: linkableLists(tree, (id) => categories.get(id)?.id === id, facts, shown),
     },
     warnings: [
       ...tree.warnings,
+      ...(categories.tooDeep > 0
+        ? [{ code: 'category-too-deep', categories: categories.tooDeep, levels: deepestCategory } as const]
+        : []),
       ...facts.flatMap(visibilityWarnings),
       ...published.flatMap((post) => postWarnings(post, clock, tree, paths.get(post.id))),
       ...(clock.guessed && posts.some((post) => post.date) ? [{ code: 'timezone-unknown' } as const] : []),
@@ -158,7 +162,7 @@ function sitePost(
     title,
     date: clock.ofPost(post),
     category: categories.get(categoryId),
-    tags,
+    tags: tags.slice(0, mostTags),
     address,
     visibility: visibilityOf(post),
     removed,
@@ -192,6 +196,8 @@ function postWarnings(
   if (!['', '0'].includes(categoryId) && !tree.byId.has(categoryId)) {
     warnings.push({ code: 'category-unknown', post: id, category: categoryId });
   }
+  if (post.tags.length > mostTags)
+    warnings.push({ code: 'tags-left-out', post: id, tags: post.tags.length, shown: mostTags });
   if (paths?.wanted !== undefined)
     warnings.push({ code: 'path-changed', post: id, wanted: paths.wanted, path: paths.sitePath });
   return warnings;

@@ -12,6 +12,7 @@ import { pageFile } from './paths.ts';
 import { portablePost } from './portable-post.ts';
 import type { SearchDocument } from './search/search-document.ts';
 import type { SitePost } from './site.ts';
+import { mostComments } from './site-limits.ts';
 import { siteThreads } from './threads.ts';
 
 export interface PostPublication {
@@ -38,7 +39,7 @@ export function postTasks({ archive, options, model, outputs, preparePage }: Omi
   return async (post: SitePost, body: boolean): Promise<{ task: PostTask; warnings: Warning[] }> => {
     const html = await archive.content(post.id);
     const comments = options.comments === 'none' ? [] : await archive.comments(post.id);
-    const { threads, withoutParent } = commentThreads(comments, options.comments);
+    const { threads, count, more, withoutParent } = commentThreads(comments, options.comments, mostComments);
     const shown = siteThreads(threads, model.clock, model.owner);
     return {
       task: {
@@ -49,7 +50,12 @@ export function postTasks({ archive, options, model, outputs, preparePage }: Omi
         markdown: outputs.markdown !== undefined,
         body,
       },
-      warnings: withoutParent.map((comment) => ({ code: 'comment-parent-missing', post: post.id, comment })),
+      warnings: [
+        ...withoutParent.map((comment) => ({ code: 'comment-parent-missing', post: post.id, comment }) as const),
+        ...(more > 0
+          ? [{ code: 'comments-left-out', post: post.id, comments: count + more, shown: count } as const]
+          : []),
+      ],
     };
   };
 }

@@ -1,5 +1,6 @@
 import type { CategoryNode, CategoryTree } from '../core/category-tree.ts';
 import type { CategoryFolders } from './category-folders.ts';
+import { deepestCategory } from './site-limits.ts';
 import type { SiteCategory, SitePost } from './site.ts';
 
 /** A category of the site. Names and label are computed when asked for: trees may be very deep. */
@@ -32,8 +33,11 @@ class PublishedCategory implements SiteCategory {
 
 /** The categories of a tree that have a published post in or below them. */
 export class SiteCategories {
+  /** those that lie too deep stand for the one above them that does not */
   readonly #byId = new Map<string, PublishedCategory>();
   readonly roots: readonly SiteCategory[];
+  /** how many lie too deep */
+  readonly tooDeep: number;
 
   /** @param used ids of the categories of all published posts */
   constructor(tree: CategoryTree, used: Iterable<string>, folders: CategoryFolders) {
@@ -41,13 +45,24 @@ export class SiteCategories {
     for (const id of used) {
       for (let node = tree.byId.get(id); node && !wanted.has(node); node = node.parent) wanted.add(node);
     }
+    const levels = new Map<CategoryNode, number>();
+    let tooDeep = 0;
     for (const node of tree.nodes) {
       if (!wanted.has(node)) continue;
+      const level = 1 + ((node.parent && levels.get(node.parent)) ?? 0);
+      levels.set(node, level);
+      const above = level > deepestCategory ? node.parent && this.#byId.get(node.parent.id) : undefined;
+      if (above) {
+        this.#byId.set(node.id, above);
+        tooDeep += 1;
+        continue;
+      }
       const parent = node.parent && this.#byId.get(node.parent.id);
       const category = new PublishedCategory(node, parent, `category/${folders.of(node.id)}`);
       parent?.children.push(category);
       this.#byId.set(node.id, category);
     }
+    this.tooDeep = tooDeep;
     this.roots = tree.roots.flatMap((node) => this.#byId.get(node.id) ?? []);
   }
 
@@ -59,7 +74,7 @@ export class SiteCategories {
   fill(posts: readonly SitePost[]): void {
     for (const post of posts) if (post.category) this.#byId.get(post.category.id)?.posts.push(post);
     // Parents stand before their children.
-    for (const category of [...this.#byId.values()].reverse()) {
+    for (const category of [...new Set(this.#byId.values())].reverse()) {
       category.count += category.posts.length;
       if (category.parent) category.parent.count += category.count;
     }

@@ -65,6 +65,8 @@ export interface Words {
   /** marks comments of the blog's owner */
   readonly owner: string;
   readonly secretComments: (count: number) => string;
+  /** of those that are not shown because they are too many */
+  readonly moreComments: (count: number) => string;
   /** labels of the links to the pages of a list */
   readonly paging: string;
   readonly newerPosts: string;
@@ -199,6 +201,7 @@ const ko: Words = {
   contents: '목차',
   owner: '블로그 주인',
   secretComments: (count) => `비밀 댓글 ${korean.number(count)}개`,
+  moreComments: (count) => `댓글 ${korean.number(count)}개는 여기에 싣지 않았습니다. 아카이브에는 모두 있습니다.`,
   paging: '쪽',
   newerPosts: '더 새로운 글',
   olderPosts: '더 오래된 글',
@@ -284,6 +287,8 @@ const en: Words = {
   contents: 'Contents',
   owner: 'Author',
   secretComments: (count) => english.counted(count, 'secret comment', 'secret comments'),
+  moreComments: (count) =>
+    `${english.counted(count, 'more comment is', 'more comments are')} not shown here; the archive has all of them.`,
   paging: 'Pages',
   newerPosts: 'Newer posts',
   olderPosts: 'Older posts',

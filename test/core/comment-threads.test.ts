@@ -44,7 +44,7 @@ describe('commentThreads', () => {
   it('shows all of them or none by the other policies', () => {
     const comments = [secret('1'), pending('2', '1')];
     expect(outline(commentThreads(comments, 'all').threads)).toBe('1(2)');
-    expect(commentThreads(comments, 'none')).toEqual({ threads: [], count: 0, withoutParent: [] });
+    expect(commentThreads(comments, 'none')).toEqual({ threads: [], count: 0, more: 0, withoutParent: [] });
   });
 
   it('moves replies to hidden comments up to the nearest shown one or the top level', () => {

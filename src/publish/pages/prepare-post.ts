@@ -34,6 +34,7 @@ export function postPreparation(site: Site, words: Words): PreparePost {
     const near = neighbours.get(post);
     const linkTo = (other: SitePost | undefined) => other && neighbourView(other, words, file);
     const view = postView(post, words, tagLinks(post, tags, file));
+    const shown = countComments(threads);
     const crumbs = breadcrumb(post.category, words, file);
     return {
       view: {
@@ -42,7 +43,8 @@ export function postPreparation(site: Site, words: Words): PreparePost {
         breadcrumb: crumbs,
         post: view,
         comments: commentViews(threads, words),
-        commentCount: countComments(threads),
+        commentCount: Math.max(post.comments, shown),
+        moreComments: post.comments > shown ? words.moreComments(post.comments - shown) : undefined,
         secretComments: post.secretComments === 0 ? undefined : words.secretComments(post.secretComments),
         newer: linkTo(near?.newer),
         older: linkTo(near?.older),

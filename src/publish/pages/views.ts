@@ -251,8 +251,10 @@ export interface PostPageView extends PageView {
   readonly post: PostView;
   /** oldest first */
   readonly comments: readonly CommentView[];
-  /** of all levels */
+  /** of all levels, also those that are not shown because they are too many */
   readonly commentCount: number;
+  /** says in words how many comments there are besides, which the archive has alone; undefined for none */
+  readonly moreComments: string | undefined;
   /** says in words how many secret comments there are, which are not shown; undefined for none */
   readonly secretComments: string | undefined;
   /** the headings of the body, where there are three and more; else empty */

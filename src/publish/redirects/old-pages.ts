@@ -1,5 +1,5 @@
 import { dayOf } from '../../core/dates.ts';
-import { deepestCategory } from '../linkable-lists.ts';
+import { deepestCategory } from '../site-limits.ts';
 import { allFolder, datesFolder, feedFiles, indexFile, pageFile, tagsFolder } from '../paths.ts';
 import { categoryKey } from '../post-address.ts';
 import { withDescendants } from '../site-categories.ts';
