@@ -2,6 +2,7 @@ import { exactTextOf } from '../core/items/scalar.ts';
 import { categoryTree, type CategoryTree } from '../core/category-tree.ts';
 import { compareIds } from '../core/ids.ts';
 import type { Warning } from '../core/warnings.ts';
+import { outsideAddress } from '../core/outside-address.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { blogClock, type BlogClock } from './blog-clock.ts';
 import type { ConversionData } from './conversion/conversion.ts';
@@ -163,7 +164,7 @@ function sitePost(
     date: clock.ofPost(post),
     category: categories.get(categoryId),
     tags: tags.slice(0, mostTags),
-    address,
+    address: outsideAddress(address) ?? '',
     visibility: visibilityOf(post),
     removed,
     comments: comments?.shown ?? 0,

@@ -1,5 +1,6 @@
 import type { Blog } from '../core/items/blog.ts';
 import { exactTextOf, addressOf, type Scalar } from '../core/items/scalar.ts';
+import { outsideAddress } from '../core/outside-address.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { pathnameOf } from './post-address.ts';
@@ -13,7 +14,7 @@ export function siteBlog(blog: Blog, archive: Pick<ArchiveReader, 'medium'>): Si
     title: exactTextOf(blog.title),
     description: exactTextOf(blog.description),
     nickname: exactTextOf(blog.nickname),
-    address: blogAddresses(blog)[0] ?? '',
+    address: outsideAddress(blogAddresses(blog)[0] ?? '') ?? '',
     icon: medium(blog.blogIconUrl),
     favicon: medium(blog.faviconUrl),
     profile: medium(blog.profileImageUrl, blog.profileThumbnailImageUrl),

@@ -4,9 +4,9 @@ import type { Blog } from '../core/items/blog.ts';
 import type { Comment } from '../core/items/comment.ts';
 import { addressOf, exactTextOf, textOf } from '../core/items/scalar.ts';
 import { isPublicComment } from '../core/visibility.ts';
+import { outsideAddress } from '../core/outside-address.ts';
 import type { BlogClock } from './blog-clock.ts';
 import { hostKey } from './host-key.ts';
-import { pathnameOf } from './post-address.ts';
 import { blogAddresses } from './site-blog.ts';
 import type { Thread } from './site.ts';
 
@@ -39,8 +39,7 @@ export function siteThreads(threads: readonly CommentThread[], clock: BlogClock,
 
 /** A comment without the replies to it. */
 export function siteComment(comment: Comment, clock: BlogClock, owner: Owner): Omit<Thread, 'replies'> {
-  const address = addressOf(comment.homepage);
-  const homepage = pathnameOf(address) === undefined ? '' : address;
+  const homepage = outsideAddress(addressOf(comment.homepage)) ?? '';
   const name = exactTextOf(comment.name);
   return {
     id: textOf(comment.id),

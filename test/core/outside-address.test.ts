@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { outsideAddress } from '../../src/core/outside-address.ts';
+
+describe('An address that somebody else wrote', () => {
+  it.each([
+    'https://example.com',
+    'http://example.com/a(b)/?c=1&d=2#e',
+    'https://blog.example.com/entry/봄날의-길?q=가&r=a%20b',
+    'http://[::1]:8080/~a/',
+  ])('stays as it was written where that is harmless: %s', (address) => {
+    expect(outsideAddress(address)).toBe(address);
+    expect(outsideAddress(` ${address}\n`)).toBe(address);
+  });
+
+  it.each([
+    [
+      'http://h.example/?a=1&b="autofocus onfocus=alert(1) x="',
+      'http://h.example/?a=1&b=%22autofocus%20onfocus=alert(1)%20x=%22',
+    ],
+    ["http://h.example/'onfocus=alert(1)/#'", 'http://h.example/%27onfocus=alert(1)/#%27'],
+    ['http://h.example/<b>?<b>#<b>', 'http://h.example/%3Cb%3E?%3Cb%3E#%3Cb%3E'],
+    [
+      'http://h.example/`{{a}}`|^\\b?`{%a%}`\\#`\\',
+      'http://h.example/%60%7B%7Ba%7D%7D%60%7C%5E/b?%60%7B%a%%7D%60%5C#%60%5C',
+    ],
+    ['http://h.example/a\nb\tc\u0001\u2028\u202e', 'http://h.example/abc%01%E2%80%A8%E2%80%AE'],
+    ['http://길.example/ a', 'http://xn--wk0b.example/%20a'],
+  ])('is encoded where it could end what it stands in: %j', (address, expected) => {
+    expect(outsideAddress(address)).toBe(expected);
+  });
+
+  it.each([
+    '',
+    'example.com',
+    '//example.com',
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'https://',
+    'http://a b/',
+    'data:text/html,a',
+    'mailto:a@example.com',
+  ])('is none: %j', (text) => {
+    expect(outsideAddress(text)).toBeUndefined();
+  });
+
+  it('goes through unchanged a second time, leads where it did, and holds nothing that ends anything', () => {
+    const part = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('"', "'", '&', '<', ' ', '\\', '`', '{{', '%}', '\n', '#', '?', '길'),
+    );
+    const address = fc.array(part).map((parts) => `https://example.com/${parts.join('')}`);
+    fc.assert(
+      fc.property(address, (text) => {
+        const once = outsideAddress(text);
+        expect(once).toBeDefined();
+        expect(outsideAddress(once!)).toBe(once);
+        expect(once).not.toMatch(/[\s"'<>`\\{}|^\p{Cc}\p{Cf}]/u);
+        expect(new URL(once!).host).toBe(new URL(text).host);
+      }),
+    );
+  });
+});
