@@ -36,7 +36,10 @@ const storedMediumSchema = z.looseObject({
   height: z.number().optional(),
 });
 
-export const mediaEntrySchema = z.union([storedMediumSchema, z.looseObject({ gone: day })]);
+export const mediaEntrySchema = z.union([
+  storedMediumSchema,
+  z.looseObject({ gone: day, reason: z.string().optional() }),
+]);
 export const mediaSchema = z.record(z.string(), mediaEntrySchema);
 
 export const missingSchema = z.looseObject({

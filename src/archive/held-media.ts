@@ -29,6 +29,9 @@ export function mediumOf({ sha256, extension, type, size, width, height }: Fetch
 
 type StoredEntry = Extract<MediaEntry, { file: string }>;
 
+/** Without a reason it was written when an unknown host counted as a loss too, which says nothing about the medium. */
+const isCertain = (entry: MediaEntry) => 'reason' in entry;
+
 /** What an archive that is being written knows of media, by address without signature. */
 export class HeldMedia {
   readonly #folder: string;
@@ -56,13 +59,14 @@ export class HeldMedia {
   at(address: string): StoredMedium | 'gone' | undefined {
     const entry = this.#entry(address);
     if (!entry || this.#damageOf(entry)) return undefined;
-    return 'file' in entry ? (entry as StoredMedium) : 'gone';
+    if ('file' in entry) return entry as StoredMedium;
+    return isCertain(entry) ? 'gone' : undefined;
   }
 
   counts(): { stored: number; gone: number } {
     const entries = [...this.#holdings.media.values()];
     const stored = entries.filter((entry) => 'file' in entry && !this.#damageOf(entry)).length;
-    return { stored, gone: entries.filter((entry) => 'gone' in entry).length };
+    return { stored, gone: entries.filter((entry) => 'gone' in entry && isCertain(entry)).length };
   }
 
   put(address: string, entry: MediaEntry): void {
@@ -70,10 +74,15 @@ export class HeldMedia {
     if ('file' in entry) this.#damaged.delete(String(entry.file));
   }
 
-  /** Whether it is news that the source does not have a medium, and nothing is held of it. What is left of a file is something. */
-  mayBeGone(address: string): boolean {
+  /**
+   * What is to be said of a medium that its host does not have; undefined where that is no news, or something is held of it.
+   * What is left of a file is something.
+   */
+  goneEntry(address: string, day: string, reason: string): MediaEntry | undefined {
     const entry = this.#entry(address);
-    return !entry || ('file' in entry && this.#damageOf(entry) === 'missing');
+    if (entry && 'file' in entry && this.#damageOf(entry) !== 'missing') return undefined;
+    if (!entry || 'file' in entry) return { gone: day, reason };
+    return isCertain(entry) ? undefined : { ...entry, reason };
   }
 
   /** Damaged files that nothing refers to any more, since their media were fetched anew and are other ones now. */

@@ -221,10 +221,10 @@ export class ArchiveStore {
     this.#media.put(address, medium);
   }
 
-  /** Notes that the source does not have the medium. A file that is there already stays, whatever the source says now. */
-  async markGone(address: string, day: string): Promise<void> {
-    if (!this.#media.mayBeGone(address)) return;
-    const entry = { gone: day };
+  /** Notes that the host of a medium does not have it. A file that is there already stays, whatever the source says now. */
+  async markGone(address: string, day: string, reason: string): Promise<void> {
+    const entry = this.#media.goneEntry(address, day, reason);
+    if (!entry) return;
     await this.#commit({ changes: [], before: [{ medium: withoutSignature(address), entry }] });
     this.#media.put(address, entry);
   }

@@ -9,7 +9,7 @@ import type { MissingList } from './missing-list.ts';
 import { oldestReading, type PlanOptions } from './plan.ts';
 import type { CommentLosses } from './comment-losses.ts';
 import type { PlanChoices } from './plan-options.ts';
-import type { Source, Store } from './ports.ts';
+import { sourceFailure, type Source, type Store } from './ports.ts';
 import { settleRecords } from './removals.ts';
 import type { Tally } from './tally.ts';
 
@@ -32,10 +32,11 @@ export async function conclude(
     tally: Tally;
     missing: MissingList;
     losses: CommentLosses;
+    newlyGone: number;
   },
 ): Promise<void> {
   const { store, report, blog } = options;
-  const { listing, plan, categories, tally, missing, losses } = seen;
+  const { listing, plan, categories, tally, missing, losses, newlyGone } = seen;
   if (!listing.unsettled) tally.forgetVanished(listing.posts);
   report.posts.listed = listing.posts.size;
   await settleRecords(options, listing, tally);
@@ -70,6 +71,22 @@ export async function conclude(
     comments: failed.size === 0 ? report.comments.stored : undefined,
   };
   for (const warning of compareCounts(counted)) tally.warn(warning);
+  tellManyGone(newlyGone, tally);
+}
+
+/** So many media that are gone at once are believed without a word. */
+const goneAtOnce = 10;
+/** The largest share of all media that may be gone at once likewise. */
+const goneShare = 1 / 10;
+
+/** Many media that are gone at once are likelier a fault of their host: that ends no run, and none of it is complete. */
+function tellManyGone(newlyGone: number, tally: Tally): void {
+  const { referenced } = tally.report.media;
+  if (newlyGone <= goneAtOnce || newlyGone <= referenced * goneShare) return;
+  const message =
+    `The hosts of ${newlyGone} of ${referenced} media say all at once that they are gone. If that is not so, it is a fault of ` +
+    'theirs: each is asked for again when its post is read, and nothing that is held was taken away.';
+  tally.failed('', sourceFailure('media', 'gone', message));
 }
 
 /** Media are counted as the archive has them: most of them nobody has looked at in a quiet night. */

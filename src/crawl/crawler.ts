@@ -87,7 +87,7 @@ export async function crawl(options: Crawl): Promise<void> {
     await addUnsettledMedia({ ...options, media, tally, missing }, listing);
     await media.add(blogPictures(options.blog));
     await media.finish();
-    await conclude(options, { listing, plan, categories, tally, missing, losses });
+    await conclude(options, { listing, plan, categories, tally, missing, losses, newlyGone: media.newlyGone });
   } catch (error) {
     posts.abandon();
     await media.abandon();

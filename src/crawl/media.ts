@@ -38,6 +38,7 @@ export class MediaCrawl {
   readonly #done: Promise<void>;
   readonly #asked = new Map<string, Promise<MediumOutcome>>();
   #waiting = 0;
+  #newlyGone = 0;
   #hasFailed = false;
   #room: (() => void)[] = [];
 
@@ -159,6 +160,11 @@ export class MediaCrawl {
     return outcome === 'stored';
   }
 
+  /** Addresses that their hosts have said are gone, and that were not known to be. */
+  get newlyGone(): number {
+    return this.#newlyGone;
+  }
+
   /** Resolves when all that was added is settled. */
   async finish(): Promise<void> {
     this.#queue.close();
@@ -180,7 +186,7 @@ export class MediaCrawl {
     let gone: string | undefined;
     for (const address of reference.addresses) {
       const known = this.#store.medium(address);
-      // What was gone is asked for again when its post is read: a host that was not found one day may be there another.
+      // What was gone is asked for again when its post is read: it may have been put back.
       const result: MediumOutcome | 'known' =
         known && known !== 'gone' ? 'known' : await this.#ask(address, reference.kind);
       if (result === 'known' || result.outcome === 'stored') {
@@ -193,12 +199,16 @@ export class MediaCrawl {
         this.#settled(url, result === 'known' ? 'known' : 'new');
         return failure === undefined;
       }
-      if (result.outcome === 'failed') failure ??= result.message;
-      else if (result.outcome === 'refused') {
+      if (result.outcome === 'failed') {
+        // What its host once said holds until it says something else.
+        if (known === 'gone') gone ??= 'as its host said before';
+        else failure ??= result.message;
+      } else if (result.outcome === 'refused') {
         this.#tally.warn({ code: 'media-refused', url: withoutSignature(address), reason: result.reason, ...about });
       } else {
         gone = result.reason;
-        await this.#store.markGone(address, this.#today);
+        if (known !== 'gone') this.#newlyGone += 1;
+        await this.#store.markGone(address, this.#today, result.reason);
       }
     }
     if (failure !== undefined) {

@@ -106,7 +106,8 @@ export interface Store extends Holdings {
   medium(address: string): StoredMedium | 'gone' | undefined;
   /** addresses that a file is held of, and those that the source no longer has */
   mediaCounts(): { readonly stored: number; readonly gone: number };
-  markGone(address: string, day: string): Promise<void>;
+  /** @param reason what its host said */
+  markGone(address: string, day: string, reason: string): Promise<void>;
   putMissing(missing: Missing): Promise<void>;
 }
 
@@ -115,6 +116,7 @@ export type FetchMedium = (address: string, kind: 'image' | 'file') => Promise<M
 
 export type MediumOutcome =
   | { readonly outcome: 'stored' }
+  /** its own host said so */
   | { readonly outcome: 'gone'; readonly reason: string }
   /** it may not be fetched, now or later: a private address, a scheme that is none */
   | { readonly outcome: 'refused'; readonly reason: string }

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { discardBody } from '../http/body.ts';
 import type { Answer, Exchange } from '../http/exchange.ts';
 import { inRowToFail, type FailingHosts } from '../http/failing-hosts.ts';
 import type { Gate } from '../http/gate.ts';
 import { parseRetryAfter } from '../http/retry-timing.ts';
 import { TransportError } from '../http/transport-error.ts';
-import { isCongestion, MediumError, MediumGoneError, MediumRefusedError, TemporaryMediumError } from './errors.ts';
+import {
+  HostNotFoundError,
+  isCongestion,
+  MediumError,
+  MediumGoneError,
+  MediumRefusedError,
+  TemporaryMediumError,
+} from './errors.ts';
 
 export interface DownloadOptions {
   /** must refuse addresses that are not public, see `createAdmission` */
@@ -56,11 +64,21 @@ export async function download(start: URL, intoFile: string, options: DownloadOp
   for (let redirects = 0; redirects <= maximumRedirects; redirects += 1) {
     const asked = url;
     refuseFailing(asked, options.hosts);
-    const found = await options.gate.run(() => ask(asked, intoFile, options));
+    const found = await options.gate
+      .run(() => ask(asked, intoFile, options))
+      .catch((error: unknown) => {
+        throw error instanceof MediumGoneError ? goneAt(asked, start, error) : error;
+      });
     if (!(found instanceof URL)) return found;
     url = found;
   }
   throw new MediumError(`It redirects more than ${maximumRedirects} times.`);
+}
+
+/** Only its own host knows that it has a medium no more: to others it may have been sent by mistake, or by a filter. */
+function goneAt(asked: URL, start: URL, error: MediumGoneError): MediumError {
+  if (asked.hostname === start.hostname) return error;
+  return new MediumError(`Its host redirects to ${asked.host}, which does not have it (status ${error.reason}).`);
 }
 
 function refuseFailing({ host }: URL, hosts: FailingHosts): void {
@@ -130,14 +148,14 @@ function failed({ status, headers }: Answer, { host }: URL, now: Date): never {
 
 function mediumErrorOf(
   error: TransportError,
-  { host }: URL,
+  { host, hostname }: URL,
   status: number | undefined,
   { maximumSize }: DownloadOptions,
 ): MediumError {
   switch (error.kind) {
     case 'unknown-host':
-      return new MediumGoneError('unknown host');
     case 'refused-address':
+      if (!isOfHere(hostname)) return new HostNotFoundError(error.message, host);
       return new MediumRefusedError(error.message.replace(/\.$/u, ''));
     case 'too-large':
       if (status === undefined) return new MediumError(error.message);
@@ -150,6 +168,16 @@ function mediumErrorOf(
     case 'encoding':
       return new TemporaryMediumError(error.message, { host, ...(status !== undefined && { status }) });
   }
+}
+
+/**
+ * Whether a host is named as one that only the author's own network can have: by a bare address, a single word, or a name that
+ * is set apart for that (RFC 6761, 6762, 8375 and what ICANN reserved). Any other name is meant for everybody.
+ */
+function isOfHere(hostname: string): boolean {
+  const name = hostname.replace(/\.$/u, '').toLowerCase();
+  const isAddress = name.startsWith('[') || isIP(name) !== 0;
+  return isAddress || !name.includes('.') || /\.(?:localhost|local|internal|lan|home|corp|home\.arpa)$/u.test(name);
 }
 
 async function write(answer: Answer, file: string): Promise<{ sha256: string; size: number }> {

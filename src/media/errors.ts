@@ -3,11 +3,11 @@ export class MediumError extends Error {
   override readonly name: string = 'MediumError';
 }
 
-/** The source says that it no longer has the medium, or its host does not exist any more. */
+/** The host of the medium says that it no longer has it. Only that is a loss: of whatever else happens, nothing follows. */
 export class MediumGoneError extends MediumError {
   override readonly name = 'MediumGoneError';
 
-  /** @param reason in a word or two: `404`, `unknown host` */
+  /** @param reason the status: `404` or `410` */
   constructor(readonly reason: string) {
     super(`The source no longer has it (${reason}).`);
   }
@@ -20,6 +20,22 @@ export class MediumRefusedError extends MediumError {
   /** @param reason without a full stop */
   constructor(readonly reason: string) {
     super(`It was not fetched: ${reason}.`);
+  }
+}
+
+/**
+ * No host was found to ask: its name is not known, or stands for an address that is not public, as where a resolver filters.
+ * Nothing is known of the medium, and to ask again at once would help as little.
+ */
+export class HostNotFoundError extends MediumError {
+  override readonly name = 'HostNotFoundError';
+
+  constructor(
+    message: string,
+    /** with its port */
+    readonly host: string,
+  ) {
+    super(message);
   }
 }
 

@@ -9,7 +9,7 @@ import type { Sleep } from '../http/sleep.ts';
 import { withRetries } from '../http/with-retries.ts';
 import { dimensionsOf } from './dimensions.ts';
 import { download, type Download, type DownloadOptions } from './download.ts';
-import { isCongestion, MediumError, MediumRefusedError, TemporaryMediumError } from './errors.ts';
+import { HostNotFoundError, isCongestion, MediumError, MediumRefusedError, TemporaryMediumError } from './errors.ts';
 import { extensionOf, mediumTypeOf, type MediumType } from './type.ts';
 
 export interface MediaFetcherOptions extends Omit<DownloadOptions, 'gate' | 'hosts' | 'onRequest'> {
@@ -91,7 +91,8 @@ export function createMediaFetcher(options: MediaFetcherOptions): MediaFetcher {
     try {
       return await examined(await fetched(url, intoFile), url, kind, intoFile);
     } catch (error) {
-      if (error instanceof TemporaryMediumError && isNoAnswer(error)) hosts.failed(error.host);
+      if (error instanceof HostNotFoundError || (error instanceof TemporaryMediumError && isNoAnswer(error)))
+        hosts.failed(error.host);
       await rm(intoFile, { force: true });
       throw error;
     }
@@ -102,7 +103,8 @@ function signOf(error: unknown): Sign {
   if (error instanceof TemporaryMediumError) {
     return isCongestion(error.status) ? { kind: 'congested', retryAfter: error.retryAfter } : { kind: 'none' };
   }
-  return { kind: error instanceof MediumError && !(error instanceof MediumRefusedError) ? 'answered' : 'none' };
+  const isAsked = !(error instanceof MediumRefusedError || error instanceof HostNotFoundError);
+  return { kind: error instanceof MediumError && isAsked ? 'answered' : 'none' };
 }
 
 /** The host said nothing about the medium: asked for another, it would do the same. */

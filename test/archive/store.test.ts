@@ -7,6 +7,7 @@ import { ArchiveStore } from '../../src/archive/store.ts';
 import { commentsOf } from '../../src/core/items/comment.ts';
 import type { PostReading } from '../../src/core/items/post.ts';
 import { comment, commentListOf, readingOf, summaryOf } from '../helpers/memory-source.ts';
+import { reseal } from '../helpers/reseal.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const about = { blog: 'fieldnotes', rootKey: 'service', baseUrl: 'https://api.example.com/', today: '2026-11-20' };
@@ -152,20 +153,38 @@ describe('an archive', () => {
     expect(await archive.content('7')).toBe('<p>Body of 7</p>');
   });
 
+  it('does not know a medium that it once took for gone without saying why, until its host says so', async () => {
+    const folder = temporaryFolder();
+    const url = 'https://cdn.example.com/b.png';
+    const first = await ArchiveStore.open(folder, about);
+    await first.markGone(url, '2026-11-01', '404');
+    await first.finish();
+    const media = path.join(folder, 'data/media.json');
+    await fs.writeFile(media, (await fs.readFile(media, 'utf8')).replace(/,\s*"reason": "404"/u, ''));
+    reseal(folder);
+    const later = await ArchiveStore.open(folder, about);
+    expect(later.medium(url)).toBeUndefined();
+    expect(later.mediaCounts()).toEqual({ stored: 0, gone: 0 });
+    await later.markGone(url, '2026-11-20', '410');
+    expect(later.medium(url)).toBe('gone');
+    await later.finish();
+    expect(JSON.parse(await fs.readFile(media, 'utf8'))).toEqual({ [url]: { gone: '2026-11-01', reason: '410' } });
+  });
+
   it('knows a medium by its address without the signature, and one that is gone', async () => {
     const folder = temporaryFolder();
     const store = await ArchiveStore.open(folder, about);
     await putPicture(store, 'https://cdn.example.com/a.png?credential=a&expires=1&signature=x', 'picture');
-    await store.markGone('https://cdn.example.com/b.png', '2026-11-20');
-    await store.markGone('https://cdn.example.com/b.png', '2026-11-21');
-    await store.markGone('https://cdn.example.com/a.png', '2026-11-20');
+    await store.markGone('https://cdn.example.com/b.png', '2026-11-20', '404');
+    await store.markGone('https://cdn.example.com/b.png', '2026-11-21', '404');
+    await store.markGone('https://cdn.example.com/a.png', '2026-11-20', '404');
     await store.finish();
     const media = JSON.parse(await fs.readFile(path.join(folder, 'data/media.json'), 'utf8')) as unknown;
     const sum = createHash('sha256').update('picture').digest('hex');
     const file = `${sum.slice(0, 2)}/${sum}.png`;
     expect(media).toEqual({
       'https://cdn.example.com/a.png': { file, type: 'image/png', size: 7, width: 2, height: 3 },
-      'https://cdn.example.com/b.png': { gone: '2026-11-20' },
+      'https://cdn.example.com/b.png': { gone: '2026-11-20', reason: '404' },
     });
     const archive = await Archive.open(folder);
     const medium = archive.medium('https://cdn.example.com/a.png?credential=b&expires=2&signature=y');

@@ -67,7 +67,7 @@ describe('an archive on the disk, besides', () => {
     await store.putCategories({ categories: '' });
     for (const post of some) await store.putPost(received(post));
     await putPicture(store, 'https://cdn.example.com/a.png', 'picture');
-    await store.markGone('https://cdn.example.com/b.png', today);
+    await store.markGone('https://cdn.example.com/b.png', today, '404');
     await store.putMissing({ posts: { '3': ['post read'] }, media: {} });
     return { folder, store };
   }

@@ -328,13 +328,13 @@ function testMedia(make: () => StoreSetting): void {
 
     it('that is gone stays so with its first day, until there is a file', async () => {
       const { setting, store, finish } = await opened(make);
-      await store.markGone(signed(1), today);
+      await store.markGone(signed(1), today, '404');
       expect(store.medium(signed(2))).toBe('gone');
       expect(store.mediaCounts()).toEqual({ stored: 0, gone: 1 });
       await finish();
       const before = setting.contents();
       const again = await setting.open(tomorrow);
-      await again.store.markGone(address, tomorrow);
+      await again.store.markGone(address, tomorrow, '404');
       await again.finish();
       expect(setting.contents()).toEqual(before);
       const last = await setting.open(tomorrow);
@@ -349,7 +349,7 @@ function testMedia(make: () => StoreSetting): void {
       await finish();
       const before = setting.contents();
       const again = await setting.open(tomorrow);
-      await again.store.markGone(signed(3), tomorrow);
+      await again.store.markGone(signed(3), tomorrow, '404');
       expect(again.store.medium(address)).toMatchObject({ size: 7 });
       await again.finish();
       expect(setting.contents()).toEqual(before);
@@ -410,7 +410,7 @@ function testRuns(make: () => StoreSetting): void {
         await store.putCategories({ categories: { category: { id: '1', name: 'One' } } });
         await store.putPost(received(post));
         await putMedium(signed(1), 'picture');
-        await store.markGone('https://cdn.example.com/gone.png', today);
+        await store.markGone('https://cdn.example.com/gone.png', today, '404');
       };
       const [stopped, whole] = [make(), make()];
       await put(await stopped.open(today));

@@ -408,6 +408,42 @@ describe('crawl', () => {
     expect(third.report.media).toMatchObject({ stored: 1, new: 1, gone: 0 });
   });
 
+  it.each([
+    ['is partial, and says so, where more than a tenth', 11, 80, 'partial'],
+    ['is complete where a tenth', 11, 110, 'complete'],
+    ['is complete where ten', 10, 20, 'complete'],
+  ])('%s of the media are gone at once: %i of %i', async (_, gone, all, status) => {
+    const content = Array.from({ length: all }, (_, at) => `https://m.example.com/${at}.png`).join(' ');
+    const media = Object.fromEntries(
+      content
+        .split(' ')
+        .slice(gone)
+        .map((url) => [url, url]),
+    );
+    const folder = temporaryFolder();
+    const { report } = await crawlInto(folder, [{ id: '1', content }], { media });
+    expect(report.media).toMatchObject({ referenced: all, gone, failed: [] });
+    expect(report.posts.failed).toHaveLength(status === 'partial' ? 1 : 0);
+    if (status === 'partial')
+      expect(report.posts.failed).toMatchObject([
+        { id: '', operation: 'media', message: expect.stringMatching(/11 of 80/u) as string },
+      ]);
+    // What is known to be gone is no news, and stays gone where its host cannot be asked any more.
+    const again = await crawlInto(folder, [{ id: '1', content }], {
+      media: {
+        ...media,
+        ...Object.fromEntries(
+          content
+            .split(' ')
+            .slice(0, gone)
+            .map((url) => [url, 'failed']),
+        ),
+      },
+    });
+    expect(again.report.posts.failed).toEqual([]);
+    expect(again.report.media).toMatchObject({ referenced: all, gone, failed: [] });
+  });
+
   it('gives each post the copy that it shows where their common original is gone, in any order of answers', async () => {
     const original = 'https://m.example.com/gone.png';
     const posts = ['1', '2'].map((id) => ({ id, content: `${original}|https://m.example.com/r${id}.png` }));

@@ -184,7 +184,7 @@ describe('docs/archive-format.md', () => {
       read: new Map([['7', '2026-11-20']]),
       settled: new Set(['7']),
       torn: new Set(),
-      media: new Map([['https://cdn.example.com/notes.pdf', { gone: '2026-11-20' }]]),
+      media: new Map([['https://cdn.example.com/notes.pdf', { gone: '2026-11-20', reason: '404' }]]),
     });
     type FieldOf<Line> = Line extends unknown ? keyof Line : never;
     const fields = {

@@ -19,7 +19,7 @@ export interface KeptPost {
   readonly comments: CommentList | undefined;
 }
 
-type KeptMedium = (StoredMedium & { readonly bytes: string }) | { readonly gone: string };
+type KeptMedium = (StoredMedium & { readonly bytes: string }) | { readonly gone: string; readonly reason: string };
 
 /** All that a store in memory keeps from one run to the next. */
 interface Shelf {
@@ -168,9 +168,9 @@ export class MemoryStore implements Store {
     this.#shelf.media.set(withoutSignature(address), medium);
   }
 
-  async markGone(address: string, day: string): Promise<void> {
+  async markGone(address: string, day: string, reason: string): Promise<void> {
     const medium = withoutSignature(address);
-    if (!this.#shelf.media.has(medium)) this.#shelf.media.set(medium, { gone: day });
+    if (!this.#shelf.media.has(medium)) this.#shelf.media.set(medium, { gone: day, reason });
   }
 
   async putMissing(missing: Missing): Promise<void> {

@@ -18,7 +18,7 @@ export async function writeArchive(folder: string, blog: RandomBlog): Promise<vo
     }),
   );
   const missing = blog.posts.filter((post) => post.missing.length > 0);
-  await store.markGone('https://img.example.com/gone.png', missedOn);
+  await store.markGone('https://img.example.com/gone.png', missedOn, '404');
   await store.putMissing({
     posts: Object.fromEntries(missing.map((post) => [post.id, post.missing])),
     media: { 'https://img.example.com/late.png': '' },

@@ -7,7 +7,13 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { Exchange, ExchangeRequest } from '../../src/http/exchange.ts';
 import { createExchange } from '../../src/http/pooled-exchange.ts';
-import { MediumError, MediumGoneError, MediumRefusedError, TemporaryMediumError } from '../../src/media/errors.ts';
+import {
+  HostNotFoundError,
+  MediumError,
+  MediumGoneError,
+  MediumRefusedError,
+  TemporaryMediumError,
+} from '../../src/media/errors.ts';
 import { createMediaFetcher, type MediaFetcherOptions } from '../../src/media/fetch.ts';
 import { createAdmission } from '../../src/media/guard.ts';
 import { heldSleeps } from '../helpers/held-sleep.ts';
@@ -308,14 +314,8 @@ describe('a redirect', () => {
   });
 
   it.each([
-    [
-      'a name that stands for a private address',
-      'http://private.example/x?secret=1',
-      'private.example stands for 10.0.0.5, a private address',
-    ],
     ['the metadata service', 'http://169.254.169.254/latest', '169.254.169.254 is a link-local address'],
     ['this machine', 'http://[::1]/', '::1 is an address of this machine itself'],
-    ['another port of the source', 'http://source.example:1/', 'source.example stands for 127.0.0.1'],
     ['a file', 'file:///etc/passwd', 'only http and https addresses are fetched, not file:'],
     ['a script', 'javascript:alert(1)', 'only http and https addresses are fetched, not javascript:'],
     ['data', 'data:image/png;base64,AAAA', 'only http and https addresses are fetched, not data:'],
@@ -327,6 +327,41 @@ describe('a redirect', () => {
     expect(error.message).not.toContain('secret');
     expect(server.requests).toHaveLength(1);
     expect(existsSync(file)).toBe(false);
+  });
+
+  it.each([
+    [
+      'a name that stands for a private address',
+      'http://private.example/x?secret=1',
+      'private.example stands for 10.0.0.5, a private address',
+    ],
+    ['another port of the source', 'http://source.example:1/', 'source.example stands for 127.0.0.1'],
+  ])('to %s is not asked, and says nothing about the medium', async (_, location, reason) => {
+    const { fetch, at, server } = await fetcherAt(redirects({ '/a': location }));
+    const error = await failure(fetch(at('/a')));
+    expect(error).toBeInstanceOf(HostNotFoundError);
+    expect(error.message).toContain(reason);
+    expect(error.message).not.toContain('secret');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each([404, 410])('to another host that answers %i does not say that it is gone', async (status) => {
+    const other = await startHttpServer(answerWith(status));
+    const exchange = createExchange({
+      userAgent: 'blogkeep/test',
+      connect: { resolve: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]) },
+    });
+    onTestFinished(() => exchange.close());
+    const { server } = await fetcherAt(redirects({ '/a': `http://filter.example:${other.url.port}/blocked` }));
+    const error = await failure(fetcher(exchange).fetch(`http://pictures.example:${server.url.port}/a`));
+    expect(error).toBeInstanceOf(MediumError);
+    expect(error).not.toBeInstanceOf(MediumGoneError);
+    expect(error.message).toContain(`filter.example:${other.url.port}, which does not have it (status ${status})`);
+    // The same host may move it from one of its ports or paths to another.
+    const own = await fetcherAt(redirects({ '/a': `http://pictures.example:${other.url.port}/a` }));
+    expect(await failure(fetcher(exchange).fetch(`http://pictures.example:${own.server.url.port}/a`))).toBeInstanceOf(
+      MediumGoneError,
+    );
   });
 
   it('to the own server by another name or by its number is refused, before it is asked', async () => {
@@ -343,7 +378,8 @@ describe('a redirect', () => {
       '[::ffff:127.0.0.1]',
     ].entries()) {
       target[`/${index}`] = host;
-      expect(await failure(fetch(at(`/${index}`))), host).toBeInstanceOf(MediumRefusedError);
+      const wanted = host === 'disguised.example' ? HostNotFoundError : MediumRefusedError;
+      expect(await failure(fetch(at(`/${index}`))), host).toBeInstanceOf(wanted);
     }
     expect(server.requests.map(({ line }) => line)).toEqual(['GET /0', 'GET /1', 'GET /2', 'GET /3', 'GET /4']);
   });
@@ -363,7 +399,7 @@ describe('a redirect', () => {
 
 describe('an address that was written into a post', () => {
   it.each([
-    'http://private.example/router.png',
+    'http://router.local/router.png',
     'http://10.0.0.1/a.png',
     'http://2852039166/latest',
     'ftp://source.example/a.png',
@@ -391,7 +427,7 @@ describe('an address that was written into a post', () => {
     });
     onTestFinished(() => exchange.close());
     const error = await failure(fetcher(exchange).fetch(`http://rebinding.example:${server.url.port}/a.png`));
-    expect(error).toBeInstanceOf(MediumRefusedError);
+    expect(error).toBeInstanceOf(HostNotFoundError);
     expect(asked).toEqual(['rebinding.example']);
     expect(server.requests).toEqual([]);
   });
@@ -409,12 +445,23 @@ describe('an answer without the medium', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('is what a host that does not exist comes to', async () => {
-    const { fetch, delays } = await fetcherAt(answer(200));
-    const error = await failure(fetch('https://closed-service.example/a.png'));
-    expect(error).toBeInstanceOf(MediumGoneError);
-    expect(error).toMatchObject({ reason: 'unknown host' });
-    expect(delays).toEqual([]);
+  it.each(['https://closed-service.example/a.png', 'http://private.example/filtered.png'])(
+    'is not what a host comes to that is not known, or filtered: %s',
+    async (address) => {
+      const { fetch, delays, server } = await fetcherAt(answer(200));
+      const error = await failure(fetch(address));
+      expect(error).toBeInstanceOf(HostNotFoundError);
+      expect(error).not.toBeInstanceOf(MediumGoneError);
+      expect(delays).toEqual([]);
+      expect(server.requests).toEqual([]);
+    },
+  );
+
+  it('leaves a name alone in a run that was not found five times', async () => {
+    const { fetch } = await fetcherAt(answer(200));
+    for (let at = 0; at < 5; at += 1)
+      expect(await failure(fetch(`https://closed-service.example/${at}.png`))).toBeInstanceOf(HostNotFoundError);
+    expect((await failure(fetch('https://closed-service.example/5.png'))).message).toContain('left alone in this run');
   });
 
   it.each([401, 403])('with status %i speaks of the signature', async (status) => {
