@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Hono } from 'hono';
@@ -50,6 +50,21 @@ describe.each(['blogkeep.yml', 'two-repositories.yml'])('%s', (name) => {
     expect(await problemsOf(recipe(name))).toEqual([]);
   });
 
+  it('takes each action at a commit, with its version beside it, and what the project itself runs at the same one', () => {
+    const used = (file: string) => [...readFileSync(file, 'utf8').matchAll(/uses: (\S+?)@(.*)$/gmu)];
+    const own = new Map(used('.github/workflows/ci.yml').map(([, action, at]) => [action, at]));
+    expect(used(recipe(name)).length).toBeGreaterThan(1);
+    for (const [, action, at] of used(recipe(name))) {
+      expect(at, action).toMatch(/^[0-9a-f]{40} # v\d+\.\d+\.\d+$/u);
+      expect(at, action).toBe(own.get(action) ?? at);
+    }
+  });
+
+  it('installs the version of blogkeep that it comes with, and no later one', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    expect(readFileSync(recipe(name), 'utf8')).toContain(`"\${BLOGKEEP_PACKAGE:-blogkeep@${version}}"`);
+  });
+
   it('puts no value into a script but by a variable, so that no value can be a command', () => {
     const { jobs } = readWorkflow(recipe(name));
     const scripts = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
@@ -82,7 +97,7 @@ describe('a private repository with GitHub Pages', () => {
 
   it('has everything committed and deployed after the first night', () => {
     expect(first.jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'success' } });
-    expect(first.npmCalls).toEqual(['install --global --ignore-scripts blogkeep@0.1']);
+    expect(first.npmCalls).toEqual(['install --global --ignore-scripts blogkeep@0.1.0']);
     expect(place.repository.messages()).toEqual([
       '10 new posts, 21 new comments, 19 new files',
       'A place for the blog',
