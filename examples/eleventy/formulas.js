@@ -48,7 +48,7 @@ function mathml(found) {
   const displayMode = /^(?:\$\$|\\\[)/.test(found);
   try {
     const source = found.slice(signs, -signs).trim();
-    return katex.renderToString(source, { output: 'mathml', displayMode, strict: 'ignore' });
+    return katex.renderToString(source, { output: 'mathml', displayMode, strict: 'ignore', maxSize: 20 });
   } catch {
     return undefined;
   }

@@ -24,7 +24,7 @@ export interface Body {
   readonly pages: Map<Element, { readonly path: string; readonly address: string }>;
   /** what was left out: kind → how often */
   readonly dropped: Map<string, number>;
-  /** what is kept as HTML because its meaning is not known: kind → how often */
+  /** what is kept, as HTML or as what it shows, because its meaning is not known: kind → how often */
   readonly kept: Map<string, number>;
   readonly warnings: BodyWarning[];
 }
@@ -63,7 +63,7 @@ export function countDropped(body: Body, what: string): void {
   body.dropped.set(what, (body.dropped.get(what) ?? 0) + 1);
 }
 
-/** Counts something that is kept as HTML because its meaning is not known. */
+/** Counts something that is kept, as HTML or as what it shows, because its meaning is not known. */
 export function countKept(body: Body, what: string): void {
   body.kept.set(what, (body.kept.get(what) ?? 0) + 1);
 }

@@ -108,3 +108,11 @@ function isBetweenBrackets(source: string): boolean {
 
 /** A regular expression: sets that are negated, anything repeated, classes of characters. */
 const looksLikePattern = (content: string): boolean => /\[\^|\.[*+]|\\[dwsb](?![a-z])[+*]?|[)\]][+?]\S/iu.test(content);
+
+/** A command of TeX, or a character behind a backslash. */
+export const command = /\\(?:[A-Za-z]+|[^])/gu;
+
+const untrusted = /^\\(?:href|url|includegraphics|html(?:Class|Data|Id|Style)|class|cssId|style|mmlToken|require)$/u;
+
+/** Whether a command leads somewhere, shows what lies elsewhere, or says how a page looks: to KaTeX or to MathJax. */
+export const isUntrusted = (found: string): boolean => untrusted.test(found);

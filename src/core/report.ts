@@ -45,7 +45,7 @@ export interface Report {
 export interface BodyCounts {
   /** what was left out: kind → how often */
   dropped: Record<string, number>;
-  /** what is kept as HTML because its meaning is not known: kind → how often */
+  /** what is kept, as HTML or as what it shows, because its meaning is not known: kind → how often */
   kept: Record<string, number>;
   /** bodies that are kept as HTML or text, whole */
   unconverted: number;

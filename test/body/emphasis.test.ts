@@ -9,6 +9,7 @@ const toMarkdown = (html: string) => convertBody(html, surroundings(), places).m
 
 /** What stands next to a mark decides whether it is one: letters, all sorts of punctuation and symbols, spaces. */
 const pieces = [
+  ...Array.from('\u2028\u2029\ufeff\u180e'),
   ...Array.from('가나을은a1é'),
   ...['한글', ' ', ' ', '\u3000', '&nbsp;', '\u200b', '\u200d', '&lt;', '&amp;', '😀', '👍🏽', '1.', 'http://a.b/c'],
   ...Array.from('.,!?:;"\'“”‘’「」『』()[]{}（）！？，。…·~*_`^|\\/#+-=%@☆→＃'),
@@ -78,8 +79,22 @@ describe('the elements that emphasis is written as', () => {
     ['가<b>(나)</b>다', '가<strong>(나)</strong>다'],
     ['<b>가</b><i>나</i>', '<strong>가</strong><em>나</em>'],
     ['<code>a<b>b</b>_c_</code>', '<code>a**b**\\_c\\_</code>'],
+    ['<code>a</code><code>b</code>', '`a`<code>b</code>'],
+    ['<code>a</code><span style="color: red"><code>b</code></span><code>c</code>', '`a`<code>b</code><code>c</code>'],
+    ['가<b>“나”</b>\ufeff다', '가<strong>“나”</strong>\ufeff다'],
+    ['가 <b>“나”\u2028</b>다', '가 <strong>“나”</strong>\u2028다'],
+    ['a \u2028* b *\u2028 c', 'a \u2028\\* b \\*\u2028 c'],
+    ['&lt;1@e.example&gt; &lt;3 &lt;1<b>a</b>@e.example&gt;', '&lt;1@e.example> <3 &lt;1**a**@e.example>'],
     ['소리: <audio src="https://img.example.com/r.mp3"></audio> 끝', '소리: [r.mp3](../media/ab/r.mp3) 끝'],
   ])('%s is written %s', (html, markdown) => {
     expect(toMarkdown(`<p>${html}</p>`)).toBe(markdown);
+  });
+
+  it('is read in a caption that is emphasised itself', () => {
+    const figure = (caption: string) =>
+      `<figure class="imageblock"><img src="http://a.b/s.png"><figcaption>${caption}</figcaption></figure>`;
+    const markdown = toMarkdown(figure('<b>그림 1</b>:<b>"구조"</b>'));
+    expect(markdown).toContain('***그림 1**:<strong>"구조"</strong>*');
+    expect(markedByMarkdown(markdown)).toEqual(['em strong: 그림1', 'em: :', 'em strong: "구조"']);
   });
 });

@@ -117,7 +117,7 @@ describe('a formula in Markdown', () => {
     ['<p>$$x_1 &amp;= y_1 \\\\ x_2 &amp;= y_2$$</p>', '$$x_1 &= y_1 \\\\ x_2 &= y_2$$'],
     ['<p>$$<br>x_1 = y_1 \\\\<br>x_2 = y_2<br>$$</p>', '$$ x_1 = y_1 \\\\ x_2 = y_2 $$'],
     ['<p>앞<br>\\[<br>a_1<br>= b_1<br>\\]<br>뒤</p>', '앞\\\n\\[ a_1 = b_1 \\]\\\n뒤'],
-    ['<p>$a&lt;b$, $a &lt; b$와 $c&gt;d$</p>', '$a<b$, $a < b$와 $c>d$'],
+    ['<p>$a&lt;b$, $a &lt; b$와 $c&gt;d$</p>', '$a< b$, $a < b$와 $c>d$'],
     ['<p>$x = [1](2) * `$ 와 $_*_$</p>', '$x = \\[1\\](2) * \\`$ 와 $\\_\\*\\_$'],
     ['<p>$거리_1 = 속도_1 \\times 시간_1$</p>', '$거리_1 = 속도_1 \\times 시간_1$'],
     [
@@ -194,6 +194,19 @@ describe('a formula on the page', () => {
 
   it('cannot become wider than any page', () => {
     expect(convert('<p>$a\\hspace{9999em}b\\rule{9999em}{9999em}$</p>').html).not.toMatch(/9999em"/u);
+  });
+
+  it.each([
+    '$a\\hspace{-9999em}b$',
+    '$a\\kern-999em b$',
+    '$\\raisebox{-999em}{a}$',
+    '$\\rule[-500em]{1em}{1em}a$',
+    '<math><mspace width="9999px"></mspace><mpadded voffset="-300%" lspace="400cm"><mi>a</mi></mpadded></math>',
+  ])('cannot move what stands in it far away: %s', (formula) => {
+    const { html } = convert(`<p>${formula}</p>`);
+    expect(html).toContain('<math');
+    const measures = html.replace(/<annotation.*?<\/annotation>/gu, '').match(/[\d.]+(?:em|px|%|cm)/gu) ?? [];
+    for (const measure of measures) expect(Number.parseFloat(measure)).toBeLessThanOrEqual(20);
   });
 
   it('has an end: of very many the last ones stay their source', () => {

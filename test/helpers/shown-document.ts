@@ -38,7 +38,7 @@ export function shownByHtml(html: string): ShownDocument {
   return {
     text: bare(textIn(root)),
     links: named('a')
-      .filter(({ attribs }) => attribs.href !== undefined)
+      .filter((link) => link.attribs.href !== undefined && !isInBlockOfCode(link))
       .map((link) => `${decoded(link.attribs.href)} ${bare(textIn(link))}`),
     pictures: named('img')
       .filter((img) => !isInCard(img))
@@ -92,6 +92,18 @@ function sourceOf(math: Element): string {
 
 /** Without white space, and without the dash between a link card's title and description, which only Markdown has. */
 const bare = (text: string) => text.normalize('NFC').replace(/[\s\u00a0—]+/gu, '');
+
+/** In a block of code an address is a link on the page alone. */
+function isInBlockOfCode({ parent }: Element): boolean {
+  return (
+    !!parent &&
+    isTag(parent) &&
+    parent.name === 'code' &&
+    !!parent.parent &&
+    isTag(parent.parent) &&
+    parent.parent.name === 'pre'
+  );
+}
 
 /** Makes of a film that is played on the page its thumbnail and its link, which Markdown has. */
 function asInMarkdown(film: Element): void {

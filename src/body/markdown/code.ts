@@ -3,13 +3,15 @@ import type { CodePlace } from './dialect.ts';
 import { escapeHtml } from './escape.ts';
 import { withoutEmptyLines } from './html.ts';
 import { isInItem } from './lists.ts';
-import type { MarkdownNode } from './node.ts';
+import { neighbour, type MarkdownNode } from './node.ts';
 
 /** A piece of code within a line: between more backticks than stand together in it. */
 export function codeSpan(code: string, node: MarkdownNode): string {
   const line = code.replace(/\s*\n\s*/gu, ' ');
   if (line.trim() === '') return line === '' ? '' : ' ';
   const fence = '`'.repeat(longestRun(line, /`+/gu) + 1);
+  // Right behind another piece its first marks would be those that end the other.
+  if (neighbour(node, 'previousSibling')?.nodeName === 'CODE') return `<code>${referenced(line)}</code>`;
   const pad = /^`|`$/u.test(line) || (line.startsWith(' ') && line.endsWith(' ')) ? ' ' : '';
   return node.dialect.code(fence + pad + line + pad + fence, line, placeOf(node)) ?? `<code>${referenced(line)}</code>`;
 }

@@ -1,5 +1,6 @@
 import { isBlock, isHeading } from '../elements.ts';
 import type { EmphasisMark } from './dialect.ts';
+import { isWhiteSpace } from './escape.ts';
 import { characterAfter, characterBefore, neighbour, type MarkdownNode } from './node.ts';
 
 /**
@@ -10,8 +11,8 @@ import { characterAfter, characterBefore, neighbour, type MarkdownNode } from '.
 export function emphasised(content: string, mark: EmphasisMark, tag: string, node: MarkdownNode): string {
   if (content.trim() === '') return content;
   const edges = node.flankingWhitespace;
-  const before = edges?.leading ? ' ' : characterBefore(node);
-  const after = edges?.trailing ? ' ' : characterAfter(node);
+  const before = edges?.leading.at(-1) ?? characterBefore(node);
+  const after = edges?.trailing.at(0) ?? characterAfter(node);
   const first = /^./su.exec(content)?.[0] ?? '';
   const last = /.$/su.exec(content)?.[0] ?? '';
   const isRead = isFlanking(first, before) && isFlanking(last, after) && !meetsEmphasis(node);
@@ -34,18 +35,19 @@ function isInHeading(node: MarkdownNode): boolean {
 }
 
 function isWithinEmphasis(node: MarkdownNode): boolean {
-  for (let at = node.parentNode; at?.element && !isBlock(at.element); at = at.parentNode)
-    if (isEmphasis(at)) return true;
-  return false;
+  let at = node.parentNode;
+  for (; at?.element && !isBlock(at.element); at = at.parentNode) if (isEmphasis(at)) return true;
+  return at?.nodeName === 'FIGCAPTION';
 }
 
 const isEmphasis = (node: MarkdownNode | undefined): boolean => /^(?:STRONG|EM|S|DEL)$/u.test(node?.nodeName ?? '');
 
 /**
  * Whether a mark between these characters belongs to the inner one. Symbols (emoji among them) are punctuation in newer
- * versions of the standard only: inside they count as such, outside they do not, so that all versions agree.
+ * versions of the standard only: inside they count as such, outside they do not, so that all versions agree. So do the
+ * characters that only some languages take for white space, as U+2028 and U+FEFF.
  */
 function isFlanking(inner: string, outer: string): boolean {
-  if (inner === '' || /\s/u.test(inner)) return false;
-  return !/[\p{P}\p{S}]/u.test(inner) || outer === '' || /[\s\p{P}$+<=>^`|~]/u.test(outer);
+  if (inner === '' || /[\s\u0085]/u.test(inner)) return false;
+  return !/[\p{P}\p{S}]/u.test(inner) || outer === '' || /[\p{P}$+<=>^`|~]/u.test(outer) || isWhiteSpace(outer);
 }

@@ -1,8 +1,9 @@
 import { formulasIn, mayHoldFormulas } from '../formulas.ts';
+import { inertFormula } from './inert-formula.ts';
 
 /**
  * Text as Markdown that shows it literally (CommonMark 0.31, GFM 0.29). Escapes what could be read as markup and little
- * else. Formulas are left as they are.
+ * else. Formulas are left as they are, as far as that is safe.
  */
 
 /** What the place of a text in its line decides about it. */
@@ -16,16 +17,24 @@ export interface Place {
   readonly beforeBracket: boolean;
   /** it stands in a cell of a Markdown table */
   readonly inCell?: boolean;
+  /** it stands in the text of a link */
+  readonly inLink?: boolean;
   /** it is all that its paragraph or item holds */
   readonly isAlone?: boolean;
+  /** it is an alternative or a name, in which no formula is set */
+  readonly isLabel?: boolean;
 }
 
-/** Among other characters of a line. */
-export const amid: Place = { lineStart: false, before: '', after: '', beforeBracket: false };
+/** An alternative or a name, among other characters of a line. */
+export const label: Place = { lineStart: false, before: '', after: '', beforeBracket: false, isLabel: true };
 
 /** @param formulaText a formula as this reader shows it, the signs around it included */
-export function escapeText(text: string, place: Place = amid, formulaText = escapeFormula): string {
-  if (!mayHoldFormulas.test(text)) return escapePlain(text, place);
+export function escapeText(
+  text: string,
+  place: Place,
+  formulaText: (formula: string, place: Place) => string = inertFormula,
+): string {
+  if (place.isLabel === true || !mayHoldFormulas.test(text)) return escapePlain(text, place);
   let result = '';
   let from = 0;
   for (const formula of formulasIn(text)) {
@@ -35,19 +44,11 @@ export function escapeText(text: string, place: Place = amid, formulaText = esca
       after: '$',
       beforeBracket: false,
     });
-    result += formulaText(text.slice(formula.from, formula.to));
+    result += formulaText(text.slice(formula.from, formula.to), place);
     from = formula.to;
   }
   const rest: Place = from === 0 ? place : { ...place, lineStart: false, before: '$' };
   return result + escapePlain(text.slice(from), rest);
-}
-
-/**
- * A formula is left as it is. Only where a reader would take a part of it for an element, an address or an entity of HTML
- * there is a space, which means nothing in a formula: an entity would, to readers that take formulas as they stand.
- */
-export function escapeFormula(source: string): string {
-  return source.replace(/&(?=#?\w+;)/gu, '& ').replace(/<(?=[/!?]|[a-z][^<]*[>"'])/giu, '< ');
 }
 
 const special = /[\\`*_[\]<&~!]/gu;
@@ -57,7 +58,7 @@ function escapePlain(text: string, place: Place): string {
   const escaped = text.replace(special, (character, at: number) => {
     const before = at > 0 ? (text[at - 1] ?? '') : place.before;
     const after = at + 1 < text.length ? text.slice(at + 1) : place.after;
-    const isAmid = at > 1 && !isSpace(text[at - 2] ?? ' ') && isSpace(before);
+    const isAmid = at > 1 && !isWhiteSpace(text[at - 2] ?? ' ') && isWhiteSpace(before);
     return escapeCharacter(character, {
       before,
       after,
@@ -72,8 +73,13 @@ function escapePlain(text: string, place: Place): string {
   );
 }
 
+/** What a mail address in angle brackets begins with; it may go on in what comes behind the text. (CommonMark 6.5) */
+const mailAddress = /^[\w.!#$%&'*+/=?^`{|}~-]+(?:@|$)/u;
+
 const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character);
-const isSpace = (character: string) => /\s/u.test(character);
+
+/** White space as CommonMark has it (2.1), to which the line separator and the byte order mark do not belong. */
+export const isWhiteSpace = (character: string): boolean => /[\t\n\f\r\p{Zs}]/u.test(character);
 
 interface Around {
   readonly before: string;
@@ -95,12 +101,12 @@ function escapeCharacter(character: string, { before, after, isStart, isAmid, be
       return isWord(before) && isWord(next) ? character : '\\_';
     case '*':
       // Between spaces it is neither end of an emphasis.
-      return isAmid && /^\s+\S/u.test(after) ? character : '\\*';
+      return isAmid && /^[\t\n\f\r\p{Zs}]+[^\s\u0085]/u.test(after) ? character : '\\*';
     case '~':
       // What cannot open a deletion cannot close one: all that could open are escaped.
-      return !isStart && /^\s+\S/u.test(after) ? character : '\\~';
+      return !isStart && /^[\t\n\f\r\p{Zs}]+[^\s\u0085]/u.test(after) ? character : '\\~';
     case '<':
-      return next === '' || /[a-z/!?]/iu.test(next) ? '&lt;' : character;
+      return next === '' || /[a-z/!?]/iu.test(next) || mailAddress.test(after) ? '&lt;' : character;
     case '&':
       return next === '' || /^#?\w+;/u.test(after.slice(0, 40)) ? '&amp;' : character;
     case '!':

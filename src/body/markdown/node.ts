@@ -15,6 +15,7 @@ export interface NodeContext {
   readonly keepStyle: boolean;
   readonly inCode: boolean;
   readonly inCell: boolean;
+  readonly inLink: boolean;
 }
 
 /**
@@ -41,6 +42,8 @@ export class MarkdownNode {
   readonly inCode: boolean;
   /** within a cell of a Markdown table, which is one line */
   readonly inCell: boolean;
+  /** within the text of a link */
+  readonly inLink: boolean;
   /** kept as HTML: turndown sees no children */
   readonly html: string | undefined;
   /** among the items of a list, from 0 */
@@ -64,6 +67,7 @@ export class MarkdownNode {
     this.keepStyle = context.keepStyle;
     this.inCode = context.inCode;
     this.inCell = context.inCell;
+    this.inLink = context.inLink;
     if (isText(source)) {
       this.nodeType = 3;
       this.nodeName = '#text';
@@ -94,10 +98,11 @@ export class MarkdownNode {
       const after = neighbour(this, 'nextSibling');
       const place = {
         lineStart: !this.inCell && before === undefined,
-        before: lastOf(before),
-        after: firstOf(after),
+        before: lastOf(before, this),
+        after: firstOf(after, this),
         beforeBracket: after !== undefined && (after.nodeName === 'A' || after.nodeName === 'IMG'),
         inCell: this.inCell,
+        inLink: this.inLink,
         isAlone: /^(?:P|LI|DD)$/u.test(this.parentNode?.nodeName ?? '') && !this.previousSibling && !this.nextSibling,
       };
       this.#value = this.dialect.text(escapeText(this.data, place), place, this.data);
@@ -182,22 +187,34 @@ const isLineEnd = (node: MarkdownNode) =>
 
 /** The character before a node in what is written; white space at the start of a line. Marks count as punctuation. */
 export function characterBefore(node: MarkdownNode): string {
-  return lastOf(neighbour(node, 'previousSibling'));
+  return lastOf(neighbour(node, 'previousSibling'), node);
 }
 
-function lastOf(before: MarkdownNode | undefined): string {
+function lastOf(before: MarkdownNode | undefined, node: MarkdownNode): string {
   if (!before) return '\n';
-  return before.nodeType === 3 ? (/.$/su.exec(before.data)?.[0] ?? '') : '*';
+  if (before.nodeType === 3) return /.$/su.exec(before.data)?.[0] ?? '';
+  return isAround(before, node) ? '*' : movedOut(before.textContent.at(-1));
+}
+
+/** White space at the edge of an element, which turndown puts beside it; else the element's marks. */
+const movedOut = (edge = '') => (/\s/u.test(edge) ? edge : '*');
+
+/** Whether a neighbour is the element at whose edge the node stands. */
+function isAround(one: MarkdownNode, node: MarkdownNode): boolean {
+  let at = node.parentNode;
+  while (at && at !== one && at.nodeName === 'SPAN') at = at.parentNode;
+  return at === one;
 }
 
 /** The character after a node; white space at the end of a line. */
 export function characterAfter(node: MarkdownNode): string {
-  return firstOf(neighbour(node, 'nextSibling'));
+  return firstOf(neighbour(node, 'nextSibling'), node);
 }
 
-function firstOf(after: MarkdownNode | undefined): string {
+function firstOf(after: MarkdownNode | undefined, node: MarkdownNode): string {
   if (!after) return '\n';
-  return after.nodeType === 3 ? (/^./su.exec(after.data)?.[0] ?? '') : '*';
+  if (after.nodeType === 3) return /^./su.exec(after.data)?.[0] ?? '';
+  return isAround(after, node) ? '*' : movedOut(after.textContent.at(0));
 }
 
 /** White space at both ends and a letter in the middle; nothing but white space where there is nothing else. */

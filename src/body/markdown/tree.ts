@@ -11,8 +11,9 @@ export function markdownTree(source: ChildNode | ParentNode, context: NodeContex
   if (source.children.length === 0) return node;
   const inCode = context.inCode || isNamed(source, 'pre') || (isNamed(source, 'code') && isBareCode(source));
   const inCell = context.inCell || isNamed(source, 'td', 'th');
-  const isSame = inCode === context.inCode && inCell === context.inCell;
-  const within = isSame ? context : { ...context, inCode, inCell };
+  const inLink = context.inLink || isNamed(source, 'a');
+  const isSame = inCode === context.inCode && inCell === context.inCell && inLink === context.inLink;
+  const within = isSame ? context : { ...context, inCode, inCell, inLink };
   const children = source.children.map((child) => markdownTree(child, within));
   node.replaceChildren(children);
   for (const [index, child] of children.entries()) {

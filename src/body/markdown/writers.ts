@@ -5,7 +5,7 @@ import { lineOf } from '../tree.ts';
 import { codeBlock, codeSpan } from './code.ts';
 import { definitionListMarkdown, definitionMarkdown, termMarkdown } from './definitions.ts';
 import { emphasised } from './emphasis.ts';
-import { amid, escapeDestination, escapeHtml, escapeText, escapeTitle } from './escape.ts';
+import { escapeDestination, escapeHtml, escapeText, escapeTitle, label } from './escape.ts';
 import { withoutEmptyLines } from './html.ts';
 import { isInItem, itemMarkdown, listMarkdown, trimNewlines } from './lists.ts';
 import { isBareCode, neighbour, type MarkdownNode } from './node.ts';
@@ -16,7 +16,7 @@ import { cellMarkdown, tableMarkdown } from './table.ts';
 export type Writer = (content: string, node: MarkdownNode) => string;
 
 /** Text, an address, and a title, as the reader of the dialect takes them. */
-const inLine = (text: string, { dialect }: MarkdownNode) => dialect.text(escapeText(text), amid, text);
+const inLine = (text: string, { dialect }: MarkdownNode) => dialect.text(escapeText(text, label), label, text);
 const destination = (address: string, { dialect }: MarkdownNode) => dialect.destination(escapeDestination(address));
 const titled = (node: MarkdownNode) => {
   const title = node.getAttribute('title') ?? '';
@@ -122,7 +122,7 @@ const caption: Writer = (inner, node) => {
   const line = trimNewlines(inner).trim();
   if (isInCard(node)) return ` — ${line}`;
   const isPlain = node.getElementsByTagName('EM').length === 0;
-  return block(isPlain ? emphasised(line, '*', 'em', node) : `<em>${line}</em>`, node);
+  return block(isPlain ? emphasised(line, '*', 'em', node) : node.dialect.element('em', '', line), node);
 };
 
 const strong: Writer = (inner, node) =>

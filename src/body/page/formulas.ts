@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { KatexOptions } from 'katex';
 import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
-import { formulasIn, type Formula } from '../formulas.ts';
+import { command, formulasIn, isUntrusted, type Formula } from '../formulas.ts';
 import { KeptFormula } from '../kept-formula.ts';
 import { isNamed, nodesBelow, setChildren, text } from '../tree.ts';
 import { tidyMath } from './mathml-core.ts';
@@ -83,11 +83,8 @@ const options: KatexOptions = {
   maxSize: 20,
 };
 
-/** Commands that lead somewhere, or set what only a style sheet could. */
-const untrusted = /\\(?:href|url|includegraphics|html(?:Class|Data|Id|Style))(?![a-zA-Z])/u;
-
 function mathOf({ source, display }: Formula): Element | undefined {
-  if (untrusted.test(source)) return undefined;
+  if (source.match(command)?.some(isUntrusted)) return undefined;
   // Loaded when first needed: most blogs have no formula.
   katex ??= require('katex') as Katex;
   let html: string;

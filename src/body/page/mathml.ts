@@ -41,6 +41,16 @@ const deepest = 100;
 /** Values are measures, names and lists of them. */
 const plainValue = /^[\w.+%# -]{0,60}$/u;
 
+/** Ems, and as many of a unit as are about that: what is wider, or moved further, would cover what stands beside the formula. */
+const farthest = 20;
+const inEms: Partial<Record<string, number>> = { em: 1, ex: 0.5, px: 1 / 16, pt: 1 / 12, mu: 1 / 18, '%': 0.1, '': 1 };
+
+/** Whether all measures of a value are in units that are known, and bounded. */
+const isBounded = (value: string): boolean =>
+  [...value.matchAll(/(\d[\d.]*|\.\d+)\s*([a-z%]*)/giu)].every(
+    ([, number, unit = '']) => Number(number) * (inEms[unit.toLowerCase()] ?? Infinity) <= farthest,
+  );
+
 /**
  * A `math` element reduced to what may stand on a page: foreign elements are gone with their content, or with HTML within
  * MathML its text remains. Undefined when nothing remains that is seen, or it is too deep.
@@ -69,7 +79,8 @@ function copy(one: Element, depth: number): Element {
   const own = mathElements[one.name] ?? [];
   const attributes = Object.entries(one.attribs).filter(
     ([name, value]) =>
-      own.includes(name) && (name === 'encoding' ? value === 'application/x-tex' : plainValue.test(value)),
+      own.includes(name) &&
+      (name === 'encoding' ? value === 'application/x-tex' : plainValue.test(value) && isBounded(value)),
   );
   const children =
     one.name === 'annotation' ? [text(textIn(one))] : one.children.flatMap((child) => within(child, depth));

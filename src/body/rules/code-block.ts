@@ -3,13 +3,24 @@ import { beside } from '../authored.ts';
 import type { Body } from '../body.ts';
 import { codeElement, codeText, countBesideText, isAddressItself, languageName, languageOfClasses } from '../code.ts';
 import { colouredCode } from '../code-colours.ts';
-import { attribute, elementsBelow, firstBelow, hasClass, isNamed, rewrite, textOf } from '../tree.ts';
+import {
+  attribute,
+  element,
+  elementsBelow,
+  firstBelow,
+  hasClass,
+  isNamed,
+  rewrite,
+  setChildren,
+  text,
+  textOf,
+} from '../tree.ts';
 import type { Rule } from './rule.ts';
 
 /**
  * Blocks of code: `pre[data-ke-language]`, `pre.brush:java`, `pre.prettyprint.lang-js`, `code.language-x` of several
- * lines, and what highlighters made of them, with spans, lists or tables. A `pre` that holds links or pictures is no code
- * and keeps them.
+ * lines, and what highlighters made of them, with spans, lists or tables. A `pre` that holds pictures, or links of which
+ * the text is not their address, is no code and keeps them; addresses that are links stay so on the page.
  */
 export const codeBlock: Rule = {
   name: 'code-block',
@@ -63,11 +74,35 @@ function blockOf(pre: Element, body: Body): readonly Element[] | undefined {
   const language = languageOf(pre);
   const links = elementsBelow(pre, (one) => isNamed(one, 'a'));
   const holdsMore = firstBelow(pre, (one) => isNamed(one, 'img', 'iframe', 'figure', 'video', 'audio', 'object'));
-  if (!holdsMore && links.every(isAddressItself))
-    return [language === '' ? colouredCode(pre, body) : codeElement(codeText(pre), language)];
+  if (!holdsMore && links.every(isAddressItself)) {
+    const leading = links.filter((one) => /^[^#]/u.test(attribute(one, 'href')) && textOf(one).trim() !== '');
+    if (language === '' && leading.length === 0) return [colouredCode(pre, body)];
+    return [withLinks(codeElement(codeText(pre), language), leading)];
+  }
   rewrite(pre, (one) => (isNamed(one, 'code') ? one.children : undefined));
   return undefined;
 }
+
+/** A block of code in which the texts of these links, in their order, are links again. */
+function withLinks(block: Element, links: readonly Element[]): Element {
+  const [code] = block.children;
+  if (!isNamed(code, 'code')) return block;
+  const whole = textOf(code);
+  const children: ChildNode[] = [];
+  let from = 0;
+  for (const link of links) {
+    const shown = textOf(link).trim();
+    const at = whole.indexOf(shown, from);
+    if (at < 0) continue;
+    if (at > from) children.push(text(whole.slice(from, at)));
+    children.push(element('a', { href: attribute(link, 'href') }, [text(shown)]));
+    from = at + shown.length;
+  }
+  if (from > 0) setChildren(code, [...children, ...(from < whole.length ? [text(whole.slice(from))] : [])]);
+  return block;
+}
+
+const isAddressLink = (node: ChildNode) => isNamed(node, 'a') && node.children.every(isText) && isAddressItself(node);
 
 function isNeutral(pre: Element): boolean {
   const [code] = pre.children;
@@ -75,7 +110,7 @@ function isNeutral(pre: Element): boolean {
     pre.children.length === 1 &&
     isNamed(code, 'code') &&
     Object.keys(pre.attribs).length === 0 &&
-    code.children.every(isText) &&
+    code.children.every((child) => isText(child) || isAddressLink(child)) &&
     Object.keys(code.attribs).every((name) => name === 'class') &&
     /^(?:language-[a-z0-9+#.-]+)?$/u.test(code.attribs.class ?? '')
   );

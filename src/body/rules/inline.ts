@@ -146,12 +146,12 @@ function trimmed(one: Element): readonly ChildNode[] {
   const isInner = (node: ChildNode) => !isNamed(node, 'br') && !isSpace(node);
   const from = one.children.findIndex(isInner);
   const to = one.children.findLastIndex(isInner) + 1;
-  if (from === 0 && to === one.children.length && (!joinable.has(one.name) || hasText(one))) return [one];
+  if (from === 0 && to === one.children.length && (!needsText.has(one.name) || hasText(one))) return [one];
   const before = from < 0 ? one.children : one.children.slice(0, from);
   const after = one.children.slice(to);
   const children = one.children.slice(before.length, to);
   if (children.length === 0) return one.name === 'wbr' ? [one] : before;
-  const isMeant = !joinable.has(one.name) || hasText(one);
+  const isMeant = !needsText.has(one.name) || hasText(one);
   if (isMeant && (before.length > 0 || after.length > 0)) setChildren(one, children);
   return [...before, ...(isMeant ? [one] : children), ...after];
 }
@@ -196,7 +196,8 @@ class Line {
   }
 }
 
-const joinable = new Set(['strong', 'em', 's', 'del', 'ins', 'u', 'mark', 'code', 'sup', 'sub', 'small']);
+const joinable = new Set(['strong', 'em', 's', 'del', 'ins', 'u', 'mark', 'sup', 'sub', 'small']);
+const needsText = new Set([...joinable, 'code']);
 
 const isSame = (a: Element, b: Element) =>
   a.name === b.name && joinable.has(a.name) && JSON.stringify(a.attribs) === JSON.stringify(b.attribs);

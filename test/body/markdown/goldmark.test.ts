@@ -120,6 +120,11 @@ describe('Markdown for Hugo', () => {
     ['<p>a \\<br>b</p>', 'a &#92;\\\nb'],
     ['<p><img src="http://a.b/p.png" alt="a [b]"></p>', '<img src="../media/ab/p.png" alt="a [b]"><!-- -->'],
     ['<p>$\\bar{x}_n$</p>', '$\\bar{x} _ n$'],
+    ['<p>\\[\\alpha \\](b)</p>', '&#92;\\[\\alpha &#92;\\](b)'],
+    [
+      '<p><b><a href="http://a.b"><img src="http://a.b/p.png"> c</a></b></p>',
+      '<strong>[![](../media/ab/p.png) c](http://a.b)</strong>',
+    ],
     ['<dl><dt>a</dt><dt>b</dt><dd>c<br>d</dd><dd>e</dd></dl>', 'a\nb\n:   c\\\n    d\n:   e'],
     ['<dl><dt>a</dt><dd><p>b</p><p>c</p></dd><dt>d</dt><dd>e</dd></dl>', 'a\n\n:   b\n\n    c\n\nd\n:   e'],
     ['<dl><dd>a</dd></dl>', '<dl><dd>a</dd></dl>'],

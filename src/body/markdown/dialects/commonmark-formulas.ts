@@ -1,6 +1,7 @@
 import { isShortFormula } from '../../formulas.ts';
 import type { Dialect } from '../dialect.ts';
-import { escapeFormula, escapeText, type Place } from '../escape.ts';
+import { escapeText, type Place } from '../escape.ts';
+import { inertFormula } from '../inert-formula.ts';
 import { commonmark } from './commonmark.ts';
 
 /**
@@ -52,7 +53,7 @@ function withoutLastAddress(text: string): string {
 function text(_: string, place: Place, source: string): string {
   const formulas: string[] = [];
   const escaped = escapeText(source, place, (formula) => {
-    formulas.push(escapeFormula(formula));
+    formulas.push(inertFormula(formula, place));
     return mark;
   });
   const signs = escaped.replaceAll('$', '\\$');

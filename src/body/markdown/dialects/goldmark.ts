@@ -1,6 +1,7 @@
 import type { Dialect } from '../dialect.ts';
 import { mayHoldFormulas } from '../../formulas.ts';
-import { escapeFormula, escapeText, type Place } from '../escape.ts';
+import { escapeText, type Place } from '../escape.ts';
+import { inertFormula, type FormulaPlace } from '../inert-formula.ts';
 import { commonmark } from './commonmark.ts';
 
 /**
@@ -20,7 +21,9 @@ export const goldmark: Dialect = {
   code: (markdown, _, { isBlock }) =>
     !isBlock && mailAddress.test(markdown) ? undefined : codeWithShortcodes(markdown),
   // Next to what only goldmark takes for white space its marks are none, and a deletion in a heading stops Hugo 0.111.
-  emphasis: (mark, content, _, inHeading) => !(mark === '~~' && inHeading) && !/^\u0085|\u0085$/u.test(content),
+  // Around a link that holds a picture it shows them as they are.
+  emphasis: (mark, content, _, inHeading) =>
+    !(mark === '~~' && inHeading) && !/^\u0085|\u0085$/u.test(content) && !mayHoldLinkedPicture(content),
   heading: (line) => line.replace(/\}$/u, '\\}'),
   verbatimAlternatives: true,
   definitionLists: true,
@@ -33,6 +36,13 @@ const shownOrMark = /\{\{<\/\*[\s\S]*?\*\/>\}\}|\{\{%\/\*[\s\S]*?\*\/%\}\}|\{\{(
 
 /** What goldmark may take for a mail address together with the mark before it, and with the text before that. */
 const mailAddress = /^`+[^\s@]*@[\w-]+\.\w/u;
+
+/** Whether the end of another link or picture comes behind that of a picture. */
+function mayHoldLinkedPicture(content: string): boolean {
+  const picture = content.indexOf('![');
+  const end = picture < 0 ? -1 : content.indexOf('](', picture);
+  return end >= 0 && content.includes('](', end + 2);
+}
 
 /** What Hugo takes for the beginning of a mark of its own. */
 const ownMark = /\{\{[<%_]/u;
@@ -49,18 +59,18 @@ function hidden(source: string, before = ''): string {
  * A formula, which goldmark reads as any other text. Spaces, which mean nothing in a formula, keep it from taking a part for
  * emphasis or a link; where nothing but the character itself would do, there is a reference.
  */
-function formulaText(formula: string): string {
-  return escapeFormula(formula)
-    .replace(/\](?=\()/gu, '] ')
-    .replace(/[*_\\`~]/gu, (character, at: number, whole: string) => {
-      const before = whole.charAt(at - 1);
-      const after = whole.charAt(at + 1);
-      if (character === '\\' && !/[!-/:-@[-`{-~]/u.test(after)) return character;
-      if (character === '_' && isWord(before) && isWord(after)) return character;
-      // Beside the signs a space would make the formula none, and behind a backslash it means something.
-      const mayStandApart = /[*_]/u.test(character) && !/[\\$]/u.test(before) && after !== '$';
-      return mayStandApart ? ` ${character} ` : `&#${character.charCodeAt(0)};`;
-    });
+function formulaText(formula: string, place: FormulaPlace): string {
+  return inertFormula(formula, place).replace(/[*_\\~]/gu, (character, at: number, whole: string) => {
+    const before = whole.charAt(at - 1);
+    const after = whole.charAt(at + 1);
+    if (character === '\\' && !/[!-/:-@[-`{-~]/u.test(after)) return character;
+    if (character === '_' && isWord(before) && isWord(after)) return character;
+    // With its backslash a reference, a bracket would be that of a link.
+    if (character === '\\' && /[[\]]/u.test(after)) return '&#92;\\';
+    // Beside the signs a space would make the formula none, and behind a backslash it means something.
+    const mayStandApart = /[*_]/u.test(character) && !/[\\$]/u.test(before) && after !== '$';
+    return mayStandApart ? ` ${character} ` : `&#${character.charCodeAt(0)};`;
+  });
 }
 
 const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character);

@@ -1,13 +1,13 @@
 import { formulasIn, mayHoldFormulas, type Formula } from '../../formulas.ts';
 import type { Place } from '../escape.ts';
+import { inertFormula } from '../inert-formula.ts';
 
 /**
  * Text as Markdown that kramdown shows literally. A backslash escapes only some characters, so for all others, and where
  * even an escaped one counts (in cells and alternative texts), there are character references. Formulas become kramdown's.
  */
 export function kramdownText(text: string, place: Place): string {
-  const isBare = place.before === '' || !mayHoldFormulas.test(text);
-  if (isBare) return escapePlain(text, place);
+  if (place.isLabel === true || !mayHoldFormulas.test(text)) return escapePlain(text, place);
   let result = '';
   let from = 0;
   for (const formula of formulasIn(text)) {
@@ -31,7 +31,11 @@ export function kramdownText(text: string, place: Place): string {
  * that would be the other kind, the text is written that kramdown makes of it: `\(…\)`, `\[…\]`.
  */
 function formulaMarkdown({ source, display }: Formula, place: Place, isWhole: boolean): string {
-  const formula = source.replace(/\s+/gu, ' ').trim();
+  // A backslash before the signs would take the first of them away; a colon behind a bracket, the link around it.
+  const formula = inertFormula(source, place)
+    .trim()
+    .replace(/\](?=:)/gu, '] ')
+    .replace(/\\$/u, '\\ ');
   const isBlock = isWhole && place.isAlone === true && place.inCell !== true;
   const mayStand = !/[$|`]/u.test(formula) || (isBlock && !formula.includes('$'));
   if (mayStand && display === isBlock && (isBlock || !place.lineStart)) return `$$${formula}$$`;

@@ -1,0 +1,36 @@
+import { isTag, type ParentNode } from 'domhandler';
+import { parseFragment } from 'parse5';
+import { adapter } from 'parse5-htmlparser2-tree-adapter';
+
+/** Paragraphs, marks that only change how text looks, and formulas of MathML, all without attributes. */
+const harmless = new Set([
+  'p',
+  'span class=katex',
+  'em',
+  'strong',
+  's',
+  'del',
+  'br',
+  'math',
+  'mi',
+  'mtext',
+  'span class=formula',
+]);
+
+/** Every element of a document that does or shows more than text does, with its attributes, in order. */
+export function elementsOf(html: string): string[] {
+  const found: string[] = [];
+  const take = (node: ParentNode) => {
+    for (const child of node.children) {
+      if (!isTag(child)) continue;
+      // Headings are named for their text.
+      const own = Object.entries(child.attribs).filter(([name]) => !(name === 'id' && /^h\d$/u.test(child.name)));
+      const attributes = own.map(([name, value]) => ` ${name}=${value}`);
+      const element = child.name + attributes.join('');
+      if (!harmless.has(element)) found.push(element);
+      take(child);
+    }
+  };
+  take(parseFragment(html, { treeAdapter: adapter, scriptingEnabled: false }));
+  return found;
+}
