@@ -35,6 +35,15 @@ export interface PostContent {
   readonly comments: readonly Thread[];
   /** the pictures and files that the body refers to, each once */
   readonly media: readonly StoredMedium[];
+  /** drawings that stood in the body itself, which the archive holds there alone */
+  readonly drawings: readonly DrawnFile[];
+}
+
+/** A drawing as a file for you to write: the HTML refers to it at this path of the site, whatever `addressOf` says. */
+export interface DrawnFile {
+  readonly path: string;
+  /** SVG, as UTF-8 */
+  readonly content: Uint8Array;
 }
 
 /**
@@ -78,6 +87,7 @@ export async function openPublication(
         excerpt: made.excerpt,
         comments: task.threads,
         media: made.media,
+        drawings: made.drawings.map(({ site: path, content }) => ({ path, content })),
       };
     },
     mediumPath: (medium) => archive.mediumPath(medium),

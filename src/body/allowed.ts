@@ -141,6 +141,7 @@ export const allowedClasses: Readonly<Record<string, readonly string[]>> = {
   a: ['file', 'play'],
   details: ['film', 'gap'],
   div: ['scroll', 'gap'],
+  img: ['drawing'],
   table: ['gap', ...widths],
   td: [...alignments, ...widths],
   th: [...alignments, ...widths],

@@ -98,7 +98,7 @@ function takeOther(node: ChildNode, isPart: Test, taken: Taken, isLine: boolean)
 
 const holds = (node: ChildNode, test: Test) => isTag(node) && findBelow(node, test) !== undefined;
 
-const isShown: Test = (node) => isNamed(node, 'img', 'hr', 'iframe', 'embed', 'object', 'video', 'audio');
+const isShown: Test = (node) => isNamed(node, 'img', 'svg', 'hr', 'iframe', 'embed', 'object', 'video', 'audio');
 
 /** Whether a node shows anything: text, a picture, something embedded. */
 export function shows(node: ChildNode): boolean {

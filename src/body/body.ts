@@ -1,5 +1,6 @@
 import type { ChildNode, Document, Element } from 'domhandler';
 import type { PublishedMedium } from '../core/stored-medium.ts';
+import type { Drawing } from './drawing.ts';
 import type { BodyWarning, MediaReference, Surroundings } from './surroundings.ts';
 
 /** A body on its way through the rules: its tree, and what the rules have found out about elements of it. */
@@ -10,6 +11,8 @@ export interface Body {
   readonly references: Map<Element, Reference>;
   /** media that the body refers to, in document order; filled by the media rule */
   readonly found: MediaReference[];
+  /** drawings that were taken out of the body: the empty `svg` in their place → the drawing */
+  readonly drawings: Map<Element, Drawing>;
   /** elements whose address is that of a stored medium, in each output another one */
   readonly media: Map<Element, PublishedMedium>;
   /** links whose address is that of a post of this blog, in each output another one */
@@ -41,6 +44,7 @@ export function newBody(root: Document, surroundings: Surroundings): Body {
     surroundings,
     references: new Map(),
     found: [],
+    drawings: new Map(),
     media: new Map(),
     posts: new Map(),
     anchors: new Map(),

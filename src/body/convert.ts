@@ -52,7 +52,14 @@ export function convertBody(
     for (const one of referring) nameDownload(one, body);
     preparePage(body.root, html, surroundings.words);
     const page = htmlOf(body);
-    return { html: page, markdown, media: used, warnings: [...warningsOf(body), ...kept(reason)] };
+    const drawings = new Map([...body.drawings.values()].map((drawing) => [drawing.medium.file, drawing]));
+    return {
+      html: page,
+      markdown,
+      media: used.filter(({ file }) => !drawings.has(file)),
+      drawings: used.flatMap(({ file }) => drawings.get(file) ?? []),
+      warnings: [...warningsOf(body), ...kept(reason)],
+    };
   } catch (error) {
     return textAlone(html, messageOf(error), surroundings);
   }

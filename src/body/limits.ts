@@ -31,6 +31,8 @@ export const limits = {
   blocksAtOnce: 500,
   /** combining marks in a row, beyond which text is not normalised */
   marks: 100,
+  /** drawings that become files */
+  drawings: 500,
   /** elements around a picture that are asked what they say about it */
   holders: 12,
   /** characters of an address that is shown as text where nothing but text is left */

@@ -1,5 +1,6 @@
 import type { PublishedMedium, StoredMedium } from '../core/stored-medium.ts';
 import type { Warning } from '../core/warnings.ts';
+import type { Drawing } from './drawing.ts';
 import type { DialectName } from './markdown/dialects/index.ts';
 
 /** What a body has to be told about the rest of the archive and of the publication. */
@@ -64,6 +65,8 @@ export interface ConvertedBody {
   readonly markdown: string;
   /** those that the outputs refer to, each once, in the order of their first use */
   readonly media: readonly StoredMedium[];
+  /** those that stood in the body, each once; the outputs refer to them as to media */
+  readonly drawings: readonly Drawing[];
   readonly warnings: readonly BodyWarning[];
 }
 

@@ -19,6 +19,7 @@ export function textAlone(html: string, reason: string, posts?: Posts): Converte
     html: page,
     markdown: forAnyReader(page),
     media: [],
+    drawings: [],
     warnings: [
       { code: 'body-kept-as-html', reason },
       ...withheld.filter((id) => id !== '').map((target): BodyWarning => ({ code: 'link-unpublished', target })),

@@ -32,7 +32,10 @@ export function pageText(html: string): string {
       text += formulaText(html.slice(from, after));
       from = after;
     } else if (name === 'a' && html.slice(open, close).includes('class="play"')) from = afterEnd(html, from, '</a>');
-    else if (blocks.has(name)) text += '\n';
+    else if (name === 'img' && html.slice(open, close).includes('class="drawing"')) {
+      // What stood in the drawing as text.
+      text += ` ${asLine(/ alt="([^"]*)"/u.exec(html.slice(open, close))?.[1] ?? '')} `;
+    } else if (blocks.has(name)) text += '\n';
     else if (cells.has(name)) text += ' ';
     if (name === 'pre') preformatted += html[open + 1] === '/' ? -1 : 1;
   }

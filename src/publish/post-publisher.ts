@@ -69,7 +69,7 @@ export function postPublisher(
   const taskOf = postTasks(publication);
   return async (post, basis, wantsBody) => {
     const { task, warnings } = await taskOf(post, wantsBody);
-    const { page, markdown, body, search, ...made } = await maker.make(task);
+    const { page, markdown, drawings, body, search, ...made } = await maker.make(task);
     const files: RememberedPost['files'][number][] = [];
     const write = async (name: 'site' | 'markdown', path: string, content: Uint8Array) => {
       await outputs[name]?.write(path, content);
@@ -77,6 +77,9 @@ export function postPublisher(
     };
     if (page !== undefined) await write('site', pageFile(post.sitePath), page);
     for (const [path, content] of markdown) await write('markdown', path, content);
+    for (const drawing of drawings)
+      for (const name of ['site', 'markdown'] as const)
+        if (outputs[name]) await write(name, drawing[name], drawing.content);
     const { excerpt, bodyVersion, media, missing, asked } = made;
     return {
       post: {

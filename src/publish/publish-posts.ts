@@ -8,6 +8,7 @@ import { inOrder } from './in-order.ts';
 import type { PublishMemory, RememberedPost, RememberedSearch } from './memory.ts';
 import type { SiteModel } from './model.ts';
 import type { SiteOptions } from './options.ts';
+import { eachOnce } from './output/each-once.ts';
 import type { Outputs } from './output/output.ts';
 import type { PagePlanner } from './pages/pages.ts';
 import { postBases } from './pages/post-basis.ts';
@@ -44,11 +45,14 @@ const width = 8;
 
 /** Publishes all posts, those that an earlier publish left as they have to be aside, and what can be searched. */
 export async function publishPosts(publication: PostsPublication): Promise<PublishedAll> {
-  const { model, outputs, pages, before, answers, step } = publication;
+  const { model, pages, before, answers, step } = publication;
+  // Posts that hold the same drawing have its file in common.
+  const { site, markdown } = publication.outputs;
+  const outputs: Outputs = { site: site && eachOnce(site), markdown: markdown && eachOnce(markdown) };
   const { posts } = model.site;
   const basis = postBases(model.site);
   const basisOf = new Map(posts.map((post) => [post, digest(basis(post))]));
-  const kept = keptPosts(publication, basisOf);
+  const kept = keptPosts({ ...publication, outputs }, basisOf);
   const search =
     outputs.site &&
     new SearchPublication(
@@ -57,7 +61,7 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
       posts.map(({ id }) => id),
     );
   const maker = publication.maker(search?.isWhole ? posts.length : posts.length - kept.size);
-  const making = { ...publication, preparePage: pages?.preparePost, maker };
+  const making = { ...publication, outputs, preparePage: pages?.preparePost, maker };
   const taskOf = postTasks(making);
   const madeOf = async (post: SitePost, body: boolean) => maker.make((await taskOf(post, body)).task);
   const publishPost = postPublisher(making, answers);

@@ -58,7 +58,7 @@ describe('the constructs together', () => {
     const html = constructs
       .filter((construct) => !shownDifferently.has(construct))
       .map((construct) => convertBody(read(construct, 'input.html'), surroundings({ stored: false }), places).html)
-      .filter((page) => !/class="film\b|<math/u.test(page))
+      .filter((page) => !/class="film\b|class="drawing"|<math/u.test(page))
       .join('\n');
     expect(html.length).toBeGreaterThan(20_000);
     const again = convertBody(html, surroundings({ stored: false }), places);

@@ -13,7 +13,11 @@ import { leastShares, roundTripOf, shareOf } from '../helpers/round-trip-shares.
 import { shownByBody } from '../helpers/shown-body.ts';
 import { factKinds, factsByMarkdown } from '../helpers/shown-facts.ts';
 
-const toMarkdown = (html: string) => convertBody(html, everythingStored, measuredPlaces).markdown;
+const toMarkdown = (html: string) =>
+  convertBody(html, everythingStored, measuredPlaces).markdown.replace(
+    /!\[[^\]]*\]\([^)]*drawing(?:\/|%2F)[0-9a-f]+\.svg\)/gu,
+    '',
+  );
 
 const sets: readonly (readonly [name: string, bodies: () => MeasuredBody[], isThere: boolean, words: number])[] = [
   ['the fixtures', bodiesOfFixtures, true, 500],

@@ -47,6 +47,11 @@ const constructs: readonly Construct[] = [
       .each((_, one) => void $(one).replaceWith($(one).find('audio, embed')));
   },
 
+  function drawings($) {
+    // A picture whose address is nothing that stands in the body.
+    $('svg:has(path[d], rect, circle, text)').remove();
+  },
+
   function colorScripter($) {
     each($, '.colorscripter-code', (one) => {
       one.find('a[href*="colorscripter.com"]').parent().remove();

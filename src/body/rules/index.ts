@@ -5,6 +5,7 @@ import { backgroundImage } from './background-image.ts';
 import { blocks } from './blocks.ts';
 import { codeBlock } from './code-block.ts';
 import { colorScripter } from './color-scripter.ts';
+import { drawing } from './drawing.ts';
 import { emoticon } from './emoticon.ts';
 import { fileBlock } from './file-block.ts';
 import { headingShift } from './heading-shift.ts';
@@ -39,6 +40,7 @@ export const rules: readonly Rule[] = [
   // Formulas are kept in scripts, code in tables and among advertisements: both before anything is left out.
   math,
   hidden,
+  drawing,
   colorScripter,
   codeBlock,
   noScript,
@@ -71,4 +73,6 @@ export const rules: readonly Rule[] = [
 ];
 
 /** Those after which every reference to a medium has been found. */
-export const rulesForMedia: readonly Rule[] = rules.slice(0, rules.indexOf(media) + 1);
+export const rulesForMedia: readonly Rule[] = rules
+  .slice(0, rules.indexOf(media) + 1)
+  .filter((rule) => rule !== drawing);

@@ -36,7 +36,9 @@ export const media: Rule = {
   name: 'media',
   apply(body) {
     rewrite(body.root, (one) =>
-      isNamed(one, 'img') && !body.references.has(one) ? [pictureOf(one, outermost(one), body)] : undefined,
+      isNamed(one, 'img') && !body.references.has(one) && !body.media.has(one)
+        ? [pictureOf(one, outermost(one), body)]
+        : undefined,
     );
     for (const { addresses, kind } of referencesIn(body))
       if (addresses.length > 0) body.found.push({ addresses, kind });

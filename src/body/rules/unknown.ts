@@ -1,30 +1,24 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
-import { countDropped, countKept, type Body } from '../body.ts';
-import {
-  attribute,
-  element,
-  elementsBelow,
-  hasClass,
-  isNamed,
-  isSpace,
-  lineOf,
-  oneLine,
-  rewrite,
-  text,
-  textOf,
-} from '../tree.ts';
+import { countKept, type Body } from '../body.ts';
+import { attribute, element, elementsBelow, hasClass, isNamed, lineOf, rewrite, text, textOf } from '../tree.ts';
+import { saidBy } from '../drawing.ts';
 import { isKnownElement } from '../known-elements.ts';
+import { drawnText, pictureOfDrawing } from './drawing.ts';
 import type { Rule } from './rule.ts';
 
 /**
  * What no other rule knows: constructs of editors to come, elements of other programs, forms. What they show stays, a
- * figure as a figure also in Markdown, and each kind is counted. Drawings cannot stay; their text does.
+ * figure as a figure also in Markdown, and each kind is counted. What a script draws cannot stay.
  */
 export const unknown: Rule = {
   name: 'unknown',
   apply(body) {
     rewrite(body.root, (one) => {
-      if (isNamed(one, 'svg', 'canvas')) return drawn(one, body);
+      if (isNamed(one, 'canvas')) return drawnText(one, lineOf(one), body);
+      if (isNamed(one, 'svg')) {
+        const picture = pictureOfDrawing(one, body);
+        return picture ? [picture] : drawnText(one, saidBy(one), body);
+      }
       if (isNamed(one, 'map')) return areas(one, body);
       const widget = widgets[one.name];
       if (widget) return widget(one, body);
@@ -49,20 +43,6 @@ const isUnknownConstruct = (one: Element) =>
   attribute(one, 'data-ke-type') !== '' &&
   isNamed(one, 'figure', 'div', 'section', 'aside', 'span') &&
   !constructs.has(attribute(one, 'data-ke-type').toLowerCase());
-
-/** The text of a drawing; a link that showed nothing but the drawing shows where it leads. */
-function drawn(one: Element, body: Body): ChildNode[] {
-  countDropped(body, `<${one.name}>`);
-  const holders = elementsBelow(one, (inner) =>
-    isNamed(inner, 'title', 'desc', 'text', 'foreignobject', 'foreignObject'),
-  );
-  const said = oneLine(isNamed(one, 'canvas') ? lineOf(one) : holders.map(lineOf).join(' '));
-  if (said !== '') return [text(` ${said} `)];
-  const link = one.parent;
-  if (!isNamed(link, 'a') || !link.children.every((child) => child === one || isSpace(child))) return [];
-  const name = attribute(one, 'aria-label') || attribute(link, 'aria-label') || attribute(link, 'title');
-  return [text(name || attribute(link, 'href'))];
-}
 
 /** The areas of a picture that are links, as links. */
 function areas(map: Element, body: Body): ChildNode[] {

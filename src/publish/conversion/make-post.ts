@@ -5,6 +5,7 @@ import { presetOf } from '../markdown/presets/index.ts';
 import { excerptOf, pageText } from '../page-text.ts';
 import { compileTemplates } from '../pages/compile.ts';
 import { renderPost } from '../pages/render-post.ts';
+import { mediumFile, mediumPath } from '../paths.ts';
 import type { Templates } from '../pages/templates.ts';
 import { searchDocument } from '../search/search-document.ts';
 import { wordsOf } from '../words.ts';
@@ -36,7 +37,7 @@ export function postMaking(data: MakingData): PostMaking {
 
   const complete = (task: PostTask, { html: body, markdown, ...converted }: ConvertedPost): MadePost => {
     const { post, threads, page } = task;
-    const { media, warnings, asked, missing } = converted;
+    const { media, drawings, warnings, asked, missing } = converted;
     const text = pageText(body);
     const excerpt = excerptOf(text);
     const picture = media.find(({ type }) => type.startsWith('image/'));
@@ -50,6 +51,11 @@ export function postMaking(data: MakingData): PostMaking {
       bodyVersion: digest(body),
       excerpt,
       media,
+      drawings: drawings.map(({ medium, svg }) => ({
+        site: mediumFile(medium),
+        markdown: mediumPath(preset.layout.media, medium),
+        content: utf8.encode(svg),
+      })),
       warnings,
       asked,
       missing,

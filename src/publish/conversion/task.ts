@@ -34,10 +34,20 @@ export interface MadePost {
   readonly excerpt: string;
   /** those that page and Markdown refer to */
   readonly media: readonly StoredMedium[];
+  /** drawings that stood in the body: where their files lie in each output, and what is in them */
+  readonly drawings: readonly MadeDrawing[];
   readonly warnings: readonly BodyWarning[];
   readonly asked: Asked;
   /** keys of the media that its body refers to and the archive does not have, see `mediaKey` */
   readonly missing: readonly string[];
+}
+
+/** A file that site and Markdown have in common. */
+export interface MadeDrawing {
+  readonly site: string;
+  readonly markdown: string;
+  /** SVG, as UTF-8 */
+  readonly content: Uint8Array;
 }
 
 /** Makes what is published of posts, one after another or beside each other. */

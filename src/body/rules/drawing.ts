@@ -1,0 +1,75 @@
+import { isText, type ChildNode, type Element } from 'domhandler';
+import { linkAddress } from '../addresses.ts';
+import { addClass, countDropped, type Body } from '../body.ts';
+import { drawingOf, saidBy } from '../drawing.ts';
+import { limits } from '../limits.ts';
+import { around, attribute, element, firstBelow, isNamed, isSpace, nodesBelow, rewrite, text } from '../tree.ts';
+import { isUnpublished, withoutAddresses } from '../unpublished.ts';
+import type { Rule } from './rule.ts';
+
+/**
+ * Drawings, `svg`, as pictures in files of their own, which say what the drawing says. Before the rules that would take
+ * one apart; what a drawing consists of is no concern of theirs.
+ */
+export const drawing: Rule = {
+  name: 'drawing',
+  mentions: /<svg/iu,
+  apply(body) {
+    rewrite(body.root, (one) => {
+      if (!isNamed(one, 'svg') || body.drawings.has(one)) return undefined;
+      // MathJax draws a formula and says it beside the drawing.
+      const formula = around(one, (outer) => outer.name === 'mjx-container');
+      if (formula && firstBelow(formula, (inner) => inner.name === 'mjx-assistive-mml')) return [];
+      const said = saidBy(one);
+      const made =
+        mayBeShown(one, body) && body.drawings.size < limits.drawings ? drawingOf(withheld(one, body)) : undefined;
+      if (!made) return drawnText(one, said, body);
+      const place = element('svg', { alt: said || nameOfLink(one) });
+      body.drawings.set(place, made);
+      return [place];
+    });
+  },
+};
+
+/** The picture of a drawing that the rule has put aside; undefined for any other element. */
+export function pictureOfDrawing(place: Element, body: Body): Element | undefined {
+  const found = body.drawings.get(place);
+  if (!found) return undefined;
+  const { width = 0, height = 0 } = found.medium;
+  const sizes = { width: String(Math.max(width, 1)), height: String(Math.max(height, 1)) };
+  const shown = element('img', { alt: attribute(place, 'alt'), loading: 'lazy', decoding: 'async', ...sizes });
+  body.media.set(shown, found.medium);
+  addClass(body, shown, 'drawing');
+  return shown;
+}
+
+/** What stands in the place of a drawing of which there is no file: what it says; in a link that shows nothing else, its name. */
+export function drawnText(one: Element, said: string, body: Body): ChildNode[] {
+  countDropped(body, `<${one.name}>`);
+  if (said !== '') return [text(` ${said} `)];
+  const link = linkAround(one);
+  return link ? [text(attribute(one, 'aria-label') || nameOfLink(one) || attribute(link, 'href'))] : [];
+}
+
+/** The link that shows nothing but this. */
+function linkAround(one: Element): Element | undefined {
+  const link = one.parent;
+  return isNamed(link, 'a') && link.children.every((child) => child === one || isSpace(child)) ? link : undefined;
+}
+
+function nameOfLink(one: Element): string {
+  const link = linkAround(one);
+  return link ? attribute(link, 'aria-label') || attribute(link, 'title') : '';
+}
+
+/** Not in a link to a post that is not published, whose title it may show. */
+function mayBeShown(one: Element, { surroundings }: Body): boolean {
+  const link = around(one, (outer) => isNamed(outer, 'a') && attribute(outer, 'href') !== '');
+  return !link || !isUnpublished(surroundings.link(linkAddress(attribute(link, 'href'))));
+}
+
+/** A drawing without the addresses of posts that are not published. */
+function withheld(one: Element, { surroundings }: Body): Element {
+  for (const node of nodesBelow(one)) if (isText(node)) node.data = withoutAddresses(node.data, surroundings).text;
+  return one;
+}

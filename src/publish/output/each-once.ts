@@ -1,0 +1,30 @@
+import type { Output } from './output.ts';
+
+/**
+ * An output for files that several posts may have in common, named by what is in them: each is written or kept once, and who
+ * comes second waits for it.
+ */
+export function eachOnce(output: Output): Output {
+  const done = new Map<string, Promise<void>>();
+  const once = (path: string, act: () => Promise<void>): Promise<void> => {
+    const before = done.get(path);
+    if (before) return before;
+    const now = act();
+    done.set(path, now);
+    return now;
+  };
+  return {
+    write: (path, content) => once(path, () => output.write(path, content)),
+    copy: (path, source, size) => once(path, () => output.copy(path, source, size)),
+    keep: (path) => {
+      void once(path, () => {
+        output.keep(path);
+        return Promise.resolve();
+      });
+    },
+    isAsBefore: (path, stamp) => output.isAsBefore(path, stamp),
+    read: (path) => output.read(path),
+    stamp: (path) => output.stamp(path),
+    finish: () => output.finish(),
+  };
+}
