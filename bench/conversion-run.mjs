@@ -27,6 +27,7 @@ const converters = {
     const words = {
       unpublished: '',
       noAddress: '',
+      notHeld: '',
       more: 'more',
       picture: 'picture',
       file: 'file',

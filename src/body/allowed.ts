@@ -138,7 +138,7 @@ export const allowedClasses: Readonly<Record<string, readonly string[]>> = {
   ),
   ul: ['gap', ...listClasses],
   ol: ['gap', ...listClasses],
-  a: ['file', 'play'],
+  a: ['file', 'missing', 'play'],
   details: ['film', 'gap'],
   div: ['scroll', 'gap'],
   img: ['drawing'],
@@ -146,7 +146,7 @@ export const allowedClasses: Readonly<Record<string, readonly string[]>> = {
   td: [...alignments, ...widths],
   th: [...alignments, ...widths],
   mtd: ['align-left', 'align-right'],
-  span: ['note', 'formula', ...colourClasses, ...highlightClasses],
+  span: ['note', 'formula', 'missing', ...colourClasses, ...highlightClasses],
 };
 
 const highlighted: ReadonlySet<string> = new Set(highlightClasses);

@@ -36,6 +36,8 @@ export interface Body {
 export interface Reference extends MediaReference {
   /** the picture only adorns something that is there without it */
   readonly adorning?: boolean;
+  /** width and height of the original in pixels, by the editor's word */
+  readonly size?: readonly [number, number] | undefined;
 }
 
 export function newBody(root: Document, surroundings: Surroundings): Body {

@@ -34,5 +34,5 @@ export function findMedia(received: string): MediaReference[] {
 const nowhere: Surroundings = {
   medium: () => undefined,
   link: (address) => ({ kind: 'elsewhere', address }),
-  words: { unpublished: '', noAddress: '', more: '', picture: '', file: '', video: '', map: '' },
+  words: { unpublished: '', noAddress: '', notHeld: '', more: '', picture: '', file: '', video: '', map: '' },
 };

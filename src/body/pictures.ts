@@ -48,7 +48,15 @@ export function pictureOf(img: Element, block: Element, body: Body): Element {
     body,
   );
   made.attribs.src = attribute(img, 'src');
+  const reference = body.references.get(made);
+  if (reference) body.references.set(made, { ...reference, size: originalSize(img) });
   return made;
+}
+
+function originalSize(img: Element): [number, number] | undefined {
+  const [width, height] = ['width', 'height'].map((side) => Number(attribute(img, `data-origin-${side}`)));
+  const isSize = (side: number | undefined): side is number => side !== undefined && side >= 1 && side < 1e5;
+  return isSize(width) && isSize(height) ? [Math.round(width), Math.round(height)] : undefined;
 }
 
 /** The pictures below an element in their neutral form; one that is a link to something else stays in its link. */

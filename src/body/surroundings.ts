@@ -49,6 +49,8 @@ export interface BodyWords {
   readonly unpublished: string;
   /** follows the name of something of which the source gives no address: "not contained in the source" */
   readonly noAddress: string;
+  /** follows what is said of a picture that the archive does not have: "not in the archive" */
+  readonly notHeld: string;
   /** name of a toggle that has none */
   readonly more: string;
   /** names of things that have none */

@@ -10,7 +10,7 @@ export const unknownPosts: Posts = {
     /^(?:[^?#]*\/)?(?:\d+|entry(?:\/[^?#]*)?|(?:category|tag)\/[^?#]+)\/?(?:[?#]|$)/iu.test(decoded(address))
       ? { kind: 'unpublished', id: '', title: '' }
       : { kind: 'elsewhere', address },
-  words: { unpublished: '', noAddress: '', more: '', picture: '', file: '', video: '', map: '' },
+  words: { unpublished: '', noAddress: '', notHeld: '', more: '', picture: '', file: '', video: '', map: '' },
 };
 
 function decoded(address: string): string {

@@ -10,7 +10,7 @@ const cells: ReadonlySet<string> = new Set(['td', 'th']);
 /**
  * The plain text of a post's body: a line for each block, one space where there is white space within a line, lines of
  * code as they stand. A formula is its source once, where it has one; the words that only lead to a film's player are no
- * text of the post.
+ * text of the post, nor are those in the place of a picture, which have none when it is there.
  *
  * @param html as the sanitiser leaves it: well-formed, `<` and `>` only around tags
  */
@@ -32,6 +32,7 @@ export function pageText(html: string): string {
       text += formulaText(html.slice(from, after));
       from = after;
     } else if (name === 'a' && html.slice(open, close).includes('class="play"')) from = afterEnd(html, from, '</a>');
+    else if (html.slice(open, close).includes(' class="missing"')) from = afterEnd(html, from, `</${name}>`);
     else if (name === 'img' && html.slice(open, close).includes('class="drawing"')) {
       // What stood in the drawing as text.
       text += ` ${asLine(/ alt="([^"]*)"/u.exec(html.slice(open, close))?.[1] ?? '')} `;

@@ -107,6 +107,7 @@ export interface Words {
   readonly missingHeading: string;
   readonly nothingMissing: string;
   readonly missingMedia: (count: number) => string;
+  readonly unreadPosts: (count: number) => string;
   readonly removedPosts: (count: number) => string;
   /** what a page at an old address says, and its link to the new one */
   readonly moved: string;
@@ -234,12 +235,14 @@ const ko: Words = {
   missingHeading: '빠진 것',
   nothingMissing: '빠진 것이 없습니다.',
   missingMedia: (count) => `그림이나 파일 ${korean.number(count)}개는 원본에서 더 이상 받을 수 없었습니다.`,
+  unreadPosts: (count) => `글 ${korean.number(count)}개는 원본에 있지만 아직 받지 못했습니다.`,
   removedPosts: (count) => `글 ${korean.number(count)}개는 원본 블로그에서 사라졌고 여기에만 남아 있습니다.`,
   moved: '이 페이지의 주소가 바뀌었습니다.',
   newAddress: '새 주소로 가기',
   body: {
     unpublished: '공개되지 않은 글',
     noAddress: '원본에 들어 있지 않음',
+    notHeld: '보관되어 있지 않음',
     more: '더 보기',
     picture: '그림',
     file: '파일',
@@ -326,6 +329,12 @@ const en: Words = {
       'picture or file was not to be had any more.',
       'pictures or files were not to be had any more.',
     ),
+  unreadPosts: (count) =>
+    english.counted(
+      count,
+      'post of the original blog has not been read yet.',
+      'posts of the original blog have not been read yet.',
+    ),
   removedPosts: (count) =>
     english.counted(
       count,
@@ -337,6 +346,7 @@ const en: Words = {
   body: {
     unpublished: 'Unpublished post',
     noAddress: 'not contained in the source',
+    notHeld: 'not in the archive',
     more: 'More',
     picture: 'Picture',
     file: 'File',

@@ -59,7 +59,9 @@ describe('the constructs together', () => {
       .filter((construct) => !shownDifferently.has(construct))
       .map((construct) => convertBody(read(construct, 'input.html'), surroundings({ stored: false }), places).html)
       .filter((page) => !/class="film\b|class="drawing"|<math/u.test(page))
-      .join('\n');
+      .join('\n')
+      // To a body, the boxes in the place of pictures are links.
+      .replaceAll(' class="missing"', '');
     expect(html.length).toBeGreaterThan(20_000);
     const again = convertBody(html, surroundings({ stored: false }), places);
     expect(shownByHtml(again.html).text).toBe(shownByHtml(html).text);

@@ -4,6 +4,7 @@ import type { BodyWords, Place, Surroundings } from '../../src/body/surroundings
 export const words: BodyWords = {
   unpublished: '(a post that is not published)',
   noAddress: 'the source gives no address',
+  notHeld: 'not in the archive',
   more: 'more',
   picture: 'picture',
   file: 'file',

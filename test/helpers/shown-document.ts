@@ -31,7 +31,9 @@ export function shownByMarkdown(markdown: string): ShownDocument {
 
 export function shownByHtml(html: string): ShownDocument {
   const root = parseFragment(html, { treeAdapter: adapter, scriptingEnabled: false });
-  for (const film of [...elementsIn(root)].filter(({ attribs }) => /^film\b/u.test(attribs.class ?? ''))) asInMarkdown(film);
+  for (const film of [...elementsIn(root)].filter(({ attribs }) => /^film\b/u.test(attribs.class ?? '')))
+    asInMarkdown(film);
+  for (const box of [...elementsIn(root)].filter(({ attribs }) => attribs.class === 'missing')) asPicture(box);
   const elements = [...elementsIn(root)];
   const levelOf = headingLevels();
   const named = (...names: readonly string[]) => elements.filter(({ name }) => names.includes(name));
@@ -113,6 +115,26 @@ function asInMarkdown(film: Element): void {
   if (thumbnail && link) thumbnail.attribs.alt = textIn(link);
   const pictured = new Element('a', { href: link?.attribs.href ?? '' }, thumbnail ? [thumbnail] : []);
   film.children = [...(thumbnail ? [pictured] : []), ...parts.slice(-1)];
+}
+
+/** Makes of the box in the place of a picture that is not stored that picture, which Markdown has. */
+function asPicture(box: Element): void {
+  const said = textIn(box).replace(/ \(not in the archive\)$/u, '');
+  const link = [...ancestorsOf(box)].find(({ name }) => name === 'a');
+  const [between, behind] = [link?.next, link?.next?.next];
+  // Behind a link that leads elsewhere stands one to the picture.
+  const isApart = between && isText(between) && between.data === ' ';
+  const own = isApart && behind && isTag(behind) && behind.name === 'a' ? behind : undefined;
+  const src = box.attribs.href ?? own?.attribs.href ?? link?.attribs.href ?? '';
+  if (own) own.parent!.children = own.parent!.children.filter((child) => child !== own && child !== own.prev);
+  if (own) link!.next = own.next;
+  const picture = new Element('img', { src, alt: said === 'picture' ? '' : said });
+  picture.parent = box.parent;
+  box.parent!.children = box.parent!.children.map((child) => (child === box ? picture : child));
+}
+
+function* ancestorsOf({ parent }: Element): Generator<Element> {
+  for (let above = parent; above && isTag(above); above = above.parent) yield above;
 }
 
 /** The picture of a link card is on the page alone. */

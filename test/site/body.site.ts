@@ -99,6 +99,30 @@ describe.skipIf(withoutChromium !== '')(`A body on its page in Chromium${without
     });
   });
 
+  it('keeps the room of a picture that is not there, in every width and colour, and asks nobody for it', async () => {
+    for (const [width, colorScheme] of [
+      [1000, 'light'],
+      [360, 'dark'],
+    ] as const) {
+      const options = { viewport: { width, height: 800 }, colorScheme };
+      await withBody(convert(fixture('image-gone-places')), options, async (page, elsewhere) => {
+        await page.waitForLoadState('networkidle');
+        expect(elsewhere).toEqual([]);
+        const box = (await page.locator('figure.align-center > .missing').boundingBox())!;
+        const column = (await page.locator('figure.align-center').boundingBox())!;
+        expect(box.width).toBeLessThanOrEqual(column.width);
+        expect(box.width).toBeGreaterThan(Math.min(595, column.width - 10));
+        expect(box.width / box.height).toBeCloseTo(600 / 400, 1);
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+        expect(await page.evaluate(findFaintTexts)).toEqual([]);
+        await page.locator('h2 .missing').focus();
+        expect(await page.evaluate('document.activeElement.href')).toBe('https://img.example.com/gone/quay.png');
+        await page.emulateMedia({ media: 'print' });
+        expect(await page.locator('figure.align-center > .missing small').isVisible()).toBe(true);
+      });
+    }
+  });
+
   it('begins a film with the click that opens it, and ends it when it is closed, with the script', async () => {
     await withBody(convert(fixture('film-players')), {}, async (page, elsewhere) => {
       await page.waitForLoadState('networkidle');

@@ -4,10 +4,11 @@ import { colours } from './colours.ts';
 import { films } from './films.ts';
 import { formulas } from './formulas.ts';
 import { highlight } from './highlight.ts';
+import { missingPictures } from './missing-pictures.ts';
 import type { Step } from './step.ts';
 import { tables } from './tables.ts';
 
-const steps: readonly Step[] = [highlight, formulas, films, colours, tables];
+const steps: readonly Step[] = [missingPictures, highlight, formulas, films, colours, tables];
 
 /**
  * Makes of a body's tree what a page shows beyond its Markdown: code in colours, formulas that are set, films that can be

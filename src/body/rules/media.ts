@@ -8,6 +8,7 @@ import {
   isPictureAddress,
   linkAddress,
   lostFileName,
+  shownAddress,
 } from '../addresses.ts';
 import { countDropped, type Body, type Reference } from '../body.ts';
 import { limits } from '../limits.ts';
@@ -30,7 +31,8 @@ import type { Rule } from './rule.ts';
 
 /**
  * Looks up every picture and file that the rules before have described, and those that stand in the body by themselves.
- * What is stored is shown from the store; of everything else a link to its address remains.
+ * What is stored is shown from the store. Of pictures that are not, the address remains, and each output shows it in its own way;
+ * of everything else a link to it.
  */
 export const media: Rule = {
   name: 'media',
@@ -152,9 +154,15 @@ function withoutFile(
   const address = first ?? (/^[a-z][a-z0-9+.-]*:/iu.test(source) ? '' : source);
   const kind = isNamed(one, 'img') ? 'picture' : 'video';
   const title = attribute(one, 'title');
+  const unnamed = withheld(one, address, body);
+  const lasting = kind === 'picture' && unnamed === undefined ? addressAsItWas(address, body) : undefined;
+  if (lasting !== undefined) {
+    one.attribs.src = lasting;
+    measureAsSaid(one, reference);
+    return undefined;
+  }
   const name =
-    withheld(one, address, body) ??
-    (alt || (kind === 'video' ? title : '') || fileNameOf(address) || body.surroundings.words[kind]);
+    unnamed ?? (alt || (kind === 'video' ? title : '') || fileNameOf(address) || body.surroundings.words[kind]);
   if (address === '') return alt === '' ? [] : [text(alt)];
   const outer = around(one, (above) => isNamed(above, 'a'));
   const link = element(
@@ -166,6 +174,22 @@ function withoutFile(
   const leadsThere = reference.addresses.includes(absoluteAddress(attribute(outer, 'href')) ?? '');
   if (!leadsThere) links.set(outer, [...(links.get(outer) ?? []), link]);
   return [text(name)];
+}
+
+/** The address of a picture without its signature; undefined where it is none, or leads to a part of this blog. */
+function addressAsItWas(address: string, { surroundings }: Body): string | undefined {
+  const target = surroundings.link(linkAddress(address));
+  const shown = target.kind === 'elsewhere' ? shownAddress(target.address) : '';
+  return /^https?:\/\/[^/?#]/iu.test(shown) ? shown : undefined;
+}
+
+/** Width and height of a picture that is not there, where the author or the editor said them. */
+function measureAsSaid(img: Element, { size }: Reference): void {
+  const [width, height] = [Number(img.attribs.width), Number(img.attribs.height)];
+  if (!size || (width > 0 && height > 0)) return;
+  const scale = width > 0 ? width / size[0] : height > 0 ? height / size[1] : 1;
+  const sides = size.map((side) => String(Math.max(1, Math.round(side * scale))));
+  [img.attribs.width, img.attribs.height] = sides as [string, string];
 }
 
 /** What stands for the name of a picture or film that shows that of a post which is not published, to which it leads. */

@@ -2,7 +2,7 @@ import { withoutIndex } from '../site-address.ts';
 
 /**
  * The HTML of a body for readers that show it elsewhere: what is relative to its page becomes absolute, and the empty
- * frames of films go, which only the page can fill.
+ * frames of films go, which only the page can fill, and the room for pictures that are not there.
  *
  * @param html as the sanitiser leaves it: quotes, `<` and `>` stand in no value of an attribute
  * @param page the absolute address of the body's page
@@ -10,6 +10,7 @@ import { withoutIndex } from '../site-address.ts';
 export function withAbsoluteAddresses(html: string, page: string): string {
   return html
     .replace(/<iframe\b[^>]*>(?:<\/iframe>)?/gu, '')
+    .replace(/(<(?:a|span) class="missing"[^>]*>)<img[^>]*>/gu, '$1')
     .replace(/<[a-z][^>]*>/gu, (tag) =>
       tag
         .replace(/ target="[^"]*"/u, '')

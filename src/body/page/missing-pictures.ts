@@ -1,0 +1,60 @@
+import type { Element } from 'domhandler';
+import { around, attribute, element, isNamed, rewrite, text } from '../tree.ts';
+import type { Step } from './step.ts';
+
+/**
+ * Pictures that the archive does not have, which in Markdown are pictures at their old address: a page loads nothing from other
+ * hosts, so it shows a box of the picture's size with what the author said of it, which leads to that address. Where the
+ * picture is in a link that leads elsewhere, one to the picture comes behind.
+ */
+export const missingPictures: Step = {
+  // Those of the archive are contained in no address with a host, and those without an address are notes.
+  mentions: /\/\/|kage@|##_/u,
+  apply(root, words) {
+    const behind = new Map<Element, Element[]>();
+    rewrite(root, (one) => {
+      const address = isNamed(one, 'img') ? attribute(one, 'src') : '';
+      if (!/^https?:/iu.test(address)) return undefined;
+      const link = around(one, (above) => isNamed(above, 'a'));
+      const said = attribute(one, 'alt') || words.picture;
+      const shown = [...sizeOf(one), element('small', {}, [text(`${said} (${words.notHeld})`)])];
+      const title = attribute(one, 'title');
+      const about = { ...(title !== '' && { title }) };
+      if (!link) return [element('a', { class: 'missing', href: address, ...about, ...rel }, shown)];
+      if (attribute(link, 'href') !== address) {
+        behind.set(link, [...(behind.get(link) ?? []), element('a', { href: address, ...rel }, [text(said)])]);
+      }
+      return [element('span', { class: 'missing', ...about }, shown)];
+    });
+    if (behind.size === 0) return;
+    rewrite(root, (one) => {
+      const links = behind.get(one);
+      behind.delete(one);
+      return links && [one, ...links.flatMap((link) => [text(' '), link])];
+    });
+  },
+};
+
+const rel = { rel: 'noopener noreferrer' };
+
+/** A picture of the same measures in which there is nothing; none where they are not known. */
+function sizeOf(img: Element): Element[] {
+  const [width, height] = [Number(attribute(img, 'width')), Number(attribute(img, 'height'))];
+  if (!(width > 0 && height > 0)) return [];
+  const attributes = { src: emptyPicture(width, height), alt: '', width: String(width), height: String(height) };
+  return [element('img', attributes)];
+}
+
+/** Browsers decode every pixel, and what counts is the ratio. */
+const longestSide = 1000;
+
+/** A transparent GIF of that ratio (GIF89a, 18 to 23): only its canvas has the size, its one frame is a single pixel. */
+function emptyPicture(width: number, height: number): string {
+  const scale = Math.min(1, longestSide / Math.max(width, height));
+  const [x, y] = [width, height].map((side) => Math.max(1, Math.round(side * scale)));
+  const canvas = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\0\0\0', 'latin1');
+  canvas.writeUInt16LE(x ?? 1, 6);
+  canvas.writeUInt16LE(y ?? 1, 8);
+  const transparentPixel = Buffer.from('21f90401000000002c00000000010001000002024401003b', 'hex');
+  return `data:image/gif;base64,${Buffer.concat([canvas, transparentPixel]).toString('base64')}`;
+}

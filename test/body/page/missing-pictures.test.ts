@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { load } from 'cheerio';
+import { describe, expect, it } from 'vitest';
+import { convertBody } from '../../../src/body/convert.ts';
+import { dialects, type DialectName } from '../../../src/body/markdown/dialects/index.ts';
+import { excerptOf, pageText } from '../../../src/publish/page-text.ts';
+import { withAbsoluteAddresses } from '../../../src/publish/feeds/absolute-addresses.ts';
+import { places, surroundings } from '../../helpers/body-surroundings.ts';
+
+const signed = 'https://img.example.com/gone/a.png?credential=k&amp;expires=9&amp;signature=s';
+const picture = `<figure class="imageblock"><span data-url="${signed}"><img src="${signed}" width="600" height="400" alt="다리"></span><figcaption>옛 다리</figcaption></figure>`;
+const lost = convertBody(picture, surroundings(), places);
+
+/** Width and height of a GIF, from its header. */
+const sizeOf = (address: string) => {
+  const bytes = Buffer.from(address.replace(/^data:image\/gif;base64,/u, ''), 'base64');
+  expect(bytes.subarray(0, 6).toString()).toBe('GIF89a');
+  return [bytes.readUInt16LE(6), bytes.readUInt16LE(8)] as const;
+};
+
+describe('a picture that the archive does not have', () => {
+  it('is a picture at its address, without the signature, in the Markdown of every dialect', () => {
+    for (const dialect of Object.keys(dialects) as DialectName[]) {
+      const { markdown } = convertBody(picture, surroundings(), { ...places, dialect });
+      expect(markdown).toContain('![다리](https://img.example.com/gone/a.png)\n\n*옛 다리*');
+    }
+  });
+
+  it('is a box on the page, of its size, with what the author said, which leads to that address', () => {
+    const $ = load(lost.html, {}, false);
+    const box = $('figure > a.missing');
+    expect(box.attr('href')).toBe('https://img.example.com/gone/a.png');
+    expect(box.text()).toBe('다리 (not in the archive)');
+    expect(box.find('img').attr()).toMatchObject({ alt: '', width: '600', height: '400' });
+    expect($('figcaption').text()).toBe('옛 다리');
+  });
+
+  it('tells neither output anything of its signature', () => {
+    expect(`${lost.html}${lost.markdown}`).not.toMatch(/credential|expires|signature/u);
+  });
+
+  it('is the picture when it comes', () => {
+    const stored = {
+      ...surroundings(),
+      medium: () => ({ file: 'ab/a.png', type: 'image/png', size: 1, width: 9, height: 6 }),
+    };
+    const { html, markdown, media } = convertBody(picture, stored, places);
+    expect(markdown).toBe('![다리](../media/ab/a.png)\n\n*옛 다리*');
+    expect(html).not.toMatch(/missing|img\.example\.com/u);
+    expect(media).toHaveLength(1);
+  });
+
+  it('changes nothing of what search, excerpts and contents have of the post', () => {
+    const body = `<p>앞</p>${picture}<p><a href="/7"><img src="${signed}" alt="둘"></a></p><h2>뒤</h2>`;
+    const textOf = (html: string) => pageText(html).replace(/^둘\n/mu, '');
+    const without = convertBody(body, surroundings(), places).html;
+    const held = convertBody(body.replaceAll('gone', 'here'), surroundings(), places).html;
+    expect(textOf(without)).toBe(pageText(held));
+    expect(excerptOf(textOf(without))).toBe('앞 옛 다리 뒤');
+  });
+
+  it('is a link in feeds, whose readers have no style for the room that it takes on the page', () => {
+    const html = withAbsoluteAddresses(lost.html, 'https://blog.example.com/1/');
+    expect(html).not.toContain('data:');
+    expect(html).toContain('rel="noopener noreferrer"><small>다리 (not in the archive)</small></a>');
+  });
+
+  it('has the ratio of its sides, in few pixels, whatever they are', () => {
+    const side = fc.integer({ min: 1, max: 99_999 });
+    fc.assert(
+      fc.property(side, side, (width, height) => {
+        const body = `<p><img src="https://img.example.com/gone.png" width="${width}" height="${height}"></p>`;
+        const source = load(convertBody(body, surroundings(), places).html)('.missing img').attr('src') ?? '';
+        const [x, y] = sizeOf(source);
+        expect(Math.max(x, y)).toBeLessThanOrEqual(1000);
+        const scale = Math.min(1, 1000 / Math.max(width, height));
+        expect(Math.abs(x - width * scale)).toBeLessThan(1);
+        expect(Math.abs(y - height * scale)).toBeLessThan(1);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it.each([
+    ['by what the editor knows of the original', 'data-origin-width="1200" data-origin-height="800"', ['1200', '800']],
+    [
+      'at the width that the author set',
+      'width="300" data-origin-width="1200" data-origin-height="800"',
+      ['300', '200'],
+    ],
+    ['not at all where nobody says it', '', [undefined, undefined]],
+    ['not at all where one side is missing', 'width="300"', [undefined, undefined]],
+    ['not by a size that is none', 'data-origin-width="0" data-origin-height="x"', [undefined, undefined]],
+  ])('has its size %s', (_, attributes, size) => {
+    const body = `<p><img src="https://img.example.com/gone.png" ${attributes}></p>`;
+    const img = load(convertBody(body, surroundings(), places).html)('.missing img');
+    expect([img.attr('width'), img.attr('height')]).toEqual(size);
+  });
+
+  it('shows nothing of the address of a post that is not published', () => {
+    const body = '<p><img src="https://blog.example.com/secret-gone" alt="x"></p>';
+    const { html, markdown } = convertBody(body, surroundings(), places);
+    expect(html + markdown).not.toContain('secret-gone');
+  });
+
+  it('stays a file that is a link where it is no picture', () => {
+    const body = '<p><a href="https://img.example.com/attachment/gone.pdf">a file</a></p>';
+    expect(convertBody(body, surroundings(), places).markdown).toBe(
+      '[a file](https://img.example.com/attachment/gone.pdf)',
+    );
+  });
+});
