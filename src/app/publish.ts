@@ -1,6 +1,8 @@
 import { assertBlog } from '../archive/open.ts';
 import { Archive } from '../archive/reader.ts';
+import { unreadIn } from '../archive/unread.ts';
 import type { Emit } from '../core/events.ts';
+import { unreadPosts } from '../core/findings.ts';
 import { addWarning, type FailedPost, type Report } from '../core/report.ts';
 import type { Warning } from '../core/warnings.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
@@ -24,7 +26,11 @@ import { rememberedTexts, settleOptions, type Pass } from './settled-options.ts'
  * @throws {BlogkeepError} with the report so far: when there is no archive, it is damaged, or a folder cannot be written
  */
 export function publishBlog(options: PublishOptions, context: Context): Promise<Report> {
-  return reported((report) => runPublish(options, context, report));
+  return reported(async (report) => {
+    await runPublish(options, context, report);
+    // After a crawl, its own report names each of them.
+    report.posts.failed.push(...unreadFailure(await unreadIn(options.archive)));
+  });
 }
 
 /** {@link publishBlog} into a report that is there already. */
@@ -91,6 +97,13 @@ async function runPass(
   });
   if (!options.dryRun) writeMemory(options, { seen: archive.seen(), publish: encodeMemory(published.memory) }, kept);
   for (const { output } of outputs) report[output] = published[output];
+}
+
+/** An archive that lacks posts is published as far as it goes, and is not taken for the whole blog. */
+function unreadFailure(count: number): FailedPost[] {
+  if (count === 0) return [];
+  const message = `${unreadPosts(count)} The archive is not finished: run "blogkeep crawl" or "blogkeep export" to go on.`;
+  return [{ id: '', operation: 'publish', status: 'unread', message }];
 }
 
 /** The posts of an archive that cannot be published, since what is there of them is not to be believed. */

@@ -19,6 +19,8 @@ const lineSchema = z.union([
   z.strictObject({ file: z.string(), removed: z.literal(true) }),
   /** a post and its comments were read, and what of them was new is in its place */
   z.strictObject({ read: z.string() }),
+  /** posts that the post list has shown and of which there was no record; and how many posts there are, if the source has said */
+  z.strictObject({ listed: z.array(z.string()), total: z.number().optional() }),
   /** the media of a post that was read are in their places too, or gone */
   z.strictObject({ settled: z.string() }),
   z.strictObject({ medium: z.string(), entry: mediaEntrySchema }),
@@ -36,9 +38,25 @@ export interface JournalState {
   readonly read: ReadonlyMap<string, string>;
   /** ids of those whose media were had too */
   readonly settled: ReadonlySet<string>;
+  /** ids of posts that the list has shown and of which there was no record then */
+  readonly listed: ReadonlySet<string>;
+  /** how many posts there are, by what was said last; undefined where nothing was */
+  readonly total: number | undefined;
   /** ids of posts whose files may be of two readings, because a run was stopped between them */
   readonly torn: ReadonlySet<string>;
 }
+
+/** Of an archive that no run was stopped in. */
+export const emptyJournal: JournalState = {
+  isEmpty: true,
+  files: new Map(),
+  media: new Map(),
+  read: new Map(),
+  settled: new Set(),
+  listed: new Set(),
+  total: undefined,
+  torn: new Set(),
+};
 
 /** Reads the journal of an archive, where there is one. What a stopped run left of its last line is passed over. */
 export function readJournal(folder: string): JournalState {
@@ -47,11 +65,16 @@ export function readJournal(folder: string): JournalState {
   const read = new Map<string, string>();
   const settled = new Set<string>();
   const torn = new Set<string>();
+  const listed = new Set<string>();
+  let total: number | undefined;
   const lines = (readEntry(folder, layout.journal) ?? '').split('\n').flatMap(lineOf);
   let day = '';
   for (const line of lines) {
     if ('run' in line) day = line.run;
-    else if ('medium' in line) media.set(line.medium, line.entry);
+    else if ('listed' in line) {
+      for (const id of line.listed) listed.add(id);
+      total = line.total ?? total;
+    } else if ('medium' in line) media.set(line.medium, line.entry);
     else if ('read' in line) {
       read.set(line.read, day);
       torn.delete(line.read);
@@ -65,7 +88,7 @@ export function readJournal(folder: string): JournalState {
       if (id !== undefined) torn.add(id);
     }
   }
-  return { isEmpty: lines.length === 0, files, media, read, settled, torn };
+  return { isEmpty: lines.length === 0, files, media, read, settled, listed, total, torn };
 }
 
 function lineOf(text: string): JournalLine[] {

@@ -15,7 +15,9 @@ import { damaged } from './errors.ts';
 import { layout, placeOf } from './layout.ts';
 import { decoded, readEntry } from './entries.ts';
 import { Holdings } from './holdings.ts';
+import { readJournal } from './journal.ts';
 import { readFormat, readMedia } from './open.ts';
+import { countUnread } from './unread.ts';
 
 /** An archive opened for reading. Ids and the addresses of media are held in memory, everything else is read when asked for. */
 export class Archive {
@@ -80,6 +82,12 @@ export class Archive {
   /** Of the other posts: the files that are damaged or missing. What they say is not to be believed, least of all who may see it. */
   damagedPosts(): ReadonlyMap<string, readonly string[]> {
     return this.#damaged;
+  }
+
+  /** How many posts the source lists that no run has read, see {@link countUnread}. */
+  unread(): number {
+    const ids = new Set([...this.#ids, ...this.#damaged.keys()]);
+    return decoded(this.#folder, layout.missing, () => countUnread(this.#folder, ids, readJournal(this.#folder)));
   }
 
   /** Changes with the record, the body and the comments of a post. */

@@ -177,6 +177,16 @@ export class ArchiveStore {
     return { changes, counts: compareComments(stored, received) };
   }
 
+  /**
+   * Notes in the journal which posts the list has shown of which there is no record, so that it is known what is missing where
+   * this run is stopped.
+   *
+   * @param total how many posts there are, where the source says so
+   */
+  async noteListed(ids: readonly string[], total?: number): Promise<void> {
+    await this.#commit({ changes: [], after: [{ listed: [...ids], ...(total !== undefined && { total }) }] });
+  }
+
   /** Notes in the journal that the media of a post are stored too, or gone. */
   async markSettled(id: string): Promise<void> {
     await this.#commit({ changes: [], after: [{ settled: id }] });
@@ -297,8 +307,9 @@ function inSafeOrder(
     : [...parts, ...post, ...outdated];
 }
 
-/** Whether nothing was done. */
-const isWorthless = ({ files, media, read }: JournalState) => files.size + media.size + read.size === 0;
+/** Whether nothing was done, and nothing is known to be left to do. */
+const isWorthless = ({ files, media, read, listed }: JournalState) =>
+  files.size + media.size + read.size + listed.size === 0;
 
 /** Makes the folder for unfinished files, and takes away those that a stopped run left there. */
 async function prepareWork(folder: string): Promise<void> {

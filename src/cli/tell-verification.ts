@@ -53,6 +53,8 @@ function summaryOf({ checked, findings, blog }: VerificationReport): string {
   const of = blog === '' ? '' : ` of ${blog}`;
   const [damage, differences, notes] = (['damage', 'difference', 'note'] as const).map((one) => count(findings, one));
   if (damage === 0 && differences === 0) {
+    const unread = findings.find(({ code }) => code === 'posts-unread');
+    if (unread) return `Nothing is damaged, but the archive is not finished: ${extent}${of}. ${unread.message}`;
     return `All is as it should be: ${extent}${of}${notes === 0 ? '' : `; ${counted(notes ?? 0, 'note')}`}.`;
   }
   return `Not as it should be: ${damage} damaged, ${counted(differences ?? 0, 'difference')}, ${counted(notes ?? 0, 'note')}; ${extent}${of}.`;

@@ -46,6 +46,7 @@ export type Finding =
   | { code: 'medium-to-fetch'; path: string; address: string }
   | { code: 'archive-in-use'; path: string; who: string }
   | { code: 'run-stopped'; path: string }
+  | { code: 'posts-unread'; path: string; count: number }
   | { code: 'output-missing'; path: string }
   | { code: 'output-changed'; path: string }
   | { code: 'output-left-over'; path: string }
@@ -157,6 +158,7 @@ const table: Table = {
   'medium-to-fetch': ['note', ({ address }) => `This could not be had, and the next crawl asks again: ${address}`],
   'archive-in-use': ['note', ({ who }) => `${who} is writing to the archive, or was stopped while it did.`],
   'run-stopped': ['note', () => 'A run was stopped before its end. The next crawl goes on from there.'],
+  'posts-unread': ['note', ({ count }) => `${unreadPosts(count)} The next crawl reads what the source still shows.`],
   'output-missing': ['difference', () => 'It is missing.'],
   'output-changed': ['difference', () => 'It is not what publishing makes of the archive.'],
   'output-left-over': ['difference', () => 'Publishing does not make it any more.'],
@@ -194,6 +196,10 @@ const table: Table = {
       `The source counts ${source} ${what}, the archive has ${archive}; it counted so when the archive was made too.`,
   ],
 };
+
+/** Of posts that the source lists and that no run has read: a sentence. */
+export const unreadPosts = (count: number): string =>
+  count === 1 ? '1 listed post has not been read yet.' : `${count} listed posts have not been read yet.`;
 
 const quoted = (text: string) => JSON.stringify(text);
 

@@ -8,6 +8,7 @@ import type { Report } from '../core/report.ts';
 import { CommentLosses } from './comment-losses.ts';
 import { conclude, countMedia } from './conclude.ts';
 import { readListing, type Listing } from './listing.ts';
+import { ListNotes } from './list-notes.ts';
 import { MediaCrawl, type MediumReference } from './media.ts';
 import { MissingList } from './missing-list.ts';
 import { gatherPlanOptions, type PlanChoices } from './plan-options.ts';
@@ -109,15 +110,20 @@ async function list(options: Crawl, posts: Queue<PostSummary>, tally: Tally): Pr
   const { source, store, concurrency, emit, firstPage } = options;
   const isFirst = store.postIds().size === 0;
   try {
+    const notes = await ListNotes.begin(store, firstPage);
     const listing = await readListing(source, {
       width: concurrency,
       emit,
       isStopped: () => posts.isClosed,
-      onPosts: (fresh) => posts.push(fresh),
+      onPosts: (fresh) => {
+        notes.take(fresh);
+        posts.push(fresh);
+      },
       first: firstPage,
       // The first time there is no memory to tell that a post is missing; later on, one that is missed has to be so twice.
       needsProof: (ids) => isFirst || missingFrom(ids, store).length > 0,
     });
+    await notes.end(listing.posts.size);
     tellUnsettled(listing, tally);
     return listing;
   } catch (error) {

@@ -98,6 +98,11 @@ export interface Store extends Holdings {
   putBlog(info: BlogInfo, blog: Blog): Promise<void>;
   putCategories(list: CategoryList): Promise<void>;
   putPost(received: ReceivedPost): Promise<PutPost>;
+  /**
+   * notes which posts the list has shown of which there is no record yet, and how many there are in all, where the source says so:
+   * if the run is stopped, it is known what is missing
+   */
+  noteListed(ids: readonly string[], total?: number): Promise<void>;
   /** notes that the media of a post that was read are held too, or gone: a run that goes on need not ask for them again */
   markSettled(id: string): Promise<void>;
   markRemoved(id: string, day: string): Promise<void>;

@@ -10,6 +10,8 @@ export interface ArchiveReader {
   categories(): readonly Category[];
   /** of all records, whatever their state, by number and then by text */
   postIds(): readonly string[];
+  /** how many posts the source lists that no run has read yet */
+  unread(): number;
   /** changes with the record, the body and the comments of a post */
   version(id: string): string;
   /** @throws {ArchiveError} as do the next two, when the archive is damaged */

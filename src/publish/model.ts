@@ -89,6 +89,7 @@ export async function buildSite(
       uncategorised: posts.filter((post) => !post.category),
       tags: siteTags(posts, language),
       years: siteYears(posts),
+      unread: archive.unread(),
       newestComments: newestComments(comments, posts, clock, owner),
       url: options.siteUrl?.replace(/\/*$/u, '/'),
     },

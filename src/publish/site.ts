@@ -21,6 +21,8 @@ export interface Site {
   readonly years: readonly SiteYear[];
   /** newest first, a few */
   readonly newestComments: readonly NewestComment[];
+  /** how many posts the source lists that no run has read yet */
+  readonly unread: number;
   /** absolute http or https address of the site, `/` at its end; undefined where it is not known */
   readonly url: string | undefined;
 }

@@ -183,12 +183,16 @@ describe('docs/archive-format.md', () => {
       ]),
       read: new Map([['7', '2026-11-20']]),
       settled: new Set(['7']),
+      listed: new Set(['7', '8']),
+      total: 30,
       torn: new Set(),
       media: new Map([['https://cdn.example.com/notes.pdf', { gone: '2026-11-20', reason: '404' }]]),
     });
     type FieldOf<Line> = Line extends unknown ? keyof Line : never;
     const fields = {
       run: '',
+      listed: '',
+      total: '',
       file: '',
       sha256: '',
       size: '',

@@ -76,6 +76,7 @@ export interface MemoryArchiveContents {
   readonly media?: Readonly<Record<string, StoredMedium>>;
   /** the folder of their files */
   readonly mediaFolder?: string;
+  readonly unread?: number;
 }
 
 /** An archive in memory, and the bodies that were asked for. */
@@ -99,6 +100,10 @@ export class MemoryArchive implements ArchiveReader {
 
   postIds(): readonly string[] {
     return [...this.#posts.keys()].sort(compareIds);
+  }
+
+  unread(): number {
+    return this.#contents.unread ?? 0;
   }
 
   version(id: string): string {

@@ -136,6 +136,11 @@ export class MemoryStore implements Store {
     return { post: isEdited ? 'changed' : 'unchanged', comments: counts };
   }
 
+  /** Is for those who read an archive whose run was stopped. */
+  noteListed(): Promise<void> {
+    return Promise.resolve();
+  }
+
   async markSettled(id: string): Promise<void> {
     this.#shelf.settled.add(id);
   }

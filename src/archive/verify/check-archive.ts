@@ -3,10 +3,11 @@ import { ArchiveError } from '../../core/errors.ts';
 import { severityOf, type Finding } from '../../core/findings.ts';
 import { bagInfoValue, blogLabel } from '../bag.ts';
 import { readEntry } from '../entries.ts';
-import { readJournal, type JournalState } from '../journal.ts';
+import { emptyJournal, readJournal, type JournalState } from '../journal.ts';
 import { layout } from '../layout.ts';
 import { readLock } from '../lock-holder.ts';
-import { isFormatDamaged, readFormat } from '../open.ts';
+import { isFormatDamaged, readFormat, readPostIds } from '../open.ts';
+import { countUnread } from '../unread.ts';
 import { checkArchiveBag } from './archive-bag.ts';
 import { checkContents, type Contents } from './contents.ts';
 import { Documents } from './documents.ts';
@@ -42,7 +43,7 @@ export async function checkArchive(
   const isMoving = before.who !== undefined || after.who !== undefined || before.manifest !== after.manifest;
   const isSound = !first.findings.some((finding) => severityOf(finding) === 'damage');
   const check = isMoving && !isSound ? foundTwice(first, await lookAt(folder, options)) : first;
-  const bookkeeping = noteOf(before.who ?? after.who, folder);
+  const bookkeeping = noteOf(before.who ?? after.who, folder, new Set(await readPostIds(folder)));
   return { ...check, findings: distinct([...check.findings, ...bookkeeping]) };
 }
 
@@ -100,9 +101,13 @@ function stateOf(folder: string): { who: string | undefined; manifest: string | 
   };
 }
 
-function noteOf(who: string | undefined, folder: string): Finding[] {
-  if (who !== undefined) return [{ code: 'archive-in-use', path: layout.lock, who }];
-  return journalOf(folder).isEmpty ? [] : [{ code: 'run-stopped', path: layout.journal }];
+function noteOf(who: string | undefined, folder: string, ids: ReadonlySet<string>): Finding[] {
+  const journal = journalOf(folder);
+  const count = attempt(() => countUnread(folder, ids, journal)) ?? 0;
+  const path = journal.isEmpty ? layout.missing : layout.journal;
+  const unread: Finding[] = count === 0 ? [] : [{ code: 'posts-unread', path, count }];
+  if (who !== undefined) return [{ code: 'archive-in-use', path: layout.lock, who }, ...unread];
+  return journal.isEmpty ? unread : [{ code: 'run-stopped', path: layout.journal }, ...unread];
 }
 
 function nameInBag(folder: string): string {
@@ -111,15 +116,7 @@ function nameInBag(folder: string): string {
 
 /** A journal that cannot be read explains nothing. */
 function journalOf(folder: string): JournalState {
-  const none: JournalState = {
-    isEmpty: true,
-    files: new Map(),
-    media: new Map(),
-    read: new Map(),
-    settled: new Set(),
-    torn: new Set(),
-  };
-  return attempt(() => readJournal(folder)) ?? none;
+  return attempt(() => readJournal(folder)) ?? emptyJournal;
 }
 
 /** What a file says that is not there to be verified; a file that cannot be read says nothing. */

@@ -41,6 +41,7 @@ export async function publishable(archive: ArchiveReader): Promise<PublishableAr
   return {
     blog: () => archive.blog(),
     categories: () => archive.categories(),
+    unread: () => archive.unread(),
     postIds: () => archive.postIds(),
     version: (id) => archive.version(id),
     record: (id) => archive.record(id),

@@ -1,7 +1,7 @@
 import { aboutFolder, pageFile } from '../paths.ts';
 import type { PublishedPosts } from '../published-posts.ts';
 import type { SiteFile } from '../site-file.ts';
-import type { SitePost } from '../site.ts';
+import type { Site, SitePost } from '../site.ts';
 import { dateView } from './dates.ts';
 import { homeCrumb } from './links.ts';
 import { pageView, type PagesContext } from './page-view.ts';
@@ -10,7 +10,7 @@ import type { AboutView } from './views.ts';
 /** The page on the archive: what it has, and what it lacks. */
 export function aboutFile(context: PagesContext, published: PublishedPosts): SiteFile {
   const { site, bases, render } = context;
-  const figures = figuresOf(site.posts, published);
+  const figures = figuresOf(site, published);
   const { newest, oldest, ...numbers } = figures;
   const file = pageFile(aboutFolder);
   return {
@@ -27,11 +27,12 @@ interface Figures {
   readonly comments: number;
   readonly pictures: number;
   readonly files: number;
+  readonly unread: number;
   readonly removed: number;
   readonly missingMedia: number;
 }
 
-function figuresOf(posts: readonly SitePost[], published: PublishedPosts): Figures {
+function figuresOf({ posts, unread }: Site, published: PublishedPosts): Figures {
   const pictures = new Set<string>();
   const files = new Set<string>();
   let comments = 0;
@@ -47,6 +48,7 @@ function figuresOf(posts: readonly SitePost[], published: PublishedPosts): Figur
     comments,
     pictures: pictures.size,
     files: files.size,
+    unread,
     removed: posts.filter(({ removed }) => removed !== undefined).length,
     missingMedia: published.missingMedia,
   };
@@ -55,7 +57,7 @@ function figuresOf(posts: readonly SitePost[], published: PublishedPosts): Figur
 function aboutPage(context: PagesContext, file: string, figures: Figures): AboutView {
   const { words } = context;
   const breadcrumb = [homeCrumb(words, file)];
-  const { newest, oldest, removed, missingMedia, ...counts } = figures;
+  const { newest, oldest, unread, removed, missingMedia, ...counts } = figures;
   return {
     ...pageView(context, { kind: 'list', file, title: words.aboutArchive, breadcrumb }),
     breadcrumb,
@@ -63,6 +65,7 @@ function aboutPage(context: PagesContext, file: string, figures: Figures): About
     oldest: dateView(oldest?.date, words),
     ...counts,
     missing: [
+      ...(unread === 0 ? [] : [words.unreadPosts(unread)]),
       ...(removed === 0 ? [] : [words.removedPosts(removed)]),
       ...(missingMedia === 0 ? [] : [words.missingMedia(missingMedia)]),
     ],

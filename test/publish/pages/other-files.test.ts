@@ -38,6 +38,10 @@ describe('The page on the archive', () => {
       '1,200 pictures or files were not to be had any more.',
     ]);
     expect((viewOf(siteOf([], []), 'about/index.html') as AboutView).missing).toEqual([]);
+    const unfinished = siteOf([], [], { unread: 12 });
+    expect((viewOf(unfinished, 'about/index.html') as AboutView).missing).toEqual([
+      '12 posts of the original blog have not been read yet.',
+    ]);
   });
 });
 

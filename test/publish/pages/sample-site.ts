@@ -63,6 +63,7 @@ export function siteOf(
     tags: siteTags(posts, fields.language ?? 'en'),
     years: siteYears(posts),
     newestComments: [],
+    unread: 0,
     url: undefined,
     ...fields,
   };

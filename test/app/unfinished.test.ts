@@ -1,0 +1,144 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { crawlBlog } from '../../src/app/crawl.ts';
+import { publishBlog } from '../../src/app/publish.ts';
+import { verifyArchive } from '../../src/app/verify.ts';
+import type { RunEvent } from '../../src/core/events.ts';
+import { exportOptions, testContext } from '../helpers/context.ts';
+import { startItemSource, type SourceItems } from '../helpers/item-source.ts';
+import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+
+const post = (number: number): SourceItems => {
+  const shared = { id: String(number), title: `Post ${number}`, visibility: '20', date: '2024-01-05 10:00:00' };
+  return { summary: shared, reading: { ...shared, content: `<p>${number}</p>` } };
+};
+const posts = (count: number) => Array.from({ length: count }, (_, index) => post(index + 1));
+
+/** A source and an archive of it, which is crawled, published and verified. */
+async function blog(count: number) {
+  const source = await startItemSource('blog');
+  source.posts = posts(count);
+  const folder = temporaryFolder();
+  const options = exportOptions({ baseUrl: source.url, token: source.token }, folder, { media: 'none', retries: 0 });
+  return {
+    source,
+    archive: options.archive,
+    crawl: () => crawlBlog({ ...options, refresh: 'changed' }, testContext()),
+    /** What would be left if a crawl were killed at an event. */
+    killedAt: async (isIt: (event: RunEvent) => boolean): Promise<string> => {
+      const left = path.join(temporaryFolder(), 'archive');
+      const emit = (event: RunEvent) => {
+        if (!fs.existsSync(left) && isIt(event)) fs.copySync(options.archive, left);
+      };
+      await crawlBlog({ ...options, concurrency: 1, refresh: 'changed' }, testContext({ emit }));
+      expect(fs.existsSync(left)).toBe(true);
+      return left;
+    },
+    look: async (archive = options.archive) => {
+      const published = await publishBlog({ ...options, archive, language: 'en' }, testContext());
+      const verified = await verifyArchive({ ...options, archive, language: 'en' }, testContext());
+      return {
+        status: published.status,
+        failed: published.posts.failed,
+        said: /\d+ posts? of the original blog ha(?:s|ve) not been read yet/u.exec(
+          fs.readFileSync(path.join(folder, 'site/about/index.html'), 'utf8'),
+        )?.[0],
+        verified: verified.status,
+        unread: verified.findings.filter(({ code }) => code === 'posts-unread').map(({ message }) => message),
+        differences: verified.findings.filter(({ severity }) => severity !== 'note'),
+      };
+    },
+  };
+}
+
+const whole = { status: 'complete', failed: [], said: undefined, verified: 'complete', unread: [], differences: [] };
+
+const storedPosts = (archive: string) =>
+  Object.keys(filesIn(path.join(archive, 'data'))).filter((name) => name.endsWith('/post.json')).length;
+
+describe('an archive whose first crawl was killed', () => {
+  it.each([
+    ['after it had seen one page of the list', ({ type }: RunEvent) => type === 'listed'],
+    ['in the middle of the posts', () => (count: number) => count === 12],
+  ] as const)('%s says how many posts have not been read', async (_, when) => {
+    const { killedAt, look } = await blog(35);
+    let stored = 0;
+    const left = await killedAt((event) => {
+      const is = when(event);
+      if (typeof is === 'boolean') return is;
+      if (event.type === 'post-stored') stored += 1;
+      return is(stored);
+    });
+    const unread = 35 - storedPosts(left);
+    expect(unread).toBeGreaterThan(5);
+    expect(await look(left)).toEqual({
+      status: 'partial',
+      failed: [
+        {
+          id: '',
+          operation: 'publish',
+          status: 'unread',
+          message: expect.stringMatching(`^${unread} listed posts have not been read yet\\. `) as string,
+        },
+      ],
+      said: `${unread} posts of the original blog have not been read yet`,
+      verified: 'complete',
+      unread: [expect.stringMatching(`^${unread} listed posts have not been read yet\\. `) as string],
+      differences: [],
+    });
+  });
+
+  it('says nothing of that when the next crawl has come to its end', async () => {
+    const { killedAt, look, archive } = await blog(15);
+    let stored = 0;
+    await killedAt(({ type }) => type === 'post-stored' && (stored += 1) === 5);
+    expect(await look(archive)).toEqual(whole);
+  });
+});
+
+describe('an archive of which a later crawl was killed', () => {
+  it('says how many of the new posts have not been read, and counts none of those that it has', async () => {
+    const { source, crawl, killedAt, look } = await blog(25);
+    await crawl();
+    source.posts = [...posts(28).slice(25), ...posts(25)];
+    const left = await killedAt(({ type }) => type === 'post-stored');
+    const unread = 28 - storedPosts(left);
+    expect(unread).toBeGreaterThan(0);
+    expect((await look(left)).said).toMatch(`${unread} post`);
+  });
+
+  it('says nothing where there was nothing new', async () => {
+    const { crawl, killedAt, look } = await blog(25);
+    await crawl();
+    expect(await look(await killedAt(({ type }) => type === 'listed'))).toEqual(whole);
+  });
+});
+
+describe('an archive of a source that did not answer', () => {
+  it('says how many posts could not be read, until they are', async () => {
+    const { source, crawl, look } = await blog(12);
+    source.posts = [{ ...post(1), reading: 500 }, ...posts(12).slice(1)];
+    expect((await crawl()).status).toBe('partial');
+    expect(await look()).toMatchObject({
+      status: 'partial',
+      failed: [{ status: 'unread' }],
+      said: '1 post of the original blog has not been read yet',
+      unread: [expect.stringContaining('1 listed post has not been read yet.')],
+    });
+    source.posts = posts(12);
+    await crawl();
+    expect(await look()).toEqual(whole);
+  });
+
+  it('does not count what the source refuses, nor what could be read before', async () => {
+    const { source, crawl, look } = await blog(12);
+    await crawl();
+    source.posts = [{ ...post(1), summary: { ...post(1).summary, title: 'New' }, reading: 500 }, ...posts(12).slice(1)];
+    await crawl();
+    expect((await look()).unread).toEqual([]);
+    source.posts = [{ ...post(13), reading: 403 }, ...posts(12)];
+    await crawl();
+    expect(await look()).toEqual(whole);
+  });
+});
