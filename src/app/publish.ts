@@ -96,6 +96,7 @@ async function runPass(
     signal: context.signal,
   });
   if (!options.dryRun) writeMemory(options, { seen: archive.seen(), publish: encodeMemory(published.memory) }, kept);
+  if (isFirst) report.posts.failed.push(...published.failed);
   for (const { output } of outputs) report[output] = published[output];
 }
 

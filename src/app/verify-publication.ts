@@ -40,7 +40,7 @@ export async function comparePublication(
     const archive = await Archive.open(options.archive);
     for (const pass of passesOf(outputs, options)) {
       const ofPass = compared.filter(({ settled }) => pass.outputs.includes(settled));
-      await publish({
+      const { failed } = await publish({
         archive,
         options: pass.options,
         outputs: Object.fromEntries(ofPass.map(({ settled, output }) => [settled.output, output])),
@@ -53,6 +53,9 @@ export async function comparePublication(
         },
         signal: context.signal,
       });
+      for (const { id, message } of failed) {
+        findings.push({ code: 'record-not-checked', path: `data/posts/${id}`, post: id, reason: message });
+      }
     }
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;

@@ -23,6 +23,7 @@ export type Finding =
   | { code: 'system-file'; path: string }
   | { code: 'format-newer'; path: string; format: number; known: number }
   | { code: 'record-unreadable'; path: string; reason: string }
+  | { code: 'record-not-checked'; path: string; post: string; reason: string }
   | { code: 'record-folder'; path: string }
   | { code: 'record-id'; path: string; post: string; says: string }
   | { code: 'record-state'; path: string; post: string; state: string }
@@ -110,6 +111,10 @@ const table: Table = {
   'system-file': ['note', () => 'It is not there; systems make such files and take them away.'],
   'format-newer': ['damage', ({ format, known }) => `It says format ${format}, but ${known} is the newest there is.`],
   'record-unreadable': ['damage', ({ reason }) => `It cannot be read: ${reason}.`],
+  'record-not-checked': [
+    'difference',
+    ({ reason }) => `It could not be looked into, which is a bug in blogkeep: ${reason}`,
+  ],
   'record-folder': ['damage', () => 'The name of this folder cannot be the id of a post.'],
   'record-id': ['damage', ({ says }) => `It is in the folder of another post: it says that its id is ${quoted(says)}.`],
   'record-state': [

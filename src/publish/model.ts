@@ -14,6 +14,7 @@ import type { LinkablePost } from './links.ts';
 import { presetOf } from './markdown/presets/index.ts';
 import type { SiteOptions } from './options.ts';
 import { factsOf, type PostFacts } from './post-facts.ts';
+import { PostFailures } from './post-failures.ts';
 import { assignPostPaths, type PostPaths } from './post-paths.ts';
 import type { CommentReading, PostReading, Readings } from './readings.ts';
 import { blogAddresses, siteBlog } from './site-blog.ts';
@@ -46,6 +47,7 @@ const width = 16;
  * for the newest.
  *
  * @param before what an earlier publish read: what has not changed since is not read again
+ * @param failures posts that are left out, and takes those that cannot be read
  * @throws {UsageError} when there is no such time zone
  * @throws {ArchiveError} when the archive is damaged
  */
@@ -53,20 +55,30 @@ export async function buildSite(
   archive: ArchiveReader,
   options: SiteOptions,
   before: Readings = new Map(),
+  failures: PostFailures = new PostFailures(),
 ): Promise<SiteModel> {
   const known = (id: string) => {
     const reading = before.get(id);
     return reading?.version === archive.version(id) ? reading : undefined;
   };
-  const facts = await readFacts(archive, known);
-  const published = facts.filter((post) => isPublished(post, options));
+  const facts = await readFacts(archive, known, failures);
+  const all = facts.filter((post) => isPublished(post, options));
   const tree = categoryTree(archive.categories());
   const folders = new CategoryFolders(tree);
   const clock = blogClock(facts, options.timezone);
   const paths = pathsOf(facts, tree, clock, options);
+  const comments = await readComments(
+    archive,
+    all,
+    options.comments,
+    clock,
+    (id) => known(id)?.comments,
+    width,
+    (id, error) => failures.add(id, error),
+  );
+  const published = all.filter(({ id }) => !failures.has(id));
   const used = published.map((post) => post.categoryId);
   const categories = new SiteCategories(tree, used, folders);
-  const comments = await readComments(archive, published, options.comments, clock, (id) => known(id)?.comments, width);
 
   const posts = published
     .map((post) => ({
@@ -122,10 +134,24 @@ function linkable({ id, title, address, slogan, listed }: PostFacts, published: 
   return { id, title, address, slogan, listed, published };
 }
 
-async function readFacts(archive: ArchiveReader, known: (id: string) => PostReading | undefined): Promise<PostFacts[]> {
+async function readFacts(
+  archive: ArchiveReader,
+  known: (id: string) => PostReading | undefined,
+  failures: PostFailures,
+): Promise<PostFacts[]> {
   const facts: PostFacts[] = [];
-  const read = async (id: string) => known(id)?.facts ?? factsOf(id, await archive.record(id));
-  await inOrder(archive.postIds(), width, read, (post) => void facts.push(post));
+  const read = async (id: string) => {
+    try {
+      return known(id)?.facts ?? factsOf(id, await archive.record(id));
+    } catch (error) {
+      failures.add(id, error);
+      return undefined;
+    }
+  };
+  const ids = archive.postIds().filter((id) => !failures.has(id));
+  await inOrder(ids, width, read, (post) => {
+    if (post) facts.push(post);
+  });
   return facts;
 }
 

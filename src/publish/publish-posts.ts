@@ -13,6 +13,7 @@ import type { Outputs } from './output/output.ts';
 import type { PagePlanner } from './pages/pages.ts';
 import { postBases } from './pages/post-basis.ts';
 import { PostCollection } from './post-collection.ts';
+import type { PostFailures } from './post-failures.ts';
 import { isWorthRemembering, keptPost, postPublisher, postTasks, type PublishedPost } from './post-publisher.ts';
 import { SearchPublication } from './search-publication.ts';
 import type { Site, SitePost } from './site.ts';
@@ -31,6 +32,8 @@ export interface PostsPublication {
   readonly maker: (count: number) => PostMaker;
   /** after each post, in their order, with what was to be warned of */
   readonly step: (warnings: readonly Warning[]) => void;
+  /** takes those that cannot be published */
+  readonly failures: PostFailures;
 }
 
 export interface PublishedAll {
@@ -68,7 +71,7 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
   const collection = new PostCollection((post) => madeOf(post, true));
   const inFeeds = feedPosts(model.site);
 
-  const start = async (post: SitePost): Promise<PublishedPost & { readonly of: SitePost }> => {
+  const make = async (post: SitePost): Promise<PublishedPost & { readonly of: SitePost }> => {
     const found = kept.get(post);
     if (!found) return { ...(await publishPost(post, basisOf.get(post) ?? '', inFeeds.has(post))), of: post };
     if (!search?.isWhole) return { post: found, of: post };
@@ -77,14 +80,25 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
     const basis = isWorthRemembering(made.warnings) ? found.basis : '';
     return { post: { ...found, basis }, search: made.search, of: post };
   };
+  const start = (post: SitePost) =>
+    make(post).catch((error: unknown) => {
+      publication.failures.add(post.id, error);
+      return undefined;
+    });
   try {
-    await inOrder(posts, width + maker.width, start, ({ post, body, search: document, of }) => {
+    await inOrder(posts, width + maker.width, start, (made) => {
+      if (!made) {
+        step([]);
+        return;
+      }
+      const { post, body, search: document, of } = made;
       collection.add(of.id, post, body);
       if (document) search?.add(document);
       step(post.warnings);
     });
     const found = await search?.finish(async function* () {
       for (const post of posts) {
+        if (publication.failures.has(post.id)) continue;
         const document = (await madeOf(post, false)).search;
         if (document) yield document;
       }

@@ -1,6 +1,6 @@
 import { InterruptedError } from '../core/errors.ts';
 import type { Emit } from '../core/events.ts';
-import type { FileCounts } from '../core/report.ts';
+import type { FailedPost, FileCounts } from '../core/report.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { answersOf } from './conversion/conversion.ts';
 import type { MakingData } from './conversion/make-post.ts';
@@ -17,6 +17,7 @@ import { createPages } from './pages/pages.ts';
 import type { Templates } from './pages/templates.ts';
 import { mediaFolder } from './paths.ts';
 import { plannedFiles } from './planned-files.ts';
+import { PostFailures } from './post-failures.ts';
 import { isWorthRemembering } from './post-publisher.ts';
 import { publicationBasis } from './publication-basis.ts';
 import { publishPlanned } from './publish-planned.ts';
@@ -45,6 +46,8 @@ export interface PublishInput {
 export interface Published {
   readonly site: FileCounts;
   readonly markdown: FileCounts;
+  /** posts that could not be published */
+  readonly failed: readonly FailedPost[];
   /** for the next publish into the same folders */
   readonly memory: PublishMemory;
 }
@@ -61,7 +64,9 @@ export interface Published {
 export async function publish(input: PublishInput): Promise<Published> {
   const { options, outputs, templates, emit, code = '', memory = emptyMemory } = input;
   const archive = await publishable(input.archive);
-  const model = await buildSite(archive, options, memory.code === digest(code) ? memory.readings : undefined);
+  const failures = new PostFailures();
+  const readings = memory.code === digest(code) ? memory.readings : undefined;
+  const model = await buildSite(archive, options, readings, failures);
   for (const warning of model.warnings) emit({ type: 'warning', warning });
   const { site } = model;
   const words = wordsOf[site.language];
@@ -78,6 +83,7 @@ export async function publish(input: PublishInput): Promise<Published> {
     if (input.signal?.aborted) throw new InterruptedError('Publishing was interrupted. Run it again to finish it.');
   };
 
+  const unread = failures.count;
   const posts = await publishPosts({
     archive,
     options,
@@ -87,6 +93,7 @@ export async function publish(input: PublishInput): Promise<Published> {
     before,
     answers: answersOf(data),
     maker: (count) => input.maker(data, count),
+    failures,
     step: (warnings) => {
       for (const warning of warnings) emit({ type: 'warning', warning });
       step();
@@ -95,7 +102,11 @@ export async function publish(input: PublishInput): Promise<Published> {
   let files: ReadonlyMap<string, RememberedFile> = new Map();
   try {
     if (pages) {
-      const planned = [...plannedFiles(site, pages.planner, posts.collection, options, words)];
+      // Lists, feeds and maps lead to no post that has no page.
+      const isWhole = failures.count === unread;
+      const shown = isWhole ? site : (await buildSite(archive, options, model.readings, failures)).site;
+      const planner = isWhole ? pages.planner : createPages({ site: shown, words, templates });
+      const planned = [...plannedFiles(shown, planner, posts.collection, options, words)];
       total += planned.length;
       files = await publishPlanned(planned, pages.output, before.files, posts.collection, step);
     }
@@ -109,6 +120,7 @@ export async function publish(input: PublishInput): Promise<Published> {
   );
   const remembered = [...posts.collection.all()].filter(([, post]) => isWorthRemembering(post.warnings));
   return {
+    failed: failures.reported(),
     site: await finish(outputs.site, input.remember?.site),
     markdown: await finish(outputs.markdown, input.remember?.markdown),
     memory: {

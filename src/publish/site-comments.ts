@@ -32,6 +32,7 @@ const newestShown = 10;
  *
  * @param before what an earlier publish read, of the same versions of posts
  * @param width lists that are read at the same time
+ * @param onFailure told of a post whose comments cannot be handled
  * @throws {ArchiveError} when the archive is damaged
  */
 export async function readComments(
@@ -41,6 +42,9 @@ export async function readComments(
   clock: BlogClock,
   before: (id: string) => CommentReading | undefined,
   width: number,
+  onFailure: (id: string, error: unknown) => void = (_, error) => {
+    throw error;
+  },
 ): Promise<SiteComments> {
   const readings = new Map<string, CommentReading>();
   if (policy === 'none') return { readings, newest: [] };
@@ -54,7 +58,14 @@ export async function readComments(
     const secret = policy === 'public' ? secretIn(all) : 0;
     return [id, { basis, shown: count, secret, newest: newest && orderOf(newest) }];
   };
-  await inOrder(posts, width, read, ([id, reading]) => void readings.set(id, reading));
+  const start = (post: { readonly id: string }) =>
+    read(post).catch((error: unknown) => {
+      onFailure(post.id, error);
+      return undefined;
+    });
+  await inOrder(posts, width, start, (found) => {
+    if (found) readings.set(...found);
+  });
 
   let newest: DatedComment[] = [];
   for (const id of candidates(readings)) {

@@ -372,3 +372,22 @@ describe('the counts of the source', () => {
     expect(status).toBe('complete');
   });
 });
+
+describe('a post that cannot be looked into', () => {
+  it('is named with the reason, and all others are checked', async () => {
+    const archive = smallArchive();
+    const { contents } = await checkArchive(archive, { findMedia: () => [] });
+    let asked = 0;
+    const findMedia = () => {
+      asked += 1;
+      if (asked === 2) throw new TypeError('broken');
+      return [];
+    };
+    const check = await checkArchive(archive, { findMedia });
+    expect(check.findings).toEqual([
+      { code: 'record-not-checked', path: 'data/posts/7/post.json', post: '7', reason: 'broken' },
+    ]);
+    expect(check.contents.posts).toBe(contents.posts - 1);
+    expect(asked).toBe(contents.posts);
+  });
+});

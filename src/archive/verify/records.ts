@@ -1,6 +1,8 @@
+import { messageOf } from '../../core/errors.ts';
 import type { Finding } from '../../core/findings.ts';
 import { compareIds, compareText } from '../../core/ids.ts';
 import { commentListSchema, commentsOf } from '../../core/items/comment.ts';
+import { endsRun } from '../../core/item-failure.ts';
 import { exactTextOf, textOf } from '../../core/items/scalar.ts';
 import { withoutSignature } from '../../core/media-address.ts';
 import type { MediumKind } from '../../core/missing.ts';
@@ -41,7 +43,16 @@ export async function checkRecords(check: RecordCheck): Promise<{ findings: Find
   const { ids, others } = foldersIn(documents.paths);
   for (const folder of others) findings.push({ code: 'record-folder', path: `${layout.posts}/${folder}` });
   for (const id of ids) {
-    const checked = await checkRecord(id, check);
+    const checked = await checkRecord(id, check).catch((error: unknown): CheckedRecord => {
+      if (endsRun(error)) throw error;
+      const finding = {
+        code: 'record-not-checked',
+        path: layout.post(id),
+        post: id,
+        reason: messageOf(error),
+      } as const;
+      return { findings: [finding], record: undefined, comments: 0 };
+    });
     findings.push(...checked.findings);
     if (!checked.record) continue;
     posts += 1;

@@ -1,4 +1,6 @@
 import { textAlone } from '../../body/text-alone.ts';
+import { messageOf } from '../../core/errors.ts';
+import { endsRun } from '../../core/item-failure.ts';
 import { digest } from '../digest.ts';
 import { markdownFiles } from '../markdown/document.ts';
 import { presetOf } from '../markdown/presets/index.ts';
@@ -62,9 +64,17 @@ export function postMaking(data: MakingData): PostMaking {
     };
   };
 
+  const makeOfText = (task: PostTask, reason: string) =>
+    complete(task, { ...textAlone(task.html, reason, postsOf(data)), asked: { links: [], media: [] }, missing: [] });
   return {
-    make: (task) => complete(task, convert(task.post.id, task.html)),
-    makeOfText: (task, reason) =>
-      complete(task, { ...textAlone(task.html, reason, postsOf(data)), asked: { links: [], media: [] }, missing: [] }),
+    make: (task) => {
+      try {
+        return complete(task, convert(task.post.id, task.html));
+      } catch (error) {
+        if (endsRun(error)) throw error;
+        return makeOfText(task, messageOf(error));
+      }
+    },
+    makeOfText,
   };
 }

@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina';
-import { InterruptedError, UsageError } from '../../core/errors.ts';
+import { BlogkeepError, InterruptedError, messageOf, UsageError } from '../../core/errors.ts';
 import { inBatches } from './batches.ts';
 import { postMaking, type MakingData, type PostMaking } from './make-post.ts';
 import type { MadePost, PostMaker, PostTask } from './task.ts';
@@ -79,7 +79,7 @@ export function pooledMaker(data: MakingData, options: PoolOptions): PostMaker {
       if (isOver()) throw new InterruptedError(interrupted, { cause: error });
       hasWorked ||= progress.some((done) => done > 0);
       // Where no post was ever begun, workers cannot start.
-      if (!hasWorked) throw error;
+      if (!hasWorked) throw new BlogkeepError(`Workers cannot be started: ${messageOf(error)}`, { cause: error });
       return { error, hasBegun: progressOf(progress, slot) > 0, isSlow: clock.isOver };
     } finally {
       signal?.removeEventListener('abort', interrupt);
@@ -100,13 +100,13 @@ export function pooledMaker(data: MakingData, options: PoolOptions): PostMaker {
       const { error, hasBegun, isSlow } = made;
       if (!hasBegun) {
         // Another post has ended the worker.
-        if ((waited += 1) === mostTries) throw error;
+        if ((waited += 1) === mostTries) return ofText(task, messageOf(error));
       } else if (isSlow) {
         // The machine may have been busy with something else: what is published must not hang on that.
         if ((slow += 1) === 2) return ofText(task, `its conversion took more than ${time / 1000} seconds`);
       } else if (isOutOfMemory(error)) {
         return ofText(task, `its conversion took more than ${memory} MB of memory`);
-      } else throw error;
+      } else return ofText(task, messageOf(error));
     }
   }
 
