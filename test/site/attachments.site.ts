@@ -138,7 +138,6 @@ describe.skipIf(withoutChromium !== '')(`Attachments in Chromium, by themselves$
         'svg',
         'html',
         'htm',
-        'xhtml',
         'xml',
         'mht',
         'mp4',

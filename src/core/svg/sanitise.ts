@@ -3,9 +3,6 @@ import { withoutDocumentType } from './document-type.ts';
 import { animated, attributes, elements, holdingPictures, referring, texts } from './names.ts';
 import { fetchesNothing, safeDeclarations, safeStyleSheet } from './style.ts';
 
-/** Changes when {@link sanitiseSvg} makes something else of the same drawing. */
-export const svgRecipe = 1;
-
 /** In characters; a drawing beyond is no picture any more. */
 export const longestSvg = 16 * 1024 * 1024;
 
