@@ -14,8 +14,8 @@ export function inertFormula(formula: string, { inLink = false }: FormulaPlace =
   const parted = formula
     .replace(/\s+/gu, ' ')
     .replace(command, (found) => (isUntrusted(found) ? `\\backslash ${found.slice(1)}` : found))
-    // Which is what it shows in TeX.
-    .replaceAll('`', '‘')
+    // Which is what it shows in TeX; behind a backslash it is an accent there, and no code to Markdown.
+    .replace(/(\\[^])|`/gu, (_, pair?: string) => pair ?? '‘')
     // A space would make none of a formula that ends so.
     .replace(/<(?=\$$)/u, '\\lt')
     .replace(/<(?=\S)(?!\\[)\]]$)/gu, '< ')

@@ -65,8 +65,8 @@ function formulaText(formula: string, place: FormulaPlace): string {
     const after = whole.charAt(at + 1);
     if (character === '\\' && !/[!-/:-@[-`{-~]/u.test(after)) return character;
     if (character === '_' && isWord(before) && isWord(after)) return character;
-    // With its backslash a reference, a bracket would be that of a link.
-    if (character === '\\' && /[[\]]/u.test(after)) return '&#92;\\';
+    // With its backslash a reference, a bracket would be that of a link, and a backtick that of code.
+    if (character === '\\' && /[[\]`]/u.test(after)) return '&#92;\\';
     // Beside the signs a space would make the formula none, and behind a backslash it means something.
     const mayStandApart = /[*_]/u.test(character) && !/[\\$]/u.test(before) && after !== '$';
     return mayStandApart ? ` ${character} ` : `&#${character.charCodeAt(0)};`;
