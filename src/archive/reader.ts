@@ -87,7 +87,7 @@ export class Archive {
   /** How many posts the source lists that no run has read, see {@link countUnread}. */
   unread(): number {
     const ids = new Set([...this.#ids, ...this.#damaged.keys()]);
-    return decoded(this.#folder, layout.missing, () => countUnread(this.#folder, ids, readJournal(this.#folder)));
+    return countUnread(this.#folder, ids, readJournal(this.#folder));
   }
 
   /** Changes with the record, the body and the comments of a post. */

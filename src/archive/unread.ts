@@ -1,5 +1,5 @@
-import { decodeJson, decodeRecord, missingSchema } from './codec.ts';
-import { decoded, readEntry } from './entries.ts';
+import { CodecError, decodeJson, decodeRecord, missingSchema } from './codec.ts';
+import { readEntry } from './entries.ts';
 import { readJournal, type JournalState } from './journal.ts';
 import { layout } from './layout.ts';
 import { readPostIds } from './open.ts';
@@ -9,10 +9,10 @@ import { readPostIds } from './open.ts';
  * stopped before it came to them, or could not read them. Posts that the source refuses to show are not among them.
  *
  * A run that was stopped has left in its journal the new posts that it was shown, and how many there were said to be: what was
- * said counts where it had not seen all of them. What the last run could not read is in the list of what is missing.
+ * said counts where it had not seen all of them. What the last run could not read is in the list of what is missing. Where that
+ * list is damaged it says nothing, and a damaged record is no unread one: damage is told as such, and keeps nothing from being published.
  *
  * @param ids of all records
- * @throws {CodecError} when a file that says so is damaged
  */
 export function countUnread(folder: string, ids: ReadonlySet<string>, { listed, total, read }: JournalState): number {
   const unseen = [...listed].filter((id) => !ids.has(id)).length;
@@ -21,26 +21,32 @@ export function countUnread(folder: string, ids: ReadonlySet<string>, { listed, 
   return Math.max(unseen, (total ?? 0) - ids.size) + unread;
 }
 
-/**
- * {@link countUnread} of an archive as it lies on the disk.
- * @throws {ArchiveError} when a file that says so is damaged
- */
+/** {@link countUnread} of an archive as it lies on the disk. */
 export async function unreadIn(folder: string): Promise<number> {
-  const ids = new Set(await readPostIds(folder));
-  return decoded(folder, layout.missing, () => countUnread(folder, ids, readJournal(folder)));
+  return countUnread(folder, new Set(await readPostIds(folder)), readJournal(folder));
 }
 
 /** The ids of posts that the last run could not read. */
 function failedToRead(folder: string): string[] {
   const text = readEntry(folder, layout.missing);
   if (text === undefined) return [];
-  const { posts } = decodeJson(missingSchema, text);
-  return Object.entries(posts).flatMap(([id, parts]) => (parts.includes('post read') ? [id] : []));
+  const posts = legible(() => decodeJson(missingSchema, text).posts);
+  return Object.entries(posts ?? {}).flatMap(([id, parts]) => (parts.includes('post read') ? [id] : []));
 }
 
 function isUnread(folder: string, id: string): boolean {
   const text = readEntry(folder, layout.post(id));
   if (text === undefined) return true;
-  const { state, reading } = decodeRecord(text);
-  return reading === null && state !== 'removed';
+  const record = legible(() => decodeRecord(text));
+  return record?.reading === null && record.state !== 'removed';
+}
+
+/** Undefined where a file is damaged. */
+function legible<T>(decode: () => T): T | undefined {
+  try {
+    return decode();
+  } catch (error) {
+    if (error instanceof CodecError) return undefined;
+    throw error;
+  }
 }

@@ -142,3 +142,25 @@ describe('an archive of a source that did not answer', () => {
     expect(await look()).toEqual(whole);
   });
 });
+
+describe('an archive with a damaged file', () => {
+  it('is published where the record of a post that could not be read is cut, which is named and no other', async () => {
+    const { source, crawl, look, archive } = await blog(12);
+    await crawl();
+    source.posts = [{ ...post(1), summary: { ...post(1).summary, title: 'New' }, reading: 500 }, ...posts(12).slice(1)];
+    await crawl();
+    const place = path.join(archive, 'data/posts/1/post.json');
+    fs.truncateSync(place, 40);
+    expect(await look()).toMatchObject({ status: 'partial', failed: [{ id: '1', status: 'damaged' }], said: undefined });
+  });
+
+  it.each([
+    ['cut', (place: string) => fs.writeFileSync(place, '{"posts":{"1')],
+    ['of another form', (place: string) => fs.writeFileSync(place, '{"posts":[]}')],
+  ])('is published where the list of what is missing is %s', async (_, damage) => {
+    const { crawl, look, archive } = await blog(12);
+    await crawl();
+    damage(path.join(archive, 'data/missing.json'));
+    expect(await look()).toMatchObject({ status: 'complete', failed: [], said: undefined });
+  });
+});
