@@ -3,8 +3,19 @@ import { linkAddress } from '../addresses.ts';
 import { addClass, countDropped, type Body } from '../body.ts';
 import { drawingOf, saidBy } from '../drawing.ts';
 import { limits } from '../limits.ts';
-import { around, attribute, element, firstBelow, isNamed, isSpace, nodesBelow, rewrite, text } from '../tree.ts';
-import { isUnpublished, withoutAddresses } from '../unpublished.ts';
+import {
+  around,
+  attribute,
+  element,
+  elementsBelow,
+  firstBelow,
+  isNamed,
+  isSpace,
+  nodesBelow,
+  rewrite,
+  text,
+} from '../tree.ts';
+import { isUnpublished, withoutAddresses, withoutName, type Unpublished } from '../unpublished.ts';
 import type { Rule } from './rule.ts';
 
 /**
@@ -20,6 +31,7 @@ export const drawing: Rule = {
       // MathJax draws a formula and says it beside the drawing.
       const formula = around(one, (outer) => outer.name === 'mjx-container');
       if (formula && firstBelow(formula, (inner) => inner.name === 'mjx-assistive-mml')) return [];
+      withoutNames(one, body);
       const said = saidBy(one);
       const made =
         mayBeShown(one, body) && body.drawings.size < limits.drawings ? drawingOf(withheld(one, body)) : undefined;
@@ -66,6 +78,18 @@ function nameOfLink(one: Element): string {
 function mayBeShown(one: Element, { surroundings }: Body): boolean {
   const link = around(one, (outer) => isNamed(outer, 'a') && attribute(outer, 'href') !== '');
   return !link || !isUnpublished(surroundings.link(linkAddress(attribute(link, 'href'))));
+}
+
+/** Takes out of a drawing what names the posts that are not published and its own links lead to; of the rest, what still does. */
+function withoutNames(one: Element, { surroundings }: Body): void {
+  const targets = new Map<string, Unpublished>();
+  for (const link of elementsBelow(one, (inner) => attribute(inner, 'href') !== '')) {
+    const target = surroundings.link(linkAddress(attribute(link, 'href')));
+    if (!isUnpublished(target)) continue;
+    targets.set(target.id, target);
+    withoutName(link, target, surroundings);
+  }
+  for (const target of targets.values()) withoutName(one, target, surroundings);
 }
 
 /** A drawing without the addresses of posts that are not published. */
