@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { commentSchema, type Comment } from '../core/items/comment.ts';
+import { commentsOf, commentSchema, type Comment, type CommentList } from '../core/items/comment.ts';
 import { inReferenceOrder } from '../core/items/order.ts';
 import { textOf } from '../core/items/scalar.ts';
 import { withoutSignatures } from '../core/media-address.ts';
@@ -21,6 +21,27 @@ export function compareComments(stored: readonly Comment[], received: readonly C
 function byId(comments: readonly Comment[]): Map<string, string> {
   const ordered = comments.map((comment) => inReferenceOrder(commentSchema, comment));
   return new Map(comments.map((c, index) => [textOf(c.id), withoutSignatures(JSON.stringify(ordered[index]))]));
+}
+
+/** A received list with the stored comments that it lacks, each behind the one that it stood behind. */
+export function withStored(list: CommentList, stored: readonly Comment[]): CommentList {
+  const received = commentsOf(list);
+  const shown = new Set(received.map(({ id }) => textOf(id)));
+  const start = Symbol('start');
+  const lacking = new Map<string | symbol, Comment[]>();
+  let before: string | symbol = start;
+  for (const comment of stored) {
+    const id = textOf(comment.id);
+    if (shown.has(id)) before = id;
+    else if (lacking.get(before)?.push(comment) === undefined) lacking.set(before, [comment]);
+  }
+  const behind = (place: string | symbol) => {
+    const comments = lacking.get(place) ?? [];
+    lacking.delete(place);
+    return comments;
+  };
+  const comment = [...behind(start), ...received.flatMap((one) => [one, ...behind(textOf(one.id))])];
+  return { ...list, comments: { comment } };
 }
 
 /** Whether two records differ in nothing but the numbers of comments and trackbacks: no edit of the post then. */

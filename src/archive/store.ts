@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ArchiveError } from '../core/errors.ts';
 import type { Blog, BlogInfo } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
-import { commentsOf, type CommentList } from '../core/items/comment.ts';
+import { commentsOf } from '../core/items/comment.ts';
 import { withoutSignature } from '../core/media-address.ts';
 import { isNothingMissing, type Missing } from '../core/missing.ts';
 import {
@@ -26,7 +26,7 @@ import {
   encodeRecord,
   splitReading,
 } from './codec.ts';
-import { compareComments, onlyCountsDiffer } from './changes.ts';
+import { compareComments, onlyCountsDiffer, withStored } from './changes.ts';
 import { Commits, type Change, type Commit } from './commits.ts';
 import { writingError } from './errors.ts';
 import { HeldMedia, mediumOf, type FetchedFile } from './held-media.ts';
@@ -144,7 +144,7 @@ export class ArchiveStore {
     const stored = this.#holdings.record(id);
     const split = received.reading && splitReading(received.reading);
     const content = split?.content === undefined ? undefined : payload.change(layout.content(id), split.content);
-    const comments = this.#commentChanges(id, received.comments);
+    const comments = this.#commentChanges(received);
     const record: PostRecord = {
       state: received.state,
       summary: received.summary,
@@ -154,7 +154,7 @@ export class ArchiveStore {
     // A body that cannot be a file of its own is in the record now; a reading without one takes nothing away.
     const isInRecord = split?.reading.content !== undefined && split.reading.content !== null;
     const outdated = isInRecord ? payload.removal(layout.content(id)) : [];
-    const isWhole = received.reading !== undefined && received.comments !== undefined;
+    const isWhole = received.reading !== undefined && received.comments !== undefined && !received.keepsComments;
     await this.#commit({
       changes: inSafeOrder(stored, record, [...(content?.changes ?? []), ...comments.changes], post.changes, outdated),
       ...(isWhole && { after: [{ read: id }] }),
@@ -167,9 +167,13 @@ export class ArchiveStore {
     return { post: isEdited ? 'changed' : 'unchanged', comments: comments.counts };
   }
 
-  #commentChanges(id: string, list: CommentList | undefined): { changes: readonly Change[]; counts: CommentChanges } {
+  #commentChanges({ id, comments, keepsComments }: ReceivedPost): {
+    changes: readonly Change[];
+    counts: CommentChanges;
+  } {
     const entry = layout.comments(id);
     const stored = this.#holdings.comments(id);
+    const list = comments && keepsComments ? withStored(comments, stored) : comments;
     if (!list) return { changes: [], counts: { stored: stored.length, new: 0, changed: 0, removed: 0 } };
     const received = commentsOf(list);
     const { payload } = this.#holdings;

@@ -29,6 +29,8 @@ export interface ReceivedPost {
   readonly summary: PostSummary;
   readonly reading?: PostReading | undefined;
   readonly comments?: CommentList | undefined;
+  /** held comments that the list lacks stay; until it is known whether they are to go, the post does not count as read */
+  readonly keepsComments?: boolean;
 }
 
 /** What storing a received post changed. */

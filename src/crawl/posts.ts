@@ -93,8 +93,10 @@ async function store(
     id,
     ...stateAndSummary(summary, reading.failure, held?.record),
     reading: reading.value,
-    // What takes comments away waits until it is known how many of them there are.
-    comments: lost.length > 0 ? undefined : comments.value,
+    // What is taken away waits until it is known how much that is. What the list says of other comments does not wait, least of
+    // all that one is private now; a list without a single held one is not believed in anything yet.
+    comments: lost.length > 0 && lost.length === held?.commentIds.size ? undefined : comments.value,
+    keepsComments: lost.length > 0,
   });
   tally.stored(id, summary, put, reading.value !== undefined || (held?.record?.reading ?? null) !== null);
   if (!reading.value) return;

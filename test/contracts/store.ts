@@ -144,6 +144,20 @@ function testPosts(make: () => StoreSetting): void {
       expect(store.post('7')?.commentIds).toEqual(new Set());
     });
 
+    it('keeps the comments that a list lacks in their places where it is told to, and does not count as read', async () => {
+      const { store, setting } = await opened(make);
+      const [a, b, c, d] = ['1', '2', '3', '4'].map((id) => comment(id, id)) as [Comment, Comment, Comment, Comment];
+      await store.putPost(received({ ...post, comments: [a, b, c] }));
+      const lacking = received({ ...post, comments: [{ ...b, open: 'N' }, d] });
+      const { comments } = await store.putPost({ ...lacking, keepsComments: true });
+      expect(comments).toEqual({ stored: 4, new: 1, changed: 1, removed: 0 });
+      const other = make();
+      const list = { ...lacking.comments, comments: { comment: [a, { ...b, open: 'N' }, c, d] } };
+      await (await other.open(today)).store.putPost({ ...lacking, comments: list });
+      expect(setting.contents()).toEqual(other.contents());
+      expect((await setting.open(tomorrow)).store.post('7')?.isTorn).toBe(true);
+    });
+
     it('keeps what it has of the parts that were not received', async () => {
       const { setting, store } = await opened(make);
       await store.putPost(received(post));

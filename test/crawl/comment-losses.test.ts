@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SourceError } from '../../src/core/errors.ts';
+import { BlogkeepError, SourceError } from '../../src/core/errors.ts';
 import { commentsOf, type CommentList } from '../../src/core/items/comment.ts';
 import type { Crawl } from '../../src/crawl/crawler.ts';
 import type { Source } from '../../src/crawl/ports.ts';
@@ -48,6 +48,10 @@ function nights() {
       Object.fromEntries(
         store.contents().posts.map(([id, { comments }]) => [id, comments ? commentsOf(comments).length : 0]),
       ),
+    comments: (id: string) => {
+      const list = new Map(store.contents().posts).get(id)?.comments;
+      return list ? commentsOf(list) : [];
+    },
     missing: () => store.contents().missing,
   };
 }
@@ -177,6 +181,46 @@ describe('comments that a list does not show any more', () => {
     expect(report).toMatchObject({ status: 'complete', comments: { stored: 0, removed: 40 } });
     expect(Object.values(held()).every((count) => count === 0)).toBe(true);
     expect(missing().posts).toEqual({});
+  });
+
+  it('keep nothing back that their lists say of others: who may see them, what they say, and new ones', async () => {
+    const posts = commented(20, 3);
+    const { crawl, comments } = nights();
+    await crawl(posts);
+    const told = [
+      { ...comment('1-1', 'words'), open: 'N' },
+      { ...comment('1-3', 'other words'), visibility: '0' },
+      comment('1-4', 'late'),
+    ];
+    const lying = posts.map((post) => ({ ...post, comments: post.id === '1' ? told : post.comments!.slice(0, 2) }));
+    await expect(crawl(lying)).rejects.toThrow(SourceError);
+    expect(comments('1')).toEqual([told[0], comment('1-2', 'words'), ...told.slice(1)]);
+    expect(comments('2')).toHaveLength(3);
+    // Only what the list still lacks goes, and the night after is the same as this one.
+    await expect(crawl(lying)).rejects.toThrow(/20 of the 61 comments/u);
+    const { report } = await crawl(lying, {}, { acceptRemovals: true });
+    expect(comments('1')).toEqual(told);
+    expect(report.comments).toMatchObject({ stored: 41, new: 0, changed: 0, removed: 20 });
+  });
+
+  it('leave a run that is stopped before they are settled to read their posts again', async () => {
+    const posts = commented(10);
+    const { crawl, comments } = nights();
+    await crawl(posts);
+    const hidden = { ...comment('4-1', 'words'), open: 'N' };
+    const now = posts.map((post) => (post.id === '4' ? { ...post, comments: [hidden] } : post));
+    let asked = 0;
+    const killed = crawl(now, {
+      comments: async (id) => {
+        if (id === '4' && asked++ > 0) throw new BlogkeepError('Stopped.');
+        return commentListOf(id, now[Number(id) - 1]?.comments ?? []);
+      },
+    });
+    await expect(killed).rejects.toThrow('Stopped.');
+    expect(comments('4')).toEqual([hidden, comment('4-2', 'words')]);
+    const { report } = await crawl(now, {}, { refresh: 'changed', auditDays: 1000 });
+    expect(report.comments.removed).toBe(1);
+    expect(comments('4')).toEqual([hidden]);
   });
 
   it('do not keep what else is new of their posts from being stored', async () => {

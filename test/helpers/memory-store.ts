@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { compareComments, onlyCountsDiffer } from '../../src/archive/changes.ts';
+import { compareComments, onlyCountsDiffer, withStored } from '../../src/archive/changes.ts';
 import { isPostId } from '../../src/archive/layout.ts';
 import type { Blog, BlogInfo } from '../../src/core/items/blog.ts';
 import type { CategoryList } from '../../src/core/items/category.ts';
@@ -112,9 +112,10 @@ export class MemoryStore implements Store {
     this.#shelf.categories = structuredClone(list);
   }
 
-  async putPost({ id, state, summary, reading, comments }: ReceivedPost): Promise<PutPost> {
+  async putPost({ id, state, summary, reading, comments: list, keepsComments }: ReceivedPost): Promise<PutPost> {
     if (!isPostId(id)) throw new Error(`The post id ${JSON.stringify(id)} cannot have a folder.`);
     const stored = this.#shelf.posts.get(id);
+    const comments = list && keepsComments ? withStored(list, listed(stored?.comments)) : list;
     const { content, ...rest } = reading ?? {};
     const record: PostRecord = { state, summary, reading: reading ? rest : (stored?.record.reading ?? null) };
     const received: KeptPost = {
@@ -126,7 +127,7 @@ export class MemoryStore implements Store {
       ? compareComments(listed(stored?.comments), commentsOf(comments))
       : { stored: listed(stored?.comments).length, new: 0, changed: 0, removed: 0 };
     this.#shelf.posts.set(id, structuredClone(received));
-    if (reading && comments) {
+    if (reading && comments && !keepsComments) {
       this.#shelf.read.set(id, this.#today);
       this.#shelf.settled.delete(id);
       this.#shelf.torn.delete(id);
