@@ -21,7 +21,7 @@ export function exportBlog(options: CrawlOptions & PublishOptions, context: Cont
     await runCrawl(options, context, report);
     // A dry run makes no archive: before the first real one there is nothing yet of which to say how it would be published.
     if (options.dryRun && !(await readFormat(options.archive))) return;
-    await runPublish(options, context, report);
+    await runPublish(options, context, report, true);
   });
 }
 

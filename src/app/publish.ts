@@ -26,15 +26,19 @@ import { rememberedTexts, settleOptions, type Pass } from './settled-options.ts'
  * @throws {BlogkeepError} with the report so far: when there is no archive, it is damaged, or a folder cannot be written
  */
 export function publishBlog(options: PublishOptions, context: Context): Promise<Report> {
-  return reported(async (report) => {
-    await runPublish(options, context, report);
-    // After a crawl, its own report names each of them.
-    report.posts.failed.push(...unreadFailure(await unreadIn(options.archive)));
-  });
+  return reported((report) => runPublish(options, context, report));
 }
 
-/** {@link publishBlog} into a report that is there already. */
-export async function runPublish(options: PublishOptions, context: Context, report: Report): Promise<void> {
+/**
+ * {@link publishBlog} into a report that is there already.
+ * @param afterCrawl whether the report is that of a crawl, and names each post that could not be read
+ */
+export async function runPublish(
+  options: PublishOptions,
+  context: Context,
+  report: Report,
+  afterCrawl = false,
+): Promise<void> {
   const begun = context.now();
   await assertBlog(options.archive, options.blog);
   const passes = settleOptions(options);
@@ -61,6 +65,8 @@ export async function runPublish(options: PublishOptions, context: Context, repo
     }
     for (const key of now) told.add(key);
   }
+  if (!afterCrawl) report.posts.failed.push(...unreadFailure(await unreadIn(options.archive)));
+  known.annotate(report);
   if (!options.dryRun) known.write();
   report.seconds.publish = secondsSince(begun, context);
 }
@@ -96,7 +102,9 @@ async function runPass(
     signal: context.signal,
   });
   if (!options.dryRun) writeMemory(options, { seen: archive.seen(), publish: encodeMemory(published.memory) }, kept);
-  if (isFirst) report.posts.failed.push(...published.failed);
+  // Most of what goes wrong does so in both of two passes.
+  const told = new Set(report.posts.failed.filter(({ operation }) => operation === 'publish').map(({ id }) => id));
+  report.posts.failed.push(...published.failed.filter(({ id }) => !told.has(id)));
   for (const { output } of outputs) report[output] = published[output];
 }
 

@@ -1,3 +1,4 @@
+import { layout } from '../archive/layout.ts';
 import { Archive } from '../archive/reader.ts';
 import { ArchiveError } from '../core/errors.ts';
 import type { Finding } from '../core/findings.ts';
@@ -32,6 +33,7 @@ export async function comparePublication(
     else compared.push({ settled, output });
   }
   const outputs = compared.map(({ settled }) => settled);
+  const notMade = new Map<string, string>();
   if (outputs.length === 0) return findings;
   const noneCompared = (reason: string) => outputs.map(({ output }) => notCompared(output, reason));
   if (!isArchiveSound) return [...findings, ...noneCompared('the archive is damaged, and comes first.')];
@@ -53,14 +55,14 @@ export async function comparePublication(
         },
         signal: context.signal,
       });
-      for (const { id, message } of failed) {
-        findings.push({ code: 'record-not-checked', path: `data/posts/${id}`, post: id, reason: message });
-      }
+      for (const { id, message } of failed) notMade.set(id, message);
     }
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;
     findings.push(...noneCompared(error.message));
   }
+  for (const [post, reason] of notMade)
+    findings.push({ code: 'record-not-checked', path: layout.post(post), post, reason });
   return [...findings, ...outputs.flatMap(askedOtherwise), ...compared.flatMap(({ output }) => output.findings)];
 }
 

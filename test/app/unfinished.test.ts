@@ -80,6 +80,8 @@ describe('an archive whose first crawl was killed', () => {
           operation: 'publish',
           status: 'unread',
           message: expect.stringMatching(`^${unread} listed posts have not been read yet\\. `) as string,
+          since: '2026-11-20',
+          new: true,
         },
       ],
       said: `${unread} posts of the original blog have not been read yet`,
@@ -87,6 +89,13 @@ describe('an archive whose first crawl was killed', () => {
       unread: [expect.stringMatching(`^${unread} listed posts have not been read yet\\. `) as string],
       differences: [],
     });
+  });
+
+  it('says so every night, and since when', async () => {
+    const { killedAt, look } = await blog(15);
+    const left = await killedAt(({ type }) => type === 'listed');
+    expect((await look(left)).failed).toMatchObject([{ status: 'unread', since: '2026-11-20', new: true }]);
+    expect((await look(left)).failed).toMatchObject([{ status: 'unread', since: '2026-11-20', new: false }]);
   });
 
   it('says nothing of that when the next crawl has come to its end', async () => {
@@ -151,7 +160,11 @@ describe('an archive with a damaged file', () => {
     await crawl();
     const place = path.join(archive, 'data/posts/1/post.json');
     fs.truncateSync(place, 40);
-    expect(await look()).toMatchObject({ status: 'partial', failed: [{ id: '1', status: 'damaged' }], said: undefined });
+    expect(await look()).toMatchObject({
+      status: 'partial',
+      failed: [{ id: '1', status: 'damaged' }],
+      said: undefined,
+    });
   });
 
   it.each([

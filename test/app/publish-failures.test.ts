@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Archive } from '../../src/archive/reader.ts';
+import { layout } from '../../src/archive/layout.ts';
+import type { PublishOptions } from '../../src/app/options.ts';
+import { publishBlog } from '../../src/app/publish.ts';
+import { verifyArchive } from '../../src/app/verify.ts';
+import { exportOptions, testContext } from '../helpers/context.ts';
+import { plainPost } from '../helpers/random-posts.ts';
+import { postWithComment, smallArchive } from '../helpers/small-archive.ts';
+
+/** An archive, and ways to publish and verify it in which something of the post with an id cannot be handled. */
+async function scene(...posts: Parameters<typeof smallArchive>) {
+  const archive = await smallArchive(...posts);
+  const options: PublishOptions = exportOptions({ baseUrl: 'http://127.0.0.1', token: 't' }, path.dirname(archive));
+  const nothing: ReadonlyMap<string, string> = new Map();
+  const { comments, content } = Archive.prototype;
+  return {
+    publish: (more: Partial<PublishOptions> = {}) =>
+      publishBlog({ ...options, given: nothing, ...more }, testContext()),
+    verify: () => verifyArchive({ ...options, given: nothing }, testContext()),
+    failing: (what: 'comments' | 'content', failing: string) => {
+      const fail = (id: string) => (id === failing ? Promise.reject(new TypeError('x is not a function')) : undefined);
+      if (what === 'comments')
+        vi.spyOn(Archive.prototype, what).mockImplementation(function (this: Archive, id) {
+          return fail(id) ?? comments.call(this, id);
+        });
+      else
+        vi.spyOn(Archive.prototype, what).mockImplementation(function (this: Archive, id) {
+          return fail(id) ?? content.call(this, id);
+        });
+    },
+  };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a post that cannot be handled', () => {
+  it('is reported where only the second of two passes comes to it', async () => {
+    const { publish, failing } = await scene();
+    await publish({ site: undefined, comments: 'none', given: new Map([['comments', '--comments']]) });
+    await publish({ markdown: undefined });
+    failing('comments', '3');
+    const { status, posts, markdown } = await publish();
+    expect(markdown.written).toBe(0);
+    expect({ status, failed: posts.failed }).toMatchObject({
+      status: 'partial',
+      failed: [{ id: '3', operation: 'publish', status: 'unexpected', new: true }],
+    });
+  });
+
+  it('is reported once where both passes come to it, and so it is by verify', async () => {
+    const { publish, verify, failing } = await scene();
+    await publish({ site: undefined, comments: 'none', given: new Map([['comments', '--comments']]) });
+    await publish({ markdown: undefined });
+    failing('content', '3');
+    expect((await publish()).posts.failed.map(({ id }) => id)).toEqual(['3']);
+    const { findings } = await verify();
+    expect(findings.filter(({ code }) => code === 'record-not-checked').map(({ path: where }) => where)).toEqual([
+      layout.post('3'),
+    ]);
+  });
+
+  it('is named by its file where verify cannot compare it, whatever its id', async () => {
+    const id = 'straße/A';
+    const { publish, verify, failing } = await scene({
+      posts: [postWithComment('1'), plainPost(id, '2024-01-05 10:00:00')],
+    });
+    await publish();
+    failing('content', id);
+    const { findings } = await verify();
+    expect(findings.filter(({ code }) => code === 'record-not-checked')).toMatchObject([
+      { path: layout.post(id), post: id },
+    ]);
+  });
+});
