@@ -21,7 +21,7 @@ export {
   type NewestComments,
 } from './core/items/comment.ts';
 export { postsOf, tagsOf, type PostList, type PostReading, type PostSummary } from './core/items/post.ts';
-export { addressOf, countOf, exactTextOf, textOf } from './core/items/scalar.ts';
+export { addressOf, countOf, decodedTextOf, exactTextOf, textOf } from './core/items/scalar.ts';
 export type { CommentPolicy, Visibility } from './core/policies.ts';
 export { describeReason, type Reason } from './core/reasons.ts';
 export type {

@@ -1,5 +1,5 @@
 import { blogsOf } from '../core/items/blog.ts';
-import { addressOf, countOf, textOf } from '../core/items/scalar.ts';
+import { addressOf, countOf, decodedTextOf } from '../core/items/scalar.ts';
 import { connect } from './connection.ts';
 import type { Context } from './context.ts';
 import { blogName, isDefaultBlog, readBlogInfo } from './find-blog.ts';
@@ -26,7 +26,7 @@ export async function listBlogs(options: SourceOptions, context: Context): Promi
   try {
     return blogsOf(await readBlogInfo(connection.client)).map((blog) => ({
       name: blogName(blog),
-      title: textOf(blog.title),
+      title: decodedTextOf(blog.title).trim(),
       address: addressOf(blog.secondaryUrl) || addressOf(blog.url),
       posts: countOf(blog.statistics?.post),
       comments: countOf(blog.statistics?.comment),

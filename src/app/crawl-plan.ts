@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Holdings } from '../archive/holdings.ts';
 import { isPostId } from '../archive/layout.ts';
 import { assertWritable } from '../archive/open.ts';
-import { textOf } from '../core/items/scalar.ts';
+import { decodedTextOf, textOf } from '../core/items/scalar.ts';
 import type { Report } from '../core/report.ts';
 import { readListing } from '../crawl/listing.ts';
 import { oldestReading, planPost } from '../crawl/plan.ts';
@@ -52,7 +52,7 @@ export async function planCrawl(
     if (held?.record?.reading) report.posts.stored += 1;
     if (!planned) continue;
     tally.planned(planned.reason);
-    report.plan.push({ id, title: textOf(summary.title), ...planned });
+    report.plan.push({ id, title: decodedTextOf(summary.title).trim(), ...planned });
   }
   const { posts } = report;
   posts.listed = listing.posts.size;

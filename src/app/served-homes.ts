@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ServedArchive } from '../archive/served/served-archive.ts';
 import { UsageError } from '../core/errors.ts';
 import { blogsOf } from '../core/items/blog.ts';
-import { exactTextOf } from '../core/items/scalar.ts';
+import { decodedTextOf } from '../core/items/scalar.ts';
 import type { OnFailed } from '../serve/front.ts';
 import type { SiteRoute } from '../serve/site/sites.ts';
 import type { Context } from './context.ts';
@@ -87,5 +87,5 @@ export function routesOf(homes: readonly OpenHome[]): SiteRoute[] {
 
 function titleOf(archive: ServedArchive | undefined): string {
   const info = archive?.info();
-  return info?.kind === 'held' ? exactTextOf(blogsOf(info.value)[0]?.title).trim() : '';
+  return info?.kind === 'held' ? decodedTextOf(blogsOf(info.value)[0]?.title).trim() : '';
 }

@@ -1,6 +1,6 @@
 import { cutCycles } from './forest.ts';
 import type { Category } from './items/category.ts';
-import { exactTextOf, textOf } from './items/scalar.ts';
+import { decodedTextOf, textOf } from './items/scalar.ts';
 import type { Warning } from './warnings.ts';
 
 export interface CategoryTree {
@@ -15,7 +15,7 @@ export interface CategoryTree {
 /** A category in its tree. What is computed from its ancestors is computed when asked for: trees may be very deep. */
 export class CategoryNode {
   readonly id: string;
-  /** as received; where the source gives none its label, else its id */
+  /** where the source gives none its label, else its id */
   readonly name: string;
   readonly children: CategoryNode[] = [];
   parent: CategoryNode | undefined;
@@ -23,11 +23,11 @@ export class CategoryNode {
 
   constructor(category: Category) {
     this.id = textOf(category.id);
-    this.#label = exactTextOf(category.label);
-    this.name = [exactTextOf(category.name), this.#label].find((text) => text.trim() !== '') ?? this.id;
+    this.#label = decodedTextOf(category.label);
+    this.name = [decodedTextOf(category.name), this.#label].find((text) => text.trim() !== '') ?? this.id;
   }
 
-  /** as received; where the source gives none the names joined by `/` */
+  /** where the source gives none the names joined by `/` */
   get label(): string {
     return this.#label.trim() === '' ? this.names.join('/') : this.#label;
   }

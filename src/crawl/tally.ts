@@ -1,7 +1,7 @@
 import type { Emit } from '../core/events.ts';
 import { addWarning, type Report } from '../core/report.ts';
 import type { Warning } from '../core/warnings.ts';
-import { textOf } from '../core/items/scalar.ts';
+import { decodedTextOf } from '../core/items/scalar.ts';
 import type { PostSummary } from '../core/items/post.ts';
 import type { HeldPost, PutPost } from '../core/post-record.ts';
 import type { Reason } from '../core/reasons.ts';
@@ -25,7 +25,7 @@ export class Tally {
     comments.new += put.comments.new;
     comments.changed += put.comments.changed;
     comments.removed += put.comments.removed;
-    this.emit({ type: 'post-stored', id, title: textOf(summary.title), outcome: put.post });
+    this.emit({ type: 'post-stored', id, title: decodedTextOf(summary.title).trim(), outcome: put.post });
   }
 
   /** The comments of a post that was stored without them. @param before how many it was counted with */

@@ -1,4 +1,4 @@
-import { exactTextOf } from '../core/items/scalar.ts';
+import { decodedTextOf } from '../core/items/scalar.ts';
 import { categoryTree, type CategoryTree } from '../core/category-tree.ts';
 import { compareIds } from '../core/ids.ts';
 import type { Warning } from '../core/warnings.ts';
@@ -89,7 +89,7 @@ export async function buildSite(
   categories.fill(posts);
   const blog = archive.blog();
   const owner = ownerOf(blog);
-  const titles = [exactTextOf(blog.title), ...published.map((post) => post.title)];
+  const titles = [decodedTextOf(blog.title), ...published.map((post) => post.title)];
   const language = options.language ?? languageOf(titles);
   const shown = new Set(published);
   return {

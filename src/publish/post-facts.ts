@@ -1,6 +1,6 @@
 import { parseDate, type SourceDate } from '../core/dates.ts';
-import { tagsOf } from '../core/items/post.ts';
-import { exactTextOf, addressOf, textOf, type Scalar } from '../core/items/scalar.ts';
+import { tagsOf, type PostReading } from '../core/items/post.ts';
+import { addressOf, decodedTextOf, textOf, type Scalar } from '../core/items/scalar.ts';
 import { visibilityIn, type PostRecord } from '../core/post-record.ts';
 import type { Visibility } from '../core/policies.ts';
 import { visibilityOf } from '../core/visibility.ts';
@@ -39,20 +39,24 @@ export function factsOf(id: string, { state, missed, summary, reading }: PostRec
   return {
     id,
     // The body belongs to the title of the reading.
-    title: exactTextOf(reading?.title) || exactTextOf(summary.title),
+    title: decodedTextOf(reading?.title) || decodedTextOf(summary.title),
     dateText: text('date'),
     summaryDate: parseDate(summary.date),
     readingDate: parseDate(reading?.date),
     visibility: visibilityOf(visibilityText),
     visibilityText,
     categoryId: text('categoryId'),
-    tags: reading ? tagsOf(reading) : [],
+    tags: reading ? shownTags(reading) : [],
     address: addressOf(text('postUrl')),
     slogan: sloganOf(reading?.slogan),
     readable: reading !== null && state !== 'unreadable',
     listed: state !== 'removed',
     removed: state === 'removed' ? missed : undefined,
   };
+}
+
+function shownTags(reading: PostReading): string[] {
+  return [...new Set(tagsOf(reading).map((tag) => decodedTextOf(tag).trim()))].filter((tag) => tag !== '');
 }
 
 function sloganOf(value: unknown): string {

@@ -1,5 +1,5 @@
 import type { Blog } from '../core/items/blog.ts';
-import { exactTextOf, addressOf, type Scalar } from '../core/items/scalar.ts';
+import { addressOf, decodedTextOf, type Scalar } from '../core/items/scalar.ts';
 import { outsideAddress } from '../core/outside-address.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
 import type { ArchiveReader } from './archive-reader.ts';
@@ -11,9 +11,9 @@ export function siteBlog(blog: Blog, archive: Pick<ArchiveReader, 'medium'>): Si
   const medium = (...addresses: (Scalar | null | undefined)[]): StoredMedium | undefined =>
     addresses.map((address) => archive.medium(addressOf(address))).find((found) => found !== undefined);
   return {
-    title: exactTextOf(blog.title),
-    description: exactTextOf(blog.description),
-    nickname: exactTextOf(blog.nickname),
+    title: decodedTextOf(blog.title),
+    description: decodedTextOf(blog.description),
+    nickname: decodedTextOf(blog.nickname),
     address: outsideAddress(blogAddresses(blog)[0] ?? '') ?? '',
     icon: medium(blog.blogIconUrl),
     favicon: medium(blog.faviconUrl),

@@ -60,7 +60,7 @@ export interface SiteBlog {
 
 export interface SitePost {
   readonly id: string;
-  /** as received; may be empty, and then the site's words for "untitled" are shown */
+  /** may be empty, and then the site's words for "untitled" are shown */
   readonly title: string;
   readonly date: Moment | undefined;
   readonly category: SiteCategory | undefined;

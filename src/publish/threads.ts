@@ -2,7 +2,7 @@ import type { CommentThread } from '../core/comment-threads.ts';
 import { parseDate } from '../core/dates.ts';
 import type { Blog } from '../core/items/blog.ts';
 import type { Comment } from '../core/items/comment.ts';
-import { addressOf, exactTextOf, textOf } from '../core/items/scalar.ts';
+import { addressOf, decodedTextOf, exactTextOf, textOf } from '../core/items/scalar.ts';
 import { isPublicComment } from '../core/visibility.ts';
 import { outsideAddress } from '../core/outside-address.ts';
 import type { BlogClock } from './blog-clock.ts';
@@ -19,7 +19,7 @@ export interface Owner {
 }
 
 export function ownerOf(blog: Blog): Owner {
-  const name = exactTextOf(blog.nickname).normalize('NFC').trim();
+  const name = decodedTextOf(blog.nickname).normalize('NFC').trim();
   return { name, hosts: new Set(blogAddresses(blog).map((address) => hostKey(new URL(address)))) };
 }
 
@@ -40,7 +40,7 @@ export function siteThreads(threads: readonly CommentThread[], clock: BlogClock,
 /** A comment without the replies to it. */
 export function siteComment(comment: Comment, clock: BlogClock, owner: Owner): Omit<Thread, 'replies'> {
   const homepage = outsideAddress(addressOf(comment.homepage)) ?? '';
-  const name = exactTextOf(comment.name);
+  const name = decodedTextOf(comment.name);
   return {
     id: textOf(comment.id),
     name,

@@ -4,7 +4,13 @@ import { linkResolver } from '../../src/publish/links.ts';
 import { buildSite, type SiteModel } from '../../src/publish/model.ts';
 import type { SiteOptions } from '../../src/publish/options.ts';
 import type { SiteCategory } from '../../src/publish/site.ts';
-import { MemoryArchive, memoryComment, memoryPost, type MemoryArchiveContents } from '../helpers/memory-archive.ts';
+import {
+  blogAddress,
+  MemoryArchive,
+  memoryComment,
+  memoryPost,
+  type MemoryArchiveContents,
+} from '../helpers/memory-archive.ts';
 
 const defaults: SiteOptions = {
   visibility: ['published'],
@@ -108,6 +114,33 @@ describe('buildSite', () => {
       const link = linkOf(await build({ posts }, { prune }));
       expect(link('/entry/same')).toEqual({ kind: 'post', id: '2', fragment: '' });
     }
+  });
+
+  it('shows what a source sent escaped for HTML as the text that it is, everywhere alike', async () => {
+    const posts = [
+      memoryPost('1', { title: 'AT&T &amp; I', category: '1' }),
+      memoryPost('2', {
+        title: 'Media &amp; Text',
+        tags: ['R&amp;D', 'R&D', '&nbsp;', '&lt;b&gt;'],
+        category: '2',
+        comments: [memoryComment('3', { name: 'Tea &amp; I', homepage: blogAddress, comment: 'a &amp; b' })],
+      }),
+    ];
+    const { site } = await build({
+      posts,
+      categories: [
+        { id: '1', name: 'Q &amp; A', parent: '', label: 'Q &amp; A' },
+        { id: '2', name: 'C &gt; D', parent: '1', label: 'Q &amp; A/C &gt; D' },
+      ],
+      blog: { url: blogAddress, title: 'Tea &amp; Rice', description: '&ldquo;Hi&rdquo;', nickname: 'Tea &amp; I' },
+    });
+    const post = site.posts.find(({ id }) => id === '2');
+    expect(post).toMatchObject({ title: 'Media & Text', tags: ['R&D', '<b>'] });
+    expect(post?.markdownPath).toBe('Q-&-A/C-D/2024-01-05-Media-&-Text.md');
+    expect(post?.category).toMatchObject({ label: 'Q & A/C > D', names: ['Q & A', 'C > D'] });
+    expect(site.posts.find(({ id }) => id === '1')?.title).toBe('AT&T &amp; I');
+    expect(site.blog).toMatchObject({ title: 'Tea & Rice', description: '“Hi”', nickname: 'Tea & I' });
+    expect(site.newestComments).toMatchObject([{ name: 'Tea & I', owner: true, text: 'a &amp; b' }]);
   });
 
   it('has the categories with a published post in or below them, and counts those', async () => {

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
 
 /** A value of the reference's "string": the reference prints every scalar as text, servers send some as numbers. */
@@ -8,7 +9,7 @@ export type Scalar = z.infer<typeof scalar>;
 /**
  * A field that is a scalar by the reference, and may be left out or sent as `null`. Whatever else comes in its place is
  * kept as received, so that one odd field loses nothing else, and reads as absent: take its value through {@link textOf},
- * {@link exactTextOf}, {@link countOf} or {@link addressOf} only.
+ * {@link exactTextOf}, {@link decodedTextOf}, {@link countOf} or {@link addressOf} only.
  */
 export const optionalScalar = z.custom<Scalar | null | undefined>().optional();
 
@@ -28,6 +29,24 @@ export function requiredField(description: string, example: string): typeof scal
 /** The text of a scalar, exactly, as titles and comments need it; of an absent one or what is none, the empty string. */
 export function exactTextOf(value: unknown): string {
   return typeof value === 'string' || Number.isFinite(value) ? String(value) : '';
+}
+
+const entity = /&(?:#\d+|#x[\da-f]+|[a-z][\da-z]*);/giu;
+
+/**
+ * The text of a scalar that is shown as one line, as titles, names and tags are. Some sources send these escaped for HTML
+ * and some do not, and the reference is silent: a text without any bare `<`, `>` or `&`, but with entities, was escaped,
+ * and is decoded once. What stands for no character is no entity, and leaves the text as it is.
+ */
+export function decodedTextOf(value: unknown): string {
+  const text = exactTextOf(value);
+  if (!text.includes('&') || /[<>]/u.test(text)) return text;
+  const isEscaped = text.match(entity)?.every(standsForCharacter) && !text.replaceAll(entity, '').includes('&');
+  return isEscaped ? decodeHTMLStrict(text) : text;
+}
+
+function standsForCharacter(reference: string): boolean {
+  return ![reference, '\uFFFD'].includes(decodeHTMLStrict(reference));
 }
 
 /** The text of a scalar, trimmed as ids, addresses and counts need it. */
