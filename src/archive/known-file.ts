@@ -1,21 +1,36 @@
 import fs from 'fs-extra';
 import { inOrder, type Known } from '../core/known.ts';
+import { sha256Of } from './bag.ts';
 import { layout, placeOf } from './layout.ts';
 import { ownFile } from './own-file.ts';
 import { makeWork, removeWork } from './work-folder.ts';
 
 /** Form of the file; another one is not read, and not written over. */
-const head = '{"version":1}';
+const version = 1;
 
 /**
  * What runs have told of before, by all of them; undefined where a newer blogkeep wrote it. A line that cannot be read is left
  * out: what it was about is told once more.
  */
 export function readKnown(folder: string): Known[] | undefined {
-  const [first, ...lines] = linesOf(folder, layout.known);
-  if (first === undefined) return [];
-  return first === head ? lines.flatMap(decoded) : /^\{"version":\d+\}$/u.test(first) ? undefined : [];
+  const text = textOf(folder, layout.known) ?? '';
+  const form = formOf(text);
+  return form !== undefined && form !== version ? undefined : text.split('\n').flatMap(decoded);
 }
+
+/** Whether the file is there and not as a run wrote it: no manifest has its checksum, so it has its own. */
+export function isKnownDamaged(folder: string): boolean {
+  const text = textOf(folder, layout.known);
+  return text !== undefined && formOf(text) === undefined;
+}
+
+/** The form of the file; undefined where it does not have the checksum that it says. */
+function formOf(text: string): number | undefined {
+  const [, head, form, rest = ''] = /^(\{"version":(\d{1,9}),.*?\})\n(.*)$/su.exec(text) ?? [];
+  return head !== undefined && head === headOf(Number(form), rest) ? Number(form) : undefined;
+}
+
+const headOf = (form: number, rest: string) => JSON.stringify({ version: form, sha256: sha256Of(`${form}\n${rest}`) });
 
 /**
  * Writes down what runs have told of, a line each, in an order of its own; no file where that is nothing. Written beside, synced
@@ -24,7 +39,8 @@ export function readKnown(folder: string): Known[] | undefined {
 export function writeKnown(folder: string, known: readonly Known[]): void {
   const place = placeOf(folder, layout.known);
   const lines = [...new Set(known.map(encoded))].sort();
-  const text = lines.length === 0 ? undefined : `${[head, ...lines].join('\n')}\n`;
+  const rest = lines.map((line) => `${line}\n`).join('');
+  const text = rest === '' ? undefined : `${headOf(version, rest)}\n${rest}`;
   const unfinished = `${place}.new`;
   try {
     fs.rmSync(unfinished, { force: true });

@@ -43,6 +43,7 @@ export type Finding =
   | { code: 'category-cycle'; path: string; label: string }
   | { code: 'category-unknown'; path: string; category: string; posts: number }
   | { code: 'file-unknown'; path: string }
+  | { code: 'known-damaged'; path: string }
   | { code: 'part-missing'; path: string; post: string; parts: string }
   | { code: 'medium-to-fetch'; path: string; address: string }
   | { code: 'archive-in-use'; path: string; who: string }
@@ -157,6 +158,11 @@ const table: Table = {
     'note',
     ({ category, posts }) =>
       `Category ${category}, in which there ${posts === 1 ? 'is a post' : `are ${posts} posts`}, is not in the list.`,
+  ],
+  'known-damaged': [
+    'damage',
+    () =>
+      'It is not what a run wrote. Nothing else depends on it: the next run reports all warnings as new and writes it again.',
   ],
   'file-unknown': ['note', () => 'The manifest lists it, but blogkeep does not know what it is.'],
   'part-missing': ['note', ({ parts }) => `This could not be had, and the next crawl asks again: ${parts}.`],

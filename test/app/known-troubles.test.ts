@@ -1,6 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sha256Of } from '../../src/archive/bag.ts';
 import { crawlBlog } from '../../src/app/crawl.ts';
 import type { CrawlOptions, PublishOptions } from '../../src/app/options.ts';
 import { publishBlog } from '../../src/app/publish.ts';
@@ -118,9 +119,10 @@ describe('What is known', () => {
     const [head, , ...rest] = lines();
     fs.writeFileSync(place, [head, '<<<<<<< HEAD', '{"run":1}', ...rest].join('\n'));
     expect((await night(11)).fresh.length).toBe(1);
-    fs.writeFileSync(place, '{"version":2}\nwhatever\n');
+    const newer = `${JSON.stringify({ version: 2, sha256: sha256Of('2\nwhatever\n') })}\nwhatever\n`;
+    fs.writeFileSync(place, newer);
     expect((await night(12)).fresh.length).toBe(warnings.length);
-    expect(fs.readFileSync(place, 'utf8')).toBe('{"version":2}\nwhatever\n');
+    expect(fs.readFileSync(place, 'utf8')).toBe(newer);
   });
 
   it('names nothing of the machine and leads through no link', async () => {

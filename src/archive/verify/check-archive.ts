@@ -4,6 +4,7 @@ import { severityOf, type Finding } from '../../core/findings.ts';
 import { bagInfoValue, blogLabel } from '../bag.ts';
 import { readEntry } from '../entries.ts';
 import { emptyJournal, readJournal, type JournalState } from '../journal.ts';
+import { isKnownDamaged } from '../known-file.ts';
 import { layout } from '../layout.ts';
 import { readLock } from '../lock-holder.ts';
 import { isFormatDamaged, readFormat, readPostIds } from '../open.ts';
@@ -74,7 +75,16 @@ async function lookAt(
   const documents = new Documents(new FileReader(folder, turns), { read: bag.read, damaged }, journal);
   const { findings, contents } = await checkContents(documents, journal, findMedia);
   const name = contents.name || nameInBag(folder);
-  return { findings: [...bag.findings, ...findings], contents: { ...contents, name }, ...reader.total };
+  return {
+    findings: [...bag.findings, ...findings, ...checkKnown(folder)],
+    contents: { ...contents, name },
+    ...reader.total,
+  };
+}
+
+/** The file beside the bag that tells what is new from what is known. */
+function checkKnown(folder: string): Finding[] {
+  return isKnownDamaged(folder) ? [{ code: 'known-damaged', path: layout.known }] : [];
 }
 
 /** What was damage when it was first looked at and is the same now. What a run was just writing is not. */
