@@ -6,6 +6,9 @@ import { examplesFolder } from './package-folders.ts';
 export const exampleFiles = [
   'github-actions/blogkeep.yml',
   'github-actions/two-repositories.yml',
+  'github-actions/package.json',
+  'github-actions/package-lock.json',
+  'github-actions/dependabot.yml',
   'cloudflare-pages/wrangler.toml',
   'netlify/netlify.toml',
 ] as const;

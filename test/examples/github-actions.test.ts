@@ -1,10 +1,21 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listen, listenerOf } from '../../src/serve/listen.ts';
-import { filesIn } from '../helpers/temporary-folder.ts';
+import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { nightsOfThree, startThreeNights, type ThreeNights } from '../helpers/three-nights.ts';
 import { problemsOf, readWorkflow } from '../helpers/workflow-file.ts';
 import { recipe, startPlace, type Place } from '../helpers/workflow-nights.ts';
@@ -18,6 +29,7 @@ let three: ThreeNights;
 /** The first night with GitHub Pages, which most of the others come after. */
 let first: {
   readonly jobs: RanWorkflow['jobs'];
+  readonly artifacts: string;
   readonly npmCalls: readonly string[];
   readonly deployed: readonly string[];
   /** what is in the bare repository, kept for all tests */
@@ -26,13 +38,22 @@ let first: {
 beforeAll(async () => {
   three = await startThreeNights();
   const place = startPlace('blogkeep.yml', three);
-  const { jobs, deployed } = await place.night();
+  const { jobs, deployed, artifacts } = await place.night();
   const kept = mkdtempSync(path.join(tmpdir(), 'blogkeep-first-night-'));
-  cpSync(place.repository.remote, kept, { recursive: true });
-  first = { jobs, npmCalls: place.npmCalls(), deployed: Object.keys(filesIn(deployed)), repository: kept };
+  const repository = path.join(kept, 'remote.git');
+  cpSync(place.repository.remote, repository, { recursive: true });
+  const handedOver = path.join(kept, 'artifacts');
+  cpSync(artifacts, handedOver, { recursive: true });
+  first = {
+    jobs,
+    artifacts: handedOver,
+    npmCalls: place.npmCalls(),
+    deployed: Object.keys(filesIn(deployed)),
+    repository,
+  };
 });
 afterAll(async () => {
-  rmSync(first.repository, { recursive: true });
+  rmSync(path.dirname(first.repository), { recursive: true });
   await three.close();
 });
 beforeEach(() => {
@@ -52,7 +73,8 @@ describe.each(['blogkeep.yml', 'two-repositories.yml'])('%s', (name) => {
 
   it('takes each action at a commit, with its version beside it, and what the project itself runs at the same one', () => {
     const used = (file: string) => [...readFileSync(file, 'utf8').matchAll(/uses: (\S+?)@(.*)$/gmu)];
-    const own = new Map(used('.github/workflows/ci.yml').map(([, action, at]) => [action, at]));
+    const files = ['ci', 'bench'].flatMap((own) => used(`.github/workflows/${own}.yml`));
+    const own = new Map(files.map(([, action, at]) => [action, at]));
     expect(used(recipe(name)).length).toBeGreaterThan(1);
     for (const [, action, at] of used(recipe(name))) {
       expect(at, action).toMatch(/^[0-9a-f]{40} # v\d+\.\d+\.\d+$/u);
@@ -60,9 +82,18 @@ describe.each(['blogkeep.yml', 'two-repositories.yml'])('%s', (name) => {
     }
   });
 
-  it('installs the version of blogkeep that it comes with, and no later one', () => {
-    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-    expect(readFileSync(recipe(name), 'utf8')).toContain(`"\${BLOGKEEP_PACKAGE:-blogkeep@${version}}"`);
+  it('keeps no credentials, and lets the job that runs what was installed write nothing', () => {
+    const { jobs } = readWorkflow(recipe(name));
+    const checkouts = Object.values(jobs).flatMap(({ steps }) =>
+      steps.filter(({ uses = '' }) => uses.startsWith('actions/checkout@')),
+    );
+    expect(checkouts.map((step) => step.with?.['persist-credentials'])).toEqual([false, false]);
+    expect(jobs.export!.permissions).toEqual({ contents: 'read' });
+    expect(jobs.push!.permissions).toEqual({ contents: 'write' });
+    const { export: exporting, ...others } = jobs;
+    expect(JSON.stringify(exporting)).toContain('npm ci --ignore-scripts');
+    for (const job of Object.values(others))
+      expect(JSON.stringify(job)).not.toMatch(/npm|npx|node|"run":"[^"]*blogkeep/u);
   });
 
   it('puts no value into a script but by a variable, so that no value can be a command', () => {
@@ -85,7 +116,8 @@ describe.each(['blogkeep.yml', 'two-repositories.yml'])('%s', (name) => {
 it('shares what is the same in both recipes', () => {
   const [one, two] = ['blogkeep.yml', 'two-repositories.yml'].map((name) => readWorkflow(recipe(name)));
   const [ofOne, ofTwo] = [one!.jobs.export!.steps, two!.jobs.export!.steps];
-  expect(ofTwo).toEqual([...ofOne.slice(0, -2), expect.anything(), ...ofOne.slice(-1)]);
+  expect(ofTwo).toEqual([...ofOne.slice(0, -2), expect.anything(), expect.anything(), ...ofOne.slice(-1)]);
+  expect(two!.jobs.push).toEqual(one!.jobs.push);
   expect(two!.on).toEqual(one!.on);
 });
 
@@ -97,7 +129,10 @@ describe('a private repository with GitHub Pages', () => {
 
   it('has everything committed and deployed after the first night', () => {
     expect(first.jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'success' } });
-    expect(first.npmCalls).toEqual(['install --global --ignore-scripts blogkeep@0.1.0']);
+    expect(first.jobs.push).toMatchObject({ result: 'success' });
+    expect(first.npmCalls).toEqual([
+      expect.stringMatching(/^ci --ignore-scripts --no-audit --no-fund --prefix \/.*\/temporary\/blogkeep$/),
+    ]);
     expect(place.repository.messages()).toEqual([
       '10 new posts, 21 new comments, 19 new files',
       'A place for the blog',
@@ -116,7 +151,11 @@ describe('a private repository with GitHub Pages', () => {
     const { repository } = place;
     three.night(1);
     const quiet = await place.night();
-    expect(quiet.jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'success' } });
+    expect(quiet.jobs).toMatchObject({
+      export: { result: 'success' },
+      push: { result: 'skipped' },
+      deploy: { result: 'success' },
+    });
     expect(Object.keys(filesIn(quiet.deployed))).toEqual(first.deployed);
     expect(quiet.jobs.export!.summary).toContain('Nothing new.');
     expect(repository.messages()).toHaveLength(2);
@@ -135,6 +174,10 @@ describe('a private repository with GitHub Pages', () => {
 
     for (const { jobs } of [first, quiet, second, third]) expect(JSON.stringify(jobs)).not.toContain(three.token);
     expect(repository.everything().includes(three.token)).toBe(false);
+    for (const { artifacts } of [first, quiet, second, third]) {
+      expect(Object.keys(filesIn(artifacts))).not.toEqual([]);
+      expect(Object.values(filesIn(artifacts)).join('')).not.toContain(three.token);
+    }
   });
 
   it('deploys the newest when a run had to wait', async () => {
@@ -152,7 +195,7 @@ describe('a private repository with GitHub Pages', () => {
     const { jobs } = await place.night({ event: 'workflow_dispatch' });
     expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Export the blog', code: 3 });
     expect(jobs.export!.summary).toContain('failed');
-    expect(jobs.deploy).toMatchObject({ result: 'skipped' });
+    expect(jobs).toMatchObject({ push: { result: 'skipped' }, deploy: { result: 'skipped' } });
     expect(place.repository.messages()).toHaveLength(2);
     expect(JSON.stringify(jobs)).not.toContain(three.token);
   });
@@ -172,11 +215,20 @@ describe('a private repository with GitHub Pages', () => {
     }
   });
 
-  it('says where the secret belongs that is missing, with the package that a variable names', async () => {
-    const variables = { BLOGKEEP_PACKAGE: './blogkeep-0.1.0.tgz' };
-    const place = startPlace('blogkeep.yml', three, { secrets: {}, variables });
+  it('says where the lockfile comes from that is missing, and installs nothing without it', async () => {
+    const place = startPlace('blogkeep.yml', three, { installed: false });
     const { jobs } = await place.night();
-    expect(place.npmCalls()).toEqual(['install --global --ignore-scripts ./blogkeep-0.1.0.tgz']);
+    expect(jobs).toMatchObject({
+      export: { result: 'failure', failed: 'Install blogkeep' },
+      push: { result: 'skipped' },
+    });
+    expect(jobs.export!.log).toContain('::error::There is no .github/blogkeep/package-lock.json');
+    expect(place.npmCalls()).toEqual([]);
+  });
+
+  it('says where the secret belongs that is missing', async () => {
+    const place = startPlace('blogkeep.yml', three, { secrets: {} });
+    const { jobs } = await place.night();
     expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Export the blog', summary: '' });
     expect(jobs.export!.log).toContain('::error::There is no secret BLOGKEEP_TOKEN. Add it under Settings');
     expect(place.repository.messages()).toHaveLength(1);
@@ -214,6 +266,7 @@ describe('a private repository with GitHub Pages', () => {
     const { jobs, deployed } = await place.night();
     const failed = { result: 'failure', failed: 'Fail where a blog has failed', code: 3 };
     expect(jobs).toMatchObject({ export: failed, deploy: { result: 'success' } });
+    expect(jobs.push).toMatchObject({ result: 'success' });
     expect(place.repository.files()).toContain(`${three.blog}/archive/bagit.txt`);
     expect(place.repository.messages()[0]).toContain('closed: failed');
     const files = Object.keys(filesIn(deployed));
@@ -240,11 +293,70 @@ describe('a private repository with GitHub Pages', () => {
   ])('fails where the archive, %s, would be lost after each run', async (name, configuration, files) => {
     const place = startPlace('blogkeep.yml', three, { configuration, files });
     const { jobs } = await place.night();
-    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Commit what changed' });
+    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Collect what changed' });
     expect(jobs.export!.log).toMatch(
       new RegExp(`::error::Of the archive, \\S*${name}, which .* forget what was removed`),
     );
     expect(place.repository.messages()).toHaveLength(1);
+  });
+});
+
+describe('the job that pushes', () => {
+  /** Lets it take over what the first night has handed over, changed by somebody who has got into what was installed. */
+  async function pushes(place: Place, change: (handed: { readonly files: string; readonly night: string }) => void) {
+    const artifacts = temporaryFolder();
+    cpSync(first.artifacts, artifacts, { recursive: true });
+    const [night, files] = [path.join(artifacts, 'night'), temporaryFolder()];
+    const tar = (...argv: readonly string[]) => execFileSync('tar', ['-f', path.join(night, 'files.tar'), ...argv]);
+    tar('-x', '-C', files);
+    change({ files, night });
+    tar('-c', '-C', files, '.');
+    const { jobs } = await place.night({ jobs: ['push'], before: { jobs: first.jobs, artifacts } });
+    return jobs.push!;
+  }
+
+  it.each<[string, (handed: { readonly files: string; readonly night: string }) => void]>([
+    ['a symbolic link', ({ files }) => symlinkSync('/etc/hostname', path.join(files, 'site/link'))],
+    ['a link for a folder', ({ files }) => symlinkSync('../.git', path.join(files, 'site/folder'))],
+    ['a folder of git', ({ files }) => put(files, 'site/.git/config', '[core]\n')],
+    ['a submodule', ({ files }) => put(files, 'site/.gitmodules', '')],
+    ['a workflow', ({ files }) => put(files, '.github/workflows/more.yml', 'on: push\n')],
+    ['the folder of workflows', ({ night }) => add(night, 'folders.txt', 'none .github/workflows/\n')],
+    ['a folder outside', ({ night }) => add(night, 'folders.txt', 'none site/../../outside/\n')],
+    ['a folder elsewhere', ({ night }) => add(night, 'folders.txt', 'none /tmp/\n')],
+    ['all of the repository', ({ night }) => add(night, 'folders.txt', 'none /\n')],
+    ['what removes other files', ({ night }) => add(night, 'removed.txt', 'blogkeep.config.json\0')],
+  ])('refuses %s', async (_, change) => {
+    const place = startPlace('blogkeep.yml', three);
+    const job = await pushes(place, change);
+    expect(job).toMatchObject({ result: 'failure', failed: 'Commit what changed' });
+    expect(job.log).toMatch(/::error::.* Nothing was committed\./u);
+    expect(place.repository.messages()).toEqual(['A place for the blog']);
+  });
+
+  it('commits files that nobody can run, of the folders alone, with a message that is no command', async () => {
+    const place = startPlace('blogkeep.yml', three);
+    const job = await pushes(place, ({ files, night }) => {
+      put(files, 'site/run.sh', '#!/bin/sh\n');
+      chmodSync(path.join(files, 'site/run.sh'), 0o755);
+      put(files, 'outside.sh', '#!/bin/sh\n');
+      writeFileSync(path.join(night, 'message.txt'), '$(touch made) `touch made`\n');
+    });
+    expect(job).toMatchObject({ result: 'success' });
+    expect(place.repository.messages()[0]).toBe('$(touch made) `touch made`');
+    const files = place.repository.files();
+    expect(files).toEqual(expect.arrayContaining(['site/run.sh', 'archive/.gitattributes']));
+    expect(files).not.toContain('outside.sh');
+    expect(place.repository.modes()).toEqual(['100644']);
+  });
+
+  it('replaces nothing that somebody has changed since, and says so', async () => {
+    const place = startPlace('blogkeep.yml', three);
+    place.repository.write('Mine', { 'site/mine.html': 'Mine.' });
+    const job = await pushes(place, () => undefined);
+    expect(job).toMatchObject({ result: 'failure', failed: 'Commit what changed' });
+    expect(job.log).toContain('::error::Somebody has changed site while the blog was exported.');
+    expect(place.repository.messages()[0]).toBe('Mine');
   });
 });
 
@@ -268,7 +380,7 @@ describe('a public repository', () => {
     const configuration = { archive: 'my/own' };
     const { repository, night } = startPlace('blogkeep.yml', three, { isPublic: true, configuration });
     const { jobs } = await night();
-    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Commit what changed' });
+    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Collect what changed' });
     expect(jobs.deploy).toMatchObject({ result: 'skipped' });
     expect(jobs.export!.log).toMatch(
       /::error::This repository is public, and the archive would be in it.* write \/my\/own\/ into/,
@@ -301,8 +413,9 @@ describe('two repositories', () => {
     site.write('Create CNAME', { CNAME: 'someone.example' });
     for (const number of [2, 3] as const) {
       three.night(number);
-      const { jobs } = await night();
-      expect(jobs.export).toMatchObject({ result: 'success' });
+      const { jobs, artifacts } = await night();
+      for (const secret of [three.token, key]) expect(Object.values(filesIn(artifacts)).join('')).not.toContain(secret);
+      expect(jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'success' } });
       expect(JSON.stringify(jobs)).not.toContain('the key');
     }
     expect(repository.messages().slice(0, 2)).toEqual(['1 post removed upstream', edited]);
@@ -320,16 +433,25 @@ describe('two repositories', () => {
     const { repository, night } = startPlace('two-repositories.yml', three, choices);
     const nightWith = (more: Record<string, string>) => night({ secrets: { BLOGKEEP_TOKEN: three.token, ...more } });
     three.night(2);
-    const missing = (await nightWith({})).jobs.export!;
+    const missing = (await nightWith({})).jobs.deploy!;
     expect(missing).toMatchObject({ result: 'failure', failed: 'Push the pages to the public repository' });
     expect(missing.log).toContain('::error::The secret SITE_DEPLOY_KEY or the variable SITE_REPOSITORY is missing.');
     expect(repository.messages()[0]).toBe(edited);
 
-    expect((await nightWith({ SITE_DEPLOY_KEY: 'another key' })).jobs.export).toMatchObject({ result: 'failure' });
-    expect((await nightWith({ SITE_DEPLOY_KEY: key })).jobs.export).toMatchObject({ result: 'success' });
+    expect((await nightWith({ SITE_DEPLOY_KEY: 'another key' })).jobs.deploy).toMatchObject({ result: 'failure' });
+    expect((await nightWith({ SITE_DEPLOY_KEY: key })).jobs.deploy).toMatchObject({ result: 'success' });
     expect(site.files()).toContain('index.html');
   });
 });
+
+function put(folder: string, name: string, content: string): void {
+  mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+  writeFileSync(path.join(folder, name), content);
+}
+
+function add(folder: string, name: string, text: string): void {
+  appendFileSync(path.join(folder, name), text);
+}
 
 /** The source, but that it shows some posts to nobody. */
 async function startRefusing({ baseUrl }: ThreeNights, isRefused: (address: URL) => boolean) {

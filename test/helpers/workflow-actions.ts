@@ -11,8 +11,10 @@ export interface Called {
   readonly sha: string;
   /** the bare repository that the workflow belongs to */
   readonly remote: string;
-  /** where pages are handed over from job to job, and where they are seen once they are deployed */
-  readonly artifact: string;
+  /** `github.token` */
+  readonly token: string;
+  /** where jobs hand things over to others, a folder each, and where pages are seen once they are deployed */
+  readonly artifacts: string;
   readonly deployed: string;
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -23,15 +25,18 @@ type Action = (called: Called) => Promise<Finished>;
 export const actions: Readonly<Record<string, Action>> = {
   'actions/checkout': checkout,
   'actions/setup-node': async () => ({ code: 0, log: '' }),
+  'actions/upload-artifact': upload,
+  'actions/download-artifact': download,
   'actions/upload-pages-artifact': uploadPages,
   'actions/deploy-pages': deployPages,
 };
 
 /**
  * One commit without those before it: that of the event, or, where a ref is asked for, what it is now. Of a branch the branch
- * is checked out, of a tag the commit alone.
+ * is checked out, of a tag the commit alone. From then on the repository is reached as at GitHub, by a token: by that of the run
+ * where the credentials persist.
  */
-async function checkout({ machine, inputs, ref: ofEvent, sha, remote, environment }: Called): Promise<Finished> {
+async function checkout({ machine, inputs, ref: ofEvent, sha, remote, token, environment }: Called): Promise<Finished> {
   const ref = inputs.ref === undefined || inputs.ref === '' ? ofEvent : inputs.ref;
   const wanted = ref === inputs.ref ? ref : sha;
   const branch = /^refs\/heads\/(.*)$/.exec(ref)?.[1];
@@ -41,6 +46,10 @@ async function checkout({ machine, inputs, ref: ofEvent, sha, remote, environmen
     ['remote', 'add', 'origin', `file://${remote}`],
     ['fetch', '--quiet', '--no-tags', '--depth=1', 'origin', `+${wanted}:${local}`],
     ['checkout', '--quiet', '--force', ...(branch === undefined ? [] : ['-B', branch]), local],
+    ['remote', 'set-url', 'origin', `hub::${remote}`],
+    ...(inputs['persist-credentials'] === 'false'
+      ? []
+      : [['config', 'credential.helper', `!echo password=${token};:`]]),
   ];
   let log = '';
   for (const command of commands) {
@@ -51,20 +60,42 @@ async function checkout({ machine, inputs, ref: ofEvent, sha, remote, environmen
   return { code: 0, log };
 }
 
-/** Files and folders whose names begin with a dot are left out. What is no site, nor a folder of sites, is refused here. */
-async function uploadPages({ inputs, artifact }: Called): Promise<Finished> {
-  const folder = inputs.path ?? '_site/';
-  const hasPage = (where: string) => existsSync(path.join(folder, where, 'index.html'));
-  if (!hasPage('.') && !(existsSync(folder) && readdirSync(folder).every(hasPage)))
-    return { code: 1, log: `No index.html in ${folder}` };
-  cpSync(folder, artifact, {
+/** The files of a folder. Hidden ones are left out, and some characters are not allowed in any name. */
+async function upload({ inputs, artifacts }: Called): Promise<Finished> {
+  const { name = '', path: folder = '' } = inputs;
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  if (files.length === 0) return { code: 1, log: `Nothing to upload in ${folder}` };
+  const odd = files.find((file) => /[":<>|*?\r\n]/u.test(file));
+  if (odd !== undefined) return { code: 1, log: `Not a name for a file of an artifact: ${odd}` };
+  cpSync(folder, path.join(artifacts, name), {
     recursive: true,
     filter: (file) => file === folder || !path.basename(file).startsWith('.'),
   });
   return { code: 0, log: '' };
 }
 
-async function deployPages({ artifact, deployed }: Called): Promise<Finished> {
+async function download({ inputs, artifacts }: Called): Promise<Finished> {
+  const { name = '', path: folder = '' } = inputs;
+  if (!existsSync(path.join(artifacts, name))) return { code: 1, log: `No artifact ${name}` };
+  cpSync(path.join(artifacts, name), folder, { recursive: true });
+  return { code: 0, log: '' };
+}
+
+/** Files and folders whose names begin with a dot are left out. What is no site, nor a folder of sites, is refused here. */
+async function uploadPages({ inputs, artifacts }: Called): Promise<Finished> {
+  const folder = inputs.path ?? '_site/';
+  const hasPage = (where: string) => existsSync(path.join(folder, where, 'index.html'));
+  if (!hasPage('.') && !(existsSync(folder) && readdirSync(folder).every(hasPage)))
+    return { code: 1, log: `No index.html in ${folder}` };
+  cpSync(folder, path.join(artifacts, 'github-pages'), {
+    recursive: true,
+    filter: (file) => file === folder || !path.basename(file).startsWith('.'),
+  });
+  return { code: 0, log: '' };
+}
+
+async function deployPages({ artifacts, deployed }: Called): Promise<Finished> {
+  const artifact = path.join(artifacts, 'github-pages');
   if (!existsSync(artifact)) return { code: 1, log: 'No artifact' };
   cpSync(artifact, deployed, { recursive: true });
   return { code: 0, log: '' };

@@ -16,6 +16,8 @@ export interface PlaceChoices extends ToolChoices {
   /** besides the address of the source */
   readonly configuration?: Readonly<Record<string, unknown>>;
   readonly files?: Readonly<Record<string, string>>;
+  /** whether it has what says what is installed; it has, where nothing is said */
+  readonly installed?: boolean;
   /** a bare repository to begin with, instead of configuration and files */
   readonly copyOf?: string;
   readonly variables?: Start['variables'];
@@ -26,6 +28,11 @@ export function recipe(name: string): string {
   return fileURLToPath(new URL(`../../examples/github-actions/${name}`, import.meta.url));
 }
 
+/** What lies beside the recipes and says what they install. */
+const toInstall = Object.fromEntries(
+  ['package.json', 'package-lock.json'].map((file) => [`.github/blogkeep/${file}`, readFileSync(recipe(file), 'utf8')]),
+);
+
 /** Makes a repository as a recipe's first lines say. */
 export function startPlace(
   name: string,
@@ -33,6 +40,7 @@ export function startPlace(
   {
     configuration,
     files,
+    installed = true,
     copyOf,
     variables = {},
     secrets = { BLOGKEEP_TOKEN: three.token },
@@ -43,6 +51,7 @@ export function startPlace(
   const begun = {
     'blogkeep.config.json': JSON.stringify({ ...settings, ...configuration }),
     '.github/workflows/blogkeep.yml': readFileSync(recipe(name), 'utf8'),
+    ...(installed && toInstall),
     ...files,
   };
   const repository = startRepository(copyOf === undefined ? { files: begun } : { copyOf });

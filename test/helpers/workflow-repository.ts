@@ -17,6 +17,8 @@ export interface Repository {
   /** paths and contents of what is in the newest commit */
   readonly files: () => string[];
   readonly content: (file: string) => string;
+  /** kinds of entries that the newest commit has, as git writes them */
+  readonly modes: () => string[];
   /** each object that was ever written, as bytes: all that a clone could ever show */
   readonly everything: () => Buffer;
 }
@@ -70,6 +72,7 @@ export function startRepository({ files, copyOf }: RepositoryChoices = {}): Repo
     at: (ref) => text('rev-parse', `${ref}^{commit}`).trim(),
     messages: () => text('log', '--format=%s', 'main').trim().split('\n'),
     files: () => text('ls-tree', '-r', '-z', '--name-only', 'main').split('\0').filter(Boolean),
+    modes: () => [...new Set(text('ls-tree', '-r', '--format=%(objectmode)', 'main').trim().split('\n'))],
     content: (file) => text('show', `main:${file}`),
     everything: () => git(remote, 'cat-file', '--batch', '--batch-all-objects'),
   };

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from './temporary-folder.ts';
 import { actions } from './workflow-actions.ts';
@@ -22,6 +22,8 @@ export interface Start {
   readonly environment?: Readonly<Record<string, string>>;
   /** the jobs that are run; left out, all of them */
   readonly jobs?: readonly string[];
+  /** a run before, of which the other jobs are taken over, as where somebody runs those that failed again */
+  readonly before?: Pick<RanWorkflow, 'jobs' | 'artifacts'>;
 }
 
 export interface RanJob {
@@ -39,6 +41,8 @@ export interface RanWorkflow {
   readonly jobs: Readonly<Record<string, RanJob>>;
   /** where deployed pages are; there is no such folder where nothing was deployed */
   readonly deployed: string;
+  /** a folder for each artifact, with what was handed over in it; there is none where nothing was */
+  readonly artifacts: string;
 }
 
 const repository = 'someone/blog';
@@ -47,16 +51,17 @@ const repository = 'someone/blog';
 export async function runWorkflow(file: string, start: Start): Promise<RanWorkflow> {
   const workflow = readWorkflow(file);
   const shared = temporaryFolder();
-  const jobs: Record<string, RanJob> = {};
+  const jobs: Record<string, RanJob> = { ...start.before?.jobs };
+  if (start.before) cpSync(start.before.artifacts, path.join(shared, 'artifacts'), { recursive: true });
   for (const [name, job] of Object.entries(workflow.jobs)) {
     if (start.jobs && !start.jobs.includes(name)) continue;
-    jobs[name] = await runJob({ workflow, job, start, needs: neededBy(job, jobs, start), shared });
+    jobs[name] = await runJob({ workflow, job, start, needs: neededBy(job, jobs), shared });
   }
-  return { jobs, deployed: path.join(shared, 'deployed') };
+  return { jobs, deployed: path.join(shared, 'deployed'), artifacts: path.join(shared, 'artifacts') };
 }
 
-function neededBy({ needs = [] }: Job, ran: Readonly<Record<string, RanJob>>, { jobs }: Start): Record<string, RanJob> {
-  const names = [needs].flat().filter((name) => !jobs || jobs.includes(name));
+function neededBy({ needs = [] }: Job, ran: Readonly<Record<string, RanJob>>): Record<string, RanJob> {
+  const names = [needs].flat().filter((name) => name in ran);
   return Object.fromEntries(names.map((name) => [name, ran[name]!]));
 }
 
@@ -87,13 +92,14 @@ async function runJob({ workflow, job, start, needs, shared }: JobToRun): Promis
     const called = {
       machine,
       inputs: filledEach(step.with, now),
-      ...{ ref, sha, remote, environment },
-      artifact: path.join(shared, 'artifact'),
+      ...{ ref, sha, remote, environment, token: github.token },
+      artifacts: path.join(shared, 'artifacts'),
       deployed: path.join(shared, 'deployed'),
     };
     const done = await (step.run === undefined ? callAction(step, called) : runOf(step, machine, own, now));
     if (step.id !== undefined) steps[step.id] = { outputs: done.outputs };
     environment = { ...environment, ...done.variables };
+    environment.PATH = [...done.paths.reverse(), environment.PATH].join(path.delimiter);
     ran.log += done.log;
     ran.summary += done.summary;
     if (done.code !== 0) failed ??= { failed: step.name ?? step.run ?? '', code: done.code };
@@ -139,5 +145,5 @@ async function callAction(step: Step, called: Parameters<(typeof actions)[string
   const name = step.uses?.replace(/@.*$/, '') ?? '';
   const action = actions[name];
   if (!action) throw new Error(`Nothing is known of the action ${name}.`);
-  return { outputs: {}, variables: {}, summary: '', ...(await action(called)) };
+  return { outputs: {}, variables: {}, paths: [], summary: '', ...(await action(called)) };
 }

@@ -41,6 +41,8 @@ export interface Written extends Finished {
   readonly outputs: Readonly<Record<string, string>>;
   readonly variables: Readonly<Record<string, string>>;
   readonly summary: string;
+  /** folders whose programs the steps after it find, from the first that was written on */
+  readonly paths: string[];
 }
 
 /** Runs the script of a step with the shell that GitHub takes: `bash -e`, and with `shell: bash` one that minds pipes, too. */
@@ -50,19 +52,21 @@ export async function runScript(
   environment: Readonly<Record<string, string>>,
 ): Promise<Written> {
   const fileOf = (name: string) => path.join(machine.home, name);
-  for (const name of ['output', 'env', 'summary']) writeFileSync(fileOf(name), '');
+  for (const name of ['output', 'env', 'path', 'summary']) writeFileSync(fileOf(name), '');
   writeFileSync(fileOf('script.sh'), run);
   const options = shell === 'bash' ? ['--noprofile', '--norc', '-eo', 'pipefail'] : ['-e'];
   const finished = await runProgram(machine, ['bash', ...options, fileOf('script.sh')], {
     ...environment,
     GITHUB_OUTPUT: fileOf('output'),
     GITHUB_ENV: fileOf('env'),
+    GITHUB_PATH: fileOf('path'),
     GITHUB_STEP_SUMMARY: fileOf('summary'),
   });
   return {
     ...finished,
     outputs: settingsIn(fileOf('output')),
     variables: settingsIn(fileOf('env')),
+    paths: readFileSync(fileOf('path'), 'utf8').split('\n').filter(Boolean),
     summary: readFileSync(fileOf('summary'), 'utf8'),
   };
 }

@@ -22,7 +22,7 @@ export interface ToolChoices {
 const knownHosts = 'github.com ssh-ed25519 AAAA-not-a-key\n';
 
 /**
- * npm, which puts the built blogkeep where it is found; gh, which tells whether the repository is private; ssh, which lets
+ * npm, which puts the built blogkeep where it is to be installed; git's way to GitHub, which asks for the token of the run; gh, which tells whether the repository is private; ssh, which lets
  * those in who have a key that nobody else can read, and know the host.
  */
 export function startTools({ isPublic = false, site = '' }: ToolChoices = {}): Tools {
@@ -35,9 +35,26 @@ export function startTools({ isPublic = false, site = '' }: ToolChoices = {}): T
   program(
     'npm',
     `echo "$*" >> '${calls}'
-[ "$1" = install ] || exit 0
-printf '#!/bin/sh\\nexec "%s" "%s" "$@"\\n' '${process.execPath}' '${bin}' > "$HOME/bin/blogkeep"
-chmod 755 "$HOME/bin/blogkeep"
+[ "$5" = --prefix ] || exit 0
+cd "$6" && [ -f package.json ] && [ -f package-lock.json ] || exit 1
+mkdir -p node_modules/.bin
+printf '#!/bin/sh\\nexec "%s" "%s" "$@"\\n' '${process.execPath}' '${bin}' > node_modules/.bin/blogkeep
+chmod 755 node_modules/.bin/blogkeep
+`,
+  );
+  program(
+    'git-remote-hub',
+    `while read -r line; do
+  case "$line" in
+    capabilities) printf 'connect\\n\\n' ;;
+    "connect "*)
+      printf 'url=https://github.com/someone/blog.git\\n\\n' | GIT_TERMINAL_PROMPT=0 git credential fill 2> /dev/null |
+        grep -q '^password=token-of-the-run$' || { echo 'remote: denied' >&2; exit 128; }
+      echo
+      exec "\${line#connect }" "$2" ;;
+    *) exit 0 ;;
+  esac
+done
 `,
   );
   program(

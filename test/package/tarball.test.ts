@@ -56,7 +56,7 @@ describe('the package', () => {
       'examples/container': ['.dockerignore', '.yaml', 'Containerfile'],
       'examples/cron': ['crontab'],
       'examples/eleventy': ['.css', '.js', '.json', '.md', '.njk'],
-      'examples/github-actions': ['.yml'],
+      'examples/github-actions': ['.json', '.yml'],
       'examples/hugo': ['.css', '.html', '.md', '.yaml'],
       'examples/jekyll': ['.css', '.html', '.md', '.yml'],
       'examples/library': ['.md', '.mjs'],

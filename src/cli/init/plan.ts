@@ -20,7 +20,7 @@ export function planOf(choices: Choices, place: Place): RepositoryOptions {
         unless: configFileNames.filter((n) => n !== configFileName),
       },
       ...hostFile(choices),
-      ...(choices.workflow ? [{ path: workflowFile, content: workflowOf(choices) }] : []),
+      ...(choices.workflow ? nightlyFiles(choices) : []),
     ],
   };
 }
@@ -40,6 +40,16 @@ export function configText({ baseUrl, allBlogs, blogs, preset, siteUrl, deploy }
 
 export function isOfGitHub(deploy: Choices['deploy']): boolean {
   return deploy === 'github-pages' || deploy === 'two-repositories';
+}
+
+/** The nightly job, and what it installs: in a folder where no host takes it for the project of a site. */
+function nightlyFiles(choices: Choices): FileToWrite[] {
+  return [
+    { path: '.github/blogkeep/package.json', content: { example: 'github-actions/package.json' } },
+    { path: '.github/blogkeep/package-lock.json', content: { example: 'github-actions/package-lock.json' } },
+    { path: '.github/dependabot.yml', content: { example: 'github-actions/dependabot.yml' } },
+    { path: workflowFile, content: workflowOf(choices) },
+  ];
 }
 
 function workflowOf({ deploy }: Choices): FileToWrite['content'] {

@@ -75,6 +75,8 @@ describe('init without a terminal', () => {
       expect(contents).toContain(read(folder, name));
       const workflow = read(folder, '.github/workflows/blogkeep.yml');
       expect(workflow.includes('actions/deploy-pages')).toBe(deploy === 'github-pages');
+      for (const name of ['blogkeep/package.json', 'blogkeep/package-lock.json', 'dependabot.yml'])
+        expect(contents).toContain(read(folder, `.github/${name}`));
     }
   });
 
@@ -135,7 +137,7 @@ describe('init where there is something already', () => {
     const { out } = await init(folder, argv.slice(2));
     expect(filesIn(folder)).toEqual(before);
     expect(out.lines[0]).toBe(
-      'There already, with the same content: .gitignore, blogkeep.config.json, .github/workflows/blogkeep.yml.',
+      'There already, with the same content: .gitignore, blogkeep.config.json, .github/blogkeep/package.json, .github/blogkeep/package-lock.json, .github/dependabot.yml, .github/workflows/blogkeep.yml.',
     );
   });
 
@@ -152,7 +154,8 @@ describe('init where there is something already', () => {
     expect(code).toBe(0);
     for (const [name, content] of Object.entries(mine).slice(1)) expect(read(folder, name)).toBe(content);
     expect(read(folder, '.gitignore')).toMatch(/^node_modules\n\/report\*\.json\n\n# blogkeep: files/u);
-    expect(out.lines.slice(0, 2)).toEqual([
+    expect(out.lines.slice(0, 3)).toEqual([
+      'Written into this folder: .github/blogkeep/package.json, .github/blogkeep/package-lock.json, .github/dependabot.yml.',
       'Lines were added to: .gitignore.',
       'There already, with other content, and kept as it is: blogkeep.config.json, netlify.toml, .github/workflows/blogkeep.yml.',
     ]);
@@ -218,7 +221,9 @@ describe('init where there is something already', () => {
     const { code, out } = await init(folder, [...address, '--deploy', 'netlify', '--workflow']);
     expect(code).toBe(0);
     expect(fs.readdirSync(away)).toEqual([]);
-    expect(out.lines[1]).toContain('blogkeep.config.json, netlify.toml, .github/workflows/blogkeep.yml');
+    expect(out.lines[1]).toContain(
+      'blogkeep.config.json, netlify.toml, .github/blogkeep/package.json, .github/blogkeep/package-lock.json, .github/dependabot.yml, .github/workflows/blogkeep.yml',
+    );
   });
 
   it('ends with 1 before it writes anything where git would not read .gitignore', async () => {

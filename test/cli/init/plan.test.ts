@@ -84,6 +84,9 @@ describe('the files of a repository', () => {
     expect(pathsOf({ deploy: 'cloudflare-pages', workflow: true })).toEqual([
       'blogkeep.config.json',
       'wrangler.toml',
+      '.github/blogkeep/package.json',
+      '.github/blogkeep/package-lock.json',
+      '.github/dependabot.yml',
       '.github/workflows/blogkeep.yml',
     ]);
   });

@@ -71,6 +71,9 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
       redirects: ['pages'],
     });
     expect(Object.keys(filesIn(folder)).sort()).toEqual([
+      '.github/blogkeep/package-lock.json',
+      '.github/blogkeep/package.json',
+      '.github/dependabot.yml',
       '.github/workflows/blogkeep.yml',
       '.gitignore',
       'blogkeep.config.json',

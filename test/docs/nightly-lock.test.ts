@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const recipes = path.join(root, 'examples/github-actions');
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+  readonly bin: Readonly<Record<string, string>>;
+  readonly engines: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+interface Locked {
+  readonly dev?: boolean;
+  readonly funding?: unknown;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly hasInstallScript?: boolean;
+}
+
+const own = fs.readJsonSync(path.join(root, 'package.json')) as Manifest;
+const { packages } = fs.readJsonSync(path.join(root, 'package-lock.json')) as {
+  readonly packages: Readonly<Record<string, Locked>>;
+};
+const wanted = { name: 'nightly', private: true, dependencies: { [own.name]: own.version } };
+
+/**
+ * The lockfile of a project that needs blogkeep alone: what blogkeep is developed with, but for what only its development needs.
+ * Its own entry has no checksum, which is known only when it has been packed for a release.
+ */
+function nightlyLock(): Record<string, unknown> {
+  const { name, version, license, bin, engines, dependencies } = own;
+  const needed = Object.entries(packages)
+    .filter(([place, { dev }]) => place !== '' && dev !== true)
+    .map(([place, locked]) => [place, { ...locked, funding: undefined }] as const);
+  const all = [...needed, [`node_modules/${name}`, { version, license, dependencies, bin, engines }] as const];
+  all.sort(([one], [other]) => (one < other ? -1 : 1));
+  return {
+    name: wanted.name,
+    lockfileVersion: 3,
+    requires: true,
+    packages: { '': { name: wanted.name, dependencies: wanted.dependencies }, ...Object.fromEntries(all) },
+  };
+}
+
+const textOf = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+const lock = () => fs.readJsonSync(path.join(recipes, 'package-lock.json')) as { packages: Record<string, Locked> };
+
+/** What npm says of a project without asking a registry, or installing anything. */
+function npmCi(change: (folder: string) => void = () => undefined): string {
+  const folder = temporaryFolder();
+  for (const name of ['package.json', 'package-lock.json'])
+    fs.copySync(path.join(recipes, name), path.join(folder, name));
+  change(folder);
+  const argv = ['ci', '--dry-run', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder];
+  const env = {
+    ...process.env,
+    npm_config_cache: path.join(folder, 'cache'),
+    npm_config_registry: 'http://127.0.0.1:9',
+  };
+  return execFileSync('npm', argv, { encoding: 'utf8', env, stdio: 'pipe', shell: process.platform === 'win32' });
+}
+
+describe('what the nightly job installs', () => {
+  it('is this version of blogkeep', async () => {
+    await expect(textOf(wanted)).toMatchFileSnapshot(path.join(recipes, 'package.json'));
+  });
+
+  it('is what it depends on in the versions that it is developed with (npm run docs)', async () => {
+    await expect(textOf(nightlyLock())).toMatchFileSnapshot(path.join(recipes, 'package-lock.json'));
+  });
+
+  it('has a checksum each but for blogkeep itself, names no registry, and runs nothing when it is installed', () => {
+    const entries = Object.entries(lock().packages).filter(([place]) => place !== '');
+    expect(entries.length).toBeGreaterThan(Object.keys(own.dependencies).length);
+    const without = entries.filter(([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/u.test(integrity));
+    expect(without.map(([place]) => place)).toEqual(['node_modules/blogkeep']);
+    expect(entries.filter(([, { resolved, hasInstallScript }]) => resolved ?? hasInstallScript)).toEqual([]);
+    expect(fs.readFileSync(path.join(recipes, 'package-lock.json'), 'utf8')).not.toMatch(/https?:/u);
+  });
+
+  it('is a project that npm ci takes, with nothing left to ask a registry for', () => {
+    const said = npmCi();
+    expect(said).toContain(`add blogkeep ${own.version}`);
+    for (const [name, version] of Object.entries(own.dependencies)) expect(said).toContain(`add ${name} ${version}`);
+  });
+
+  it('is a project of which npm ci would ask a registry for whatever the lockfile lacked', () => {
+    const less = lock();
+    delete less.packages['node_modules/zod'];
+    expect(() => npmCi((folder) => fs.writeJsonSync(path.join(folder, 'package-lock.json'), less))).toThrow(/zod/u);
+  });
+});
