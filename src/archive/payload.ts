@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { withoutSignatures } from '../core/media-address.ts';
-import { systemAdvice } from '../core/system-error.ts';
+import { isTooLong, systemAdvice } from '../core/system-error.ts';
 import { declaration, decodeManifest, encodeBagInfo, encodeManifest, sha256Of, type PayloadFile } from './bag.ts';
 import type { Checksums } from './checksums.ts';
 import type { Change } from './commits.ts';
@@ -45,7 +45,7 @@ export class Payload {
       const code = (error as NodeJS.ErrnoException).code ?? '';
       if (['ENOENT', 'ENOTDIR'].includes(code)) return undefined;
       if (!['ELOOP', 'EISDIR', 'EIO'].includes(code))
-        throw systemAdvice(error) ? error : damaged(this.#folder, entry, code);
+        throw systemAdvice(error) || isTooLong(error) ? error : damaged(this.#folder, entry, code);
       return { bytes: Buffer.alloc(0), intact: false };
     }
     const sha256 = sha256Of(bytes);

@@ -8,17 +8,17 @@ const plain = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)$)[a-z0-9][a-z0-9_-]{0,63}$/u;
 
 /** No plain id begins so. */
 const mark = '_';
-/** Characters of one folder's name behind the mark; file systems take 255. */
-const roomInFolder = 199;
-/** Folders within each other at most: paths have bounds too, and an id has to fit into the address of a request. */
-const mostFolders = 12;
+/** Characters of one folder's name behind the mark; file systems take 255, those that encrypt names 143. */
+const roomInFolder = 139;
+/** Folders within each other at most: some systems take paths of no more than 1024 bytes, and the archive lies in one already. */
+const mostFolders = 5;
 
 /**
  * The folder of a post, relative to that of all posts: the id itself where it is plain. Otherwise `_` and the id in UTF-8, with
  * `a`–`z`, `0`–`9` and `-` as they are and each other byte as `_` and two hexadecimal digits; a lone surrogate is three bytes, as
  * in WTF-8. What is longer than a name can be goes on in a folder within it, which begins with `_` too.
  *
- * @returns undefined for an empty id, and for one that would take more than twelve folders
+ * @returns undefined for an empty id, and for one that would take more than five folders
  */
 export function postFolder(id: string): string | undefined {
   if (plain.test(id)) return id;

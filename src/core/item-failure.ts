@@ -1,12 +1,13 @@
 import { BlogkeepError } from './errors.ts';
-import { systemAdvice } from './system-error.ts';
+import { isTooLong, systemAdvice } from './system-error.ts';
 
 /**
  * Whether something that was thrown while one post, comment, category or medium was handled is about the run as a whole: one of
- * our own errors, which say so, one of the system (a full disk), or that the run was told to stop. Anything else concerns that one
+ * our own errors, which say so, one of the system (a full disk, but not a path that is too long for it), or that the run was told to stop. Anything else concerns that one
  * alone: it is named in the report, and the others are done.
  */
 export function endsRun(error: unknown): boolean {
   if (error instanceof BlogkeepError || systemAdvice(error)) return true;
+  if (isTooLong(error)) return false;
   return error instanceof Error && (error.name === 'AbortError' || 'syscall' in error);
 }

@@ -21,3 +21,8 @@ export function systemAdvice(error: unknown): { code: string; advice: string } |
   const text = typeof code === 'string' ? advice[code] : undefined;
   return typeof code === 'string' && text !== undefined ? { code, advice: text } : undefined;
 }
+
+/** Whether a path is longer than the system takes: that of one file, and no trouble of the others. */
+export function isTooLong(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException | undefined)?.code === 'ENAMETOOLONG';
+}

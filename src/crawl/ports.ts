@@ -1,4 +1,5 @@
 import { messageOf } from '../core/errors.ts';
+import { isTooLong } from '../core/system-error.ts';
 import { endsRun } from '../core/item-failure.ts';
 import type { Blog, BlogInfo } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
@@ -43,9 +44,11 @@ export function endsCrawl(error: unknown): boolean {
   return isSourceFailure(error) || endsRun(error);
 }
 
-/** What was thrown while one thing was handled, as a failure of that one: nobody's answer, but a mistake in the code. */
+/** What was thrown while one thing was handled, as a failure of that one: nobody's answer, but a mistake in the code, or a path too long. */
 export function unexpectedFailure(operation: string, error: unknown): SourceFailure {
-  const message = `It could not be handled, which is a bug in blogkeep: ${messageOf(error)}`;
+  const message = isTooLong(error)
+    ? 'The paths of its files are longer than this system takes. Choose a folder with a shorter path.'
+    : `It could not be handled, which is a bug in blogkeep: ${messageOf(error)}`;
   return Object.assign(new Error(message, { cause: error }), { operation, status: 'unexpected', refusal: false });
 }
 

@@ -227,6 +227,18 @@ describe('crawl', () => {
     );
   });
 
+  it('leaves out a post whose paths are longer than the system takes, and reads all others', async () => {
+    // Together longer than the 4,096 bytes of a path; alone, neither is.
+    const id = 'x'.repeat(139 * 5);
+    const above = temporaryFolder();
+    const folder = path.join(above, ...Array<string>(18).fill('y'.repeat(199)));
+    const { report } = await crawlInto(folder, [{ id }, ...somePosts(3)]);
+    expect(folder.length + id.length).toBeGreaterThan(4096);
+    expect(report.posts.stored).toBe(3);
+    expect(report.posts.failed).toMatchObject([{ id, status: 'unexpected' }]);
+    expect(report.posts.failed[0]?.message).toContain('a folder with a shorter path');
+  });
+
   it('keeps posts whatever their ids are, each by itself, and knows them again', async () => {
     const ids = [
       '__proto__',
