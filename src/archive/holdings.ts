@@ -124,6 +124,7 @@ export class Holdings {
       record: record.value,
       commentIds: new Set((comments.value ?? []).map((comment) => textOf(comment.id))),
       damaged,
+      hasDamagedComments: comments.isDamaged,
       isTorn: this.#journal.torn.has(id),
       readOn: this.#journal.read.get(id),
       isSettled: this.#journal.settled.has(id),

@@ -54,6 +54,8 @@ export interface HeldPost {
   readonly commentIds: ReadonlySet<string>;
   /** files of the post that are not as they should be, or not there, relative to the archive */
   readonly damaged: readonly string[];
+  /** whether the file of the comments is one of them: which there were is not known */
+  readonly hasDamagedComments: boolean;
   /** whether a run was stopped between two of its files */
   readonly isTorn: boolean;
   /** the day on which a run that was stopped later read it with its comments */

@@ -50,7 +50,10 @@ const texts: Texts = {
   'count-category': (w) =>
     `Category "${w.label}" says that it has ${w.entries} posts, the post list has ${w.listed} in it.`,
   'count-comments': (w) => `The comment list says that there are ${w.total} comments but shows ${w.received}.`,
-  'comments-removed': (w) => `The source no longer shows some comments, which are out of the archive now: ${w.count}.`,
+  'comments-removed': ({ count }) =>
+    count === 1
+      ? '1 comment is no longer shown by the source and was removed from the archive.'
+      : `${count} comments are no longer shown by the source and were removed from the archive.`,
   'comment-not-listed': (w) =>
     `Comment ${w.comment} is among the newest comments but not in the comment list of its post ${w.post}.`,
   'newest-comments-unread': (w) =>

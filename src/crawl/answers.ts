@@ -32,12 +32,14 @@ export function asReading(reading: PostReading, id: string, heldBody: () => stri
  * A list with fewer comments than there are said to be takes none away from the archive: neither by its own count, nor by that
  * of the post list. Nor does an empty one where nothing counts them, nor that of another post.
  *
+ * @param acceptRemovals believe an empty list that nothing counts
  * @throws {SourceFailure}
  */
 export function asCommentList(
   list: CommentList,
   summary: Pick<PostSummary, 'id' | 'comments'>,
   held: HeldPost | undefined,
+  acceptRemovals: boolean,
 ): CommentList {
   const [id, about] = [textOf(summary.id), textOf(list.postId)];
   if (about !== '' && about !== id)
@@ -45,10 +47,11 @@ export function asCommentList(
   const [own, told] = [countOf(list.totalCount), countOf(summary.comments)];
   const received = commentsOf(list).length;
   const holding = held?.commentIds.size ?? 0;
-  const isHolding = holding > 0 || (held?.damaged.length ?? 0) > 0;
-  if (received === 0 && isHolding && own === undefined && told === undefined) {
+  const isHolding = holding > 0 || held?.hasDamagedComments === true;
+  if (received === 0 && isHolding && own === undefined && told === undefined && !acceptRemovals) {
     throw failure(
-      `The source shows no comments of post ${id}, of which the archive has some, and no count that says so.`,
+      `The source shows no comments of post ${id}, of which the archive has some, and no count that says so. If they really were ` +
+        'removed, run again with --accept-removals.',
     );
   }
   const total = own ?? told ?? 0;

@@ -10,6 +10,9 @@ import { drain, Queue } from './queue.ts';
 import { isTooMany } from './removals.ts';
 import type { Tally } from './tally.ts';
 
+/** So many lists of posts that the run would not read are compared at most, before many losses are taken for a fault. */
+const mostAsked = 20;
+
 /** The ids of held comments that a list does not show. */
 export function lostFrom(held: HeldPost | undefined, list: CommentList): string[] {
   if (!held || held.commentIds.size === 0) return [];
@@ -26,6 +29,8 @@ export class CommentLosses {
   readonly #lost = new Map<string, { readonly summary: PostSummary; readonly comments: readonly string[] }>();
   /** held comments of the posts that the source has said something about */
   #compared = 0;
+  /** posts with comments that the source has said nothing about */
+  readonly #silent: PostSummary[] = [];
 
   /** A post was read. @param lost as of {@link lostFrom} */
   read(held: HeldPost | undefined, summary: PostSummary, lost: readonly string[]): void {
@@ -36,11 +41,13 @@ export class CommentLosses {
   /** A post was not read. Only where the post list counts its comments is that a word on them. */
   kept(held: HeldPost, summary: PostSummary): void {
     if (countOf(summary.comments) !== undefined) this.#compared += held.commentIds.size;
+    else if (held.commentIds.size > 0) this.#silent.push(summary);
   }
 
   /**
    * Takes away what is not shown any more, after the lists have been read a second time: a loss is believed when two readings
-   * agree.
+   * agree. Posts that are removed themselves keep their comments. Where many of few comments are missed, some other lists are
+   * read before anything is said of the source.
    *
    * @throws {SourceError} when so many comments of several posts are missed that a fault of the source is likelier than the
    *   blogger's wish; the next run reads those lists again
@@ -54,13 +61,14 @@ export class CommentLosses {
     readonly acceptRemovals: boolean;
   }): Promise<void> {
     const { tally, missing, concurrency, acceptRemovals } = options;
-    const total = [...this.#lost.values()].reduce((sum, { comments }) => sum + comments.length, 0);
-    if (!acceptRemovals && this.#lost.size > 1 && isTooMany(total, this.#compared)) {
+    this.#forgetRemoved(options.store);
+    if (!acceptRemovals) await this.#compareMore(options);
+    if (!acceptRemovals && this.#isTooMany()) {
       for (const id of this.#lost.keys()) missing.failed(id, 'comment list');
       throw new SourceError(
-        `The source no longer shows ${total} of the ${this.#compared} comments in the archive, on ${this.#lost.size} posts. That is ` +
-          'more likely a fault of the source than a wish, so none was removed. If they really were removed, run again with ' +
-          '--accept-removals.',
+        `The source no longer shows ${this.#total()} of the ${this.#compared} archived comments that were compared with it, on ` +
+          `${this.#lost.size} posts. That is more likely a fault of the source than a wish, so none was removed. If they really ` +
+          'were removed, run again with --accept-removals.',
       );
     }
     const posts = new Queue<string>();
@@ -74,18 +82,61 @@ export class CommentLosses {
     });
   }
 
+  #total(): number {
+    return [...this.#lost.values()].reduce((sum, { comments }) => sum + comments.length, 0);
+  }
+
+  #isTooMany(): boolean {
+    return this.#lost.size > 1 && isTooMany(this.#total(), this.#compared);
+  }
+
+  /** What is removed stays as it was when it was last seen. */
+  #forgetRemoved(store: Pick<Store, 'post'>): void {
+    for (const id of this.#lost.keys()) {
+      const held = store.post(id);
+      if (held?.record?.state !== 'removed') continue;
+      this.#lost.delete(id);
+      this.#compared -= held.commentIds.size;
+    }
+  }
+
+  /** Reads lists that the run has not, as long as those that it has do not tell a fault from a wish. */
+  async #compareMore({
+    source,
+    store,
+  }: {
+    source: Pick<Source, 'comments'>;
+    store: Pick<Store, 'post'>;
+  }): Promise<void> {
+    for (const summary of this.#silent.slice(0, mostAsked)) {
+      if (!this.#isTooMany()) return;
+      const id = textOf(summary.id);
+      const held = store.post(id);
+      if (held?.record?.state !== 'listed') continue;
+      const read = () => source.comments(id).then((list) => asCommentList(list, summary, held, false));
+      const { value } = await attempt('comment list', read);
+      if (value) this.read(held, summary, lostFrom(held, value));
+    }
+  }
+
   async #settlePost(
     id: string,
     {
       source,
       store,
       tally,
-    }: { source: Pick<Source, 'comments'>; store: Pick<Store, 'post' | 'putPost'>; tally: Tally },
+      acceptRemovals,
+    }: {
+      source: Pick<Source, 'comments'>;
+      store: Pick<Store, 'post' | 'putPost'>;
+      tally: Tally;
+      acceptRemovals: boolean;
+    },
   ): Promise<void> {
     const held = store.post(id);
     const before = this.#lost.get(id);
     if (!held?.record || !before) return;
-    const list = asCommentList(await source.comments(id), before.summary, held);
+    const list = asCommentList(await source.comments(id), before.summary, held, acceptRemovals);
     const lost = lostFrom(held, list);
     if (lost.some((comment) => !before.comments.includes(comment))) {
       const message = `The source shows other comments of post ${id} each time it is asked, so none was removed.`;

@@ -73,7 +73,8 @@ export async function crawl(options: Crawl): Promise<void> {
     if (categories) await putCategories(store, categories, tally);
 
     options.emit({ type: 'phase', phase: 'posts' });
-    const readPost = createPostReader({ source, store, media, tally, missing, losses, findMedia: options.findMedia });
+    const { acceptRemovals, findMedia } = options;
+    const readPost = createPostReader({ source, store, media, tally, missing, losses, acceptRemovals, findMedia });
     const [listing] = await allOf([
       list(options, posts, tally),
       // While the first pages are on their way, the media that are here are looked at.

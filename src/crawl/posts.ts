@@ -30,6 +30,7 @@ export interface PostCrawl {
   readonly tally: Tally;
   readonly missing: MissingList;
   readonly losses: CommentLosses;
+  readonly acceptRemovals: boolean;
   readonly findMedia: (html: string) => readonly MediumReference[];
 }
 
@@ -54,7 +55,9 @@ export function createPostReader(
     }
     const [reading, comments] = await Promise.all([
       attempt('post read', () => crawl.source.post(id).then((post) => asReading(post, id, () => crawl.store.body(id)))),
-      attempt('comment list', () => crawl.source.comments(id).then((list) => asCommentList(list, summary, held))),
+      attempt('comment list', () =>
+        crawl.source.comments(id).then((list) => asCommentList(list, summary, held, crawl.acceptRemovals)),
+      ),
     ]);
     crawl.missing.ask(id);
     const failures = [reading.failure, comments.failure].filter((failure) => failure !== undefined);

@@ -52,6 +52,7 @@ function nights() {
       const list = new Map(store.contents().posts).get(id)?.comments;
       return list ? commentsOf(list) : [];
     },
+    record: (id: string) => new Map(store.contents().posts).get(id)?.record,
     missing: () => store.contents().missing,
   };
 }
@@ -147,7 +148,9 @@ describe('comments that a list does not show any more', () => {
     const lying = { ...uncounted(posts), comments: async (id: string) => list(id) };
     const stopped = crawl(posts, lying);
     await expect(stopped).rejects.toThrow(SourceError);
-    await expect(stopped).rejects.toThrow(/no longer shows \d+ of the 40 comments in the archive, on 20 posts/u);
+    await expect(stopped).rejects.toThrow(
+      /no longer shows \d+ of the 40 archived comments that were compared with it, on 20 posts/u,
+    );
     expect(held()).toEqual(before);
     expect(Object.keys(missing().posts)).toHaveLength(20);
     // The same night after night, also in one that would read none of them by itself.
@@ -197,7 +200,7 @@ describe('comments that a list does not show any more', () => {
     expect(comments('1')).toEqual([told[0], comment('1-2', 'words'), ...told.slice(1)]);
     expect(comments('2')).toHaveLength(3);
     // Only what the list still lacks goes, and the night after is the same as this one.
-    await expect(crawl(lying)).rejects.toThrow(/20 of the 61 comments/u);
+    await expect(crawl(lying)).rejects.toThrow(/20 of the 61 archived comments/u);
     const { report } = await crawl(lying, {}, { acceptRemovals: true });
     expect(comments('1')).toEqual(told);
     expect(report.comments).toMatchObject({ stored: 41, new: 0, changed: 0, removed: 20 });
@@ -221,6 +224,55 @@ describe('comments that a list does not show any more', () => {
     const { report } = await crawl(now, {}, { refresh: 'changed', auditDays: 1000 });
     expect(report.comments.removed).toBe(1);
     expect(comments('4')).toEqual([hidden]);
+  });
+
+  it('stay with a post that is removed itself, which keeps the day on which it was first missed', async () => {
+    const posts = commented(10, 4);
+    const { crawl, held, record } = nights();
+    await crawl(posts);
+    const left = posts.slice(1);
+    const refused = { ...uncounted(posts), comments: (id: string) => lists['with its first comment alone'](id) };
+    let pages = 0;
+    const { report } = await crawl(posts, {
+      comments: async (id) => (id === '1' ? refused.comments(id) : commentListOf(id, posts[Number(id) - 1]!.comments!)),
+      // The post is on the list when it is read, and removed before the run ends.
+      posts: (page) => Promise.resolve(pageOf(pages++ === 0 ? posts : left, page, 5)),
+    });
+    expect(record('1')).toMatchObject({ state: 'removed', missed: dayOf(1) });
+    expect(held()['1']).toBe(4);
+    expect(report).toMatchObject({ posts: { removed: 1, failed: [] }, comments: { removed: 0 } });
+  });
+
+  it('are compared with more lists where a night has read few, and go where these are whole', async () => {
+    const posts = commented(40, 4);
+    const lost = posts.flatMap(({ id }) => (['1', '2'].includes(id) ? [`${id}-1`, `${id}-2`, `${id}-3`] : []));
+    const { crawl, held, comments } = nights();
+    await crawl(posts, uncounted(posts));
+    const now = without(posts, ...lost);
+    // Two posts have changed, so the night reads these alone.
+    const edited = now.map((post) => (post.id === '1' || post.id === '2' ? { ...post, title: 'Edited' } : post));
+    const quiet = { refresh: 'changed', auditDays: 100_000 } as const;
+    const { report, log } = await crawl(edited, uncounted(edited), quiet);
+    expect(report).toMatchObject({ status: 'complete', comments: { removed: 6 } });
+    expect([held()['1'], held()['2'], comments('3').length]).toEqual([1, 1, 4]);
+    // Two readings of two lists, and as many more as it takes for six not to be a fifth.
+    expect(log.filter((call) => call.startsWith('comments '))).toHaveLength(2 * 2 + 6);
+    // A source that has lost them everywhere is told after a few lists, not all.
+    const empty = { comments: async (id: string) => commentListOf(id, []) };
+    const worse = edited.map((post) => (Number(post.id) < 6 ? { ...post, title: 'Again' } : post));
+    await expect(crawl(worse, { ...uncounted(worse), ...empty }, quiet)).rejects.toThrow(/on 25 posts/u);
+  });
+
+  it('go where --accept-removals says so, also where nothing counts them', async () => {
+    const posts = commented(1, 3);
+    const { crawl, held } = nights();
+    await crawl(posts, uncounted(posts));
+    const empty = { ...uncounted(posts), comments: async () => lists['empty and without a count']() };
+    const { report } = await crawl(posts, empty);
+    expect(report.posts.failed[0]?.message).toContain('--accept-removals');
+    const accepted = await crawl(posts, empty, { acceptRemovals: true });
+    expect(accepted.report).toMatchObject({ status: 'complete', comments: { removed: 3 } });
+    expect(held()).toEqual({ '1': 0 });
   });
 
   it('do not keep what else is new of their posts from being stored', async () => {

@@ -6,6 +6,7 @@ import { Archive } from '../../src/archive/reader.ts';
 import { ArchiveStore } from '../../src/archive/store.ts';
 import { ArchiveError, RefusedError, UsageError } from '../../src/core/errors.ts';
 import type { RunEvent } from '../../src/core/events.ts';
+import { postsOf, type PostList } from '../../src/core/items/post.ts';
 import { emptyReport } from '../../src/core/report.ts';
 import { crawl, type Crawl } from '../../src/crawl/crawler.ts';
 import type { FetchMedium, Source } from '../../src/crawl/ports.ts';
@@ -20,6 +21,11 @@ import {
 } from '../helpers/memory-source.ts';
 import { checkArchive } from '../../src/archive/verify/check-archive.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+
+const withoutCounts = (list: PostList) => ({
+  ...list,
+  posts: postsOf(list).map((one) => ({ ...one, comments: undefined })),
+});
 
 /** Crawls a blog built in memory into a real archive. */
 async function crawlInto(
@@ -225,6 +231,17 @@ describe('crawl', () => {
     expect(report.posts.failed.map(({ operation, status }) => [operation, status])).toEqual(
       odd.map(() => ['post list', 'unexpected']),
     );
+  });
+
+  it('reads a damaged post again that has no comments, where nothing counts them', async () => {
+    const folder = temporaryFolder();
+    const posts = somePosts(2);
+    const uncounted = { posts: (page: number) => Promise.resolve(withoutCounts(pageOf(posts, page, 10))) };
+    const comments = () => Promise.resolve({ comments: '' });
+    await crawlInto(folder, posts, { replace: { ...uncounted, comments } });
+    await fs.writeFile(path.join(folder, 'data/posts/1/post.json'), '{');
+    const { report } = await crawlInto(folder, posts, { replace: { ...uncounted, comments } });
+    expect(report.posts).toMatchObject({ stored: 2, failed: [] });
   });
 
   it('leaves out a post whose paths are longer than the system takes, and reads all others', async () => {

@@ -13,6 +13,7 @@ function held(more: Partial<HeldPost> = {}, record: Partial<PostRecord> = {}): H
     record: { state: 'listed', summary: summaryOf(post), reading: readingOf(post), ...record },
     commentIds: new Set(['1']),
     damaged: [],
+    hasDamagedComments: false,
     isTorn: false,
     readOn: undefined,
     isSettled: false,

@@ -82,6 +82,7 @@ export class MemoryStore implements Store {
       record: kept.record,
       commentIds: new Set(listed(kept.comments).map((comment) => textOf(comment.id))),
       damaged: [],
+      hasDamagedComments: false,
       isTorn: this.#before.torn.has(id),
       readOn: this.#before.read.get(id),
       isSettled: this.#before.settled.has(id),
