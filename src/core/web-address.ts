@@ -17,6 +17,10 @@ export function readWebAddress(text: string): ReadAddress {
 /** Not shown: an address that does not parse may hold a password all the same. */
 const isUnquotable = (text: string) => /[@?#]/.test(text);
 
+/** An `/apis` that ends the path, or that one of the API's own operations follows: a folder of a gateway may be called so too. */
+const apisInPath =
+  /^(.*\/)apis(?:\/(?:(?:blog\/info|category\/list|post\/(?:list|read)|comment\/(?:list|newest))\/?|openapi\.json)?)?$/u;
+
 /**
  * Reads the base URL of a source from any address of its API, as somebody copies one: what stands before the last `/apis` of
  * the path. Query and fragment are not part of it, nor is an access token that stands there.
@@ -25,9 +29,10 @@ const isUnquotable = (text: string) => /[@?#]/.test(text);
  */
 export function readBaseUrl(text: string): ReadAddress & { readonly isCut: boolean; readonly hadToken: boolean } {
   const whole = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
-  const before = whole && /^(.*\/)apis(?:\/.*)?$/u.exec(whole.pathname)?.[1];
+  const before = whole && apisInPath.exec(whole.pathname)?.[1];
   if (whole === undefined || before === undefined) return { ...readWebAddress(text), isCut: false, hadToken: false };
-  const hadToken = whole.searchParams.has('access_token');
+  const inHash = new URLSearchParams(whole.hash.slice(1));
+  const hadToken = whole.searchParams.has('access_token') || inHash.has('access_token');
   const shorter = new URL(whole);
   shorter.pathname = before;
   shorter.search = '';

@@ -413,14 +413,29 @@ describe('a value', () => {
     expect(err.lines).toEqual([`Warning: The base URL is what stands before /apis: ${address} is used.`]);
   });
 
-  it.each(['https://api.example.com/apisearch/', 'https://apis.example.com/', 'https://api.example.com/v1'])(
-    'of --base-url is left as it is where it has no /apis: %s',
-    async (value) => {
-      const { calls, err } = await run(['crawl', '--base-url', value], { environment: { BLOGKEEP_TOKEN: 'canary' } });
-      expect(String(calls[0]?.options.baseUrl)).toBe(value);
-      expect(err.text).toBe('');
+  it.each(['?access_token=canary', '#access_token=canary', '#x=1&access_token=canary'])(
+    'of --base-url tells of a token that stands in it, and does not show it: %s',
+    async (rest) => {
+      const { calls, err } = await run(['crawl', '--base-url', `https://api.example.com/apis${rest}`], {
+        environment: { BLOGKEEP_TOKEN: 'x' },
+      });
+      expect(String(calls[0]?.options.baseUrl)).toBe('https://api.example.com/');
+      expect(err.text).toContain('An access token stood in the address of the source');
+      expect(err.text).not.toContain('canary');
     },
   );
+
+  it.each([
+    'https://api.example.com/apisearch/',
+    'https://apis.example.com/',
+    'https://api.example.com/v1',
+    'https://gateway.example.com/apis/blog-gateway',
+    'https://gateway.example.com/apis/blog/',
+  ])('of --base-url is left as it is where no /apis of the API stands in it: %s', async (value) => {
+    const { calls, err } = await run(['crawl', '--base-url', value], { environment: { BLOGKEEP_TOKEN: 'canary' } });
+    expect(String(calls[0]?.options.baseUrl)).toBe(value);
+    expect(err.text).toBe('');
+  });
 
   it.each([
     'ftp://api.example.com/apis/blog/info?access_token=canary-token',

@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { BlogkeepError, SourceError } from '../../src/core/errors.ts';
 import { commentsOf, type CommentList } from '../../src/core/items/comment.ts';
+import { nothingMissing } from '../../src/core/missing.ts';
+import { emptyReport } from '../../src/core/report.ts';
+import { CommentLosses } from '../../src/crawl/comment-losses.ts';
 import type { Crawl } from '../../src/crawl/crawler.ts';
+import { MissingList } from '../../src/crawl/missing-list.ts';
 import type { Source } from '../../src/crawl/ports.ts';
+import { Tally } from '../../src/crawl/tally.ts';
 import { crawlNight, dayOf } from '../helpers/crawl-night.ts';
-import { comment, commentListOf, memorySource, pageOf, type SourcePost } from '../helpers/memory-source.ts';
+import {
+  comment,
+  commentListOf,
+  memorySource,
+  pageOf,
+  sourceFailure,
+  summaryOf,
+  type SourcePost,
+} from '../helpers/memory-source.ts';
 import { MemoryStore } from '../helpers/memory-store.ts';
 
 /** So many posts, each with so many comments. */
@@ -52,7 +65,6 @@ function nights() {
       const list = new Map(store.contents().posts).get(id)?.comments;
       return list ? commentsOf(list) : [];
     },
-    record: (id: string) => new Map(store.contents().posts).get(id)?.record,
     missing: () => store.contents().missing,
   };
 }
@@ -226,21 +238,31 @@ describe('comments that a list does not show any more', () => {
     expect(comments('4')).toEqual([hidden]);
   });
 
-  it('stay with a post that is removed itself, which keeps the day on which it was first missed', async () => {
-    const posts = commented(10, 4);
-    const { crawl, held, record } = nights();
-    await crawl(posts);
-    const left = posts.slice(1);
-    const refused = { ...uncounted(posts), comments: (id: string) => lists['with its first comment alone'](id) };
-    let pages = 0;
-    const { report } = await crawl(posts, {
-      comments: async (id) => (id === '1' ? refused.comments(id) : commentListOf(id, posts[Number(id) - 1]!.comments!)),
-      // The post is on the list when it is read, and removed before the run ends.
-      posts: (page) => Promise.resolve(pageOf(pages++ === 0 ? posts : left, page, 5)),
+  it('stay with posts that are removed themselves, which are neither asked for nor counted', async () => {
+    const store = new MemoryStore(dayOf(0));
+    const losses = new CommentLosses();
+    for (const post of commented(2, 4)) {
+      const { id, comments = [] } = post;
+      const summary = summaryOf(post);
+      await store.putPost({ id, state: 'listed', summary, reading: {}, comments: commentListOf(id, comments) });
+      losses.read(store.post(id), summary, [`${id}-2`, `${id}-3`, `${id}-4`]);
+      await store.markRemoved(id, dayOf(1));
+    }
+    const before = store.contents();
+    const report = emptyReport();
+    const asked: string[] = [];
+    await losses.settle({
+      source: { comments: async (id) => (asked.push(id), Promise.reject(sourceFailure('comment list', '404', true))) },
+      store,
+      tally: new Tally(report, () => undefined),
+      missing: new MissingList(nothingMissing),
+      concurrency: 1,
+      acceptRemovals: false,
     });
-    expect(record('1')).toMatchObject({ state: 'removed', missed: dayOf(1) });
-    expect(held()['1']).toBe(4);
-    expect(report).toMatchObject({ posts: { removed: 1, failed: [] }, comments: { removed: 0 } });
+    expect(asked).toEqual([]);
+    expect(report.posts.failed).toEqual([]);
+    expect(store.contents()).toEqual(before);
+    expect(store.post('1')?.record).toMatchObject({ state: 'removed', missed: dayOf(1) });
   });
 
   it('are compared with more lists where a night has read few, and go where these are whole', async () => {
