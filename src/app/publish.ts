@@ -105,6 +105,8 @@ async function runPass(
   // Most of what goes wrong does so in both of two passes.
   const told = new Set(report.posts.failed.filter(({ operation }) => operation === 'publish').map(({ id }) => id));
   report.posts.failed.push(...published.failed.filter(({ id }) => !told.has(id)));
+  const named = new Set(report.media.failed.map(({ url }) => url));
+  report.media.failed.push(...published.lost.filter(({ url }) => !named.has(url)));
   for (const { output } of outputs) report[output] = published[output];
 }
 

@@ -1,6 +1,6 @@
 import { InterruptedError } from '../core/errors.ts';
 import type { Emit } from '../core/events.ts';
-import type { FailedPost, FileCounts } from '../core/report.ts';
+import type { FailedMedium, FailedPost, FileCounts } from '../core/report.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { answersOf } from './conversion/conversion.ts';
 import type { MakingData } from './conversion/make-post.ts';
@@ -48,6 +48,8 @@ export interface Published {
   readonly markdown: FileCounts;
   /** posts that could not be published */
   readonly failed: readonly FailedPost[];
+  /** media that the archive lists and does not have: they are shown like those that could not be had */
+  readonly lost: readonly FailedMedium[];
   /** for the next publish into the same folders */
   readonly memory: PublishMemory;
 }
@@ -121,6 +123,7 @@ export async function publish(input: PublishInput): Promise<Published> {
   const remembered = [...posts.collection.all()].filter(([, post]) => isWorthRemembering(post.warnings));
   return {
     failed: failures.reported(),
+    lost: archive.lost.map((url) => ({ url, message: lostMessage })),
     site: await finish(outputs.site, input.remember?.site),
     markdown: await finish(outputs.markdown, input.remember?.markdown),
     memory: {
@@ -133,6 +136,8 @@ export async function publish(input: PublishInput): Promise<Published> {
     },
   };
 }
+
+const lostMessage = 'Its file is missing from the archive. Run "blogkeep crawl" to fetch it again.';
 
 /** What the making of posts has to know besides the posts themselves. */
 export function makingData(

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
-import { ArchiveError, InterruptedError } from '../../src/core/errors.ts';
+import { InterruptedError } from '../../src/core/errors.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { StoredMedium } from '../../src/core/stored-medium.ts';
 import { OutputFolder } from '../../src/publish/output/output-folder.ts';
@@ -327,13 +327,19 @@ describe('publish', () => {
     );
   });
 
-  it('says what the archive lacks', async () => {
+  it('publishes all else where the archive lacks a file, shows its picture at its old address, and says so', async () => {
     const home = temporaryFolder();
     const contents = blogWithSecrets(home);
     const { file } = storedMedium(home, 'a');
     fs.removeSync(path.join(home, 'media', file));
-    const failed = run(home, contents);
-    await expect(failed).rejects.toThrow(ArchiveError);
-    await expect(failed).rejects.toThrow(file);
+    const { lost } = (await run(home, contents)).counts;
+    expect(lost).toEqual([{ url: picture('a'), message: expect.stringContaining('missing') as string }]);
+    const files = filesIn(home);
+    expect(files['site/1/index.html']).toContain(picture('a'));
+    expect(files['site/entry/second/index.html']).toBeDefined();
+    expect(JSON.stringify(files['site/1/index.html'])).not.toContain(file);
+    storedMedium(home, 'a');
+    expect((await run(home, contents)).counts.lost).toEqual([]);
+    expect(filesIn(home)['site/1/index.html']).toContain(file);
   });
 });

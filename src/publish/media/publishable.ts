@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
 import { decodeXml } from '../../core/svg/decode.ts';
 import { longestSvg, sanitiseSvg } from '../../core/svg/sanitise.ts';
@@ -11,6 +11,8 @@ import { beginsAsMarkup, mayBeginAsMarkup, mayRun, sniffed } from './harmless.ts
 export interface PublishableArchive extends ArchiveReader {
   /** the content of a drawing, which is published in the place of the one that is stored; undefined for all other media */
   drawing(medium: StoredMedium): Promise<string | undefined>;
+  /** addresses, without signatures, of media whose files are not there; `media` and `medium` have none of these */
+  readonly lost: readonly string[];
 }
 
 const width = 8;
@@ -26,17 +28,30 @@ export async function publishable(archive: ArchiveReader): Promise<PublishableAr
   const byFile = new Map([...stored.values()].map((medium) => [medium.file, medium]));
   const instead = new Map<string, PublishedMedium>();
   const originals = new Map<string, StoredMedium>();
+  const lostFiles = new Set<string>();
   await inOrder(
     [...byFile.values()],
     width,
-    async (medium) => ({ medium, harmless: await harmless(medium, archive.mediumPath(medium)) }),
+    async (medium) => {
+      const file = archive.mediumPath(medium);
+      return { medium, harmless: (await isThere(file)) ? await harmless(medium, file) : undefined };
+    },
     ({ medium, harmless: other }) => {
-      if (other === medium) return;
+      if (!other) lostFiles.add(medium.file);
+      if (!other || other === medium) return;
       instead.set(medium.file, other);
       if (!originals.has(other.file)) originals.set(other.file, medium);
     },
   );
-  const media = new Map([...stored].map(([address, medium]) => [address, instead.get(medium.file) ?? medium]));
+  const published = (medium: StoredMedium) =>
+    lostFiles.has(medium.file) ? undefined : (instead.get(medium.file) ?? medium);
+  const media = new Map<string, PublishedMedium>();
+  const lost: string[] = [];
+  for (const [address, medium] of stored) {
+    const found = published(medium);
+    if (found) media.set(address, found);
+    else lost.push(address);
+  }
   const originalOf = (medium: StoredMedium) => originals.get(medium.file) ?? medium;
   return {
     blog: () => archive.blog(),
@@ -49,9 +64,10 @@ export async function publishable(archive: ArchiveReader): Promise<PublishableAr
     comments: (id) => archive.comments(id),
     medium: (address) => {
       const found = archive.medium(address);
-      return found && (instead.get(found.file) ?? found);
+      return found && published(found);
     },
     media: () => media,
+    lost,
     mediumPath: (medium) => archive.mediumPath(originalOf(medium)),
     drawing: async (medium) =>
       medium.type === svg && originals.has(medium.file)
@@ -64,9 +80,18 @@ function isPublishable(archive: ArchiveReader): archive is PublishableArchive {
   return 'drawing' in archive;
 }
 
+/** What else is wrong with a file, whoever copies it says. */
+async function isThere(file: string): Promise<boolean> {
+  try {
+    return (await stat(file)).isFile();
+  } catch (error) {
+    return !['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+  }
+}
+
 const svg = 'image/svg+xml';
 
-/** A file that cannot be read is none that runs: whoever copies it says that it is missing. */
+/** A file that cannot be read is none that runs: whoever copies it says so. */
 async function harmless(medium: StoredMedium, file: string): Promise<PublishedMedium> {
   const extension = /\.([^./]*)$/u.exec(medium.file)?.[1] ?? '';
   if (medium.type === svg || extension === 'svg') {
