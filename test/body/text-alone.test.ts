@@ -13,6 +13,7 @@ describe('a body of which only the text is shown', () => {
       html: '<p>글 &amp; more</p>',
       markdown: '<p>글 &amp; more</p>',
       media: [],
+      drawings: [],
       warnings: [{ code: 'body-kept-as-html', reason: 'it is too large' }],
     });
   });

@@ -155,7 +155,9 @@ function withoutFile(
   const kind = isNamed(one, 'img') ? 'picture' : 'video';
   const title = attribute(one, 'title');
   const unnamed = withheld(one, address, body);
-  const lasting = kind === 'picture' && unnamed === undefined ? addressAsItWas(address, body) : undefined;
+  // What is stored, and is no picture, was had.
+  const isLost = reference.addresses.length === 0 || body.surroundings.medium(reference.addresses) === undefined;
+  const lasting = kind === 'picture' && isLost && unnamed === undefined ? addressAsItWas(address, body) : undefined;
   if (lasting !== undefined) {
     one.attribs.src = lasting;
     measureAsSaid(one, reference);
