@@ -14,21 +14,16 @@ async function scene(...posts: Parameters<typeof smallArchive>) {
   const archive = await smallArchive(...posts);
   const options: PublishOptions = exportOptions({ baseUrl: 'http://127.0.0.1', token: 't' }, path.dirname(archive));
   const nothing: ReadonlyMap<string, string> = new Map();
-  const { comments, content } = Archive.prototype;
   return {
     publish: (more: Partial<PublishOptions> = {}) =>
       publishBlog({ ...options, given: nothing, ...more }, testContext()),
     verify: () => verifyArchive({ ...options, given: nothing }, testContext()),
     failing: (what: 'comments' | 'content', failing: string) => {
-      const fail = (id: string) => (id === failing ? Promise.reject(new TypeError('x is not a function')) : undefined);
-      if (what === 'comments')
-        vi.spyOn(Archive.prototype, what).mockImplementation(function (this: Archive, id) {
-          return fail(id) ?? comments.call(this, id);
-        });
-      else
-        vi.spyOn(Archive.prototype, what).mockImplementation(function (this: Archive, id) {
-          return fail(id) ?? content.call(this, id);
-        });
+      const original = Reflect.get(Archive.prototype, what) as (id: string) => Promise<never>;
+      vi.spyOn(Archive.prototype, what as 'comments').mockImplementation(function (this: Archive, id: string) {
+        if (id === failing) return Promise.reject(new TypeError('x is not a function'));
+        return Reflect.apply(original, this, [id]);
+      });
     },
   };
 }
