@@ -4,6 +4,7 @@ import type { Emit } from '../core/events.ts';
 import { keyOfKnown, knownOfFailedMedium, knownOfFailedPost, knownOfWarning, type Known } from '../core/known.ts';
 import { reportedWarning, type Report, type ReportedWarning } from '../core/report.ts';
 import type { Warning } from '../core/warnings.ts';
+import { nearPath } from './near-path.ts';
 
 type Trouble = Pick<Known, 'what' | 'about' | 'post'>;
 
@@ -67,10 +68,10 @@ export class KnownTroubles {
     return before?.since;
   }
 
-  /** A path on this machine is the way there from the archive on every other. */
+  /** A path on this machine is the way there from the archive on every other, or its name alone. */
   #withoutPlace(warning: Warning): Warning {
     if (!('path' in warning) || !path.isAbsolute(warning.path)) return warning;
-    return { ...warning, path: wayTo(warning.path, this.#archive) };
+    return { ...warning, path: nearPath(warning.path, this.#archive) ?? path.basename(warning.path) };
   }
 
   /** Says of each warning and failure that does not say so yet since when it is known. */
@@ -123,8 +124,9 @@ export function publishRun(archive: string, outputs: readonly (string | undefine
   return ['publish', ...outputs.flatMap((one) => (one === undefined ? [] : [wayTo(one, archive)]))].join(' ');
 }
 
+/** Outputs that have nothing to do with the archive's folder are one to it: their places are nobody's business. */
 function wayTo(place: string, from: string): string {
-  return path.relative(from, place).split(path.sep).join('/');
+  return nearPath(place, from) ?? 'elsewhere';
 }
 
 function keyOfReported({ code, message, post }: ReportedWarning): string {

@@ -12,7 +12,7 @@ import {
 } from '../publish/remembered-options.ts';
 import { readOptionsFile } from './options-file.ts';
 import type { PublishOptions } from './options.ts';
-import { templatesFolderOf, templatesPath } from './templates-path.ts';
+import { absolutePathOf, nearPath } from './near-path.ts';
 
 /** The options of one output, and where each is from. */
 export interface SettledOutput {
@@ -118,7 +118,7 @@ function chosen({ folder, values }: SettledOutput): Partial<PublishOptions> {
     ...same,
     ...(lang !== undefined && { language: lang }),
     // Too far away to be remembered, it was given.
-    ...(typeof templates === 'string' && { templates: templatesFolderOf(templates, folder) }),
+    ...(typeof templates === 'string' && { templates: absolutePathOf(templates, folder) }),
   } as Partial<PublishOptions>;
 }
 
@@ -133,7 +133,7 @@ function askedFor(options: Asked, folder: string): RememberedOptions {
     timezone,
     siteUrl,
     redirects: redirects ?? ['file'],
-    templates: options.templates === undefined ? undefined : templatesPath(options.templates, folder),
+    templates: options.templates === undefined ? undefined : nearPath(options.templates, folder),
     preset,
     slug,
     keepStyle,

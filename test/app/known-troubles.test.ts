@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sha256Of } from '../../src/archive/bag.ts';
 import { crawlBlog } from '../../src/app/crawl.ts';
+import { publishRun } from '../../src/app/known-troubles.ts';
 import type { CrawlOptions, PublishOptions } from '../../src/app/options.ts';
 import { publishBlog } from '../../src/app/publish.ts';
 import { verifyArchive } from '../../src/app/verify.ts';
@@ -136,6 +137,9 @@ describe('What is known', () => {
     const text = fs.readFileSync(at(`archive/${file}`), 'utf8');
     expect(text).toContain('"path":"../site/index.html"');
     expect(text).not.toContain(path.basename(home));
+    expect(publishRun('/srv/blog/archive', ['/srv/blog/markdown', '/home/somebody/clients/site'])).toBe(
+      'publish ../markdown elsewhere',
+    );
     expect(fs.readFileSync(elsewhere, 'utf8')).toBe('precious');
     expect(fs.readdirSync(at('archive')).filter((name) => name.startsWith('.blogkeep'))).toEqual([file]);
   });

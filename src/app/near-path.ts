@@ -4,11 +4,11 @@ import path from 'node:path';
 const mostUp = 3;
 
 /**
- * A folder of templates as an output folder remembers it: the way there, with `/`, so that it is true of a clone elsewhere too.
+ * A path as a file in a folder may remember it: relative to that folder, with `/`, so that it is true of a clone elsewhere too.
  * Null where it is too far away to be told.
  */
-export function templatesPath(templates: string, output: string): string | null {
-  const [from, to] = [path.resolve(output), path.resolve(templates)];
+export function nearPath(place: string, folder: string): string | null {
+  const [from, to] = [path.resolve(folder), path.resolve(place)];
   const way = path.relative(from, to);
   const ups = way.split(path.sep).filter((segment) => segment === '..').length;
   const isRootBetween = path.resolve(from, ...Array.from({ length: ups }, () => '..')) === path.parse(from).root;
@@ -16,7 +16,7 @@ export function templatesPath(templates: string, output: string): string | null 
   return way === '' ? '.' : way.split(path.sep).join('/');
 }
 
-/** The absolute path of what {@link templatesPath} has made. */
-export function templatesFolderOf(remembered: string, output: string): string {
-  return path.resolve(output, ...remembered.split('/'));
+/** The absolute path of what {@link nearPath} has made. */
+export function absolutePathOf(remembered: string, folder: string): string {
+  return path.resolve(folder, ...remembered.split('/'));
 }
