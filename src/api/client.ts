@@ -4,6 +4,7 @@ import type { Pace } from '../http/pace.ts';
 import type { Sleep } from '../http/sleep.ts';
 import { discardBody } from '../http/body.ts';
 import { createGate } from '../http/gate.ts';
+import { wishOf } from '../http/pressure.ts';
 import { TransportError } from '../http/transport-error.ts';
 import { withRetries } from '../http/with-retries.ts';
 import { addressOf, type Query } from './address.ts';
@@ -67,16 +68,16 @@ export function createClient(options: ClientOptions): ApiClient {
     ask: () => exchanged('blogInfo', {}, true).then(() => undefined, unlessAnswered),
     sleep,
     signal: options.signal,
-    givenUp: (last) => new GivenUpError({ total: requests.total, failed }, last),
+    givenUp: (last, isForWaits) => new GivenUpError({ total: requests.total, failed }, last, isForWaits),
   });
   const { signal } = patience;
   const gate = createGate({
     width: concurrency,
     pace,
     signOf,
-    onSlowdown: ({ width, pause }) => {
+    onSlowdown: ({ width, pause }, error) => {
       emit?.({ type: 'slowed', requests: 'api', width, pause });
-      patience.paused(pause);
+      patience.paused(pause, error as ApiError);
     },
     random,
     sleep,
@@ -90,7 +91,7 @@ export function createClient(options: ClientOptions): ApiClient {
       isRetryable: (error) => error instanceof ApiError && error.retryable,
       mayRetry: () => patience.mayRetry(),
       // The gate keeps all requests back for that long; this wait goes on beside it and tells of it.
-      retryAfterOf: (error) => (error instanceof ApiError ? error.retryAfter : undefined),
+      retryAfterOf: (error) => wishOf(signOf(error)),
       random,
       sleep,
       onRetry: (error, attempt, delay) => {

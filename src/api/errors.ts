@@ -110,16 +110,24 @@ export class RedirectedError extends ApiError {
 }
 
 /**
- * The source has stopped answering, and the client has stopped asking: each call ends with this from then on. Not an
+ * The source has stopped answering, or asks for waits without end, and the client has stopped asking: each call ends with this from then on. Not an
  * {@link ApiError}, since it says nothing about the operation that was called.
  */
 export class GivenUpError extends Error {
   override readonly name = 'GivenUpError';
 
-  /** @param requests how many tries were made in all, and how many of them failed */
-  constructor(requests: { readonly total: number; readonly failed: number }, last: ApiError) {
+  /**
+   * @param requests how many tries were made in all, and how many of them failed
+   * @param isForWaits whether the source does answer, but asks for longer waits than a run has patience for
+   */
+  constructor(
+    requests: { readonly total: number; readonly failed: number },
+    last: ApiError,
+    readonly isForWaits = false,
+  ) {
     const counts = `${requests.failed.toLocaleString('en')} of ${requests.total.toLocaleString('en')} requests failed`;
-    super(`${counts}, the last one with: ${last.message}`, { cause: last });
+    const waits = isForWaits ? ' It asks for more waiting than a run has patience for.' : '';
+    super(`${counts}, the last one with: ${last.message}${waits}`, { cause: last });
   }
 }
 

@@ -10,8 +10,8 @@ export interface Patience {
    * @throws {GivenUpError} when none comes
    */
   mayRetry(): Promise<boolean>;
-  /** All requests are being held up for so many milliseconds. */
-  paused(milliseconds: number): void;
+  /** All requests are being held up for so many milliseconds, by what this failure says. Ends the run where it is too much. */
+  paused(milliseconds: number, failure: ApiError): void;
   /** The source has answered. */
   answered(): void;
   /** aborted when the run is to end, with the {@link GivenUpError} where it is for this; otherwise with the given signal's reason */
@@ -28,8 +28,8 @@ export interface PatienceOptions {
   readonly ask: () => Promise<ApiError | undefined>;
   readonly sleep: Sleep;
   readonly signal?: AbortSignal | undefined;
-  /** the error to end with */
-  readonly givenUp: (last: ApiError) => GivenUpError;
+  /** the error to end with; `isForWaits` where the source answers, but has asked for too much waiting */
+  readonly givenUp: (last: ApiError, isForWaits: boolean) => GivenUpError;
 }
 
 /**
@@ -38,6 +38,14 @@ export interface PatienceOptions {
  */
 const waits = [4_000, 10_000, 20_000];
 const lastWait = 40_000;
+
+/**
+ * Milliseconds that a run pauses in all for a source that answers between its pauses, however often: an hour, and for each
+ * answer 15 seconds more. A source that gives ten answers in two minutes is waited for as long as it takes; one that answers
+ * next to nothing and asks for another wait each time would hold a run up for days.
+ */
+const waitsAtFirst = 60 * 60_000;
+const answerEarns = 15_000;
 
 /**
  * An empty budget alone does not end a run: where many posts cannot be read that are broken for good, the source is well.
@@ -49,6 +57,7 @@ export function createPatience({ concurrency, ask, sleep, signal: outer, givenUp
   const signal = outer ? AbortSignal.any([outer, ending.signal]) : ending.signal;
 
   let answers = 0;
+  let waited = 0;
   async function lookForLife(): Promise<void> {
     const before = answers;
     let failure = await ask();
@@ -62,7 +71,7 @@ export function createPatience({ concurrency, ask, sleep, signal: outer, givenUp
     }
     if (!failure || answers > before) return;
     // All that is under way or waiting ends with it, which would otherwise take its own time to find out.
-    ending.abort(givenUp(failure));
+    ending.abort(givenUp(failure, false));
     signal.throwIfAborted();
   }
 
@@ -80,7 +89,9 @@ export function createPatience({ concurrency, ask, sleep, signal: outer, givenUp
       if (!budget.takeRetry()) await stillThere();
       return true;
     },
-    paused: (milliseconds) => {
+    paused: (milliseconds, failure) => {
+      waited += milliseconds;
+      if (waited > waitsAtFirst + answers * answerEarns) ending.abort(givenUp(failure, true));
       // Whoever waits for the source finds out by the signal.
       if (!budget.takePause(milliseconds)) stillThere().catch(() => undefined);
     },

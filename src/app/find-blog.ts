@@ -80,8 +80,9 @@ export function asRunError(error: unknown): unknown {
     );
   }
   if (error instanceof GivenUpError) {
+    const end = error.isForWaits ? 'The source is not waited for any longer' : 'The source does not answer any more';
     return new SourceError(
-      `The source does not answer any more: ${error.message} What was stored is kept, and the next run goes on from there. ` +
+      `${end}: ${error.message} What was stored is kept, and the next run goes on from there. ` +
         'Check --base-url and the network, or try again later.',
       { cause: error },
     );

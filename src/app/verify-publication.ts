@@ -1,7 +1,7 @@
 import { layout } from '../archive/layout.ts';
 import { Archive } from '../archive/reader.ts';
 import { ArchiveError } from '../core/errors.ts';
-import type { Finding } from '../core/findings.ts';
+import { addFindings, type Finding } from '../core/findings.ts';
 import { ComparingOutput } from '../publish/output/comparing-output.ts';
 import { loadTemplates } from '../publish/pages/templates.ts';
 import { publish } from '../publish/publish.ts';
@@ -59,7 +59,7 @@ export async function comparePublication(
     }
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;
-    findings.push(...noneCompared(error.message));
+    addFindings(findings, noneCompared(error.message));
   }
   for (const [post, reason] of notMade)
     findings.push({ code: 'record-not-checked', path: layout.post(post), post, reason });

@@ -1,7 +1,7 @@
 import { assertBlog } from '../archive/open.ts';
 import { assertArchive, checkArchive } from '../archive/verify/check-archive.ts';
 import { findMedia } from '../body/find-media.ts';
-import { reportedFinding, severityOf, type Finding, type ReportedFinding } from '../core/findings.ts';
+import { addFindings, reportedFinding, severityOf, type Finding, type ReportedFinding } from '../core/findings.ts';
 import { compareIds } from '../core/ids.ts';
 import type { Context } from './context.ts';
 import type { PublishOptions, SourceOptions } from './options.ts';
@@ -42,8 +42,8 @@ export async function verifyArchive(options: VerifyOptions, context: Context): P
   const counts = source && (await readSourceCounts(source, archive, context));
   const check = await checkArchive(archive, { findMedia, signal: context.signal });
   const findings: Finding[] = [...check.findings];
-  findings.push(...(await comparePublication(options, context, isSound(findings))));
-  if (counts) findings.push(...compareWithSource(counts, check.contents));
+  addFindings(findings, await comparePublication(options, context, isSound(findings)));
+  if (counts) addFindings(findings, compareWithSource(counts, check.contents));
   const { files, bytes, contents } = check;
   return {
     status: isSound(findings) ? 'complete' : 'failed',

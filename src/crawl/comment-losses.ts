@@ -138,7 +138,8 @@ export class CommentLosses {
     if (!held?.record || !before) return;
     const list = asCommentList(await source.comments(id), before.summary, held, acceptRemovals);
     const lost = lostFrom(held, list);
-    if (lost.some((comment) => !before.comments.includes(comment))) {
+    const lostBefore = new Set(before.comments);
+    if (lost.some((comment) => !lostBefore.has(comment))) {
       const message = `The source shows other comments of post ${id} each time it is asked, so none was removed.`;
       throw sourceFailure('comment list', unexpected, message);
     }

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Pace } from './pace.ts';
-import { felt, noPressure, type Sign } from './pressure.ts';
+import { felt, noPressure, wishOf, type Sign } from './pressure.ts';
 import { retryDelay } from './retry-timing.ts';
 import type { Sleep } from './sleep.ts';
 
@@ -16,7 +16,7 @@ export interface Gate {
 export interface Slowdown {
   /** requests that may be in flight from now on */
   readonly width: number;
-  /** milliseconds for which none begins */
+  /** milliseconds for which none begins; 0 where there is no patience left for a pause */
   readonly pause: number;
 }
 
@@ -27,7 +27,10 @@ export interface GateOptions {
   readonly pace: Pace;
   /** what a failure of an action says of the source; a success says that it answers */
   readonly signOf: (error: unknown) => Sign;
-  readonly onSlowdown?: (slowdown: Slowdown) => void;
+  /** @param error what the action failed with */
+  readonly onSlowdown?: (slowdown: Slowdown, error: unknown) => void;
+  /** whether there is patience left for so many milliseconds of pause; where not, there is none. Without it there always is */
+  readonly mayPause?: (milliseconds: number) => boolean;
   readonly random: () => number;
   readonly sleep: Sleep;
   readonly signal?: AbortSignal | undefined;
@@ -40,10 +43,13 @@ const notYet = Symbol('not yet');
  * A gate that is as wide as {@link felt} says, and shut while a pause lasts. Pauses are slept, not read off a clock, which
  * may be put back or forward meanwhile.
  */
-export function createGate({ width, pace, signOf, onSlowdown, random, sleep, signal }: GateOptions): Gate {
+export function createGate(options: GateOptions): Gate {
+  const { width, pace, signOf, onSlowdown, mayPause, random, sleep, signal } = options;
   const limit = pLimit(width);
   let pressure = noPressure(width);
   let pauses = 0;
+  /** the longest pause since the last slowdown, in milliseconds */
+  let longest = 0;
   /** Resolves when the pauses that are known by now are over. */
   let pausesOver: Promise<unknown> = Promise.resolve();
 
@@ -93,35 +99,41 @@ export function createGate({ width, pace, signOf, onSlowdown, random, sleep, sig
     const begunAt = pressure.slowdowns;
     try {
       const result = await action();
-      settle({ kind: 'answered' }, begunAt);
+      feel({ kind: 'answered' }, begunAt);
       return result;
     } catch (error) {
-      settle(signOf(error), begunAt);
+      const slowdown = feel(signOf(error), begunAt);
+      if (slowdown) onSlowdown?.(slowdown, error);
       throw error;
     }
   }
 
-  function settle(sign: Sign, begunAt: number): void {
+  /** @returns what it slows down to, where that is news */
+  function feel(sign: Sign, begunAt: number): Slowdown | undefined {
     const before = pressure;
     pressure = felt(before, sign, begunAt);
     limit.concurrency = pressure.width;
-    const retryAfter = sign.kind === 'congested' ? sign.retryAfter : undefined;
+    const retryAfter = wishOf(sign);
     if (pressure.slowdowns > before.slowdowns) {
-      const delay = retryDelay({ attempt: pressure.inRow, retryAfter, random });
-      pause(delay);
-      onSlowdown?.({ width: pressure.width, pause: delay });
-    } else if (retryAfter !== undefined) {
-      // Not news, but this one may have been asked for more patience than the first of its burst.
-      pause(retryDelay({ attempt: 1, retryAfter, random: () => 0 }));
+      longest = 0;
+      return { width: pressure.width, pause: pause(retryDelay({ attempt: pressure.inRow, retryAfter, random })) };
     }
+    // Not news, but this one may have been asked for more patience than the first of its burst.
+    if (retryAfter !== undefined) pause(retryDelay({ attempt: 1, retryAfter, random: () => 0 }));
+    return undefined;
   }
 
-  function pause(milliseconds: number): void {
+  /** @returns the milliseconds that it takes: all of them, or 0. The pauses of a burst run beside each other. */
+  function pause(milliseconds: number): number {
+    const more = milliseconds - longest;
+    if (more > 0 && mayPause?.(more) === false) return 0;
+    longest = Math.max(longest, milliseconds);
     pauses += 1;
     const over = sleep(milliseconds, signal).finally(() => (pauses -= 1));
     pausesOver = Promise.all([pausesOver, over]);
     // It is for those to throw who wait for it; there may be none.
     pausesOver.catch(() => undefined);
+    return milliseconds;
   }
 
   return { run };

@@ -24,6 +24,11 @@ export type Sign =
   /** nothing is to be learned from it: accidents, of which each request takes care by itself */
   | { readonly kind: 'none' };
 
+/** The milliseconds of waiting that are asked for. Other answers than these have no say in that (RFC 9110, section 10.2.3). */
+export function wishOf(sign: Sign): number | undefined {
+  return sign.kind === 'congested' ? sign.retryAfter : undefined;
+}
+
 export function noPressure(configured: number): Pressure {
   return { configured, width: configured, slowdowns: 0, inRow: 0, answers: 0 };
 }

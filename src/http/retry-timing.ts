@@ -1,7 +1,7 @@
 const base = 500;
 const longest = 30_000;
-/** A source that asks for more patience than this is asked again after this. */
-const longestWished = 120_000;
+/** Milliseconds: a source that asks for a longer wait than this is asked again after this. */
+export const longestWait = 120_000;
 
 export interface FailedTry {
   /** 1 for the first try */
@@ -18,7 +18,7 @@ export interface FailedTry {
  */
 export function retryDelay({ attempt, retryAfter = 0, random }: FailedTry): number {
   const ceiling = Math.min(longest, base * 2 ** (attempt - 1));
-  return Math.max(Math.round(random() * ceiling), Math.min(retryAfter, longestWished));
+  return Math.max(Math.round(random() * ceiling), Math.min(retryAfter, longestWait));
 }
 
 /**

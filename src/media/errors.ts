@@ -51,7 +51,7 @@ export class TemporaryMediumError extends MediumError {
 
   constructor(
     message: string,
-    { host, status, retryAfter }: { host: string; status?: number; retryAfter?: number | undefined },
+    { host, status, retryAfter }: { host: string; status?: number | undefined; retryAfter?: number | undefined },
   ) {
     super(message);
     this.host = host;

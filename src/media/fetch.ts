@@ -3,7 +3,7 @@ import type { Emit } from '../core/events.ts';
 import { createFailingHosts } from '../http/failing-hosts.ts';
 import { createGate } from '../http/gate.ts';
 import type { Pace } from '../http/pace.ts';
-import type { Sign } from '../http/pressure.ts';
+import { wishOf, type Sign } from '../http/pressure.ts';
 import { createRetryBudget } from '../http/retry-budget.ts';
 import type { Sleep } from '../http/sleep.ts';
 import { withRetries } from '../http/with-retries.ts';
@@ -50,21 +50,21 @@ export type MediaFetcher = (address: string, kind: 'image' | 'file', intoFile: s
 
 /**
  * A fetcher whose requests all slow down when one is answered with 429 or 503, whichever host that is: media are in no
- * hurry. When failures have used up its budget of retries, media are tried once; and a host that has failed for several
+ * hurry. When failures or pauses have used up its budget of retries, media are tried once and nobody is waited for; and a host that has failed for several
  * media in a row is not asked again.
  */
 export function createMediaFetcher(options: MediaFetcherOptions): MediaFetcher {
   const { concurrency, emit, requests } = options;
   const hosts = createFailingHosts();
   const budget = createRetryBudget(concurrency);
+  /** Whether the last wait that a host asked for could be had of the budget. */
+  let isPatient = true;
   const gate = createGate({
     ...options,
     width: concurrency,
     signOf,
-    onSlowdown: ({ width, pause }) => {
-      budget.takePause(pause);
-      emit?.({ type: 'slowed', requests: 'media', width, pause });
-    },
+    onSlowdown: ({ width, pause }) => emit?.({ type: 'slowed', requests: 'media', width, pause }),
+    mayPause: (milliseconds) => (isPatient = budget.takePause(milliseconds)),
   });
   const onRequest = () => {
     requests.total += 1;
@@ -75,8 +75,9 @@ export function createMediaFetcher(options: MediaFetcherOptions): MediaFetcher {
     const downloaded = await withRetries(() => download(url, intoFile, { ...options, gate, hosts, onRequest }), {
       ...options,
       isRetryable: (error) => error instanceof TemporaryMediumError && !hosts.has(error.host),
-      mayRetry: () => budget.takeRetry(),
-      retryAfterOf: (error) => (error instanceof TemporaryMediumError ? error.retryAfter : undefined),
+      // The wait before it is not shorter than the pause that there was no patience for.
+      mayRetry: () => isPatient && budget.takeRetry(),
+      retryAfterOf: (error) => wishOf(signOf(error)),
       onRetry: ({ message }, attempt, delay) => {
         requests.retried += 1;
         emit?.({ type: 'retry', operation: 'media', attempt, delay, message });
@@ -94,7 +95,7 @@ export function createMediaFetcher(options: MediaFetcherOptions): MediaFetcher {
       if (error instanceof HostNotFoundError || (error instanceof TemporaryMediumError && isNoAnswer(error)))
         hosts.failed(error.host);
       await rm(intoFile, { force: true });
-      throw error;
+      throw isPatient ? error : withoutPatience(error);
     }
   };
 }
@@ -105,6 +106,13 @@ function signOf(error: unknown): Sign {
   }
   const isAsked = !(error instanceof MediumRefusedError || error instanceof HostNotFoundError);
   return { kind: error instanceof MediumError && isAsked ? 'answered' : 'none' };
+}
+
+/** Says of what its host wanted to be asked for later that this run does not wait any more. */
+function withoutPatience(error: unknown): unknown {
+  if (!(error instanceof TemporaryMediumError) || !isCongestion(error.status)) return error;
+  const message = `${error.message} It asks to wait, and hosts have asked for more of that than a run has patience for: the next run asks again.`;
+  return new TemporaryMediumError(message, error);
 }
 
 /** The host said nothing about the medium: asked for another, it would do the same. */

@@ -253,14 +253,14 @@ type Told = { status: number; retryAfter?: number | undefined } | 'refused' | 's
  * @param tell what the source answers to a request that comes at this time, in milliseconds
  * @returns what the crawl ended with, and after how many milliseconds
  */
-async function crawlFor(tell: (now: number, stop: () => void) => Told, random = () => 1) {
+async function crawlFor(tell: (now: number, stop: () => void, path: string) => Told, random = () => 1) {
   const clock = virtualClock();
   const ending = new AbortController();
   const stop = () => ending.abort(new Error('stopped'));
   const exchange: Exchange = {
     get: async ({ url, timeout, signal }) => {
       await clock.sleep(100, signal);
-      const told = tell(clock.now, stop);
+      const told = tell(clock.now, stop, url.pathname);
       if (told === 'refused') throw new TransportError('unreachable', url);
       if (told === 'silent') {
         await clock.sleep(timeout - 100, signal);
@@ -345,6 +345,29 @@ describe('A source that answers ten requests and then asks for patience', () => 
     });
     expect(error).toEqual(new Error('stopped'));
     expect(rounds).toBe(300);
+  });
+});
+
+describe('A source that asks for waits without end', () => {
+  it.each([99_999_999_999, 3600, 120, 30])(
+    'is given up after an hour and a half, where it answers nothing but who it is, and asks for this many seconds: %i',
+    async (retryAfter) => {
+      const { error, milliseconds } = await crawlFor((_, __, path) =>
+        path.endsWith('/blog/info') ? { status: 200 } : { status: 429, retryAfter },
+      );
+      expect(error).toBeInstanceOf(GivenUpError);
+      expect((error as Error).message).toMatch(
+        / the source answers with status 429 \(.*\)\. It asks for more waiting than a run has patience for\.$/u,
+      );
+      expect(milliseconds).toBeLessThanOrEqual(90 * minute);
+    },
+  );
+
+  it('is not waited for longer than otherwise, where the status is another', async () => {
+    const server = await startHttpServer((_, response) => busy(response, '99999999999', 500));
+    const { client, events } = openClient(server.url);
+    await failureOf(client.call('postRead', post(1)));
+    expect(retryDelays(events)).toEqual([500, 1000, 2000, 4000, 8000]);
   });
 });
 

@@ -114,6 +114,15 @@ describe('A crawl of a source that dies', () => {
 });
 
 describe('A source that was given up', () => {
+  it('for its waits is told to be there', () => {
+    const last = new StatusError('post read', '429', '');
+    expect((asRunError(new GivenUpError({ total: 4321, failed: 57 }, last, true)) as Error).message).toBe(
+      'The source is not waited for any longer: 57 of 4,321 requests failed, the last one with: post read: the source ' +
+        'answers with status 429. It asks for more waiting than a run has patience for. What was stored is kept, and the next ' +
+        'run goes on from there. Check --base-url and the network, or try again later.',
+    );
+  });
+
   it('is the end of the run, with the counts and the last failure', () => {
     const error = asRunError(new GivenUpError({ total: 4321, failed: 57 }, new StatusError('post read', '502', '')));
     expect(error).toBeInstanceOf(SourceError);

@@ -97,6 +97,38 @@ describe('A gate', () => {
     expect(begun).toHaveLength(12);
   });
 
+  it('does not pause where there is no patience left for it, and asks for the time of a burst once', async () => {
+    const asked: number[] = [];
+    let left = 150_000;
+    const mayPause = (milliseconds: number) => {
+      asked.push(milliseconds);
+      if (milliseconds > left) return false;
+      left -= milliseconds;
+      return true;
+    };
+    const { ask, begun, told, held } = openGate({ width: 4, mayPause });
+    await ask(9);
+    for (const [index, retryAfter] of [1000, 86_400_000, 5000, undefined].entries())
+      begun[index]!.fail(new Busy(retryAfter));
+    await setImmediate();
+    expect(asked).toEqual([1000, 119_000]);
+    expect(held.map(({ milliseconds }) => milliseconds)).toEqual([1000, 120_000, 5000]);
+    for (const { end } of held) end();
+    await setImmediate();
+    expect(begun).toHaveLength(6);
+    begun[4]!.fail(new Busy(86_400_000));
+    await setImmediate();
+    expect(asked).toEqual([1000, 119_000, 120_000]);
+    expect(held).toHaveLength(3);
+    expect(told).toEqual([
+      { width: 2, pause: 1000 },
+      { width: 1, pause: 0 },
+    ]);
+    begun[5]!.answer();
+    await setImmediate();
+    expect(begun).toHaveLength(7);
+  });
+
   it('pauses twice as long each time that it is in vain, half a minute at most, and anew after an answer', async () => {
     const { ask, begun, told, held } = openGate({ width: 1 });
     await ask(12);

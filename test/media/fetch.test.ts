@@ -115,6 +115,23 @@ function noting(): { exchange: Exchange; asked: ExchangeRequest[] } {
   return { exchange, asked };
 }
 
+async function* pieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes);
+}
+
+/** An exchange that answers nothing but 429. */
+function refusing(retryAfter: string): { exchange: Exchange; asked: ExchangeRequest[] } {
+  const asked: ExchangeRequest[] = [];
+  const exchange: Exchange = {
+    get: (request) => {
+      asked.push(request);
+      return Promise.resolve({ status: 429, headers: { 'retry-after': retryAfter }, body: pieces(Buffer.from(page)) });
+    },
+    close: () => Promise.resolve(),
+  };
+  return { exchange, asked };
+}
+
 describe('a medium', () => {
   it('is written to its file, with hash, size, type and dimensions', async () => {
     const { fetch, file, at } = await fetcherAt((_, response) => send(response, png(30, 20)));
@@ -567,6 +584,48 @@ describe('a host that is busy', () => {
     expect(events.filter(({ type }) => type === 'slowed')).toEqual([
       { type: 'slowed', requests: 'media', width: 4, pause: 60_000 },
     ]);
+  });
+});
+
+describe('hosts that ask for waits without end', () => {
+  it.each(['99999999999', 'Fri, 31 Dec 9999 23:59:59 GMT', '120'])(
+    'hold a run up for minutes in all, however many they are, and their media fail: Retry-After %s',
+    async (retryAfter) => {
+      const { exchange, asked } = refusing(retryAfter);
+      const { fetchInto, events, delays } = fetcher(exchange, { retries: 5 });
+      const messages: string[] = [];
+      for (let n = 0; n < 300; n++) messages.push((await failure(fetchInto(`http://host${n}.example/`, 'a'))).message);
+      // Of a request that fails, the pause of all and its own wait, which run beside each other.
+      const waited = delays.reduce((sum, delay) => sum + delay, 0) / 2;
+      expect(waited).toBeLessThanOrEqual(6 * 60_000);
+      expect(events.filter((event) => event.type === 'slowed' && event.pause > 0).length).toBeLessThanOrEqual(3);
+      expect(asked).toHaveLength(300 + events.filter(({ type }) => type === 'retry').length);
+      expect(messages.at(-1)).toBe(
+        'The source answered with status 429. It asks to wait, and hosts have asked for more of that than a run has patience for: ' +
+          'the next run asks again.',
+      );
+    },
+  );
+
+  it('are waited for as long as media come between the waits', async () => {
+    let count = 0;
+    const exchange: Exchange = {
+      get: async () => {
+        count += 1;
+        const status = count % 40 === 0 ? 429 : 200;
+        return Promise.resolve({ status, headers: status === 429 ? { 'retry-after': '60' } : {}, body: pieces(png()) });
+      },
+      close: () => Promise.resolve(),
+    };
+    const { fetchInto, events } = fetcher(exchange);
+    for (let n = 0; n < 1000; n++) await fetchInto(`http://host.example/${n}.png`, 'a');
+    expect(events.filter(({ type }) => type === 'slowed')).toHaveLength(25);
+  });
+
+  it('have no say in it with another status than 429 and 503', async () => {
+    const { fetch, at, delays } = await fetcherAt(answerWith(500, { 'retry-after': '99999999999' }));
+    await failure(fetch(at('/a.png')));
+    expect(delays).toEqual([250, 500]);
   });
 });
 

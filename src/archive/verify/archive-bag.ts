@@ -1,5 +1,5 @@
 import fs from 'fs-extra';
-import { severityOf, type Finding } from '../../core/findings.ts';
+import { addFindings, severityOf, type Finding } from '../../core/findings.ts';
 import { bagInfoValue, encodeManifest, sha256Of } from '../bag.ts';
 import { readEntry } from '../entries.ts';
 import type { JournalState } from '../journal.ts';
@@ -37,9 +37,9 @@ export async function checkArchiveBag(
   let findings = [...(parsed?.findings ?? []), ...payload.findings];
   if (isVouchedFor(read, tags.manifestSum)) findings = findings.filter(isOfDisk);
   else if (!parsed && !isUnsealed) findings = findings.filter(({ code }) => code !== 'file-additional');
-  findings.push(...tags.findings, ...strangers(folder));
+  addFindings(findings, tags.findings, strangers(folder));
   if (journal.isEmpty && !findings.some((one) => severityOf(one) === 'damage')) {
-    findings.push(...checkSize(folder, read));
+    addFindings(findings, checkSize(folder, read));
   }
   return { findings, read };
 }

@@ -1,6 +1,5 @@
 import fs from 'fs-extra';
-import type { Finding } from '../../core/findings.ts';
-import { severityOf } from '../../core/findings.ts';
+import { addFindings, severityOf, type Finding } from '../../core/findings.ts';
 import { FileReader } from './file-reader.ts';
 import { entryOf, isKnownAlgorithm, isPathInside, manifestName, parseManifest, type Manifest } from './manifest.ts';
 import { checkPayload, unreadFinding } from './payload-check.ts';
@@ -39,7 +38,7 @@ export async function checkBag(folder: string, signal?: AbortSignal): Promise<Ba
   const toFetch = await readFetch(new Set(manifests.flatMap(({ sums }) => [...sums.keys()])), tags);
   const { isStrict } = declaration;
   const payload = await checkPayload({ folder, reader, manifests, isStrict, toFetch });
-  findings.push(...payload.findings);
+  addFindings(findings, payload.findings);
   const isWhole = payload.findings.every(
     (finding) => severityOf(finding) !== 'damage' && finding.code !== 'system-file',
   );
@@ -85,7 +84,7 @@ async function readManifest(name: string, algorithm: string, tags: Tags): Promis
   }
   const text = await readTag(name, tags);
   const manifest = text === undefined ? undefined : parseManifest(name, text, tags.declaration.isStrict);
-  tags.findings.push(...(manifest?.findings ?? []));
+  addFindings(tags.findings, manifest?.findings ?? []);
   return manifest;
 }
 

@@ -1,4 +1,4 @@
-import type { Finding } from '../../core/findings.ts';
+import { addFindings, type Finding } from '../../core/findings.ts';
 import { blogInfoSchema, blogsOf, type Blog } from '../../core/items/blog.ts';
 import { categoriesOf, categoryListSchema, type Category } from '../../core/items/category.ts';
 import { nothingMissing, type Missing } from '../../core/missing.ts';
@@ -53,8 +53,8 @@ export async function checkContents(
       !media || media.has(address) || Object.hasOwn(missing.media, address) || (missing.unwanted ?? []).includes(kind),
   });
   const used = [...records.counts.listed.values()].map(({ categoryId }) => categoryId);
-  findings.push(...mediaCheck.findings, ...records.findings, ...toFetch(missing), ...unknown(documents));
-  if (list) findings.push(...checkCategories(categoriesOf(list), used));
+  addFindings(findings, mediaCheck.findings, records.findings, toFetch(missing), unknown(documents));
+  if (list) addFindings(findings, checkCategories(categoriesOf(list), used));
   return {
     findings,
     contents: {

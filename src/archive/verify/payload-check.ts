@@ -1,4 +1,4 @@
-import type { Finding } from '../../core/findings.ts';
+import { addFindings, type Finding } from '../../core/findings.ts';
 import type { FileReader, FileSums } from './file-reader.ts';
 import { isNearly, type Manifest } from './manifest.ts';
 import { walk, type Found } from './walk.ts';
@@ -47,7 +47,7 @@ export async function checkPayload(check: PayloadCheck): Promise<CheckedPayload>
       continue;
     }
     read.set(path, sums);
-    findings.push(...compare(path, sums, check));
+    addFindings(findings, compare(path, sums, check));
   }
   const listed = new Set([...manifests.flatMap(({ sums }) => [...sums.keys()]), ...(bookkeeping?.paths ?? [])]);
   for (const path of listed) {

@@ -1,5 +1,5 @@
 import { messageOf } from '../../core/errors.ts';
-import type { Finding } from '../../core/findings.ts';
+import { addFindings, type Finding } from '../../core/findings.ts';
 import { compareIds, compareText } from '../../core/ids.ts';
 import { commentListSchema, commentsOf } from '../../core/items/comment.ts';
 import { endsRun } from '../../core/item-failure.ts';
@@ -53,7 +53,7 @@ export async function checkRecords(check: RecordCheck): Promise<{ findings: Find
       } as const;
       return { findings: [finding], record: undefined, comments: 0 };
     });
-    findings.push(...checked.findings);
+    addFindings(findings, checked.findings);
     if (!checked.record) continue;
     posts += 1;
     if (checked.record.state === 'removed') continue;
@@ -90,10 +90,10 @@ async function checkRecord(id: string, check: RecordCheck): Promise<CheckedRecor
   const findings: Finding[] = [];
   const record = await documents.read(path, decodeRecord, findings);
   const comments = await documents.read(layout.comments(id), (text) => decodeJson(commentListSchema, text), findings);
-  if (comments) findings.push(...checkComments(id, layout.comments(id), comments));
+  if (comments) addFindings(findings, checkComments(id, layout.comments(id), comments));
   if (record) {
-    findings.push(...checkIds(id, path, record), ...checkParts(id, record, documents));
-    findings.push(...(await checkMediaOf(id, record, check)));
+    addFindings(findings, checkIds(id, path, record), checkParts(id, record, documents));
+    addFindings(findings, await checkMediaOf(id, record, check));
   } else if (!documents.has(path) && !documents.isExcused(path)) {
     findings.push({ code: 'record-part-missing', path, post: id });
   }

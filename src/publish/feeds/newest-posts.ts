@@ -14,7 +14,7 @@ export function newestByCategory({ posts, categories }: Site): Map<SiteCategory,
   const open = categories.toReversed();
   for (let category = open.pop(); category; category = open.pop()) {
     newest.set(category, []);
-    open.push(...category.children.toReversed());
+    for (const child of category.children.toReversed()) open.push(child);
   }
   for (const post of posts) {
     for (let category = post.category; category; category = category.parent) {

@@ -95,7 +95,7 @@ export function ownPaths(site: Site): Set<string> {
   for (let category = open.pop(); category; category = open.pop()) {
     const { atom, json } = feedFiles(category.sitePath);
     for (const path of [category.sitePath, atom, json]) paths.add(path);
-    open.push(...category.children);
+    for (const child of category.children) open.push(child);
   }
   return paths;
 }

@@ -60,8 +60,8 @@ function categories(site: Site): OldAddress[] {
   for (let one = open.pop(); one; one = open.pop()) {
     const { category, depth } = one;
     found.push(...addressesOf(category));
-    if (depth < deepestCategory)
-      open.push(...category.children.toReversed().map((child) => ({ category: child, depth: depth + 1 })));
+    if (depth === deepestCategory) continue;
+    for (const child of category.children.toReversed()) open.push({ category: child, depth: depth + 1 });
   }
   return found;
 }

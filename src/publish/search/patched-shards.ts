@@ -52,12 +52,12 @@ class Patch implements PatchedShards {
     let index = 0;
     while (this.next < this.changed.length) {
       const start = Math.max(this.startOf(this.changed[this.next]?.[0] ?? ''), index);
-      this.keys.push(...this.old.slice(index, start));
+      for (const key of this.old.slice(index, start)) this.keys.push(key);
       const end = this.divideFrom(start);
       if (end === undefined) return false;
       index = end;
     }
-    this.keys.push(...this.old.slice(index));
+    for (const key of this.old.slice(index)) this.keys.push(key);
     return true;
   }
 

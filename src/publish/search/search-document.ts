@@ -83,7 +83,7 @@ function commentTexts(threads: readonly Thread[]): string[] {
   const open = threads.toReversed();
   for (let thread = open.pop(); thread !== undefined; thread = open.pop()) {
     texts.push(thread.text);
-    open.push(...thread.replies.toReversed());
+    for (const reply of thread.replies.toReversed()) open.push(reply);
   }
   return texts;
 }
