@@ -10,6 +10,10 @@ const pagesBeyond = 10_000;
 /** So many pages in a row that bring nothing new, or as many as are in flight: a total that speaks of more is not true. */
 const barrenPages = 20;
 
+/** The most posts that a pass takes in, repeated ones included; and the most characters of their summaries, which are held. */
+const mostPosts = 1_000_000;
+const mostCharacters = 256 * 1024 * 1024;
+
 /** No pass makes more requests than this. */
 export const requestsPerPass = pagesCounted + pagesBeyond;
 
@@ -25,7 +29,8 @@ export interface PassOptions {
 
 /**
  * Reads the post list once: page 1, which tells how many pages there are, then the others together, then on as long as
- * there may be more. Pages may be short, empty or repeated. Reads `requestsPerPass` pages at most.
+ * there may be more. Pages may be short, empty or repeated. Reads `requestsPerPass` pages at most, and no more posts and
+ * characters than can be held.
  */
 export class PassReader {
   readonly #options: PassOptions;
@@ -36,6 +41,8 @@ export class PassReader {
   #sawEnd = false;
   #isCut = false;
   #lastPage = 1;
+  #shown = 0;
+  #characters = 0;
 
   constructor(options: PassOptions) {
     this.#options = options;
@@ -56,6 +63,8 @@ export class PassReader {
     const ids = postsOf(list).map((post) => textOf(post.id));
     const total = countOf(list.totalCount);
     const before = this.#ids.size;
+    this.#shown += ids.length;
+    this.#characters += JSON.stringify(list).length;
     for (const id of ids) this.#ids.add(id);
     if (total !== undefined) this.#total = Math.max(this.#total ?? 0, total);
     this.#pages.set(page, { ids, total });
@@ -83,9 +92,14 @@ export class PassReader {
     if (!(await this.#readTogether(last))) return;
     // Where pages are shorter than the first, or the total is missing or too small: on as long as a page brings something.
     for (let page = last + 1; !this.#isAtEnd(); page++) {
-      this.#isCut = page > last + pagesBeyond;
+      this.#isCut = page > last + pagesBeyond || this.#isFull();
       if (this.#isCut || this.#options.isStopped() || !(await this.#readBeyond(page))) return;
     }
+  }
+
+  /** Whether so much was taken in that the rest is left out. */
+  #isFull(): boolean {
+    return this.#shown >= mostPosts || this.#characters >= mostCharacters;
   }
 
   /** Whether as many posts were seen as the source says, or all that it has. */
@@ -105,7 +119,7 @@ export class PassReader {
     let barren = 0;
     let broken: { error: unknown } | undefined;
     const worker = async () => {
-      while (next <= end && barren < patience && !isStopped()) {
+      while (next <= end && barren < patience && !isStopped() && !this.#isFull()) {
         const page = next++;
         try {
           barren = (await this.#tryPage(page)) === 0 ? barren + 1 : 0;
@@ -119,8 +133,9 @@ export class PassReader {
     if (broken) throw broken.error;
     const isBarren = barren >= patience;
     // Pages without posts are the end of the list, those that failed may hide more.
-    this.#isCut = isBarren ? this.#failures.size > 0 : end < last;
-    if (this.#isCut) this.#lastPage = end;
+    const isFull = this.#isFull() && next <= end;
+    this.#isCut = isBarren ? this.#failures.size > 0 : isFull || end < last;
+    if (this.#isCut && !isFull) this.#lastPage = end;
     return !isBarren && !this.#isCut;
   }
 

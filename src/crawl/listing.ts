@@ -16,8 +16,8 @@ export interface Listing {
   readonly total: number | undefined;
   /** pages that could not be read in the last pass; empty when settled */
   readonly failures: readonly { page: number; error: SourceFailure }[];
-  /** the pages on which the passes went on disagreeing, which failed or were not reached; undefined when settled */
-  readonly unsettled: { readonly from: number; readonly to: number } | undefined;
+  /** the pages on which the passes went on disagreeing, which failed or were not reached; undefined when settled. `isEndless`: there is more than a run takes in */
+  readonly unsettled: { readonly from: number; readonly to: number; readonly isEndless: boolean } | undefined;
   /** settled, and shows at least as many as it counts: only then does absence mean anything */
   readonly complete: boolean;
 }
@@ -71,7 +71,8 @@ export async function readListing(source: Pick<Source, 'posts'>, options: Listin
     const pass = await reader.readRest();
     passes.push(pass);
     if (before && agree(before, pass)) return settled(pass, seen);
-    if (passes.length === mostPasses || isStopped() || isHopeless(before, pass)) return unsettled(passes, seen);
+    if (passes.length === mostPasses || isStopped() || isHopeless(before, pass))
+      return unsettled(passes, seen, isStopped());
     const isBelieved = !before && isConsistent(pass) && !options.needsProof(pass.ids);
     // One page is one moment.
     if (isBelieved && pass.lastPage === 1) return settled(pass, seen);
@@ -92,7 +93,7 @@ function settled(pass: Pass, seen: SeenPosts): Listing {
   return { posts, total: pass.total, failures: [], unsettled: undefined, complete };
 }
 
-function unsettled(passes: readonly Pass[], seen: SeenPosts): Listing {
+function unsettled(passes: readonly Pass[], seen: SeenPosts, isStopped: boolean): Listing {
   const lastTwo = passes.slice(-2);
   const [before, pass] = lastTwo;
   const pages = before && pass ? differingPages(before, pass) : [];
@@ -105,9 +106,18 @@ function unsettled(passes: readonly Pass[], seen: SeenPosts): Listing {
     failures: [...(passes.at(-1)?.failures ?? [])]
       .map(([page, error]) => ({ page, error }))
       .sort((one, other) => one.page - other.page),
-    unsettled: { from: pages[0] ?? 1, to: isOpen ? lastPage : (pages.at(-1) ?? lastPage) },
+    unsettled: {
+      from: pages[0] ?? 1,
+      to: isOpen ? lastPage : (pages.at(-1) ?? lastPage),
+      isEndless: !isStopped && isEndless(passes.at(-1)),
+    },
     complete: false,
   };
+}
+
+/** Whether a pass has ended although there may be more, and not for failures. */
+function isEndless(pass: Pass | undefined): boolean {
+  return pass !== undefined && pass.isCut && pass.failures.size === 0;
 }
 
 /**
@@ -116,7 +126,7 @@ function unsettled(passes: readonly Pass[], seen: SeenPosts): Listing {
  * has become shorter meanwhile; that would show on other pages too.
  */
 function isHopeless(before: Pass | undefined, pass: Pass): boolean {
-  if (pass.isCut && pass.failures.size === 0) return true;
+  if (isEndless(pass)) return true;
   const failed = [...pass.failures].filter(([page]) => before?.failures.has(page));
   if (!before || failed.length === 0) return false;
   return failed.some(([, error]) => !error.refusal) || differingPages(before, pass).length === failed.length;

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { mostRequests, readListing, type ListingOptions } from '../../src/crawl/listing.ts';
 import type { Source } from '../../src/crawl/ports.ts';
-import { postsOf } from '../../src/core/items/post.ts';
+import { postsOf, type PostSummary } from '../../src/core/items/post.ts';
+import { emptyReport } from '../../src/core/report.ts';
+import { Tally } from '../../src/crawl/tally.ts';
+import { tellUnsettled } from '../../src/crawl/unsettled.ts';
 import { ChangingBlog, type Change } from '../helpers/changing-blog.ts';
 import { memorySource, pageOf, somePosts, sourceFailure, type SourcePost } from '../helpers/memory-source.ts';
 
@@ -440,8 +443,34 @@ describe('a listing that has to be proved', () => {
       asked = 0;
       const listing = await readListing(endless(total), proved);
       expect(asked).toBeLessThanOrEqual(mostRequests);
-      expect(listing).toMatchObject({ complete: false, unsettled: { from: 1, to } });
+      expect(listing).toMatchObject({ complete: false, unsettled: { from: 1, to, isEndless: to > 5 } });
     }
+  });
+
+  it.each<[string, () => PostSummary[], number]>([
+    ['posts', () => Array.from({ length: 50_000 }, (_, n) => ({ id: `${n}` })), 20],
+    ['characters', () => [{ id: '1', title: 'x'.repeat(32 * 1024 * 1024) }], 8],
+  ])('reads no further than can be held of a list without end: %s', async (_, posts, pages) => {
+    let asked = 0;
+    const fresh = () => posts().map((post) => ({ ...post, id: `${asked}-${String(post.id)}` }));
+    const source = { posts: async () => (await Promise.resolve(), (asked += 1), { totalCount: '10', posts: fresh() }) };
+    const listing = await readListing(source, { ...proved, width: 1 });
+    expect(asked).toBe(pages);
+    expect(listing).toMatchObject({ complete: false, unsettled: { to: pages, isEndless: true } });
+    const report = emptyReport();
+    tellUnsettled(listing, new Tally(report, () => undefined));
+    expect(report.posts.failed).toMatchObject([{ status: 'endless' }]);
+    expect(report.posts.failed[0]!.message).toBe(
+      `After page ${pages} the post list still goes on, with ${listing.posts.size} posts shown: it was not read further, what it ` +
+        'showed is stored, and none was marked as removed.',
+    );
+  });
+
+  it('reads a hundred thousand posts that come one on a page', async () => {
+    const posts: Source['posts'] = (page) => Promise.resolve({ totalCount: '100000', posts: [{ id: String(page) }] });
+    const listing = await readListing({ posts }, quiet);
+    expect(listing).toMatchObject({ complete: true, unsettled: undefined });
+    expect(listing.posts.size).toBe(100_000);
   });
 
   it.each([
