@@ -1,7 +1,7 @@
 import type { CommentPolicy, Visibility } from '../core/policies.ts';
 import type { PresetName } from './markdown/presets/names.ts';
 
-/** `file`: `_redirects`, which Netlify and Cloudflare read; `nginx`: a map to include; `pages`: a page each that refreshes. */
+/** `file`: `_redirects` and `_headers`, which Netlify and Cloudflare read; `nginx`: a map to include; `pages`: a page each that refreshes. */
 export const redirectForms = ['file', 'nginx', 'pages', 'none'] as const;
 export type RedirectForm = (typeof redirectForms)[number];
 

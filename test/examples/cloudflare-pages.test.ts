@@ -23,7 +23,8 @@ describe('wrangler.toml', () => {
 
   it('names the folder that an export makes, with all that Cloudflare reads in it', () => {
     const folder = path.join(sample.copy(), String(configuration.pages_build_output_dir));
-    for (const file of ['index.html', '404.html', '_redirects']) expect(existsSync(path.join(folder, file))).toBe(true);
+    for (const file of ['index.html', '404.html', '_redirects', '_headers'])
+      expect(existsSync(path.join(folder, file))).toBe(true);
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     expect(files.filter((file) => /bagit\.txt|blogkeep\.json/.test(file))).toEqual([]);
     for (const file of files) expect(statSync(path.join(folder, file)).size).toBeLessThan(25 * 1024 * 1024);

@@ -19,7 +19,7 @@ describe('netlify.toml', () => {
 
   it('names the folder that an export makes, with all that Netlify reads in it', () => {
     const folder = path.join(sample.copy(), configuration.build.publish);
-    for (const file of ['index.html', '404.html']) expect(existsSync(path.join(folder, file))).toBe(true);
+    for (const file of ['index.html', '404.html', '_headers']) expect(existsSync(path.join(folder, file))).toBe(true);
     const rules = redirectRules(folder);
     expect(rules.length).toBeGreaterThan(10);
     for (const rule of rules) expect(rule).toEqual([expect.stringMatching(/^\//), expect.stringMatching(/^\//), '301']);

@@ -108,6 +108,7 @@ describe('publish', () => {
         '.blogkeep-files',
         '1/index.html',
         '404.html',
+        '_headers',
         '_redirects',
         'about/index.html',
         'archive/2024/01/index.html',

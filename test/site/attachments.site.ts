@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mediaHeaders } from '../../src/core/media-headers.ts';
 import type { StoredMedium } from '../../src/core/stored-medium.ts';
 import { sanitiseSvg } from '../../src/core/svg/sanitise.ts';
 import { hostileDrawings } from '../helpers/hostile-drawings.ts';
@@ -39,6 +40,17 @@ const documents: (readonly [string, string])[] = [
   [`\ufeff \n<b>${script}`, 'tex'],
 ];
 
+/** A second of it, as a WAVE file of 8,000 bytes. */
+function silence(): Buffer {
+  const start = Buffer.from(
+    'RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\0\0\0\0\0\0\0\0\x01\0\x08\0data\0\0\0\0',
+    'latin1',
+  );
+  const sizes = [4, 24, 28, 40];
+  for (const [index, size] of [36 + 8000, 8000, 8000, 8000].entries()) start.writeUInt32LE(size, sizes[index]);
+  return Buffer.concat([start, Buffer.alloc(8000, 128)]);
+}
+
 /** Clicks what can be clicked; of what runs after loading, timers and animations, the first turn passes. */
 const touch = `(() => {
   for (const one of document.querySelectorAll('a, rect, text')) one.dispatchEvent(new MouseEvent('click', { bubbles: true }));
@@ -47,19 +59,23 @@ const touch = `(() => {
 
 const at = (index: number) => `https://files.example.com/attachment/${index}`;
 
-/** A host that sends files and nothing that protects readers, and knows the types of none but the most usual extensions. */
-async function plainHost(folder: string): Promise<Server> {
-  const usual = /\.(?:html?|svg|xml|txt|json|png|js|css|xhtml)$/u;
+/** A host that sends files and nothing that protects readers but what it is told to, and knows the types of none but the most usual extensions. */
+async function plainHost(folder: string, headers: Readonly<Record<string, string>> = {}): Promise<Server> {
+  const usual = /\.(?:html?|svg|xml|txt|json|png|wav|js|css|xhtml)$/u;
   const server = createServer((request, response) => {
     const file = path.join(folder, decodeURIComponent(request.url ?? ''));
-    const type = usual.test(file) ? getMimeType(file) : undefined;
+    const type = usual.test(file) ? (getMimeType(file) ?? 'audio/wav') : undefined;
     if (!fs.existsSync(file)) response.writeHead(404).end();
-    else response.writeHead(200, type === undefined ? {} : { 'Content-Type': type }).end(fs.readFileSync(file));
+    else
+      response
+        .writeHead(200, type === undefined ? headers : { ...headers, 'Content-Type': type })
+        .end(fs.readFileSync(file));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;
 }
 
+const rootOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 const closed = (server: Server) => new Promise((resolve) => server.close(resolve));
 
 describe.skipIf(withoutChromium !== '')(`Attachments in Chromium, by themselves${withoutChromium}`, () => {
@@ -154,6 +170,47 @@ describe.skipIf(withoutChromium !== '')(`Attachments in Chromium, by themselves$
         'srt',
       ]),
     );
+  });
+
+  it('run nothing as they were received, where a host says what it is told to', async () => {
+    const files = filesOf(raw, '').filter(
+      (file, index) => file.includes('.') && (!file.endsWith('.svg') || index % 20 === 0),
+    );
+    expect(files.length).toBeGreaterThan(20);
+    const server = await plainHost(raw, mediaHeaders);
+    const page = await context.newPage();
+    const ran: string[] = [];
+    page.on('dialog', (dialog) => {
+      ran.push(page.url());
+      void dialog.dismiss().catch(() => undefined);
+    });
+    await page.route(
+      (url) => url.hostname !== '127.0.0.1',
+      (route) => route.fulfill({ body: '' }),
+    );
+    for (const file of files) {
+      await page.goto(rootOf(server) + file).catch(() => undefined);
+      await page.mouse.click(20, 20);
+    }
+    expect(ran).toEqual([]);
+    await page.close();
+    await closed(server);
+  });
+
+  it('can be heard and seen by themselves, where a host says what it is told to', async () => {
+    const folder = path.join(home, 'seen');
+    fs.outputFileSync(path.join(folder, 'a.wav'), silence());
+    const drawing = '<style>rect{fill:rgb(1,2,3)}</style><rect width="9" height="9"/>';
+    fs.outputFileSync(path.join(folder, 'a.svg'), `<svg ${namespaces}>${drawing}</svg>`);
+    const server = await plainHost(folder, mediaHeaders);
+    const page = await context.newPage();
+    await page.goto(`${rootOf(server)}a.wav`);
+    // Nothing in the page itself could wait: no timer runs there.
+    await expect.poll(() => page.evaluate('document.querySelector("video, audio")?.readyState')).toBeGreaterThan(1);
+    await page.goto(`${rootOf(server)}a.svg`);
+    expect(await page.evaluate('getComputedStyle(document.querySelector("rect")).fill')).toBe('rgb(1, 2, 3)');
+    await page.close();
+    await closed(server);
   });
 
   it('are drawings still, each of them XML', async () => {

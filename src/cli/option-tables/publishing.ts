@@ -61,7 +61,7 @@ export const publishingOptions = {
     commands: publishing,
     default: 'file',
     describe:
-      'What leads from old addresses to the pages, with commas between them or repeated. file: _redirects, which Netlify and Cloudflare read; nginx: a map to include; pages: a page for each that leads on, for hosts that can do neither',
+      'What leads from old addresses to the pages, with commas between them or repeated. file: _redirects, which Netlify and Cloudflare read, with _headers that keep media from running; nginx: a map to include; pages: a page for each that leads on, for hosts that can do neither',
   },
   lang: {
     group: 'Publishing',

@@ -1,4 +1,5 @@
-import { decodeSegment } from '../paths.ts';
+import { mediaHeaders } from '../../core/media-headers.ts';
+import { decodeSegment, mediaFolder } from '../paths.ts';
 import { sitePathname } from '../site-address.ts';
 import type { NginxKey } from './nginx-keys.ts';
 
@@ -26,6 +27,10 @@ export function nginxMap(keys: readonly NginxKey[], base: string): string {
 #
 #     if ($old_address) { return 301 $old_address; }
 #
+# What others made can run nothing when it is opened by itself, if there you say too
+#
+${mediaLocation(below).replace(/^/gmu, '#     ')}
+#
 # The sizes suffice for these addresses. Where your configuration sets them too, keep the larger ones there and take these
 # two lines out when you include the file.
 map_hash_max_size ${powerOfTwo(Math.max(2048, texts.length * 2))};
@@ -42,6 +47,14 @@ map $old_path $old_address {
 ${lines.join('')}    ${pattern(`${below}notice/`, '(?<old_notice>[0-9]+)')} "${root}$old_notice/";
 }
 `;
+}
+
+/** What a server says with media. What it adds to answers elsewhere it does not add where a location adds something itself. */
+export function mediaLocation(below: string): string {
+  const lines = Object.entries(mediaHeaders).map(([name, value]) => `    add_header ${name} ${quoted(value)} always;`);
+  // On a line of its own in a comment, where nothing else may follow it.
+  const folder = quoted(`${below}${mediaFolder}/`.replace(/\p{Cc}/gu, '?'));
+  return [`location ^~ ${folder} {`, ...lines, '}'].join('\n');
 }
 
 /** What nginx keeps with a key, in bytes: pointers and what is lost to alignment. */

@@ -4,6 +4,7 @@ import type { RedirectForm } from '../options.ts';
 import type { SiteFile } from '../site-file.ts';
 import type { Site } from '../site.ts';
 import type { Words } from '../words.ts';
+import { headersFile } from './headers-file.ts';
 import { nginxKeys, smallLetters } from './nginx-keys.ts';
 import { nginxFile, nginxMap } from './nginx-map.ts';
 import { oldAddresses, ownPlaces } from './old-addresses.ts';
@@ -11,7 +12,8 @@ import { feedAtSource, refreshPages } from './refresh-pages.ts';
 import { rulesFile } from './rules-file.ts';
 
 /**
- * What leads from old addresses to the pages of the site, in each of these forms.
+ * What leads from old addresses to the pages of the site, in each of these forms; for hosts that read such files, also what they
+ * say with media.
  *
  * @param feeds those of the site: with refresh pages, which no reader of feeds follows, the blog's is also at its old address
  */
@@ -35,7 +37,9 @@ export function redirectFiles(
   });
   const keys = () => nginxKeys(addresses, ownPlaces(site, smallLetters));
   return [
-    ...(wanted.has('file') ? [one('_redirects', addresses, rulesFile)] : []),
+    ...(wanted.has('file')
+      ? [one('_redirects', addresses, rulesFile), one('_headers', [], (_, root) => headersFile(root))]
+      : []),
     ...(wanted.has('nginx') ? [one(nginxFile, keys(), nginxMap)] : []),
     ...(wanted.has('pages') ? [...refreshPages(addresses, site, words), ...forHostsOfPages(feeds)] : []),
   ];

@@ -1,16 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import send from 'send';
+import { mediaHeaders } from '../../core/media-headers.ts';
 import { answerWith, endOfAnswer } from '../plain-answers.ts';
 import { readableRange } from './byte-range.ts';
 import { hasChanged, withReopened, type OpenFile } from './open-file.ts';
 import { written } from './request-path.ts';
-
-/** For what readers may open by itself although a stranger made it: it is shown, and can do and load nothing. */
-const powerless = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox";
-
-/** Media types that browsers show as a document, which may hold scripts. */
-const asDocument = /^(?:text\/html|text\/xml|application\/xml|[^;]+\+xml)(?:;|$)/u;
 
 /** Bytes that are read and wait to be sent; most files of a site are one piece. */
 const pieceSize = 128 * 1024;
@@ -100,9 +95,8 @@ function askedPart(
   };
   sent.on('headers', (_: ServerResponse, file: string) => {
     sent.type(file);
-    const isMedium = segments[0]?.toLowerCase() === 'media';
-    if (isMedium && asDocument.test(String(response.getHeader('Content-Type'))))
-      response.setHeader('Content-Security-Policy', powerless);
+    if (segments[0]?.toLowerCase() === 'media')
+      for (const [name, value] of Object.entries(mediaHeaders)) response.setHeader(name, value);
   });
   sent.on('error', (error: { readonly status?: number; readonly headers?: OutgoingHttpHeaders }) => {
     if (error.status === 412) answerWith(response, 412, 'The file is not as the request wants it to be.\n');

@@ -1,6 +1,7 @@
 import { load } from 'cheerio';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { mediaHeaders } from '../../../src/core/media-headers.ts';
 import type { RedirectForm } from '../../../src/publish/options.ts';
 import { redirectFiles } from '../../../src/publish/redirects/redirect-files.ts';
 import type { Site } from '../../../src/publish/site.ts';
@@ -148,6 +149,60 @@ describe('the rules for hosts that read `_redirects`', () => {
   });
 });
 
+/** What a host that reads `_headers` says with a file: those of every rule whose path it has, `*` being anything. */
+function headersFor(rules: string, path: string): Record<string, string> {
+  const said: Record<string, string> = {};
+  let isFor = false;
+  for (const line of rules.split('\n')) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    if (/^\S/u.test(line)) {
+      const [before = '', after] = line.split('*');
+      isFor = after === undefined ? path === line : path.startsWith(before) && path.endsWith(after);
+      continue;
+    }
+    const [, name = '', value = ''] = /^ {2}([\w-]+): (\S.*\S)$/u.exec(line)!;
+    if (isFor) said[name] = value;
+  }
+  return said;
+}
+
+describe('what hosts say with media', () => {
+  it('is said with every file there and with no other, where they read it', async () => {
+    const rules = (await filesOf(site, 'file')).get('_headers') ?? '';
+    for (const file of ['a.svg', 'ab/abcd.txt', 'ab/abcd.pdf'])
+      expect(headersFor(rules, `/media/${file}`)).toEqual(mediaHeaders);
+    for (const path of ['/', '/9/', '/media', '/entry/media/a', '/style.css'])
+      expect(headersFor(rules, path)).toEqual({});
+    // Longer lines are read by no host.
+    for (const line of rules.split('\n')) expect(line.length).toBeLessThan(2000);
+  });
+
+  it('is said below the path of the site', async () => {
+    const below = { ...site, url: 'https://site.example/my%20blog/' };
+    const rules = (await filesOf(below, 'file')).get('_headers') ?? '';
+    expect(headersFor(rules, '/my%20blog/media/a.svg')).toEqual(mediaHeaders);
+    expect((await filesOf(below, 'nginx')).get('redirects.nginx.conf')).toContain(
+      '\n#     location ^~ "/my blog/media/" {\n',
+    );
+  });
+
+  it('stands in the file for nginx as its own configuration wants it', async () => {
+    const text = (await filesOf(site, 'nginx')).get('redirects.nginx.conf') ?? '';
+    const [, block = ''] = /^# {5}location \^~ "\/media\/" \{\n((?:# {9}.*\n)+)# {5}\}$/mu.exec(text) ?? [];
+    const said = [...block.matchAll(/^# {9}add_header (\S+) "([^"\\$]*)" always;$/gmu)];
+    expect(Object.fromEntries(said.map(([, name, value]) => [name, value]))).toEqual(mediaHeaders);
+  });
+
+  it('lets no script run, and nothing be loaded from elsewhere', () => {
+    const directives = mediaHeaders['Content-Security-Policy'].split('; ');
+    expect(directives).toContain("default-src 'none'");
+    expect(directives.some((one) => /^sandbox\b/u.test(one))).toBe(true);
+    expect(mediaHeaders['Content-Security-Policy']).not.toMatch(
+      /script|[*]|https?:|frame|form-|connect|allow-(?!same-origin)/u,
+    );
+  });
+});
+
 describe('the map for nginx', () => {
   /** The entries of a map without patterns, as nginx reads text between quotes. */
   const entriesOf = (text: string) =>
@@ -222,7 +277,11 @@ describe('the pages for hosts that know no rules', () => {
 
 describe('old addresses', () => {
   it('are led on in the forms that are wanted, and in none', async () => {
-    expect([...(await filesOf(site, 'file', 'nginx')).keys()]).toEqual(['_redirects', 'redirects.nginx.conf']);
+    expect([...(await filesOf(site, 'file', 'nginx')).keys()]).toEqual([
+      '_redirects',
+      '_headers',
+      'redirects.nginx.conf',
+    ]);
     expect(await filesOf(site, 'none')).toEqual(new Map());
   });
 

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { mediaHeaders } from '../../src/core/media-headers.ts';
+import { mediaLocation } from '../../src/publish/redirects/nginx-map.ts';
+import { markdownFiles } from './markdown-files.ts';
+
+/** The blocks of code of a document, without what they are indented by. */
+function blocksOf(path: string): string[] {
+  const file = markdownFiles().find((one) => one.path === path);
+  return (file?.blocks ?? []).map(({ text }) => text.replace(/^ +/gmu, ''));
+}
+
+const lines = (write: (name: string, value: string) => string): string =>
+  Object.entries(mediaHeaders)
+    .map(([name, value]) => write(name, value))
+    .join('\n');
+
+describe('what hosts say with media', () => {
+  it.each([
+    ['docs/publishing.md', lines((name, value) => `${name}: ${value}`)],
+    ['docs/publishing.md', `header /media/* {\n${lines((name, value) => `${name} "${value}"`)}\n}`],
+    ['docs/old-addresses.md', mediaLocation('/').replace(/^ +/gmu, '')],
+  ])('stands in %s as it is written and sent', (path, text) => {
+    expect(blocksOf(path).filter((block) => block.includes(text))).toHaveLength(1);
+  });
+});
