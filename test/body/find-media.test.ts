@@ -143,6 +143,6 @@ describe('the media of a body', () => {
     convertBody(html, { ...surroundings(), medium }, places);
     const found = findMedia(html).map(({ addresses }) => addresses);
     expect(found).toHaveLength(3);
-    expect(asked.map(String).sort()).toEqual(found.map(String).sort());
+    expect([...new Set(asked.map(String))].sort()).toEqual(found.map(String).sort());
   });
 });
