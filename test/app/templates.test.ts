@@ -45,7 +45,14 @@ describe("Templates of one's own", () => {
   it('decide every page that they have a part in, and nothing of them stays when they are gone', async () => {
     const home = temporaryFolder();
     const folder = path.join(home, 'templates');
-    const publish = async (templates?: string) => filesIn(await publishDemoAgain(home, 'site', { templates }));
+    const publish = async (templates?: string) => {
+      // It says which templates were used, and is no page.
+      const { '.blogkeep-options.json': remembered, ...files } = filesIn(
+        await publishDemoAgain(home, 'site', { templates }),
+      );
+      expect(remembered).toBeDefined();
+      return files;
+    };
     await exportDemo(home);
     const before = await publish();
     await copyTemplates({ folder });
