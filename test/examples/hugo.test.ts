@@ -14,6 +14,7 @@ import {
 } from '../helpers/generator-site.ts';
 import { buildHugoSite, hugoReason, hugoVersion } from '../helpers/hugo.ts';
 import { memoryComment, memoryPost, type MemoryPost } from '../helpers/memory-archive.ts';
+import { decodedTextOf } from '../../src/core/items/scalar.ts';
 import { bigList, naughtyStrings } from '../helpers/naughty-strings.ts';
 import { shownByHtml } from '../helpers/shown-document.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
@@ -113,7 +114,8 @@ describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoReason}`, 
     list.forEach((one, index) => {
       const post = posts.get(String(index + 1))!;
       const $ = page(pages, post.url);
-      expect(bare($('.post h1').text())).toBe(bare(one) === '' ? bare('제목 없음') : bare(one));
+      const title = bare(decodedTextOf(one));
+      expect(bare($('.post h1').text())).toBe(title === '' ? bare('제목 없음') : title);
       expect(bare($('.comment .text').text())).toBe(bare(one));
       expect(bare($('.body h2').text())).toBe(bare(one));
       expect(bare($('.body pre').text())).toBe(bare(one));

@@ -3,6 +3,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { decodedTextOf } from '../../src/core/items/scalar.ts';
 import { constructsBlog, naughtyBlog } from '../helpers/generator-blogs.ts';
 import {
   bodyOf,
@@ -81,7 +82,7 @@ describe(`the example for Jekyll${jekyllReason}`, () => {
       expect(bare($('.post h1').text()).replace('Untitled', '')).toBe(bare(post.title));
       const comment = blog.posts[Number(post.post_id) - 1]!.comments[0]!;
       expect(bare($('.comment .text').text())).toBe(bare(String(comment.comment)));
-      expect(bare($('.comment .name').text()).replace('Anonymous', '')).toBe(bare(String(comment.name)));
+      expect(bare($('.comment .name').text()).replace('Anonymous', '')).toBe(bare(decodedTextOf(comment.name)));
     }
     const listed = pages.get('/')!('.posts li > a').toArray();
     const titles = listed.map((link) => bare(pages.get('/')!(link).text()).replace('Untitled', ''));

@@ -33,7 +33,9 @@ describe('verify', () => {
     expect(report).toMatchObject({ version: 1, status: 'complete', exitCode: 0, blog: 'slowlight', findings: [] });
     const { files } = report.checked;
     expect(report.checked).toMatchObject({ posts: 30, media: 33 });
-    expect(files).toBe(Object.keys(filesIn(path.join(folder, 'archive'))).length);
+    // What is known of warnings is beside the bag, and has its own checksum.
+    const ofBag = Object.keys(filesIn(path.join(folder, 'archive'))).filter((name) => name !== '.blogkeep-known.jsonl');
+    expect(files).toBe(ofBag.length);
     expect(code).toBe(0);
     expect(filesIn(folder)).toEqual(before);
     const { out } = await run(['verify'], { folder, useCases });
@@ -42,7 +44,10 @@ describe('verify', () => {
 
   it('finds every flipped byte of every file of Markdown and site', async () => {
     const folder = sample.copy();
-    const files = Object.entries(filesIn(folder)).filter(([name]) => !name.startsWith('archive'));
+    // Where it cannot be read with which options something was published, verify says so and compares nothing.
+    const files = Object.entries(filesIn(folder)).filter(
+      ([name]) => !name.startsWith('archive') && !name.endsWith('.blogkeep-options.json'),
+    );
     expect(files.length).toBeGreaterThan(100);
     for (const [name, content] of files) {
       const flipped = Buffer.from(content, 'latin1');

@@ -4,6 +4,7 @@ import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { headingLevels } from '../../src/publish/pages/heading-ranks.ts';
 import { dollarFormula, readFormulas } from './formula-reader.ts';
+import { wordsOf } from '../../src/publish/words.ts';
 
 /** What a reader gets of a document: by it, HTML and the Markdown made from the same body are compared. */
 export interface ShownDocument {
@@ -117,9 +118,14 @@ function asInMarkdown(film: Element): void {
   film.children = [...(thumbnail ? [pictured] : []), ...parts.slice(-1)];
 }
 
+const languages = [wordsOf.en.body, wordsOf.ko.body];
+const notes = languages.map(({ notHeld }) => ` (${notHeld})`);
+const unnamed = ['picture', ...languages.map(({ picture }) => picture)];
+
 /** Makes of the box in the place of a picture that is not stored that picture, which Markdown has. */
 function asPicture(box: Element): void {
-  const said = textIn(box).replace(/ \(not in the archive\)$/u, '');
+  const note = notes.find((one) => textIn(box).endsWith(one)) ?? '';
+  const said = textIn(box).slice(0, textIn(box).length - note.length);
   const link = [...ancestorsOf(box)].find(({ name }) => name === 'a');
   const [between, behind] = [link?.next, link?.next?.next];
   // Behind a link that leads elsewhere stands one to the picture.
@@ -128,7 +134,7 @@ function asPicture(box: Element): void {
   const src = box.attribs.href ?? own?.attribs.href ?? link?.attribs.href ?? '';
   if (own) own.parent!.children = own.parent!.children.filter((child) => child !== own && child !== own.prev);
   if (own) link!.next = own.next;
-  const picture = new Element('img', { src, alt: said === 'picture' ? '' : said });
+  const picture = new Element('img', { src, alt: unnamed.includes(said) ? '' : said });
   picture.parent = box.parent;
   box.parent!.children = box.parent!.children.map((child) => (child === box ? picture : child));
 }
