@@ -501,42 +501,47 @@ describe('an archive with several damages at once', () => {
   const someDamages = fc.array(fc.tuple(fc.nat(), someDamage), { minLength: 1, maxLength: 6 });
   const someOutages = fc.subarray(listed.map(({ id }) => id));
 
-  it('is mended as far as the source can give it, and the rest stays to be seen, also after an outage', async () => {
-    const archive = await anArchive();
-    const before = treeOf(archive);
-    const copy = path.join(temporaryFolder(), 'copy');
-    fs.copySync(archive, copy);
-    // What is known of media that only a removed post refers to is in one place alone; whose archive it is, in two.
-    const only = ['data/media.json', 'manifest-sha256.txt', 'tagmanifest-sha256.txt', 'bag-info.txt'];
-    const names = Object.keys(before).filter((name) => !only.includes(name));
-    await fc.assert(
-      fc.asyncProperty(someDamages, someOutages, async (choices, outage) => {
-        fs.emptyDirSync(archive);
-        fs.copySync(copy, archive);
-        const touched = new Set<string>();
-        for (const [pick, [, damage]] of choices) {
-          const name = names[pick % names.length]!;
-          if (touched.has(name)) continue;
-          touched.add(name);
-          damage(path.join(archive, name));
-        }
-        if (outage.length > 0) {
-          expect(await ended(archive, { outage })).toBeTypeOf('object');
-          const { 'data/missing.json': missing, ...after } = treeOf(archive);
-          expectSameManifest(after, before);
-          expect(missing ?? '').not.toContain(`"${removed}"`);
-        }
-        expect(await ended(archive)).toMatchObject({ status: statusFor(archive) });
-        await expectMendedOrVisible(archive, before);
-        const after = treeOf(archive);
-        const isHis = (name: string) => name.startsWith(`data/posts/${removed}/`) || name === mediumFile(copy, removed);
-        for (const [name, bytes] of Object.entries(before)) {
-          if (name.startsWith('data/') && !isHis(name)) expect(after[name], name).toBe(bytes);
-        }
-      }),
-      { numRuns: 60 },
-    );
-  });
+  it(
+    'is mended as far as the source can give it, and the rest stays to be seen, also after an outage',
+    { timeout: 60_000 },
+    async () => {
+      const archive = await anArchive();
+      const before = treeOf(archive);
+      const copy = path.join(temporaryFolder(), 'copy');
+      fs.copySync(archive, copy);
+      // What is known of media that only a removed post refers to is in one place alone; whose archive it is, in two.
+      const only = ['data/media.json', 'manifest-sha256.txt', 'tagmanifest-sha256.txt', 'bag-info.txt'];
+      const names = Object.keys(before).filter((name) => !only.includes(name));
+      await fc.assert(
+        fc.asyncProperty(someDamages, someOutages, async (choices, outage) => {
+          fs.emptyDirSync(archive);
+          fs.copySync(copy, archive);
+          const touched = new Set<string>();
+          for (const [pick, [, damage]] of choices) {
+            const name = names[pick % names.length]!;
+            if (touched.has(name)) continue;
+            touched.add(name);
+            damage(path.join(archive, name));
+          }
+          if (outage.length > 0) {
+            expect(await ended(archive, { outage })).toBeTypeOf('object');
+            const { 'data/missing.json': missing, ...after } = treeOf(archive);
+            expectSameManifest(after, before);
+            expect(missing ?? '').not.toContain(`"${removed}"`);
+          }
+          expect(await ended(archive)).toMatchObject({ status: statusFor(archive) });
+          await expectMendedOrVisible(archive, before);
+          const after = treeOf(archive);
+          const isHis = (name: string) =>
+            name.startsWith(`data/posts/${removed}/`) || name === mediumFile(copy, removed);
+          for (const [name, bytes] of Object.entries(before)) {
+            if (name.startsWith('data/') && !isHis(name)) expect(after[name], name).toBe(bytes);
+          }
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
 });
 
 describe('what cannot be had again', () => {

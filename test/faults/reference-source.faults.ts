@@ -10,7 +10,7 @@ import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 const reason = hasReferenceSource ? '' : ' (skipped: no reference source beside this checkout)';
 
 describe.skipIf(!hasReferenceSource)(`an independent source with 102 real posts${reason}`, () => {
-  it('is exported whole, and again without a change', async () => {
+  it('is exported whole, and again without a change', { timeout: 60_000 }, async () => {
     const source = await startReferenceSource();
     const folder = temporaryFolder();
     const options = exportOptions({ baseUrl: source.url, token: source.token }, folder);

@@ -4,7 +4,7 @@ import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { headingLevels } from '../../src/publish/pages/heading-ranks.ts';
 import { dollarFormula, readFormulas } from './formula-reader.ts';
-import { wordsOf } from '../../src/publish/words.ts';
+import { wordsOf as siteWords } from '../../src/publish/words.ts';
 
 /** What a reader gets of a document: by it, HTML and the Markdown made from the same body are compared. */
 export interface ShownDocument {
@@ -118,7 +118,7 @@ function asInMarkdown(film: Element): void {
   film.children = [...(thumbnail ? [pictured] : []), ...parts.slice(-1)];
 }
 
-const languages = [wordsOf.en.body, wordsOf.ko.body];
+const languages = [siteWords.en.body, siteWords.ko.body];
 const notes = languages.map(({ notHeld }) => ` (${notHeld})`);
 const unnamed = ['picture', ...languages.map(({ picture }) => picture)];
 
