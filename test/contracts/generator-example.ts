@@ -116,12 +116,15 @@ export function testGeneratorExample(example: GeneratorExample): void {
     expect(deadLinks(output)).toEqual([]);
   });
 
-  it('asks no other host for anything', () => {
-    const asked = [...pages.values()].flatMap(($) => $('[src], link[href]').toArray());
+  it('asks no other host for anything but the picture that could not be had', () => {
+    const asked = [...pages.values()]
+      .flatMap(($) => $('[src], link[href]').toArray())
+      .map(({ attribs }) => (attribs.src ?? attribs.href)!);
     expect(asked.length).toBeGreaterThan(20);
-    expect(
-      asked.map(({ attribs }) => attribs.src ?? attribs.href).filter((one) => /^(?:\w+:)?\/\//u.test(one!)),
-    ).toEqual([]);
+    // Markdown keeps its address, so that a site made anew shows it as soon as its host does.
+    expect(asked.filter((one) => /^(?:\w+:)?\/\//u.test(one))).toEqual([
+      expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/media\/photos\/lost-harbour-2008\.jpg$/u),
+    ]);
   });
 
   it('is right below a path, too', { timeout: 120_000 }, () => {
