@@ -8,7 +8,18 @@ import { unknownPosts } from './unknown-posts.ts';
 import { isPieceOf, isUnpublished, names, withoutAddresses, type Posts, type Unpublished } from './unpublished.ts';
 
 /** Elements whose content is never shown. */
-const unseen = new Set(['script', 'style', 'textarea', 'title', 'iframe', 'noembed', 'noframes', 'xmp']);
+const unseen = new Set(['script', 'style', 'title', 'iframe', 'noembed', 'noframes']);
+
+/** Elements whose line ends and spaces count. */
+const verbatim = new Set(['pre', 'listing', 'textarea', 'xmp']);
+
+/** Elements in which nothing is a tag. (HTML, 13.2.6.2) */
+const rawText = new Map<string, Tokenizer['state']>([
+  ...['style', 'iframe', 'noembed', 'noframes', 'xmp'].map((name) => [name, TokenizerMode.RAWTEXT] as const),
+  ['script', TokenizerMode.SCRIPT_DATA],
+  ['title', TokenizerMode.RCDATA],
+  ['textarea', TokenizerMode.RCDATA],
+]);
 
 /** Elements that stay within their line. */
 const inline = new Set(
@@ -19,6 +30,9 @@ const inline = new Set(
 
 /** Elements that show what is at an address. */
 const shown = new Set(['img', 'iframe', 'embed', 'video', 'audio', 'source']);
+
+/** Types of `input` that show nothing of their value. */
+const withoutText = /^\s*(?:hidden|password|checkbox|radio|image|file)\s*$/iu;
 
 export interface Paragraph {
   readonly text: string;
@@ -100,17 +114,16 @@ class RunningText implements TokenHandler, PlainText {
   }
 
   onStartTag({ tagName, attrs }: Token.TagToken): void {
-    if (unseen.has(tagName)) {
-      this.onRawText(tagName === 'script' ? TokenizerMode.SCRIPT_DATA : TokenizerMode.RAWTEXT);
-      this.#skipped = tagName;
-    }
+    const mode = rawText.get(tagName);
+    if (mode !== undefined) this.onRawText(mode);
+    if (unseen.has(tagName)) this.#skipped = tagName;
     if (this.#card) {
       if (this.#card.name === tagName) this.#card.depth += 1;
       return;
     }
     const value = (name: string) => attrs.find((attribute) => attribute.name === name)?.value ?? '';
     this.#breakAt(tagName);
-    if (tagName === 'pre') this.#isCode = true;
+    if (verbatim.has(tagName)) this.#isCode = true;
     if (value('data-ke-type') === 'opengraph' || hasWord(value('class'), 'bookmark-card')) {
       this.#card = { name: tagName, depth: 1 };
       const addresses = [value('data-og-source-url'), value('data-og-url')];
@@ -124,7 +137,8 @@ class RunningText implements TokenHandler, PlainText {
       if (hidden) this.#leadTo(hidden);
       this.#link = { address: hidden ? '' : addressToShow(address), hidden, before: this.#line };
       this.#line = new Pieces();
-    } else if (shown.has(tagName)) this.#show(value('alt'), value('src'), value('data-src'));
+    } else if (tagName === 'input') this.#add(withoutText.test(value('type')) ? '' : value('value'));
+    else if (shown.has(tagName)) this.#show(value('alt'), value('src'), value('data-src'));
     else if (tagName === 'figure' || hasWord(value('class'), 'imageblock'))
       this.#figure = { name: tagName, hidden: this.#hiddenAt(value('data-video-url') || value('data-original-url')) };
     else if (this.#figure && (tagName === 'figcaption' || hasWord(value('class'), 'cap1')))
@@ -181,7 +195,7 @@ class RunningText implements TokenHandler, PlainText {
       this.#card = undefined;
     }
     if (tagName === 'a') this.#endLink();
-    if (tagName === 'pre') this.endParagraph();
+    if (verbatim.has(tagName)) this.endParagraph();
     this.#breakAt(tagName);
     if (tagName === this.#figure?.captionName) this.#figure.captionName = undefined;
     if (tagName === this.#figure?.name) this.#figure = undefined;

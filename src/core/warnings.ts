@@ -91,7 +91,7 @@ const texts: Texts = {
   'construct-kept': (w) =>
     w.what.startsWith('figure[')
       ? `Kept as HTML, because its meaning is not known: ${w.count} × ${w.what}.`
-      : `Kept as the text, links and pictures in it, because nothing else of it can be published: ${w.count} × ${w.what}.`,
+      : `Kept as the text, values, links and pictures in it, because nothing else of it can be published: ${w.count} × ${w.what}.`,
   'link-unpublished': (w) =>
     `A link to ${w.target.startsWith('/') ? `${w.target}, of which no post is published,` : `post ${w.target}, which is not published,`} became plain text.`,
   'no-address': (w) => `The source gives no address for ${w.what}; a note stands in its place.`,

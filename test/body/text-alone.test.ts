@@ -46,6 +46,13 @@ describe('a body of which only the text is shown', () => {
     );
   });
 
+  it('keeps what boxes of forms and old elements show as it is written', () => {
+    expect(html('<textarea>a <b>\n  c</b></textarea><input value="값"><input type="password" value="p">')).toBe(
+      '<pre><code>a &lt;b&gt;\n  c&lt;/b&gt;</code></pre>\n<p>값</p>',
+    );
+    expect(html('<p>a</p><xmp><i>\nb</xmp>c')).toBe('<p>a</p>\n<pre><code>&lt;i&gt;\nb</code></pre>\n<p>c</p>');
+  });
+
   it('shows no signature', () => {
     const signed = 'https://i.example/1.png?credential=a&amp;expires=9&amp;signature=b';
     expect(

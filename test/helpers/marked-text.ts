@@ -34,4 +34,5 @@ export function markedByHtml(html: string): string[] {
   return stretches.map(({ marks: said, text }) => `${said}: ${text}`);
 }
 
-export const markedByMarkdown = (markdown: string): string[] => markedByHtml(renderer.render(markdown));
+export const markedByMarkdown = (markdown: string, reader = renderer): string[] =>
+  markedByHtml(reader.render(markdown));

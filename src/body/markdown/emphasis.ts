@@ -43,11 +43,14 @@ function isWithinEmphasis(node: MarkdownNode): boolean {
 const isEmphasis = (node: MarkdownNode | undefined): boolean => /^(?:STRONG|EM|S|DEL)$/u.test(node?.nodeName ?? '');
 
 /**
- * Whether a mark between these characters belongs to the inner one. Symbols (emoji among them) are punctuation in newer
- * versions of the standard only: inside they count as such, outside they do not, so that all versions agree. So do the
- * characters that only some languages take for white space, as U+2028 and U+FEFF.
+ * Whether a mark between these characters belongs to the inner one, whatever version of the standard a reader is of: symbols
+ * (emoji among them) are punctuation in newer ones only, and to readers that see characters by halves what is beyond U+FFFF
+ * is letters. Inside such characters count as punctuation, outside they do not. So do those that only some languages take for
+ * white space: U+0085, U+2028, U+FEFF.
  */
 function isFlanking(inner: string, outer: string): boolean {
   if (inner === '' || /[\s\u0085]/u.test(inner)) return false;
-  return !/[\p{P}\p{S}]/u.test(inner) || outer === '' || /[\p{P}$+<=>^`|~]/u.test(outer) || isWhiteSpace(outer);
+  return !/[\p{P}\p{S}]/u.test(inner) || outer === '' || isWhiteSpace(outer) || isPunctuation(outer);
 }
+
+const isPunctuation = (character: string) => character.length === 1 && /[\p{P}$+<=>^`|~]/u.test(character);

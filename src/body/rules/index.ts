@@ -8,6 +8,7 @@ import { colorScripter } from './color-scripter.ts';
 import { drawing } from './drawing.ts';
 import { emoticon } from './emoticon.ts';
 import { fileBlock } from './file-block.ts';
+import { form } from './form.ts';
 import { headingShift } from './heading-shift.ts';
 import { hidden } from './hidden.ts';
 import { imageBlock } from './image-block.ts';
@@ -57,6 +58,7 @@ export const rules: readonly Rule[] = [
   imageBlock,
   textBox,
   backgroundImage,
+  form,
   unknown,
   headingShift,
   anchors,

@@ -1,14 +1,14 @@
-import { isTag, isText, type ChildNode, type Element } from 'domhandler';
+import type { ChildNode, Element } from 'domhandler';
 import { countKept, type Body } from '../body.ts';
-import { attribute, element, elementsBelow, hasClass, isNamed, lineOf, rewrite, text, textOf } from '../tree.ts';
+import { attribute, element, elementsBelow, hasClass, isNamed, lineOf, rewrite, text } from '../tree.ts';
 import { saidBy } from '../drawing.ts';
 import { isKnownElement } from '../known-elements.ts';
 import { drawnText, pictureOfDrawing } from './drawing.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * What no other rule knows: constructs of editors to come, elements of other programs, forms. What they show stays, a
- * figure as a figure also in Markdown, and each kind is counted. What a script draws cannot stay.
+ * What no other rule knows: constructs of editors to come, elements of other programs. What they show stays, a figure as a
+ * figure also in Markdown, and each kind is counted. What a script draws cannot stay.
  */
 export const unknown: Rule = {
   name: 'unknown',
@@ -20,8 +20,6 @@ export const unknown: Rule = {
         return picture ? [picture] : drawnText(one, saidBy(one), body);
       }
       if (isNamed(one, 'map')) return areas(one, body);
-      const widget = widgets[one.name];
-      if (widget) return widget(one, body);
       if (isNamed(one, 'amp-img')) return [element('img', one.attribs)];
       if (isUnknownConstruct(one)) {
         countKept(body, `${one.name}[data-ke-type=${shortened(attribute(one, 'data-ke-type'))}]`);
@@ -56,48 +54,3 @@ function areas(map: Element, body: Body): ChildNode[] {
   countKept(body, '<map>');
   return [element('ul', {}, links), ...map.children.filter((child) => !isNamed(child, 'area'))];
 }
-
-/** The space between a box and what it is for. */
-const gapAfter = ({ next }: Element) => (next && isText(next) && /^\s/u.test(next.data) ? '' : ' ');
-
-type Widget = (one: Element, body: Body) => ChildNode[] | undefined;
-
-/** Parts of forms, as what they show. */
-const widgets: Partial<Record<string, Widget>> = {
-  form: (one, body) => {
-    countKept(body, '<form>');
-    return [element('div', {}, one.children)];
-  },
-  select: (one, body) => {
-    countKept(body, '<select>');
-    const options = elementsBelow(one, (inner) => isNamed(inner, 'option')).map(lineOf);
-    return [text(` ${options.filter((option) => option !== '').join(' / ')} `)];
-  },
-  textarea: (one, body) => {
-    countKept(body, '<textarea>');
-    const lines = textOf(one).trim().split('\n');
-    return [
-      element(
-        'p',
-        {},
-        lines.flatMap((line, index) => [...(index === 0 ? [] : [element('br')]), text(line)]),
-      ),
-    ];
-  },
-  button: (one, body) => {
-    countKept(body, '<button>');
-    const holdsBlocks = one.children.some((child) => isTag(child) && isNamed(child, 'p', 'div'));
-    return holdsBlocks ? [element('div', {}, one.children)] : [element('span', {}, one.children)];
-  },
-  input: (one, body) => {
-    const type = attribute(one, 'type').toLowerCase();
-    if (type === 'hidden') return [];
-    const isSet = 'checked' in one.attribs;
-    // Lists of what is to be done are lists, not forms.
-    if (type === 'checkbox') return [text(`${isSet ? '☑' : '☐'}${gapAfter(one)}`)];
-    if (type === 'radio') return [text(`${isSet ? '◉' : '○'}${gapAfter(one)}`)];
-    countKept(body, '<input>');
-    if (type === 'image') return [element('img', one.attribs)];
-    return type === 'password' ? [] : [text(` ${attribute(one, 'value') || attribute(one, 'placeholder')} `)];
-  },
-};

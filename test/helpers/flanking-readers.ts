@@ -1,0 +1,54 @@
+import MarkdownIt from 'markdown-it';
+
+/** What a reader of Markdown takes for white space and for punctuation beside the marks of an emphasis. */
+interface Flanking {
+  readonly whiteSpace: RegExp;
+  readonly punctuation: RegExp;
+  /** it sees halves of characters beyond U+FFFF, which are letters to it */
+  readonly seesHalves?: true;
+}
+
+const zs = /[\t\n\f\r\p{Zs}]/u;
+const asciiOrP = /[!-/:-@[-`{-~\p{P}]/u;
+const pOrS = /[\p{P}\p{S}]/u;
+
+/** Readers as they differ: by version of the standard, and by what their language calls white space. */
+const kinds = {
+  'CommonMark 0.31': { whiteSpace: zs, punctuation: pOrS },
+  'CommonMark 0.29, as GitHub has it': { whiteSpace: zs, punctuation: asciiOrP },
+  'CommonMark 0.31 by halves of characters': { whiteSpace: zs, punctuation: pOrS, seesHalves: true },
+  'white space of JavaScript, as micromark has it': { whiteSpace: /\s/u, punctuation: pOrS, seesHalves: true },
+  'white space of Go, as goldmark has it': { whiteSpace: /\p{White_Space}/u, punctuation: pOrS },
+  'white space of Go, as older goldmark has it': { whiteSpace: /\p{White_Space}/u, punctuation: asciiOrP },
+} as const satisfies Record<string, Flanking>;
+
+type Kind = keyof typeof kinds;
+export const flankingReaders = Object.keys(kinds) as Kind[];
+
+/** markdown-it with another notion of what stands beside a mark. */
+export function flankingReader(kind: Kind) {
+  const { whiteSpace, punctuation, seesHalves }: Flanking = kinds[kind];
+  const reader = new MarkdownIt({ html: true });
+  const before = (text: string) => (seesHalves ? text.slice(-1) : (/.$/su.exec(text)?.[0] ?? ''));
+  const after = (text: string) => (seesHalves ? text.slice(0, 1) : (/^./su.exec(text)?.[0] ?? ''));
+  class State extends reader.inline.State {
+    override scanDelims(start: number, canSplitWord: boolean) {
+      const mark = this.src.charAt(start);
+      let end = start;
+      while (end < this.posMax && this.src.charAt(end) === mark) end += 1;
+      const left = before(this.src.slice(0, start)) || ' ';
+      const right = after(this.src.slice(end, this.posMax)) || ' ';
+      const opens = isFlanking(right, left);
+      const closes = isFlanking(left, right);
+      return {
+        can_open: opens && (canSplitWord || !closes || punctuation.test(left)),
+        can_close: closes && (canSplitWord || !opens || punctuation.test(right)),
+        length: end - start,
+      };
+    }
+  }
+  const isFlanking = (inner: string, outer: string) =>
+    !whiteSpace.test(inner) && (!punctuation.test(inner) || whiteSpace.test(outer) || punctuation.test(outer));
+  reader.inline.State = State;
+  return reader;
+}
