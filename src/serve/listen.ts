@@ -1,8 +1,9 @@
 import { getRequestListener } from '@hono/node-server';
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import { isIPv6, type AddressInfo, type Socket } from 'node:net';
 import { limitConnections } from './limited-connections.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { PiecewiseServer } from './piecewise-server.ts';
 
 export interface Listening {
   readonly url: URL;
@@ -47,7 +48,7 @@ export async function listen(
   listener: RequestListener,
   { host, port, grace = 3000, idle = 60_000, connections = mostConnections }: ListenOptions,
 ): Promise<Listening> {
-  const server: Server = Object.assign(createServer(limits), answersHalfClosed);
+  const server: Server = Object.assign(new PiecewiseServer(limits), answersHalfClosed);
   server.timeout = idle;
   const hasMoved = limitConnections(server, connections);
   const { isAsked, end } = endOf(server);

@@ -1,50 +1,38 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { connectionOf, type PiecewiseSocket } from './piecewise-server.ts';
 import { endOfAnswer } from './plain-answers.ts';
 
 interface Waiting {
-  readonly request: IncomingMessage & { readonly socket: Socket };
+  readonly request: IncomingMessage;
   readonly response: ServerResponse & { req: IncomingMessage };
 }
 
-/** Requests that have been read and wait, over all connections: each takes some kilobytes. One connection alone never has so many. */
-const mostWaiting = 8192;
-
 /**
- * Answers the requests of a connection one after the other. They are sent in that order anyhow (RFC 9112, section 9.3.2), so one
- * that is answered before its turn takes memory, and of a file a descriptor, for as long as the client likes. While any
- * wait, their connection is not read; what has been read by then can still be thousands, so where too many wait in all, the
- * connection with most of them is ended.
+ * Answers the requests of a {@link PiecewiseServer} one after the other on each connection. They are sent in that order anyhow
+ * (RFC 9112, section 9.3.2), so one that is answered before its turn takes memory, and of a file a descriptor, for as long as the
+ * client likes. While any wait, their connection is held: no more wait than were in the last piece that was read of it.
  */
-export function oneAtATime(listener: RequestListener, most = mostWaiting): RequestListener {
+export function oneAtATime(listener: RequestListener): RequestListener {
   /** connections with an answer on its way, and what waits behind it */
-  const busy = new Map<Socket, Waiting[]>();
-  let count = 0;
+  const busy = new Map<PiecewiseSocket, Waiting[]>();
 
-  const forget = (socket: Socket): void => {
-    count -= busy.get(socket)?.length ?? 0;
-    busy.delete(socket);
-  };
-  const next = (socket: Socket): void => {
+  const next = (socket: PiecewiseSocket): void => {
     const waiting = busy.get(socket) ?? [];
     const one = socket.destroyed ? undefined : waiting.shift();
     if (!one) {
-      forget(socket);
+      busy.delete(socket);
       return;
     }
-    count -= 1;
-    if (waiting.length === 0) socket.resume();
-    // What is left of a request that was answered is read over, for which Node goes on with the whole connection.
-    else socket.pause();
+    if (waiting.length === 0) socket.release();
     begin(one);
   };
   const begin = ({ request, response }: Waiting): void => {
-    void endOfAnswer(request, response).then(() => next(request.socket));
+    void endOfAnswer(request, response).then(() => next(connectionOf(request)));
     listener(request, response);
   };
 
   return (request, response) => {
-    const { socket } = request;
+    const socket = connectionOf(request);
     // What was read together with the request with which it ended.
     if (socket.destroyed) return;
     const waiting = busy.get(socket);
@@ -54,11 +42,6 @@ export function oneAtATime(listener: RequestListener, most = mostWaiting): Reque
       return;
     }
     waiting.push({ request, response });
-    socket.pause();
-    count += 1;
-    if (count <= most) return;
-    const [longest] = [...busy].reduce((one, other) => (other[1].length > one[1].length ? other : one));
-    forget(longest);
-    longest.destroy();
+    socket.hold();
   };
 }

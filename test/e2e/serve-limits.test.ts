@@ -63,6 +63,15 @@ describe.runIf(process.platform === 'linux')('serve, with 256 files and connecti
     expect(problems()).toBe('');
   });
 
+  it('stays small and answers others while 3,000 requests wait on each of 100 connections', async () => {
+    const { url, problems, memory } = await serving();
+    const before = memory();
+    for (let client = 0; client < 100; client++) await unread(url, '/media/film.mp4', 3000);
+    for (let time = 0; time < 20; time++) expect(await pageOf(url)).toBe(front);
+    expect(memory() - before).toBeLessThan(150);
+    expect(problems()).toBe('');
+  });
+
   it('answers all of 3,000 requests on a connection that is read', async () => {
     const { url } = await serving();
     const socket = connect(Number(url.port), url.hostname);

@@ -1,13 +1,16 @@
 import { once } from 'node:events';
 import type { RequestListener, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { oneAtATime } from '../../src/serve/one-at-a-time.ts';
+import { PiecewiseServer } from '../../src/serve/piecewise-server.ts';
 
-async function serve(listener: RequestListener, most?: number): Promise<() => Promise<Socket>> {
-  const server = createServer(oneAtATime(listener, most));
+/** @param onRead told of each request that was read, whether or not its turn has come */
+async function serve(listener: RequestListener, onRead?: () => void): Promise<() => Promise<Socket>> {
+  const server = new PiecewiseServer();
+  server.on('request', oneAtATime(listener));
+  if (onRead) server.on('request', onRead);
   onTestFinished(() => void (server.closeAllConnections(), server.close()));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return async () => {
@@ -71,12 +74,33 @@ it('begins none that waited on a connection that has ended', async () => {
   expect(count).toBe(2);
 });
 
-it('ends the connection on which most wait, where too many do in all', async () => {
-  const open = await serve(() => undefined, 50);
-  const [few, many] = [await open(), await open()];
-  const ended = once(many, 'close');
-  few.write(requests(20));
-  many.write(requests(100));
-  await ended;
-  expect(few.destroyed).toBe(false);
+it('reads few of the requests of a connection on which an answer is not taken, of however many', async () => {
+  const clients = 20;
+  let [begun, read] = [0, 0];
+  let all: () => void;
+  const allBegun = new Promise<void>((resolve) => (all = resolve));
+  const open = await serve(
+    (request, response) => {
+      if (request.url === '/other') response.end('here');
+      else if (++begun === clients) all();
+    },
+    () => (read += 1),
+  );
+  for (let client = 0; client < clients; client++) (await open()).write(requests(3000));
+  await allBegun;
+  const other = await open();
+  other.write('GET /other HTTP/1.1\r\nHost: a\r\n\r\n');
+  expect(String((await once(other, 'data'))[0])).toContain('here');
+  expect(read).toBeLessThan(clients * 64);
+});
+
+it('gives a request its content that waited for its turn before all of it had come', async () => {
+  const content = 'x'.repeat(100_000);
+  const open = await serve((request, response) => {
+    void text(request).then((all) => response.end(`[${all.length}]`));
+  });
+  const socket = await open();
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(3));
+  socket.end(`POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 100000\r\n\r\n${content}`);
+  expect([...(await text(socket)).matchAll(/\[(\d+)\]/gu)].map(([, size]) => size)).toEqual(['0', '0', '0', '100000']);
 });
