@@ -1,5 +1,6 @@
 import type { Element } from 'domhandler';
 import { originalOf, withoutSignature } from '../core/media-address.ts';
+import { encodedAddress, outsideAddress } from '../core/outside-address.ts';
 import { attribute, lineOf } from './tree.ts';
 
 /** The one place that knows where in a body the address of a picture or file stands, and which of several is the original. */
@@ -105,8 +106,13 @@ export function lostFileName(address: string): string | undefined {
 
 /** The address of a link as a browser reads it: without line ends, spaces encoded, with a scheme where it has a host. */
 export function linkAddress(href: string): string {
-  const address = href.replace(/[\t\r\n]/gu, '').replace(/\s/gu, '%20');
+  const address = href.replace(/[\t\r\n]/gu, '').replace(/\s/gu, encodeURIComponent);
   return address.startsWith('//') ? `https:${address}` : address;
+}
+
+/** An address as outputs may have it: with nothing in it that ends what it stands in. */
+export function writtenAddress(address: string): string {
+  return outsideAddress(address) ?? encodedAddress(address);
 }
 
 /** The address without its signature where it has one; everything else of it, the fragment too, stays. */

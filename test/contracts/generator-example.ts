@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { SiteOptions } from '../../src/publish/options.ts';
 import { constructsBlog, naughtyBlog } from '../helpers/generator-blogs.ts';
+import { expectedOfHostileAddresses, linksAndOthers, postOfHostileAddresses } from '../helpers/hostile-addresses.ts';
 import {
   bodyOf,
   build,
@@ -63,6 +64,8 @@ export function testGeneratorExample(example: GeneratorExample): void {
   let pages: Pages;
   let own: Pages;
   let documents: ReadonlyMap<string, FrontMatter>;
+  /** the example's page and blogkeep's own, from the build of the constructs */
+  let withHostileAddresses: readonly CheerioAPI[] = [];
   beforeAll(async () => {
     sample = await exportedSample(example.name, newHome());
     output = built(sample);
@@ -138,16 +141,24 @@ export function testGeneratorExample(example: GeneratorExample): void {
     async () => {
       const blog = constructsBlog();
       const draft = memoryPost('9999', { title: 'For friends', visibility: '15' });
-      const contents = { ...blog, posts: [...blog.posts, draft] };
+      const contents = { ...blog, posts: [...blog.posts, postOfHostileAddresses('9998'), draft] };
       const site = await publishedBlog(example.name, newHome(), contents, { visibility: ['published', 'protected'] });
       const shown = builtPages(built(site));
-      const theirs = new Map([...postsOf(site)].filter(([address]) => address !== '/9999/'));
+      withHostileAddresses = [shown, builtPages(site.pages)].map((pages) => pages.get('/9998/')!);
+      const theirs = new Map([...postsOf(site)].filter(([address]) => !/^\/999\d\/$/u.test(address)));
       expect(theirs.size).toBe(blog.posts.length);
       expect(shownOn(shown, theirs)).toEqual(shownOn(theirs, theirs));
       expect([...shown.keys()]).not.toContain('/9999/');
       expect(titlesOn(shown.get('/')!)).not.toContain('For friends');
     },
   );
+
+  it('gives addresses that somebody else wrote to links and pictures whole, and nothing of them to anything else', () => {
+    const [page, own] = withHostileAddresses.map(linksAndOthers);
+    expect(page).toEqual({ ...expectedOfHostileAddresses, others: [] });
+    expect(own!.others).toEqual([]);
+    expect(own!.homepages).toEqual(expectedOfHostileAddresses.homepages);
+  });
 
   it('shows naughty strings literally, wherever they stand', { timeout: 300_000 }, async () => {
     const blog = naughtyBlog();

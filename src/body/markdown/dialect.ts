@@ -17,6 +17,8 @@ export interface Dialect {
   readonly code: (markdown: string, code: string, place: CodePlace) => string | undefined;
   /** the alternative of a picture is shown as it is written, its escapes too */
   readonly verbatimAlternatives: boolean;
+  /** whether a picture at an address may be one of Markdown; else it is an element */
+  readonly readsPicture: (address: string) => boolean;
   /** the line of a heading, behind which some readers look for attributes */
   readonly heading: (line: string) => string;
   /** whether this reader takes marks for emphasis where CommonMark does; `isWithin` other emphasis */

@@ -85,10 +85,11 @@ const image: Writer = (_, node) => {
   if (node.parentNode && isInCard(node.parentNode)) return '';
   const text = (node.getAttribute('alt') ?? '').replace(/\s+/gu, ' ');
   const alt = inLine(text, node);
+  const address = node.getAttribute('src') ?? '';
   const isOther = alt !== text || (node.inCell && text.includes('|'));
-  if (isOther && node.dialect.verbatimAlternatives) return apart(pictureHtml(text, node), node);
-  const title = titled(node);
-  return apart(`![${alt}](${destination(node.getAttribute('src') ?? '', node)}${title})`, node);
+  if ((isOther && node.dialect.verbatimAlternatives) || !node.dialect.readsPicture(address))
+    return apart(pictureHtml(text, node), node);
+  return apart(`![${alt}](${destination(address, node)}${titled(node)})`, node);
 };
 
 function pictureHtml(alt: string, node: MarkdownNode): string {

@@ -1,5 +1,5 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
-import { isFollowable, linkAddress, shownAddress } from '../addresses.ts';
+import { isFollowable, linkAddress, shownAddress, writtenAddress } from '../addresses.ts';
 import type { Body } from '../body.ts';
 import { bodyFragment, postFragment } from '../fragments.ts';
 import { attribute, isNamed, lineOf, nodesBelow, rewrite, setChildren, text } from '../tree.ts';
@@ -86,5 +86,5 @@ function withoutHref(link: Element, plain: readonly ChildNode[] | undefined): re
 function leadTo(link: Element, address: string): string {
   const shown = shownAddress(address);
   if (shown !== address && lineOf(link) === address) setChildren(link, [text(shown)]);
-  return (link.attribs.href = isFollowable(shown) ? shown : '#');
+  return (link.attribs.href = isFollowable(shown) ? writtenAddress(shown) : '#');
 }

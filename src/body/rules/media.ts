@@ -1,4 +1,5 @@
 import { type ChildNode, type Element } from 'domhandler';
+import { outsideAddress } from '../../core/outside-address.ts';
 import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
 import {
   absoluteAddress,
@@ -182,7 +183,7 @@ function withoutFile(
 function addressAsItWas(address: string, { surroundings }: Body): string | undefined {
   const target = surroundings.link(linkAddress(address));
   const shown = target.kind === 'elsewhere' ? shownAddress(target.address) : '';
-  return /^https?:\/\/[^/?#]/iu.test(shown) ? shown : undefined;
+  return outsideAddress(shown);
 }
 
 /** Width and height of a picture that is not there, where the author or the editor said them. */

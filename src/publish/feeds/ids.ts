@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { compareIds } from '../../core/ids.ts';
+import { outsideAddress } from '../../core/outside-address.ts';
 import { pageFile } from '../paths.ts';
 import { siteAddress } from '../site-address.ts';
 import type { Site, SiteCategory, SitePost } from '../site.ts';
@@ -35,7 +36,8 @@ export function feedIds({ blog, url, posts }: Site): FeedIds {
 
 /** An absolute http or https address in the one spelling that URLs have. */
 function absolute(address: string): string | undefined {
-  return /^https?:\/\//iu.test(address) && URL.canParse(address) ? new URL(address).href : undefined;
+  const written = outsideAddress(address);
+  return written === undefined ? undefined : new URL(written).href;
 }
 
 /** For addresses (RFC 9562, 6.6). */

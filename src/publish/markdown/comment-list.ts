@@ -59,8 +59,8 @@ function nameOf(thread: Thread, words: CommentWords): string {
   return thread.name.replace(/\s+/gu, ' ').trim() || words.anonymous;
 }
 
-/** An http or https address as the destination of a link (CommonMark 6.3): no character of it is left to mean something. */
-function destination(address: string): string {
+/** The address of a homepage as the destination of a link (CommonMark 6.3): what of it still means something to Markdown is encoded. */
+function destination(homepage: string): string {
   const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-  return new URL(address).href.replace(/[()<>`\\${}]/gu, percent).replaceAll('&', '&amp;');
+  return new URL(homepage).href.replace(/[()$]/gu, percent).replaceAll('&', '&amp;');
 }

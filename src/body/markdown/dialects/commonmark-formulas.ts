@@ -10,7 +10,17 @@ import { commonmark } from './commonmark.ts';
  * behind which something like a formula follows is a reference. Addresses that stand in a text are links there, in which
  * no escape is read (GitHub Flavored Markdown 0.29, 6.9): where there is one, the address is made none.
  */
-export const commonmarkFormulas: Dialect = { ...commonmark, text };
+export const commonmarkFormulas: Dialect = { ...commonmark, text, readsPicture: isUtf8 };
+
+/** Astro decodes the address of each picture, and a build stops at one in an older encoding, as EUC-KR, or with a mere `%`. */
+function isUtf8(address: string): boolean {
+  try {
+    decodeURI(address);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Stands for a formula: no text holds it. */
 const mark = '\0';

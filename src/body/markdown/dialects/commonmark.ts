@@ -7,6 +7,7 @@ export const commonmark: Dialect = {
   html: (html) => html,
   code: (markdown) => markdown,
   verbatimAlternatives: false,
+  readsPicture: () => true,
   heading: (line) => line,
   emphasis: () => true,
   element: (name, attributes, content) => `<${name}${attributes}>${content}</${name}>`,

@@ -1,0 +1,66 @@
+import { load } from 'cheerio';
+import MarkdownIt from 'markdown-it';
+import { describe, expect, it } from 'vitest';
+import { convertBody } from '../../src/body/convert.ts';
+import { escapeHtml } from '../../src/body/markdown/escape.ts';
+import { dialects, type DialectName } from '../../src/body/markdown/dialects/index.ts';
+import { places, surroundings } from '../helpers/body-surroundings.ts';
+
+const hostile = [
+  `http://h.example/?a=1&b="autofocus onfocus=alert(1) x="`,
+  `http://h.example/gone/'onfocus=alert(1)'<b>\`c\`\\d\\?e=\\"\u2028\u00a0{{f}}|g^`,
+  `mailto:a@example.com?subject="onfocus=alert(1)<b>`,
+];
+const encoded = [
+  'http://h.example/?a=1&b=%22autofocus%20onfocus=alert(1)%20x=%22',
+  'http://h.example/gone/%27onfocus=alert(1)%27%3Cb%3E%60c%60/d/?e=%5C%22%E2%80%A8%C2%A0%7B%7Bf%7D%7D%7Cg%5E',
+  'mailto:a@example.com?subject=%22onfocus=alert(1)%3Cb%3E',
+];
+const linksTo = (addresses: readonly string[]) =>
+  addresses.map((address) => `<p><a href="${escapeHtml(address)}">x</a></p>`).join('');
+const picturesAt = (addresses: readonly string[]) =>
+  addresses.map((address) => `<p><img src="${escapeHtml(address)}" alt="x"></p>`).join('');
+
+function addressesOf(html: string): (string | undefined)[] {
+  const $ = load(html, {}, false);
+  return $('a[href], img')
+    .toArray()
+    .map((one) => $(one).attr('href') ?? $(one).attr('src'));
+}
+
+describe('addresses in bodies', () => {
+  it('hold nothing on the page that ends what they stand in', () => {
+    const { html } = convertBody(linksTo(hostile), surroundings(), places);
+    expect(addressesOf(html)).toEqual(encoded);
+    const pictures = convertBody(picturesAt(hostile.slice(1, 2)), surroundings(), places);
+    expect(addressesOf(pictures.html)).toEqual(encoded.slice(1, 2));
+  });
+
+  it.each(Object.keys(dialects) as DialectName[])('hold nothing in the Markdown of %s that ends it', (dialect) => {
+    const body = linksTo(hostile) + picturesAt(hostile.slice(1, 2));
+    const { markdown } = convertBody(body, surroundings(), { ...places, dialect });
+    const html = new MarkdownIt({ html: true }).render(markdown);
+    expect(addressesOf(html)).toEqual([...encoded, encoded[1]]);
+    expect(markdown).not.toMatch(/["'<>`{}|\u2028\u00a0]/u);
+  });
+
+  it('stay as they were written where nothing in them does harm', () => {
+    const harmless = [
+      'https://ko.example.org/wiki/봄_(소설)?a=1&b=[2]#절~1',
+      'http://old.example.com/%BB%E7%C1%F8.html?q=100%',
+      '/relative/to?nothing=$1',
+    ];
+    expect(addressesOf(convertBody(linksTo(harmless), surroundings(), places).html)).toEqual(harmless);
+  });
+
+  it.each(['http://old.example.com/gone/%BB%E7%C1%F8.jpg', 'http://old.example.com/gone/100%.jpg'])(
+    'are those of elements where Astro would stop at them in a picture of Markdown: %s',
+    (address) => {
+      const { markdown } = convertBody(picturesAt([address]), surroundings(), {
+        ...places,
+        dialect: 'commonmarkFormulas',
+      });
+      expect(markdown).toBe(`<img src="${address}" alt="x"><!-- -->`);
+    },
+  );
+});
