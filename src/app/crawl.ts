@@ -6,6 +6,7 @@ import { assertWritable } from '../archive/open.ts';
 import { ArchiveStore } from '../archive/store.ts';
 import { findMedia } from '../body/find-media.ts';
 import { InterruptedError } from '../core/errors.ts';
+import { withoutSignature } from '../core/media-address.ts';
 import { addWarning, type Report } from '../core/report.ts';
 import { crawl } from '../crawl/crawler.ts';
 import { createBlogSource } from './blog-source.ts';
@@ -13,7 +14,7 @@ import { connect, type Connection } from './connection.ts';
 import type { Context } from './context.ts';
 import { planCrawl } from './crawl-plan.ts';
 import { asRunError, findBlog, readBlogInfo, type FoundBlog } from './find-blog.ts';
-import { KnownTroubles } from './known-troubles.ts';
+import { KnownTroubles, type Stays } from './known-troubles.ts';
 import { createMediumFetch } from './medium-fetch.ts';
 import type { CrawlOptions } from './options.ts';
 import { processes } from './processes.ts';
@@ -97,11 +98,20 @@ async function crawlIntoArchive(
       }),
     );
     known.annotate(report);
-    known.write();
+    known.write(staysIn(store));
   } finally {
     if (!fs.existsSync(placeOf(options.archive, layout.journal))) known.forget();
     lock.release();
   }
+}
+
+/** What a later run will look at: posts that are listed, and media that it asks for again. */
+function staysIn(store: ArchiveStore): Stays {
+  const { posts, media } = store.missing();
+  return {
+    post: (id) => Object.hasOwn(posts, id) || (store.postIds().has(id) && store.post(id)?.record?.state !== 'removed'),
+    medium: (address) => Object.hasOwn(media, withoutSignature(address)),
+  };
 }
 
 function dayOf(moment: Date): string {

@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { note, readKnown, readNotes, removeNotes, writeKnown } from '../archive/known-file.ts';
 import type { Emit } from '../core/events.ts';
 import { keyOfKnown, knownOfFailedMedium, knownOfFailedPost, knownOfWarning, type Known } from '../core/known.ts';
 import { reportedWarning, type Report, type ReportedWarning } from '../core/report.ts';
 import type { Warning } from '../core/warnings.ts';
-import { nearPath } from './near-path.ts';
+import { absolutePathOf, nearPath } from './near-path.ts';
 
 type Trouble = Pick<Known, 'what' | 'about' | 'post'>;
 
@@ -37,7 +38,10 @@ export class KnownTroubles {
     this.#today = today;
     this.#isCrawl = isCrawl;
     const known = readKnown(archive) ?? [];
-    this.#before = new Map(known.filter((one) => one.run === run).map((one) => [keyOfKnown(one), one]));
+    const own = known.filter((one) => one.run === run);
+    // What another publish knows of an output that this one makes too, is known of that.
+    const kin = known.filter((one) => one.run !== run && sharesOutput(one.run, run));
+    this.#before = new Map([...kin, ...own].map((one) => [keyOfKnown(one), one]));
     if (!isCrawl) return;
     for (const one of readNotes(archive)) this.#told.set(keyOfKnown(one), this.#before.get(keyOfKnown(one)) ?? one);
   }
@@ -98,19 +102,32 @@ export class KnownTroubles {
     return { since: (key === undefined ? undefined : this.#told.get(key)?.since) ?? this.#today, new: true };
   }
 
-  /** Writes down what is known now that the run has come to its end; to be called after {@link annotate}. */
-  write(): void {
+  /**
+   * Writes down what is known now that the run has come to its end; to be called after {@link annotate}.
+   * @param stays of a crawl: whether what it did not look at is still there to be looked at, a post by its id, a medium that
+   *   could not be had by its address
+   */
+  write(stays: Stays = { post: () => true, medium: () => true }): void {
     const all = readKnown(this.#archive);
     if (all === undefined) return;
-    const kept = [...this.#before].filter(([key, one]) => !this.#told.has(key) && this.#isUnseen(one));
-    const others = all.filter(({ run }) => run !== this.#run);
+    const kept = [...this.#before].filter(([key, one]) => !this.#told.has(key) && this.#isUnseen(one, stays));
+    const others = all.filter(({ run }) => this.#isOfAnother(run));
     writeKnown(this.#archive, [...others, ...kept.map(([, one]) => one), ...this.#told.values()]);
     if (this.#isCrawl) removeNotes(this.#archive);
   }
 
   /** What a crawl did not look at is as it was. */
-  #isUnseen({ about, post = about.url }: Known): boolean {
-    return this.#isCrawl && post !== undefined && !this.#looked.has(post);
+  #isUnseen({ what, about, post }: Known, stays: Stays): boolean {
+    const looked = post ?? about.url;
+    if (!this.#isCrawl || looked === undefined || this.#looked.has(looked)) return false;
+    if (post !== undefined) return stays.post(post);
+    return what !== 'media-failed' || stays.medium(looked);
+  }
+
+  /** What a publish knows of outputs that this one makes, or that are not there any more, is of no use. */
+  #isOfAnother(run: string): boolean {
+    if (run === this.#run || sharesOutput(run, this.#run)) return false;
+    return outputsOf(run).every((way) => way === elsewhere || existsSync(absolutePathOf(way, this.#archive)));
   }
 
   /** Forgets what was noted of a run from which no other one goes on. */
@@ -119,14 +136,30 @@ export class KnownTroubles {
   }
 }
 
-/** The name of a publish: what it warns of depends on the outputs. */
-export function publishRun(archive: string, outputs: readonly (string | undefined)[]): string {
-  return ['publish', ...outputs.flatMap((one) => (one === undefined ? [] : [wayTo(one, archive)]))].join(' ');
+/** What a crawl did not look at and has not lost from sight. */
+export interface Stays {
+  readonly post: (id: string) => boolean;
+  readonly medium: (address: string) => boolean;
 }
 
 /** Outputs that have nothing to do with the archive's folder are one to it: their places are nobody's business. */
-function wayTo(place: string, from: string): string {
-  return nearPath(place, from) ?? 'elsewhere';
+const elsewhere = 'elsewhere';
+
+/** The name of a publish: what it warns of depends on the outputs. */
+export function publishRun(archive: string, outputs: readonly (string | undefined)[]): string {
+  const ways = outputs.flatMap((one) => (one === undefined ? [] : [nearPath(one, archive) ?? elsewhere]));
+  return ['publish', ...ways.map((way) => way.replace(/[% ]/gu, encodeURIComponent))].join(' ');
+}
+
+/** The outputs of a publish by its name; none for other runs. */
+function outputsOf(run: string): string[] {
+  const [kind, ...ways] = run.split(' ');
+  return kind === 'publish' ? ways.map((way) => way.replace(/%2[05]/gu, decodeURIComponent)) : [];
+}
+
+function sharesOutput(run: string, other: string): boolean {
+  const outputs = new Set(outputsOf(other));
+  return outputsOf(run).some((way) => outputs.has(way));
 }
 
 function keyOfReported({ code, message, post }: ReportedWarning): string {

@@ -57,6 +57,7 @@ export class ArchiveStore {
   readonly #journal: Journal;
   readonly #commits: Commits;
   readonly #media: HeldMedia;
+  #missing: Missing | undefined;
 
   /**
    * Opens the archive of a blog, or makes one in an empty or missing folder. Where a run was stopped, goes on from there.
@@ -108,9 +109,9 @@ export class ArchiveStore {
     return this.#holdings.body(id);
   }
 
-  /** What the last run could not have. */
+  /** What the last run could not have; this one, once it has written that down. */
   missing(): Missing {
-    return this.#holdings.missing();
+    return this.#missing ?? this.#holdings.missing();
   }
 
   /** Files about the whole archive that are damaged, relative to it. */
@@ -245,6 +246,7 @@ export class ArchiveStore {
 
   /** Writes down what this run could not have, for the next one. */
   async putMissing(missing: Missing): Promise<void> {
+    this.#missing = missing;
     if (!isNothingMissing(missing)) await this.#put(layout.missing, encodeMissing(missing));
     else await this.#commit({ changes: this.#holdings.payload.removal(layout.missing) });
   }

@@ -1,13 +1,16 @@
-import { addWarning, type Report } from '../core/report.ts';
+import { UnseenBlogs } from '../app/unseen-blogs.ts';
+import { reportedWarning, type Report } from '../core/report.ts';
 import { describeWarning, type Warning } from '../core/warnings.ts';
 import { attempt } from './attempt.ts';
 import { asksForBlogs, findHomes, settingsOf, unseenHomes } from './blog-homes.ts';
 import type { CommandName } from './command-names.ts';
 import { deliver } from './delivery.ts';
 import { exitCodeOf, gravestOf } from './exit-code.ts';
+import { foldersOf } from './folders.ts';
 import type { BlogHome } from './found-homes.ts';
 import { joinReports, joinVerifications } from './joined-report.ts';
 import { outputOf } from './named-output.ts';
+import { newsOf } from './news.ts';
 import type { Settings } from './options.ts';
 import type { Outside } from './outside.ts';
 import type { Output } from './output.ts';
@@ -39,7 +42,8 @@ export async function runEach(
   }
 
   const unseen = settings.allBlogs && asksForBlogs(command) ? unseenBlogs(homes, settings.dir[0]) : [];
-  for (const warning of unseen) output.log('warn', 'warning', describeWarning(warning), { ...warning });
+  const known = new UnseenBlogs(archivesOf(homes, settings), unseen, outside.now().toISOString().slice(0, 10));
+  tellUnseen(unseen, known, output);
 
   const reports: (Report | VerificationReport)[] = [];
   /** of blogs whose reports could not be written */
@@ -61,7 +65,9 @@ export async function runEach(
   }
   const joined =
     command === 'verify' ? joinVerifications(reports.filter(isVerified)) : joinReports(reports.filter(isRun));
-  if ('posts' in joined) for (const warning of unseen) addWarning(joined, warning);
+  if ('posts' in joined)
+    for (const warning of unseen) joined.warnings.push({ ...reportedWarning(warning), ...known.told(warning) });
+  if (asksForBlogs(command) && settings.allBlogs && !settings.dryRun) known.write();
   if (reports.length < homes.length) {
     const interrupted = { status: 'interrupted' } as const;
     Object.assign(joined, interrupted, { exitCode: exitCodeOf(interrupted, signalOf(outside)) });
@@ -69,6 +75,26 @@ export async function runEach(
   tellJoined(joined, homes.length, settings, output);
   const exitCode = await deliver(joined, settings, output);
   return gravestOf([...undelivered, { exitCode }])?.exitCode ?? exitCode;
+}
+
+/** The archives of homes, in the order of their names. */
+function archivesOf(homes: readonly BlogHome[], settings: Settings): string[] {
+  const inOrder = [...homes].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return inOrder.map((home) => foldersOf(settingsOf(home, settings)).archive);
+}
+
+/** Says what is new, and counts what is known. */
+function tellUnseen(unseen: readonly Warning[], known: UnseenBlogs, output: Output): void {
+  const told = unseen.map((warning) => ({ warning, ...known.told(warning) }));
+  for (const { warning, since, new: isNew } of told) {
+    const isSaid = isNew !== false || output.verbose;
+    output.log(isSaid ? 'warn' : 'debug', 'warning', describeWarning(warning), {
+      ...warning,
+      ...(isNew === false && { since }),
+    });
+  }
+  const news = newsOf(told);
+  if (news !== '') output.log('info', 'blogs-not-seen', `Blogs that the token does not show any more: ${news}.`);
 }
 
 /** What is to be said of archives that no run brings up to date any more. */

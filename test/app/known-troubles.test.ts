@@ -113,6 +113,34 @@ describe('What is known', () => {
     expect(fs.existsSync(at(`archive/${file}`))).toBe(false);
   });
 
+  it('is forgotten of posts that are not listed any more, and of media that nothing refers to', async () => {
+    const { source, at, night, lines } = await scene();
+    const [gone, plain] = [source.posts[0]!, { ...source.posts[1]!, body: '<p>no picture</p>' }];
+    const pictured = { ...plain, body: `<p><img src="${source.baseUrl.href}x.png"></p>` };
+    source.posts = [gone, pictured];
+    source.intercept = (request) =>
+      request === `post/read ${gone.id}` || request === '/x.png' ? new Response('', { status: 500 }) : undefined;
+    const options = { retries: 0, media: 'images', refresh: 'all' } as const;
+    const first = await night(10, options, crawlBlog);
+    expect([first.posts.failed.length, first.media.failed.length]).toEqual([1, 1]);
+    expect(lines().filter((line) => /"(?:post|media)-failed"/u.test(line)).length).toBe(2);
+    source.posts = [plain];
+    await night(11, { ...options, acceptRemovals: true }, crawlBlog);
+    expect(fs.existsSync(at(`archive/${file}`)) ? lines().filter((line) => line.includes('-failed')) : []).toEqual([]);
+  });
+
+  it('of a publication is forgotten when its folder is gone, or another publish makes its output', async () => {
+    const { at, night, lines } = await scene();
+    await night(10);
+    await night(11, { site: at('other site'), markdown: undefined }, publishBlog);
+    expect(lines().filter((line) => line.includes('other%20site')).length).toBeGreaterThan(0);
+    fs.removeSync(at('other site'));
+    const { fresh } = await night(12, { markdown: undefined }, publishBlog);
+    expect(fresh).toEqual([]);
+    const runs = new Set(lines().flatMap((line) => (/^\{"run":"(publish[^"]*)"/u.exec(line) ?? []).slice(1)));
+    expect([...runs]).toEqual(['publish ../site']);
+  });
+
   it('is told once more where its line cannot be read, and left alone where a newer blogkeep wrote it', async () => {
     const { at, night, lines } = await scene();
     const { warnings } = await night(10);

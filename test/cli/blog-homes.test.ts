@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Report } from '../../src/core/report.ts';
 import { foldedName } from '../../src/core/unique-names.ts';
 import { homesOf } from '../../src/cli/blog-homes.ts';
+import { filesIn } from '../helpers/temporary-folder.ts';
 import { freshFolder, report, run, sourceEnvironment } from './console.ts';
 
 const environment = sourceEnvironment;
@@ -100,8 +101,25 @@ describe('a blog whose archive is there and which the token does not show any mo
     expect(code).toBe(0);
     expect(err.text).toContain(`Warning: ${message}`);
     expect((fs.readJsonSync(join(folder, 'night.json')) as Report).warnings).toEqual([
-      { code: 'blog-not-seen', message },
+      { code: 'blog-not-seen', message, since: '2026-11-20', new: true },
     ]);
+  });
+
+  it('is told on the first night, and counted on the others', async () => {
+    const folder = folderWith(both);
+    const night = () =>
+      run(['crawl', '--all-blogs', '--report', 'night.json'], { environment, folder, useCases: tokenWith('travels') });
+    const before = filesIn(join(folder, 'closed'));
+    await night();
+    const { err } = await night();
+    expect(err.text).not.toContain('does not show the blog');
+    expect(err.text).toContain('Blogs that the token does not show any more: 1 known, 0 new.');
+    expect((fs.readJsonSync(join(folder, 'night.json')) as Report).warnings).toMatchObject([
+      { code: 'blog-not-seen', since: '2026-11-20', new: false },
+    ]);
+    expect(filesIn(join(folder, 'closed'))).toEqual(before);
+    await run(['crawl', '--all-blogs'], { environment, folder, useCases: tokenWith('travels', 'kitchen') });
+    expect((await night()).err.text).toContain('does not show the blog');
   });
 
   it('is none where blogs are named, or where no source is asked', async () => {

@@ -40,11 +40,12 @@ describe('a tally', () => {
     expect(after(stored, stored, stored).rows.Posts).toMatchObject({ done: 3, total: 3 });
   });
 
-  it('counts requests, retries and warnings', () => {
+  it('counts requests, retries, and warnings that are new', () => {
     const tally = after(
       { type: 'request', operation: 'post/list' },
       { type: 'retry', operation: 'post/list', attempt: 1, delay: 5, message: 'x' },
       { type: 'warning', warning: { code: 'timezone-unknown' } },
+      { type: 'warning', warning: { code: 'date-unknown', post: '7', value: 'x' }, since: '2026-11-01' },
       { type: 'phase', phase: 'bag' },
     );
     expect(tally).toEqual({ rows: {}, requests: 1, retried: 1, warnings: 1, failed: 0 });

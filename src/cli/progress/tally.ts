@@ -17,6 +17,7 @@ export interface Tally {
   readonly rows: Readonly<Partial<Record<RowName, Row>>>;
   readonly requests: number;
   readonly retried: number;
+  /** those that no earlier run has told of */
   readonly warnings: number;
   readonly failed: number;
 }
@@ -59,7 +60,7 @@ export function tallied(tally: Tally, event: RunEvent, now: number): Tally {
     case 'answer-failed':
       return tally;
     case 'warning':
-      return { ...tally, warnings: tally.warnings + 1 };
+      return event.since === undefined ? { ...tally, warnings: tally.warnings + 1 } : tally;
   }
 }
 
