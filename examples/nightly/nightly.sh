@@ -5,7 +5,7 @@
 #
 # FOLDER is the top of the repository, with blogkeep.config.json in it. The token comes from BLOGKEEP_TOKEN, from the
 # file that BLOGKEEP_TOKEN_FILE names, or from the one that the configuration names as tokenFile. BLOGKEEP is the
-# command that exports, words with spaces between them, such as "npx --yes blogkeep@0.1"; left out, it is blogkeep.
+# command that exports, words with spaces between them, such as "npx --yes blogkeep@0.1.0"; left out, it is blogkeep.
 #
 # It commits the folders of each blog that came out, archive, Markdown and site, wherever the configuration puts them in the
 # repository, unless git ignores them; whatever else was changed or staged stays as it is. It pushes where the branch has an

@@ -23,6 +23,9 @@ Everything but pictures and attachments is text in UTF-8.
 | \`data/media.json\` | which address of a picture or attachment is which file |
 | \`data/media/\` | these files |
 
+\`<id>\` is the id of the post. An id of anything but digits, small letters, \`-\` and \`_\` is escaped in the name of its folder, which then
+begins with \`_\`; \`post.json\` has the id itself.
+
 Every file and every field is described in \`docs/archive-format.md\` of blogkeep.
 
 ## Is it all still as it was?
@@ -59,6 +62,9 @@ Change nothing in here by hand, this page included: each file has its checksum i
 | \`data/posts/<id>/comments.json\` | 글에 달린 댓글 |
 | \`data/media.json\` | 사진이나 첨부 파일의 주소가 어느 파일인지 |
 | \`data/media/\` | 그 파일들 |
+
+\`<id>\`는 글의 id입니다. 숫자, 영문 소문자, \`-\`, \`_\` 말고 다른 글자가 든 id는 폴더 이름에 바꾸어 적으며, 그런 이름은 \`_\`로 시작합니다. 원래
+id는 \`post.json\`에 있습니다.
 
 파일과 필드 하나하나는 blogkeep의 \`docs/archive-format.md\`에 설명되어 있습니다.
 

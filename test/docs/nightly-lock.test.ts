@@ -68,6 +68,31 @@ function npmCi(change: (folder: string) => void = () => undefined): string {
   return execFileSync('npm', argv, { encoding: 'utf8', env, stdio: 'pipe', shell: process.platform === 'win32' });
 }
 
+describe('what a container installs', () => {
+  it.each(['package.json', 'package-lock.json'])('is what the nightly job does: %s', async (name) => {
+    const file = path.join(root, 'examples/container', name);
+    await expect(textOf(name === 'package.json' ? wanted : nightlyLock())).toMatchFileSnapshot(file);
+  });
+});
+
+describe('what recipes install', () => {
+  it('is an exact version, in files and in what they say', () => {
+    const files = fs
+      .readdirSync(path.join(root, 'examples'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => !/node_modules|package-lock\.json$/u.test(file))
+      .map((file) => path.join(root, 'examples', file))
+      .filter((file) => fs.statSync(file).isFile());
+    const named = [...files, path.join(root, 'docs/nightly.md')].flatMap((file) =>
+      [...fs.readFileSync(file, 'utf8').matchAll(/\bblogkeep@([\w.^~-]+)/gu)].map(([, version]) => version),
+    );
+    // With `latest` a newer version is chosen by hand, and written into the lockfile.
+    expect(
+      named.filter((version) => version !== own.version && version !== 'latest' && version !== 'localhost'),
+    ).toEqual([]);
+    expect(named).toContain(own.version);
+  });
+});
+
 describe('what the nightly job installs', () => {
   it('is this version of blogkeep', async () => {
     await expect(textOf(wanted)).toMatchFileSnapshot(path.join(recipes, 'package.json'));

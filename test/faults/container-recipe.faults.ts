@@ -64,7 +64,7 @@ afterAll(async () => {
 describe('The image', () => {
   it.skipIf(why)(named('has neither the token nor the blog of the folder that it was built in'), () => {
     expect(fs.readdirSync(path.join(root, 'blog'))).toEqual([]);
-    const own = filesIn(path.join(root, 'opt/blogkeep/lib/node_modules/blogkeep/examples'));
+    const own = filesIn(path.join(root, 'opt/blogkeep/node_modules/blogkeep/examples'));
     expect(Object.keys(own)).toContain('nightly/nightly.sh');
     expect(Object.entries(own).filter(([, content]) => content.includes(source.token))).toEqual([]);
     expect(fs.existsSync(path.join(root, 'token'))).toBe(false);
