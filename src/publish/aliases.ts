@@ -1,6 +1,6 @@
 import { fileName } from '../core/file-name.ts';
+import { hasHostName } from '../core/host-names.ts';
 import { UniqueNames } from '../core/unique-names.ts';
-import { isHostName } from './host-names.ts';
 import { longestPath } from './paths.ts';
 
 /** What the other addresses of a post are made of. */
@@ -36,7 +36,7 @@ const ownPages =
 function isPath(path: string): boolean {
   return (
     !ownPages.test(path) &&
-    !isHostName(path.split('/')[0] ?? '') &&
+    !hasHostName(path.split('/')) &&
     Buffer.byteLength(path) <= longestPath &&
     !/(?:^|\/)index\.html$/iu.test(path) &&
     path.split('/').every((segment) => segment !== '' && fileName(segment, '') === segment)

@@ -1,11 +1,21 @@
 import type { CategoryNode, CategoryTree } from '../core/category-tree.ts';
 import { fileName } from '../core/file-name.ts';
+import { reservedMarkdown, reservedNames } from '../core/host-names.ts';
 import { compareIds } from '../core/ids.ts';
 import { UniqueNames } from '../core/unique-names.ts';
 import { longestPath } from './paths.ts';
 
-/** What means something in any folder to site generators and code hosts. */
-const reserved = ['index', 'index.html', 'index.md', 'readme.md', 'page', 'feed.xml', 'feed.json'];
+/** What means something in any folder to site generators, hosts and tools. */
+const reserved = [
+  'index',
+  'index.html',
+  'index.md',
+  'page',
+  'feed.xml',
+  'feed.json',
+  ...reservedNames,
+  ...reservedMarkdown,
+];
 
 /** What lies beside the categories of the top level: the media and the page of the posts without one. */
 const reservedAtTop = [...reserved, 'media', 'uncategorised'];
@@ -18,10 +28,15 @@ export class CategoryFolders {
   readonly #folders = new Map<string, string>();
   readonly #names = new Map<string, UniqueNames>();
   readonly #nameOf: (name: string) => string;
+  readonly #atTop: readonly string[];
 
-  /** @param nameOf names as the reader of the files takes them; left out, as they are */
-  constructor(tree: CategoryTree, nameOf: (name: string) => string = (name) => name) {
+  /**
+   * @param nameOf names as the reader of the files takes them; left out, as they are
+   * @param atTop further names that nothing at the top level may have
+   */
+  constructor(tree: CategoryTree, nameOf: (name: string) => string = (name) => name, atTop: readonly string[] = []) {
     this.#nameOf = nameOf;
+    this.#atTop = [...reservedAtTop, ...atTop];
     const open: CategoryNode[] = [...tree.roots].sort(byId);
     // The list grows while it is walked.
     for (const node of open) {
@@ -38,7 +53,7 @@ export class CategoryFolders {
   /** The names in a folder, which categories and Markdown files share. */
   names(folder: string): UniqueNames {
     let names = this.#names.get(folder);
-    if (!names) this.#names.set(folder, (names = new UniqueNames(folder === '' ? reservedAtTop : reserved)));
+    if (!names) this.#names.set(folder, (names = new UniqueNames(folder === '' ? this.#atTop : reserved)));
     return names;
   }
 

@@ -1,6 +1,7 @@
 import type { CategoryTree } from '../core/category-tree.ts';
 import { dayOf, type Moment } from '../core/dates.ts';
 import { fileName } from '../core/file-name.ts';
+import { reservedRootNames } from '../core/host-names.ts';
 import { CategoryFolders } from './category-folders.ts';
 import type { Layout } from './markdown/presets/preset.ts';
 
@@ -18,7 +19,7 @@ export class MarkdownPaths {
 
   constructor(tree: CategoryTree, layout: Layout) {
     this.#layout = layout;
-    this.#folders = new CategoryFolders(tree, layout.name);
+    this.#folders = new CategoryFolders(tree, layout.name, layout.posts === '' ? reservedRootNames : []);
   }
 
   /** The path of a post's file below the Markdown's root. Of posts that want the same the first has it. */

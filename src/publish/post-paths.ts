@@ -1,6 +1,7 @@
 import type { CategoryTree } from '../core/category-tree.ts';
 import type { Moment } from '../core/dates.ts';
 import { fileName } from '../core/file-name.ts';
+import { hasReservedName, reservedNames } from '../core/host-names.ts';
 import { compareIds } from '../core/ids.ts';
 import { UniqueNames } from '../core/unique-names.ts';
 import { assignAliases, type AliasSource } from './aliases.ts';
@@ -43,7 +44,7 @@ export function assignPostPaths(
   slug: SiteOptions['slug'],
   layout: Layout,
 ): Map<string, PostPaths> {
-  const taken = new UniqueNames();
+  const taken = new UniqueNames(reservedNames);
   const markdown = new MarkdownPaths(tree, layout);
   const paths = new Map<string, Omit<PostPaths, 'aliases'>>();
   const sources: AliasSource[] = [];
@@ -68,8 +69,10 @@ function wantedPath(address: PostAddress): string {
 /** A path below `entry/` is free for whoever comes first; a number belongs to the post whose id it is. */
 function assignSitePath(id: string, address: PostAddress | undefined, taken: UniqueNames): string {
   if (address?.kind === 'entry') {
-    const path = ['entry', ...address.slug.map((segment) => fileName(segment, id))].join('/');
-    if (!hasIndexFile(path) && Buffer.byteLength(path) <= longestPath && taken.take(path)) return path;
+    const segments = ['entry', ...address.slug.map((segment) => fileName(segment, id))];
+    const path = segments.join('/');
+    const isFree = !hasIndexFile(path) && !hasReservedName(segments) && Buffer.byteLength(path) <= longestPath;
+    if (isFree && taken.take(path)) return path;
   }
   // Only numbers can be sure to be no folder or file of the site's own.
   const name = fileName(id, '');

@@ -1,4 +1,5 @@
 import { fileName } from '../core/file-name.ts';
+import { reservedNames } from '../core/host-names.ts';
 import { compareIds, compareText } from '../core/ids.ts';
 import { shortHash } from '../core/short-hash.ts';
 import { UniqueNames } from '../core/unique-names.ts';
@@ -54,7 +55,7 @@ function commonestSpelling(spellings: ReadonlyMap<string, number>): string {
  * oldest post has the lowest id: so a new tag takes no older one's place.
  */
 function pathsOf(tags: readonly (FoundTag & { readonly name: string })[]): Map<string, string> {
-  const names = new UniqueNames([indexFile]);
+  const names = new UniqueNames([indexFile, ...reservedNames]);
   const wanted = tags.map(({ key, name, posts }) => {
     const folder = fileName(name, shortHash(key));
     return { key, folder, exact: folder === name, since: posts.map(({ id }) => id).reduce(lower) };

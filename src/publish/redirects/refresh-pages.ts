@@ -1,6 +1,6 @@
 import { fileName } from '../../core/file-name.ts';
+import { hasHostName } from '../../core/host-names.ts';
 import { foldedName, UniqueNames } from '../../core/unique-names.ts';
-import { isHostName } from '../host-names.ts';
 import { feedFiles, indexFile, longestPath, pageFile, relativeLink } from '../paths.ts';
 import { siteAddress } from '../site-address.ts';
 import type { SiteFile } from '../site-file.ts';
@@ -31,7 +31,7 @@ function isPath(segments: readonly string[]): boolean {
   return (
     Buffer.byteLength(segments.join('/')) <= longestPath &&
     !isFile(segments[0] ?? '') &&
-    !isHostName(segments[0] ?? '') &&
+    !hasHostName(segments) &&
     segments.every((segment) => {
       if (files.has(foldedName(segment))) return false;
       const name = segment.replace(/(?<=[^\s-]) (?=[^\s-])/gu, '-');

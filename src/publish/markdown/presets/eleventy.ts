@@ -29,7 +29,7 @@ export const eleventy: Preset = {
   comments: '_data/comments',
 };
 
-/** Eleventy reads `a/a.json` or `a/a.11tydata.js` as the data of a folder or file, and nothing below `node_modules`. */
+/** Eleventy reads `a/a.json` or `a/a.11tydata.js` as the data of a folder or file. */
 function withoutMeaning(name: string): string {
-  return /^node_modules$|\.json$|\.11tydata\.[cm]?js$/iu.test(name) ? `${name}-` : name;
+  return /\.json$|\.11tydata\.[cm]?js$/iu.test(name) ? `${name}-` : name;
 }

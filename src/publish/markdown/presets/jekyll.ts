@@ -34,7 +34,7 @@ export const jekyll: Preset = {
 
 /** Below `_posts` Jekyll 3 leaves out what it leaves out at the root: the folders of package managers. */
 function withoutMeaning(name: string): string {
-  return /^(?:node_modules|vendor|gemfile(?:\.lock)?)$/iu.test(name) ? `${name}-` : name;
+  return /^(?:vendor|gemfile(?:\.lock)?)$/iu.test(name) ? `${name}-` : name;
 }
 
 /** As Jekyll writes dates: `2024-01-05 10:00:00 +0900`. */

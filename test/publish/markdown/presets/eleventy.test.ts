@@ -53,11 +53,9 @@ templateEngineOverride: "md"
 
 describe('the layout for Eleventy', () => {
   it.each([
-    ['node_modules', 'node_modules-'],
     ['a.json', 'a.json-'],
     ['a.11tydata.CJS', 'a.11tydata.CJS-'],
     ['Node.js', 'Node.js'],
-    ['node_modules 2', 'node_modules 2'],
     ['C#', 'C#'],
   ])('names a folder or file %s as %s', (name, expected) => {
     expect(eleventy.layout.name?.(name)).toBe(expected);

@@ -100,8 +100,7 @@ describe('a body for Jekyll', () => {
 
 describe('the layout for Jekyll', () => {
   it('has no folder that Jekyll leaves out', () => {
-    expect(['node_modules', 'Vendor', 'vendors', '여행'].map((name) => jekyll.layout.name?.(name))).toEqual([
-      'node_modules-',
+    expect(['Vendor', 'vendors', '여행'].map((name) => jekyll.layout.name?.(name))).toEqual([
       'Vendor-',
       'vendors',
       '여행',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assignAliases } from '../../src/publish/aliases.ts';
-import { isHostName } from '../../src/publish/host-names.ts';
+import { hasHostName } from '../../src/core/host-names.ts';
 import { refreshPages } from '../../src/publish/redirects/refresh-pages.ts';
 import type { Site } from '../../src/publish/site.ts';
 import { wordsOf } from '../../src/publish/words.ts';
@@ -10,7 +10,7 @@ const reserved = ['CNAME', 'cname', 'functions', 'Functions', '_worker.js', '.we
 
 describe('Names that hosts give a meaning', () => {
   it.each(reserved)('are no folder of a page that leads on: %s', (name) => {
-    expect(isHostName(name)).toBe(true);
+    expect(hasHostName([name])).toBe(true);
     const addresses = [[name], [name, 'a'], ['entry', 'a']].map((segments) => ({ segments, file: '1/index.html' }));
     expect(refreshPages(addresses, site, wordsOf.en).map(({ path }) => path)).toEqual(['entry/a/index.html']);
   });

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { templatesFolder } from '../../src/app/package-folders.ts';
+import {
+  hasHostName,
+  hasReservedName,
+  reservedMarkdown,
+  reservedNames,
+  reservedRootNames,
+} from '../../src/core/host-names.ts';
+import { foldedName } from '../../src/core/unique-names.ts';
+import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
+import { presetNames } from '../../src/publish/markdown/presets/names.ts';
+import type { Output } from '../../src/publish/output/output.ts';
+import { loadTemplates } from '../../src/publish/pages/templates.ts';
+import { publish } from '../../src/publish/publish.ts';
+import { MemoryArchive, memoryPost, type MemoryArchiveContents } from '../helpers/memory-archive.ts';
+
+const templates = await loadTemplates(templatesFolder);
+
+/** An output that keeps nothing but the paths, also those that it gets twice. */
+class Paths implements Output {
+  readonly list: string[] = [];
+  write = (path: string) => Promise.resolve(void this.list.push(path));
+  copy = (path: string) => this.write(path);
+  keep = (path: string) => void this.list.push(path);
+  isAsBefore = () => false;
+  read = () => undefined;
+  stamp = () => '-';
+  finish = () => Promise.resolve({ files: this.list.length, written: this.list.length, removed: 0 });
+}
+
+async function pathsOf(contents: MemoryArchiveContents, preset: (typeof presetNames)[number]) {
+  const [site, markdown] = [new Paths(), new Paths()];
+  const options = { visibility: ['published'], comments: 'public', prune: false, slug: 'title', preset } as const;
+  await publish({
+    archive: new MemoryArchive(contents),
+    options: { ...options, redirects: ['file', 'nginx', 'pages'], siteUrl: 'https://new.example.com/' },
+    outputs: { site, markdown },
+    templates,
+    maker: inlineMaker,
+    emit: () => undefined,
+  });
+  return { site: site.list, markdown: markdown.list };
+}
+
+/** What the site has at its root beside what comes of the blog. */
+const own = new Set([
+  ...['404.html', 'index.html', 'robots.txt', 'sitemap.xml', 'rss', 'feed.xml', 'feed.json', '.nojekyll'],
+  ...['_headers', '_redirects', 'redirects.nginx.conf', 'style.css', 'site.js', 'search.js'],
+]);
+
+const meaningful = [
+  ...reservedNames,
+  ...reservedRootNames,
+  ...reservedMarkdown,
+  ...['_includes', '_data', '_posts', '_layouts', '_index', '.github', '.git', '.well-known', '_worker.js', '_site'],
+  ...[
+    'con',
+    'NUL.txt',
+    'com1',
+    'a.',
+    'b ',
+    '~c',
+    'index',
+    'page',
+    'media',
+    'uncategorised',
+    'category',
+    'tag',
+    'archive',
+  ],
+  ...['feed.xml', 'rss', 'search', 'about', 'entry', 'post', 'm', '1', '2', '2024', 'posts', 'style.css', 'functions'],
+].flatMap((name) => [name, name.toUpperCase(), name.replace(/\.md$/u, '')]);
+const twins = [
+  'Straße',
+  'STRASSE',
+  'straße',
+  'é',
+  'e\u0301',
+  'É',
+  '각',
+  '각'.normalize('NFD'),
+  'ſ',
+  's',
+  'S',
+  'Å',
+  '\u212b',
+];
+const name = fc.oneof(fc.constantFrom(...meaningful), fc.constantFrom(...twins), fc.string({ unit: 'grapheme' }));
+
+const blog = fc
+  .record({
+    categories: fc.array(fc.record({ name, parent: fc.nat(12) }), { maxLength: 12 }),
+    posts: fc.array(
+      fc.record({
+        id: fc.oneof(fc.nat(9).map(String), name),
+        title: name,
+        path: fc.option(fc.tuple(fc.constantFrom('', 'entry/', 'm/', 'm/entry/', 'category/', 'tag/'), name)),
+        slogan: name,
+        category: fc.nat(12).map(String),
+        tags: fc.array(name, { maxLength: 4 }),
+        isDated: fc.boolean(),
+      }),
+      { maxLength: 12 },
+    ),
+  })
+  .map(({ categories, posts }): MemoryArchiveContents => {
+    const byId = new Map(posts.map((post) => [post.id, post]));
+    return {
+      categories: categories.map((one, index) => ({
+        id: String(index),
+        name: one.name,
+        label: one.name,
+        // None is its own forebear.
+        parent: one.parent < index ? String(one.parent) : '',
+      })),
+      posts: [...byId.values()].map(({ path, isDated, ...post }) =>
+        memoryPost(post.id, {
+          ...post,
+          path: path ? `/${path[0]}${encodeURIComponent(path[1].toWellFormed())}` : undefined,
+          ...(!isDated && { date: '0000-00-00 00:00:00' }),
+        }),
+      ),
+    };
+  });
+
+/** Paths of which two are the same to some file system, or one is a file where another needs a folder. */
+function collisions(paths: readonly string[]): string[] {
+  const files = new Set<string>();
+  const folders = new Set<string>();
+  const twice: string[] = [];
+  for (const path of paths) {
+    const folded = foldedName(path);
+    if (files.has(folded)) twice.push(path);
+    files.add(folded);
+    const segments = folded.split('/');
+    segments.slice(1).forEach((_, index) => folders.add(segments.slice(0, index + 1).join('/')));
+  }
+  return [...twice, ...[...files].filter((file) => folders.has(file))];
+}
+
+describe('where things of a blog lie', () => {
+  it('is never where another lies, on any file system, and no name of theirs means something to a host or tool', async () => {
+    await fc.assert(
+      fc.asyncProperty(blog, fc.constantFrom(...presetNames), async (contents, preset) => {
+        const { site, markdown } = await pathsOf(contents, preset);
+        expect(collisions(site)).toEqual([]);
+        expect(collisions(markdown)).toEqual([]);
+        for (const path of site.filter((one) => !own.has(one))) {
+          expect({ path, is: hasHostName(path.split('/')) }).toEqual({ path, is: false });
+          for (const segment of path.split('/'))
+            expect(segment).not.toMatch(/^[._]|^(?:con|nul|com1)(?:\.|$)|[. ~]$/iu);
+        }
+        for (const path of markdown) {
+          const segments = path.split('/');
+          expect({ path, is: hasReservedName(segments) }).toEqual({ path, is: false });
+          expect(reservedMarkdown).not.toContain(foldedName(segments.at(-1)!));
+          if (preset === 'plain') expect(reservedRootNames).not.toContain(foldedName(segments[0]!));
+          // The folders of the presets themselves begin so.
+          for (const segment of preset === 'plain' ? segments : segments.slice(2))
+            expect(segment).not.toMatch(/^[._]|^(?:con|nul|com1)(?:\.|$)|^_?index\.md$|[. ~]$/iu);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
