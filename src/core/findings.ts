@@ -30,7 +30,7 @@ export type Finding =
   | { code: 'record-part-missing'; path: string; post: string }
   | { code: 'record-part-unexpected'; path: string; post: string }
   | { code: 'comments-of-another'; path: string; post: string; says: string }
-  | { code: 'comment-repeated'; path: string; post: string; comment: string }
+  | { code: 'comment-repeated'; path: string; post: string; comment: string; repeated: number }
   | { code: 'comment-parent-missing'; path: string; post: string; comments: number }
   | { code: 'medium-missing'; path: string; address: string }
   | { code: 'medium-content'; path: string; sha256: string }
@@ -129,7 +129,11 @@ const table: Table = {
     () => 'The record has no place for this file: its body is elsewhere, or was never read.',
   ],
   'comments-of-another': ['damage', ({ says }) => `It says that these are the comments of post ${quoted(says)}.`],
-  'comment-repeated': ['note', ({ comment }) => `Comment ${comment} is in the list twice.`],
+  'comment-repeated': [
+    'note',
+    ({ comment, repeated }) =>
+      `Comment ${comment}${repeated > 1 ? ` and ${repeated - 1} more are` : ' is'} in the list twice.`,
+  ],
   'comment-parent-missing': [
     'note',
     ({ comments }) =>

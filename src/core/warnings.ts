@@ -16,13 +16,14 @@ export type Warning =
   | { code: 'medium-damaged'; url: string }
   | { code: 'blog-not-seen'; blog: string; folder: string }
   | { code: 'lock-taken-over'; process: number; host: string; started: string }
-  | { code: 'comment-parent-missing'; post: string; comment: string }
+  | { code: 'comment-parent-missing'; post: string; comment: string; comments: number }
   | { code: 'visibility-unknown'; post: string; value: string }
   | { code: 'category-unknown'; post: string; category: string }
   | { code: 'category-cycle'; label: string }
   | { code: 'category-too-deep'; categories: number; levels: number }
   | { code: 'tags-left-out'; post: string; tags: number; shown: number }
   | { code: 'comments-left-out'; post: string; comments: number; shown: number }
+  | { code: 'warnings-left-out'; post?: string; of: string; count: number }
   | { code: 'timezone-unknown' }
   | { code: 'date-unknown'; post: string; value: string }
   | { code: 'media-gone'; url: string; reason: string; post?: string }
@@ -67,7 +68,9 @@ const texts: Texts = {
   'lock-taken-over': (w) =>
     `An earlier run (process ${w.process} on ${w.host}, begun ${w.started}) ended without a word. This one goes on from there.`,
   'comment-parent-missing': (w) =>
-    `Comment ${w.comment} replies to a comment that does not exist; it is shown by itself.`,
+    w.comments === 1
+      ? `Comment ${w.comment} replies to a comment that does not exist; it is shown by itself.`
+      : `${w.comments} comments reply to comments that do not exist, the first of them ${w.comment}; they are shown by themselves.`,
   'visibility-unknown': (w) =>
     `The visibility "${w.value}" is not one of the documented ones; the post counts as private.`,
   'category-unknown': (w) => `Category ${w.category} is not in the category list; the post counts as uncategorised.`,
@@ -78,6 +81,7 @@ const texts: Texts = {
     `The post has ${w.tags} tags; the first ${w.shown} are shown, and the archive has all of them.`,
   'comments-left-out': (w) =>
     `The post has ${w.comments} comments to show; the first ${w.shown} are shown, and the archive has all of them.`,
+  'warnings-left-out': (w) => `There are ${w.count} more such warnings (${w.of}), which are not listed.`,
   'timezone-unknown': () => 'The blog does not tell its time zone; dates are in UTC. --timezone sets it.',
   'date-unknown': (w) => `The date "${w.value}" cannot be read; the post is shown without one.`,
   'media-gone': (w) => `The source no longer has ${w.url} (${w.reason}).`,

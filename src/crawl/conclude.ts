@@ -1,7 +1,9 @@
 import { SourceError } from '../core/errors.ts';
 import type { Blog } from '../core/items/blog.ts';
 import { categoriesOf, type CategoryList } from '../core/items/category.ts';
+import { fewWarnings } from '../core/few-warnings.ts';
 import type { Report } from '../core/report.ts';
+import type { Warning } from '../core/warnings.ts';
 import { compareCounts } from './counts.ts';
 import type { Listing } from './listing.ts';
 import { isWanted } from './media.ts';
@@ -56,11 +58,12 @@ export async function conclude(
   countMedia(options);
 
   const failed = new Set(report.posts.failed.map(({ id }) => id));
+  const notListed: Warning[] = [];
   for (const [post, comments] of plan.newestComments) {
     const held = store.post(post)?.commentIds;
     for (const comment of comments) {
       if (missing.wasAsked(post) && !failed.has(post) && !held?.has(comment))
-        tally.warn({ code: 'comment-not-listed', post, comment });
+        notListed.push({ code: 'comment-not-listed', post, comment });
     }
   }
   const counted = {
@@ -70,7 +73,7 @@ export async function conclude(
     total: listing.total,
     comments: failed.size === 0 ? report.comments.stored : undefined,
   };
-  for (const warning of compareCounts(counted)) tally.warn(warning);
+  for (const warning of fewWarnings([...notListed, ...compareCounts(counted)])) tally.warn(warning);
   tellManyGone(newlyGone, tally);
 }
 

@@ -1,3 +1,4 @@
+import { categoryTree } from '../core/category-tree.ts';
 import type { Blog } from '../core/items/blog.ts';
 import type { Category } from '../core/items/category.ts';
 import type { PostSummary } from '../core/items/post.ts';
@@ -37,14 +38,10 @@ function compareCategoryCounts({ categories, posts }: Counted): Warning[] {
     const id = textOf(post.categoryId);
     own.set(id, (own.get(id) ?? 0) + 1);
   }
-  const parents = new Map(categories.map((category) => [textOf(category.id), textOf(category.parent)]));
-  const below = new Map<string, number>();
-  for (const [category, count] of own) {
-    const seen = new Set<string>();
-    for (let id = category; id !== '' && !seen.has(id); id = parents.get(id) ?? '') {
-      seen.add(id);
-      below.set(id, (below.get(id) ?? 0) + count);
-    }
+  const below = new Map(own);
+  // Each after all that is below it, so that each is added once, however deep the tree.
+  for (const { id, parent } of [...categoryTree(categories).nodes].reverse()) {
+    if (parent) below.set(parent.id, (below.get(parent.id) ?? 0) + (below.get(id) ?? 0));
   }
   return categories.flatMap((category): Warning[] => {
     const entries = countOf(category.entries);

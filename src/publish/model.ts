@@ -1,6 +1,7 @@
 import { decodedTextOf } from '../core/items/scalar.ts';
 import { categoryTree, type CategoryTree } from '../core/category-tree.ts';
 import { compareIds } from '../core/ids.ts';
+import { fewWarnings } from '../core/few-warnings.ts';
 import type { Warning } from '../core/warnings.ts';
 import { outsideAddress } from '../core/outside-address.ts';
 import type { ArchiveReader } from './archive-reader.ts';
@@ -113,7 +114,7 @@ export async function buildSite(
       lists: linkableLists(tree, (id) => categories.get(id)?.id === id, facts, shown),
     },
     warnings: [
-      ...tree.warnings,
+      ...fewWarnings(tree.warnings),
       ...(categories.tooDeep > 0
         ? [{ code: 'category-too-deep', categories: categories.tooDeep, levels: deepestCategory } as const]
         : []),

@@ -1,4 +1,5 @@
 import { commentThreads } from '../core/comment-threads.ts';
+import { fewWarnings } from '../core/few-warnings.ts';
 import type { Warning } from '../core/warnings.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import type { PostMaker, PostTask } from './conversion/task.ts';
@@ -51,13 +52,17 @@ export function postTasks({ archive, options, model, outputs, preparePage }: Omi
         body,
       },
       warnings: [
-        ...withoutParent.map((comment) => ({ code: 'comment-parent-missing', post: post.id, comment }) as const),
+        ...withoutParent.slice(0, 1).map((comment) => parentMissing(post.id, comment, withoutParent.length)),
         ...(more > 0
           ? [{ code: 'comments-left-out', post: post.id, comments: count + more, shown: count } as const]
           : []),
       ],
     };
   };
+}
+
+function parentMissing(post: string, comment: string, comments: number): Warning {
+  return { code: 'comment-parent-missing', post, comment, comments };
 }
 
 /** Makes a post, writes what it is, and says what the next publish has to know of it. */
@@ -90,7 +95,7 @@ export function postPublisher(
         bodyVersion,
         media,
         missing,
-        warnings: [...made.warnings.map((warning) => ({ ...warning, post: post.id })), ...warnings],
+        warnings: fewWarnings([...made.warnings.map((warning) => ({ ...warning, post: post.id })), ...warnings]),
         files,
       },
       body,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Category } from '../../src/core/items/category.ts';
 import { compareCounts, type Counted } from '../../src/crawl/counts.ts';
 import { somePosts, summaryOf } from '../helpers/memory-source.ts';
@@ -57,5 +57,21 @@ describe('compareCounts', () => {
   it('ends when categories are their own ancestors', () => {
     const round = [category('a', 'b', '3'), category('b', 'a', '3')];
     expect(compareCounts(counted({ categories: round }))).toEqual([]);
+  });
+
+  it('takes twice the steps for categories twice as deep', () => {
+    const stepsFor = (levels: number): number => {
+      const ids = Array.from({ length: levels }, (_, level) => String(level + 1));
+      const categories = ids.map((id, level) => category(id, level === 0 ? '' : String(level), '1'));
+      const posts = new Map(ids.map((id) => [id, { id, categoryId: id }]));
+      const steps = vi.spyOn(Map.prototype, 'get');
+      try {
+        expect(compareCounts({ blog: {}, categories, posts, total: levels, comments: 0 })).toEqual([]);
+        return steps.mock.calls.length;
+      } finally {
+        steps.mockRestore();
+      }
+    };
+    expect(stepsFor(1000) / stepsFor(500)).toBeCloseTo(2, 1);
   });
 });

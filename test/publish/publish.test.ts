@@ -171,7 +171,7 @@ describe('publish', () => {
       }
     }
     expect(warnings).toContainEqual({ code: 'link-unpublished', post: '1', target: '3' });
-    expect(warnings).toContainEqual({ code: 'comment-parent-missing', post: '1', comment: '13' });
+    expect(warnings).toContainEqual({ code: 'comment-parent-missing', post: '1', comment: '13', comments: 1 });
     await run(home, contents, {
       options: {
         visibility: ['published', 'private', 'protected'],

@@ -12,11 +12,15 @@ export function checkComments(post: string, path: string, list: CommentList): Fi
   if (says !== '' && says !== post) findings.push({ code: 'comments-of-another', path, post, says });
   const comments = commentsOf(list);
   const ids = new Set<string>();
+  const repeated: string[] = [];
   for (const { id } of comments) {
     const comment = textOf(id);
-    if (ids.has(comment)) findings.push({ code: 'comment-repeated', path, post, comment });
+    if (ids.has(comment)) repeated.push(comment);
     ids.add(comment);
   }
+  const [comment] = repeated;
+  if (comment !== undefined)
+    findings.push({ code: 'comment-repeated', path, post, comment, repeated: repeated.length });
   const orphans = comments
     .map(({ parentId }) => textOf(parentId))
     .filter((id) => !noParent.includes(id) && !ids.has(id));
