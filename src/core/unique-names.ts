@@ -6,6 +6,8 @@ import { cutName } from './file-name.ts';
  */
 export class UniqueNames {
   readonly #taken: Set<string>;
+  /** the last number behind a name: those before it are taken, and are not tried again */
+  readonly #numbers = new Map<string, number>();
 
   /** @param reserved names that nobody gets */
   constructor(reserved: Iterable<string> = []) {
@@ -28,9 +30,12 @@ export class UniqueNames {
    */
   claim(name: string, id: string, extension = ''): string {
     if (this.take(name + extension)) return name + extension;
-    for (let number = 1; ; number += 1) {
+    const numbered = JSON.stringify([name, id, extension]);
+    for (let number = (this.#numbers.get(numbered) ?? 0) + 1; ; number += 1) {
       const other = cutName(`${name}-${id}${number === 1 ? '' : `-${number}`}`, 230) + extension;
-      if (this.take(other)) return other;
+      if (!this.take(other)) continue;
+      this.#numbers.set(numbered, number);
+      return other;
     }
   }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { UniqueNames } from '../../src/core/unique-names.ts';
 
 describe('UniqueNames', () => {
@@ -44,5 +44,17 @@ describe('UniqueNames', () => {
         expect(new Set(given).size).toBe(given.length);
       }),
     );
+  });
+
+  it('tries few names for each of those who all want the same with the same id', () => {
+    const names = new UniqueNames();
+    const tried = vi.spyOn(Set.prototype, 'has');
+    try {
+      for (let count = 0; count < 1000; count++) names.claim('post', '1', '.md');
+      expect(tried.mock.calls.length).toBeLessThan(3000);
+    } finally {
+      tried.mockRestore();
+    }
+    expect(names.claim('post', '1', '.md')).toBe('post-1-1000.md');
   });
 });

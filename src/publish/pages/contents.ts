@@ -24,13 +24,13 @@ interface Heading {
 export function withContents(html: string): { readonly html: string; readonly contents: readonly ContentsView[] } {
   const headings = headingsIn(html);
   if (headings.length < fewest) return { html, contents: [] };
-  const taken = new Set(headings.flatMap(({ id }) => id ?? []));
+  const newId = newIds(headings.flatMap(({ id }) => id ?? []));
   const level = headingLevels();
   const contents: ContentsView[] = [];
   let result = '';
   let from = 0;
   for (const { start, rank, text, id } of headings) {
-    const given = id ?? newId(text, taken);
+    const given = id ?? newId(text);
     if (id === undefined) {
       const behindName = start + '<h1'.length;
       result += `${html.slice(from, behindName)} id="${given}"`;
@@ -56,11 +56,18 @@ function headingsIn(html: string): Heading[] {
 const longestId = 60;
 
 /** Begins unlike the ids of the page and those that bodies bring, and needs no escaping in an attribute. */
-function newId(text: string, taken: Set<string>): string {
-  const words = text.slice(0, longestId).replace(/[^\p{L}\p{N}\p{M}]+/gu, '-');
-  const name = `part-${words.replace(/^-|-$/gu, '')}`.replace(/-$/u, '');
-  let id = name;
-  for (let number = 2; taken.has(id); number += 1) id = `${name}-${number}`;
-  taken.add(id);
-  return id;
+function newIds(given: readonly string[]): (text: string) => string {
+  const taken = new Set(given);
+  /** the last number behind a name: those before it are taken */
+  const numbers = new Map<string, number>();
+  return (text) => {
+    const words = text.slice(0, longestId).replace(/[^\p{L}\p{N}\p{M}]+/gu, '-');
+    const name = `part-${words.replace(/^-|-$/gu, '')}`.replace(/-$/u, '');
+    let number = (numbers.get(name) ?? 0) + 1;
+    const id = () => (number === 1 ? name : `${name}-${number}`);
+    while (taken.has(id())) number += 1;
+    numbers.set(name, number);
+    taken.add(id());
+    return id();
+  };
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { withContents } from '../../../src/publish/pages/contents.ts';
 import { parseDocument } from './parse-document.ts';
 
@@ -70,5 +70,15 @@ describe('The table of contents', () => {
         }
       }),
     );
+  });
+
+  it('tries few ids for each heading of a thousand that are the same', () => {
+    const tried = vi.spyOn(Set.prototype, 'has');
+    try {
+      withContents('<h2>Day</h2>'.repeat(1000));
+      expect(tried.mock.calls.length).toBeLessThan(3000);
+    } finally {
+      tried.mockRestore();
+    }
   });
 });
