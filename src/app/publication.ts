@@ -1,9 +1,11 @@
 import { Archive } from '../archive/reader.ts';
+import { bugIn } from '../core/item-failure.ts';
 import type { FailedPost } from '../core/report.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
 import { placeTargets, type AddressOf } from '../publish/own-addresses.ts';
 import type { SiteOptions } from '../publish/options.ts';
-import { postTasks } from '../publish/post-publisher.ts';
+import { PostFailures, type PublishFailure } from '../publish/post-failures.ts';
+import { postTasks } from '../publish/post-tasks.ts';
 import { makingData } from '../publish/publish.ts';
 import { buildSite } from '../publish/model.ts';
 import type { Site, SitePost, Thread } from '../publish/site.ts';
@@ -62,23 +64,28 @@ export async function openPublication(
 ): Promise<OpenPublication> {
   const { emit } = context;
   const archive = await Archive.open(folder);
-  const model = await buildSite(archive, options);
+  const failures = new PostFailures();
+  const model = await buildSite(archive, options, undefined, failures);
   for (const warning of model.warnings) emit({ type: 'warning', warning });
   const { site } = model;
   const maker = makerFor(context)(
     makingData(model, { archive, options, outputs: {}, templates: {} }),
     site.posts.length,
   );
-  const taskOf = postTasks({ archive, options, model, outputs: {}, preparePage: undefined });
+  const taskOf = postTasks({ archive, options, model, outputs: {}, preparePage: undefined, failures });
   const place = addressOf && placeTargets(site, archive.media().values(), addressOf);
   return {
     site,
-    failed: damagedPosts(archive),
+    failed: [...damagedPosts(archive), ...failures.reported().map(withoutError)],
     async post(post) {
       const { task, warnings } = await taskOf(post, true);
       const made = await maker.make({ ...task, markdown: true });
       for (const warning of [...made.warnings.map((one) => ({ ...one, post: post.id })), ...warnings])
         emit({ type: 'warning', warning });
+      if (made.failure) {
+        const message = bugIn('Only the text of the post is given', made.failure);
+        emit({ type: 'post-failed', id: post.id, message: `${message}.`, error: made.failure });
+      }
       const [[, markdown] = []] = made.markdown;
       const html = made.body ?? '';
       return {
@@ -93,4 +100,8 @@ export async function openPublication(
     mediumPath: (medium) => archive.mediumPath(medium),
     close: () => maker.close(),
   };
+}
+
+function withoutError({ id, operation, status, message }: PublishFailure): FailedPost {
+  return { id, operation, status, message };
 }

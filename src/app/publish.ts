@@ -104,7 +104,11 @@ async function runPass(
   if (!options.dryRun) writeMemory(options, { seen: archive.seen(), publish: encodeMemory(published.memory) }, kept);
   // Most of what goes wrong does so in both of two passes.
   const told = new Set(report.posts.failed.filter(({ operation }) => operation === 'publish').map(({ id }) => id));
-  report.posts.failed.push(...published.failed.filter(({ id }) => !told.has(id)));
+  for (const { error, ...failure } of published.failed) {
+    if (told.has(failure.id) && failure.id !== '') continue;
+    report.posts.failed.push(failure);
+    context.emit({ type: 'post-failed', id: failure.id, message: failure.message, error });
+  }
   const named = new Set(report.media.failed.map(({ url }) => url));
   report.media.failed.push(...published.lost.filter(({ url }) => !named.has(url)));
   for (const { output } of outputs) report[output] = published[output];

@@ -55,14 +55,17 @@ export async function comparePublication(
         },
         signal: context.signal,
       });
-      for (const { id, message } of failed) notMade.set(id, message);
+      for (const { id, message, error } of failed) {
+        notMade.set(id, message);
+        context.emit({ type: 'post-failed', id, message, error });
+      }
     }
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;
     addFindings(findings, noneCompared(error.message));
   }
   for (const [post, reason] of notMade)
-    findings.push({ code: 'record-not-checked', path: layout.post(post), post, reason });
+    findings.push({ code: 'record-not-checked', path: post === '' ? '' : layout.post(post), post, reason });
   return [...findings, ...outputs.flatMap(askedOtherwise), ...compared.flatMap(({ output }) => output.findings)];
 }
 

@@ -42,7 +42,7 @@ export async function verifyArchive(options: VerifyOptions, context: Context): P
   const counts = source && (await readSourceCounts(source, archive, context));
   const check = await checkArchive(archive, { findMedia, signal: context.signal });
   const findings: Finding[] = [...check.findings];
-  addFindings(findings, await comparePublication(options, context, isSound(findings)));
+  addFindings(findings, await comparePublication(options, context, !findings.some(isDamage)));
   if (counts) addFindings(findings, compareWithSource(counts, check.contents));
   const { files, bytes, contents } = check;
   return {
@@ -55,6 +55,10 @@ export async function verifyArchive(options: VerifyOptions, context: Context): P
 
 function isSound(findings: readonly Finding[]): boolean {
   return findings.every((finding) => severityOf(finding) === 'note');
+}
+
+function isDamage(finding: Finding): boolean {
+  return severityOf(finding) === 'damage';
 }
 
 const severities = ['damage', 'difference', 'note'];

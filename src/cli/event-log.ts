@@ -23,11 +23,16 @@ const logged: Logged = {
   'post-stored': ({ id, title, outcome }, output) =>
     output.log('debug', 'post', `Post ${id} is ${outcome}: ${title}`, { id, title, outcome }),
   'post-kept': () => undefined,
-  'post-failed': ({ id, message }, output) =>
-    output.log(output.format === 'json' ? 'error' : 'debug', 'post-failed', `Post ${id} failed: ${message}`, { id }),
+  'post-failed': ({ id, message, error }, output) => {
+    const what = id === '' ? message : `Post ${id} failed: ${message}`;
+    output.log(output.format === 'json' ? 'error' : 'debug', 'post-failed', what, { id });
+    if (error !== undefined && output.verbose) output.log('debug', 'stack', stackLines(error));
+  },
   'media-found': () => undefined,
-  'media-settled': ({ url, outcome }, output) =>
-    output.log('debug', 'media', `Media ${outcome}: ${url}`, { url, outcome }),
+  'media-settled': ({ url, outcome, error }, output) => {
+    output.log('debug', 'media', `Media ${outcome}: ${url}`, { url, outcome });
+    if (error !== undefined && output.verbose) output.log('debug', 'stack', stackLines(error));
+  },
   pages: () => undefined,
   request: ({ operation }, output) => output.log('debug', 'request', `Request: ${operation}`, { operation }),
   retry: ({ operation, attempt, delay, message }, output) =>

@@ -37,7 +37,16 @@ export class InterruptedError extends BlogkeepError {
 
 /** The message of anything thrown, with the messages of its causes where they say more. */
 export function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof Error)) return textOfThrown(error);
   const cause = error.cause instanceof Error ? messageOf(error.cause) : '';
   return cause === '' || error.message.includes(cause) ? error.message : `${error.message} (${cause})`;
+}
+
+/** Not everything that can be thrown has a text. */
+function textOfThrown(thrown: unknown): string {
+  try {
+    return String(thrown);
+  } catch {
+    return Object.prototype.toString.call(thrown);
+  }
 }

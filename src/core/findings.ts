@@ -112,10 +112,7 @@ const table: Table = {
   'system-file': ['note', () => 'It is not there; systems make such files and take them away.'],
   'format-newer': ['damage', ({ format, known }) => `It says format ${format}, but ${known} is the newest there is.`],
   'record-unreadable': ['damage', ({ reason }) => `It cannot be read: ${reason}.`],
-  'record-not-checked': [
-    'difference',
-    ({ reason }) => `It could not be looked into, which is a bug in blogkeep: ${reason}`,
-  ],
+  'record-not-checked': ['difference', ({ reason }) => reason],
   'record-folder': ['damage', () => 'The name of this folder cannot be the id of a post.'],
   'record-id': ['damage', ({ says }) => `It is in the folder of another post: it says that its id is ${quoted(says)}.`],
   'record-state': [

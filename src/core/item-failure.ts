@@ -1,4 +1,4 @@
-import { BlogkeepError } from './errors.ts';
+import { BlogkeepError, messageOf } from './errors.ts';
 import { isTooLong, systemAdvice } from './system-error.ts';
 
 /**
@@ -10,4 +10,16 @@ export function endsRun(error: unknown): boolean {
   if (error instanceof BlogkeepError || systemAdvice(error)) return true;
   if (isTooLong(error)) return false;
   return error instanceof Error && (error.name === 'AbortError' || 'syscall' in error);
+}
+
+/** The sentence about something that nobody foresaw, without its full stop. @param what became of the one that it befell */
+export function bugIn(what: string, error: unknown): string {
+  return `${what}, which is a bug in blogkeep: ${messageOf(error).replace(/\.$/u, '')}`;
+}
+
+/** Whatever was thrown as an error that can be passed between threads, and tells what it told and where it came from. */
+export function plainError(error: unknown): Error {
+  const plain = new Error(messageOf(error));
+  if (error instanceof Error && typeof error.stack === 'string') plain.stack = error.stack;
+  return plain;
 }

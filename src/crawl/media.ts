@@ -1,8 +1,7 @@
-import { messageOf } from '../core/errors.ts';
 import { withoutSignature } from '../core/media-address.ts';
 import type { MediumKind } from '../core/missing.ts';
 import type { MissingList } from './missing-list.ts';
-import { endsCrawl, type FetchMedium, type MediumOutcome, type Store } from './ports.ts';
+import { endsCrawl, unexpectedFailure, type FetchMedium, type MediumOutcome, type Store } from './ports.ts';
 import type { Tally } from './tally.ts';
 import { drain, Queue } from './queue.ts';
 
@@ -64,7 +63,7 @@ export class MediaCrawl {
         if (await this.#settle(reference)) await reference.settled();
       } catch (error) {
         if (endsCrawl(error)) throw error;
-        this.#fail(reference, messageOf(error));
+        this.#fail(reference, unexpectedFailure('fetch medium', error).message, error);
       } finally {
         this.#waiting -= 1;
         for (const go of this.#room.splice(0)) go();
@@ -220,11 +219,12 @@ export class MediaCrawl {
     return true;
   }
 
-  #fail({ addresses, post }: Waiting, message: string): void {
+  /** @param error what nobody foresaw */
+  #fail({ addresses, post }: Waiting, message: string, error?: unknown): void {
     const url = withoutSignature(addresses[0] ?? '');
     this.#tally.report.media.failed.push({ url, message });
     this.#missing.mediumFailed(url, post);
-    this.#settled(url, 'failed');
+    this.#settled(url, 'failed', error);
   }
 
   /** Each address is asked for once in a run; whoever wants it too finds it known. */
@@ -240,8 +240,8 @@ export class MediaCrawl {
     return asking;
   }
 
-  #settled(url: string, outcome: 'new' | 'known' | 'gone' | 'failed'): void {
-    this.#tally.emit({ type: 'media-settled', url, outcome });
+  #settled(url: string, outcome: 'new' | 'known' | 'gone' | 'failed', error?: unknown): void {
+    this.#tally.emit({ type: 'media-settled', url, outcome, ...(error !== undefined && { error }) });
   }
 }
 

@@ -1,6 +1,5 @@
-import { messageOf } from '../core/errors.ts';
 import { isTooLong } from '../core/system-error.ts';
-import { endsRun } from '../core/item-failure.ts';
+import { bugIn, endsRun } from '../core/item-failure.ts';
 import type { Blog, BlogInfo } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
 import type { CommentList, NewestComments } from '../core/items/comment.ts';
@@ -48,7 +47,7 @@ export function endsCrawl(error: unknown): boolean {
 export function unexpectedFailure(operation: string, error: unknown): SourceFailure {
   const message = isTooLong(error)
     ? 'The paths of its files are longer than this system takes. Choose a folder with a shorter path.'
-    : `It could not be handled, which is a bug in blogkeep: ${messageOf(error)}`;
+    : bugIn('It could not be handled', error);
   return Object.assign(new Error(message, { cause: error }), { operation, status: 'unexpected', refusal: false });
 }
 

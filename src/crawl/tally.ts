@@ -56,7 +56,7 @@ export class Tally {
   failed(id: string, failure: SourceFailure): void {
     const { operation, status, message } = failure;
     this.report.posts.failed.push({ id, operation, status, message });
-    this.emit({ type: 'post-failed', id, message });
+    this.emit({ type: 'post-failed', id, message, ...(status === 'unexpected' && { error: failure.cause }) });
   }
 
   /** Posts that vanished from the list while it was read could not be read for that reason alone. */

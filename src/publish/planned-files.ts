@@ -4,27 +4,29 @@ import type { PagePlanner } from './pages/pages.ts';
 import type { PublishedPosts } from './published-posts.ts';
 import { redirectFiles } from './redirects/redirect-files.ts';
 import { robotsFile } from './robots.ts';
-import type { SiteFile } from './site-file.ts';
+import type { Planning, SiteFile } from './site-file.ts';
 import type { Site } from './site.ts';
 import { sitemapFiles } from './sitemap.ts';
 import type { Words } from './words.ts';
 
 /** All files of the site that are made of many posts: pages, feeds, the map of the site, what leads there from old addresses. */
-export function* plannedFiles(
+export function plannedFiles(
   site: Site,
   pages: PagePlanner,
   published: PublishedPosts,
   options: SiteOptions,
   words: Words,
-): Generator<SiteFile> {
-  const listed = [...pages.siteFiles(published)];
-  yield* listed;
-  const feeds = feedFilesOf(site, published, words);
-  yield* feeds;
-  yield* sitemapFiles(
-    site,
-    listed.map(({ path }) => path),
-  );
-  yield robotsFile(site);
-  yield* redirectFiles(site, options.redirects ?? ['file'], words, feeds);
+  planning: Planning = (plan) => plan(),
+): SiteFile[] {
+  const part = (plan: () => Iterable<SiteFile>) => [...planning(plan)];
+  const listed = part(() => pages.siteFiles(published, planning));
+  const feeds = part(() => feedFilesOf(site, published, words));
+  const paths = listed.map(({ path }) => path);
+  return [
+    ...listed,
+    ...feeds,
+    ...part(() => sitemapFiles(site, paths)),
+    ...part(() => [robotsFile(site)]),
+    ...part(() => redirectFiles(site, options.redirects ?? ['file'], words, feeds)),
+  ];
 }

@@ -4,6 +4,7 @@ import { addressOf, decodedTextOf, textOf, type Scalar } from '../core/items/sca
 import { visibilityIn, type PostRecord } from '../core/post-record.ts';
 import type { Visibility } from '../core/policies.ts';
 import { visibilityOf } from '../core/visibility.ts';
+import type { PostFailures } from './post-failures.ts';
 
 /** What the site model needs of one record, published or not. */
 export interface PostFacts {
@@ -32,23 +33,32 @@ export interface PostFacts {
   readonly removed: string | undefined;
 }
 
-/** Takes what is published from the summary, and from the reading what the summary leaves out. */
-export function factsOf(id: string, { state, missed, summary, reading }: PostRecord): PostFacts {
-  const text = (field: 'postUrl' | 'categoryId' | 'date') => textOf(summary[field]) || textOf(reading?.[field]);
+/**
+ * Takes what is published from the summary, and from the reading what the summary leaves out. A part of it over which something
+ * fails is as if it were not there; who may see the post is known, or this fails.
+ */
+export function factsOf(
+  id: string,
+  { state, missed, summary, reading }: PostRecord,
+  failures: Pick<PostFailures, 'attempt'>,
+): PostFacts {
+  const had = <T>(read: () => T, otherwise: T) => failures.attempt(id, read, otherwise);
+  const text = (field: 'postUrl' | 'categoryId' | 'date') =>
+    had(() => textOf(summary[field]), '') || had(() => textOf(reading?.[field]), '');
   const visibilityText = visibilityIn({ summary, reading });
   return {
     id,
     // The body belongs to the title of the reading.
-    title: decodedTextOf(reading?.title) || decodedTextOf(summary.title),
+    title: had(() => decodedTextOf(reading?.title), '') || had(() => decodedTextOf(summary.title), ''),
     dateText: text('date'),
-    summaryDate: parseDate(summary.date),
-    readingDate: parseDate(reading?.date),
+    summaryDate: had(() => parseDate(summary.date), undefined),
+    readingDate: had(() => parseDate(reading?.date), undefined),
     visibility: visibilityOf(visibilityText),
     visibilityText,
     categoryId: text('categoryId'),
-    tags: reading ? shownTags(reading) : [],
-    address: addressOf(text('postUrl')),
-    slogan: sloganOf(reading?.slogan),
+    tags: had(() => (reading ? shownTags(reading) : []), []),
+    address: had(() => addressOf(text('postUrl')), ''),
+    slogan: had(() => sloganOf(reading?.slogan), ''),
     readable: reading !== null && state !== 'unreadable',
     listed: state !== 'removed',
     removed: state === 'removed' ? missed : undefined,

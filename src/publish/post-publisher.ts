@@ -1,28 +1,14 @@
-import { commentThreads } from '../core/comment-threads.ts';
 import { fewWarnings } from '../core/few-warnings.ts';
-import type { Warning } from '../core/warnings.ts';
-import type { ArchiveReader } from './archive-reader.ts';
-import type { PostMaker, PostTask } from './conversion/task.ts';
 import { digest } from './digest.ts';
+import type { PostMaker } from './conversion/task.ts';
 import type { RememberedPost } from './memory.ts';
-import type { SiteModel } from './model.ts';
-import type { SiteOptions } from './options.ts';
 import type { Outputs } from './output/output.ts';
-import type { PreparePost } from './pages/prepare-post.ts';
 import { pageFile } from './paths.ts';
-import { portablePost } from './portable-post.ts';
+import { postTasks, type PostTasks } from './post-tasks.ts';
 import type { SearchDocument } from './search/search-document.ts';
 import type { SitePost } from './site.ts';
-import { mostComments } from './site-limits.ts';
-import { siteThreads } from './threads.ts';
 
-export interface PostPublication {
-  readonly archive: ArchiveReader;
-  readonly options: SiteOptions;
-  readonly model: Pick<SiteModel, 'clock' | 'owner'>;
-  readonly outputs: Outputs;
-  /** undefined where there is no site */
-  readonly preparePage: PreparePost | undefined;
+export interface PostPublication extends PostTasks {
   readonly maker: PostMaker;
 }
 
@@ -35,50 +21,25 @@ export interface PublishedPost {
   readonly search?: SearchDocument | undefined;
 }
 
-/** What is to be made of a post, apart from the body: its record, its comments, its place in the site. */
-export function postTasks({ archive, options, model, outputs, preparePage }: Omit<PostPublication, 'maker'>) {
-  return async (post: SitePost, body: boolean): Promise<{ task: PostTask; warnings: Warning[] }> => {
-    const html = await archive.content(post.id);
-    const comments = options.comments === 'none' ? [] : await archive.comments(post.id);
-    const { threads, count, more, withoutParent } = commentThreads(comments, options.comments, mostComments);
-    const shown = siteThreads(threads, model.clock, model.owner);
-    return {
-      task: {
-        post: portablePost(post),
-        html,
-        threads: shown,
-        page: outputs.site && preparePage?.(post, shown),
-        markdown: outputs.markdown !== undefined,
-        body,
-      },
-      warnings: [
-        ...withoutParent.slice(0, 1).map((comment) => parentMissing(post.id, comment, withoutParent.length)),
-        ...(more > 0
-          ? [{ code: 'comments-left-out', post: post.id, comments: count + more, shown: count } as const]
-          : []),
-      ],
-    };
-  };
-}
-
-function parentMissing(post: string, comment: string, comments: number): Warning {
-  return { code: 'comment-parent-missing', post, comment, comments };
-}
-
 /** Makes a post, writes what it is, and says what the next publish has to know of it. */
 export function postPublisher(
   publication: PostPublication,
   answers: (asked: RememberedPost['asked']) => string,
 ): (post: SitePost, basis: string, wantsBody: boolean) => Promise<PublishedPost> {
-  const { outputs, maker } = publication;
+  const { outputs, maker, failures } = publication;
   const taskOf = postTasks(publication);
   return async (post, basis, wantsBody) => {
     const { task, warnings } = await taskOf(post, wantsBody);
     const { page, markdown, drawings, body, search, ...made } = await maker.make(task);
     const files: RememberedPost['files'][number][] = [];
     const write = async (name: 'site' | 'markdown', path: string, content: Uint8Array) => {
-      await outputs[name]?.write(path, content);
-      files.push({ output: name, path, stamp: outputs[name]?.stamp(path) ?? '' });
+      try {
+        await outputs[name]?.write(path, content);
+        files.push({ output: name, path, stamp: outputs[name]?.stamp(path) ?? '' });
+      } catch (error) {
+        const stays = keptFiles([{ output: name, path }], outputs).length > 0;
+        failures.add(post.id, error, stays || path !== pageFile(post.sitePath) ? 'less' : 'not');
+      }
     };
     if (page !== undefined) await write('site', pageFile(post.sitePath), page);
     for (const [path, content] of markdown) await write('markdown', path, content);
@@ -89,7 +50,7 @@ export function postPublisher(
     return {
       post: {
         basis,
-        answers: digest(answers(asked)),
+        answers: failures.attempt(post.id, () => digest(answers(asked)), ''),
         asked,
         excerpt,
         bodyVersion,
@@ -103,6 +64,45 @@ export function postPublisher(
     };
   };
 }
+
+type PlacedFile = Pick<RememberedPost['files'][number], 'output' | 'path'>;
+
+/** Those of some files that an earlier publish left: they stay as they are. */
+export function keptFiles<File extends PlacedFile>(files: readonly File[], outputs: Outputs): File[] {
+  const there = files.filter(({ output, path }) => outputs[output]?.read(path) !== undefined);
+  for (const { output, path } of there) outputs[output]?.keep(path);
+  return there;
+}
+
+/**
+ * A post of which nothing can be made, as an earlier publish left it; undefined where its page is not there. Who may see it is
+ * known, and that it may be shown.
+ */
+export function postAsBefore(
+  post: SitePost,
+  remembered: RememberedPost | undefined,
+  outputs: Outputs,
+): RememberedPost | undefined {
+  const own: PlacedFile[] = [
+    { output: 'site', path: pageFile(post.sitePath) },
+    { output: 'markdown', path: post.markdownPath },
+  ];
+  const files = keptFiles(remembered?.files ?? own.map((file) => ({ ...file, stamp: '' })), outputs);
+  const page = outputs.site ? own[0]?.path : post.markdownPath;
+  return files.some(({ path }) => path === page) ? { ...(remembered ?? unknownPost), basis: '', files } : undefined;
+}
+
+const unknownPost = {
+  basis: '',
+  answers: '',
+  asked: { links: [], media: [] },
+  excerpt: '',
+  bodyVersion: '',
+  media: [],
+  missing: [],
+  warnings: [],
+  files: [],
+} as const satisfies RememberedPost;
 
 /** A post that an earlier publish left as it has to be; undefined where something has changed. */
 export function keptPost(

@@ -1,27 +1,86 @@
+import { endsRun } from '../core/item-failure.ts';
 import { digest } from './digest.ts';
+import { madeOfMost } from './made-of-most.ts';
 import type { RememberedFile } from './memory.ts';
 import type { Output } from './output/output.ts';
 import type { PostCollection } from './post-collection.ts';
-import type { SiteFile } from './site-file.ts';
+import type { PostFailures } from './post-failures.ts';
+import type { Planning, SiteFile } from './site-file.ts';
+import type { SitePost } from './site.ts';
 
-/** Makes and writes those of the planned files that are not as they have to be. Returns what the next publish has to know. */
-export async function publishPlanned(
-  planned: Iterable<SiteFile>,
-  output: Output,
-  before: ReadonlyMap<string, RememberedFile>,
-  posts: Pick<PostCollection, 'doubts'>,
-  step: () => void,
-): Promise<Map<string, RememberedFile>> {
+export interface PlannedPublication {
+  /** @param posts those that the site has; @param planning of its parts */
+  readonly plan: (posts: readonly SitePost[], planning?: Planning) => readonly SiteFile[];
+  /** of the site */
+  readonly posts: readonly SitePost[];
+  readonly output: Output;
+  readonly before: ReadonlyMap<string, RememberedFile>;
+  readonly collection: Pick<PostCollection, 'doubts'>;
+  readonly failures: PostFailures;
+  /** @param count of the files */
+  readonly begin: (count: number) => void;
+  readonly step: () => void;
+}
+
+/**
+ * Makes and writes those of the planned files that are not as they have to be. One that cannot be made is made without the posts
+ * over which that fails. Returns what the next publish has to know.
+ */
+export async function publishPlanned(publication: PlannedPublication): Promise<Map<string, RememberedFile>> {
+  const { plan, posts, output, before, collection, begin, step } = publication;
   const files = new Map<string, RememberedFile>();
+  const done = new Set<string>();
+  let failed: { readonly error: unknown } | undefined;
+  const note = (error: unknown) => {
+    if (endsRun(error)) throw error;
+    failed ??= { error };
+  };
+  const planned = plan(posts, (some) => {
+    try {
+      return [...some()];
+    } catch (error) {
+      note(error);
+      return [];
+    }
+  });
+  begin(planned.length);
   for (const { path, basis, make } of planned) {
     const own = digest(basis);
     const earlier = before.get(path);
-    const { doubts } = posts;
+    const { doubts } = collection;
     const isAsBefore = earlier?.basis === own && output.isAsBefore(path, earlier.stamp);
-    if (isAsBefore) output.keep(path);
-    else await output.write(path, await make());
-    if (posts.doubts === doubts) files.set(path, { basis: own, stamp: output.stamp(path) });
+    try {
+      if (isAsBefore) output.keep(path);
+      else await output.write(path, await make());
+      if (collection.doubts === doubts) files.set(path, { basis: own, stamp: output.stamp(path) });
+      done.add(path);
+    } catch (error) {
+      note(error);
+    }
     step();
   }
+  if (failed) await publishRest(publication, done, failed.error);
   return files;
+}
+
+/** The files that were not made, without the posts over which that fails; where it fails without any post, none of them. */
+async function publishRest(
+  { plan, posts, output, failures }: PlannedPublication,
+  done: ReadonlySet<string>,
+  first: unknown,
+): Promise<void> {
+  const make = async (some: readonly SitePost[]) => {
+    const made: [path: string, content: string][] = [];
+    for (const file of plan(some)) if (!done.has(file.path)) made.push([file.path, await file.make()]);
+    return made;
+  };
+  const withoutIt = (post: SitePost, error: unknown) => {
+    failures.add(post.id, error, 'less');
+    return [];
+  };
+  try {
+    for (const [path, content] of await madeOfMost(posts, make, withoutIt)) await output.write(path, content);
+  } catch (error) {
+    failures.addOther('Not all files of the site that are made of many posts could be made', error ?? first);
+  }
 }

@@ -1,20 +1,20 @@
 import type { Warning } from '../core/warnings.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import type { Asked } from './conversion/asked.ts';
-import type { PostMaker } from './conversion/task.ts';
+import type { MadePost, PostMaker, PostTask } from './conversion/task.ts';
 import { digest } from './digest.ts';
 import { newestByCategory, newestPosts } from './feeds/newest-posts.ts';
 import { inOrder } from './in-order.ts';
-import type { PublishMemory, RememberedPost, RememberedSearch } from './memory.ts';
+import { emptyMemory, type PublishMemory, type RememberedPost, type RememberedSearch } from './memory.ts';
 import type { SiteModel } from './model.ts';
 import type { SiteOptions } from './options.ts';
 import { eachOnce } from './output/each-once.ts';
 import type { Outputs } from './output/output.ts';
 import type { PagePlanner } from './pages/pages.ts';
-import { postBases } from './pages/post-basis.ts';
 import { PostCollection } from './post-collection.ts';
 import type { PostFailures } from './post-failures.ts';
-import { isWorthRemembering, keptPost, postPublisher, postTasks, type PublishedPost } from './post-publisher.ts';
+import { isWorthRemembering, keptPost, postAsBefore, postPublisher, type PublishedPost } from './post-publisher.ts';
+import { postTasks } from './post-tasks.ts';
 import { SearchPublication } from './search-publication.ts';
 import type { Site, SitePost } from './site.ts';
 
@@ -30,9 +30,11 @@ export interface PostsPublication {
   readonly answers: (asked: Asked) => string;
   /** @param count of the posts that are going to be made */
   readonly maker: (count: number) => PostMaker;
+  /** makes a post of its text, see `PostMaking` */
+  readonly makeAfter: (task: PostTask, error: unknown) => MadePost;
   /** after each post, in their order, with what was to be warned of */
   readonly step: (warnings: readonly Warning[]) => void;
-  /** takes those that cannot be published */
+  /** takes what goes wrong with one */
   readonly failures: PostFailures;
 }
 
@@ -46,15 +48,23 @@ export interface PublishedAll {
 /** Posts of which the bodies are in memory at the same time, besides those that are being made. */
 const width = 8;
 
+/** What came of a post; of one that is not published nothing. */
+type Outcome = (
+  PublishedPost | { readonly post: undefined; readonly body?: undefined; readonly search?: undefined }
+) & {
+  readonly of: SitePost;
+};
+
 /** Publishes all posts, those that an earlier publish left as they have to be aside, and what can be searched. */
 export async function publishPosts(publication: PostsPublication): Promise<PublishedAll> {
-  const { model, pages, before, answers, step } = publication;
+  const { model, pages, before, answers, failures, step } = publication;
   // Posts that hold the same drawing have its file in common.
   const { site, markdown } = publication.outputs;
   const outputs: Outputs = { site: site && eachOnce(site), markdown: markdown && eachOnce(markdown) };
   const { posts } = model.site;
-  const basis = postBases(model.site);
-  const basisOf = new Map(posts.map((post) => [post, digest(basis(post))]));
+  const basisOf = new Map(
+    posts.map((post) => [post, failures.attempt(post.id, () => digest(model.basisOf(post)), '')]),
+  );
   const kept = keptPosts({ ...publication, outputs }, basisOf);
   const search =
     outputs.site &&
@@ -63,7 +73,7 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
       before.search,
       posts.map(({ id }) => id),
     );
-  const maker = publication.maker(search?.isWhole ? posts.length : posts.length - kept.size);
+  const maker = withText(publication.maker(search?.isWhole ? posts.length : posts.length - kept.size), publication);
   const making = { ...publication, outputs, preparePage: pages?.preparePost, maker };
   const taskOf = postTasks(making);
   const madeOf = async (post: SitePost, body: boolean) => maker.make((await taskOf(post, body)).task);
@@ -71,37 +81,40 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
   const collection = new PostCollection((post) => madeOf(post, true));
   const inFeeds = feedPosts(model.site);
 
-  const make = async (post: SitePost): Promise<PublishedPost & { readonly of: SitePost }> => {
+  const make = async (post: SitePost): Promise<PublishedPost> => {
     const found = kept.get(post);
-    if (!found) return { ...(await publishPost(post, basisOf.get(post) ?? '', inFeeds.has(post))), of: post };
-    if (!search?.isWhole) return { post: found, of: post };
+    if (!found) return publishPost(post, basisOf.get(post) ?? '', inFeeds.has(post));
+    if (!search?.isWhole) return { post: found };
     const made = await madeOf(post, false);
     // What is found by the text alone today may be found by more the next time.
     const basis = isWorthRemembering(made.warnings) ? found.basis : '';
-    return { post: { ...found, basis }, search: made.search, of: post };
+    return { post: { ...found, basis }, search: made.search };
   };
-  const start = (post: SitePost) =>
-    make(post).catch((error: unknown) => {
-      publication.failures.add(post.id, error);
-      return undefined;
-    });
+  const start = async (of: SitePost): Promise<Outcome> => {
+    try {
+      return { ...(await make(of)), of };
+    } catch (error) {
+      const post = postAsBefore(of, before.posts.get(of.id), outputs);
+      failures.add(of.id, error, post ? 'before' : 'not');
+      return post ? { post, of } : { post, of };
+    }
+  };
   try {
-    await inOrder(posts, width + maker.width, start, (made) => {
-      if (!made) {
-        step([]);
-        return;
-      }
-      const { post, body, search: document, of } = made;
-      collection.add(of.id, post, body);
-      if (document) search?.add(document);
-      step(post.warnings);
+    await inOrder(posts, width + maker.width, start, ({ of, post, body, search: document }) => {
+      if (post && !failures.has(of.id)) collection.add(of.id, post, body);
+      if (document) failures.attempt(of.id, () => search?.add(document), undefined);
+      step(post?.warnings ?? []);
     });
-    const found = await search?.finish(async function* () {
+    const all = async function* () {
       for (const post of posts) {
-        if (publication.failures.has(post.id)) continue;
-        const document = (await madeOf(post, false)).search;
-        if (document) yield document;
+        if (failures.has(post.id)) continue;
+        const made = await madeOf(post, false).catch((error: unknown) => failures.add(post.id, error, 'less'));
+        if (made?.search) yield made.search;
       }
+    };
+    const found = await search?.finish(all).catch((error: unknown) => {
+      failures.addOther('What can be searched could not be made', error);
+      return emptyMemory.search;
     });
     return { collection, search: found ?? before.search, close: () => maker.close() };
   } catch (error) {
@@ -110,13 +123,27 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
   }
 }
 
+/** Makes posts; those over which something fails that nobody foresaw, of their text. */
+function withText(maker: PostMaker, { makeAfter, failures }: PostsPublication): PostMaker {
+  return {
+    width: maker.width,
+    make: async (task) => {
+      const made = await maker.make(task).catch((error: unknown) => makeAfter(task, error));
+      if (made.failure) failures.add(task.post.id, made.failure, 'text');
+      return made;
+    },
+    close: () => maker.close(),
+  };
+}
+
 function keptPosts(
-  { before, answers, outputs }: PostsPublication,
+  { before, answers, outputs, failures }: PostsPublication,
   basisOf: ReadonlyMap<SitePost, string>,
 ): Map<SitePost, RememberedPost> {
   const kept = new Map<SitePost, RememberedPost>();
   for (const [post, basis] of basisOf) {
-    const found = keptPost(before.posts.get(post.id), basis, answers, outputs);
+    const remembered = before.posts.get(post.id);
+    const found = failures.attempt(post.id, () => keptPost(remembered, basis, answers, outputs), undefined);
     if (found) kept.set(post, found);
   }
   return kept;

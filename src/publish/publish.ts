@@ -1,24 +1,22 @@
 import { InterruptedError } from '../core/errors.ts';
 import type { Emit } from '../core/events.ts';
-import type { FailedMedium, FailedPost, FileCounts } from '../core/report.ts';
+import type { FailedMedium, FileCounts } from '../core/report.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { answersOf } from './conversion/conversion.ts';
-import type { MakingData } from './conversion/make-post.ts';
+import { postMaking, type MakingData, type PostMaking } from './conversion/make-post.ts';
 import type { PostMaker } from './conversion/task.ts';
 import { digest } from './digest.ts';
-import { presetOf } from './markdown/presets/index.ts';
-import { copyMedia, UsedMedia } from './media/copies.ts';
-import { publishable, type PublishableArchive } from './media/publishable.ts';
-import { emptyMemory, type PublishMemory, type RememberedFile } from './memory.ts';
+import { publishMedia } from './media/publish-media.ts';
+import { publishable } from './media/publishable.ts';
+import { emptyMemory, type PublishMemory, type RememberedFile, type RememberedPost } from './memory.ts';
 import { buildSite, type SiteModel } from './model.ts';
 import type { SiteOptions } from './options.ts';
 import type { Output, Outputs } from './output/output.ts';
 import { createPages } from './pages/pages.ts';
 import type { Templates } from './pages/templates.ts';
-import { mediaFolder } from './paths.ts';
 import { plannedFiles } from './planned-files.ts';
-import { PostFailures } from './post-failures.ts';
-import { isWorthRemembering } from './post-publisher.ts';
+import { PostFailures, type PublishFailure } from './post-failures.ts';
+import { isWorthRemembering, keptFiles } from './post-publisher.ts';
 import { publicationBasis } from './publication-basis.ts';
 import { publishPlanned } from './publish-planned.ts';
 import { publishPosts } from './publish-posts.ts';
@@ -46,8 +44,8 @@ export interface PublishInput {
 export interface Published {
   readonly site: FileCounts;
   readonly markdown: FileCounts;
-  /** posts that could not be published */
-  readonly failed: readonly FailedPost[];
+  /** posts that could not be published, or only a part of them, with what was thrown */
+  readonly failed: readonly PublishFailure[];
   /** media that the archive lists and does not have: they are shown like those that could not be had */
   readonly lost: readonly FailedMedium[];
   /** for the next publish into the same folders */
@@ -85,7 +83,7 @@ export async function publish(input: PublishInput): Promise<Published> {
     if (input.signal?.aborted) throw new InterruptedError('Publishing was interrupted. Run it again to finish it.');
   };
 
-  const unread = failures.count;
+  let own: PostMaking | undefined;
   const posts = await publishPosts({
     archive,
     options,
@@ -95,22 +93,37 @@ export async function publish(input: PublishInput): Promise<Published> {
     before,
     answers: answersOf(data),
     maker: (count) => input.maker(data, count),
+    makeAfter: (task, error) => (own ??= postMaking(data)).makeAfter(task, error),
     failures,
     step: (warnings) => {
       for (const warning of warnings) emit({ type: 'warning', warning });
       step();
     },
   });
+  const left = leftAsTheyWere(archive, memory, failures, outputs);
   let files: ReadonlyMap<string, RememberedFile> = new Map();
   try {
     if (pages) {
       // Lists, feeds and maps lead to no post that has no page.
-      const isWhole = failures.count === unread;
-      const shown = isWhole ? site : (await buildSite(archive, options, model.readings, failures)).site;
-      const planner = isWhole ? pages.planner : createPages({ site: shown, words, templates });
-      const planned = [...plannedFiles(shown, planner, posts.collection, options, words)];
-      total += planned.length;
-      files = await publishPlanned(planned, pages.output, before.files, posts.collection, step);
+      const shown = site.posts.filter(({ id }) => posts.collection.all().has(id));
+      files = await publishPlanned({
+        plan: (some, planning) => {
+          const ids = new Set(some.map(({ id }) => id));
+          const isWhole = ids.size === site.posts.length;
+          const of = isWhole ? site : model.without((id) => !ids.has(id));
+          const planner = isWhole ? pages.planner : createPages({ site: of, words, templates });
+          return plannedFiles(of, planner, posts.collection, options, words, planning);
+        },
+        posts: shown,
+        output: pages.output,
+        before: before.files,
+        collection: posts.collection,
+        failures,
+        begin: (count) => {
+          total += count;
+        },
+        step,
+      });
     }
   } finally {
     await posts.close();
@@ -118,9 +131,12 @@ export async function publish(input: PublishInput): Promise<Published> {
   await publishMedia(
     { ...input, archive },
     model,
-    [...posts.collection.all().values()].map(({ media }) => media),
+    [...posts.collection.all().values(), ...left].map(({ media }) => media),
+    failures,
   );
-  const remembered = [...posts.collection.all()].filter(([, post]) => isWorthRemembering(post.warnings));
+  const remembered = [...posts.collection.all()].filter(
+    ([id, post]) => !failures.concerns(id) && isWorthRemembering(post.warnings),
+  );
   return {
     failed: failures.reported(),
     lost: archive.lost.map((url) => ({ url, message: lostMessage })),
@@ -128,7 +144,7 @@ export async function publish(input: PublishInput): Promise<Published> {
     markdown: await finish(outputs.markdown, input.remember?.markdown),
     memory: {
       code: digest(code),
-      readings: model.readings,
+      readings: new Map([...model.readings].filter(([id]) => !failures.concerns(id))),
       basis,
       posts: new Map(remembered),
       files,
@@ -138,6 +154,22 @@ export async function publish(input: PublishInput): Promise<Published> {
 }
 
 const lostMessage = 'Its file is missing from the archive. Run "blogkeep crawl" to fetch it again.';
+
+/**
+ * Posts of which it cannot be found out who may see them, but which have not changed since they were published: what was published
+ * of them stays.
+ */
+function leftAsTheyWere(
+  archive: ArchiveReader,
+  { posts, readings }: PublishMemory,
+  failures: PostFailures,
+  outputs: Outputs,
+): RememberedPost[] {
+  return [...posts].flatMap(([id, post]) => {
+    if (!failures.has(id) || readings.get(id)?.version !== archive.version(id)) return [];
+    return keptFiles(post.files, outputs).length > 0 ? [post] : [];
+  });
+}
 
 /** What the making of posts has to know besides the posts themselves. */
 export function makingData(
@@ -154,22 +186,6 @@ export function makingData(
     keepStyle: options.keepStyle ?? false,
     templates: outputs.site && templates,
   };
-}
-
-/** Pictures and files, and what a generator of sites needs besides the posts. */
-async function publishMedia(
-  { archive, options, outputs }: PublishInput & { readonly archive: PublishableArchive },
-  { site }: SiteModel,
-  media: readonly Parameters<UsedMedia['add']>[0][],
-): Promise<void> {
-  const used = new UsedMedia();
-  for (const some of media) used.add(some);
-  const { icon, favicon, profile } = site.blog;
-  if (outputs.site) await copyMedia(archive, used.with([icon, favicon, profile]), outputs.site, mediaFolder);
-  if (!outputs.markdown) return;
-  const { layout, files = {} } = presetOf(options.preset);
-  for (const [path, content] of Object.entries(files)) await outputs.markdown.write(path, content);
-  await copyMedia(archive, used.with([]), outputs.markdown, layout.media);
 }
 
 /** Only what is all there is said to be published with these options. */

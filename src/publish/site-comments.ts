@@ -7,6 +7,7 @@ import type { CommentPolicy } from '../core/policies.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import type { BlogClock } from './blog-clock.ts';
 import { inOrder } from './in-order.ts';
+import type { PostFailures } from './post-failures.ts';
 import type { CommentReading } from './readings.ts';
 import type { NewestComment, SitePost } from './site.ts';
 import { siteComment, type Owner } from './threads.ts';
@@ -69,8 +70,12 @@ export async function readComments(
 
   let newest: DatedComment[] = [];
   for (const id of candidates(readings)) {
-    const { threads } = commentThreads(await archive.comments(id), policy);
-    newest = newestOf([...newest, ...dated(id, threads, clock)]);
+    try {
+      const { threads } = commentThreads(await archive.comments(id), policy);
+      newest = newestOf([...newest, ...dated(id, threads, clock)]);
+    } catch (error) {
+      onFailure(id, error);
+    }
   }
   return { readings, newest };
 }
@@ -103,13 +108,15 @@ export function newestComments(
   posts: readonly SitePost[],
   clock: BlogClock,
   owner: Owner,
+  failures: Pick<PostFailures, 'attempt'>,
 ): NewestComment[] {
   const wanted = new Set(newest.map(({ post }) => post));
   const byId = new Map(posts.filter(({ id }) => wanted.has(id)).map((post) => [post.id, post]));
   return newest.flatMap((found) => {
     const post = byId.get(found.post);
     if (!post) return [];
-    const comment = siteComment(found.comment, clock, owner);
+    const comment = failures.attempt(post.id, () => siteComment(found.comment, clock, owner), undefined);
+    if (!comment) return [];
     const { id, name, date, text, hidden } = comment;
     return [{ id, name, date, text, owner: comment.owner, hidden, post }];
   });

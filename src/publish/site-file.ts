@@ -16,6 +16,9 @@ export interface SiteFile {
   readonly make: () => string | Promise<string>;
 }
 
+/** Plans some files; where that fails, whoever asked may be told, and has those that could be planned. */
+export type Planning = (plan: () => Iterable<SiteFile>) => Iterable<SiteFile>;
+
 const bases = new WeakMap<SitePost, string>();
 
 /** What a list shows of a post, as a short text: of its category the label, where the list is not that category's own. */

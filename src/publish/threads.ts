@@ -23,19 +23,31 @@ export function ownerOf(blog: Blog): Owner {
   return { name, hosts: new Set(blogAddresses(blog).map((address) => hostKey(new URL(address)))) };
 }
 
-/** Threads of comments as the site shows them. Nothing recurs: threads may be of any depth. */
-export function siteThreads(threads: readonly CommentThread[], clock: BlogClock, owner: Owner): Thread[] {
+/**
+ * Threads of comments as the site shows them. Nothing recurs: threads may be of any depth.
+ * @param attempt does what is to be done for one comment, which is its text alone where that fails
+ */
+export function siteThreads(
+  threads: readonly CommentThread[],
+  clock: BlogClock,
+  owner: Owner,
+  attempt: <T>(action: () => T, otherwise: T) => T = (action) => action(),
+): Thread[] {
   const top: Thread[] = [];
   const open = [{ from: threads, to: top }];
   for (let step = open.pop(); step; step = open.pop()) {
     for (const { comment, replies } of step.from) {
       const to: Thread[] = [];
-      step.to.push({ ...siteComment(comment, clock, owner), replies: to });
+      const shown = attempt(() => siteComment(comment, clock, owner), undefined);
+      const text = shown ? '' : attempt(() => exactTextOf(comment.comment), '');
+      step.to.push({ ...(shown ?? { ...noComment, text }), replies: to });
       if (replies.length > 0) open.push({ from: replies, to });
     }
   }
   return top;
 }
+
+const noComment = { id: '', name: '', homepage: '', date: undefined, owner: false, hidden: false } as const;
 
 /** A comment without the replies to it. */
 export function siteComment(comment: Comment, clock: BlogClock, owner: Owner): Omit<Thread, 'replies'> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ArchiveError, SourceError, UsageError } from '../../src/core/errors.ts';
+import type { UseCases } from '../../src/cli/use-cases.ts';
 import { report, run, sourceEnvironment as environment } from './console.ts';
 
 const failing = (error: Error) => ({ environment, useCases: { exportBlog: () => Promise.reject(error) } });
@@ -54,6 +55,21 @@ describe('a failure', () => {
     expect(err.lines[0]).toBe('Error: Not reached (refused)');
     expect(err.lines[1]).toMatch(/^ +at .*failure\.test\.ts/);
     expect(err.text).toMatch(/Caused by: refused\n +at /);
+  });
+
+  it('of one post or medium alone comes with its stack with --verbose, and without it as a sentence', async () => {
+    const useCases: Pick<UseCases, 'exportBlog'> = {
+      exportBlog: (_, { emit }) => {
+        emit({ type: 'post-failed', id: '7', message: 'A bug', error: new TypeError('x is not a function') });
+        emit({ type: 'media-settled', url: 'https://h.example/a.png', outcome: 'failed', error: new Error('odd') });
+        return Promise.resolve(report());
+      },
+    };
+    const verbose = await run(['export', '--verbose'], { environment, useCases });
+    expect(verbose.err.text).toMatch(/Post 7 failed: A bug\n +at .*failure\.test\.ts/u);
+    expect(verbose.err.text).toMatch(/Media failed: https:\/\/h\.example\/a\.png\n +at .*failure\.test\.ts/u);
+    const usual = await run(['export'], { environment, useCases });
+    expect(usual.err.text).not.toContain('failure.test.ts');
   });
 
   it('cannot repaint the terminal or forge lines', async () => {

@@ -7,6 +7,7 @@ const text = readFileSync('docs/troubleshooting.md', 'utf8');
 
 /** The section in which the messages of each class of errors are. */
 const sectionOfErrors: Record<string, string> = {
+  BlogkeepError: 'Exit code 1',
   UsageError: 'Exit code 1',
   MediumError: 'Exit code 2',
   TemporaryMediumError: 'Exit code 2',
@@ -58,7 +59,22 @@ describe('docs/troubleshooting.md', () => {
       ? [{ expression: node.initializer, of: 'answer', around: (said) => `…: ${said}` }]
       : [],
   );
-  const all = [...errors, ...sentences, ...problems, ...warnings, ...failures, ...answers];
+  const bugs = messagesOf((node, file) => {
+    const around = (said: string) => `${said}, which is a bug in blogkeep: …`;
+    const isOutcome = file === 'publish/post-failures.ts' && ts.isPropertyAssignment(node) && isText(node.initializer);
+    if (isOutcome)
+      return [
+        {
+          expression: node.initializer,
+          of: 'bug',
+          around: (said) => `${around(said)}. The archive has it as it was received.`,
+        },
+      ];
+    const [what] = ts.isCallExpression(node) ? node.arguments : [];
+    if (!ts.isCallExpression(node) || what === undefined || !isText(what) || file.startsWith('archive/')) return [];
+    return /(?:^bugIn|\.addOther)$/u.test(node.expression.getText()) ? [{ expression: what, of: 'bug', around }] : [];
+  }).filter(({ text: said }) => /^\S+ .*, which is a bug/u.test(said));
+  const all = [...bugs, ...errors, ...sentences, ...problems, ...warnings, ...failures, ...answers];
 
   it('has every error that ends a run, in the section of its exit code', () => {
     expect(errors.length).toBeGreaterThan(40);
@@ -71,6 +87,7 @@ describe('docs/troubleshooting.md', () => {
     ['thing that can be wrong with a value', problems],
     ['failure of a request, a post or a page of the list', failures],
     ['kind of bad answer', answers],
+    ['bug that concerns one thing alone', bugs],
   ])('has every %s', (_, messages) => {
     expect(messages.length).toBeGreaterThan(3);
     expect(messages.filter((one) => !isIn([...sections.values()].flat(), one))).toEqual([]);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseDate } from '../../core/dates.ts';
 import { commentListSchema, commentsOf, type CommentList } from '../../core/items/comment.ts';
 import type { PostSummary } from '../../core/items/post.ts';
+import { endsRun } from '../../core/item-failure.ts';
 import { textOf, type Scalar } from '../../core/items/scalar.ts';
 import type { PostRecord } from '../../core/post-record.ts';
 import { decodeJson, decodeRecord } from '../codec.ts';
@@ -70,17 +71,18 @@ export function readPostEntry(folder: string, id: string, expected: boolean | un
   const stamp = postStamp(folder, id, hasComments);
   const record = orDamaged(() => readRecord(folder, id));
   if (expected === undefined && (record === undefined || isLinkedPost(folder, id))) return undefined;
-  const isWhole = record !== undefined && record !== 'damaged';
-  return {
-    id,
-    stamp,
-    hasComments,
-    isRemoved: isWhole && record.state === 'removed',
-    date: isWhole ? dateOf(record) : -Infinity,
-    // Whoever copies the blog must not take one that is damaged for one that is gone.
-    summary: isWhole ? record.summary : { id },
-    comments: isWhole ? commentEntries(folder, id) : [],
-  };
+  const whole =
+    record === undefined || record === 'damaged'
+      ? 'damaged'
+      : orDamaged(() => ({
+          isRemoved: record.state === 'removed',
+          date: dateOf(record),
+          summary: record.summary,
+          comments: commentEntries(folder, id),
+        }));
+  // Whoever copies the blog must not take one that is damaged for one that is gone.
+  const none = { isRemoved: false, date: -Infinity, summary: { id }, comments: [] };
+  return { id, stamp, hasComments, ...(whole === 'damaged' ? none : whole) };
 }
 
 function dateOf({ summary, reading }: PostRecord): number {
@@ -113,17 +115,22 @@ function commentEntries(folder: string, post: string): readonly CommentEntry[] {
   const entry = layout.comments(post);
   const text = orDamaged(() => ownText(folder, entry));
   // Those of a damaged list are asked for by their post alone, and that says so.
-  const list = orDamaged(() => (text === undefined ? undefined : decodedAs(entry, () => decodeComments(text))));
-  if (list === undefined || list === 'damaged') return [];
-  return commentsOf(list).map(({ id, date }, place) => ({ id: textOf(id), post, place, date: secondsOf(date) }));
+  const entries = orDamaged(() => {
+    const list = text === undefined ? {} : decodedAs(entry, () => decodeComments(text));
+    return commentsOf(list).map(({ id, date }, place) => ({ id: textOf(id), post, place, date: secondsOf(date) }));
+  });
+  return entries === 'damaged' ? [] : entries;
 }
 
-/** What reading gives; in a word that a file is damaged. */
+/**
+ * What reading gives; in a word that a file is damaged. So is, for a list, what a bug keeps from being read: one post ends none.
+ * @throws what is about all posts, see `endsRun`
+ */
 export function orDamaged<T>(read: () => T): T | 'damaged' {
   try {
     return read();
   } catch (error) {
-    if (error instanceof DamagedFile) return 'damaged';
+    if (error instanceof DamagedFile || !endsRun(error)) return 'damaged';
     throw error;
   }
 }

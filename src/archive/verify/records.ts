@@ -1,8 +1,7 @@
-import { messageOf } from '../../core/errors.ts';
 import { addFindings, type Finding } from '../../core/findings.ts';
 import { compareIds, compareText } from '../../core/ids.ts';
 import { commentListSchema, commentsOf } from '../../core/items/comment.ts';
-import { endsRun } from '../../core/item-failure.ts';
+import { bugIn, endsRun } from '../../core/item-failure.ts';
 import { exactTextOf, textOf } from '../../core/items/scalar.ts';
 import { withoutSignature } from '../../core/media-address.ts';
 import type { MediumKind } from '../../core/missing.ts';
@@ -49,7 +48,7 @@ export async function checkRecords(check: RecordCheck): Promise<{ findings: Find
         code: 'record-not-checked',
         path: layout.post(id),
         post: id,
-        reason: messageOf(error),
+        reason: `${bugIn('It could not be looked into', error)}.`,
       } as const;
       return { findings: [finding], record: undefined, comments: 0 };
     });

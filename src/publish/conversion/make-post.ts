@@ -1,6 +1,6 @@
 import { textAlone } from '../../body/text-alone.ts';
 import { messageOf } from '../../core/errors.ts';
-import { endsRun } from '../../core/item-failure.ts';
+import { endsRun, plainError } from '../../core/item-failure.ts';
 import { digest } from '../digest.ts';
 import { markdownFiles } from '../markdown/document.ts';
 import { presetOf } from '../markdown/presets/index.ts';
@@ -12,6 +12,7 @@ import type { Templates } from '../pages/templates.ts';
 import { searchDocument } from '../search/search-document.ts';
 import { wordsOf } from '../words.ts';
 import { postConversion, postsOf, type ConversionData, type ConvertedPost } from './conversion.ts';
+import { plainMarkdown, plainPage } from './plain-post.ts';
 import type { MadePost, PostTask } from './task.ts';
 
 /** Bytes of their own each, which cost little between threads. */
@@ -28,7 +29,15 @@ export interface PostMaking {
   make(task: PostTask): MadePost;
   /** the same of the text of its body alone, for one that could not be converted */
   makeOfText(task: PostTask, reason: string): MadePost;
+  /**
+   * {@link makeOfText} after something that nobody foresaw, as the post says with it
+   * @throws what was thrown, where it is about the run as a whole
+   */
+  makeAfter(task: PostTask, error: unknown): MadePost;
 }
+
+/** Makes a part of a post; where that cannot be made, something plainer instead. */
+type Part = <T>(make: () => T, instead: () => T) => T;
 
 /** @throws {UsageError} as does the making, where a template has a mistake */
 export function postMaking(data: MakingData): PostMaking {
@@ -37,18 +46,32 @@ export function postMaking(data: MakingData): PostMaking {
   const preset = presetOf(data.preset);
   const render = data.templates && compileTemplates(data.templates);
 
-  const complete = (task: PostTask, { html: body, markdown, ...converted }: ConvertedPost): MadePost => {
-    const { post, threads, page } = task;
+  const complete = (task: PostTask, { html: body, markdown, ...converted }: ConvertedPost, part: Part): MadePost => {
+    const { post, threads } = task;
     const { media, drawings, warnings, asked, missing } = converted;
-    const text = pageText(body);
-    const excerpt = excerptOf(text);
+    const plain = { post, body, threads };
+    const text = part(() => pageText(body), nothing);
+    const excerpt = part(() => excerptOf(text), nothing);
     const picture = media.find(({ type }) => type.startsWith('image/'));
-    const html = render && page && renderPost(render, words, page, { html: body, excerpt, picture });
-    const files = task.markdown ? [...markdownFiles(post, markdown, threads, preset, words)] : [];
+    const page = render && task.page;
+    const prepared = page === 'plain' ? undefined : page;
+    const plainly = () => (page ? plainPage(plain, data.language) : undefined);
+    const html =
+      render && prepared
+        ? part(() => renderPost(render, words, prepared, { html: body, excerpt, picture }), plainly)
+        : plainly();
+    const markdownOf = () => markdownFiles(post, markdown, threads, preset, words);
+    const files = task.markdown ? part(markdownOf, () => plainMarkdown(plain)) : [];
+    const search =
+      page &&
+      part(
+        () => searchDocument(post, text, threads, words),
+        () => undefined,
+      );
     return {
       page: html === undefined ? undefined : utf8.encode(html),
-      markdown: files.map(([path, content]) => [path, utf8.encode(content)]),
-      search: page && searchDocument(post, text, threads, words),
+      markdown: [...files].map(([path, content]) => [path, utf8.encode(content)]),
+      search,
       body: task.body ? body : undefined,
       bodyVersion: digest(body),
       excerpt,
@@ -64,17 +87,36 @@ export function postMaking(data: MakingData): PostMaking {
     };
   };
 
-  const makeOfText = (task: PostTask, reason: string) =>
-    complete(task, { ...textAlone(task.html, reason, postsOf(data)), asked: { links: [], media: [] }, missing: [] });
+  const makeOfText = (task: PostTask, reason: string, before?: unknown): MadePost => {
+    let failure: unknown = before;
+    const part: Part = (make, instead) => {
+      try {
+        return make();
+      } catch (error) {
+        if (endsRun(error)) throw error;
+        failure ??= plainError(error);
+        return instead();
+      }
+    };
+    const text = textAlone(task.html, reason, postsOf(data));
+    const made = complete(task, { ...text, asked: { links: [], media: [] }, missing: [] }, part);
+    return failure === undefined ? made : { ...made, failure: plainError(failure) };
+  };
+  const makeAfter = (task: PostTask, error: unknown) => {
+    if (endsRun(error)) throw error;
+    return makeOfText(task, messageOf(error), plainError(error));
+  };
   return {
     make: (task) => {
       try {
-        return complete(task, convert(task.post.id, task.html));
+        return complete(task, convert(task.post.id, task.html), (make) => make());
       } catch (error) {
-        if (endsRun(error)) throw error;
-        return makeOfText(task, messageOf(error));
+        return makeAfter(task, error);
       }
     },
     makeOfText,
+    makeAfter,
   };
 }
+
+const nothing = () => '';

@@ -27,16 +27,22 @@ export interface PoolOptions {
 
 /**
  * Makes posts in workers. One whose body takes too long, twice, or too much memory is stopped with its worker, and its body is
- * the text alone, with a warning; another worker goes on with the next.
- * Rejects with an `InterruptedError` when the signal says so, or when it is closed meanwhile, and with a `UsageError` where a
- * template has a mistake.
+ * the text alone, with a warning; another worker goes on with the next. So it is with one that something unexpected befalls
+ * in its worker, which the post says with it.
+ * Rejects with an `InterruptedError` when the signal says so, or when it is closed meanwhile, with a `UsageError` where a
+ * template has a mistake, and with a `BlogkeepError` where workers cannot be started.
  */
 export function pooledMaker(data: MakingData, options: PoolOptions): PostMaker {
   const { worker, workers, time = 2000, memory = 256, signal } = options;
   const slotCount = workers * batchesPerWorker;
   const progress = newProgress(slotCount);
   const slots = Array.from({ length: slotCount }, (_, slot) => slot);
-  const pool = new Piscina({
+  /** stops what was given to workers */
+  const underWay = new Set<AbortController>();
+  const stopAll = () => {
+    for (const stop of underWay) stop.abort();
+  };
+  const pool = startedPool({
     filename: worker,
     // Fewer would have the others ended and started again between one batch and the next.
     minThreads: workers,
@@ -49,15 +55,27 @@ export function pooledMaker(data: MakingData, options: PoolOptions): PostMaker {
     env: {},
     execArgv: [],
   });
-  // A worker that fails while it has no post: the next one says so.
-  pool.on('error', () => undefined);
-  const closing = new AbortController();
-  const isOver = () => closing.signal.aborted || signal?.aborted === true;
+  let isClosed = false;
+  /** what a worker ended with last */
+  let failed: unknown;
+  // That of one which has no post.
+  pool.on('error', (error) => {
+    failed = error;
+  });
+  // The pool (Piscina 5) starts none in the place of a worker that fails before it is ready, and says nothing to what waits for one.
+  pool.on('workerDestroy', () => {
+    queueMicrotask(() => {
+      if (pool.threads.length === 0) stopAll();
+    });
+  });
+  signal?.addEventListener('abort', stopAll, { once: true });
+  const isOver = () => isClosed || signal?.aborted === true;
 
-  let hasWorked = false;
+  /** how often workers have begun with what they were given */
+  let begun = 0;
   // Few blogs have a body that needs it.
   let own: PostMaking | undefined;
-  const ofText = (task: PostTask, reason: string) => (own ??= postMaking(data)).makeOfText(task, reason);
+  const making = () => (own ??= postMaking(data));
 
   /** What came of some posts; a failure says whether a worker had begun, and whether one of them took too long. */
   async function run(tasks: readonly PostTask[]): Promise<readonly MadePost[] | Failure> {
@@ -65,32 +83,29 @@ export function pooledMaker(data: MakingData, options: PoolOptions): PostMaker {
     const slot = slots.pop() ?? 0;
     setProgress(progress, slot, 0);
     const stop = new AbortController();
+    underWay.add(stop);
     const clock = new Clock(time, () => progressOf(progress, slot), stop);
-    const interrupt = () => stop.abort();
-    signal?.addEventListener('abort', interrupt);
     try {
       const task: WorkerTask = { tasks: JSON.stringify(tasks), slot };
       const made = (await pool.run(task, { name: 'make', signal: stop.signal })) as Made;
-      hasWorked = true;
       if ('mistake' in made) throw new UsageError(made.mistake);
       return made.posts;
     } catch (error) {
       if (error instanceof UsageError) throw error;
       if (isOver()) throw new InterruptedError(interrupted, { cause: error });
-      hasWorked ||= progress.some((done) => done > 0);
-      // Where no post was ever begun, workers cannot start.
-      if (!hasWorked) throw new BlogkeepError(`Workers cannot be started: ${messageOf(error)}`, { cause: error });
+      if (!stop.signal.aborted) failed = error;
       return { error, hasBegun: progressOf(progress, slot) > 0, isSlow: clock.isOver };
     } finally {
-      signal?.removeEventListener('abort', interrupt);
+      if (progressOf(progress, slot) > 0) begun += 1;
       clock.stop();
+      underWay.delete(stop);
       slots.push(slot);
     }
   }
 
   /** Makes a post by itself, because something went wrong where it was made with others. */
   async function makeAlone(task: PostTask): Promise<MadePost> {
-    for (let [slow, waited] = [0, 0]; ;) {
+    for (let [slow, waited, before] = [0, 0, begun]; ;) {
       const made = await run([task]);
       if (!('error' in made)) {
         const [only] = made;
@@ -99,14 +114,16 @@ export function pooledMaker(data: MakingData, options: PoolOptions): PostMaker {
       }
       const { error, hasBegun, isSlow } = made;
       if (!hasBegun) {
-        // Another post has ended the worker.
-        if ((waited += 1) === mostTries) return ofText(task, messageOf(error));
+        // Another post has ended the worker, as long as there are workers that begin with any.
+        waited = begun > before ? 0 : waited + 1;
+        before = begun;
+        if (waited === mostTries) throw cannotStart(failed);
       } else if (isSlow) {
         // The machine may have been busy with something else: what is published must not hang on that.
-        if ((slow += 1) === 2) return ofText(task, `its conversion took more than ${time / 1000} seconds`);
+        if ((slow += 1) === 2) return making().makeOfText(task, `its conversion took more than ${time / 1000} seconds`);
       } else if (isOutOfMemory(error)) {
-        return ofText(task, `its conversion took more than ${memory} MB of memory`);
-      } else return ofText(task, messageOf(error));
+        return making().makeOfText(task, `its conversion took more than ${memory} MB of memory`);
+      } else return making().makeAfter(task, error);
     }
   }
 
@@ -120,7 +137,8 @@ export function pooledMaker(data: MakingData, options: PoolOptions): PostMaker {
       return alone;
     }),
     close: () => {
-      closing.abort();
+      isClosed = true;
+      signal?.removeEventListener('abort', stopAll);
       return pool.destroy();
     },
   };
@@ -138,8 +156,23 @@ const batchesPerWorker = 2;
 /** Posts that travel together: to wake a thread costs as much as to make a short post. */
 const batchSize = 6;
 
-/** Of a post that was waiting in a worker when that ended. */
-const mostTries = 5;
+/** Of a post with which no worker begins, while none begins with any other. */
+const mostTries = 3;
+
+function startedPool(options: ConstructorParameters<typeof Piscina>[0]): Piscina {
+  try {
+    return new Piscina(options);
+  } catch (error) {
+    throw cannotStart(error);
+  }
+}
+
+function cannotStart(error: unknown): BlogkeepError {
+  const advice = 'Free some memory; if it happens again, install blogkeep again.';
+  return new BlogkeepError(`Workers cannot be started: ${messageOf(error).replace(/\.$/u, '')}. ${advice}`, {
+    cause: error,
+  });
+}
 
 const interrupted = 'Publishing was interrupted. Run it again to finish it.';
 

@@ -11,8 +11,8 @@ export interface PostTask {
   /** the body as received */
   readonly html: string;
   readonly threads: readonly Thread[];
-  /** its page as far as it is known without the body; undefined where there is no site */
-  readonly page: PreparedPost | undefined;
+  /** its page as far as it is known without the body, `plain` where that could not be made; undefined where there is no site */
+  readonly page: PreparedPost | 'plain' | undefined;
   /** whether its Markdown is wanted */
   readonly markdown: boolean;
   /** whether something is going to ask for the HTML of its body */
@@ -40,6 +40,8 @@ export interface MadePost {
   readonly asked: Asked;
   /** keys of the media that its body refers to and the archive does not have, see `mediaKey` */
   readonly missing: readonly string[];
+  /** what went wrong that nobody foresaw, so that this is made of the text of its body alone; absent otherwise */
+  readonly failure?: Error;
 }
 
 /** A file that site and Markdown have in common. */

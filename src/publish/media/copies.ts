@@ -4,6 +4,7 @@ import type { StoredMedium } from '../../core/stored-medium.ts';
 import { inOrder } from '../in-order.ts';
 import type { Output } from '../output/output.ts';
 import { mediumPath } from '../paths.ts';
+import type { PostFailures } from '../post-failures.ts';
 import type { PublishableArchive } from './publishable.ts';
 
 /** The media that published output refers to: no others are copied, as they may belong to what is not published. */
@@ -27,6 +28,7 @@ const width = 8;
 
 /**
  * @param folder of the media in the output
+ * @param failures takes what goes wrong with one, without which the others are copied
  * @throws {ArchiveError} when the archive lacks one of the media
  */
 export async function copyMedia(
@@ -34,6 +36,7 @@ export async function copyMedia(
   media: readonly StoredMedium[],
   output: Output,
   folder: string,
+  failures: Pick<PostFailures, 'addOther'>,
 ): Promise<void> {
   const copy = async (medium: StoredMedium) => {
     const source = archive.mediumPath(medium);
@@ -47,5 +50,7 @@ export async function copyMedia(
     if (drawing === undefined) await output.copy(mediumPath(folder, medium), source, size);
     else await output.write(mediumPath(folder, medium), drawing);
   };
-  await inOrder(media, width, copy, () => undefined);
+  const tried = (medium: StoredMedium) =>
+    copy(medium).catch((error: unknown) => failures.addOther(`The file ${medium.file} is not published`, error));
+  await inOrder(media, width, tried, () => undefined);
 }

@@ -11,6 +11,8 @@ export function eachOnce(output: Output): Output {
     if (before) return before;
     const now = act();
     done.set(path, now);
+    // Where that fails, an earlier file may be kept instead.
+    now.catch(() => done.delete(path));
     return now;
   };
   return {

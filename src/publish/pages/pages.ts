@@ -1,5 +1,5 @@
 import type { PublishedPosts } from '../published-posts.ts';
-import type { SiteFile } from '../site-file.ts';
+import type { Planning, SiteFile } from '../site-file.ts';
 import type { Site } from '../site.ts';
 import type { Words } from '../words.ts';
 import { aboutFile } from './about-file.ts';
@@ -19,7 +19,7 @@ export interface PagePlanner {
   /** the page of a post as far as it is known without the body, which `renderPost` adds */
   readonly preparePost: PreparePost;
   /** plans all other pages and the files that pages refer to, media aside; in time that grows with their entries alone */
-  siteFiles(published: PublishedPosts): Iterable<SiteFile>;
+  siteFiles(published: PublishedPosts, planning?: Planning): Iterable<SiteFile>;
 }
 
 export interface PagesInput {
@@ -33,15 +33,14 @@ export function createPages({ site, templates, words }: PagesInput): PagePlanner
   const render = compileTemplates(templates);
   return {
     preparePost: postPreparation(site, words),
-    *siteFiles(published) {
+    *siteFiles(published, planning = (plan) => plan()) {
       const context: PagesContext = { site, words, render, bases: basesOf(site) };
-      yield frontFile(context);
-      yield* categoryFiles(context);
-      yield* tagFiles(context);
-      yield* dateFiles(context);
-      yield aboutFile(context, published);
-      yield searchFile(context);
-      yield notFoundPageFile(context);
+      yield* planning(() => [frontFile(context)]);
+      yield* planning(() => categoryFiles(context));
+      yield* planning(() => tagFiles(context));
+      yield* planning(() => dateFiles(context));
+      yield* planning(() => [aboutFile(context, published)]);
+      yield* planning(() => [searchFile(context), notFoundPageFile(context)]);
       yield* assetFiles(templates);
     },
   };

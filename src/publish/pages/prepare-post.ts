@@ -22,17 +22,22 @@ export interface PreparedPost {
   readonly title: string;
 }
 
-export type PreparePost = (post: SitePost, threads: readonly Thread[]) => PreparedPost;
+/** @param attempt makes what is shown of another post, by its id: nothing where that fails */
+export type PreparePost = (
+  post: SitePost,
+  threads: readonly Thread[],
+  attempt?: <T>(id: string, make: () => T) => T | undefined,
+) => PreparedPost;
 
 /** Prepares the posts of a site; what all of them need, as their neighbours, is computed once. */
 export function postPreparation(site: Site, words: Words): PreparePost {
   const neighbours = neighboursOf(site);
   const siteViewFor = siteViews(site, words);
   const tags = tagsByText(site);
-  return (post, threads) => {
+  return (post, threads, attempt = (_, make) => make()) => {
     const file = pageFile(post.sitePath);
     const near = neighbours.get(post);
-    const linkTo = (other: SitePost | undefined) => other && neighbourView(other, words, file);
+    const linkTo = (other: SitePost | undefined) => other && attempt(other.id, () => neighbourView(other, words, file));
     const view = postView(post, words, tagLinks(post, tags, file));
     const shown = countComments(threads);
     const crumbs = breadcrumb(post.category, words, file);

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import fs from 'fs-extra';
 import { afterEach, describe, expect, it } from 'vitest';
 import { InterruptedError } from '../../../src/core/errors.ts';
@@ -6,6 +8,7 @@ import { adaptiveMaker, inlineMaker } from '../../../src/publish/conversion/adap
 import type { MakingData } from '../../../src/publish/conversion/make-post.ts';
 import { pooledMaker, type PoolOptions } from '../../../src/publish/conversion/pool.ts';
 import type { MadePost, PostMaker, PostTask } from '../../../src/publish/conversion/task.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const place = (id: string) => [id, { sitePath: id, markdownPath: `${id}.md` }] as const;
 
@@ -140,6 +143,107 @@ describe('conversion in workers', () => {
     const ends = Promise.allSettled(['1', '2', '3'].map((id) => workers.make(taskOf(id, large))));
     await workers.close();
     for (const end of await ends) expect(end).toMatchObject({ reason: { name: 'InterruptedError' } });
+  });
+
+  /** A worker with something before it and instead of what it does, where `made` is what it would give for `task`. */
+  function workerWith({ before = '', instead = 'return made(task);' }): string {
+    const file = path.join(temporaryFolder(), 'worker.mjs');
+    const compiled = JSON.stringify(pathToFileURL(conversionWorker).href);
+    // What is loaded takes its time.
+    const load = `const { make: made } = await import(${compiled});`;
+    fs.writeFileSync(file, `import fs from 'node:fs';\n${before}\n${load}\nexport function make(task) { ${instead} }`);
+    return file;
+  }
+
+  /** What the first worker does that is started, and no other. */
+  const once = (text: string) => {
+    const mark = JSON.stringify(path.join(temporaryFolder(), 'started'));
+    return `if (fs.existsSync(${mark})) { ${text} }\nfs.writeFileSync(${mark}, '');`;
+  };
+
+  const cannotStart = {
+    reason: { name: 'BlogkeepError', message: expect.stringMatching(/^Workers cannot be started: .+/u) as string },
+  };
+
+  it.each([
+    ['throw', "throw new Error('no threads are left');"],
+    ['end', 'process.exit(1);'],
+  ])('is an error of the run where no worker can be started any more, since they %s', async (_, ending) => {
+    // The first thread ends with a post that it has begun; no later one starts.
+    const instead = "const posts = made(task); if (task.tasks.includes('canary')) process.exit(1); return posts;";
+    const workers = pool({ worker: workerWith({ before: once(ending), instead }), workers: 1 });
+    await expect(workers.make(taskOf('1', '<p>x</p>'))).resolves.toMatchObject({ body: '<p>x</p>' });
+    await expect(workers.make(taskOf('1', '<p>canary</p>'))).resolves.toMatchObject({ body: '<p>canary</p>' });
+    const later = await Promise.allSettled(['2', '3', '1'].map((id) => workers.make(taskOf(id, '<p>x</p>'))));
+    expect(later).toMatchObject([cannotStart, cannotStart, cannotStart]);
+  });
+
+  it.each([
+    ['throw', "throw new Error('no memory');"],
+    ['end', 'process.exit(1);'],
+  ])(
+    'is an error of the run, and not the text of every post, where all workers %s as they start',
+    async (_, before) => {
+      const workers = pool({ worker: workerWith({ before }), workers: 2 });
+      const ends = await Promise.allSettled(['1', '2', '3'].map((id) => workers.make(taskOf(id, '<p>x</p>'))));
+      expect(ends).toMatchObject([cannotStart, cannotStart, cannotStart]);
+    },
+  );
+
+  it('goes on where a worker could not be started for a while', async () => {
+    const folder = temporaryFolder();
+    // The second thread fails; the first one, and those from the third on, do not.
+    const before = `const started = fs.readdirSync(${JSON.stringify(folder)}).length;
+      fs.mkdtempSync(${JSON.stringify(path.join(folder, 'x'))});
+      if (started === 1) throw new Error('busy');`;
+    const instead = "const posts = made(task); if (task.tasks.includes('canary')) process.exit(1); return posts;";
+    const workers = pool({ worker: workerWith({ before, instead }), workers: 1 });
+    const bodies = ['<p><b>canary</b></p>', ...Array.from({ length: 20 }, (_, index) => `<p>${index}</p>`)];
+    const made = await Promise.all(bodies.map((html) => workers.make(taskOf('1', html))));
+    expect(made.map(({ body }) => body)).toEqual(['<p>canary</p>', ...bodies.slice(1)]);
+    expect(made.map(({ failure }) => failure !== undefined)).toEqual(bodies.map((html) => html.includes('canary')));
+  });
+
+  it('says of a post what nobody foresaw, whatever is thrown, and gives its text', async () => {
+    const thrown = {
+      error: "new TypeError('x is not a function')",
+      overflow: 'overflow()',
+      text: "'a text'",
+      nothing: 'undefined',
+      strange: '() => 1',
+    };
+    const kinds = Object.entries(thrown).map(([kind, one]) => `if (task.tasks.includes('${kind}')) throw ${one};`);
+    const before = 'function overflow() { return overflow(); }';
+    const workers = pool({
+      worker: workerWith({ before, instead: `const posts = made(task); ${kinds.join(' ')} return posts;` }),
+      workers: 1,
+    });
+    const bodies = ['error', 'first', 'overflow', 'text', 'nothing', 'strange', 'last'];
+    const made = await Promise.all(bodies.map((text) => workers.make(taskOf('1', `<p><b>${text}</b></p>`))));
+    expect(made.map(({ body, failure }) => [body, failure?.message])).toEqual([
+      ['<p>error</p>', 'x is not a function'],
+      ['<p><strong>first</strong></p>', undefined],
+      ['<p>overflow</p>', 'Maximum call stack size exceeded'],
+      ['<p>text</p>', 'a text'],
+      ['<p>nothing</p>', 'undefined'],
+      ['<p>strange</p>', expect.any(String)],
+      ['<p><strong>last</strong></p>', undefined],
+    ]);
+    expect(made[0]?.failure?.stack).toContain('worker.mjs');
+  });
+
+  it('leaves one listener for the end of the run, however much is under way', async () => {
+    const { signal } = new AbortController();
+    let listeners = 0;
+    let most = 0;
+    const add = signal.addEventListener.bind(signal);
+    signal.addEventListener = (...given: Parameters<typeof add>) => {
+      most = Math.max(most, (listeners += 1));
+      add(...given);
+    };
+    const workers = pool({ workers: 2, signal });
+    await Promise.all(Array.from({ length: 40 }, (_, index) => workers.make(taskOf('1', `<p>${index}</p>`))));
+    expect(most).toBe(1);
   });
 
   it('is no silent fallback where the workers cannot be started', async () => {

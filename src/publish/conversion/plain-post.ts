@@ -1,0 +1,46 @@
+import { forAnyReader } from '../../body/text-alone.ts';
+import { escapeHtml } from '../../body/markdown/escape.ts';
+import type { PortablePost, Thread } from '../site.ts';
+
+/**
+ * What is shown of a post where neither templates nor front matter can be made of it, which is a bug: its title, its text and its
+ * comments, so that its address leads to them all the same.
+ */
+export interface PlainPost {
+  readonly post: Pick<PortablePost, 'title' | 'markdownPath'>;
+  /** sanitised HTML */
+  readonly body: string;
+  readonly threads: readonly Thread[];
+}
+
+/** A page without template, style and script. Search engines shall not keep it in the place of what it stands for. */
+export function plainPage(plain: PlainPost, language: string): string {
+  return [
+    '<!doctype html>',
+    `<html lang="${language}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self'">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="robots" content="noindex">',
+    `<title>${escapeHtml(plain.post.title)}</title>`,
+    '</head>',
+    `<body>\n${contentOf(plain)}\n</body>`,
+    '</html>\n',
+  ].join('\n');
+}
+
+/** HTML that every reader of Markdown takes as it is, without front matter. */
+export function plainMarkdown(plain: PlainPost): Map<string, string> {
+  return new Map([[plain.post.markdownPath, `${forAnyReader(contentOf(plain))}\n`]]);
+}
+
+function contentOf({ post, body, threads }: PlainPost): string {
+  const lines = [`<h1>${escapeHtml(post.title)}</h1>`, body];
+  const open = threads.toReversed();
+  for (let thread = open.pop(); thread; thread = open.pop()) {
+    lines.push(`<p><b>${escapeHtml(thread.name)}</b>: ${escapeHtml(thread.text)}</p>`);
+    for (const reply of thread.replies.toReversed()) open.push(reply);
+  }
+  return lines.filter((line) => line !== '').join('\n');
+}

@@ -1,0 +1,90 @@
+import { commentThreads, type CommentThreads } from '../core/comment-threads.ts';
+import type { Comment } from '../core/items/comment.ts';
+import type { Warning } from '../core/warnings.ts';
+import type { ArchiveReader } from './archive-reader.ts';
+import type { PostTask } from './conversion/task.ts';
+import type { SiteModel } from './model.ts';
+import type { SiteOptions } from './options.ts';
+import type { Outputs } from './output/output.ts';
+import type { PreparePost } from './pages/prepare-post.ts';
+import { portablePost } from './portable-post.ts';
+import type { PostFailures } from './post-failures.ts';
+import { mostComments } from './site-limits.ts';
+import type { SitePost } from './site.ts';
+import { siteThreads } from './threads.ts';
+
+export interface PostTasks {
+  readonly archive: ArchiveReader;
+  readonly options: SiteOptions;
+  readonly model: Pick<SiteModel, 'clock' | 'owner'>;
+  readonly outputs: Outputs;
+  /** undefined where there is no site */
+  readonly preparePage: PreparePost | undefined;
+  readonly failures: PostFailures;
+}
+
+/**
+ * What is to be made of a post, apart from the body: its record, its comments, its place in the site. Without its body it is
+ * none; what of the rest goes wrong is left out.
+ */
+export function postTasks({ archive, options, model, outputs, preparePage, failures }: PostTasks) {
+  return async (post: SitePost, body: boolean): Promise<{ task: PostTask; warnings: Warning[] }> => {
+    const attempt = <T>(action: () => T, otherwise: T) => failures.attempt(post.id, action, otherwise);
+    const html = await archive.content(post.id);
+    const comments = options.comments === 'none' ? [] : await commentsOf(post.id);
+    const { threads, count, more, withoutParent } = threadsOf(comments, options, attempt);
+    const shown = siteThreads(threads, model.clock, model.owner, attempt);
+    return {
+      task: {
+        post: portablePost(post),
+        html,
+        threads: shown,
+        page: outputs.site && attempt<PostTask['page']>(() => preparePage?.(post, shown, linkOn(post)), 'plain'),
+        markdown: outputs.markdown !== undefined,
+        body,
+      },
+      warnings: [
+        ...withoutParent.slice(0, 1).map((comment) => parentMissing(post.id, comment, withoutParent.length)),
+        ...(more > 0
+          ? [{ code: 'comments-left-out', post: post.id, comments: count + more, shown: count } as const]
+          : []),
+      ],
+    };
+  };
+
+  /** A link to another post; what lacks it is to be made again when it can be had. */
+  function linkOn({ id: from }: SitePost) {
+    return <T>(to: string, make: () => T): T | undefined => {
+      const link = failures.attempt(to, () => ({ made: make() }), undefined);
+      if (!link) failures.doubt(from);
+      return link?.made;
+    };
+  }
+
+  async function commentsOf(id: string): Promise<readonly Comment[]> {
+    try {
+      return await archive.comments(id);
+    } catch (error) {
+      failures.add(id, error, 'less');
+      return [];
+    }
+  }
+}
+
+function parentMissing(post: string, comment: string, comments: number): Warning {
+  return { code: 'comment-parent-missing', post, comment, comments };
+}
+
+/** Where no threads can be made of all comments, each that can be shown by itself is one. */
+function threadsOf(
+  comments: readonly Comment[],
+  { comments: policy }: SiteOptions,
+  attempt: <T>(action: () => T, otherwise: T) => T,
+): CommentThreads {
+  const together = attempt(() => commentThreads(comments, policy, mostComments), undefined);
+  if (together) return together;
+  const threads = comments
+    .slice(0, mostComments)
+    .flatMap((comment) => attempt(() => commentThreads([comment], policy).threads, []));
+  return { threads, count: threads.length, more: 0, withoutParent: [] };
+}

@@ -1,0 +1,12 @@
+import { expect, it, vi } from 'vitest';
+import { sleep } from '../../src/http/sleep.ts';
+
+it('is no leak to Node, however many requests of a run wait at the same time', async () => {
+  const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+  const controller = new AbortController();
+  const waiting = Promise.allSettled(Array.from({ length: 20 }, () => sleep(60_000, controller.signal)));
+  controller.abort(new Error('stopped'));
+  for (const end of await waiting) expect(end).toMatchObject({ reason: { message: 'stopped' } });
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
+});

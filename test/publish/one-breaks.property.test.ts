@@ -1,0 +1,281 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { InterruptedError, UsageError } from '../../src/core/errors.ts';
+import { conversionWorker } from '../../src/app/package-folders.ts';
+import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
+import { pooledMaker } from '../../src/publish/conversion/pool.ts';
+import type { PublishMemory } from '../../src/publish/memory.ts';
+import { OutputFolder } from '../../src/publish/output/output-folder.ts';
+import { loadTemplates } from '../../src/publish/pages/templates.ts';
+import { publish, type PublishInput } from '../../src/publish/publish.ts';
+import { MemoryArchive, memoryComment, memoryPost } from '../helpers/memory-archive.ts';
+import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+
+const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
+const ids = ['1', '2', '3', '4', '5', '6'];
+
+/** What is thrown, at which step, for which post. */
+const fault = vi.hoisted((): { step: string; id: string; error: unknown } => ({ step: '', id: '', error: undefined }));
+/** Has functions of a module throw at the step of their name, where what they are given first is of the post. */
+const faulty = vi.hoisted(() => async (load: () => Promise<unknown>, ...names: string[]) => {
+  const module = (await load()) as Record<string, (...given: unknown[]) => unknown>;
+  const instead = names.map((name) => {
+    const wrapped = (...given: unknown[]) => {
+      const about = name === 'renderPost' ? (given[2] as { title: string }).title : JSON.stringify(given[0]);
+      if (fault.step === name && about.includes(`Post-${fault.id}`)) throw fault.error;
+      return module[name]?.(...given);
+    };
+    return [name, wrapped];
+  });
+  return { ...module, ...(Object.fromEntries(instead) as object) };
+});
+
+vi.mock('../../src/publish/portable-post.ts', (real) => faulty(real, 'portablePost'));
+vi.mock('../../src/publish/site-tags.ts', (real) => faulty(real, 'tagKey'));
+vi.mock('../../src/publish/post-address.ts', (real) => faulty(real, 'readPostAddress'));
+vi.mock('../../src/publish/site-file.ts', (real) => faulty(real, 'basisOf'));
+vi.mock('../../src/publish/page-text.ts', (real) => faulty(real, 'pageText', 'excerptOf'));
+vi.mock('../../src/publish/pages/render-post.ts', (real) => faulty(real, 'renderPost'));
+vi.mock('../../src/publish/markdown/document.ts', (real) => faulty(real, 'markdownFiles'));
+vi.mock('../../src/publish/search/search-document.ts', (real) => faulty(real, 'searchDocument'));
+vi.mock('../../src/publish/pages/post-views.ts', (real) => faulty(real, 'postView', 'postLinkView', 'neighbourView'));
+vi.mock('../../src/body/convert.ts', (real) => faulty(real, 'convertBody'));
+vi.mock('../../src/core/comment-threads.ts', (real) => faulty(real, 'commentThreads'));
+/** What is asked of the archive, or done with what is made. */
+const outer = ['record', 'content', 'comments', 'make', 'writePage', 'writeMarkdown'] as const;
+/** A part of what is known of a post, or of a comment. */
+const parts = ['title', 'postUrl', 'date', 'categoryId', 'tags', 'name', 'homepage', 'comment'] as const;
+const inner = [
+  'portablePost',
+  'tagKey',
+  'readPostAddress',
+  'basisOf',
+  'pageText',
+  'excerptOf',
+  'renderPost',
+  'markdownFiles',
+  'searchDocument',
+  'postView',
+  'postLinkView',
+  'neighbourView',
+  'convertBody',
+  'commentThreads',
+] as const;
+/** Without these there is nothing of a post that could be shown. */
+const unshown = ['record', 'content', 'portablePost', 'writePage'];
+
+function overflow(): number {
+  return overflow() + 1;
+}
+const thrown = fc.constantFrom<() => unknown>(
+  () => new Error('broken'),
+  () => new TypeError("Cannot set properties of undefined (setting 'lang')"),
+  () => {
+    try {
+      return overflow();
+    } catch (error) {
+      return error;
+    }
+  },
+  () => Object.assign(new Error('odd'), { code: 'ERR_INVALID_ARG_VALUE' }),
+  () => 'a text',
+  () => Object.create(null) as unknown,
+  () => undefined,
+  () => null,
+);
+
+function check(step: string, id: string): void {
+  if (fault.step === step && fault.id === id) throw fault.error;
+}
+
+/** The same with a field that throws where it is asked for. */
+function withFault<T extends object>(item: T, id: string): T {
+  if (fault.id !== id || !(fault.step in item)) return item;
+  const get = () => {
+    throw fault.error;
+  };
+  return Object.defineProperty({ ...item }, fault.step, { get, enumerable: true });
+}
+
+const posts = ids.map((id) =>
+  memoryPost(id, {
+    title: `Post-${id}`,
+    date: `2024-01-0${id} 10:00:00`,
+    content: `<p>Body of <b>Post-${id}</b></p>`,
+    path: `/Post-${id}`,
+    tags: [`Post-${id}`, 'common'],
+    comments: [memoryComment(`c${id}`, { comment: `Comment on Post-${id}`, homepage: 'https://guest.example.com/' })],
+  }),
+);
+
+class FaultyArchive extends MemoryArchive {
+  override async record(id: string) {
+    check('record', id);
+    const record = await super.record(id);
+    return {
+      ...record,
+      summary: withFault(record.summary, id),
+      reading: record.reading && withFault(record.reading, id),
+    };
+  }
+  override async content(id: string) {
+    check('content', id);
+    return super.content(id);
+  }
+  override async comments(id: string) {
+    check('comments', id);
+    return (await super.comments(id)).map((comment) => withFault(comment, id));
+  }
+}
+
+/** Publishes with the fault, if there is one. */
+async function publishInto(home: string, memory?: PublishMemory, code = '', workers?: PublishInput['maker']) {
+  const open = async (name: 'site' | 'markdown', step: string) => {
+    const output = await OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
+    const write = output.write.bind(output);
+    output.write = async (file, content) => {
+      const isPost = name === 'site' ? /^post\/\d|^\d/u.test(file) : true;
+      if (isPost) check(step, /(\d)(?:\/index\.html|\.md)$/u.exec(file)?.[1] ?? '');
+      await write(file, content);
+    };
+    return output;
+  };
+  const maker: PublishInput['maker'] = (data) => {
+    const inline = inlineMaker(data);
+    return {
+      ...inline,
+      make: async (task) => {
+        check('make', task.post.id);
+        return inline.make(task);
+      },
+    };
+  };
+  const published = await publish({
+    archive: new FaultyArchive({ posts }),
+    options: {
+      visibility: ['published'],
+      comments: 'public',
+      prune: false,
+      slug: 'id',
+      preset: 'plain',
+      siteUrl: 'https://site.example.com/',
+    },
+    outputs: { site: await open('site', 'writePage'), markdown: await open('markdown', 'writeMarkdown') },
+    templates,
+    maker: workers ?? maker,
+    memory,
+    code,
+    emit: () => undefined,
+  });
+  return { ...published, files: filesIn(home) };
+}
+
+beforeEach(() => {
+  Object.assign(fault, { step: '', id: '', error: undefined });
+});
+async function breaking<T>(step: string, id: string, error: unknown, action: () => Promise<T>): Promise<T> {
+  Object.assign(fault, { step, id, error });
+  try {
+    return await action();
+  } finally {
+    Object.assign(fault, { step: '', id: '', error: undefined });
+  }
+}
+
+const pageOf = (files: Record<string, string>, id: string) => files[`site/${id}/index.html`];
+/** Pages show the titles of their neighbours, and which these are. */
+const ownPageOf = (files: Record<string, string>, id: string) =>
+  pageOf(files, id)?.replace(/<nav class="neighbours"[^]*?<\/nav>\n*/u, '');
+/** Without its date, or without its address, it has another name. */
+const markdownOf = (files: Record<string, string>, id: string) =>
+  Object.entries(files).find(([name]) => new RegExp(`^markdown/(?:.*-)?${id}\\.md$`, 'u').test(name))?.[1];
+
+describe('a post over which something fails that nobody foresaw', () => {
+  const where = fc.constantFrom(...outer, ...parts, ...inner);
+
+  it('is shown as far as it can be and named, with the others as they are without it; and the next run mends it', async () => {
+    const whole = await publishInto(temporaryFolder());
+    expect(whole.failed).toEqual([]);
+    await fc.assert(
+      fc.asyncProperty(where, fc.constantFrom(...ids), thrown, async (step, broken, error) => {
+        const home = temporaryFolder();
+        const night = await breaking(step, broken, error(), () => publishInto(home));
+        expect(night.failed).toMatchObject([{ id: broken, operation: 'publish', status: 'unexpected' }]);
+        const others = ids.filter((id) => id !== broken);
+        for (const id of others) {
+          expect(markdownOf(night.files, id), `Markdown of ${id}`).toBe(markdownOf(whole.files, id));
+          expect(ownPageOf(night.files, id), `page of ${id}`).toBe(ownPageOf(whole.files, id));
+          expect(night.files['site/index.html'], `a link to ${id}`).toContain(`href="${id}/index.html"`);
+          expect(night.files['site/feed.xml'], `${id} in the feed`).toContain(`Post-${id}`);
+        }
+        const isShown = !unshown.includes(step);
+        expect(pageOf(night.files, broken) !== undefined, 'whether its page is there').toBe(isShown);
+        if (isShown) expect(pageOf(night.files, broken)).toContain(`Post-${broken}`);
+        if (isShown && step !== 'writeMarkdown') expect(markdownOf(night.files, broken)).toContain(`Post-${broken}`);
+        if (!isShown) expect(night.files['site/index.html']).not.toContain(`href="${broken}/index.html"`);
+
+        const mended = await publishInto(home, night.memory);
+        expect(mended.failed).toEqual([]);
+        expect(mended.files).toEqual(whole.files);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('keeps its page, whatever fails, where it was published before', async () => {
+    const whole = await publishInto(temporaryFolder());
+    await fc.assert(
+      fc.asyncProperty(where, fc.constantFrom(...ids), thrown, async (step, broken, error) => {
+        const home = temporaryFolder();
+        const { memory } = await publishInto(home);
+        // By another version, so that everything is made again.
+        const night = await breaking(step, broken, error(), () => publishInto(home, memory, 'newer'));
+        expect(night.failed.map(({ id }) => id)).toEqual([broken]);
+        expect(pageOf(night.files, broken)).toContain(`Post-${broken}`);
+        expect(markdownOf(night.files, broken)).toContain(`Post-${broken}`);
+        expect((await publishInto(home, night.memory, 'newer')).files).toEqual(whole.files);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is so in workers, too, whatever befalls one of them', async () => {
+    const whole = await publishInto(temporaryFolder());
+    const worker = path.join(temporaryFolder(), 'worker.mjs');
+    const kinds = ['throw new TypeError("odd")', 'throw "a text"', 'throw () => 1', 'process.exit(1)'];
+    // In the manner of the kind for each post by its id; the last two are made as they are.
+    fs.writeFileSync(
+      worker,
+      `import { make as made } from ${JSON.stringify(pathToFileURL(conversionWorker).href)};
+       export function make(task) {
+         const posts = made(task);
+         ${kinds.map((kind, index) => `if (task.tasks.includes('"post":{"id":"${index + 1}"')) ${kind};`).join('\n')}
+         return posts;
+       }`,
+    );
+    const home = temporaryFolder();
+    const night = await publishInto(home, undefined, '', (data) => pooledMaker(data, { worker, workers: 2 }));
+    expect(night.failed.map(({ id, message }) => [id, message.slice(0, 26)])).toEqual(
+      ['1', '2', '3', '4'].map((id) => [id, 'Only the text of the post ']),
+    );
+    for (const id of ['5', '6']) {
+      expect(pageOf(night.files, id)).toBe(pageOf(whole.files, id));
+      expect(markdownOf(night.files, id)).toBe(markdownOf(whole.files, id));
+    }
+    for (const id of ['1', '2', '3', '4']) expect(pageOf(night.files, id)).toContain(`<p>Body of Post-${id}</p>`);
+    expect((await publishInto(home, night.memory)).files).toEqual(whole.files);
+  });
+
+  it('ends the run all the same where what is thrown is about everything', async () => {
+    const full = Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: 'write' });
+    for (const error of [full, new UsageError('a template'), new InterruptedError('stopped')]) {
+      for (const step of ['record', 'comments', 'make', 'tagKey', 'renderPost', 'postLinkView', 'basisOf']) {
+        const ends = breaking(step, '2', error, () => publishInto(temporaryFolder()));
+        expect(await ends.catch((thrown: unknown) => thrown), step).toBe(error);
+      }
+    }
+  });
+});
