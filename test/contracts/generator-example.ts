@@ -214,7 +214,8 @@ function commentsOn(pages: Pages, posts: Pages): unknown[] {
       .map((comment) => {
         const name = $(comment).find('.name, .meta > :first-child').first();
         const text = $(comment).find('.text, p:not(.byline, .reply-to)').not('.meta');
-        return [comment.attribs.id, bare(name.text()), name.attr('href'), bare(text.text())];
+        const homepage = name.attr('href');
+        return [comment.attribs.id, bare(name.text()), homepage && new URL(homepage).href, bare(text.text())];
       });
     return [address, comments];
   });
