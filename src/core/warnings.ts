@@ -110,9 +110,18 @@ const texts: Texts = {
 
 const files = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 
+/** Characters of a value that are quoted: a source may send a megabyte as a date. */
+const longestValue = 1000;
+
 /** A warning in words, without the post it is about. */
 export function describeWarning(warning: Warning): string {
-  return (texts[warning.code] as (warning: Warning) => string)(warning);
+  const quoted = Object.entries(warning).map(([name, value]) => [name, quotable(value)]);
+  return (texts[warning.code] as (warning: Warning) => string)(Object.fromEntries(quoted) as Warning);
+}
+
+function quotable(value: unknown): unknown {
+  if (typeof value !== 'string' || value.length <= longestValue) return value;
+  return `${value.slice(0, longestValue).replace(/\p{Surrogate}$/u, '')}…`;
 }
 
 /** The post that a warning is about, if any. */
