@@ -1,7 +1,7 @@
 import { postOfWarning, type Warning } from './warnings.ts';
 
 /** Warnings of one kind that are told of a post, and of the blog. More of them say nothing more, and nobody reads them. */
-export const mostOfKind = 100;
+const mostOfKind = 100;
 
 /** The first warnings of each kind and post; behind them one for each kind of which there are more, with their number. */
 export function fewWarnings(warnings: readonly Warning[]): Warning[] {
