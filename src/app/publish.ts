@@ -2,7 +2,7 @@ import { assertBlog } from '../archive/open.ts';
 import { Archive } from '../archive/reader.ts';
 import { unreadIn } from '../archive/unread.ts';
 import type { Emit } from '../core/events.ts';
-import { unreadPosts } from '../core/findings.ts';
+import { unreadPosts } from '../core/unread-posts.ts';
 import { addWarning, type FailedPost, type Report } from '../core/report.ts';
 import type { Warning } from '../core/warnings.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';

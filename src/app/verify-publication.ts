@@ -1,7 +1,8 @@
 import { layout } from '../archive/layout.ts';
 import { Archive } from '../archive/reader.ts';
 import { ArchiveError } from '../core/errors.ts';
-import { addFindings, type Finding } from '../core/findings.ts';
+import { addFindings } from '../core/add-findings.ts';
+import type { Finding } from '../core/findings.ts';
 import { ComparingOutput } from '../publish/output/comparing-output.ts';
 import { loadTemplates } from '../publish/pages/templates.ts';
 import { publish } from '../publish/publish.ts';

@@ -1,7 +1,8 @@
 import { assertBlog } from '../archive/open.ts';
 import { assertArchive, checkArchive } from '../archive/verify/check-archive.ts';
 import { findMedia } from '../body/find-media.ts';
-import { addFindings, reportedFinding, severityOf, type Finding, type ReportedFinding } from '../core/findings.ts';
+import { addFindings } from '../core/add-findings.ts';
+import { reportedFinding, severityOf, type Finding, type ReportedFinding } from '../core/findings.ts';
 import { compareIds } from '../core/ids.ts';
 import type { Context } from './context.ts';
 import type { PublishOptions, SourceOptions } from './options.ts';

@@ -1,40 +1,21 @@
-import fs from 'fs-extra';
 import path from 'node:path';
 import { ArchiveError } from '../core/errors.ts';
 import type { Blog, BlogInfo } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
-import { commentsOf } from '../core/items/comment.ts';
 import { withoutSignature } from '../core/media-address.ts';
 import { isNothingMissing, type Missing } from '../core/missing.ts';
-import {
-  visibilityIn,
-  type CommentChanges,
-  type HeldPost,
-  type PostRecord,
-  type PutPost,
-  type ReceivedPost,
-} from '../core/post-record.ts';
+import type { HeldPost, PutPost, ReceivedPost } from '../core/post-record.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
-import { isStricter } from '../core/visibility.ts';
-import {
-  encodeBlogInfo,
-  encodeCategories,
-  encodeComments,
-  encodeFormat,
-  encodeMedia,
-  encodeMissing,
-  encodeRecord,
-  splitReading,
-} from './codec.ts';
-import { compareComments, onlyCountsDiffer, withStored } from './changes.ts';
-import { Commits, type Change, type Commit } from './commits.ts';
+import { encodeBlogInfo, encodeCategories, encodeFormat, encodeMedia, encodeMissing, encodeRecord } from './codec.ts';
+import { Commits, type Commit } from './commits.ts';
 import { writingError } from './errors.ts';
 import { HeldMedia, mediumOf, type FetchedFile } from './held-media.ts';
 import { Holdings } from './holdings.ts';
 import { Journal, readJournal, type JournalState } from './journal.ts';
-import { formatVersion, isPostId, layout, placeOf } from './layout.ts';
+import { formatVersion, isPostId, layout } from './layout.ts';
 import { assertWritable } from './open.ts';
-import { isIgnoredFile, makeWork, removeWork } from './work-folder.ts';
+import { postChanges } from './post-changes.ts';
+import { prepareWork, removeWork } from './work-folder.ts';
 
 /** Whose archive it is, and on which day the run is. */
 export interface StoreOptions {
@@ -141,45 +122,12 @@ export class ArchiveStore {
   async putPost(received: ReceivedPost): Promise<PutPost> {
     const { id } = received;
     if (!isPostId(id)) throw new ArchiveError(`The post id ${JSON.stringify(id.slice(0, 80))} cannot have a folder.`);
-    const { payload } = this.#holdings;
-    const stored = this.#holdings.record(id);
-    const split = received.reading && splitReading(received.reading);
-    const content = split?.content === undefined ? undefined : payload.change(layout.content(id), split.content);
-    const comments = this.#commentChanges(received);
-    const record: PostRecord = {
-      state: received.state,
-      summary: received.summary,
-      reading: split?.reading ?? stored?.reading ?? null,
-    };
-    const post = payload.change(layout.post(id), encodeRecord(record));
-    // A body that cannot be a file of its own is in the record now; a reading without one takes nothing away.
-    const isInRecord = split?.reading.content !== undefined && split.reading.content !== null;
-    const outdated = isInRecord ? payload.removal(layout.content(id)) : [];
+    const { changes, comments, isEdited } = postChanges(this.#holdings, received);
     const isWhole = received.reading !== undefined && received.comments !== undefined && !received.keepsComments;
-    await this.#commit({
-      changes: inSafeOrder(stored, record, [...(content?.changes ?? []), ...comments.changes], post.changes, outdated),
-      ...(isWhole && { after: [{ read: id }] }),
-    });
+    await this.#commit({ changes, ...(isWhole && { after: [{ read: id }] }) });
     const isNew = !this.#holdings.postIds().has(id);
     this.#holdings.add(id);
-    if (isNew) return { post: 'new', comments: comments.counts };
-    const isEdited =
-      (content?.changes.length ?? 0) > 0 || (post.changes.length > 0 && !(stored && onlyCountsDiffer(stored, record)));
-    return { post: isEdited ? 'changed' : 'unchanged', comments: comments.counts };
-  }
-
-  #commentChanges({ id, comments, keepsComments }: ReceivedPost): {
-    changes: readonly Change[];
-    counts: CommentChanges;
-  } {
-    const entry = layout.comments(id);
-    const stored = this.#holdings.comments(id);
-    const list = comments && keepsComments ? withStored(comments, stored) : comments;
-    if (!list) return { changes: [], counts: { stored: stored.length, new: 0, changed: 0, removed: 0 } };
-    const received = commentsOf(list);
-    const { payload } = this.#holdings;
-    const changes = received.length > 0 ? payload.change(entry, encodeComments(list)).changes : payload.removal(entry);
-    return { changes, counts: compareComments(stored, received) };
+    return { post: isNew ? 'new' : isEdited ? 'changed' : 'unchanged', comments };
   }
 
   /**
@@ -297,36 +245,6 @@ export class ArchiveStore {
   }
 }
 
-/**
- * The changes of a post in the order in which nothing is ever shown to more than may see it, also where a run is stopped
- * between two of them or somebody publishes meanwhile: a body goes with its own record, or with the stricter one.
- */
-function inSafeOrder(
-  stored: PostRecord | undefined,
-  record: PostRecord,
-  parts: readonly Change[],
-  post: readonly Change[],
-  outdated: readonly Change[],
-): Change[] {
-  return stored && isStricter(visibilityIn(record), visibilityIn(stored))
-    ? [...post, ...parts, ...outdated]
-    : [...parts, ...post, ...outdated];
-}
-
 /** Whether nothing was done, and nothing is known to be left to do. */
 const isWorthless = ({ files, media, read, listed }: JournalState) =>
   files.size + media.size + read.size + listed.size === 0;
-
-/** Makes the folder for unfinished files, and takes away those that a stopped run left there. */
-async function prepareWork(folder: string): Promise<void> {
-  const work = placeOf(folder, layout.work);
-  const journal = path.posix.basename(layout.journal);
-  const lock = path.posix.basename(layout.lock);
-  const notes = path.posix.basename(layout.notes);
-  makeWork(folder);
-  for (const name of await fs.readdir(work)) {
-    // Others may be looking at the lock at this moment; the steps of that are theirs.
-    const isKept = name === journal || name === notes || isIgnoredFile(name) || name.startsWith(lock);
-    if (!isKept) await fs.remove(path.join(work, name));
-  }
-}

@@ -52,3 +52,17 @@ function saysEverything(file: string): boolean {
   const found = fs.lstatSync(file, { throwIfNoEntry: false });
   return found?.isFile() === true && found.size === everything.length && fs.readFileSync(file, 'utf8') === everything;
 }
+
+/** Makes the folder for unfinished files, and takes away those that a stopped run left there. */
+export async function prepareWork(folder: string): Promise<void> {
+  const work = placeOf(folder, layout.work);
+  const journal = path.posix.basename(layout.journal);
+  const lock = path.posix.basename(layout.lock);
+  const notes = path.posix.basename(layout.notes);
+  makeWork(folder);
+  for (const name of await fs.readdir(work)) {
+    // Others may be looking at the lock at this moment; the steps of that are theirs.
+    const isKept = name === journal || name === notes || isIgnoredFile(name) || name.startsWith(lock);
+    if (!isKept) await fs.remove(path.join(work, name));
+  }
+}

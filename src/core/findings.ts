@@ -1,3 +1,5 @@
+import { unreadPosts } from './unread-posts.ts';
+
 /**
  * What verifying finds: data here, severity and text in one table, so that a kind without them does not compile. Codes are
  * part of the report and stay. Paths are those of the bag (`data/posts/1/post.json`), or begin with `markdown/` or `site/`.
@@ -209,10 +211,6 @@ const table: Table = {
   ],
 };
 
-/** Of posts that the source lists and that no run has read: a sentence. */
-export const unreadPosts = (count: number): string =>
-  count === 1 ? '1 listed post has not been read yet.' : `${count} listed posts have not been read yet.`;
-
 const quoted = (text: string) => JSON.stringify(text);
 
 export function severityOf({ code }: Finding): Severity {
@@ -245,9 +243,4 @@ export function reportedFinding(finding: Finding): ReportedFinding {
     ...(post !== undefined && { post }),
     message: describeFinding(finding),
   };
-}
-
-/** Adds findings, of which there may be more than a call takes arguments: a list may repeat a hundred thousand comments. */
-export function addFindings(findings: Finding[], ...more: Iterable<Finding>[]): void {
-  for (const some of more) for (const finding of some) findings.push(finding);
 }

@@ -137,11 +137,8 @@ export class MediaCrawl {
       const isSettled =
         known.every((medium) => medium === 'gone') || known.some((medium) => medium && medium !== 'gone');
       if (isSettled) continue;
-      if (!this.#isWanted(reference)) {
-        isAll = false;
-        continue;
-      }
-      if (known[0] === 'gone' || !(await this.#isHad(addresses[0] ?? '', kind))) return 'failed';
+      if (!this.#isWanted(reference)) isAll = false;
+      else if (known[0] === 'gone' || !(await this.#isHad(addresses[0] ?? '', kind))) return 'failed';
     }
     return isAll ? 'held' : 'left';
   }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkCategories } from '../../src/archive/verify/categories.ts';
 import { checkComments } from '../../src/archive/verify/comments.ts';
-import { addFindings, type Finding } from '../../src/core/findings.ts';
+import { addFindings } from '../../src/core/add-findings.ts';
+import type { Finding } from '../../src/core/findings.ts';
 
 const count = 300_000;
 

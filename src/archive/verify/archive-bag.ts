@@ -1,5 +1,6 @@
 import fs from 'fs-extra';
-import { addFindings, severityOf, type Finding } from '../../core/findings.ts';
+import { addFindings } from '../../core/add-findings.ts';
+import { severityOf, type Finding } from '../../core/findings.ts';
 import { bagInfoValue, encodeManifest, sha256Of } from '../bag.ts';
 import { readEntry } from '../entries.ts';
 import type { JournalState } from '../journal.ts';

@@ -1,5 +1,6 @@
 import fs from 'fs-extra';
-import { addFindings, severityOf, type Finding } from '../../core/findings.ts';
+import { addFindings } from '../../core/add-findings.ts';
+import { severityOf, type Finding } from '../../core/findings.ts';
 import { FileReader } from './file-reader.ts';
 import { entryOf, isKnownAlgorithm, isPathInside, manifestName, parseManifest, type Manifest } from './manifest.ts';
 import { checkPayload, unreadFinding } from './payload-check.ts';

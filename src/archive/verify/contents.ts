@@ -1,4 +1,5 @@
-import { addFindings, type Finding } from '../../core/findings.ts';
+import { addFindings } from '../../core/add-findings.ts';
+import type { Finding } from '../../core/findings.ts';
 import { blogInfoSchema, blogsOf, type Blog } from '../../core/items/blog.ts';
 import { categoriesOf, categoryListSchema, type Category } from '../../core/items/category.ts';
 import { nothingMissing, type Missing } from '../../core/missing.ts';

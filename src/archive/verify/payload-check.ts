@@ -1,4 +1,5 @@
-import { addFindings, type Finding } from '../../core/findings.ts';
+import { addFindings } from '../../core/add-findings.ts';
+import type { Finding } from '../../core/findings.ts';
 import type { FileReader, FileSums } from './file-reader.ts';
 import { isNearly, type Manifest } from './manifest.ts';
 import { walk, type Found } from './walk.ts';

@@ -1,4 +1,5 @@
-import { addFindings, type Finding } from '../../core/findings.ts';
+import { addFindings } from '../../core/add-findings.ts';
+import type { Finding } from '../../core/findings.ts';
 import { compareIds, compareText } from '../../core/ids.ts';
 import { commentListSchema, commentsOf } from '../../core/items/comment.ts';
 import { bugIn, endsRun } from '../../core/item-failure.ts';

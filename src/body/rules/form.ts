@@ -29,7 +29,9 @@ const isCounted = (one: Element) =>
 
 function count(one: Element, shown: readonly ChildNode[], body: Body): void {
   const isShown = shown.some((node) => (isText(node) ? node.data.trim() !== '' : shows(node)));
-  (isShown ? countKept : countDropped)(body, `<${one.name}>`);
+  if (isShown) countKept(body, `<${one.name}>`);
+  // What is in a form is counted by itself.
+  else if (!isNamed(one, 'form')) countDropped(body, `<${one.name}>`);
 }
 
 /** The space between a box and what it is for. */

@@ -1,13 +1,12 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { UsageError } from '../../core/errors.ts';
 import { fileStamp } from '../../core/file-stamp.ts';
 import type { FileCounts } from '../../core/report.ts';
-import { systemAdvice } from '../../core/system-error.ts';
 import type { Warning } from '../../core/warnings.ts';
 import { folderOf, isOutputPath, listName, workName } from './output-path.ts';
 import type { Output } from './output.ts';
 import { OwnFiles } from './own-files.ts';
+import { trying } from './trying.ts';
 
 export interface OutputOptions {
   /** count what would be done, and do nothing */
@@ -235,18 +234,5 @@ export class OutputFolder implements Output {
 
   #place(file: string): string {
     return path.join(this.#folder, ...file.split('/'));
-  }
-}
-
-async function trying<T>(folder: string, action: () => T | Promise<T>): Promise<T> {
-  try {
-    return await action();
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    const system = systemAdvice(error);
-    if (!system) throw error;
-    throw new UsageError(
-      `${folder} cannot be written (${system.code}): ${system.advice}. --dir, --markdown and --site set it.`,
-    );
   }
 }
