@@ -8,7 +8,7 @@ import type { Holdings } from './holdings.ts';
 import { layout } from './layout.ts';
 
 /** What storing a post changes. */
-export interface PostChanges {
+interface PostChanges {
   /** in the order in which they come to their places */
   readonly changes: readonly Change[];
   readonly comments: CommentChanges;

@@ -27,7 +27,7 @@ export function makeWork(folder: string): void {
 }
 
 /** Whether an entry of the folder stays while a run begins in it. */
-export function isIgnoredFile(name: string): boolean {
+function isIgnoredFile(name: string): boolean {
   return name === ignored;
 }
 
