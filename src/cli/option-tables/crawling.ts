@@ -46,6 +46,7 @@ export const crawlingOptions = {
     kind: flag,
     commands: ['export', 'crawl'],
     default: 'false',
-    describe: 'Go on even if more than a fifth of the archived posts, or of the comments compared, are gone at the source',
+    describe:
+      'Go on even if more than a fifth of the archived posts, or of the comments compared, are gone at the source',
   },
 } as const satisfies Record<string, Option>;
