@@ -1,12 +1,13 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { long } from './vitest.long.config.ts';
 
 export default defineConfig({
   test: {
     setupFiles: ['test/setup.ts'],
     include: ['test/**/*.test.ts'],
-    // These have a script of their own, `npm run test:examples`.
-    exclude: ['test/examples/**'],
-    // Two cores are the smallest machine that this is tested on; e2e tests start processes of their own.
+    // These have scripts of their own, `npm run test:long` and `npm run test:examples`.
+    exclude: [...configDefaults.exclude, ...long, 'test/examples/**'],
+    // Two cores are the smallest machine that this is tested on.
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,

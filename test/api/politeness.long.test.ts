@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
@@ -228,7 +229,11 @@ function virtualClock() {
         if (waits.delete(wait)) reject(signal?.reason as Error);
       };
       if (signal?.aborted === true) stop();
-      else signal?.addEventListener('abort', stop, { once: true });
+      else if (signal) {
+        // Every request that waits listens for the end of the run.
+        setMaxListeners(0, signal);
+        signal.addEventListener('abort', stop, { once: true });
+      }
     });
   async function runUntil<T>(end: Promise<T>): Promise<T> {
     const state = { isOver: false };
