@@ -49,11 +49,10 @@ export interface PublishedAll {
 const width = 8;
 
 /** What came of a post; of one that is not published nothing. */
-type Outcome = (
-  PublishedPost | { readonly post: undefined; readonly body?: undefined; readonly search?: undefined }
-) & {
+interface Outcome extends Omit<PublishedPost, 'post'> {
   readonly of: SitePost;
-};
+  readonly post: PublishedPost['post'] | undefined;
+}
 
 /** Publishes all posts, those that an earlier publish left as they have to be aside, and what can be searched. */
 export async function publishPosts(publication: PostsPublication): Promise<PublishedAll> {
@@ -96,7 +95,7 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
     } catch (error) {
       const post = postAsBefore(of, before.posts.get(of.id), outputs);
       failures.add(of.id, error, post ? 'before' : 'not');
-      return post ? { post, of } : { post, of };
+      return { post, of };
     }
   };
   try {

@@ -13,6 +13,7 @@ import { loadTemplates } from '../../src/publish/pages/templates.ts';
 import { publish, type PublishInput } from '../../src/publish/publish.ts';
 import { MemoryArchive, memoryComment, memoryPost } from '../helpers/memory-archive.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+import { thrownThings } from '../helpers/thrown.ts';
 
 const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
 const ids = ['1', '2', '3', '4', '5', '6'];
@@ -67,25 +68,7 @@ const inner = [
 /** Without these there is nothing of a post that could be shown. */
 const unshown = ['record', 'content', 'portablePost', 'writePage'];
 
-function overflow(): number {
-  return overflow() + 1;
-}
-const thrown = fc.constantFrom<() => unknown>(
-  () => new Error('broken'),
-  () => new TypeError("Cannot set properties of undefined (setting 'lang')"),
-  () => {
-    try {
-      return overflow();
-    } catch (error) {
-      return error;
-    }
-  },
-  () => Object.assign(new Error('odd'), { code: 'ERR_INVALID_ARG_VALUE' }),
-  () => 'a text',
-  () => Object.create(null) as unknown,
-  () => undefined,
-  () => null,
-);
+const thrown = fc.constantFrom(...thrownThings);
 
 function check(step: string, id: string): void {
   if (fault.step === step && fault.id === id) throw fault.error;

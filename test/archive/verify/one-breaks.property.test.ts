@@ -5,6 +5,7 @@ import { checkArchive } from '../../../src/archive/verify/check-archive.ts';
 import { InterruptedError } from '../../../src/core/errors.ts';
 import { plainPost } from '../../helpers/random-posts.ts';
 import { postWithComment, smallArchive, smallIds } from '../../helpers/small-archive.ts';
+import { thrownThings } from '../../helpers/thrown.ts';
 
 /** What is thrown, at which step, for which post. */
 const fault = vi.hoisted((): { step: string; id: string; error: unknown } => ({ step: '', id: '', error: undefined }));
@@ -27,21 +28,7 @@ vi.mock('../../../src/archive/verify/comments.ts', (real) => faulty(real, 'check
 
 const steps = ['decodeRecord', 'decodeJson', 'checkComments', 'findMedia'] as const;
 
-function overflow(): number {
-  return overflow() + 1;
-}
-const thrown = fc.constantFrom<() => unknown>(
-  () => new TypeError("Cannot set properties of undefined (setting 'lang')"),
-  () => {
-    try {
-      return overflow();
-    } catch (error) {
-      return error;
-    }
-  },
-  () => 'a text',
-  () => undefined,
-);
+const thrown = fc.constantFrom(...thrownThings);
 
 afterEach(() => {
   Object.assign(fault, { step: '', id: '', error: undefined });

@@ -1,0 +1,21 @@
+function overflow(): number {
+  return overflow() + 1;
+}
+
+/** Things that code may throw which nobody foresaw: each of them made when it is wanted. */
+export const thrownThings: readonly (() => unknown)[] = [
+  () => new Error('broken'),
+  () => new TypeError("Cannot set properties of undefined (setting 'lang')"),
+  () => {
+    try {
+      return overflow();
+    } catch (error) {
+      return error;
+    }
+  },
+  () => Object.assign(new Error('odd'), { code: 'ERR_INVALID_ARG_VALUE' }),
+  () => 'a text',
+  () => Object.create(null) as unknown,
+  () => undefined,
+  () => null,
+];
