@@ -37,7 +37,7 @@ function partsOf(blocks: readonly ChildNode[]): ChildNode[][] {
 
 /**
  * turndown does the walk, the white space and the joining of blocks; what each element becomes is said by our writers
- * alone, so it has one rule for all elements instead of a search through its own for each.
+ * alone: a rule that is added comes before turndown's own, and this one takes every element.
  */
 const written = newWriter();
 
@@ -58,8 +58,7 @@ function newWriter(): (tree: MarkdownNode) => string {
       return '';
     },
   };
-  const service = new TurndownService();
-  service.rules.array = [rule];
+  const service = new TurndownService().addRule('writers', rule);
   // Text comes escaped from the tree, which knows what is around it.
   service.escape = (text) => text;
   return (tree: unknown) => {

@@ -10,9 +10,9 @@ import { characterAfter, characterBefore, neighbour, type MarkdownNode } from '.
  */
 export function emphasised(content: string, mark: EmphasisMark, tag: string, node: MarkdownNode): string {
   if (content.trim() === '') return content;
-  const edges = node.flankingWhitespace;
-  const before = edges?.leading.at(-1) ?? characterBefore(node);
-  const after = edges?.trailing.at(0) ?? characterAfter(node);
+  const { leading, trailing } = node.outerSpace;
+  const before = leading.at(-1) ?? characterBefore(node);
+  const after = trailing.at(0) ?? characterAfter(node);
   const first = /^./su.exec(content)?.[0] ?? '';
   const last = /.$/su.exec(content)?.[0] ?? '';
   const isRead = isFlanking(first, before) && isFlanking(last, after) && !meetsEmphasis(node);

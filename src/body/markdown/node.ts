@@ -50,11 +50,11 @@ export class MarkdownNode {
   ordinal = 0;
   /** a list right after another of its kind, which needs another marker */
   alternate = false;
-  /** what turndown notes of a node, declared so that all nodes are of one shape, which halves what they take */
-  isBlock = false;
-  isCode = false;
-  isBlank = false;
-  flankingWhitespace: { readonly leading: string; readonly trailing: string } | undefined;
+  /** turndown's own notes on a node, which nothing else reads: declared, all nodes are of one shape, which halves what they take */
+  protected isBlock = false;
+  protected isCode = false;
+  protected isBlank = false;
+  protected flankingWhitespace: unknown;
   #children: readonly MarkdownNode[] = none;
   #removed = false;
   #value: string | undefined;
@@ -115,6 +115,12 @@ export class MarkdownNode {
     if (this.html !== undefined || isSeen.has(this.nodeName)) return 'x';
     this.#edges ??= edgesOf(this.childNodes);
     return this.#edges;
+  }
+
+  /** White space at the edges of an element within the line, which turndown puts beside it. */
+  get outerSpace(): { readonly leading: string; readonly trailing: string } {
+    const text = this.element && isBlock(this.element) ? '' : this.textContent;
+    return { leading: /^\s*/u.exec(text)?.[0] ?? '', trailing: text.slice(text.trimEnd().length) };
   }
 
   /** Everything in it, for code. */

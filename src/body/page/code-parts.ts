@@ -1,66 +1,34 @@
 import { isText, type ChildNode } from 'domhandler';
-import type { Emitter } from 'highlight.js';
 import { isHighlightClass } from '../allowed.ts';
 import { element, text } from '../tree.ts';
 
 /**
- * What the highlighter tells of code, as nodes: text, and a `span` for each part that the style sheet tells apart. Taken
- * from the library as it comes, since to write it as HTML and read that again takes half as long as the highlighting.
+ * What the highlighter wrote of code, as nodes: text, and a `span` for each part that the style sheet tells apart. All that
+ * it writes is text, spans and five references: a parser of HTML would take as long again as half of the highlighting.
+ * @param html `value` of what the library returns
  */
-export class CodeParts implements Emitter {
-  readonly #root: Open = { name: undefined, parts: [] };
-  readonly #open: Open[] = [this.#root];
-
-  get parts(): readonly ChildNode[] {
-    return this.#root.parts;
+export function codeParts(html: string): ChildNode[] {
+  const root: Open = { name: undefined, parts: [] };
+  const open = [root];
+  for (const [, written = '', className, end] of html.matchAll(pieces)) {
+    const current = open.at(-1) ?? root;
+    if (written !== '')
+      add(current.parts, text(written.replace(reference, (_, name: string) => characters[name] ?? '')));
+    else if (className !== undefined) {
+      // A class is a name, and behind it what is more exactly meant: `hljs-title function_`.
+      const name = className.replace(/ .*$/su, '');
+      open.push({ name: isHighlightClass(name) ? name : undefined, parts: [] });
+    } else if (end !== undefined && open.length > 1) {
+      open.pop();
+      close(current, (open.at(-1) ?? root).parts);
+    }
   }
-
-  addText(data: string): void {
-    add(this.#current(), text(data));
-  }
-
-  startScope(scope: string): void {
-    // A scope is a name and what is more exactly meant: `title.function`.
-    const name = `hljs-${scope.replace(/\..*$/su, '')}`;
-    this.#open.push({ name: isHighlightClass(name) ? name : undefined, parts: [] });
-  }
-
-  endScope(): void {
-    const ended = this.#open.length > 1 ? this.#open.pop() : undefined;
-    if (!ended) return;
-    if (ended.name === undefined) this.#addAll(ended.parts);
-    else if (ended.parts.length > 0) this.#current().push(element('span', { class: ended.name }, ended.parts));
-  }
-
-  /** The library says the same by two names. */
-  openNode(scope: string): void {
-    this.startScope(scope);
-  }
-
-  closeNode(): void {
-    this.endScope();
-  }
-
-  __addSublanguage(inner: Emitter): void {
-    if (inner instanceof CodeParts) this.#addAll(inner.parts);
-  }
-
-  finalize(): void {
-    while (this.#open.length > 1) this.endScope();
-  }
-
-  toHTML(): string {
-    return '';
-  }
-
-  #current(): ChildNode[] {
-    return (this.#open.at(-1) ?? this.#root).parts;
-  }
-
-  #addAll(parts: readonly ChildNode[]): void {
-    for (const part of parts) add(this.#current(), part);
-  }
+  return root.parts;
 }
+
+const pieces = /([^<]+)|<span class="([^"]*)">|(<\/span>)/gu;
+const reference = /&(amp|lt|gt|quot|#x27);/gu;
+const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
 interface Open {
   /** the class of a part that the style sheet tells apart */
@@ -68,9 +36,14 @@ interface Open {
   readonly parts: ChildNode[];
 }
 
+function close({ name, parts }: Open, around: ChildNode[]): void {
+  if (name === undefined) for (const part of parts) add(around, part);
+  else if (parts.length > 0) around.push(element('span', { class: name }, parts));
+}
+
 /** Parts that are not told apart are joined with what is around them. */
 function add(parts: ChildNode[], part: ChildNode): void {
   const last = parts.at(-1);
   if (last && isText(last) && isText(part)) last.data += part.data;
-  else if (!isText(part) || part.data !== '') parts.push(part);
+  else parts.push(part);
 }

@@ -1,8 +1,7 @@
 import type { ChildNode } from 'domhandler';
 import type { HLJSApi, LanguageFn } from 'highlight.js';
 import { createRequire } from 'node:module';
-import { text } from '../tree.ts';
-import { CodeParts } from './code-parts.ts';
+import { codeParts } from './code-parts.ts';
 
 /** Highlighters by the names that languages have in bodies. Each is loaded when it is first needed. */
 
@@ -134,17 +133,11 @@ export function highlighterFor(language: string): ((code: string) => readonly Ch
   const module = moduleOf.get(language);
   if (module === undefined || module === 'plaintext') return undefined;
   const highlighter = load(module);
-  return (code) => {
-    const { _emitter, errorRaised } = highlighter.highlight(code, { language: module, ignoreIllegals: true });
-    return _emitter instanceof CodeParts && !errorRaised ? _emitter.parts : [text(code)];
-  };
+  return (code) => codeParts(highlighter.highlight(code, { language: module, ignoreIllegals: true }).value);
 }
 
 function load(module: string): HLJSApi {
-  if (!library) {
-    library = (require('highlight.js/lib/core') as HLJSApi).newInstance();
-    library.configure({ __emitter: CodeParts });
-  }
+  library ??= (require('highlight.js/lib/core') as HLJSApi).newInstance();
   for (const name of [module, ...(companions[module] ?? [])])
     if (!library.getLanguage(name))
       library.registerLanguage(name, require(`highlight.js/lib/languages/${name}`) as LanguageFn);
