@@ -35,6 +35,21 @@ export default {
   forbidden: [
     ...tierRules,
     {
+      name: 'sources-are-chosen-by-the-registry',
+      comment: 'Ask src/app/sources/index.ts for the source that the options mean: no use case knows one of them.',
+      severity: 'error',
+      // The library's client is one of the API itself, and of no blog.
+      from: { path: '^src/', pathNot: ['^src/app/sources/', '^src/library/client\\.ts$'] },
+      to: { path: '^src/app/sources/[^/]+/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'sources-know-no-use-case',
+      comment: 'A source is handed what it needs, and knows neither the use cases nor the other sources.',
+      severity: 'error',
+      from: { path: '^src/app/sources/([^/]+)/' },
+      to: { path: '^src/app/', pathNot: ['^src/app/sources/$1/', '^src/app/context\\.ts$'] },
+    },
+    {
       name: 'core-is-pure',
       comment: 'Core holds rules and pure functions: take what the outside says as a parameter.',
       severity: 'error',

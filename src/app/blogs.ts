@@ -1,11 +1,8 @@
-import { blogsOf } from '../core/items/blog.ts';
 import { addressOf, countOf, decodedTextOf } from '../core/items/scalar.ts';
-import { connect } from './connection.ts';
 import type { Context } from './context.ts';
-import { blogName, isDefaultBlog, readBlogInfo } from './find-blog.ts';
-import type { SourceOptions } from './options.ts';
+import { openSource, type SourceOptions } from './sources/index.ts';
 
-/** A blog that the token can see. */
+/** A blog that a source shows. */
 export interface BlogLine {
   readonly name: string;
   readonly title: string;
@@ -17,22 +14,22 @@ export interface BlogLine {
 }
 
 /**
- * The blogs that the token can see.
+ * The blogs that a source shows: those that the token can see.
  * @throws {RefusedError} when the source does not accept the token
  * @throws {SourceError} when it cannot be reached or does not speak this API
  */
 export async function listBlogs(options: SourceOptions, context: Context): Promise<BlogLine[]> {
-  const connection = connect(options, context);
+  const source = openSource(options, context);
   try {
-    return blogsOf(await readBlogInfo(connection.client)).map((blog) => ({
-      name: blogName(blog),
+    return (await source.blogs()).map(({ name, isDefault, blog }) => ({
+      name,
       title: decodedTextOf(blog.title).trim(),
       address: addressOf(blog.secondaryUrl) || addressOf(blog.url),
       posts: countOf(blog.statistics?.post),
       comments: countOf(blog.statistics?.comment),
-      isDefault: isDefaultBlog(blog),
+      isDefault,
     }));
   } finally {
-    await connection.close();
+    await source.close();
   }
 }

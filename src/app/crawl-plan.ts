@@ -10,10 +10,8 @@ import { gatherPlanOptions } from '../crawl/plan-options.ts';
 import { missedRecords, missingFrom } from '../crawl/removals.ts';
 import { Tally } from '../crawl/tally.ts';
 import { tellUnsettled } from '../crawl/unsettled.ts';
-import { createBlogSource } from './blog-source.ts';
-import type { Connection } from './connection.ts';
+import type { SourceBlog } from '../crawl/source.ts';
 import type { Context } from './context.ts';
-import type { FoundBlog } from './find-blog.ts';
 import type { CrawlOptions } from './options.ts';
 
 /**
@@ -23,13 +21,12 @@ import type { CrawlOptions } from './options.ts';
 export async function planCrawl(
   options: CrawlOptions,
   context: Context,
-  { connection, found, report }: { connection: Connection; found: FoundBlog; report: Report },
+  { source, report }: { source: SourceBlog; report: Report },
 ): Promise<void> {
-  const { signal, emit } = context;
+  const { emit } = context;
   const archive = path.resolve(options.archive);
-  await assertWritable(archive, found.name);
+  await assertWritable(archive, source.name);
   const holdings = await Holdings.open(archive);
-  const source = createBlogSource(connection.client, { blogName: found.name, pageSize: options.pageSize, signal });
   const tally = new Tally(report, emit);
   emit({ type: 'phase', phase: 'list' });
   const today = context.now().toISOString().slice(0, 10);

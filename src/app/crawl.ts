@@ -8,17 +8,17 @@ import { findMedia } from '../body/find-media.ts';
 import { InterruptedError } from '../core/errors.ts';
 import { withoutSignature } from '../core/media-address.ts';
 import { addWarning, type Report } from '../core/report.ts';
+import type { SourcePlace } from '../core/source-place.ts';
 import { crawl } from '../crawl/crawler.ts';
-import { createBlogSource } from './blog-source.ts';
-import { connect, type Connection } from './connection.ts';
+import type { SourceBlog } from '../crawl/source.ts';
 import type { Context } from './context.ts';
 import { planCrawl } from './crawl-plan.ts';
-import { asRunError, findBlog, readBlogInfo, type FoundBlog } from './find-blog.ts';
 import { KnownTroubles, type Stays } from './known-troubles.ts';
 import { createMediumFetch } from './medium-fetch.ts';
 import type { CrawlOptions } from './options.ts';
 import { processes } from './processes.ts';
 import { reported, secondsSince } from './run.ts';
+import { openSource } from './sources/index.ts';
 
 /**
  * Takes a blog out of its source into an archive.
@@ -35,50 +35,40 @@ export async function runCrawl(options: CrawlOptions, context: Context, report: 
   const begun = context.now();
   const known = new KnownTroubles(options.archive, 'crawl', dayOf(begun), !options.dryRun);
   const noting = { ...context, emit: known.noting(context.emit) };
-  const connection = connect(options, context);
-  const mediaRequests = { total: 0, retried: 0 };
+  const source = openSource(options.source, context);
   try {
-    const found = findBlog(await readBlogInfo(connection.client), options.blog);
-    report.blog = found.name;
-    if (options.dryRun) await planCrawl(options, noting, { connection, found, report });
-    else await crawlIntoArchive(options, noting, { connection, found, report, mediaRequests, known });
+    const blog = await source.blog(options.blog);
+    report.blog = blog.name;
+    if (options.dryRun) await planCrawl(options, noting, { source: blog, report });
+    else await crawlIntoArchive(options, noting, { source: blog, place: source.place, report, known });
   } catch (error) {
     throw context.signal?.aborted
       ? new InterruptedError('The run was stopped. The same command goes on from there.')
-      : asRunError(error);
+      : source.endingOf(error);
   } finally {
     known.annotate(report);
-    const { total, retried } = connection.client.requests;
-    report.requests = { total: total + mediaRequests.total, retried: retried + mediaRequests.retried };
+    report.requests = { ...source.requests };
     report.seconds.crawl = secondsSince(begun, context);
-    await connection.close();
+    await source.close();
   }
 }
 
 async function crawlIntoArchive(
   options: CrawlOptions,
   context: Context,
-  run: {
-    connection: Connection;
-    found: FoundBlog;
-    report: Report;
-    mediaRequests: { total: number; retried: number };
-    known: KnownTroubles;
-  },
+  run: { source: SourceBlog; place: SourcePlace; report: Report; known: KnownTroubles },
 ): Promise<void> {
-  const { connection, found, report, known } = run;
-  const { client } = connection;
-  const source = createBlogSource(client, { blogName: found.name, pageSize: options.pageSize, signal: context.signal });
+  const { source, place, report, known } = run;
   const firstPage = await source.posts(1);
-  await assertWritable(options.archive, found.name);
+  await assertWritable(options.archive, source.name);
   const lock = takeLock(options.archive, context.processes ?? processes, context.now());
   try {
     if (lock.takenFrom) tellTakenOver(lock.takenFrom, report, context);
     const today = dayOf(context.now());
     const store = await ArchiveStore.open(options.archive, {
-      blog: found.name,
-      rootKey: client.rootKey ?? '',
-      baseUrl: options.baseUrl.href,
+      blog: source.name,
+      rootKey: source.rootKey,
+      source: place,
       today,
     });
     await filling(store, context, () =>
@@ -86,13 +76,11 @@ async function crawlIntoArchive(
         ...options,
         source,
         store,
-        info: found.info,
-        blog: found.blog,
         firstPage,
         report,
         emit: context.emit,
         today,
-        fetchMedium: createMediumFetch(options, context, { ...run, store }),
+        fetchMedium: createMediumFetch(source, store),
         findMedia,
         signal: context.signal,
       }),

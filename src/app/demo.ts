@@ -5,8 +5,11 @@ import type { Context } from './context.ts';
 import { exportBlog } from './export.ts';
 import type { CrawlOptions, PublishOptions } from './options.ts';
 import { sampleBlogFolder } from './package-folders.ts';
+import type { ApiSourceOptions } from './sources/api/open.ts';
 
-export type DemoOptions = Omit<CrawlOptions & PublishOptions, 'baseUrl' | 'token' | 'blog'>;
+export type DemoOptions = Omit<CrawlOptions & PublishOptions, 'source' | 'blog'> & {
+  readonly source: Omit<ApiSourceOptions, 'baseUrl' | 'token'>;
+};
 
 /**
  * Starts the sample source on a free port of 127.0.0.1, exports it over HTTP like any other, and stops it. An
@@ -16,7 +19,7 @@ export async function runDemo(options: DemoOptions, context: Context): Promise<R
   const source = await startOn(Number((await readBaseUrl(options.archive))?.port ?? 0), context);
   try {
     const { baseUrl, token, blog } = source;
-    return await exportBlog({ ...options, baseUrl, token, blog }, context);
+    return await exportBlog({ ...options, source: { ...options.source, baseUrl, token }, blog }, context);
   } finally {
     await source.close();
   }

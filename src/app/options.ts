@@ -1,29 +1,19 @@
 import type { PresetName } from '../publish/markdown/presets/names.ts';
 import type { Language, RedirectForm, Slug } from '../publish/options.ts';
 import type { CommentPolicy, Visibility } from '../core/policies.ts';
+import type { SourceOptions } from './sources/index.ts';
 
-/** Which source, and as whom. */
-export interface SourceOptions {
-  readonly baseUrl: URL;
-  readonly token: string;
-  readonly concurrency: number;
-  /** requests a second at most, API and media together */
-  readonly rate?: number | undefined;
-  readonly retries: number;
-  /** milliseconds for one request */
-  readonly timeout: number;
-}
+export type { SourceOptions } from './sources/index.ts';
 
-export interface CrawlOptions extends SourceOptions {
+export interface CrawlOptions {
+  readonly source: SourceOptions;
   /** the blog's name; left out, the one that is the default */
   readonly blog?: string | undefined;
   /** the archive's folder */
   readonly archive: string;
-  /** sent as `count` with post list, which some servers honour */
-  readonly pageSize?: number | undefined;
+  /** posts, and media, that are read at the same time */
+  readonly concurrency: number;
   readonly media: MediaChoice;
-  /** bytes */
-  readonly maxMediaSize: number;
   readonly refresh: Refresh;
   /** every post is read again at least once in so many days, a share each day */
   readonly auditDays: number;

@@ -6,11 +6,8 @@ import type { Blog } from '../core/items/blog.ts';
 import { categoriesOf, type Category } from '../core/items/category.ts';
 import { countOf, textOf } from '../core/items/scalar.ts';
 import { compareCounts } from '../crawl/counts.ts';
-import { createBlogSource } from './blog-source.ts';
-import { connect } from './connection.ts';
 import type { Context } from './context.ts';
-import { asRunError, findBlog, readBlogInfo } from './find-blog.ts';
-import type { SourceOptions } from './options.ts';
+import { openSource, type SourceOptions } from './sources/index.ts';
 
 /** What a source says that it has. */
 export interface SourceCounts {
@@ -27,23 +24,20 @@ export interface SourceCounts {
  * @throws {SourceError} when it cannot be reached or does not speak this API
  */
 export async function readSourceCounts(
-  options: SourceOptions & { readonly blog?: string | undefined },
-  archive: string,
+  options: SourceOptions,
+  { archive, blog: wanted }: { readonly archive: string; readonly blog?: string | undefined },
   context: Context,
 ): Promise<SourceCounts> {
-  const connection = connect(options, context);
-  const { signal } = context;
+  const source = openSource(options, context);
   try {
     // Where the archive cannot tell which blog it is of, that is found as damage; the token's own is the likeliest.
-    const wanted = options.blog ?? (await readFormat(archive).catch(() => undefined))?.blog;
-    const found = findBlog(await readBlogInfo(connection.client), wanted);
-    const source = createBlogSource(connection.client, { blogName: found.name, pageSize: undefined, signal });
-    const [list, categories] = await Promise.all([source.posts(1), source.categories()]);
-    return { blog: found.blog, categories: categoriesOf(categories), total: countOf(list.totalCount) };
+    const blog = await source.blog(wanted ?? (await readFormat(archive).catch(() => undefined))?.blog);
+    const [list, categories] = await Promise.all([blog.posts(1), blog.categories()]);
+    return { blog: blog.blog, categories: categoriesOf(categories), total: countOf(list.totalCount) };
   } catch (error) {
-    throw signal?.aborted ? new InterruptedError('The verification was stopped.') : asRunError(error);
+    throw context.signal?.aborted ? new InterruptedError('The verification was stopped.') : source.endingOf(error);
   } finally {
-    await connection.close();
+    await source.close();
   }
 }
 

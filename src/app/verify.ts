@@ -12,7 +12,7 @@ import { compareWithSource, readSourceCounts } from './verify-source.ts';
 /** Options of publishing that are not given are those with which it was published. */
 export interface VerifyOptions extends Omit<PublishOptions, 'dryRun'> {
   /** left out, no source is asked */
-  readonly source?: (SourceOptions & { readonly blog?: string | undefined }) | undefined;
+  readonly source?: SourceOptions | undefined;
 }
 
 /** What came of verifying. */
@@ -40,7 +40,7 @@ export async function verifyArchive(options: VerifyOptions, context: Context): P
   await assertArchive(archive);
   await assertBlog(archive, options.blog);
   // Before anything takes long: it fails at once where the token is wrong.
-  const counts = source && (await readSourceCounts(source, archive, context));
+  const counts = source && (await readSourceCounts(source, options, context));
   const check = await checkArchive(archive, { findMedia, signal: context.signal });
   const findings: Finding[] = [...check.findings];
   addFindings(findings, await comparePublication(options, context, !findings.some(isDamage)));

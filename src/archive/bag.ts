@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SourcePlace } from '../core/source-place.ts';
 
 /** A BagIt bag, RFC 8493, version 1.0, with SHA-256. These functions know its files' form and nothing of the disk. */
 
@@ -40,7 +41,10 @@ export function decodeManifest(text: string): Map<string, string> {
  *
  * @param payload the sizes of all payload files, for the Payload-Oxum (bytes.files)
  */
-export function encodeBagInfo(about: { blog: string; baseUrl: string }, payload: Iterable<PayloadFile>): string {
+export function encodeBagInfo(
+  { blog, source }: { blog: string; source: SourcePlace },
+  payload: Iterable<PayloadFile>,
+): string {
   let bytes = 0;
   let files = 0;
   for (const file of payload) {
@@ -49,9 +53,9 @@ export function encodeBagInfo(about: { blog: string; baseUrl: string }, payload:
   }
   return [
     'Bag-Software-Agent: blogkeep',
-    `${blogLabel}: ${oneLine(about.blog)}`,
-    'External-Description: A blog as the Blog Read API gives it',
-    `${baseUrlLabel}: ${oneLine(about.baseUrl)}`,
+    `${blogLabel}: ${oneLine(blog)}`,
+    `External-Description: ${source.description}`,
+    `${source.label}: ${oneLine(source.location)}`,
     `Payload-Oxum: ${bytes}.${files}`,
     '',
   ].join('\n');
@@ -60,7 +64,7 @@ export function encodeBagInfo(about: { blog: string; baseUrl: string }, payload:
 /** The label under which `bag-info.txt` has the blog's name. */
 export const blogLabel = 'External-Identifier';
 
-/** The label under which `bag-info.txt` has the source's base URL. */
+/** The label under which `bag-info.txt` has the base URL of a source that is a server. */
 export const baseUrlLabel = 'Source-Base-URL';
 
 /** The value of a label of a `bag-info.txt`, or undefined. */

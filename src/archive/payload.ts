@@ -107,7 +107,7 @@ export class Payload {
    * The bag's own files (RFC 8493), as far as they differ. The checksums of files which this run did not look at are those of
    * the last manifest, as are those of damaged ones, so that damage stays visible until it is mended.
    */
-  seal(about: { blog: string; baseUrl: string }): Change[] {
+  seal(about: Parameters<typeof encodeBagInfo>[0]): Change[] {
     for (const entry of this.#checksums.unsettled()) this.look(entry);
     const payload = new Map<string, PayloadFile>();
     for (const [entry, { sha256, size }] of this.#checksums.entries()) {

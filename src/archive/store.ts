@@ -5,6 +5,7 @@ import type { CategoryList } from '../core/items/category.ts';
 import { withoutSignature } from '../core/media-address.ts';
 import { isNothingMissing, type Missing } from '../core/missing.ts';
 import type { HeldPost, PutPost, ReceivedPost } from '../core/post-record.ts';
+import type { SourcePlace } from '../core/source-place.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
 import { encodeBlogInfo, encodeCategories, encodeFormat, encodeMedia, encodeMissing, encodeRecord } from './codec.ts';
 import { Commits, type Commit } from './commits.ts';
@@ -21,7 +22,8 @@ import { prepareWork, removeWork } from './work-folder.ts';
 export interface StoreOptions {
   readonly blog: string;
   readonly rootKey: string;
-  readonly baseUrl: string;
+  /** where it comes from */
+  readonly source: SourcePlace;
   /** as in 2026-11-20 */
   readonly today: string;
 }

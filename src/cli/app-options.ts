@@ -13,11 +13,11 @@ export function sourceOptions(settings: Settings): SourceOptions {
   // The rules of the configuration ask for both where a command has a source.
   if (baseUrl === undefined || token === undefined)
     throw new TypeError('No source in the configuration of this command');
-  return { baseUrl, token, ...requestOptions(settings) };
+  return { baseUrl, token, ...apiOptions(settings) };
 }
 
 export function crawlOptions(settings: Settings): CrawlOptions {
-  return { ...sourceOptions(settings), blog: settings.blog?.[0], ...storeOptions(settings) };
+  return { source: sourceOptions(settings), blog: settings.blog?.[0], ...storeOptions(settings) };
 }
 
 export function publishOptions(settings: Settings): PublishOptions {
@@ -28,7 +28,7 @@ export function publishOptions(settings: Settings): PublishOptions {
 
 export function verifyOptions(settings: Settings): VerifyOptions {
   const options = publishOptions(settings);
-  return settings.source ? { ...options, source: { ...sourceOptions(settings), blog: settings.blog?.[0] } } : options;
+  return settings.source ? { ...options, source: sourceOptions(settings) } : options;
 }
 
 /** @param token undefined where there is no API */
@@ -48,15 +48,15 @@ export function templatesOptions({ templates }: Settings): TemplatesOptions {
 }
 
 export function demoOptions(settings: Settings): DemoOptions {
-  return { ...requestOptions(settings), ...storeOptions(settings), ...publishOptions(settings) };
+  return { source: apiOptions(settings), ...storeOptions(settings), ...publishOptions(settings) };
 }
 
-function requestOptions({ concurrency, rate, retries, timeout }: Settings) {
-  return { concurrency, rate, retries, timeout };
+function apiOptions({ concurrency, rate, retries, timeout, pageSize, maxMediaSize }: Settings) {
+  return { kind: 'api', concurrency, rate, retries, timeout, pageSize, maxMediaSize } as const;
 }
 
 function storeOptions(settings: Settings) {
-  const { pageSize, media, maxMediaSize, refresh, auditDays, acceptRemovals, dryRun } = settings;
+  const { concurrency, media, refresh, auditDays, acceptRemovals, dryRun } = settings;
   const { archive } = foldersOf(settings);
-  return { archive, pageSize, media, maxMediaSize, refresh, auditDays, acceptRemovals, dryRun };
+  return { archive, concurrency, media, refresh, auditDays, acceptRemovals, dryRun };
 }

@@ -5,7 +5,8 @@ import { countOf, textOf } from '../core/items/scalar.ts';
 import type { HeldPost } from '../core/post-record.ts';
 import { asCommentList, unexpected } from './answers.ts';
 import type { MissingList } from './missing-list.ts';
-import { attempt, sourceFailure, type Source, type Store } from './ports.ts';
+import { attempt, sourceFailure, type Store } from './ports.ts';
+import type { BlogItems } from './source.ts';
 import { drain, Queue } from './queue.ts';
 import { isTooMany } from './removals.ts';
 import type { Tally } from './tally.ts';
@@ -53,7 +54,7 @@ export class CommentLosses {
    *   blogger's wish; the next run reads those lists again
    */
   async settle(options: {
-    readonly source: Pick<Source, 'comments'>;
+    readonly source: Pick<BlogItems, 'comments'>;
     readonly store: Pick<Store, 'post' | 'putPost' | 'putMissing'>;
     readonly tally: Tally;
     readonly missing: MissingList;
@@ -105,7 +106,7 @@ export class CommentLosses {
     source,
     store,
   }: {
-    source: Pick<Source, 'comments'>;
+    source: Pick<BlogItems, 'comments'>;
     store: Pick<Store, 'post'>;
   }): Promise<void> {
     for (const summary of this.#silent.slice(0, mostAsked)) {
@@ -127,7 +128,7 @@ export class CommentLosses {
       tally,
       acceptRemovals,
     }: {
-      source: Pick<Source, 'comments'>;
+      source: Pick<BlogItems, 'comments'>;
       store: Pick<Store, 'post' | 'putPost'>;
       tally: Tally;
       acceptRemovals: boolean;

@@ -1,5 +1,4 @@
 import { SourceError } from '../core/errors.ts';
-import type { Blog } from '../core/items/blog.ts';
 import { categoriesOf, type CategoryList } from '../core/items/category.ts';
 import { fewWarnings } from '../core/few-warnings.ts';
 import type { Report } from '../core/report.ts';
@@ -11,16 +10,16 @@ import type { MissingList } from './missing-list.ts';
 import { oldestReading, type PlanOptions } from './plan.ts';
 import type { CommentLosses } from './comment-losses.ts';
 import type { PlanChoices } from './plan-options.ts';
-import { sourceFailure, type Source, type Store } from './ports.ts';
+import { sourceFailure, type Store } from './ports.ts';
+import type { SourceBlog } from './source.ts';
 import { settleRecords } from './removals.ts';
 import type { Tally } from './tally.ts';
 
 export interface ConclusionOptions extends PlanChoices {
-  readonly source: Pick<Source, 'comments'>;
+  readonly source: Pick<SourceBlog, 'comments' | 'blog'>;
   readonly store: Store;
   readonly concurrency: number;
   readonly report: Report;
-  readonly blog: Blog;
   readonly acceptRemovals: boolean;
 }
 
@@ -37,7 +36,7 @@ export async function conclude(
     newlyGone: number;
   },
 ): Promise<void> {
-  const { store, report, blog } = options;
+  const { source, store, report } = options;
   const { listing, plan, categories, tally, missing, losses, newlyGone } = seen;
   if (!listing.unsettled) tally.forgetVanished(listing.posts);
   report.posts.listed = listing.posts.size;
@@ -67,7 +66,7 @@ export async function conclude(
     }
   }
   const counted = {
-    blog,
+    blog: source.blog,
     categories: categories ? categoriesOf(categories) : [],
     posts: listing.posts,
     total: listing.total,

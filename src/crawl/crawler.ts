@@ -1,5 +1,5 @@
 import type { Emit } from '../core/events.ts';
-import type { Blog, BlogInfo } from '../core/items/blog.ts';
+import type { Blog } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
 import type { PostList, PostSummary } from '../core/items/post.ts';
 import { endsRun } from '../core/item-failure.ts';
@@ -12,20 +12,18 @@ import { ListNotes } from './list-notes.ts';
 import { MediaCrawl, type MediumReference } from './media.ts';
 import { MissingList } from './missing-list.ts';
 import { gatherPlanOptions, type PlanChoices } from './plan-options.ts';
-import { endsCrawl, isSourceFailure, unexpectedFailure, type FetchMedium, type Source, type Store } from './ports.ts';
+import { endsCrawl, isSourceFailure, unexpectedFailure, type FetchMedium, type Store } from './ports.ts';
 import { addMedia, createPostReader, type PostCrawl } from './posts.ts';
 import { Queue } from './queue.ts';
 import { checkMedia, readPosts } from './read-posts.ts';
 import { missingFrom } from './removals.ts';
+import type { BlogItems, SourceBlog } from './source.ts';
 import { Tally } from './tally.ts';
 import { tellUnsettled } from './unsettled.ts';
 
 export interface Crawl extends PlanChoices {
-  readonly source: Source;
+  readonly source: Omit<SourceBlog, 'fetchMedium'>;
   readonly store: Store;
-  /** the blog info item as received, and the one of its blogs that is crawled */
-  readonly info: BlogInfo;
-  readonly blog: Blog;
   /** page 1 of the post list: without it there is nothing to crawl, so it is read before anything is written */
   readonly firstPage: PostList;
   readonly report: Report;
@@ -68,7 +66,7 @@ export async function crawl(options: Crawl): Promise<void> {
     const [categories, plan] = await allOf([
       readCategories(source, tally),
       gatherPlanOptions(source, store, options, tally),
-      store.putBlog(options.info, options.blog),
+      store.putBlog(source.info, source.blog),
     ]);
     if (categories) await putCategories(store, categories, tally);
 
@@ -87,7 +85,7 @@ export async function crawl(options: Crawl): Promise<void> {
       ),
     ]);
     await addUnsettledMedia({ ...options, media, tally, missing }, listing);
-    await media.add(blogPictures(options.blog));
+    await media.add(blogPictures(source.blog));
     await media.finish();
     await conclude(options, { listing, plan, categories, tally, missing, losses, newlyGone: media.newlyGone });
   } catch (error) {
@@ -149,7 +147,7 @@ async function addUnsettledMedia(
   }
 }
 
-async function readCategories(source: Source, tally: Tally): Promise<CategoryList | undefined> {
+async function readCategories(source: Pick<BlogItems, 'categories'>, tally: Tally): Promise<CategoryList | undefined> {
   try {
     return await source.categories();
   } catch (error) {

@@ -1,7 +1,8 @@
 import { postsOf, type PostList } from '../core/items/post.ts';
 import { countOf, textOf } from '../core/items/scalar.ts';
 import { isSamePage, passOf, type ListedPage, type Pass } from './listing-agreement.ts';
-import { isSourceFailure, sourceFailure, type Source, type SourceFailure } from './ports.ts';
+import { isSourceFailure, sourceFailure, type SourceFailure } from './ports.ts';
+import type { BlogItems } from './source.ts';
 
 /** The most pages that a total can make a pass read: a million posts, ten to a page. */
 const pagesCounted = 100_000;
@@ -18,7 +19,7 @@ const mostCharacters = 256 * 1024 * 1024;
 export const requestsPerPass = pagesCounted + pagesBeyond;
 
 export interface PassOptions {
-  readonly source: Pick<Source, 'posts'>;
+  readonly source: Pick<BlogItems, 'posts'>;
   /** pages in flight at most */
   readonly width: number;
   /** gets each page as it comes */

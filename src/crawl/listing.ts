@@ -2,7 +2,8 @@ import type { Emit } from '../core/events.ts';
 import type { PostList, PostSummary } from '../core/items/post.ts';
 import { agree, differingPages, isConsistent, isSamePage, type Pass } from './listing-agreement.ts';
 import { assertListing, PassReader, requestsPerPass } from './listing-pass.ts';
-import type { Source, SourceFailure } from './ports.ts';
+import type { SourceFailure } from './ports.ts';
+import type { BlogItems } from './source.ts';
 import { SeenPosts } from './seen-posts.ts';
 
 /** What a listing came to. */
@@ -56,7 +57,7 @@ export const mostRequests = mostPasses * requestsPerPass;
  *
  * @throws what page 1 throws in the first pass; failures of other pages and later passes are in the result
  */
-export async function readListing(source: Pick<Source, 'posts'>, options: ListingOptions): Promise<Listing> {
+export async function readListing(source: Pick<BlogItems, 'posts'>, options: ListingOptions): Promise<Listing> {
   const seen = new SeenPosts(options);
   const { width, isStopped } = options;
   const startPass = () => new PassReader({ source, width, isStopped, onPage: (list) => seen.take(list) });

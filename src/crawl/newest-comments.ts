@@ -1,6 +1,7 @@
 import { newestCommentsOf, type NewestComment } from '../core/items/comment.ts';
 import { textOf } from '../core/items/scalar.ts';
-import { isSourceFailure, type Source } from './ports.ts';
+import { isSourceFailure } from './ports.ts';
+import type { BlogItems } from './source.ts';
 
 /** So many pages are read at most: a blog that got more comments than that since the last run shows it in its counts. */
 const mostPages = 20;
@@ -13,7 +14,7 @@ const mostPages = 20;
  * @throws what the first page throws; what is behind a page that fails is left out
  */
 export async function readNewestComments(
-  source: Pick<Source, 'newestComments'>,
+  source: Pick<BlogItems, 'newestComments'>,
   isHeld: (post: string, comment: string) => boolean,
 ): Promise<Map<string, Set<string>>> {
   const newest = new Map<string, Set<string>>();
@@ -32,7 +33,7 @@ export async function readNewestComments(
   return newest;
 }
 
-async function readPage(source: Pick<Source, 'newestComments'>, page: number): Promise<NewestComment[]> {
+async function readPage(source: Pick<BlogItems, 'newestComments'>, page: number): Promise<NewestComment[]> {
   try {
     return newestCommentsOf(await source.newestComments(page));
   } catch (error) {

@@ -5,7 +5,8 @@ import { postsWithMissing, type Missing } from '../core/missing.ts';
 import { isWanted, type MediaChoice, type MediumReference } from './media.ts';
 import { readNewestComments } from './newest-comments.ts';
 import type { PlanOptions, Refresh } from './plan.ts';
-import { endsCrawl, isSourceFailure, type Holdings, type Source } from './ports.ts';
+import { endsCrawl, isSourceFailure, type Holdings } from './ports.ts';
+import type { BlogItems } from './source.ts';
 import type { Tally } from './tally.ts';
 
 /** What a person decides of the plan, and the day. */
@@ -18,7 +19,7 @@ export interface PlanChoices {
 
 /** Gathers what the plan goes by: the newest comments of the source, and what the holdings say of the last run. */
 export async function gatherPlanOptions(
-  source: Pick<Source, 'newestComments'>,
+  source: Pick<BlogItems, 'newestComments'>,
   holdings: Holdings,
   { media, ...choices }: PlanChoices,
   tally: Tally,
@@ -40,7 +41,7 @@ function incompleteFor(missing: Missing, choice: MediaChoice): ReadonlySet<strin
 }
 
 async function newestOf(
-  source: Pick<Source, 'newestComments'>,
+  source: Pick<BlogItems, 'newestComments'>,
   holdings: Holdings,
   tally: Tally,
 ): Promise<PlanOptions['newestComments']> {

@@ -2,27 +2,10 @@ import { isTooLong } from '../core/system-error.ts';
 import { bugIn, endsRun } from '../core/item-failure.ts';
 import type { Blog, BlogInfo } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
-import type { CommentList, NewestComments } from '../core/items/comment.ts';
-import type { PostList, PostReading } from '../core/items/post.ts';
 import type { Missing } from '../core/missing.ts';
 import type { HeldPost, PutPost, ReceivedPost } from '../core/post-record.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
-
-/**
- * One blog of a source, as the crawler needs it. Each call is retried as often as is worth it before it throws, and may be
- * made at the same time as others: how many are really in flight is decided below it. A call throws a {@link SourceFailure}.
- */
-export interface Source {
-  categories(): Promise<CategoryList>;
-  /** @param page from 1 */
-  posts(page: number): Promise<PostList>;
-  post(id: string): Promise<PostReading>;
-  comments(id: string): Promise<CommentList>;
-  /** at most ten a page, the newest first; pages from 1 */
-  newestComments(page: number): Promise<NewestComments>;
-  /** Throws when the source does not let this token in any more. */
-  admits(): Promise<void>;
-}
+import type { MediumFailure } from './source.ts';
 
 /** What a failed call tells the crawler. */
 export interface SourceFailure extends Error {
@@ -121,10 +104,4 @@ export interface Store extends Holdings {
 /** Fetches one medium and stores it under its address. */
 export type FetchMedium = (address: string, kind: 'image' | 'file') => Promise<MediumOutcome>;
 
-export type MediumOutcome =
-  | { readonly outcome: 'stored' }
-  /** its own host said so */
-  | { readonly outcome: 'gone'; readonly reason: string }
-  /** it may not be fetched, now or later: a private address, a scheme that is none */
-  | { readonly outcome: 'refused'; readonly reason: string }
-  | { readonly outcome: 'failed'; readonly message: string };
+export type MediumOutcome = { readonly outcome: 'stored' } | MediumFailure;

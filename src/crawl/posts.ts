@@ -10,10 +10,10 @@ import {
   sourceFailure,
   unexpectedFailure,
   type Result,
-  type Source,
   type SourceFailure,
   type Store,
 } from './ports.ts';
+import type { BlogItems } from './source.ts';
 import type { HeldPost, PostRecord, PutPost, ReceivedPost, RecordState } from '../core/post-record.ts';
 import { isStricter } from '../core/visibility.ts';
 import type { MissingList } from './missing-list.ts';
@@ -24,7 +24,7 @@ const deadAfter = 25;
 
 /** What reading posts needs. */
 export interface PostCrawl {
-  readonly source: Pick<Source, 'post' | 'comments' | 'admits'>;
+  readonly source: Pick<BlogItems, 'post' | 'comments' | 'admits'>;
   readonly store: Pick<Store, 'accepts' | 'body' | 'putPost' | 'markSettled'>;
   readonly media: MediaCrawl;
   readonly tally: Tally;

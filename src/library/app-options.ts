@@ -43,16 +43,17 @@ export const placingNames = [
 export const sourceNeeds = ['baseUrl', 'token'] as const satisfies readonly OptionName[];
 
 /** What of the settings each use case takes, in its own words. */
-export function sourceOptionsOf({ baseUrl, token, concurrency, rate, retries, timeout }: Settings): SourceOptions {
+export function sourceOptionsOf(settings: Settings): SourceOptions {
+  const { baseUrl, token, concurrency, rate, retries, timeout, pageSize, maxMediaSize } = settings;
   // What needs a source has asked for both.
   if (baseUrl === undefined || token === undefined) throw new TypeError('No source among the options of this call');
-  return { baseUrl, token, concurrency, rate, retries, timeout };
+  return { kind: 'api', baseUrl, token, concurrency, rate, retries, timeout, pageSize, maxMediaSize };
 }
 
 export function crawlOptionsOf(settings: Settings, { archive }: Places): CrawlOptions {
-  const { blog, pageSize, media, maxMediaSize, refresh, auditDays, acceptRemovals, dryRun } = settings;
-  const choices = { blog, pageSize, media, maxMediaSize, refresh, auditDays, acceptRemovals, dryRun };
-  return { ...sourceOptionsOf(settings), ...choices, archive };
+  const { blog, concurrency, media, refresh, auditDays, acceptRemovals, dryRun } = settings;
+  const choices = { blog, concurrency, media, refresh, auditDays, acceptRemovals, dryRun };
+  return { source: sourceOptionsOf(settings), ...choices, archive };
 }
 
 export function publishOptionsOf(settings: Settings, { archive, markdown, site, cache }: Places): PublishOptions {

@@ -1,5 +1,5 @@
 import { operations, type ItemOf, type Operation, type OperationName, type ParametersOf } from '../api/operations.ts';
-import { connect } from '../app/connection.ts';
+import { connect } from '../app/sources/api/connection.ts';
 import { InterruptedError, UsageError } from '../core/errors.ts';
 import type { BlogInfo } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';

@@ -28,7 +28,7 @@ export function verifyArchive(options: VerifyOptions = {}, hooks: Hooks = {}): P
     );
     const places = placesOf('verifyArchive', settings, true);
     const { verifyArchive: run } = await import('../app/verify.ts');
-    const source = isAsking ? { source: { ...sourceOptionsOf(settings), blog: settings.blog } } : {};
+    const source = isAsking ? { source: sourceOptionsOf(settings) } : {};
     return run({ ...publishOptionsOf(settings, places), ...source }, context);
   });
 }

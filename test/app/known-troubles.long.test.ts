@@ -4,13 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { sha256Of } from '../../src/archive/bag.ts';
 import { crawlBlog } from '../../src/app/crawl.ts';
 import { publishRun } from '../../src/app/known-troubles.ts';
-import type { CrawlOptions, PublishOptions } from '../../src/app/options.ts';
 import { publishBlog } from '../../src/app/publish.ts';
 import { verifyArchive } from '../../src/app/verify.ts';
 import { exportBlog } from '../../src/app/export.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import { startChangingSource } from '../helpers/changing-source.ts';
-import { exportOptions, testContext } from '../helpers/context.ts';
+import { exportOptions, testContext, type SomeOptions } from '../helpers/context.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const file = '.blogkeep-known.jsonl';
@@ -21,7 +20,7 @@ async function scene() {
   source.posts = source.posts.slice(0, 5);
   const home = temporaryFolder();
   const at = (name: string) => path.join(home, name);
-  const night = async (day: number, more: Partial<CrawlOptions & PublishOptions> = {}, run = exportBlog) => {
+  const night = async (day: number, more: SomeOptions = {}, run = exportBlog) => {
     const context = testContext({ now: () => new Date(`2026-11-${day}T03:00:00Z`) });
     const report = await run(exportOptions(source, home, { media: 'none', ...more }), context);
     const told = context.events.filter((event): event is RunEvent & { type: 'warning' } => event.type === 'warning');
@@ -47,7 +46,10 @@ describe('Nights', () => {
     expect(
       (
         await verifyArchive(
-          exportOptions({ baseUrl: 'http://127.0.0.1', token: 't' }, path.dirname(at('archive'))),
+          {
+            ...exportOptions({ baseUrl: 'http://127.0.0.1', token: 't' }, path.dirname(at('archive'))),
+            source: undefined,
+          },
           testContext(),
         )
       ).findings.filter(({ path: where }) => where === file),

@@ -6,11 +6,10 @@ import { sha256Of } from '../../src/archive/bag.ts';
 import { crawlBlog } from '../../src/app/crawl.ts';
 import { exportBlog } from '../../src/app/export.ts';
 import { publishBlog } from '../../src/app/publish.ts';
-import type { CrawlOptions } from '../../src/app/options.ts';
 import type { Context } from '../../src/app/context.ts';
 import { withoutSignatures } from '../../src/core/media-address.ts';
 import { startChangingSource, type ChangingSource } from '../helpers/changing-source.ts';
-import { exportOptions, testContext } from '../helpers/context.ts';
+import { exportOptions, testContext, type SomeOptions } from '../helpers/context.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const firstNight = '2026-11-20T03:00:00Z';
@@ -20,7 +19,7 @@ async function nights() {
   const source = await startChangingSource();
   const folder = temporaryFolder();
   let night = 0;
-  const run = async (more: Partial<CrawlOptions> = {}, context: Partial<Context> = {}) => {
+  const run = async (more: SomeOptions = {}, context: Partial<Context> = {}) => {
     source.log.length = 0;
     const now = new Date(Date.parse(firstNight) + night++ * 86_400_000);
     const options = exportOptions(source, folder, { refresh: 'changed', ...more });

@@ -17,7 +17,7 @@ async function scene(...posts: Parameters<typeof smallArchive>) {
   return {
     publish: (more: Partial<PublishOptions> = {}) =>
       publishBlog({ ...options, given: nothing, ...more }, testContext()),
-    verify: () => verifyArchive({ ...options, given: nothing }, testContext()),
+    verify: () => verifyArchive({ ...options, source: undefined, given: nothing }, testContext()),
     failing: (what: 'comments' | 'content', failing: string) => {
       const original = Reflect.get(Archive.prototype, what) as (id: string) => Promise<never>;
       vi.spyOn(Archive.prototype, what as 'comments').mockImplementation(function (this: Archive, id: string) {

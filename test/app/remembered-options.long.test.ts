@@ -32,7 +32,7 @@ async function scene() {
     return { ...report, warnings };
   };
   const verify = async (given: Partial<PublishOptions> = {}, more: Partial<PublishOptions> = {}) => {
-    const { status, findings } = await verifyArchive(options(given, more), testContext());
+    const { status, findings } = await verifyArchive({ ...options(given, more), source: undefined }, testContext());
     const ofOutputs = findings.filter(({ code }) => code.startsWith('output'));
     return { status, found: ofOutputs.map(({ code, path: where }) => `${code} ${where ?? ''}`) };
   };

@@ -348,10 +348,7 @@ describe('an archive in which a run was stopped', () => {
 });
 
 describe('the counts of the source', () => {
-  const source = () => {
-    const { baseUrl, token, concurrency, retries, timeout } = exportOptions(sample.source, '/nowhere');
-    return { source: { baseUrl, token, concurrency, retries, timeout } };
-  };
+  const source = () => ({ source: exportOptions(sample.source, '/nowhere').source });
 
   it('are told where they changed since the archive was made', async () => {
     const archive = archiveOf();

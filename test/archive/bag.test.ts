@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { apiPlace } from '../../src/app/sources/api/open.ts';
 import { bagInfoValue, decodeManifest, encodeBagInfo, encodeManifest, sha256Of } from '../../src/archive/bag.ts';
 
 describe('a manifest', () => {
@@ -37,7 +38,7 @@ describe('bag-info.txt', () => {
       { sha256: '', size: 3 },
       { sha256: '', size: 4 },
     ];
-    const text = encodeBagInfo({ blog: 'my\nblog', baseUrl: 'https://example.com/' }, files);
+    const text = encodeBagInfo({ blog: 'my\nblog', source: apiPlace(new URL('https://example.com/')) }, files);
     expect(bagInfoValue(text, 'Payload-Oxum')).toBe('7.2');
     expect(bagInfoValue(text, 'External-Identifier')).toBe('my blog');
     expect(bagInfoValue(text, 'Source-Base-URL')).toBe('https://example.com/');

@@ -8,6 +8,7 @@ import { readLock, type Processes } from '../../src/archive/lock-holder.ts';
 import { ArchiveStore } from '../../src/archive/store.ts';
 import { ArchiveError } from '../../src/core/errors.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { somePlace } from '../helpers/source-place.ts';
 
 const now = new Date('2026-11-20T04:00:00Z');
 const later = new Date('2026-11-20T05:00:00Z');
@@ -28,7 +29,7 @@ describe('the working folder of an archive', () => {
     const folder = temporaryFolder();
     const lock = takeLock(folder, machine('garden', { 71: 'a' }), now);
     expect(fs.readFileSync(ignored(folder), 'utf8')).toBe('*\n');
-    const options = { blog: 'notes', rootKey: 'service', baseUrl: 'http://source.example/', today: '2026-11-20' };
+    const options = { blog: 'notes', rootKey: 'service', source: somePlace, today: '2026-11-20' };
     const stopped = await ArchiveStore.open(folder, options);
     fs.writeFileSync(path.join(folder, '.blogkeep/journal.jsonl'), '{"read":"1"}\n');
     await stopped.suspend({ seal: false });
@@ -227,7 +228,7 @@ describe('a takeover', () => {
     const store = await ArchiveStore.open(folder, {
       blog: 'notes',
       rootKey: 'service',
-      baseUrl: 'http://source.example/',
+      source: somePlace,
       today: '2026-11-20',
     });
     expect(fs.readdirSync(path.join(folder, '.blogkeep'))).toEqual(['.gitignore', 'journal.jsonl', 'lock.taking']);

@@ -10,12 +10,13 @@ import { ArchiveStore } from '../../src/archive/store.ts';
 import { checkArchive } from '../../src/archive/verify/check-archive.ts';
 import { comment, commentListOf, readingOf, summaryOf } from '../helpers/memory-source.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+import { somePlace } from '../helpers/source-place.ts';
 
 const post = { id: '7', title: 'Seven' };
 
 /** A night: the blog with its one post is put into the archive. */
 async function crawl(folder: string, blog = 'fieldnotes'): Promise<void> {
-  const about = { blog, rootKey: 'service', baseUrl: 'https://api.example.com/', today: '2026-11-20' };
+  const about = { blog, rootKey: 'service', source: somePlace, today: '2026-11-20' };
   const store = await ArchiveStore.open(folder, about);
   await store.putBlog({ id: 'me', userId: '1', blogs: [] }, { name: blog, title: 'Field Notes' });
   await store.putCategories({ categories: '' });

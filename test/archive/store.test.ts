@@ -9,8 +9,9 @@ import type { PostReading } from '../../src/core/items/post.ts';
 import { comment, commentListOf, readingOf, summaryOf } from '../helpers/memory-source.ts';
 import { reseal } from '../helpers/reseal.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+import { somePlace } from '../helpers/source-place.ts';
 
-const about = { blog: 'fieldnotes', rootKey: 'service', baseUrl: 'https://api.example.com/', today: '2026-11-20' };
+const about = { blog: 'fieldnotes', rootKey: 'service', source: somePlace, today: '2026-11-20' };
 const post = { id: '7', title: 'Seven' };
 
 const listed = (reading: PostReading = readingOf(post)) =>

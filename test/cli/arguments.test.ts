@@ -121,7 +121,7 @@ describe('arguments', () => {
     const { calls } = await run(['crawl', '--token', '-Xy7', '--blog', '007'], {
       environment: { BLOGKEEP_BASE_URL: 'https://api.example.com' },
     });
-    expect(calls[0]?.options).toMatchObject({ token: '-Xy7', blog: '007' });
+    expect(calls[0]?.options).toMatchObject({ source: { token: '-Xy7' }, blog: '007' });
   });
 
   it('may switch off what the environment switches on', async () => {

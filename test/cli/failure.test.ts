@@ -143,7 +143,7 @@ describe('the token', () => {
       environment: { ...environment, BLOGKEEP_TOKEN: token },
       useCases: {
         exportBlog: (options, { emit }) => {
-          expect(options.token).toBe(token);
+          expect(options.source).toMatchObject({ token });
           emit({ type: 'retry', operation: 'x', attempt: 1, delay: 1, message });
           emit({ type: 'post-stored', id: '1', title: message, outcome: 'new' });
           emit({ type: 'post-failed', id: '1', message });

@@ -7,9 +7,10 @@ import { comment } from '../helpers/memory-source.ts';
 import { MemoryStore } from '../helpers/memory-store.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { received, testStoreContract, type StoreSetting } from './store.ts';
+import { somePlace } from '../helpers/source-place.ts';
 
 const today = '2026-11-20';
-const about = { blog: 'fieldnotes', rootKey: 'service', baseUrl: 'https://api.example.com/' };
+const about = { blog: 'fieldnotes', rootKey: 'service', source: somePlace };
 
 async function putPicture(store: ArchiveStore, address: string, bytes: string): Promise<void> {
   const file = store.newMediumFile();

@@ -6,7 +6,7 @@ import { emptyReport } from '../../src/core/report.ts';
 import { CommentLosses } from '../../src/crawl/comment-losses.ts';
 import type { Crawl } from '../../src/crawl/crawler.ts';
 import { MissingList } from '../../src/crawl/missing-list.ts';
-import type { Source } from '../../src/crawl/ports.ts';
+import type { BlogItems } from '../../src/crawl/source.ts';
 import { Tally } from '../../src/crawl/tally.ts';
 import { crawlNight, dayOf } from '../helpers/crawl-night.ts';
 import {
@@ -40,7 +40,7 @@ function nights() {
   let store = new MemoryStore(dayOf(0));
   let night = 0;
   return {
-    crawl: async (posts: SourcePost[], replace: Partial<Source> = {}, options: Partial<Crawl> = {}) => {
+    crawl: async (posts: SourcePost[], replace: Partial<BlogItems> = {}, options: Partial<Crawl> = {}) => {
       store = store.reopened(dayOf(night++));
       const { source, log } = memorySource(posts, { replace });
       const into = {
@@ -78,7 +78,7 @@ const lists = {
 } satisfies Record<string, (id: string) => CommentList>;
 
 /** A post list that counts no comments at all. */
-const uncounted = (posts: SourcePost[]): Partial<Source> => ({
+const uncounted = (posts: SourcePost[]): Partial<BlogItems> => ({
   posts: (page) => {
     const list = pageOf(posts, page, 10);
     return Promise.resolve({

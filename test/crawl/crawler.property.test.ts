@@ -10,7 +10,8 @@ import { InterruptedError, SourceError } from '../../src/core/errors.ts';
 import { nothingMissing } from '../../src/core/missing.ts';
 import type { Report } from '../../src/core/report.ts';
 import type { Crawl } from '../../src/crawl/crawler.ts';
-import { isSourceFailure, type Source } from '../../src/crawl/ports.ts';
+import { isSourceFailure } from '../../src/crawl/ports.ts';
+import type { BlogItems } from '../../src/crawl/source.ts';
 import { ChangingBlog, type Change, type ChangingBlogOptions } from '../helpers/changing-blog.ts';
 import { crawlNight, dayOf, mediaIn, mediumOf, type NightStore } from '../helpers/crawl-night.ts';
 import {
@@ -24,6 +25,7 @@ import {
 import { MemoryStore } from '../helpers/memory-store.ts';
 import { randomChange, randomOrder, randomSchedule } from '../helpers/random-schedule.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+import { somePlace } from '../helpers/source-place.ts';
 
 /** The requests of a crawl of a small blog, in about this number. */
 const requests = 60;
@@ -142,7 +144,7 @@ class Setting<P extends Place> {
   }
 
   /** The night in which things happen as scheduled, after a quiet one where there is to be one. */
-  async restless(more: Partial<Crawl> = {}, source: Source = this.blog): Promise<Report> {
+  async restless(more: Partial<Crawl> = {}, source: BlogItems = this.blog): Promise<Report> {
     const { schedule, clock, failing, failingMedia, isSecond } = this.#nights;
     if (isSecond) await this.quiet();
     const before = this.blog.log.filter((request) => clock === 'all' || request.startsWith('posts ')).length;
@@ -168,17 +170,17 @@ class Setting<P extends Place> {
   }
 
   /** A night in which nothing happens. */
-  async quiet(more: Partial<Crawl> = {}, source: Source = this.blog): Promise<Report> {
+  async quiet(more: Partial<Crawl> = {}, source: BlogItems = this.blog): Promise<Report> {
     return this.#crawl(source, more, new Set());
   }
 
   /** The same day is not over yet: a run that was stopped is begun again. */
-  async again(more: Partial<Crawl> = {}, source: Source = this.blog): Promise<Report> {
+  async again(more: Partial<Crawl> = {}, source: BlogItems = this.blog): Promise<Report> {
     this.#day -= 1;
     return this.quiet(more, source);
   }
 
-  async #crawl(source: Source, more: Partial<Crawl>, failingMedia: ReadonlySet<number>): Promise<Report> {
+  async #crawl(source: BlogItems, more: Partial<Crawl>, failingMedia: ReadonlySet<number>): Promise<Report> {
     const { concurrency, acceptRemovals, refresh, scheduler } = this.#nights;
     const today = dayOf(++this.#day);
     // Nobody's turn comes: what is found is found by what shows.
@@ -359,7 +361,7 @@ async function expectFresh(setting: Setting<MemoryPlace>): Promise<void> {
 }
 
 /** The blog as it is now, answering at once. */
-function quietly(blog: ChangingBlog): Source {
+function quietly(blog: ChangingBlog): BlogItems {
   const posts = blog.now();
   const find = (id: string) => posts.find((post) => post.id === id) ?? { id };
   return {
@@ -390,7 +392,7 @@ function endedSomehow(error: unknown): undefined {
 const stopped = 'The run was stopped.';
 
 /** A source that ends the run at its request of a number, and at all after it. */
-function stoppedAt(source: Source, request: number): Source {
+function stoppedAt(source: BlogItems, request: number): BlogItems {
   let asked = 0;
   const ask = async <T>(answer: () => Promise<T>): Promise<T> => {
     asked += 1;
@@ -490,7 +492,7 @@ class ArchivePlace implements Place {
   }
 
   async open(today: string): Promise<NightStore> {
-    const options = { blog: 'b', rootKey: 'service', baseUrl: 'https://api.example.com/', today };
+    const options = { blog: 'b', rootKey: 'service', source: somePlace, today };
     const store = await ArchiveStore.open(this.folder, options);
     const putMedium = async (address: string, bytes: string) => {
       const file = store.newMediumFile();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mostRequests, readListing, type ListingOptions } from '../../src/crawl/listing.ts';
-import type { Source } from '../../src/crawl/ports.ts';
+import type { BlogItems } from '../../src/crawl/source.ts';
 import { postsOf, type PostSummary } from '../../src/core/items/post.ts';
 import { emptyReport } from '../../src/core/report.ts';
 import { Tally } from '../../src/crawl/tally.ts';
@@ -72,7 +72,7 @@ describe('readListing', () => {
   });
 
   it('is settled but not complete when the source never shows as many as it counts', async () => {
-    const few: Source['posts'] = (page) => Promise.resolve({ ...pageOf(somePosts(12), page, 10), totalCount: '40' });
+    const few: BlogItems['posts'] = (page) => Promise.resolve({ ...pageOf(somePosts(12), page, 10), totalCount: '40' });
     const { source, log } = memorySource([], { replace: { posts: few } });
     const listing = await readListing(source, quiet);
     expect(listing).toMatchObject({ complete: false, total: 40, unsettled: undefined, failures: [] });
@@ -82,7 +82,7 @@ describe('readListing', () => {
 
   it('ends when pages beyond the last one repeat it for ever', async () => {
     const all = somePosts(15);
-    const repeat: Source['posts'] = (page) =>
+    const repeat: BlogItems['posts'] = (page) =>
       Promise.resolve({ ...pageOf(all, Math.min(page, 2), 10), totalCount: '50' });
     const { source, log } = memorySource([], { replace: { posts: repeat } });
     expect((await readListing(source, quiet)).posts.size).toBe(15);
@@ -254,7 +254,8 @@ describe('a listing that has to be proved', () => {
   });
 
   it('does not ask whether a pass needs proof that is no proof of anything', async () => {
-    const short: Source['posts'] = (page) => Promise.resolve({ ...pageOf(somePosts(12), page, 10), totalCount: '13' });
+    const short: BlogItems['posts'] = (page) =>
+      Promise.resolve({ ...pageOf(somePosts(12), page, 10), totalCount: '13' });
     const { source } = memorySource([], { replace: { posts: short } });
     const needsProof = () => expect.fail('asked');
     expect(await readListing(source, { ...quiet, needsProof })).toMatchObject({
@@ -306,7 +307,7 @@ describe('a listing that has to be proved', () => {
 
   it('is settled by two passes that always show a post twice', async () => {
     const all = somePosts(14);
-    const pinned: Source['posts'] = (page) => {
+    const pinned: BlogItems['posts'] = (page) => {
       const list = pageOf(all, page, 10);
       return Promise.resolve({ ...list, posts: [{ id: '3' }, ...postsOf(list)] });
     };
@@ -317,7 +318,7 @@ describe('a listing that has to be proved', () => {
 
   it('is not complete where a post is always shown twice and no total tells how many there are', async () => {
     const all = somePosts(14);
-    const pinned: Source['posts'] = (page) => {
+    const pinned: BlogItems['posts'] = (page) => {
       const list = pageOf(all, page, 10);
       const shown = postsOf(list);
       return Promise.resolve({ posts: shown.length > 0 ? [{ id: '3' }, ...shown] : [] });
@@ -432,7 +433,7 @@ describe('a listing that has to be proved', () => {
 
   it('makes no more requests than it says, of a source that never comes to an end', async () => {
     let asked = 0;
-    const endless = (totalCount: string | undefined): Pick<Source, 'posts'> => ({
+    const endless = (totalCount: string | undefined): Pick<BlogItems, 'posts'> => ({
       posts: () => Promise.resolve({ totalCount, posts: [{ id: String(asked++) }] }),
     });
     for (const [total, to] of [
@@ -467,7 +468,8 @@ describe('a listing that has to be proved', () => {
   });
 
   it('reads a hundred thousand posts that come one on a page', async () => {
-    const posts: Source['posts'] = (page) => Promise.resolve({ totalCount: '100000', posts: [{ id: String(page) }] });
+    const posts: BlogItems['posts'] = (page) =>
+      Promise.resolve({ totalCount: '100000', posts: [{ id: String(page) }] });
     const listing = await readListing({ posts }, quiet);
     expect(listing).toMatchObject({ complete: true, unsettled: undefined });
     expect(listing.posts.size).toBe(100_000);
@@ -486,11 +488,14 @@ describe('a listing that has to be proved', () => {
           ? Promise.reject(sourceFailure('post list', '404', true))
           : Promise.resolve({ totalCount: '999999999', posts: [{ id: '1' }] }),
     ],
-  ])('ends soon where a total is beyond belief and the source answers with %s', async (_, posts: Source['posts']) => {
-    const { source, log } = memorySource([], { replace: { posts } });
-    expect(await readListing(source, proved)).toMatchObject({ complete: false });
-    expect(log.length).toBeLessThan(60);
-  });
+  ])(
+    'ends soon where a total is beyond belief and the source answers with %s',
+    async (_, posts: BlogItems['posts']) => {
+      const { source, log } = memorySource([], { replace: { posts } });
+      expect(await readListing(source, proved)).toMatchObject({ complete: false });
+      expect(log.length).toBeLessThan(60);
+    },
+  );
 
   // The limit of what two passes can prove, see `readListing`.
   it('can be deceived by a post that is taken away and put back, each time at the worst moment', async () => {

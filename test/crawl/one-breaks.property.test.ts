@@ -3,10 +3,12 @@ import { expect, it } from 'vitest';
 import { ArchiveStore } from '../../src/archive/store.ts';
 import { InterruptedError, UsageError } from '../../src/core/errors.ts';
 import type { Report } from '../../src/core/report.ts';
-import type { FetchMedium, Source, Store } from '../../src/crawl/ports.ts';
+import type { FetchMedium, Store } from '../../src/crawl/ports.ts';
+import type { BlogItems } from '../../src/crawl/source.ts';
 import { crawlNight, dayOf, mediaIn, mediumOf, type NightStore } from '../helpers/crawl-night.ts';
 import { comment, memorySource, type SourcePost } from '../helpers/memory-source.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+import { somePlace } from '../helpers/source-place.ts';
 
 /** Everything that is done for one post, or for what belongs to one; the post is known by its body or id. */
 const steps = ['post', 'comments', 'held', 'body', 'putPost', 'putComments', 'findMedia', 'fetchMedium'] as const;
@@ -35,7 +37,7 @@ async function openStore(
   today: string,
   instead: (step: Step, id: string) => void,
 ): Promise<NightStore> {
-  const real = await ArchiveStore.open(folder, { blog: 'b', rootKey: 'r', baseUrl: 'https://api.example.com/', today });
+  const real = await ArchiveStore.open(folder, { blog: 'b', rootKey: 'r', source: somePlace, today });
   const idIn = (address: string) => /body%20(\d+)/u.exec(address)?.[1] ?? '';
   const store: Store = new Proxy(real, {
     get(target, name: keyof Store) {
@@ -82,7 +84,7 @@ async function night(
     if (at === step && id === broken) throw error;
   };
   const { source: real } = memorySource(shown);
-  const source: Source = {
+  const source: BlogItems = {
     ...real,
     post: async (id) => (instead('post', id), real.post(id)),
     comments: async (id) => (instead('comments', id), real.comments(id)),

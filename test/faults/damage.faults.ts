@@ -8,10 +8,11 @@ import { ArchiveStore } from '../../src/archive/store.ts';
 import { checkArchive } from '../../src/archive/verify/check-archive.ts';
 import { describeFailure } from '../../src/cli/failure.ts';
 import type { Report } from '../../src/core/report.ts';
-import type { Source } from '../../src/crawl/ports.ts';
+import type { BlogItems } from '../../src/crawl/source.ts';
 import { crawlNight, mediaIn, mediumOf } from '../helpers/crawl-night.ts';
 import { comment, memorySource, somePosts, sourceFailure, type SourcePost } from '../helpers/memory-source.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { somePlace } from '../helpers/source-place.ts';
 
 const today = '2026-11-20';
 const blog: SourcePost[] = somePosts(12).map((post) => ({ ...post, comments: [comment(`c${post.id}`, 'hello')] }));
@@ -31,12 +32,12 @@ interface Run {
 async function crawlInto(archive: string, { posts = listed, outage = [], silent = [] }: Run = {}): Promise<Report> {
   const healthy = memorySource([...posts]).source;
   const fail = (operation: string) => Promise.reject(sourceFailure(operation, 'timeout', false));
-  const source: Source = {
+  const source: BlogItems = {
     ...healthy,
     post: (id) => (outage.includes(id) ? fail('post read') : healthy.post(id)),
     comments: (id) => ([...outage, ...silent].includes(id) ? fail('comment list') : healthy.comments(id)),
   };
-  const options = { blog: 'b', rootKey: 'service', baseUrl: 'https://api.example.com/', today };
+  const options = { blog: 'b', rootKey: 'service', source: somePlace, today };
   const store = await ArchiveStore.open(archive, options);
   const putMedium = async (address: string, bytes: string) => {
     const file = store.newMediumFile();

@@ -1,4 +1,4 @@
-import type { Source } from '../../src/crawl/ports.ts';
+import type { BlogItems } from '../../src/crawl/source.ts';
 import { comment, commentListOf, readingOf, sourceFailure, summaryOf, type SourcePost } from './memory-source.ts';
 
 /** What a blogger does between two requests. `pick` chooses among the posts that there are, whatever its size. */
@@ -49,7 +49,7 @@ interface ChangingPost extends SourcePost {
 }
 
 /** A blog that changes while it is read: a source, and the truth about what was there when. */
-export class ChangingBlog implements Source {
+export class ChangingBlog implements BlogItems {
   /** every request in the order of its answer, as in `posts 2` */
   readonly log: string[] = [];
   /** the last entry of `log` before which something changed, from 1; 0 where nothing did */

@@ -1,5 +1,6 @@
 import type { Context } from '../../src/app/context.ts';
 import type { CrawlOptions, PublishOptions } from '../../src/app/options.ts';
+import type { ApiSourceOptions } from '../../src/app/sources/api/open.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import path from 'node:path';
 
@@ -18,23 +19,32 @@ export function testContext(more: Partial<Context> = {}): Context & { readonly e
   };
 }
 
+/** Options of a test, those of the source among them. */
+export type SomeOptions = Partial<Omit<ApiSourceOptions, 'kind'> & CrawlOptions & PublishOptions>;
+
 /** The command line's defaults, for a source, with everything below one folder. */
 export function exportOptions(
   source: { baseUrl: URL | string; token: string },
   folder: string,
-  more: Partial<CrawlOptions & PublishOptions> = {},
+  {
+    rate,
+    retries = 3,
+    timeout = 10_000,
+    pageSize,
+    maxMediaSize = 200_000_000,
+    concurrency = 8,
+    ...more
+  }: SomeOptions = {},
 ): CrawlOptions & PublishOptions {
+  const { baseUrl, token } = { ...source, ...more };
+  const asked = { concurrency, rate, retries, timeout, pageSize, maxMediaSize };
   return {
-    baseUrl: new URL(source.baseUrl),
-    token: source.token,
-    concurrency: 8,
-    retries: 3,
-    timeout: 10_000,
+    source: { kind: 'api', baseUrl: new URL(baseUrl), token, ...asked },
+    concurrency,
     archive: path.join(folder, 'archive'),
     markdown: path.join(folder, 'markdown'),
     site: path.join(folder, 'site'),
     media: 'all',
-    maxMediaSize: 200_000_000,
     refresh: 'all',
     auditDays: 7,
     acceptRemovals: false,

@@ -2,7 +2,9 @@ import { reported } from '../../src/app/run.ts';
 import type { Report } from '../../src/core/report.ts';
 import { crawl, type Crawl } from '../../src/crawl/crawler.ts';
 import type { MediumReference } from '../../src/crawl/media.ts';
-import type { FetchMedium, Source, Store } from '../../src/crawl/ports.ts';
+import type { FetchMedium, Store } from '../../src/crawl/ports.ts';
+import type { BlogItems } from '../../src/crawl/source.ts';
+import { asSourceBlog } from './memory-source.ts';
 
 /** A store that a test crawls into, and how a run of it ends. */
 export interface NightStore {
@@ -16,7 +18,7 @@ export interface NightStore {
 }
 
 export interface Night {
-  readonly source: Source;
+  readonly source: BlogItems;
   readonly into: NightStore;
   readonly today: string;
   /** numbers of fetches of media, from 1, that no answer comes for */
@@ -52,10 +54,8 @@ export async function crawlNight({ source, into, today, failingMedia, ...more }:
     const firstPage = await source.posts(1);
     const report = await reported((report) =>
       crawl({
-        source,
+        source: asSourceBlog(source),
         store,
-        info: { blogs: [] },
-        blog: { name: 'b' },
         firstPage,
         report,
         emit: () => undefined,

@@ -1,6 +1,7 @@
 import type { Comment, CommentList } from '../../src/core/items/comment.ts';
 import type { PostList, PostReading, PostSummary } from '../../src/core/items/post.ts';
-import type { Source, SourceFailure } from '../../src/crawl/ports.ts';
+import type { SourceFailure } from '../../src/crawl/ports.ts';
+import { allCapabilities, type BlogItems, type SourceBlog } from '../../src/crawl/source.ts';
 
 /** One post of a blog that a test builds. */
 export interface SourcePost {
@@ -13,10 +14,10 @@ export interface SourcePost {
 }
 
 /** Builds a source in memory, and keeps the ordered log of what was asked of it. Any call may be replaced. */
-export function memorySource(posts: SourcePost[], options: { pageSize?: number; replace?: Partial<Source> } = {}) {
+export function memorySource(posts: SourcePost[], options: { pageSize?: number; replace?: Partial<SourceBlog> } = {}) {
   const { pageSize = 10, replace = {} } = options;
   const log: string[] = [];
-  const source: Source = {
+  const source: BlogItems = {
     categories: () => Promise.resolve({ url: 'blog', secondaryUrl: '', categories: [] }),
     posts: (page) => Promise.resolve(pageOf(posts, page, pageSize)),
     post: (id) => {
@@ -28,15 +29,34 @@ export function memorySource(posts: SourcePost[], options: { pageSize?: number; 
     admits: () => Promise.resolve(),
     ...replace,
   };
-  const logged = {
+  const logged: BlogItems = {
     categories: () => (log.push('categories'), source.categories()),
     posts: (page: number) => (log.push(`posts ${page}`), source.posts(page)),
     post: (id: string) => (log.push(`post ${id}`), source.post(id)),
     comments: (id: string) => (log.push(`comments ${id}`), source.comments(id)),
     newestComments: (page: number) => (log.push(`newest ${page}`), source.newestComments(page)),
     admits: () => (log.push('admits'), source.admits()),
-  } satisfies Source;
-  return { source: logged, log };
+  };
+  return { source: asSourceBlog(logged, replace), log };
+}
+
+/** Items as those of a blog of a source that knows everything. What is replaced besides the items takes their place. */
+export function asSourceBlog(items: BlogItems, more: Partial<SourceBlog> = {}): SourceBlog {
+  return {
+    name: 'b',
+    blog: { name: 'b' },
+    info: { blogs: [] },
+    rootKey: 'service',
+    capabilities: allCapabilities,
+    fetchMedium: () => Promise.resolve({ outcome: 'gone', reason: '404' }),
+    ...more,
+    categories: () => items.categories(),
+    posts: (page) => items.posts(page),
+    post: (id) => items.post(id),
+    comments: (id) => items.comments(id),
+    newestComments: (page) => items.newestComments(page),
+    admits: () => items.admits(),
+  };
 }
 
 export function sourceFailure(operation: string, status: string, refusal: boolean): SourceFailure {

@@ -1,9 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { crawlBlog } from '../../src/app/crawl.ts';
-import type { CrawlOptions } from '../../src/app/options.ts';
 import { serveArchive, type Serving } from '../../src/app/serve.ts';
 import type { Report } from '../../src/core/report.ts';
-import { exportOptions, testContext } from './context.ts';
+import { exportOptions, testContext, type SomeOptions } from './context.ts';
 
 export const servedToken = 'a-token-for-tests';
 
@@ -33,7 +32,7 @@ export async function startServing(...given: Parameters<typeof serveFolders>): P
 }
 
 /** Crawls a blog that is served into `archive/` below a folder, without media. */
-export function crawlServed(serving: Serving, folder: string, more: Partial<CrawlOptions> = {}): Promise<Report> {
+export function crawlServed(serving: Serving, folder: string, more: SomeOptions = {}): Promise<Report> {
   const source = { baseUrl: serving.url, token: servedToken };
   return crawlBlog(exportOptions(source, folder, { media: 'none', ...more }), testContext());
 }

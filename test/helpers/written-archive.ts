@@ -1,5 +1,6 @@
 import { ArchiveStore } from '../../src/archive/store.ts';
 import type { RandomBlog } from './random-blog.ts';
+import { somePlace } from './source-place.ts';
 
 /** The day on which what is removed was missed. */
 export const missedOn = '2026-11-20';
@@ -7,7 +8,7 @@ export const missedOn = '2026-11-20';
 /** Writes the archive that runs over a source of this blog have left, without the source: the last one is over. */
 export async function writeArchive(folder: string, blog: RandomBlog): Promise<void> {
   const { name, rootKey } = blog;
-  const about = { blog: name, rootKey, baseUrl: 'https://api.example.com/', today: '2026-11-20' };
+  const about = { blog: name, rootKey, source: somePlace, today: '2026-11-20' };
   const store = await ArchiveStore.open(folder, about);
   await store.putBlog(blog.info, blog.blog);
   if (blog.categories) await store.putCategories(blog.categories);

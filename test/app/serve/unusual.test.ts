@@ -5,6 +5,7 @@ import { ArchiveStore } from '../../../src/archive/store.ts';
 import { ArchiveError } from '../../../src/core/errors.ts';
 import { answerOf, itemOf, startServing } from '../../helpers/served.ts';
 import { postWithComment, smallArchive, smallBlog } from '../../helpers/small-archive.ts';
+import { somePlace } from '../../helpers/source-place.ts';
 
 const blog = `blogName=${smallBlog}`;
 
@@ -18,7 +19,7 @@ describe('an archive that is not as a run leaves it at its end', () => {
   it('shows what a killed run has stored, and what the next one makes of it', async () => {
     const archive = await smallArchive();
     const serving = await startServing([archive]);
-    const about = { blog: smallBlog, rootKey: 'service', baseUrl: 'https://api.example.com/', today: '2026-11-21' };
+    const about = { blog: smallBlog, rootKey: 'service', source: somePlace, today: '2026-11-21' };
     const killed = await ArchiveStore.open(archive, about);
     await killed.putPost({ ...postWithComment('6'), state: 'listed' });
     await killed.suspend({ seal: false });

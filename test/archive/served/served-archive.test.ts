@@ -7,8 +7,9 @@ import { ArchiveError } from '../../../src/core/errors.ts';
 import type { ReceivedPost } from '../../../src/core/post-record.ts';
 import { comment, commentListOf, readingOf, summaryOf } from '../../helpers/memory-source.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { somePlace } from '../../helpers/source-place.ts';
 
-const about = { blog: 'fieldnotes', rootKey: 'tistory', baseUrl: 'https://api.example.com/', today: '2026-11-20' };
+const about = { blog: 'fieldnotes', rootKey: 'tistory', source: somePlace, today: '2026-11-20' };
 
 /** @param date as a list shows it */
 function post(id: string, date: string, comments: [id: string, date: string][] = []): ReceivedPost {

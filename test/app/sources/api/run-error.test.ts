@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { StatusError, UnreadableAnswerError } from '../../src/api/errors.ts';
-import { asRunError, findBlog } from '../../src/app/find-blog.ts';
-import { RefusedError, SourceError } from '../../src/core/errors.ts';
-import { sourceFailure } from '../../src/crawl/ports.ts';
+import { StatusError, UnreadableAnswerError } from '../../../../src/api/errors.ts';
+import { asRunError } from '../../../../src/app/sources/api/run-error.ts';
+import { RefusedError, SourceError } from '../../../../src/core/errors.ts';
+import { sourceFailure } from '../../../../src/crawl/ports.ts';
 
 describe('asRunError', () => {
   it.each([
@@ -35,24 +35,5 @@ describe('asRunError', () => {
   it('leaves alone what is no failure of the source', () => {
     const bug = new TypeError('bug');
     expect(asRunError(bug)).toBe(bug);
-  });
-});
-
-describe('findBlog', () => {
-  const info = { blogs: [{ name: 'first' }, { name: 'main', default: 'Y' }] };
-
-  it('takes the one that is asked for, else the default one, else the first', () => {
-    expect(findBlog(info, 'first').name).toBe('first');
-    expect(findBlog(info, undefined).name).toBe('main');
-    expect(findBlog({ blogs: [{ name: 'a' }, { name: 'b' }] }, undefined).name).toBe('a');
-  });
-
-  it('names the blog by its host where the source does not', () => {
-    expect(findBlog([{ url: 'https://notes.example.com' }], undefined).name).toBe('notes');
-  });
-
-  it('says which there are when there is none of that name', () => {
-    expect(() => findBlog(info, 'nobody')).toThrow(/no blog named "nobody"\. It has: first, main\./);
-    expect(() => findBlog({ blogs: [] }, undefined)).toThrow(RefusedError);
   });
 });

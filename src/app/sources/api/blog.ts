@@ -1,16 +1,17 @@
-import type { ApiClient } from '../api/client.ts';
-import { ApiError, NullAnswerError, StatusError } from '../api/errors.ts';
-import { operations, type OperationName, type ParametersOf } from '../api/operations.ts';
-import { InterruptedError } from '../core/errors.ts';
-import { endsRun } from '../core/item-failure.ts';
-import { unexpectedFailure, type Source, type SourceFailure } from '../crawl/ports.ts';
-import { asRunError, isTurnedAway } from './find-blog.ts';
+import type { ApiClient } from '../../../api/client.ts';
+import { ApiError, NullAnswerError, StatusError } from '../../../api/errors.ts';
+import { operations, type OperationName, type ParametersOf } from '../../../api/operations.ts';
+import { InterruptedError } from '../../../core/errors.ts';
+import { endsRun } from '../../../core/item-failure.ts';
+import { unexpectedFailure, type SourceFailure } from '../../../crawl/ports.ts';
+import type { BlogItems } from '../../../crawl/source.ts';
+import { asRunError, isTurnedAway } from './run-error.ts';
 
-/** One blog of the client's, as the crawler needs it. */
-export function createBlogSource(
+/** The items of one blog of the client's. */
+export function createBlogItems(
   client: ApiClient,
   options: { blogName: string; pageSize: number | undefined; signal: AbortSignal | undefined },
-): Source {
+): BlogItems {
   const { blogName, pageSize, signal } = options;
 
   async function call<Name extends OperationName>(operation: Name, parameters: ParametersOf<Name>) {

@@ -1,0 +1,34 @@
+import { RefusedError } from '../../../core/errors.ts';
+import { blogsOf, type Blog, type BlogInfo } from '../../../core/items/blog.ts';
+import { addressOf, textOf } from '../../../core/items/scalar.ts';
+import type { ListedBlog } from '../../../crawl/source.ts';
+
+/** The blogs of a blog info item, in its order. */
+export function listedBlogs(info: BlogInfo): ListedBlog[] {
+  return blogsOf(info).map((blog) => ({ name: blogName(blog), isDefault: isDefaultBlog(blog), blog }));
+}
+
+/**
+ * The blog of that name, or without a name the token's default one.
+ * @throws {RefusedError} when the token has no such blog
+ */
+export function findBlog(blogs: readonly ListedBlog[], wanted: string | undefined): ListedBlog {
+  const found =
+    wanted === undefined ? (blogs.find((one) => one.isDefault) ?? blogs[0]) : blogs.find(({ name }) => name === wanted);
+  if (found && found.name !== '') return found;
+  if (wanted === undefined) throw new RefusedError('The token has no blog that could be exported.');
+  const has = blogs.length > 0 ? `It has: ${blogs.map(({ name }) => name).join(', ')}.` : 'It has none.';
+  throw new RefusedError(`The token has no blog named "${wanted}". ${has} Choose one of them with --blog.`);
+}
+
+/** The name by which operations address a blog; servers that leave it out have it in the blog's host name. */
+function blogName(blog: Blog): string {
+  const name = textOf(blog.name);
+  if (name !== '') return name;
+  const address = addressOf(blog.url);
+  return URL.canParse(address) ? (new URL(address).hostname.split('.')[0] ?? '') : address;
+}
+
+function isDefaultBlog(blog: Blog): boolean {
+  return textOf(blog.default).toUpperCase() === 'Y';
+}

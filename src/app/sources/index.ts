@@ -1,0 +1,22 @@
+import type { Source } from '../../crawl/source.ts';
+import type { Context } from '../context.ts';
+import { openApi, type ApiSourceOptions } from './api/open.ts';
+
+/** Which source, and what opens it: one of these, told apart by `kind`. */
+export type SourceOptions = ApiSourceOptions;
+
+/** Every source that there is. */
+const sources = {
+  api: openApi,
+} satisfies { [Kind in SourceOptions['kind']]: Open<Kind> };
+
+type Open<Kind extends SourceOptions['kind']> = (
+  options: Extract<SourceOptions, { kind: Kind }>,
+  context: Context,
+) => Source;
+
+/** The source that the options mean. Nothing is asked of it yet. */
+export function openSource(options: SourceOptions, context: Context): Source {
+  const open = sources[options.kind] as Open<SourceOptions['kind']>;
+  return open(options, context);
+}

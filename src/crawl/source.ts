@@ -1,0 +1,102 @@
+import type { Blog, BlogInfo } from '../core/items/blog.ts';
+import type { CategoryList } from '../core/items/category.ts';
+import type { CommentList, NewestComments } from '../core/items/comment.ts';
+import type { PostList, PostReading } from '../core/items/post.ts';
+import type { SourcePlace } from '../core/source-place.ts';
+import type { FetchedMedium } from '../media/fetch.ts';
+
+/**
+ * Where blogs come from. What every source has to keep is in `test/contracts/source.ts`. Nothing is asked before the first
+ * call; a call throws a `SourceFailure`, or an error that ends the run.
+ */
+export interface Source {
+  readonly place: SourcePlace;
+  /** The blogs that it shows, in its own order. */
+  blogs(): Promise<readonly ListedBlog[]>;
+  /**
+   * @param name left out, the blog that is the default
+   * @throws {RefusedError} where it shows no such blog
+   */
+  blog(name?: string): Promise<SourceBlog>;
+  /** The error with which a run ends for want of what failed; one that is no failure of a source comes back as it is. */
+  endingOf(error: unknown): unknown;
+  /** over the network so far, media included: every try counts, `retried` those that repeat a failed one */
+  readonly requests: { readonly total: number; readonly retried: number };
+  /** Lets go of all that it holds. May be called more than once. */
+  close(): Promise<void>;
+}
+
+export interface ListedBlog {
+  /** by which {@link Source.blog} knows it */
+  readonly name: string;
+  readonly isDefault: boolean;
+  /** as received */
+  readonly blog: Blog;
+}
+
+/** What a source knows. Of what it does not know nothing follows, and what is held of that stays as it is. */
+export interface SourceCapabilities {
+  /** whether the post list shows every post that there is: one that it does not show any more was removed */
+  readonly completeListing: boolean;
+  /** whether comment lists, and counts of comments, say anything */
+  readonly comments: boolean;
+  /** whether it says who may see a post */
+  readonly visibility: boolean;
+  /** whether it can be asked for the newest comments of the whole blog */
+  readonly newestComments: boolean;
+  /**
+   * whether a reading shows the post as it is on the day of the run. Of others nobody knows how old they are, and no day's
+   * share comes round: each run reads all of them
+   */
+  readonly datedReadings: boolean;
+}
+
+/** Everything is known, as by the API. */
+export const allCapabilities: SourceCapabilities = {
+  completeListing: true,
+  comments: true,
+  visibility: true,
+  newestComments: true,
+  datedReadings: true,
+};
+
+/** The items of one blog. Each call is tried as often as is worth it before it throws, and may be made at the same time as others. */
+export interface BlogItems {
+  categories(): Promise<CategoryList>;
+  /** @param page from 1; what comes after the last one is empty, repeats it, or is refused */
+  posts(page: number): Promise<PostList>;
+  post(id: string): Promise<PostReading>;
+  /** asked only of a source that knows comments */
+  comments(id: string): Promise<CommentList>;
+  /** at most ten a page, the newest first; pages from 1; asked only of a source that has them */
+  newestComments(page: number): Promise<NewestComments>;
+  /** Throws an error that ends the run when the source does not let us in any more. */
+  admits(): Promise<void>;
+}
+
+/** One blog of a source, as a crawl needs it. */
+export interface SourceBlog extends BlogItems {
+  /** names the archive */
+  readonly name: string;
+  readonly blog: Blog;
+  /** the item that the blog stands in, as received */
+  readonly info: BlogInfo;
+  /** the key that the source puts around its answers; empty where there is none */
+  readonly rootKey: string;
+  readonly capabilities: SourceCapabilities;
+  /**
+   * Fetches the medium at an absolute address into a file, which is synced; of a failure no file is left.
+   * @throws what ends the run
+   */
+  fetchMedium(address: string, kind: 'image' | 'file', intoFile: string): Promise<FetchedOutcome>;
+}
+
+/** Why a medium could not be had. */
+export type MediumFailure =
+  /** its own host said so */
+  | { readonly outcome: 'gone'; readonly reason: string }
+  /** it may not be fetched, now or later: a private address, a scheme that is none */
+  | { readonly outcome: 'refused'; readonly reason: string }
+  | { readonly outcome: 'failed'; readonly message: string };
+
+export type FetchedOutcome = { readonly outcome: 'fetched'; readonly medium: FetchedMedium } | MediumFailure;

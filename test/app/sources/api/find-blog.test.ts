@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { findBlog, listedBlogs } from '../../../../src/app/sources/api/find-blog.ts';
+import { RefusedError } from '../../../../src/core/errors.ts';
+import type { BlogInfo } from '../../../../src/core/items/blog.ts';
+
+const find = (info: BlogInfo, wanted?: string) => findBlog(listedBlogs(info), wanted);
+
+describe('findBlog', () => {
+  const info = { blogs: [{ name: 'first' }, { name: 'main', default: 'Y' }] };
+
+  it('takes the one that is asked for, else the default one, else the first', () => {
+    expect(find(info, 'first').name).toBe('first');
+    expect(find(info).name).toBe('main');
+    expect(find({ blogs: [{ name: 'a' }, { name: 'b' }] }).name).toBe('a');
+  });
+
+  it('names the blog by its host where the source does not', () => {
+    expect(find([{ url: 'https://notes.example.com' }]).name).toBe('notes');
+  });
+
+  it('says which there are when there is none of that name', () => {
+    expect(() => find(info, 'nobody')).toThrow(/no blog named "nobody"\. It has: first, main\./);
+    expect(() => find({ blogs: [] })).toThrow(RefusedError);
+  });
+});
