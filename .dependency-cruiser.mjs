@@ -1,9 +1,10 @@
-// Imports point one way: bin → (cli, library) → app → (crawl, publish, serve, archive) → (api, media, body) → http → core.
+// Imports point one way: bin → (cli, library) → app → sample → (crawl, publish, serve, archive) → (api, media, body) → http → core.
 // Folders of one tier do not know each other: each declares the narrow interface that it needs, and app puts them together.
 const tiers = [
   ['bin'],
   ['cli', 'library'],
   ['app'],
+  ['sample'],
   ['crawl', 'publish', 'serve', 'archive'],
   ['api', 'media', 'body'],
   ['http'],

@@ -1,6 +1,6 @@
 import { readBaseUrl } from '../archive/open.ts';
 import type { Report } from '../core/report.ts';
-import { startSampleSource, type SampleSource } from '../serve/sample-source.ts';
+import { startSampleSource, type SampleSource } from '../sample/source.ts';
 import type { Context } from './context.ts';
 import { exportBlog } from './export.ts';
 import type { CrawlOptions, PublishOptions } from './options.ts';

@@ -1,6 +1,6 @@
 import { commonParameters, operations, type Operation, type OperationName } from '../api/operations.ts';
 import { answersOf, type Answers } from './answers.ts';
-import { fetchFor, listenerFor, type ApiListener } from './api-listeners.ts';
+import { listenerFor, type ApiListener } from './api-listener.ts';
 import type { BlogData } from './blog-data.ts';
 import { writeAnswer, type Envelope } from './envelope.ts';
 import { fewAtATime, type Delivery } from './few-at-a-time.ts';
@@ -29,11 +29,8 @@ export interface ApiOptions {
   readonly onFailed?: OnFailed | undefined;
 }
 
-/** Answers requests, in either of two ways. */
 export interface Api {
-  /** for `node:http`, of whose speed most would be lost on the way through the other */
   readonly listener: ApiListener;
-  readonly fetch: (request: Request) => Promise<Response>;
   /** the answer to a request that is to be refused, for a reason that is not the API's own */
   readonly refuse: Refuse;
 }
@@ -111,7 +108,6 @@ export function createApi(options: ApiOptions): Api {
 
   return {
     listener: listenerFor(answer),
-    fetch: fetchFor(answer),
     refuse: (target, status, message) => refuse(partsOf(target)[1], usualKey, status, message),
   };
 }

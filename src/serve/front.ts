@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Listener } from './listen.ts';
 import { answerWith, send, type Answer } from './plain-answers.ts';
 import { readTarget, toldPath } from './request-target.ts';
 
@@ -13,9 +14,6 @@ export interface Answered {
 
 /** Told of what went wrong where the answer does not say it; path as in {@link Answered}. */
 export type OnFailed = (error: unknown, path: string) => void;
-
-/** A listener of `node:http`, which may be async, whatever that type says. */
-type Listener = (...given: Parameters<RequestListener>) => unknown;
 
 /** The answer that refuses a request, in the form that the clients of the API know. */
 export type Refuse = (target: string, status: FrontStatus, message: string) => Answer;

@@ -1,9 +1,11 @@
-import { getRequestListener } from '@hono/node-server';
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import { isIPv6, type AddressInfo, type Socket } from 'node:net';
 import { limitConnections } from './limited-connections.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { PiecewiseServer } from './piecewise-server.ts';
+
+/** A listener of `node:http`, which may be async, whatever that type says. */
+export type Listener = (...given: Parameters<RequestListener>) => unknown;
 
 export interface Listening {
   readonly url: URL;
@@ -45,7 +47,7 @@ const answersHalfClosed = { httpAllowHalfOpen: true };
  * @throws the system's error where the address cannot be had, as in `EADDRINUSE`
  */
 export async function listen(
-  listener: RequestListener,
+  listener: Listener,
   { host, port, grace = 3000, idle = 60_000, connections = mostConnections }: ListenOptions,
 ): Promise<Listening> {
   const server: Server = Object.assign(new PiecewiseServer(limits), answersHalfClosed);
@@ -68,13 +70,6 @@ export async function listen(
     url: new URL(`http://${isIPv6(host) ? `[${host}]` : host}:${bound}/`),
     close: () => (closed ??= end(grace)),
   };
-}
-
-/** What answers requests with the responses of an app. */
-export function listenerOf(app: { fetch(request: Request): Response | Promise<Response> }): RequestListener {
-  // The adapter would put its own Request and Response in the place of the global ones, for everybody.
-  const listener = getRequestListener((request) => app.fetch(request), { overrideGlobalObjects: false });
-  return (request, response) => void listener(request, response);
 }
 
 /**

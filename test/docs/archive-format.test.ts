@@ -31,7 +31,7 @@ import { postReadingSchema, postSummarySchema } from '../../src/core/items/post.
 import { nothingMissing, type Missing } from '../../src/core/missing.ts';
 import { recordStates, type PostRecord } from '../../src/core/post-record.ts';
 import type { StoredMedium } from '../../src/core/stored-medium.ts';
-import { startSampleSource } from '../../src/serve/sample-source.ts';
+import { startSampleSource } from '../../src/sample/source.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 

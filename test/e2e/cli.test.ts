@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Report } from '../../src/core/report.ts';
-import { startSampleSource, type SampleSource } from '../../src/serve/sample-source.ts';
+import { startSampleSource, type SampleSource } from '../../src/sample/source.ts';
 
 /** Built by `npm test` before the tests run. */
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));

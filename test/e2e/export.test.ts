@@ -4,7 +4,7 @@ import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { exportBlog } from '../../src/app/export.ts';
 import { publishBlog } from '../../src/app/publish.ts';
 import { sampleBlogFolder } from '../../src/app/package-folders.ts';
-import { startSampleSource, type SampleSource } from '../../src/serve/sample-source.ts';
+import { startSampleSource, type SampleSource } from '../../src/sample/source.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 

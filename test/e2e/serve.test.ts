@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startSampleSource } from '../../src/serve/sample-source.ts';
+import { startSampleSource } from '../../src/sample/source.ts';
 
 /** Built by `npm test` before the tests run. */
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));

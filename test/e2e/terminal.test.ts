@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startSampleSource, type SampleSource } from '../../src/serve/sample-source.ts';
+import { startSampleSource, type SampleSource } from '../../src/sample/source.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));

@@ -12,9 +12,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listen, listenerOf } from '../../src/serve/listen.ts';
+import { listen, type Listener } from '../../src/serve/listen.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { nightsOfThree, startThreeNights, type ThreeNights } from '../helpers/three-nights.ts';
 import { problemsOf, readWorkflow } from '../helpers/workflow-file.ts';
@@ -455,11 +454,12 @@ function add(folder: string, name: string, text: string): void {
 
 /** The source, but that it shows some posts to nobody. */
 async function startRefusing({ baseUrl }: ThreeNights, isRefused: (address: URL) => boolean) {
-  const app = new Hono();
-  app.all('*', async (c) => {
-    const { pathname, search } = new URL(c.req.url);
-    const address = new URL(`${pathname}${search}`, baseUrl);
-    return isRefused(address) ? c.body('null', 200, { 'Content-Type': 'application/json' }) : fetch(address);
-  });
-  return listen(listenerOf(app), { host: '127.0.0.1', port: 0 });
+  const listener: Listener = async ({ url = '' }, response) => {
+    const address = new URL(url, baseUrl);
+    if (isRefused(address)) return response.writeHead(200, { 'Content-Type': 'application/json' }).end('null');
+    const answer = await fetch(address);
+    const type = answer.headers.get('content-type') ?? 'application/octet-stream';
+    return response.writeHead(answer.status, { 'Content-Type': type }).end(Buffer.from(await answer.arrayBuffer()));
+  };
+  return listen(listener, { host: '127.0.0.1', port: 0 });
 }

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleBlogFolder } from '../../src/app/package-folders.ts';
-import { startSampleSource, type SampleSource } from '../../src/serve/sample-source.ts';
+import { startSampleSource, type SampleSource } from '../../src/sample/source.ts';
 import { startChangingSource } from '../helpers/changing-source.ts';
 import { compile, installInto, linkInto, runIn } from '../helpers/installed-package.ts';
 

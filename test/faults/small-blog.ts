@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { SampleComment, SampleFiles, SamplePost } from '../../src/serve/sample-files.ts';
+import type { SampleComment, SampleFiles, SamplePost } from '../../src/sample/files.ts';
 
 /** Pictures and a file of the sample blog, so that their types are true. */
 const media = ['icon.png', 'photos/railway-station.webp', 'photos/bookshelf.png', 'files/household-2020-03.csv'];

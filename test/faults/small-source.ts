@@ -1,9 +1,9 @@
-import { Hono } from 'hono';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApi } from '../../src/serve/api.ts';
-import { listen, listenerOf } from '../../src/serve/listen.ts';
-import { mediaPath, mediaRoute } from '../../src/serve/media-route.ts';
-import { sampleBlog } from '../../src/serve/sample-blog.ts';
+import { listen, type Listener } from '../../src/serve/listen.ts';
+import { send } from '../../src/serve/plain-answers.ts';
+import { mediaPath, mediumAnswer } from '../../src/sample/media.ts';
+import { sampleBlog } from '../../src/sample/blog.ts';
 import { smallBlog, type Night } from './small-blog.ts';
 
 /** One request: the path below the root, and the post that it asks for, as in `/apis/post/read 3`. */
@@ -45,23 +45,24 @@ export async function startSmallSource(): Promise<SmallSource> {
   const asked: Asked[] = [];
   let holding: { pattern: RegExp; reached: () => void; released: Promise<void> } | undefined;
 
-  const app = new Hono();
-  app.use(async (c, next) => {
-    const { pathname, searchParams } = new URL(c.req.url);
-    const request = [pathname, searchParams.get('postId') ?? searchParams.get('page') ?? ''].join(' ').trim();
-    asked.push(request);
-    if (holding?.pattern.test(request)) {
+  const { media } = smallBlog(2);
+  const listener: Listener = async (request, response) => {
+    const { url = '' } = request;
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    const what = [pathname, searchParams.get('postId') ?? searchParams.get('page') ?? ''].join(' ').trim();
+    asked.push(what);
+    if (holding?.pattern.test(what)) {
       const { reached, released } = holding;
       holding = undefined;
       reached();
       await released;
     }
     if (source.latency > 0) await sleep(source.latency);
-    await next();
-  });
-  app.route('/', mediaRoute(smallBlog(2).media));
-  app.all('*', (c) => apis[source.night - 1]!.fetch(c.req.raw));
-  const listening = await listen(listenerOf(app), { host: '127.0.0.1', port: 0 });
+    const medium = mediumAnswer(media, url);
+    if (medium) send(response, medium);
+    else await apis[source.night - 1]!.listener(request, response);
+  };
+  const listening = await listen(listener, { host: '127.0.0.1', port: 0 });
   mediaBase = new URL(mediaPath, listening.url).href;
 
   const source: SmallSource = {

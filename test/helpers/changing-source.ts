@@ -1,12 +1,12 @@
-import { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
 import { sampleBlogFolder } from '../../src/app/package-folders.ts';
 import { createApi } from '../../src/serve/api.ts';
-import { listen, listenerOf } from '../../src/serve/listen.ts';
-import { mediaPath, mediaRoute } from '../../src/serve/media-route.ts';
-import { mediaAddresses } from '../../src/serve/sample-addresses.ts';
-import { sampleBlog } from '../../src/serve/sample-blog.ts';
-import { readSampleFiles, type SamplePost } from '../../src/serve/sample-files.ts';
+import { listen, type Listener } from '../../src/serve/listen.ts';
+import { send, type Answer } from '../../src/serve/plain-answers.ts';
+import { mediaPath, mediumAnswer } from '../../src/sample/media.ts';
+import { mediaAddresses } from '../../src/sample/addresses.ts';
+import { sampleBlog } from '../../src/sample/blog.ts';
+import { readSampleFiles, type SamplePost } from '../../src/sample/files.ts';
 
 export interface ChangingSource {
   readonly baseUrl: URL;
@@ -23,23 +23,21 @@ export interface ChangingSource {
 export async function startChangingSource(): Promise<ChangingSource> {
   const files = await readSampleFiles(sampleBlogFolder);
   const token = 'token';
-  const app = new Hono();
-  app.use(async (c, next) => {
-    const { pathname, searchParams } = new URL(c.req.url);
+  const listener: Listener = async (request, response) => {
+    const { url = '' } = request;
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
     const about = searchParams.get('postId') ?? searchParams.get('page') ?? '';
-    const request = `${pathname.replace('/apis/', '')} ${about}`.trim();
-    source.log.push(request);
-    const answer = await source.intercept(request);
-    if (answer) return answer;
-    await next();
-    return undefined;
-  });
-  app.route('/', mediaRoute(files.media));
-  app.all('*', (c) => {
+    const asked = `${pathname.replace('/apis/', '')} ${about}`.trim();
+    source.log.push(asked);
+    const answer = (await plainAnswer(source.intercept(asked))) ?? mediumAnswer(files.media, url);
+    if (answer) {
+      send(response, answer);
+      return;
+    }
     const blog = sampleBlog({ ...files, posts: source.posts }, fill);
-    return createApi({ blogs: [blog], token }).fetch(c.req.raw);
-  });
-  const listening = await listen(listenerOf(app), { host: '127.0.0.1', port: 0 });
+    await createApi({ blogs: [blog], token }).listener(request, response);
+  };
+  const listening = await listen(listener, { host: '127.0.0.1', port: 0 });
   onTestFinished(() => listening.close());
   const fill = mediaAddresses(new URL(mediaPath, listening.url), () => 0);
   const source: ChangingSource = {
@@ -50,4 +48,11 @@ export async function startChangingSource(): Promise<ChangingSource> {
     intercept: () => undefined,
   };
   return source;
+}
+
+async function plainAnswer(given: ReturnType<ChangingSource['intercept']>): Promise<Answer | undefined> {
+  const response = await given;
+  if (!response) return undefined;
+  const { status, headers } = response;
+  return { status, headers: Object.fromEntries(headers), body: new Uint8Array(await response.arrayBuffer()) };
 }

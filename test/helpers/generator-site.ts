@@ -10,7 +10,7 @@ import type { SiteOptions } from '../../src/publish/options.ts';
 import { OutputFolder } from '../../src/publish/output/output-folder.ts';
 import { loadTemplates } from '../../src/publish/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
-import { startSampleSource } from '../../src/serve/sample-source.ts';
+import { startSampleSource } from '../../src/sample/source.ts';
 import { exportOptions, testContext } from './context.ts';
 import { MemoryArchive, type MemoryArchiveContents } from './memory-archive.ts';
 import { filesIn } from './temporary-folder.ts';

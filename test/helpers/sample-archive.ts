@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { exportBlog } from '../../src/app/export.ts';
 import { sampleBlogFolder } from '../../src/app/package-folders.ts';
-import { startSampleSource, type SampleSource } from '../../src/serve/sample-source.ts';
+import { startSampleSource, type SampleSource } from '../../src/sample/source.ts';
 import { exportOptions, testContext } from './context.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

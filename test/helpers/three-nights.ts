@@ -1,11 +1,11 @@
-import { Hono } from 'hono';
 import { sampleBlogFolder } from '../../src/app/package-folders.ts';
 import { createApi } from '../../src/serve/api.ts';
-import { listen, listenerOf } from '../../src/serve/listen.ts';
-import { mediaPath, mediaRoute } from '../../src/serve/media-route.ts';
-import { mediaAddresses } from '../../src/serve/sample-addresses.ts';
-import { sampleBlog } from '../../src/serve/sample-blog.ts';
-import { readSampleFiles, type SamplePost } from '../../src/serve/sample-files.ts';
+import { listen, type Listener } from '../../src/serve/listen.ts';
+import { send } from '../../src/serve/plain-answers.ts';
+import { mediaPath, mediumAnswer } from '../../src/sample/media.ts';
+import { mediaAddresses } from '../../src/sample/addresses.ts';
+import { sampleBlog } from '../../src/sample/blog.ts';
+import { readSampleFiles, type SamplePost } from '../../src/sample/files.ts';
 
 /**
  * What the blog shows. 0: the first export. 1: nothing new, though every address of a picture has another signature, as in all
@@ -54,25 +54,28 @@ export async function startThreeNights({ whole = false } = {}): Promise<ThreeNig
   let holding: { operation: string; reached: () => void; released: Promise<void> } | undefined;
 
   const broken = new Set<string>();
-  const app = new Hono();
-  app.use(async (c, next) => {
-    const { pathname, searchParams } = new URL(c.req.url);
-    if (pathname === '/apis/post/read' && broken.has(searchParams.get('postId') ?? '')) return c.text('', 500);
+  const listener: Listener = async (request, response) => {
+    const { url = '' } = request;
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    if (pathname === '/apis/post/read' && broken.has(searchParams.get('postId') ?? '')) {
+      response.writeHead(500).end();
+      return;
+    }
     if (holding && pathname === `/apis/${holding.operation}`) {
       const { reached, released } = holding;
       holding = undefined;
       reached();
       await released;
     }
-    await next();
-    return undefined;
-  });
-  app.route('/', mediaRoute(files.media));
-  app.all('*', (c) => {
+    const medium = mediumAnswer(files.media, url);
+    if (medium) {
+      send(response, medium);
+      return;
+    }
     const blog = sampleBlog({ ...files, posts: postsOf(current, atFirst) }, fill);
-    return createApi({ blogs: [blog], token: expired ? 'the next one' : token }).fetch(c.req.raw);
-  });
-  const listening = await listen(listenerOf(app), { host: '127.0.0.1', port: 0 });
+    await createApi({ blogs: [blog], token: expired ? 'the next one' : token }).listener(request, response);
+  };
+  const listening = await listen(listener, { host: '127.0.0.1', port: 0 });
   const fill = mediaAddresses(new URL(mediaPath, listening.url), () => 0);
 
   return {

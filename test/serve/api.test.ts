@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApi, type ApiOptions } from '../../src/serve/api.ts';
-import { listen, listenerOf, type Listening } from '../../src/serve/listen.ts';
+import { listen, type Listening } from '../../src/serve/listen.ts';
 import { ask, token } from './ask.ts';
 import { memoryBlog } from './memory-blog.ts';
 
@@ -11,8 +11,8 @@ afterEach(async () => {
 });
 
 async function serve(options: Partial<ApiOptions> = {}): Promise<URL> {
-  const app = createApi({ blogs: [memoryBlog('notes', 23, 25)], token, ...options });
-  const server = await listen(listenerOf(app), { host: '127.0.0.1', port: 0 });
+  const { listener } = createApi({ blogs: [memoryBlog('notes', 23, 25)], token, ...options });
+  const server = await listen(listener, { host: '127.0.0.1', port: 0 });
   open.push(server);
   return server.url;
 }

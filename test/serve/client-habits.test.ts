@@ -1,7 +1,7 @@
 import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes as Html } from 'parse5';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withoutSignatures } from '../../src/core/media-address.ts';
-import { startSampleSource, type SampleSource } from '../../src/serve/sample-source.ts';
+import { startSampleSource, type SampleSource } from '../../src/sample/source.ts';
 import { token } from './ask.ts';
 import { rawRequest, type RawAnswer } from './raw-request.ts';
 import { sampleFolder } from './sample-folder.ts';

@@ -3,8 +3,8 @@ import { operations, type Operation, type OperationName } from '../../src/api/op
 import { listElement, listOf } from '../../src/core/items/list.ts';
 import { shapeOf } from '../../src/core/items/shape.ts';
 import { createApi } from '../../src/serve/api.ts';
-import { listen, listenerOf } from '../../src/serve/listen.ts';
-import { startSampleSource } from '../../src/serve/sample-source.ts';
+import { listen } from '../../src/serve/listen.ts';
+import { startSampleSource } from '../../src/sample/source.ts';
 import { toXml } from '../../src/serve/xml.ts';
 import { openApiRules } from '../helpers/openapi.ts';
 import { token } from './ask.ts';
@@ -21,8 +21,8 @@ interface Server {
 
 const servers: Record<string, () => Promise<Server>> = {
   'a blog in memory': async () => {
-    const app = createApi({ blogs: [contractBlog()], token });
-    const listening = await listen(listenerOf(app), { host: '127.0.0.1', port: 0 });
+    const { listener } = createApi({ blogs: [contractBlog()], token });
+    const listening = await listen(listener, { host: '127.0.0.1', port: 0 });
     return { base: listening.url, blogName: 'mudflat', postId: '23', close: () => listening.close() };
   },
   'the sample source': async () => {

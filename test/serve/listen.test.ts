@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { Hono } from 'hono';
 import { expect, it, onTestFinished } from 'vitest';
-import { listen, listenerOf, type Listening, type ListenOptions } from '../../src/serve/listen.ts';
+import { listen, type Listening, type ListenOptions } from '../../src/serve/listen.ts';
 import { rawExchange, rawRequest } from './raw-request.ts';
 
 const here: RequestListener = (_, response) => void response.end('here');
@@ -102,13 +101,6 @@ it('refuses headers beyond all measure, and goes on', async () => {
   expect((await rawRequest(server.url, `/${'a'.repeat(20_000)}`)).status).toBe(431);
   expect(await rawExchange(server.url, 'no request at all\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
   expect((await rawRequest(server.url, '/')).status).toBe(200);
-});
-
-it('answers with the responses of an app, and leaves the global Request and Response as they are', async () => {
-  const before = [globalThis.Request, globalThis.Response];
-  const server = await open(listenerOf(new Hono().get('/', (c) => c.text('here'))));
-  expect(await (await fetch(server.url)).text()).toBe('here');
-  expect([globalThis.Request, globalThis.Response]).toEqual(before);
 });
 
 it('ends a connection on which nothing moves', async () => {

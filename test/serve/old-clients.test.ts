@@ -8,7 +8,7 @@ import { operations, type OperationName } from '../../src/api/operations.ts';
 import { answersOf } from '../../src/serve/answers.ts';
 import { createApi, type ApiOptions } from '../../src/serve/api.ts';
 import type { BlogData } from '../../src/serve/blog-data.ts';
-import { listen, listenerOf, type Listening } from '../../src/serve/listen.ts';
+import { listen, type Listening } from '../../src/serve/listen.ts';
 import { forOldClients } from '../../src/serve/old-clients.ts';
 import { Refusal } from '../../src/serve/refusal.ts';
 import { openApiRules } from '../helpers/openapi.ts';
@@ -152,13 +152,6 @@ describe('old clients may send parameters by POST', () => {
     const answer = await post(base, path, about);
     expect(answer.status).toBe(200);
     expect(answer).toEqual(await get(base, path, about));
-  });
-
-  it('also where a server has requests of the other kind', async () => {
-    const base = await serve({}, listenerOf(apiOf({ blogs })));
-    expect(await post(base, '/apis/post/read', about)).toEqual(await get(base, '/apis/post/read', about));
-    const { status } = await send(base, '/apis/post/read', { access_token: token, ...about }, { method: 'POST' });
-    expect(status).toBe(200);
   });
 
   it('in the address and the content together, of which that of the address counts, unless it is empty', async () => {

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import fs from 'fs-extra';
-import { getMimeType } from 'hono/utils/mime';
 import { hash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -59,12 +58,21 @@ const touch = `(() => {
 
 const at = (index: number) => `https://files.example.com/attachment/${index}`;
 
+/** What hosts call the most usual extensions. */
+const usual: Readonly<Record<string, string>> = {
+  ...{ css: 'text/css', htm: 'text/html', html: 'text/html', js: 'text/javascript', txt: 'text/plain' },
+  ...{ json: 'application/json', xhtml: 'application/xhtml+xml', xml: 'application/xml' },
+  ...{ png: 'image/png', svg: 'image/svg+xml', wav: 'audio/wav' },
+};
+/** What an archive calls these and others. */
+const typeOf = (extension: string) =>
+  ({ ...usual, csv: 'text/csv', mp4: 'video/mp4' })[extension] ?? 'application/octet-stream';
+
 /** A host that sends files and nothing that protects readers but what it is told to, and knows the types of none but the most usual extensions. */
 async function plainHost(folder: string, headers: Readonly<Record<string, string>> = {}): Promise<Server> {
-  const usual = /\.(?:html?|svg|xml|txt|json|png|wav|js|css|xhtml)$/u;
   const server = createServer((request, response) => {
     const file = path.join(folder, decodeURIComponent(request.url ?? ''));
-    const type = usual.test(file) ? (getMimeType(file) ?? 'audio/wav') : undefined;
+    const type = usual[path.extname(file).slice(1)];
     if (!fs.existsSync(file)) response.writeHead(404).end();
     else
       response
@@ -89,7 +97,7 @@ describe.skipIf(withoutChromium !== '')(`Attachments in Chromium, by themselves$
     for (const [index, [content, extension]] of documents.entries()) {
       const name = hash('sha256', content);
       const file = `${name.slice(0, 2)}/${name}.${extension}`;
-      const type = extension === 'svg' ? 'image/svg+xml' : (getMimeType(file) ?? 'application/octet-stream');
+      const type = typeOf(extension);
       media[at(index)] = { file, type, size: Buffer.byteLength(content) };
       fs.outputFileSync(path.join(raw, file), content);
     }

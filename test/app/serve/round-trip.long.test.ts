@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { crawlBlog } from '../../../src/app/crawl.ts';
 import { sampleBlogFolder } from '../../../src/app/package-folders.ts';
-import { startSampleSource } from '../../../src/serve/sample-source.ts';
+import { startSampleSource } from '../../../src/sample/source.ts';
 import { exportOptions, testContext } from '../../helpers/context.ts';
 import { crawlArchive } from '../../helpers/crawled-archive.ts';
 import { randomBlog, type RandomBlog } from '../../helpers/random-blog.ts';

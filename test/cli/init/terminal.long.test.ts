@@ -5,7 +5,7 @@ import { promisify, stripVTControlCharacters } from 'node:util';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { sampleBlogFolder } from '../../../src/app/package-folders.ts';
-import { startSampleSource } from '../../../src/serve/sample-source.ts';
+import { startSampleSource } from '../../../src/sample/source.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** Built by `npm test` before the tests run. */

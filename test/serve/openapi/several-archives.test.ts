@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations, type OperationName } from '../../../src/api/operations.ts';
 import { createApi } from '../../../src/serve/api.ts';
 import type { BlogData } from '../../../src/serve/blog-data.ts';
-import { listen, listenerOf, type Listening } from '../../../src/serve/listen.ts';
+import { listen, type Listening } from '../../../src/serve/listen.ts';
 import { Refusal } from '../../../src/serve/refusal.ts';
 import { openApiRules } from '../../helpers/openapi.ts';
 import { ask, token } from '../ask.ts';
@@ -29,8 +29,8 @@ describe('What the description says of several archives is what a server of them
   const rules = openApiRules({ rootKey: 'tistory', otherKeys: ['service'] });
   let server: Listening;
   beforeAll(async () => {
-    const api = createApi({ blogs: [damaged, first, second], token });
-    server = await listen(listenerOf(api), { host: '127.0.0.1', port: 0 });
+    const { listener } = createApi({ blogs: [damaged, first, second], token });
+    server = await listen(listener, { host: '127.0.0.1', port: 0 });
   });
   afterAll(() => server.close());
 

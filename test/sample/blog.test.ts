@@ -4,9 +4,9 @@ import { categoriesOf, type Category } from '../../src/core/items/category.ts';
 import { commentsOf, type Comment } from '../../src/core/items/comment.ts';
 import { textOf } from '../../src/core/items/scalar.ts';
 import type { BlogData } from '../../src/serve/blog-data.ts';
-import { sampleBlog } from '../../src/serve/sample-blog.ts';
-import { readSampleFiles, type SampleFiles } from '../../src/serve/sample-files.ts';
-import { sampleFolder } from './sample-folder.ts';
+import { sampleBlog } from '../../src/sample/blog.ts';
+import { readSampleFiles, type SampleFiles } from '../../src/sample/files.ts';
+import { sampleFolder } from '../serve/sample-folder.ts';
 
 let files: SampleFiles;
 let blog: BlogData;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { originalOf, withoutSignature, withoutSignatures } from '../../src/core/media-address.ts';
-import { mediaAddresses } from '../../src/serve/sample-addresses.ts';
+import { mediaAddresses } from '../../src/sample/addresses.ts';
 
 const base = new URL('http://127.0.0.1:4000/media/');
 const fill = () => mediaAddresses(base, () => 0.5);

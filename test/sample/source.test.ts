@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations, type OperationName } from '../../src/api/operations.ts';
 import { withoutSignatures } from '../../src/core/media-address.ts';
-import { startSampleSource, type SampleSource } from '../../src/serve/sample-source.ts';
-import { ask, token } from './ask.ts';
-import { sampleFolder } from './sample-folder.ts';
+import { startSampleSource, type SampleSource } from '../../src/sample/source.ts';
+import { ask, token } from '../serve/ask.ts';
+import { sampleFolder } from '../serve/sample-folder.ts';
 
 let source: SampleSource;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import { Hono } from 'hono';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApi } from './api.ts';
-import { listen, listenerOf } from './listen.ts';
-import { mediaPath, mediaRoute } from './media-route.ts';
-import { mediaAddresses, type FillMedia } from './sample-addresses.ts';
-import { sampleBlog } from './sample-blog.ts';
-import { readSampleFiles } from './sample-files.ts';
+import { createApi } from '../serve/api.ts';
+import { listen, type Listener } from '../serve/listen.ts';
+import { send } from '../serve/plain-answers.ts';
+import { mediaAddresses, type FillMedia } from './addresses.ts';
+import { sampleBlog } from './blog.ts';
+import { readSampleFiles } from './files.ts';
+import { mediaPath, mediumAnswer } from './media.ts';
 
 export interface SampleSourceOptions {
   /** the sample blog's folder */
@@ -38,15 +38,14 @@ export async function startSampleSource(options: SampleSourceOptions): Promise<S
   // The addresses of media are known when the port is; nobody asks before.
   let fill: FillMedia = (text) => text;
   const blog = sampleBlog(files, (text, form) => fill(text, form));
-  const app = new Hono();
-  app.use(async (_, next) => {
-    if (latency > 0) await sleep(latency);
-    await next();
-  });
-  app.route('/', mediaRoute(files.media));
   const api = createApi({ blogs: [blog], token });
-  app.all('*', (c) => api.fetch(c.req.raw));
-  const listening = await listen(listenerOf(app), { host: '127.0.0.1', port });
+  const listener: Listener = async (request, response) => {
+    if (latency > 0) await sleep(latency);
+    const medium = mediumAnswer(files.media, request.url ?? '');
+    if (medium) send(response, medium);
+    else await api.listener(request, response);
+  };
+  const listening = await listen(listener, { host: '127.0.0.1', port });
   fill = mediaAddresses(new URL(mediaPath, listening.url), random);
   return { baseUrl: listening.url, blog: blog.name, token, close: () => listening.close() };
 }

@@ -2,9 +2,9 @@ import type { Blog } from '../core/items/blog.ts';
 import type { Category } from '../core/items/category.ts';
 import type { Comment, NewestComment } from '../core/items/comment.ts';
 import type { PostReading, PostSummary } from '../core/items/post.ts';
-import type { BlogData } from './blog-data.ts';
-import type { FillMedia } from './sample-addresses.ts';
-import type { SampleComment, SampleFiles, SamplePost } from './sample-files.ts';
+import type { BlogData } from '../serve/blog-data.ts';
+import type { FillMedia } from './addresses.ts';
+import type { SampleComment, SampleFiles, SamplePost } from './files.ts';
 
 /** A sample blog as the API shows it. All counts are counted, so that they are true. */
 export function sampleBlog(files: SampleFiles, fill: FillMedia): BlogData {
