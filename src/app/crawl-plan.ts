@@ -4,7 +4,8 @@ import { isPostId } from '../archive/layout.ts';
 import { assertWritable } from '../archive/open.ts';
 import { decodedTextOf, textOf } from '../core/items/scalar.ts';
 import type { Report } from '../core/report.ts';
-import { readListing } from '../crawl/listing.ts';
+import { readListingOf } from '../crawl/listing.ts';
+import { knownSummary } from '../crawl/known-fields.ts';
 import { oldestReading, planPost } from '../crawl/plan.ts';
 import { gatherPlanOptions } from '../crawl/plan-options.ts';
 import { missedRecords, missingFrom } from '../crawl/removals.ts';
@@ -31,7 +32,7 @@ export async function planCrawl(
   emit({ type: 'phase', phase: 'list' });
   const today = context.now().toISOString().slice(0, 10);
   const plan = await gatherPlanOptions(source, holdings, { ...options, today }, tally);
-  const listing = await readListing(source, {
+  const listing = await readListingOf(source, {
     width: options.concurrency,
     emit,
     onPosts: () => undefined,
@@ -45,7 +46,7 @@ export async function planCrawl(
     const id = textOf(summary.id);
     if (!isPostId(id)) continue;
     const held = holdings.post(id);
-    const planned = planPost(summary, held, plan);
+    const planned = planPost(knownSummary(summary, held?.record, source.capabilities), held, plan);
     if (held?.record?.reading) report.posts.stored += 1;
     if (!planned) continue;
     tally.planned(planned.reason);
@@ -55,7 +56,7 @@ export async function planCrawl(
   posts.listed = listing.posts.size;
   posts.new = posts.read.new ?? 0;
   posts.unchanged = posts.listed - report.plan.length;
-  posts.oldestReading = listing.complete ? oldestReading(options) : null;
+  posts.oldestReading = listing.complete ? oldestReading(plan) : null;
   const ids = new Set(listing.posts.keys());
   const held = [...[...holdings.postIds()].filter((id) => ids.has(id)), ...missingFrom(ids, holdings)];
   if (listing.complete) posts.removed = missedRecords(ids, held, options.acceptRemovals).length;

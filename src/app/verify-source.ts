@@ -6,11 +6,13 @@ import type { Blog } from '../core/items/blog.ts';
 import { categoriesOf, type Category } from '../core/items/category.ts';
 import { countOf, textOf } from '../core/items/scalar.ts';
 import { compareCounts } from '../crawl/counts.ts';
+import type { SourceCapabilities } from '../crawl/source.ts';
 import type { Context } from './context.ts';
 import { openSource, type SourceOptions } from './sources/index.ts';
 
 /** What a source says that it has. */
 export interface SourceCounts {
+  readonly capabilities: SourceCapabilities;
   readonly blog: Blog;
   readonly categories: readonly Category[];
   /** what the post list counts; undefined where it does not */
@@ -33,7 +35,12 @@ export async function readSourceCounts(
     // Where the archive cannot tell which blog it is of, that is found as damage; the token's own is the likeliest.
     const blog = await source.blog(wanted ?? (await readFormat(archive).catch(() => undefined))?.blog);
     const [list, categories] = await Promise.all([blog.posts(1), blog.categories()]);
-    return { blog: blog.blog, categories: categoriesOf(categories), total: countOf(list.totalCount) };
+    return {
+      capabilities: blog.capabilities,
+      blog: blog.blog,
+      categories: categoriesOf(categories),
+      total: countOf(list.totalCount),
+    };
   } catch (error) {
     throw context.signal?.aborted ? new InterruptedError('The verification was stopped.') : source.endingOf(error);
   } finally {
@@ -47,6 +54,7 @@ export async function readSourceCounts(
  */
 export function compareWithSource(source: SourceCounts, archive: Contents): Finding[] {
   const warnings = compareCounts({
+    capabilities: source.capabilities,
     blog: source.blog,
     categories: source.categories,
     posts: archive.listed,

@@ -29,6 +29,7 @@ export function postChanges(holdings: Holdings, received: ReceivedPost): PostCha
   const comments = commentChanges(holdings, received);
   const record: PostRecord = {
     state: received.state,
+    ...(received.state === 'removed' && stored?.missed !== undefined && { missed: stored.missed }),
     summary: received.summary,
     reading: split?.reading ?? stored?.reading ?? null,
   };

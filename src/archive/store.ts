@@ -125,7 +125,8 @@ export class ArchiveStore {
     const { id } = received;
     if (!isPostId(id)) throw new ArchiveError(`The post id ${JSON.stringify(id.slice(0, 80))} cannot have a folder.`);
     const { changes, comments, isEdited } = postChanges(this.#holdings, received);
-    const isWhole = received.reading !== undefined && received.comments !== undefined && !received.keepsComments;
+    const hasComments = received.comments !== undefined || received.commentsUnknown === true;
+    const isWhole = received.reading !== undefined && hasComments && !received.keepsComments;
     await this.#commit({ changes, ...(isWhole && { after: [{ read: id }] }) });
     const isNew = !this.#holdings.postIds().has(id);
     this.#holdings.add(id);

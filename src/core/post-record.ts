@@ -25,12 +25,15 @@ export function visibilityIn({ summary, reading }: Pick<PostRecord, 'summary' | 
 /** What was received of a post; what is left out could not be read, and the archive keeps what it has of it. */
 export interface ReceivedPost {
   readonly id: string;
+  /** one that is removed already stays so since its day */
   readonly state: RecordState;
   readonly summary: PostSummary;
   readonly reading?: PostReading | undefined;
   readonly comments?: CommentList | undefined;
   /** held comments that the list lacks stay; until it is known whether they are to go, the post does not count as read */
   readonly keepsComments?: boolean;
+  /** no comments are received because the source knows none: the post counts as read without them */
+  readonly commentsUnknown?: boolean;
 }
 
 /** What storing a received post changed. */

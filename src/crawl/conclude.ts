@@ -16,7 +16,7 @@ import { settleRecords } from './removals.ts';
 import type { Tally } from './tally.ts';
 
 export interface ConclusionOptions extends PlanChoices {
-  readonly source: Pick<SourceBlog, 'comments' | 'blog'>;
+  readonly source: Pick<SourceBlog, 'comments' | 'blog' | 'capabilities'>;
   readonly store: Store;
   readonly concurrency: number;
   readonly report: Report;
@@ -51,7 +51,7 @@ export async function conclude(
   }
   // Of what could not be read nobody knows how old it is.
   const isKnown = listing.complete && report.posts.failed.length === 0;
-  report.posts.oldestReading = isKnown ? oldestReading(options) : null;
+  report.posts.oldestReading = isKnown ? oldestReading(plan) : null;
 
   await writeMissing();
   countMedia(options);
@@ -66,6 +66,7 @@ export async function conclude(
     }
   }
   const counted = {
+    capabilities: source.capabilities,
     blog: source.blog,
     categories: categories ? categoriesOf(categories) : [],
     posts: listing.posts,

@@ -4,9 +4,11 @@ import type { Category } from '../core/items/category.ts';
 import type { PostSummary } from '../core/items/post.ts';
 import { countOf, textOf } from '../core/items/scalar.ts';
 import type { Warning } from '../core/warnings.ts';
+import type { SourceCapabilities } from './source.ts';
 
 /** What a crawl saw, for holding the source's counts against each other. */
 export interface Counted {
+  readonly capabilities: Pick<SourceCapabilities, 'completeListing' | 'comments'>;
   readonly blog: Blog;
   readonly categories: readonly Category[];
   readonly posts: ReadonlyMap<string, PostSummary>;
@@ -16,8 +18,10 @@ export interface Counted {
   readonly comments: number | undefined;
 }
 
-/** A warning for each count of the source that disagrees with what the source showed. */
+/** A warning for each count of the source that disagrees with what the source showed. One that does not show everything cannot. */
 export function compareCounts(seen: Counted): Warning[] {
+  const { completeListing, comments: knowsComments } = seen.capabilities;
+  if (!completeListing) return [];
   const warnings: Warning[] = [];
   const total = seen.total ?? seen.posts.size;
   if (total !== seen.posts.size) warnings.push({ code: 'count-posts', listed: seen.posts.size, total });
@@ -25,7 +29,7 @@ export function compareCounts(seen: Counted): Warning[] {
   if (posts !== undefined && posts !== total)
     warnings.push({ code: 'count-statistics-posts', statistics: posts, total });
   const comments = countOf(seen.blog.statistics?.comment);
-  if (comments !== undefined && seen.comments !== undefined && comments !== seen.comments) {
+  if (knowsComments && comments !== undefined && seen.comments !== undefined && comments !== seen.comments) {
     warnings.push({ code: 'count-statistics-comments', statistics: comments, stored: seen.comments });
   }
   return [...warnings, ...compareCategoryCounts(seen)];

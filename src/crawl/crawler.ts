@@ -7,7 +7,7 @@ import { addressOf } from '../core/items/scalar.ts';
 import type { Report } from '../core/report.ts';
 import { CommentLosses } from './comment-losses.ts';
 import { conclude, countMedia } from './conclude.ts';
-import { readListing, type Listing } from './listing.ts';
+import { readListingOf, type Listing } from './listing.ts';
 import { ListNotes } from './list-notes.ts';
 import { MediaCrawl, type MediumReference } from './media.ts';
 import { MissingList } from './missing-list.ts';
@@ -110,7 +110,7 @@ async function list(options: Crawl, posts: Queue<PostSummary>, tally: Tally): Pr
   const isFirst = store.postIds().size === 0;
   try {
     const notes = await ListNotes.begin(store, firstPage);
-    const listing = await readListing(source, {
+    const listing = await readListingOf(source, {
       width: concurrency,
       emit,
       isStopped: () => posts.isClosed,

@@ -3,7 +3,7 @@ import type { PostList, PostSummary } from '../core/items/post.ts';
 import { agree, differingPages, isConsistent, isSamePage, type Pass } from './listing-agreement.ts';
 import { assertListing, PassReader, requestsPerPass } from './listing-pass.ts';
 import type { SourceFailure } from './ports.ts';
-import type { BlogItems } from './source.ts';
+import type { BlogItems, SourceBlog } from './source.ts';
 import { SeenPosts } from './seen-posts.ts';
 
 /** What a listing came to. */
@@ -19,7 +19,7 @@ export interface Listing {
   readonly failures: readonly { page: number; error: SourceFailure }[];
   /** the pages on which the passes went on disagreeing, which failed or were not reached; undefined when settled. `isEndless`: there is more than a run takes in */
   readonly unsettled: { readonly from: number; readonly to: number; readonly isEndless: boolean } | undefined;
-  /** settled, and shows at least as many as it counts: only then does absence mean anything */
+  /** settled, and shows at least as many as it counts, and all that there are: only then does absence mean anything */
   readonly complete: boolean;
 }
 
@@ -82,6 +82,15 @@ export async function readListing(source: Pick<BlogItems, 'posts'>, options: Lis
     await reader.readFirst();
     if (isBelieved && reader.first && isSamePage(reader.first, opening)) return settled(pass, seen);
   }
+}
+
+/** Reads the post list of a blog. One that does not show every post needs no proof of what it does not show, and is never complete. */
+export async function readListingOf(
+  source: Pick<SourceBlog, 'posts' | 'capabilities'>,
+  options: ListingOptions,
+): Promise<Listing> {
+  if (source.capabilities.completeListing) return readListing(source, options);
+  return { ...(await readListing(source, { ...options, needsProof: () => false })), complete: false };
 }
 
 function settled(pass: Pass, seen: SeenPosts): Listing {

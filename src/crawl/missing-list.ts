@@ -26,6 +26,11 @@ export class MissingList {
     this.#posts.set(id, [...(this.#posts.get(id) ?? []), part]);
   }
 
+  /** What was missing of a post that is asked for is missing still, if it was: nobody could have given it. */
+  stays(id: string, part: MissingPart): void {
+    if (Object.hasOwn(this.#before.posts, id) && this.#before.posts[id]?.includes(part)) this.failed(id, part);
+  }
+
   /** @param post the post that refers to it; left out for a picture of the blog itself */
   mediumFailed(address: string, post = ''): void {
     this.#media.set(withoutSignature(address), post);

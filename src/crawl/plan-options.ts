@@ -6,7 +6,7 @@ import { isWanted, type MediaChoice, type MediumReference } from './media.ts';
 import { readNewestComments } from './newest-comments.ts';
 import type { PlanOptions, Refresh } from './plan.ts';
 import { endsCrawl, isSourceFailure, type Holdings } from './ports.ts';
-import type { BlogItems } from './source.ts';
+import type { BlogItems, SourceBlog } from './source.ts';
 import type { Tally } from './tally.ts';
 
 /** What a person decides of the plan, and the day. */
@@ -19,15 +19,18 @@ export interface PlanChoices {
 
 /** Gathers what the plan goes by: the newest comments of the source, and what the holdings say of the last run. */
 export async function gatherPlanOptions(
-  source: Pick<BlogItems, 'newestComments'>,
+  source: Pick<SourceBlog, 'newestComments' | 'capabilities'>,
   holdings: Holdings,
   { media, ...choices }: PlanChoices,
   tally: Tally,
 ): Promise<PlanOptions> {
-  const newestComments = await newestOf(source, holdings, tally);
+  const { datedReadings, comments, newestComments: areAsked } = source.capabilities;
+  const newestComments =
+    areAsked && comments ? await newestOf(source, holdings, tally) : new Map<string, Set<string>>();
   for (const path of holdings.damaged()) tally.warn({ code: 'archive-damaged', path });
   return {
     ...choices,
+    datedReadings,
     newestComments,
     trustsNothing: !holdings.isTrusted(),
     incomplete: incompleteFor(holdings.missing(), media),

@@ -20,6 +20,8 @@ export interface PlanOptions {
   readonly incomplete: ReadonlySet<string> | 'all';
   /** posts whose media are damaged */
   readonly damagedMedia: ReadonlySet<string>;
+  /** whether a reading shows the post as it is on that day, so that one of another day may be believed until its turn */
+  readonly datedReadings: boolean;
   /** the newest comments of the source, ids by post */
   readonly newestComments: ReadonlyMap<string, ReadonlySet<string>>;
 }
@@ -41,7 +43,7 @@ export function planPost(summary: PostSummary, held: HeldPost | undefined, optio
   if (held.damaged.length > 0 || !record) return { reason: 'damaged' };
   if (held.isTorn) return { reason: 'interrupted' };
   if (options.damagedMedia.has(id)) return { reason: 'damaged' };
-  const isRead = isResumed(held.readOn, options.today);
+  const isRead = options.datedReadings && isResumed(held.readOn, options.today);
   const reason = isRead ? undefined : reasonByState(id, record, options);
   if (reason !== undefined) return { reason };
   const fields = differingFields(summary, record.summary);
@@ -55,7 +57,7 @@ export function planPost(summary: PostSummary, held: HeldPost | undefined, optio
 /** What was not in order at the end of the last run. */
 function reasonByState(id: string, { state, reading }: PostRecord, options: PlanOptions): Reason | undefined {
   if (options.trustsNothing) return 'damaged';
-  if (state === 'removed') return 'reappeared';
+  if (state === 'removed' && options.datedReadings) return 'reappeared';
   if (options.incomplete === 'all' || options.incomplete.has(id)) return 'incomplete';
   if (state === 'unreadable' || reading === null) return 'unreadable';
   return undefined;
@@ -63,10 +65,10 @@ function reasonByState(id: string, { state, reading }: PostRecord, options: Plan
 
 /** What may have changed without its line in the post list telling. */
 function reasonByDate(id: string, held: HeldPost, options: PlanOptions): Reason | undefined {
-  const { refresh, auditDays, today, newestComments } = options;
+  const { refresh, auditDays, today, newestComments, datedReadings } = options;
   if (refresh === 'new') return undefined;
   if ([...(newestComments.get(id) ?? [])].some((comment) => !held.commentIds.has(comment))) return 'comments';
-  if (refresh === 'all') return 'all';
+  if (refresh === 'all' || !datedReadings) return 'all';
   return isDue(id, today, auditDays) ? 'audit' : undefined;
 }
 
@@ -74,8 +76,12 @@ function reasonByDate(id: string, held: HeldPost, options: PlanOptions): Reason 
  * How many days ago the oldest reading of a listed post can have been made, given a run on each day; null where nothing
  * limits it.
  */
-export function oldestReading({ refresh, auditDays }: Pick<PlanOptions, 'refresh' | 'auditDays'>): number | null {
-  if (refresh === 'new') return null;
+export function oldestReading({
+  refresh,
+  auditDays,
+  datedReadings,
+}: Pick<PlanOptions, 'refresh' | 'auditDays' | 'datedReadings'>): number | null {
+  if (refresh === 'new' || !datedReadings) return null;
   return refresh === 'all' ? 0 : auditDays - 1;
 }
 

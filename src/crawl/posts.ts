@@ -13,7 +13,8 @@ import {
   type SourceFailure,
   type Store,
 } from './ports.ts';
-import type { BlogItems } from './source.ts';
+import { knownReading } from './known-fields.ts';
+import type { SourceBlog, SourceCapabilities } from './source.ts';
 import type { HeldPost, PostRecord, PutPost, ReceivedPost, RecordState } from '../core/post-record.ts';
 import { isStricter } from '../core/visibility.ts';
 import type { MissingList } from './missing-list.ts';
@@ -22,9 +23,12 @@ import type { Tally } from './tally.ts';
 /** So many posts in a row that no answer came for, and the source counts as gone. */
 const deadAfter = 25;
 
+/** In the place of a comment list that there is none of. */
+const unknownComments = { value: undefined, failure: undefined };
+
 /** What reading posts needs. */
 export interface PostCrawl {
-  readonly source: Pick<BlogItems, 'post' | 'comments' | 'admits'>;
+  readonly source: Pick<SourceBlog, 'post' | 'comments' | 'admits' | 'capabilities'>;
   readonly store: Pick<Store, 'accepts' | 'body' | 'putPost' | 'markSettled'>;
   readonly media: MediaCrawl;
   readonly tally: Tally;
@@ -44,6 +48,7 @@ export interface PostCrawl {
 export function createPostReader(
   crawl: PostCrawl,
 ): (summary: PostSummary, held: HeldPost | undefined) => Promise<void> {
+  const knowsComments = crawl.source.capabilities.comments;
   let unanswered = 0;
 
   return async (summary, held) => {
@@ -55,14 +60,17 @@ export function createPostReader(
     }
     const [reading, comments] = await Promise.all([
       attempt('post read', () => crawl.source.post(id).then((post) => asReading(post, id, () => crawl.store.body(id)))),
-      attempt('comment list', () =>
-        crawl.source.comments(id).then((list) => asCommentList(list, summary, held, crawl.acceptRemovals)),
-      ),
+      knowsComments
+        ? attempt('comment list', () =>
+            crawl.source.comments(id).then((list) => asCommentList(list, summary, held, crawl.acceptRemovals)),
+          )
+        : unknownComments,
     ]);
     crawl.missing.ask(id);
     const failures = [reading.failure, comments.failure].filter((failure) => failure !== undefined);
     const isOutage =
-      failures.length === 2 && failures.every((failure) => !failure.refusal && failure.status !== unexpected);
+      failures.length === (knowsComments ? 2 : 1) &&
+      failures.every((failure) => !failure.refusal && failure.status !== unexpected);
     unanswered = isOutage ? unanswered + 1 : 0;
     if (unanswered >= deadAfter && failures[0]) throw failures[0];
     // A bad token is refused like a private post is: it must not turn all the rest into unreadable ones.
@@ -70,6 +78,7 @@ export function createPostReader(
     for (const failure of failures) crawl.tally.failed(id, failure);
     if (reading.failure && !reading.failure.refusal) crawl.missing.failed(id, 'post read');
     if (comments.failure && !comments.failure.refusal) crawl.missing.failed(id, 'comment list');
+    if (!knowsComments) crawl.missing.stays(id, 'comment list');
     await store(crawl, { id, summary, held, reading, comments });
   };
 }
@@ -81,10 +90,11 @@ async function store(
     summary: PostSummary;
     held: HeldPost | undefined;
     reading: Result<PostReading>;
-    comments: Result<CommentList>;
+    comments: Result<CommentList> | typeof unknownComments;
   },
 ): Promise<void> {
-  const { tally, losses } = crawl;
+  const { tally, losses, source } = crawl;
+  const { capabilities } = source;
   const { id, summary, held, reading, comments } = post;
   // A record that is damaged is not overwritten by less than a reading: what is left of it may be all that there is.
   if (reading.failure && held && !held.record) return;
@@ -94,12 +104,13 @@ async function store(
   if (comments.value) warnOfCount(tally, id, summary, comments.value);
   const put = await putPost(crawl, {
     id,
-    ...stateAndSummary(summary, reading.failure, held?.record),
-    reading: reading.value,
+    ...stateAndSummary(summary, reading.failure, held?.record, capabilities),
+    reading: reading.value && knownReading(reading.value, held?.record, capabilities),
     // What is taken away waits until it is known how much that is. What the list says of other comments does not wait, least of
     // all that one is private now; a list without a single held one is not believed in anything yet.
     comments: lost.length > 0 && lost.length === held?.commentIds.size ? undefined : comments.value,
     keepsComments: lost.length > 0,
+    commentsUnknown: !capabilities.comments,
   });
   tally.stored(id, summary, put, reading.value !== undefined || (held?.record?.reading ?? null) !== null);
   if (!reading.value) return;
@@ -156,7 +167,11 @@ function stateAndSummary(
   summary: PostSummary,
   failure: SourceFailure | undefined,
   stored: PostRecord | undefined,
+  { datedReadings }: Pick<SourceCapabilities, 'datedReadings'>,
 ): { state: RecordState; summary: PostSummary } {
+  // What is of no day does not say that a post is there again.
+  if (!datedReadings && stored?.state === 'removed')
+    return { state: 'removed', summary: failure ? stored.summary : summary };
   if (!failure) return { state: 'listed', summary };
   if (failure.refusal || !stored) return { state: 'unreadable', summary };
   // The body that is held was not meant for more than could see it.

@@ -8,11 +8,14 @@ import { planPost, type PlanOptions } from './plan.ts';
 import type { CommentLosses } from './comment-losses.ts';
 import { postsReferringTo } from './plan-options.ts';
 import { endsCrawl, unexpectedFailure, type Store } from './ports.ts';
+import { knownSummary } from './known-fields.ts';
 import type { createPostReader } from './posts.ts';
 import { drain, type Queue } from './queue.ts';
+import type { SourceBlog } from './source.ts';
 import type { Tally } from './tally.ts';
 
 export interface PostsOptions {
+  readonly source: Pick<SourceBlog, 'capabilities'>;
   readonly store: Store;
   readonly concurrency: number;
   readonly findMedia: (html: string) => readonly MediumReference[];
@@ -29,7 +32,7 @@ export interface PostsTools {
 
 /** Looks at the media that are held; of those that are damaged, the posts have to be read again. */
 export async function checkMedia(
-  { store, findMedia, signal }: PostsOptions,
+  { store, findMedia, signal }: Omit<PostsOptions, 'source'>,
   plan: PlanOptions,
   tally: Tally,
 ): Promise<PlanOptions> {
@@ -40,7 +43,7 @@ export async function checkMedia(
 
 /** Reads the posts that the plan says. Two for each request in flight: while one is written, another's answers are on their way. */
 export async function readPosts(
-  { store, concurrency, findMedia }: PostsOptions,
+  { source: { capabilities }, store, concurrency, findMedia }: PostsOptions,
   posts: Queue<PostSummary>,
   plan: PlanOptions,
   { tally, media, missing, losses, readPost }: PostsTools,
@@ -52,10 +55,12 @@ export async function readPosts(
     if (came === 'held') await store.markSettled(id);
     return came !== 'failed';
   };
-  const handle = async (id: string, summary: PostSummary) => {
-    const value = textOf(summary.visibility);
-    if (visibilityOf(value) === undefined) tally.warn({ code: 'visibility-unknown', post: id, value });
+  const handle = async (id: string, listed: PostSummary) => {
     const held = store.post(id);
+    const summary = knownSummary(listed, held?.record, capabilities);
+    const value = textOf(summary.visibility);
+    if (capabilities.visibility && visibilityOf(value) === undefined)
+      tally.warn({ code: 'visibility-unknown', post: id, value });
     const planned =
       planPost(summary, held, plan) ??
       (held && (await resume(id, held)) ? undefined : ({ reason: 'interrupted' } as const));

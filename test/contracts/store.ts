@@ -298,6 +298,18 @@ function testStates(make: () => StoreSetting): void {
       expect(setting.contents()).toEqual(before);
     });
 
+    it('of being removed stays, with its day, where what is put then says so too', async () => {
+      const { store, next } = await opened(make);
+      await store.putPost(received(post));
+      await store.markRemoved('7', today);
+      await store.putPost({ ...received({ ...post, title: 'Seven, edited' }), state: 'removed' });
+      expect((await next()).post('7')?.record).toMatchObject({
+        state: 'removed',
+        missed: today,
+        summary: { title: 'Seven, edited' },
+      });
+    });
+
     it('cannot be given to what is not held', async () => {
       const { setting, store } = await opened(make);
       const before = setting.contents();
@@ -410,11 +422,13 @@ function testRuns(make: () => StoreSetting): void {
       await store.putPost({ id: '2', state, summary: { ...summary, id: '2' }, reading, comments });
       await store.markSettled('2');
       await store.putPost({ id: '3', state, summary: { ...summary, id: '3' }, comments });
+      await store.putPost({ id: '4', state, summary: { ...summary, id: '4' }, reading, commentsUnknown: true });
       const { store: next } = await setting.open(tomorrow);
       expect(next.post('1')).toMatchObject({ readOn: today, isSettled: false, isTorn: false });
       expect(next.post('2')).toMatchObject({ readOn: today, isSettled: true, isTorn: false });
       // Read by half only: nobody may take it for read.
       expect(next.post('3')).toMatchObject({ readOn: undefined, isTorn: true });
+      expect(next.post('4')).toMatchObject({ readOn: today, isTorn: false });
       expect(next.post(id)).toBeUndefined();
     });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Category } from '../../src/core/items/category.ts';
 import { compareCounts, type Counted } from '../../src/crawl/counts.ts';
+import { allCapabilities } from '../../src/crawl/source.ts';
 import { somePosts, summaryOf } from '../helpers/memory-source.ts';
 
 const category = (id: string, parent: string, entries: string): Category => ({
@@ -14,6 +15,7 @@ const category = (id: string, parent: string, entries: string): Category => ({
 function counted(more: Partial<Counted>): Counted {
   const posts = new Map(somePosts(3).map((post) => [post.id, summaryOf({ ...post, categoryId: 'b' })]));
   return {
+    capabilities: allCapabilities,
     blog: { statistics: { post: '3', comment: 2 } },
     categories: [category('a', '', '0'), category('b', 'a', '3')],
     posts,
@@ -66,7 +68,9 @@ describe('compareCounts', () => {
       const posts = new Map(ids.map((id) => [id, { id, categoryId: id }]));
       const steps = vi.spyOn(Map.prototype, 'get');
       try {
-        expect(compareCounts({ blog: {}, categories, posts, total: levels, comments: 0 })).toEqual([]);
+        expect(
+          compareCounts({ capabilities: allCapabilities, blog: {}, categories, posts, total: levels, comments: 0 }),
+        ).toEqual([]);
         return steps.mock.calls.length;
       } finally {
         steps.mockRestore();

@@ -28,6 +28,7 @@ function options(more: Partial<PlanOptions> = {}): PlanOptions {
     refresh: 'changed',
     auditDays,
     today,
+    datedReadings: true,
     trustsNothing: false,
     incomplete: new Set(),
     damagedMedia: new Set(),
@@ -138,8 +139,8 @@ describe('the plan of a run', () => {
   });
 
   it('says how old the oldest reading can be', () => {
-    expect(oldestReading({ refresh: 'all', auditDays: 7 })).toBe(0);
-    expect(oldestReading({ refresh: 'changed', auditDays: 7 })).toBe(6);
-    expect(oldestReading({ refresh: 'new', auditDays: 7 })).toBeNull();
+    expect(oldestReading({ refresh: 'all', auditDays: 7, datedReadings: true })).toBe(0);
+    expect(oldestReading({ refresh: 'changed', auditDays: 7, datedReadings: true })).toBe(6);
+    expect(oldestReading({ refresh: 'new', auditDays: 7, datedReadings: true })).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import type { Report } from '../../src/core/report.ts';
 import { crawl, type Crawl } from '../../src/crawl/crawler.ts';
 import type { MediumReference } from '../../src/crawl/media.ts';
 import type { FetchMedium, Store } from '../../src/crawl/ports.ts';
-import type { BlogItems } from '../../src/crawl/source.ts';
+import { allCapabilities, type BlogItems, type SourceBlog, type SourceCapabilities } from '../../src/crawl/source.ts';
 import { asSourceBlog } from './memory-source.ts';
 
 /** A store that a test crawls into, and how a run of it ends. */
@@ -18,11 +18,13 @@ export interface NightStore {
 }
 
 export interface Night {
-  readonly source: BlogItems;
+  readonly source: BlogItems & Partial<Pick<SourceBlog, 'blog'>>;
   readonly into: NightStore;
   readonly today: string;
   /** numbers of fetches of media, from 1, that no answer comes for */
   readonly failingMedia?: ReadonlySet<number>;
+  /** where the source does not know everything */
+  readonly capabilities?: Partial<SourceCapabilities>;
   readonly crawl?: Partial<Crawl>;
 }
 
@@ -42,7 +44,7 @@ export function mediaIn(html: string): MediumReference[] {
 }
 
 /** Crawls for one night: a run from its first page to its end, whatever that is. Throws what the run does. */
-export async function crawlNight({ source, into, today, failingMedia, ...more }: Night): Promise<Report> {
+export async function crawlNight({ source, into, today, failingMedia, capabilities, ...more }: Night): Promise<Report> {
   let fetches = 0;
   const fetchMedium: FetchMedium = async (address) => {
     if (failingMedia?.has(++fetches)) return { outcome: 'failed', message: 'status 500' };
@@ -54,7 +56,10 @@ export async function crawlNight({ source, into, today, failingMedia, ...more }:
     const firstPage = await source.posts(1);
     const report = await reported((report) =>
       crawl({
-        source: asSourceBlog(source),
+        source: {
+          ...asSourceBlog(source, source.blog ? { blog: source.blog } : {}),
+          capabilities: { ...allCapabilities, ...capabilities },
+        },
         store,
         firstPage,
         report,

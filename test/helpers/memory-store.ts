@@ -113,13 +113,20 @@ export class MemoryStore implements Store {
     this.#shelf.categories = structuredClone(list);
   }
 
-  async putPost({ id, state, summary, reading, comments: list, keepsComments }: ReceivedPost): Promise<PutPost> {
+  async putPost(received: ReceivedPost): Promise<PutPost> {
+    const { id, state, summary, reading, comments: list, keepsComments, commentsUnknown } = received;
     if (!isPostId(id)) throw new Error(`The post id ${JSON.stringify(id)} cannot have a folder.`);
     const stored = this.#shelf.posts.get(id);
     const comments = list && keepsComments ? withStored(list, listed(stored?.comments)) : list;
     const { content, ...rest } = reading ?? {};
-    const record: PostRecord = { state, summary, reading: reading ? rest : (stored?.record.reading ?? null) };
-    const received: KeptPost = {
+    const { missed } = stored?.record ?? {};
+    const record: PostRecord = {
+      state,
+      ...(state === 'removed' && missed !== undefined && { missed }),
+      summary,
+      reading: reading ? rest : (stored?.record.reading ?? null),
+    };
+    const kept: KeptPost = {
       record: unlessSame(stored?.record, record),
       content: unlessSame(stored?.content, content == null ? stored?.content : exactTextOf(content)),
       comments: comments ? withComments(stored?.comments, comments) : stored?.comments,
@@ -127,14 +134,14 @@ export class MemoryStore implements Store {
     const counts = comments
       ? compareComments(listed(stored?.comments), commentsOf(comments))
       : { stored: listed(stored?.comments).length, new: 0, changed: 0, removed: 0 };
-    this.#shelf.posts.set(id, structuredClone(received));
-    if (reading && comments && !keepsComments) {
+    this.#shelf.posts.set(id, structuredClone(kept));
+    if (reading && (comments ?? commentsUnknown) && !keepsComments) {
       this.#shelf.read.set(id, this.#today);
       this.#shelf.settled.delete(id);
       this.#shelf.torn.delete(id);
-    } else if (!isDeepStrictEqual(stored, received)) this.#shelf.torn.add(id);
+    } else if (!isDeepStrictEqual(stored, kept)) this.#shelf.torn.add(id);
     if (!stored) return { post: 'new', comments: counts };
-    const isEdited = received.content !== stored.content || !onlyCountsDiffer(stored.record, received.record);
+    const isEdited = kept.content !== stored.content || !onlyCountsDiffer(stored.record, kept.record);
     return { post: isEdited ? 'changed' : 'unchanged', comments: counts };
   }
 

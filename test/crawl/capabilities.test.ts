@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import type { SourceCapabilities } from '../../src/crawl/source.ts';
+import { crawlNight, type Night, type NightStore } from '../helpers/crawl-night.ts';
+import { comment, memorySource, readingOf, somePosts, summaryOf, type SourcePost } from '../helpers/memory-source.ts';
+import { MemoryStore } from '../helpers/memory-store.ts';
+
+/** A store that is crawled into night after night, from sources that know all or less. */
+function scene() {
+  let store: MemoryStore | undefined;
+  const open = (today: string): NightStore => {
+    const opened = (store = store?.reopened(today) ?? new MemoryStore(today));
+    return {
+      store: opened,
+      putMedium: (address, bytes) => opened.putMedium(address, bytes),
+      finish: async () => opened.finish(),
+      stop: () => Promise.resolve(),
+    };
+  };
+  const night = async (
+    day: number,
+    posts: SourcePost[],
+    capabilities: Partial<SourceCapabilities> = {},
+    more: Partial<Night> & { replace?: Parameters<typeof memorySource>[1] } = {},
+  ) => {
+    const { source, log } = memorySource(posts, more.replace ?? {});
+    const today = `2026-11-${day}`;
+    const report = await crawlNight({ source, into: open(today), today, capabilities, ...more });
+    return { report, log };
+  };
+  const held = (id: string) => store?.post(id);
+  return { night, held, contents: () => store?.contents() };
+}
+
+const quiet = { crawl: { refresh: 'changed', auditDays: 3650 } } as const;
+
+describe('A source whose listing is not complete', () => {
+  const part = { completeListing: false };
+
+  it('has nothing marked as removed by what it does not show', async () => {
+    const { night, held } = scene();
+    await night(20, somePosts(10));
+    const { report } = await night(21, somePosts(1), part);
+    expect(report).toMatchObject({ status: 'complete', posts: { listed: 1, removed: 0, oldestReading: null } });
+    expect(somePosts(10).map(({ id }) => held(id)?.record?.state)).toEqual(Array(10).fill('listed'));
+  });
+
+  it('is not read twice to prove what is missing', async () => {
+    const { night } = scene();
+    await night(20, somePosts(30));
+    const { log } = await night(21, somePosts(15), part);
+    expect(log.filter((entry) => entry === 'posts 2')).toHaveLength(1);
+  });
+
+  it('is not held against counts of the blog, which has more', async () => {
+    const { night } = scene();
+    const blog = { name: 'b', statistics: { post: '10', comment: '7' } };
+    const { report } = await night(20, somePosts(3), part, { replace: { replace: { blog } } });
+    expect(report.warnings).toEqual([]);
+  });
+});
+
+describe('A source without comments', () => {
+  const withComments: SourcePost[] = [{ id: '1', comments: [comment('1', 'first'), comment('2', 'second')] }];
+  const without: SourcePost[] = [{ id: '1', content: '<p>Edited</p>' }];
+
+  it('is not asked for them, and leaves those that are held, with their count', async () => {
+    const { night, held } = scene();
+    await night(20, withComments);
+    const { report, log } = await night(21, without, { comments: false });
+    expect(log.filter((entry) => /comments|newest/u.test(entry))).toEqual([]);
+    expect(report).toMatchObject({ status: 'complete', posts: { changed: 1 }, comments: { stored: 2, removed: 0 } });
+    expect(held('1')?.commentIds).toEqual(new Set(['1', '2']));
+    expect(held('1')?.record).toMatchObject({ summary: { comments: '2' }, reading: { comments: '2' } });
+  });
+
+  it('leaves a comment list missing that an earlier source could not give', async () => {
+    const { night, held } = scene();
+    const failing = () =>
+      Promise.reject(Object.assign(new Error('down'), { operation: 'comment list', status: '500', refusal: false }));
+    await night(20, withComments, {}, { replace: { replace: { comments: failing } } });
+    await night(21, without, { comments: false });
+    const { report } = await night(22, withComments, {}, quiet);
+    expect(report.posts.read).toEqual({ incomplete: 1 });
+    expect(held('1')?.commentIds.size).toBe(2);
+  });
+});
+
+describe('A source that does not know who may see a post', () => {
+  const blind = { visibility: false };
+  /** what such a source says of a post: nothing, or what it takes for likely */
+  const saying = (visibility: string | undefined) => {
+    const of = <T extends object>(item: T) => ({ ...item, visibility });
+    return {
+      posts: () => Promise.resolve({ totalCount: '1', posts: [of(summaryOf({ id: '1' }))] }),
+      post: () => Promise.resolve(of(readingOf({ id: '1', content: '<p>Edited</p>' }))),
+    };
+  };
+
+  it.each([
+    ['20', undefined],
+    ['20', '0'],
+    ['0', undefined],
+    ['0', '20'],
+    ['15', '20'],
+  ])('leaves a post that is held with %s as it is, where it says %s', async (before, says) => {
+    const { night, held } = scene();
+    await night(20, [{ id: '1', visibility: before }]);
+    const { report } = await night(21, [], blind, { replace: { replace: saying(says) } });
+    expect(report.posts.changed).toBe(1);
+    expect(held('1')?.record).toMatchObject({ summary: { visibility: before }, reading: { visibility: before } });
+  });
+
+  it('is not blamed for each post of which it says nothing', async () => {
+    const { night } = scene();
+    const { report } = await night(20, [], blind, { replace: { replace: saying(undefined) } });
+    expect(report).toMatchObject({ status: 'complete', warnings: [], posts: { new: 1 } });
+  });
+
+  it('has no post read for a change of what it does not know', async () => {
+    const { night } = scene();
+    await night(20, [{ id: '1', visibility: '20' }]);
+    const { report } = await night(21, [{ id: '1', visibility: '0' }], blind, quiet);
+    expect(report.posts.read).toEqual({});
+  });
+});
+
+describe('A source without newest comments', () => {
+  it('is not asked for them', async () => {
+    const { night } = scene();
+    const { log } = await night(20, somePosts(2), { newestComments: false });
+    expect(log.filter((entry) => entry.startsWith('newest'))).toEqual([]);
+    expect((await night(21, somePosts(2))).log).toContain('newest 1');
+  });
+});
+
+describe('A source whose readings are of no day', () => {
+  const undated = { datedReadings: false };
+
+  it('is read as a whole, since no share of the day would come round, and nobody knows how old a reading is', async () => {
+    const { night, contents } = scene();
+    await night(20, somePosts(3), undated, quiet);
+    const before = contents();
+    const { report } = await night(21, somePosts(3), undated, quiet);
+    expect(report.posts).toMatchObject({ read: { all: 3 }, unchanged: 3, oldestReading: null });
+    expect(contents()).toEqual(before);
+  });
+
+  it('is read for its new posts alone where only these are wanted', async () => {
+    const { night } = scene();
+    await night(20, somePosts(3));
+    const { report } = await night(21, somePosts(4), undated, { crawl: { refresh: 'new' } });
+    expect(report.posts.read).toEqual({ new: 1 });
+  });
+
+  it('does not bring back a post that was seen to be removed', async () => {
+    const { night, held } = scene();
+    await night(20, somePosts(3));
+    await night(21, somePosts(2));
+    expect(held('3')?.record).toMatchObject({ state: 'removed', missed: '2026-11-21' });
+    await night(22, somePosts(3), undated);
+    expect(held('3')?.record).toMatchObject({ state: 'removed', missed: '2026-11-21' });
+    await night(23, somePosts(3));
+    expect(held('3')?.record?.state).toBe('listed');
+  });
+});
