@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Runs of the built executable that something happens to: minutes of them, and strace is needed for most. */
 export default defineConfig({
   test: {
+    globalSetup: ['test/seed.ts'],
     setupFiles: ['test/setup.ts'],
     include: ['test/faults/**/*.faults.ts'],
     maxWorkers: 2,

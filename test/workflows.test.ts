@@ -15,8 +15,8 @@ function jobsOf(file: string): readonly (readonly [string, Job])[] {
   return Object.entries(readWorkflow(path.join(folder, file)).jobs);
 }
 
-it('there are workflows for tests, benches and publishing', () => {
-  expect(files).toEqual(['bench.yml', 'ci.yml', 'publish.yml']);
+it('there are workflows for tests, laws, benches and publishing', () => {
+  expect(files).toEqual(['bench.yml', 'ci.yml', 'laws.yml', 'publish.yml']);
 });
 
 describe.each(files)('%s', (file) => {
@@ -55,7 +55,7 @@ it('every script that the workflows run by npm is one of package.json', () => {
   const named = runs.flatMap((run) =>
     Array.from(run.matchAll(/npm run (?:--silent )?([a-z:]+)/g), ([, name]) => name!),
   );
-  expect(new Set(named)).toEqual(new Set(['check', 'test:long', 'bench']));
+  expect(new Set(named)).toEqual(new Set(['check', 'test:laws', 'bench']));
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
 });
 
@@ -69,7 +69,21 @@ it('tests run on each system with each Node.js that is supported', () => {
   });
 });
 
-// The scripts are run as on Linux, where the workflow runs.
+// The scripts are run as on Linux, where the workflows run.
+describe.skipIf(process.platform === 'win32')('the laws of a week', () => {
+  it('have a seed that is told before they run, and on the page of the run', async () => {
+    const { remote, at } = startRepository({ files: { 'package.json': '{}\n' } });
+    const tools = startTools();
+    const start = { event: 'schedule', ref: 'refs/heads/main', sha: at('main'), remote, tools: tools.folder } as const;
+    const { laws } = (await runWorkflow(path.join(folder, 'laws.yml'), start)).jobs;
+    expect(laws!.result).toBe('success');
+    const [, seed] = /^BLOGKEEP_SEED=(\d+)$/m.exec(laws!.log) ?? [];
+    expect(laws!.summary).toContain(`BLOGKEEP_SEED=${seed!} BLOGKEEP_CASES=2 npm run test:laws`);
+    expect(tools.npmCalls()).toEqual(['ci', 'test', 'run test:laws']);
+  });
+});
+
+// Likewise.
 describe.skipIf(process.platform === 'win32')('a tag', () => {
   async function publishAt(tag: string) {
     const { remote, at } = startRepository({

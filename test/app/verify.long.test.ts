@@ -7,6 +7,7 @@ import { sha256Of } from '../../src/archive/bag.ts';
 import { checkArchive } from '../../src/archive/verify/check-archive.ts';
 import { InterruptedError } from '../../src/core/errors.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
+import { cases } from '../helpers/law.ts';
 import { reseal } from '../helpers/reseal.ts';
 import { exportSample, type SampleExport } from '../helpers/sample-archive.ts';
 import { filesIn } from '../helpers/temporary-folder.ts';
@@ -94,7 +95,7 @@ describe('a flipped byte', () => {
           fs.writeFileSync(at(archive, name), bytes);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
     expect((await verify(archive)).findings).toHaveLength(notes);
   });

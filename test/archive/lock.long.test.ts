@@ -7,6 +7,7 @@ import { takeLock, type Lock } from '../../src/archive/lock.ts';
 import { readLock, type Processes } from '../../src/archive/lock-holder.ts';
 import { ArchiveStore } from '../../src/archive/store.ts';
 import { ArchiveError } from '../../src/core/errors.ts';
+import { cases } from '../helpers/law.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { somePlace } from '../helpers/source-place.ts';
 
@@ -371,7 +372,7 @@ describe('several runs that find the same dead lock', () => {
           for (const refusal of refusals) expect(refusal).toBeInstanceOf(ArchiveError);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
 

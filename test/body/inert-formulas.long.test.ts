@@ -17,6 +17,7 @@ import { elementsOf } from '../helpers/brought.ts';
 import { hugoHtml, hugoReason, hugoVersion } from '../helpers/hugo.ts';
 import { kramdownHtml, kramdownReason } from '../helpers/kramdown.ts';
 import { jekyll } from '../../src/publish/markdown/presets/jekyll.ts';
+import { cases } from '../helpers/law.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 /** The formulas that the sites of the examples set. */
@@ -255,7 +256,7 @@ describe('what stands in a formula', { timeout: 200_000 }, () => {
           expect(shown(formula), markdownOf(template(escapeHtml(formula)), dialect)).toEqual(shown('x'));
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 });
@@ -287,7 +288,7 @@ describe('a formula that is made inert', () => {
         set += 1;
         expect(shown(inertFormula(`$${formula}$`, { inLink }).slice(1, -1))).toBe(before);
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
     expect(set).toBeGreaterThan(200);
   });

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { isTag, type Element, type ParentNode } from 'domhandler';
 import { parseFragment, serialize } from 'parse5';
@@ -9,8 +8,10 @@ import { convertBody } from '../../src/body/convert.ts';
 import { sanitise } from '../../src/body/sanitise.ts';
 import { textAlone } from '../../src/body/text-alone.ts';
 import { places, surroundings } from '../helpers/body-surroundings.ts';
+import { cases } from '../helpers/law.ts';
 import { randomBody } from '../helpers/random-body.ts';
 import { shownByMarkdown } from '../helpers/shown-document.ts';
+import { sanitiserPayloads, withoutPayloads } from '../helpers/vectors.ts';
 import MarkdownIt from 'markdown-it';
 
 const parse = (html: string) => parseFragment(html, { treeAdapter: adapter, scriptingEnabled: false });
@@ -85,7 +86,7 @@ describe('a converted body', () => {
         expect(faultsOf(rendered(markdown))).toEqual([]);
         expect(isStable(html)).toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
 
@@ -130,30 +131,28 @@ describe('the sanitiser on its own', () => {
   });
 });
 
-const vectors = new URL('../../../shared/vectors/dompurify/expect.json', import.meta.url);
-
-describe.skipIf(!existsSync(vectors))('payloads that others wrote against sanitisers', () => {
-  const payloads = existsSync(vectors) ? (JSON.parse(readFileSync(vectors, 'utf8')) as { payload: string }[]) : [];
+describe.skipIf(withoutPayloads !== '')(`payloads that others wrote against sanitisers${withoutPayloads}`, () => {
+  const payloads = sanitiserPayloads;
 
   it('leave nothing in the page that is not allowed', () => {
-    const faults = payloads.flatMap(({ payload }) => faultsOf(convertBody(payload, surroundings(), places).html));
+    const faults = payloads.flatMap((payload) => faultsOf(convertBody(payload, surroundings(), places).html));
     expect(payloads.length).toBeGreaterThan(200);
     expect(faults).toEqual([]);
   });
 
   it('leave nothing in the Markdown that is not allowed', () => {
-    const faults = payloads.flatMap(({ payload }) =>
+    const faults = payloads.flatMap((payload) =>
       faultsOf(rendered(convertBody(payload, surroundings(), places).markdown)),
     );
     expect(faults).toEqual([]);
   });
 
   it('leave nothing that could run when the sanitiser alone stands against them', () => {
-    expect(payloads.flatMap(({ payload }) => dangersOf(sanitise(payload)))).toEqual([]);
+    expect(payloads.flatMap((payload) => dangersOf(sanitise(payload)))).toEqual([]);
   });
 
   it('become pages that are read the same a second time', () => {
-    const unstable = payloads.filter(({ payload }) => !isStable(convertBody(payload, surroundings(), places).html));
+    const unstable = payloads.filter((payload) => !isStable(convertBody(payload, surroundings(), places).html));
     expect(unstable).toEqual([]);
   });
 });

@@ -14,6 +14,7 @@ import { isSourceFailure } from '../../src/crawl/ports.ts';
 import type { BlogItems } from '../../src/crawl/source.ts';
 import { ChangingBlog, type Change, type ChangingBlogOptions } from '../helpers/changing-blog.ts';
 import { crawlNight, dayOf, mediaIn, mediumOf, type NightStore } from '../helpers/crawl-night.ts';
+import { cases, expectMet } from '../helpers/law.ts';
 import {
   commentListOf,
   memorySource,
@@ -29,8 +30,8 @@ import { somePlace } from '../helpers/source-place.ts';
 
 /** The requests of a crawl of a small blog, in about this number. */
 const requests = 60;
-const runs = { numRuns: 300 };
-const runsIntoFiles = { numRuns: 40 };
+const runs = { numRuns: cases(300) };
+const runsIntoFiles = { numRuns: cases(40) };
 
 interface Nights {
   readonly options: Pick<ChangingBlogOptions, 'posts' | 'pageSize' | 'order' | 'beyond'>;
@@ -265,7 +266,7 @@ describe('a crawl of a blog that changes while it is read', () => {
       }),
       runs,
     );
-    expect(complete).toBeGreaterThan(runs.numRuns / 10);
+    expectMet(complete, runs.numRuns / 10);
   });
 
   it('marks no post as removed that was there throughout, or is there at the end', async () => {
@@ -281,7 +282,7 @@ describe('a crawl of a blog that changes while it is read', () => {
       }),
       runs,
     );
-    expect(removed).toBeGreaterThan(runs.numRuns / 10);
+    expectMet(removed, runs.numRuns / 10);
   });
 
   it('holds exactly the blog after a quiet night in which all is read', async () => {
@@ -300,7 +301,7 @@ describe('a crawl of a blog that changes while it is read', () => {
       }),
       runs,
     );
-    expect(braked).toBeGreaterThan(0);
+    expectMet(braked, 0);
   });
 
   it('holds all that shows in the list and in the newest comments after a quiet night in which that is read', async () => {
@@ -344,7 +345,7 @@ describe('a crawl whose requests fail', () => {
       }),
       runs,
     );
-    expect(partial).toBeGreaterThan(runs.numRuns / 4);
+    expectMet(partial, runs.numRuns / 4);
   });
 });
 
@@ -459,7 +460,7 @@ describe('a crawl that is stopped at any request', () => {
       }),
       runs,
     );
-    expect(spared).toBeGreaterThan(runs.numRuns / 4);
+    expectMet(spared, runs.numRuns / 4);
   });
 
   it('holds the blog after a night in health, also when that changed before, while and after it was stopped', async () => {
@@ -542,7 +543,7 @@ describe('a crawl into files', () => {
       }),
       runsIntoFiles,
     );
-    expect(spared).toBeGreaterThan(runsIntoFiles.numRuns / 4);
+    expectMet(spared, runsIntoFiles.numRuns / 4);
   });
 
   it('of a blog that changes, with requests that fail, ends with the bytes of a new archive of it', async () => {

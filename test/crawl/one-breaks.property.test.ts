@@ -6,6 +6,7 @@ import type { Report } from '../../src/core/report.ts';
 import type { FetchMedium, Store } from '../../src/crawl/ports.ts';
 import type { BlogItems } from '../../src/crawl/source.ts';
 import { crawlNight, dayOf, mediaIn, mediumOf, type NightStore } from '../helpers/crawl-night.ts';
+import { cases } from '../helpers/law.ts';
 import { comment, memorySource, type SourcePost } from '../helpers/memory-source.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { somePlace } from '../helpers/source-place.ts';
@@ -137,7 +138,7 @@ it('leaves the other posts done, and names the one, whatever is thrown at any st
       await night(whole, undefined, '', undefined, { day: 1 });
       expect(filesIn(folder)).toEqual(filesIn(whole));
     }),
-    { numRuns: 40 },
+    { numRuns: cases(40) },
   );
 });
 

@@ -15,7 +15,8 @@ import {
 import { buildHugoSite, hugoReason, hugoVersion } from '../helpers/hugo.ts';
 import { memoryComment, memoryPost, type MemoryPost } from '../helpers/memory-archive.ts';
 import { decodedTextOf } from '../../src/core/items/scalar.ts';
-import { bigList, naughtyStrings } from '../helpers/naughty-strings.ts';
+import { naughtyStrings } from '../helpers/naughty-strings.ts';
+import { bigList } from '../helpers/vectors.ts';
 import { shownByHtml } from '../helpers/shown-document.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
@@ -102,7 +103,6 @@ describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoReason}`, 
     ['our own list', naughtyStrings],
     ['the big list of naughty strings', bigList],
   ])('builds %s as titles, names, tags, comments, text and code, and shows each as it is', async (_, list) => {
-    if (!list) return;
     const site = await publishedBlog('hugo', temporaryFolder(), {
       categories: list.map((name, index) => ({ id: String(index + 1), name, parent: '', label: name })),
       posts: list.map(naughtyPost),

@@ -11,7 +11,8 @@ import {
   type MemoryArchiveContents,
   type MemoryPost,
 } from './memory-archive.ts';
-import { bigList, naughtyStrings } from './naughty-strings.ts';
+import { naughtyStrings } from './naughty-strings.ts';
+import { bigList } from './vectors.ts';
 
 type Blog = MemoryArchiveContents & { readonly posts: readonly MemoryPost[] };
 
@@ -63,7 +64,7 @@ const names = [
 
 /** A post for each naughty string: its title, category, tag, address, text and code, and a comment's name and text. */
 export function naughtyBlog(): Blog {
-  const strings = [...new Set([...names, ...naughtyStrings, ...(bigList ?? [])])].map((one) => one.toWellFormed());
+  const strings = [...new Set([...names, ...naughtyStrings, ...bigList])].map((one) => one.toWellFormed());
   const posts = strings.map((one, index) => {
     const html = escapeHtml(one);
     return memoryPost(String(index + 1), {

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-
 /**
  * Texts that break what takes them for markup, code, paths or data: of our own, for the readers of what blogkeep writes.
  * Each is a title, a name, a label, a tag, a comment or a line of a body that somebody could have written.
@@ -82,10 +80,3 @@ export const naughtyStrings: readonly string[] = [
   'x'.repeat(300),
   '긴'.repeat(120),
 ];
-
-const list = new URL('../../../shared/vectors/blns/blns.json', import.meta.url);
-
-/** The big list of naughty strings; undefined where it is not there. */
-export const bigList: readonly string[] | undefined = existsSync(list)
-  ? (JSON.parse(readFileSync(list, 'utf8')) as string[])
-  : undefined;

@@ -47,7 +47,7 @@ describe('the package', () => {
       kinds.set(folder, (kinds.get(folder) ?? new Set()).add(folder === '.' ? file : kind));
     }
     expect(Object.fromEntries([...kinds].map(([folder, found]) => [folder, [...found].sort()]))).toEqual({
-      '.': ['CHANGELOG.md', 'LICENSE', 'README.ko.md', 'README.md', 'SECURITY.md', 'package.json'],
+      '.': ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.ko.md', 'README.md', 'SECURITY.md', 'package.json'],
       dist: ['.d.ts', '.js'],
       docs: ['.json', '.md', '.svg'],
       'examples/astro': ['.astro', '.css', '.js', '.json', '.md', '.mjs', '.ts'],

@@ -11,6 +11,7 @@ import type { PublishMemory } from '../../src/publish/memory.ts';
 import { OutputFolder } from '../../src/publish/output/output-folder.ts';
 import { loadTemplates } from '../../src/publish/pages/templates.ts';
 import { publish, type PublishInput } from '../../src/publish/publish.ts';
+import { cases } from '../helpers/law.ts';
 import { MemoryArchive, memoryComment, memoryPost } from '../helpers/memory-archive.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { thrownThings } from '../helpers/thrown.ts';
@@ -204,7 +205,7 @@ describe('a post over which something fails that nobody foresaw', () => {
         expect(mended.failed).toEqual([]);
         expect(mended.files).toEqual(whole.files);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 
@@ -221,7 +222,7 @@ describe('a post over which something fails that nobody foresaw', () => {
         expect(markdownOf(night.files, broken)).toContain(`Post-${broken}`);
         expect((await publishInto(home, night.memory, 'newer')).files).toEqual(whole.files);
       }),
-      { numRuns: 40 },
+      { numRuns: cases(40) },
     );
   });
 

@@ -5,7 +5,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mediaHeaders } from '../../src/core/media-headers.ts';
 import type { StoredMedium } from '../../src/core/stored-medium.ts';
@@ -15,15 +14,14 @@ import { memoryPost } from '../helpers/memory-archive.ts';
 import { publishSite } from '../helpers/published-sites.ts';
 import { openChromium, withoutChromium } from '../helpers/site-in-chromium.ts';
 import { filesOf } from '../helpers/site-links.ts';
+import { sanitiserPayloads, withoutPayloads } from '../helpers/vectors.ts';
 
-const theirs = new URL('../../../shared/vectors/dompurify/expect.json', import.meta.url);
-const payloads = existsSync(theirs) ? (JSON.parse(readFileSync(theirs, 'utf8')) as { payload: string }[]) : [];
 const namespaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 const drawings = [
   ...hostileDrawings,
-  ...payloads
-    .filter(({ payload }) => /svg|xlink/iu.test(payload))
-    .map(({ payload }) => payload.replace(/<svg(?=[\s>])|^(?!.*<svg)/iu, `<svg ${namespaces}`)),
+  ...sanitiserPayloads
+    .filter((payload) => /svg|xlink/iu.test(payload))
+    .map((payload) => payload.replace(/<svg(?=[\s>])|^(?!.*<svg)/iu, `<svg ${namespaces}`)),
 ];
 
 const script = '<script>alert(1)</script>';
@@ -86,7 +84,9 @@ async function plainHost(folder: string, headers: Readonly<Record<string, string
 const rootOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 const closed = (server: Server) => new Promise((resolve) => server.close(resolve));
 
-describe.skipIf(withoutChromium !== '')(`Attachments in Chromium, by themselves${withoutChromium}`, () => {
+const title = `Attachments in Chromium, by themselves${withoutChromium}${withoutPayloads}`;
+
+describe.skipIf(withoutChromium !== '')(title, () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
   const raw = path.join(home, 'archive');
   let browser: Browser;

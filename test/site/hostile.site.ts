@@ -15,7 +15,8 @@ import {
   type Watched,
 } from '../helpers/site-in-chromium.ts';
 import { filesOf } from '../helpers/site-links.ts';
-import { vectors, withoutTheirs } from './vectors.ts';
+import { withoutPayloads } from '../helpers/vectors.ts';
+import { vectors } from './vectors.ts';
 
 const id = (index: number) => String(index + 1);
 const placeholder = 'The body goes here.';
@@ -59,7 +60,7 @@ const named = (file: string, lines: readonly string[]) => lines.map((line) => `$
 const harm = (lines: readonly string[], { http }: ServedSite) =>
   lines.filter((line) => /^(?:dialog|elsewhere|outside)/.test(line) && !line.includes(new URL(http).origin));
 
-describe.skipIf(withoutChromium !== '')(`Hostile text in Chromium${withoutChromium}${withoutTheirs}`, () => {
+describe.skipIf(withoutChromium !== '')(`Hostile text in Chromium${withoutChromium}${withoutPayloads}`, () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
   let browser: Browser;
   let site: ServedSite;

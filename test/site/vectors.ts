@@ -1,9 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-
-const theirs = new URL('../../../shared/vectors/dompurify/expect.json', import.meta.url);
-
-/** Why the payloads that others wrote against sanitisers are left out, for a title; empty where they are not. */
-export const withoutTheirs = existsSync(theirs) ? '' : ' (without the payloads of others, which are not there)';
+import { sanitiserPayloads } from '../helpers/vectors.ts';
 
 /** Our own: for text that might be taken for markup, attributes, addresses, data blocks, templates or what is decoded twice. */
 const ours = [
@@ -52,9 +47,4 @@ const ours = [
 ];
 
 /** Each is to be inert wherever somebody could have typed it. */
-export const vectors: readonly string[] = [
-  ...ours,
-  ...(existsSync(theirs)
-    ? (JSON.parse(readFileSync(theirs, 'utf8')) as { payload: string }[]).map(({ payload }) => payload)
-    : []),
-];
+export const vectors: readonly string[] = [...ours, ...sanitiserPayloads];

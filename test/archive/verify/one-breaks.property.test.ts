@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { layout } from '../../../src/archive/layout.ts';
 import { checkArchive } from '../../../src/archive/verify/check-archive.ts';
 import { InterruptedError } from '../../../src/core/errors.ts';
+import { cases } from '../../helpers/law.ts';
 import { plainPost } from '../../helpers/random-posts.ts';
 import { postWithComment, smallArchive, smallIds } from '../../helpers/small-archive.ts';
 import { thrownThings } from '../../helpers/thrown.ts';
@@ -58,7 +59,7 @@ it('names the post, and has looked into all others, whatever is thrown while one
       expect(findings.filter((finding) => !own.includes(finding))).toEqual(whole.findings);
       expect(contents.posts).toBe(smallIds.length - 1);
     }),
-    { numRuns: 60 },
+    { numRuns: cases(60) },
   );
 });
 

@@ -4,6 +4,7 @@ import type { SiteCategory, SitePost } from '../../../src/publish/site.ts';
 import { publishedPosts } from './render-site.ts';
 import { categoryOf, picture, postOf, siteOf, threadOf } from './sample-site.ts';
 import { plannedFiles } from './views-of.ts';
+import { cases } from '../../helpers/law.ts';
 
 interface Blog {
   readonly posts: readonly BlogPost[];
@@ -143,7 +144,7 @@ describe('The basis of a file', () => {
           expect([path, isSame]).toEqual([path, was.content === content]);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 

@@ -4,6 +4,7 @@ import { mostDeeper } from '../../../src/publish/search/postings.ts';
 import type { SearchDocument } from '../../../src/publish/search/search-document.ts';
 import { updateSearch } from '../../../src/publish/search/update.ts';
 import { documentFor, indexOf } from './search-blog.ts';
+import { cases } from '../../helpers/law.ts';
 
 type Blog = ReadonlyMap<string, SearchDocument>;
 
@@ -98,7 +99,7 @@ describe('An update of the index', () => {
       fc.property(changeOf(id), ({ before, after }) => {
         expectSame(updated(before, after).files, indexOf(after.values()));
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 
@@ -116,7 +117,7 @@ describe('An update of the index', () => {
           expectSame(updated(before, after).files, indexOf(after.values()));
         },
       ),
-      { numRuns: 8 },
+      { numRuns: cases(8) },
     );
   });
 

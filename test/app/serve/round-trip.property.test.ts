@@ -6,13 +6,14 @@ import { sampleBlogFolder } from '../../../src/app/package-folders.ts';
 import { startSampleSource } from '../../../src/sample/source.ts';
 import { exportOptions, testContext } from '../../helpers/context.ts';
 import { crawlArchive } from '../../helpers/crawled-archive.ts';
+import { cases } from '../../helpers/law.ts';
 import { randomBlog, type RandomBlog } from '../../helpers/random-blog.ts';
 import { besideFirst, countsOf, payloadOf, servedPayload, withoutMedia } from '../../helpers/round-trip.ts';
 import { crawlServed, serveFolders, type ServingChoices } from '../../helpers/served.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { writeArchive } from '../../helpers/written-archive.ts';
 
-const runs = Number(process.env.BLOGKEEP_RUNS ?? 15);
+const runs = cases(15);
 
 /** Serves archives, crawls one of their blogs into the folder, and gives its payload. */
 async function crawled(archives: readonly string[], folder: string, blog: string, choices: ServingChoices = {}) {

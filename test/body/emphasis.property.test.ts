@@ -4,6 +4,7 @@ import { convertBody } from '../../src/body/convert.ts';
 import { escapeHtml } from '../../src/body/markdown/escape.ts';
 import { places, surroundings } from '../helpers/body-surroundings.ts';
 import { flankingReader, flankingReaders } from '../helpers/flanking-readers.ts';
+import { cases } from '../helpers/law.ts';
 import { markedByHtml, markedByMarkdown } from '../helpers/marked-text.ts';
 import { factsByMarkdown, factsByHtml } from '../helpers/shown-facts.ts';
 
@@ -50,7 +51,7 @@ describe('emphasis, links and code next to Hangul, punctuation, symbols and spac
         const body = outer === '' ? html : `<${outer}>${html}</${outer}>`;
         expect(markedByMarkdown(toMarkdown(body))).toEqual(markedByHtml(body));
       }),
-      { numRuns: 400 },
+      { numRuns: cases(400) },
     );
   });
 
@@ -60,7 +61,7 @@ describe('emphasis, links and code next to Hangul, punctuation, symbols and spac
         const body = `<table><tr>${lines.map((inner) => `<td>가${inner}</td>`).join('')}</tr></table>`;
         expect(markedByMarkdown(toMarkdown(body))).toEqual(markedByHtml(body));
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -70,7 +71,7 @@ describe('emphasis, links and code next to Hangul, punctuation, symbols and spac
         const body = `<p>가${inner}나</p>`;
         expect(factsByMarkdown(toMarkdown(body)).words).toEqual(factsByHtml(body).words);
       }),
-      { numRuns: 400 },
+      { numRuns: cases(400) },
     );
   });
 });
@@ -111,7 +112,7 @@ describe.each(flankingReaders)('emphasis read by %s', (kind) => {
         const body = `<p>가${inner}</p><table><tr><td>${inner}</td><td>${other}</td></tr></table>`;
         expect(markedByMarkdown(toMarkdown(body), reader)).toEqual(markedByHtml(body));
       }),
-      { numRuns: 150 },
+      { numRuns: cases(150) },
     );
   });
 

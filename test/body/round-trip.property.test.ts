@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { escapeHtml } from '../../src/body/markdown/escape.ts';
+import { cases } from '../helpers/law.ts';
 import { randomBody } from '../helpers/random-body.ts';
 import { places, surroundings, words } from '../helpers/body-surroundings.ts';
 import { shownByHtml, shownByMarkdown } from '../helpers/shown-document.ts';
@@ -44,7 +45,7 @@ describe('text', () => {
           expect(warnings).toEqual([]);
           expect(shown).toBe(`x${normal(text)}`);
         }),
-        { numRuns: 150 },
+        { numRuns: cases(150) },
       );
     },
   );
@@ -56,7 +57,7 @@ describe('text', () => {
         // What shows nothing is spacing where it is alone in a paragraph.
         expect(seen(shownByMarkdown(markdown).text)).toBe(seen(normal(lines.join(''))));
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -72,7 +73,7 @@ describe('text', () => {
           expect(shownByMarkdown(markdown).code).toEqual([text]);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 });
@@ -85,7 +86,7 @@ describe('a body of any elements within each other', () => {
         expect(warnings).toEqual([]);
         expect(shownByMarkdown(markdown)).toEqual(shownByHtml(page));
       }),
-      { numRuns: 400 },
+      { numRuns: cases(400) },
     );
   });
 
@@ -96,7 +97,7 @@ describe('a body of any elements within each other', () => {
         const unnamed = { ...surroundings(), words: { ...words, more: '' } };
         expect(shownByHtml(convertBody(html, unnamed, places).html).text).toBe(shownByHtml(html).text);
       }),
-      { numRuns: 300, endOnFailure: true },
+      { numRuns: cases(300), endOnFailure: true },
     );
   });
 });

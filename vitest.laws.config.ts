@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that take seconds each: laws over random cases, whole runs, the built executable. */
-export const long = ['test/**/*.{long,property}.test.ts', 'test/e2e/**/*.test.ts'];
+/** Laws with all their random cases, and what takes seconds: whole runs, the built executable. */
+export const lawsAndLong = ['test/**/*.{long,property}.test.ts', 'test/e2e/**/*.test.ts'];
 
 /** Of these, and of those that `npm test` runs. */
 export const settings = {
+  globalSetup: ['test/seed.ts'],
   setupFiles: ['test/setup.ts'],
   // Two cores are the smallest machine that this is tested on; e2e tests start processes of their own.
   maxWorkers: 2,
@@ -15,4 +16,4 @@ export const settings = {
   env: { TZ: 'UTC' },
 };
 
-export default defineConfig({ test: { ...settings, include: long } });
+export default defineConfig({ test: { ...settings, include: lawsAndLong } });

@@ -6,6 +6,7 @@ import { crawlBlog } from '../../../src/app/crawl.ts';
 import type { Serving } from '../../../src/app/serve.ts';
 import { exportOptions, testContext } from '../../helpers/context.ts';
 import { startItemSource, type ItemSource } from '../../helpers/item-source.ts';
+import { cases } from '../../helpers/law.ts';
 import { answerOf, everyAnswer, itemOf, serveFolders, startServing } from '../../helpers/served.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type VersionedPost,
 } from '../../helpers/versioned-blog.ts';
 
-const runs = Number(process.env.BLOGKEEP_RUNS ?? 10);
+const runs = cases(10);
 const name = 'mudflat';
 const blog = `blogName=${name}`;
 

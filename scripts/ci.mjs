@@ -1,0 +1,62 @@
+// .ci/run: everything that has to hold before a change lands, from a clean checkout with nothing installed.
+import { runPhases } from './steps.mjs';
+
+// Chromium and a font with Hangul for the tests of the pages, strace for those of faults, Hugo and Jekyll for those of their
+// examples, shells for completion, mandoc for the man page, tmux for what stands on a terminal, and for the recipes what
+// they are checked and built with; skipped by name without them.
+const packages =
+  'chromium fonts-noto-cjk strace hugo jekyll ruby-kramdown-parser-gfm zsh fish mandoc tmux python3 shellcheck systemd cron buildah';
+
+const system = {
+  name: 'system packages',
+  run: `if command -v apt-get >/dev/null; then
+  apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq ${packages} >/dev/null
+fi`,
+};
+
+// The generators that come from npm; their tests are skipped by name without them.
+const generators = {
+  name: 'generators',
+  run: 'npm ci --prefix examples/eleventy && npm ci --prefix examples/astro',
+};
+
+// The README's second command. It builds what all the others run: none of them may build it again beside others.
+const quick = { name: 'npm test', run: 'npm ci && npm test' };
+
+/** @param {string} name @param {string} config */
+const suite = (name, config = name) => ({ name, run: `npx vitest run --config vitest.${config}.config.ts` });
+
+const check = {
+  name: 'check',
+  run:
+    ['types', 'lint', 'format', 'layers', 'unused', 'packed'].map((one) => `npm run check:${one}`).join('\n') +
+    '\nnpm run --silent licences',
+};
+
+// What another Node.js may do otherwise: files, HTTP, zlib, workers, dates, text in many languages, loading modules. Of the laws
+// about texts, one case a construct. Beside others it gets what these leave, so that no limit of time says anything.
+const folders = 'api app archive cli core crawl docs/options http library media package publish serve body/constructs';
+/** @param {number} version */
+const onNode = (version) => ({
+  name: `Node.js ${version}`,
+  run: [
+    `vitest run ${folders
+      .split(' ')
+      .map((folder) => `test/${folder}`)
+      .join(' ')}`,
+    'vitest run --config vitest.laws.config.ts test/e2e test/publish/conversion',
+  ]
+    .map((command) => `node scripts/on-node.mjs ${version} npx ${command} --testTimeout 600000 --hookTimeout 600000`)
+    .join('\n'),
+});
+
+const passed = await runPhases([
+  [[system, quick, generators]],
+  // Tests of faults and pages wait more than they compute, which leaves room for what nothing waits for.
+  [
+    [suite('laws'), suite('faults'), suite('examples'), suite('site')],
+    [check, onNode(22), onNode(24)],
+  ],
+]);
+process.exitCode = passed ? 0 : 1;

@@ -1,0 +1,103 @@
+// Runs commands one after the other or in lanes beside each other, and says how long each took.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/**
+ * @typedef {{ name: string, run: string }} Step a line for the shell
+ * @typedef {readonly Step[]} Lane steps that follow one another
+ * @typedef {{ name: string, seconds: number, result: 'passed' | 'FAILED' | 'stopped' }} Row
+ */
+
+/**
+ * Runs phases one after the other, and the lanes of each beside each other: the first as usual, the others in what it leaves of the
+ * processors (`nice`), so that time limits in it hold as if it were alone. Where there is one lane, its output is shown as it
+ * comes; where there are more, that of each step when it has ended. The first step that fails stops those beside it, and no other
+ * is begun.
+ * @param {readonly (readonly Lane[])[]} phases
+ * @param {NodeJS.WritableStream} [out]
+ * @returns {Promise<boolean>} whether all passed
+ */
+export async function runPhases(phases, out = process.stdout) {
+  const began = Date.now();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-steps-'));
+  const stop = new AbortController();
+  /** @type {Row[]} */
+  const rows = [];
+  const interrupt = () => stop.abort();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupt);
+  try {
+    for (const lanes of phases) {
+      const isAlone = lanes.length === 1;
+      const run = async (/** @type {Lane} */ lane, /** @type {number} */ index) => {
+        for (const step of lane) {
+          if (stop.signal.aborted) return;
+          const log = isAlone ? undefined : path.join(folder, `${rows.length}-${index}.log`);
+          out.write(`\n=== ${step.name}: ${step.run}\n`);
+          const row = await runStep(step, { log, niceness: index === 0 ? 0 : 19, signal: stop.signal });
+          if (log !== undefined) out.write(`\n=== ${step.name}, what it said:\n${fs.readFileSync(log, 'utf8')}`);
+          out.write(`=== ${step.name}: ${row.result} after ${row.seconds} s\n`);
+          rows.push(row);
+          if (row.result !== 'passed') stop.abort();
+        }
+      };
+      await Promise.all(lanes.map(run));
+    }
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, interrupt);
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+  out.write(`\n${tableOf(rows, phases.flat(2), secondsSince(began))}`);
+  return !stop.signal.aborted;
+}
+
+/**
+ * @param {Step} step
+ * @param {{ log: string | undefined, niceness: number, signal: AbortSignal }} how
+ * @returns {Promise<Row>}
+ */
+async function runStep({ name, run }, { log, niceness, signal }) {
+  const began = Date.now();
+  const file = log === undefined ? undefined : fs.openSync(log, 'w');
+  // A group of its own, so that all that it has started can be stopped with it.
+  const child = spawn('nice', ['-n', String(niceness), 'bash', '-euo', 'pipefail', '-c', run], {
+    stdio: ['ignore', file ?? 'inherit', file ?? 'inherit'],
+    detached: true,
+  });
+  const kill = () => {
+    if (child.pid === undefined) return;
+    try {
+      process.kill(-child.pid, 'SIGTERM');
+    } catch {
+      // It has just ended by itself.
+    }
+  };
+  signal.addEventListener('abort', kill);
+  try {
+    /** @type {number | null} */
+    const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
+    const result = code === 0 ? 'passed' : signal.aborted ? 'stopped' : 'FAILED';
+    return { name, seconds: secondsSince(began), result };
+  } finally {
+    signal.removeEventListener('abort', kill);
+    if (file !== undefined) fs.closeSync(file);
+  }
+}
+
+/** @param {number} began */
+const secondsSince = (began) => Math.round((Date.now() - began) / 1000);
+
+/**
+ * @param {readonly Row[]} rows
+ * @param {readonly Step[]} steps
+ * @param {number} total seconds
+ */
+function tableOf(rows, steps, total) {
+  const width = Math.max(...steps.map(({ name }) => name.length));
+  const lines = steps.map(({ name }) => {
+    const row = rows.find((one) => one.name === name);
+    return `${name.padEnd(width)}  ${row ? `${String(row.seconds).padStart(5)} s  ${row.result}` : '      –  not begun'}`;
+  });
+  return [...lines, `${'all'.padEnd(width)}  ${String(total).padStart(5)} s`, ''].join('\n');
+}

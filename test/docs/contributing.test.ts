@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readMarkdown } from './markdown-files.ts';
+
+const text = readFileSync('CONTRIBUTING.md', 'utf8');
+const patterns = [...text.matchAll(/`([\w/*.-]+\.(?:test|site|faults)\.ts)`/gu)].map(([, name = '']) => name);
+const matches = (pattern: string, file: string) =>
+  new RegExp(`^${pattern.replaceAll('.', String.raw`\.`).replaceAll('*', '[^/]*')}$`, 'u').test(file);
+
+const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\.(?:test|site|faults)\.ts$/u.test(file));
+
+/** Also where a helper decides it. What depends on the case alone, as in `shownDifferently`, depends on nothing that is missing. */
+const skips = (file: string) =>
+  /\b(?:skipIf|runIf)\((?!shownDifferently)|\bdescribe(?:Kills|Errors)\(|\bwithoutPayloads\b/u.test(
+    readFileSync(`test/${file}`, 'utf8'),
+  );
+
+describe('CONTRIBUTING.md', () => {
+  it('names each file with tests that are skipped somewhere, and files that there are', () => {
+    const skipping = files.filter((file) => file !== 'docs/contributing.test.ts' && skips(file));
+    expect(skipping.length).toBeGreaterThan(30);
+    const [, table = ''] = text.split('### What is skipped');
+    const named = patterns.filter((pattern) => table.includes(`\`${pattern}\``));
+    expect(skipping.filter((file) => !named.some((pattern) => matches(pattern, file)))).toEqual([]);
+    expect(named.filter((pattern) => !files.some((file) => matches(pattern, file)))).toEqual([]);
+  });
+
+  it('has no script that is not one of package.json', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    const commands = [...text.matchAll(/npm run ([a-z:]+)|`(test:[a-z]+)`/gu)].map(
+      ([, one, other]) => one ?? other ?? '',
+    );
+    expect(commands.length).toBeGreaterThan(5);
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(commands));
+    expect(readMarkdown('CONTRIBUTING.md').links).toContain('docs/extending.md');
+  });
+});

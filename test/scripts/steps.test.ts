@@ -1,0 +1,75 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import path from 'node:path';
+import fs from 'fs-extra';
+import { describe, expect, it } from 'vitest';
+import { runPhases } from '../../scripts/steps.mjs';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+
+type Phases = Parameters<typeof runPhases>[0];
+
+async function told(phases: Phases) {
+  const out = new PassThrough();
+  const said = text(out);
+  const passed = await runPhases(phases, out);
+  out.end();
+  return { passed, said: (await said).replaceAll(/\d+ s\b/gu, 'N s').replaceAll(/ +/gu, ' ') };
+}
+
+const tableIn = (said: string) => said.split('\n\n').at(-1)!.trim().split('\n');
+
+// Their commands are lines for a shell of Linux, where all that is run.
+describe.skipIf(process.platform === 'win32')('steps', () => {
+  it('are run in their order, each phase after the one before it, and end with the seconds of each', async () => {
+    const log = path.join(temporaryFolder(), 'log');
+    const step = (name: string) => ({ name, run: `echo ${name} >> ${log}` });
+    const { passed, said } = await told([[[step('one'), step('two')]], [[step('three')], [step('four')]]]);
+    expect(passed).toBe(true);
+    expect(fs.readFileSync(log, 'utf8').split('\n').slice(0, 2)).toEqual(['one', 'two']);
+    expect(tableIn(said)).toEqual([
+      'one N s passed',
+      'two N s passed',
+      'three N s passed',
+      'four N s passed',
+      'all N s',
+    ]);
+  });
+
+  it('beside each other show what each says when it has ended, and none within another', async () => {
+    const folder = temporaryFolder();
+    const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')];
+    // Each goes on when the other has begun to speak.
+    const meet = (own: string, other: string, word: string) =>
+      `echo ${word}1 >&2; touch ${own}; until [ -e ${other} ]; do :; done; echo ${word}2`;
+    const { passed, said } = await told([
+      [[{ name: 'a', run: meet(first, second, 'x') }], [{ name: 'b', run: meet(second, first, 'y') }]],
+    ]);
+    expect(passed).toBe(true);
+    expect(said).toContain('=== a, what it said:\nx1\nx2\n=== a: passed');
+    expect(said).toContain('=== b, what it said:\ny1\ny2\n=== b: passed');
+  });
+
+  it('stop with the first that fails: what is beside it is ended, and nothing else is begun', async () => {
+    const folder = temporaryFolder();
+    const begun = path.join(folder, 'begun');
+    const { passed, said } = await told([
+      [
+        [
+          { name: 'breaks', run: `until [ -e ${begun} ]; do :; done; echo why; false; echo on` },
+          { name: 'then', run: ':' },
+        ],
+        [{ name: 'waits', run: `touch ${begun}; sleep 600` }],
+      ],
+      [[{ name: 'last', run: ':' }]],
+    ]);
+    expect(passed).toBe(false);
+    expect(said).toContain('=== breaks, what it said:\nwhy\n=== breaks: FAILED');
+    expect(tableIn(said)).toEqual([
+      'breaks N s FAILED',
+      'then – not begun',
+      'waits N s stopped',
+      'last – not begun',
+      'all N s',
+    ]);
+  });
+});

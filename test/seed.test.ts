@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { sameCases, seed } from './seed.ts';
+
+it('a law that fails says how to try the same cases once more', async () => {
+  const command = `The same cases once more:\n${sameCases('test/seed.test.ts')}`;
+  expect(command).toContain(`BLOGKEEP_SEED=${seed} `);
+  expect(() => fc.assert(fc.property(fc.integer(), (one) => one < 1000))).toThrow(command);
+  const later = fc.asyncProperty(fc.integer(), (one) => Promise.resolve(one < 1000));
+  await expect(fc.assert(later)).rejects.toThrow(command);
+});
+
+it.each([
+  ['test/core/dates.test.ts', 'npx vitest run test/core/dates.test.ts'],
+  ['test/publish/memory.property.test.ts', '--config vitest.laws.config.ts test/publish/memory.property.test.ts'],
+  ['test/app/nights.long.test.ts', '--config vitest.laws.config.ts test/app/nights.long.test.ts'],
+  ['test/e2e/cli.test.ts', '--config vitest.laws.config.ts test/e2e/cli.test.ts'],
+  ['test/faults/damage.faults.ts', '--config vitest.faults.config.ts test/faults/damage.faults.ts'],
+])('the cases of %s are tried once more by what runs it', (file, command) => {
+  expect(sameCases(file).endsWith(command)).toBe(true);
+});
