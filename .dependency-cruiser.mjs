@@ -58,6 +58,27 @@ export default {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'search-format-is-shared',
+      comment: 'Browsers run what is here, too: it imports nothing of Node, no package, and nothing of the builder.',
+      severity: 'error',
+      from: { path: '^src/publish/search/format/' },
+      to: { pathNot: '^src/publish/search/format/' },
+    },
+    {
+      name: 'search-script-is-whole',
+      comment: 'It is compiled into templates/search.js: what it shares with the builder is in src/publish/search/format/.',
+      severity: 'error',
+      from: { path: '^src/publish/search/browser/' },
+      to: { pathNot: '^src/publish/search/(browser|format)/' },
+    },
+    {
+      name: 'search-script-runs-in-browsers',
+      comment: 'No other part of blogkeep imports what is compiled for browsers.',
+      severity: 'error',
+      from: { pathNot: '^src/publish/search/browser/' },
+      to: { path: '^src/publish/search/browser/' },
+    },
+    {
       name: 'index-only-re-exports',
       comment:
         'What the library offers is in src/library/ or is a type or table of a lower folder, and index.ts only re-exports.',

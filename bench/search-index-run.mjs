@@ -124,7 +124,7 @@ async function ask(folder, query) {
   let bytes = 0;
   const context = vm.createContext({});
   vm.runInContext(script, context);
-  /** @type {import('../test/publish/search/shipped-search.ts').Shipped} */
+  /** @type {{ createSearch: typeof import('../src/publish/search/browser/search.ts').createSearch }} */
   const shipped = context.blogkeepSearch;
   const search = shipped.createSearch(async (file) => {
     const content = fs.readFileSync(path.join(folder, 'search', file), 'utf8');

@@ -1,217 +1,43 @@
 /*
- * Search of a site without a server: the parts of the index are classic scripts that call `blogkeepSearch` with their name
- * and what they hold, so that they load from a file as well. Loaded by the search page alone; the index only when somebody
- * searches. `src/publish/search/` writes the index and says what is in each part.
- *
- * Of the page it needs `#query` (the field, in its form), `#search-status`, `#search-results` (an ordered list, with the
- * texts as `data-` attributes) and `#search-more` (a button, hidden). Each result is
- *   <li class="result">
- *     <a class="result-title">title with <mark>hits</mark></a>
- *     <p class="result-facts meta"><time datetime>date</time> <span class="result-category">label</span> <span class="result-tag">tag</span></p>
- *     <p class="result-text"><span class="result-place">Comments</span> text with <mark>hits</mark></p>
- *   </li>
+ * Search of a site without a server. Compiled from src/publish/search/browser/ of blogkeep, where changes belong.
  */
-(() => {
-  'use strict';
-
-  // ——— How texts are compared: as in fold.ts and terms.ts ———
-
-  const isLetter =
-    /[\u3005-\u3007\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/;
-  const isWordPart = /[\p{L}\p{N}\p{M}]/u;
-  const usual = /^[\0-\u007f\u3131-\u318e\uac00-\ud7a3]*$/;
-  const longestWord = 32;
-
-  function foldCharacter(character) {
-    if (usual.test(character)) return character.toLowerCase();
-    const bare = character.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
-    return bare.normalize('NFKC').toLowerCase().replace(/ς/g, 'σ');
-  }
-
-  /** A text folded, and for each place in it the one in the text. */
-  function fold(text) {
-    if (usual.test(text)) return { folded: text.toLowerCase(), placeOf: (place) => place };
-    let folded = '';
-    const places = [];
-    let place = 0;
-    for (const character of text) {
-      const one = foldCharacter(character);
-      folded += one;
-      for (let unit = 0; unit < one.length; unit += 1) places.push(place);
-      place += character.length;
-    }
-    places.push(place);
-    return { folded, placeOf: (at) => places[at] };
-  }
-
-  /** Runs of letters that are indexed in pairs, and words, in their order. */
-  function partsOf(folded) {
-    const parts = [];
-    let before = '';
-    for (const character of folded) {
-      const kind = isLetter.test(character) ? 'letters' : isWordPart.test(character) ? 'word' : '';
-      if (kind !== '' && kind === before) parts[parts.length - 1].text += character;
-      else if (kind !== '') parts.push({ kind, text: character });
-      before = kind;
-    }
-    return parts;
-  }
-
-  /** What a query asks for: words of parts; `lookups` are the terms that a post has to have for each. */
-  function parseQuery(text) {
-    const words = fold(text.normalize('NFC').slice(0, 100))
-      .folded.split(/\s+/)
-      .map((word) => ({ parts: partsOf(word) }))
-      .filter(({ parts }) => parts.length > 0)
-      .slice(0, 12);
-    for (const word of words) word.lookups = lookupsOf(word.parts);
-    const all = words.flatMap(({ parts }) => parts);
-    const joints = [];
-    for (let index = 1; index < all.length; index += 1) {
-      const [one, next] = [all[index - 1], all[index]];
-      if (one.kind === 'letters' && next.kind === 'letters') joints.push(exactly(one.text.slice(-1) + next.text[0]));
-    }
-    return { words, joints: words.length > 1 ? joints : [], all };
-  }
-
-  const exactly = (term) => ({ term, prefix: false });
-  const beginningWith = (term) => ({ term, prefix: true });
-
-  /** Those first that say most together: of a run of letters its ends, then every second pair. */
-  function lookupsOf(parts) {
-    return parts.flatMap(({ kind, text }, index) => {
-      if (kind === 'word') {
-        const term = text.slice(0, longestWord).replace(/[\ud800-\udbff]$/, '');
-        return [index === parts.length - 1 ? beginningWith(term) : exactly(term)];
-      }
-      if (text.length === 1) return [beginningWith(text)];
-      const pairs = Array.from({ length: text.length - 1 }, (_, at) => at);
-      const rank = (at) => (at === 0 ? 0 : at === pairs.length - 1 ? 1 : at % 2 === 0 ? 2 : 3);
-      pairs.sort((a, b) => rank(a) - rank(b) || a - b);
-      return pairs.map((at) => exactly(text.slice(at, at + 2)));
-    });
-  }
-
-  const between = '[^\\p{L}\\p{N}\\p{M}\\n]{0,9}';
-
-  /** Finds parts that follow each other; a word is found by its beginning. The hit is the second group. */
-  function patternOf(parts) {
-    const body = parts.map(({ kind, text }) => (kind === 'word' ? text : [...text].join(between))).join(between);
-    const edge = parts[0].kind === 'word' ? `^|[^\\p{L}\\p{N}\\p{M}]|${isLetter.source}` : '';
-    return `(${edge})(${body})`;
-  }
-
-  // ——— The parts of the index: as in symbols.ts, postings.ts, catalogue.ts, directory.ts, packs.ts ———
-
-  const values = new Map(
-    [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_#$%&()*+./:;=?@[]^`{|}~'"].map(
-      (symbol, value) => [symbol.charCodeAt(0), value],
-    ),
-  );
-
-  function decodeAll(text) {
-    const numbers = [];
-    let [value, unit] = [0, 1];
-    for (let at = 0; at < text.length; at += 1) {
-      const symbol = values.get(text.charCodeAt(at));
-      value += symbol * unit;
-      if (symbol >= 64) unit *= 24;
-      else {
-        numbers.push(value);
-        [value, unit] = [0, 1];
-      }
-    }
-    return numbers;
-  }
-
-  function decodeAscending(text) {
-    let before = -1;
-    if (text[0] !== '!') return decodeAll(text).map((distance) => (before += distance + 1));
-    let start = 1;
-    while (values.get(text.charCodeAt(start)) >= 64) start += 1;
-    start += 1;
-    const [first] = decodeAll(text.slice(1, start));
-    const numbers = [];
-    for (let at = start; at < text.length; at += 1) {
-      const six = values.get(text.charCodeAt(at));
-      for (let bit = 0; bit < 6; bit += 1) if (six & (1 << bit)) numbers.push(first + (at - start) * 6 + bit);
-    }
-    return numbers;
-  }
-
-  /** A place is the number of a post times 256 plus the passage, or plus this for its title and tags. */
-  const inTitle = 255;
-  const postAt = (place) => Math.floor(place / 256);
-  const passageAt = (place) => place % 256;
-
-  /** Adds the places of an entry; `anywhere` are the posts of which it is not known in which passage it is. */
-  function addEntry(entry, { places, anywhere }) {
-    const [, first = '', deep = '', titles = ''] = entry.split(',');
-    for (const number of decodeAscending(titles)) places.add(number * 256 + inTitle);
-    const numbers = decodeAscending(first);
-    if (deep[0] === '!') {
-      for (const number of numbers) anywhere.add(number);
-      return;
-    }
-    for (const number of numbers) places.add(number * 256);
-    const pairs = decodeAll(deep);
-    let number = 0;
-    for (let index = 0; index < pairs.length; index += 2) {
-      number += pairs[index];
-      places.add(number * 256 + pairs[index + 1]);
-    }
-  }
-
-  function readCatalogue([, , recent, data]) {
-    const posts = new Map();
-    const numbers = decodeAll(data);
-    let [number, day, pack, row] = [-1, 0, 0, 0];
-    for (let index = 0; index < numbers.length; index += 2) {
-      number += numbers[index] + 1;
-      const change = Math.floor(numbers[index + 1] / 2);
-      day += change % 2 === 0 ? change / 2 : -(change + 1) / 2;
-      if (numbers[index + 1] % 2 === 1) [pack, row] = [number, 0];
-      posts.set(number, { day, pack, row });
-      row += 1;
-    }
-    return { posts, recent };
-  }
-
-  const readKeys = (text) => (text === '' ? [] : text.split(' ').map((key) => (key === '-' ? '' : key)));
-
-  function shardOf(keys, term) {
-    let [low, high] = [0, keys.length];
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if (keys[middle] <= term) low = middle;
-      else high = middle;
-    }
-    return low;
-  }
-
-  function shardName(part, key) {
-    const name = key.replace(/[^a-z0-9]/g, (unit) => `-${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-    return `${part}/t${name}`;
-  }
-
-  /** The names of the shards in which a term may be; of a beginning that very many words have, some. */
-  function shardNames(part, keys, { term, prefix }) {
-    if (keys.length === 0) return [];
-    let index = shardOf(keys, term);
-    const names = [shardName(part, keys[index])];
-    while (prefix && names.length < 4 && keys[index + 1]?.startsWith(term)) {
-      index += 1;
-      names.push(shardName(part, keys[index]));
-    }
-    return names;
-  }
-
-  // ——— Queries ———
-
-  /** Bytes that one query fetches: of lists and shards, and with the texts of what it shows. No file is larger than the others. */
-  const budget = { terms: 150_000, all: 300_000, shard: 12_500, text: 17_000 };
-
+'use strict';
+(function () {
+  // src/publish/search/browser/index-files.ts
+  /** Bytes that one query may fetch: of lists and shards, and with the texts of what it shows. No file is larger than the others. */
+  const budget = {
+    terms: 15e4,
+    all: 3e5,
+    shard: 12500,
+    text: 17e3,
+  };
   const held = new Map();
+
+  /** What the files of an index call. */
+  function hold(name, ...own) {
+    held.set(name, own);
+  }
+
+  function indexFiles(load) {
+    const asked = new Map();
+    return {
+      isAsked: (name) => asked.has(name),
+      async get(name, cost, atMost = 0) {
+        const known = asked.get(name);
+        if (known) return known;
+        cost.spent += atMost;
+        const arrival = load(`${name}.js`).then(() => {
+          const own = held.get(name);
+          if (!own) throw new Error(`${name} holds nothing`);
+          cost.spent += sizeOf(own) - atMost;
+          return own;
+        });
+        arrival.catch(() => asked.delete(name));
+        asked.set(name, arrival);
+        return arrival;
+      },
+    };
+  }
 
   /** Bytes of UTF-8, about. */
   function sizeOf(value) {
@@ -220,179 +46,410 @@
     let size = value.length;
     for (let at = 0; at < value.length; at += 1) {
       const code = value.charCodeAt(at);
-      if (code > 0x7ff) size += 2;
-      else if (code > 0x7f || code === 34 || code === 92 || code < 32) size += 1;
+      if (code > 2047) size += 2;
+      else if (code > 127 || code === 34 || code === 92 || code < 32) size += 1;
     }
     return size;
   }
 
+  // src/publish/search/browser/page.ts
+  const pageSize = 10;
+
+  /** milliseconds without a key until a query is made */
+  const pause = 250;
+
   /**
-   * @param load runs the file of that path below the index's folder; fulfilled when it has run
+   * Answers what is typed on the search page, and what its address asks for.
+   * @param folder address of the index's folder
    */
-  function createSearch(load) {
-    const asked = new Map();
-
-    /** What a part of the index holds; counts what it cost. */
-    async function get(name, cost, atMost = 0) {
-      if (!asked.has(name)) {
-        cost.spent += atMost;
-        const arrival = load(`${name}.js`).then(() => {
-          if (!held.has(name)) throw new Error(`${name} holds nothing`);
-          const own = held.get(name);
-          cost.spent += sizeOf(own) - atMost;
-          return own;
-        });
-        arrival.catch(() => asked.delete(name));
-        asked.set(name, arrival);
-      }
-      return asked.get(name);
+  function startPage(search, folder) {
+    const found = partsOfPage();
+    if (!found) return;
+    const { form, field, status, list, more } = found;
+    let running = 0;
+    let shown = '';
+    let timer = 0;
+    let next = async () => [];
+    function say(text) {
+      if (status.textContent !== text) status.textContent = text ?? '';
     }
-
-    async function query(text) {
-      const { words, joints, all } = parseQuery(text);
-      if (words.length === 0) return { count: 0, next: async () => [] };
-      const cost = { spent: 0 };
-      const [catalogue, directory] = await Promise.all([
-        get('posts', cost).then(readCatalogue),
-        get('terms', cost).then(([terms, recent]) => ({ terms: readKeys(terms), recent: readKeys(recent) })),
-      ]);
-      const found = await lookUp(words, joints, directory, cost);
-      const queue = candidatesOf(words, found, catalogue);
-      return { count: queue.length, next: (count) => nextResults(count, queue, { words, all, catalogue, cost }) };
+    function sayCount(count) {
+      const { none, one, many } = list.dataset;
+      const number = new Intl.NumberFormat(document.documentElement.lang || void 0).format(count);
+      say(count === 0 ? none : count === 1 ? one : many?.replace('{count}', number));
     }
-
-    /** The places of the terms, as many as the budget allows: of each word one in turn, then what joins them. */
-    async function lookUp(words, joints, directory, cost) {
-      const isShort = ({ term, prefix }) => prefix && term.length === 1;
-      const alone = words.every(({ lookups }) => lookups.every(isShort));
-      const wanted = [];
-      for (let turn = 0; turn < 100; turn += 1) {
-        for (const { lookups } of words)
-          if (lookups[turn] && (alone || !isShort(lookups[turn]))) wanted.push(lookups[turn]);
-        if (turn === 0) wanted.push(...joints.slice(0, 2));
+    const elementOf = (result) => resultElement(result, folder, list.dataset.comments ?? '');
+    async function run() {
+      clearTimeout(timer);
+      const text = field.value.trim();
+      if (text === shown) return;
+      shown = text;
+      running += 1;
+      const own = running;
+      remember(text);
+      if (text === '') {
+        list.replaceChildren();
+        more.hidden = true;
+        say('');
+        return;
       }
-      const found = new Map();
-      for (let at = 0; at < wanted.length;) {
-        const room = Math.floor((budget.terms - cost.spent) / budget.shard);
-        const group = [];
-        const names = new Set();
-        for (; at < wanted.length; at += 1) {
-          const own = ['terms', 'recent'].flatMap((part) => shardNames(part, directory[part], wanted[at]));
-          const more = own.filter((name) => !asked.has(name) && !names.has(name));
-          if (names.size + more.length > room && found.size + group.length > 0) break;
-          for (const name of more) names.add(name);
-          group.push([wanted[at], own]);
-        }
-        if (group.length === 0) break;
-        await Promise.all(
-          group.map(async ([lookup, own]) => {
-            const shards = await Promise.all(own.map((name) => get(name, cost, budget.shard)));
-            found.set(lookup, placesIn(shards, lookup));
-          }),
-        );
+      const slow = setTimeout(() => say(list.dataset.busy), 500);
+      try {
+        const answer = await search.query(text);
+        const results = await answer.next(pageSize);
+        if (own !== running) return;
+        next = answer.next;
+        list.replaceChildren(...results.map(elementOf));
+        more.hidden = results.length >= answer.count;
+        more.dataset.left = String(answer.count - results.length);
+        sayCount(answer.count);
+      } catch {
+        if (own === running) fail();
+      } finally {
+        clearTimeout(slow);
       }
-      return found;
     }
-
-    function placesIn(shards, { term, prefix }) {
-      const all = { places: new Set(), anywhere: new Set() };
-      const start = prefix ? term : `${term},`;
-      for (const [entries] of shards) {
-        for (const entry of entries.split(' ')) if (entry.startsWith(start)) addEntry(entry, all);
-      }
-      return all;
+    function fail() {
+      shown = '';
+      list.replaceChildren();
+      more.hidden = true;
+      say(list.dataset.failed);
     }
-
-    /** Some results more, the best first. Which of them hold what they promise shows only in their texts. */
-    async function nextResults(count, queue, context) {
-      const open = () => queue.slice(0, count).filter(({ result }) => !result);
-      for (let group = open(); group.length > 0; group = open()) {
-        const room = Math.floor((budget.all - context.cost.spent) / budget.text);
-        const isEmpty = queue.every(({ result }) => !result);
-        if (room <= 0 && !isEmpty) break;
-        await Promise.all(group.slice(0, Math.max(room, 1)).map((candidate) => fill(candidate, context)));
-        queue.sort(byRank);
+    async function showMore() {
+      const own = running;
+      more.disabled = true;
+      try {
+        const results = await next(pageSize);
+        if (own !== running) return;
+        const elements = results.map(elementOf);
+        list.append(...elements);
+        const left = Number(more.dataset.left) - results.length;
+        more.dataset.left = String(left);
+        more.hidden = left <= 0 || results.length === 0;
+        elements[0]?.querySelector('a')?.focus();
+      } catch {
+        if (own === running) fail();
+      } finally {
+        more.disabled = false;
       }
-      context.cost.spent = 0;
-      const filled = queue.filter(({ result }) => result).slice(0, count);
-      for (const candidate of filled) queue.splice(queue.indexOf(candidate), 1);
-      return filled.map(({ result }) => result);
     }
-
-    /** Reads a post's text and sets what is shown of it, and how good a hit it is after all. */
-    async function fill(candidate, { words, all, catalogue, cost }) {
-      const { number, place } = candidate;
-      const { pack, row } = catalogue.posts.get(number);
-      const [rows] = await get(`posts/${pack}`, cost, budget.text);
-      const [, title, href, day, date, category, tags, comments, passages, only] = rows[row];
-      let [text, from] = [only, comments];
-      if (passages > 1) {
-        const passage = place === undefined || passageAt(place) === inTitle ? 0 : passageAt(place);
-        const name = `posts/${number}-${passage}`;
-        const isAffordable = asked.has(name) || cost.spent + budget.text <= budget.all;
-        [text, from] = isAffordable ? await get(name, cost, budget.text) : [undefined, 0];
-      }
-      const finder = finderOf(words, all, candidate.rank === ranks.partly);
-      const heading = `${title}\n${tags}`;
-      candidate.rank = Math.max(candidate.rank, finder.rankOf(heading, text, candidate.rank));
-      const snippet = snippetOf(text ?? '', finder);
-      candidate.result = {
-        title: markedParts(title, finder),
-        href,
-        day,
-        date,
-        category,
-        tags: tags === '' ? [] : tags.split('\n').filter((tag) => finder.hits(tag).length > 0),
-        text: snippet.parts,
-        isComment: snippet.hit >= 0 && snippet.hit > from,
-      };
+    /** The field, the results and the button, in the order in which arrows go through them. */
+    function onArrow(event) {
+      if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const results = list.querySelectorAll('a.result-title');
+      const stops = [field, ...results, ...(more.hidden ? [] : [more])];
+      const at = stops.indexOf(document.activeElement);
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+      const stop = event.key === 'Escape' && at > 0 ? field : step !== 0 && at !== -1 ? stops[at + step] : void 0;
+      if (!stop) return;
+      event.preventDefault();
+      stop.focus();
     }
-
-    return { query };
+    field.addEventListener('input', () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void run(), pause);
+    });
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      run();
+    });
+    more.addEventListener('click', () => void showMore());
+    document.addEventListener('keydown', onArrow);
+    field.value = new URLSearchParams(location.search).get('q') ?? field.value;
+    run();
   }
 
+  /** Undefined on a page that does not have all of it. */
+  function partsOfPage() {
+    const field = document.querySelector('#query');
+    const list = document.querySelector('#search-results');
+    const status = document.querySelector('#search-status');
+    const more = document.querySelector('#search-more');
+    const form = field?.form;
+    return field && form && list && status && more
+      ? {
+          form,
+          field,
+          list,
+          status,
+          more,
+        }
+      : void 0;
+  }
+
+  /** The address leads to these results again. */
+  function remember(text) {
+    const address = new URL(location.href);
+    if (text === '') address.searchParams.delete('q');
+    else address.searchParams.set('q', text);
+    try {
+      history.replaceState(history.state, '', address);
+    } catch {}
+  }
+
+  function resultElement(result, folder, comments) {
+    const { title, href, day, date, category, tags, text, isComment } = result;
+    const link = element('a', 'result-title', ...marked(title));
+    link.href = new URL(href, folder).href;
+    const facts = element('p', 'result-facts meta');
+    if (day) {
+      const time = element('time', '', date);
+      time.dateTime = day;
+      facts.append(time);
+    }
+    if (category) facts.append(' ', element('span', 'result-category', category));
+    for (const tag of tags) facts.append(' ', element('span', 'result-tag', element('mark', '', tag)));
+    const place = isComment ? [element('span', 'result-place', comments), ' '] : [];
+    const parts = text.length > 0 ? [element('p', 'result-text', ...place, ...marked(text))] : [];
+    return element('li', 'result', link, ...(facts.hasChildNodes() ? [facts] : []), ...parts);
+  }
+
+  function element(name, className, ...content) {
+    const made = document.createElement(name);
+    if (className) made.className = className;
+    made.append(...content);
+    return made;
+  }
+  const marked = (parts) => parts.map(({ text, isHit }) => (isHit ? element('mark', '', text) : text));
+
+  // src/publish/search/format/symbols.ts
+  const values = new Uint8Array(128);
+  Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_#$%&()*+./:;=?@[]^`{|}~'").forEach(
+    (symbol, value) => (values[symbol.charCodeAt(0)] = value),
+  );
+
+  /** Numbers from 0 on in their order. */
+  function decodeAll(text) {
+    const numbers = [];
+    let [value, unit] = [0, 1];
+    for (let at = 0; at < text.length; at += 1) {
+      const symbol = values[text.charCodeAt(at)] ?? 0;
+      if (symbol < 64) {
+        numbers.push(value + symbol * unit);
+        [value, unit] = [0, 1];
+      } else {
+        value += symbol * unit;
+        unit *= 24;
+      }
+    }
+    return numbers;
+  }
+
+  /** Ascending numbers from 0 on, each once. */
+  function decodeAscending(text) {
+    if (!text.startsWith('!')) {
+      let before = -1;
+      return decodeAll(text).map((distance) => (before += distance + 1));
+    }
+    let start = 1;
+    while ((values[text.charCodeAt(start)] ?? 0) >= 64) start += 1;
+    start += 1;
+    const first = decodeAll(text.slice(1, start))[0] ?? 0;
+    const numbers = [];
+    for (let at = start; at < text.length; at += 1) {
+      const six = values[text.charCodeAt(at)] ?? 0;
+      for (let bit = 0; bit < 6; bit += 1) if (six & (1 << bit)) numbers.push(first + (at - start) * 6 + bit);
+    }
+    return numbers;
+  }
+
+  // src/publish/search/format/posts.ts
+  /** The posts of the file `posts`, ascending by number, of the text that `catalogueFile` makes. */
+  function decodePosts(data) {
+    const posts = [];
+    const numbers = decodeAll(data);
+    let [number, day] = [-1, 0];
+    for (let index = 0; index < numbers.length; index += 2) {
+      const value = numbers[index + 1] ?? 0;
+      const change = Math.floor(value / 2);
+      number += (numbers[index] ?? 0) + 1;
+      day += change % 2 === 0 ? change / 2 : -(change + 1) / 2;
+      posts.push({
+        number,
+        day,
+        first: value % 2 === 1,
+      });
+    }
+    return posts;
+  }
+
+  // src/publish/search/format/shard-names.ts
+  /** The keys of shards, in order, of the text that `directoryFile` makes. */
+  function readKeys(text) {
+    return text === '' ? [] : text.split(' ').map((key) => (key === '-' ? '' : key));
+  }
+
+  /** The place in the keys of the shard in which a term is or would be; 0 where there is none. */
+  function shardOf(keys, term) {
+    let [low, high] = [0, keys.length];
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if ((keys[middle] ?? '') <= term) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Its name says its key, so that it stays when others come: letters and digits of ASCII as they are, others by code. */
+  function shardName(part, key) {
+    return `${part}/t${key.replace(/[^a-z0-9]/g, (unit) => `-${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}`;
+  }
+
+  // src/publish/search/format/entry.ts
+  /** A place in the index: a post and one of its passages. */
+  const deepPlace = (number, passage) => number * 256 + passage;
+  const postAt = (place) => Math.floor(place / 256);
+  const passageAt = (place) => place % 256;
+
+  /** Of the text that `encodeEntry` makes. */
+  function decodeEntry(entry) {
+    const [, first = '', deep = '', titles = ''] = entry.split(',');
+    return {
+      first: decodeAscending(first),
+      deeper: decodeDeeper(deep),
+      titles: decodeAscending(titles),
+    };
+  }
+
+  function decodeDeeper(text) {
+    if (text.startsWith('!')) return { count: decodeAll(text.slice(1))[0] ?? 0 };
+    const places = [];
+    const pairs = decodeAll(text);
+    let number = 0;
+    for (let index = 0; index < pairs.length; index += 2) {
+      number += pairs[index] ?? 0;
+      places.push(deepPlace(number, pairs[index + 1] ?? 0));
+    }
+    return places;
+  }
+
+  // src/publish/search/browser/lookup.ts
+  /** No text has so many passages. */
+  const inTitle = 255;
+
+  /** The places of the terms, as many as the budget allows: of each word one in turn, then what joins them. */
+  async function lookUp({ words, joints }, directory, files, cost) {
+    const isShort = ({ term, prefix }) => prefix && term.length === 1;
+    const alone = words.every(({ lookups }) => lookups.every(isShort));
+    const wanted = [];
+    for (let turn = 0; turn < 100; turn += 1) {
+      for (const { lookups } of words) {
+        const lookup = lookups[turn];
+        if (lookup && (alone || !isShort(lookup))) wanted.push(lookup);
+      }
+      if (turn === 0) wanted.push(...joints.slice(0, 2));
+    }
+    const found = new Map();
+    let rest = wanted.map((lookup) => ({
+      lookup,
+      names: shardNames(directory, lookup),
+    }));
+    while (rest.length > 0) {
+      const room = Math.floor((budget.terms - cost.spent) / budget.shard);
+      const names = new Set();
+      let count = 0;
+      for (const one of rest) {
+        const more = one.names.filter((name) => !files.isAsked(name) && !names.has(name));
+        if (names.size + more.length > room && found.size + count > 0) break;
+        for (const name of more) names.add(name);
+        count += 1;
+      }
+      if (count === 0) break;
+      const group = rest.slice(0, count);
+      rest = rest.slice(count);
+      await Promise.all(
+        group.map(async ({ lookup, names: own }) => {
+          const shards = await Promise.all(own.map((name) => files.get(name, cost, budget.shard)));
+          found.set(lookup, placesIn(shards, lookup));
+        }),
+      );
+    }
+    return found;
+  }
+
+  /** The names of the shards in which a term may be; of a beginning that very many words have, some. */
+  function shardNames(directory, { term, prefix }) {
+    return ['terms', 'recent'].flatMap((part) => {
+      const keys = directory[part];
+      const first = shardOf(keys, term);
+      let end = Math.min(first + 1, keys.length);
+      while (prefix && end - first < 4 && keys[end]?.startsWith(term) === true) end += 1;
+      return keys.slice(first, end).map((key) => shardName(part, key));
+    });
+  }
+
+  function placesIn(shards, { term, prefix }) {
+    const found = {
+      places: new Set(),
+      anywhere: new Set(),
+    };
+    const start = prefix ? term : `${term},`;
+    for (const [entries] of shards)
+      for (const entry of String(entries).split(' ')) if (entry.startsWith(start)) addEntry(entry, found);
+    return found;
+  }
+
+  function addEntry(entry, { places, anywhere }) {
+    const { first, deeper, titles } = decodeEntry(entry);
+    for (const number of titles) places.add(deepPlace(number, inTitle));
+    if ('count' in deeper) for (const number of first) anywhere.add(number);
+    else {
+      for (const number of first) places.add(deepPlace(number, 0));
+      for (const place of deeper) places.add(place);
+    }
+  }
+
+  // src/publish/search/browser/candidates.ts
   /** How well a post fits, the best first. */
-  const ranks = { title: 0, phrase: 1, titleInPart: 2, passage: 3, scattered: 4, doubtful: 5, partly: 6 };
+  const ranks = {
+    title: 0,
+    phrase: 1,
+    titleInPart: 2,
+    passage: 3,
+    scattered: 4,
+    doubtful: 5,
+    partly: 6,
+  };
 
   /** Newer ones first among equals. */
   const byRank = (a, b) => a.rank - b.rank || b.share - a.share || b.day - a.day || b.number - a.number;
 
   /** The posts that have all words; where there are none, those that have most of what was asked. */
-  function candidatesOf(words, found, { posts }) {
-    const checked = words.filter(({ lookups }) => lookups.some((lookup) => found.has(lookup)));
-    const lists = checked.map(({ lookups }) => placesByPost(lookups.flatMap((lookup) => found.get(lookup) ?? [])));
+  function candidatesOf(words, found, posts) {
+    const lists = words
+      .filter(({ lookups }) => lookups.some((lookup) => found.has(lookup)))
+      .map(({ lookups }) => placesByPost(lookups.flatMap((lookup) => found.get(lookup) ?? [])));
     const own = new Set(words.flatMap(({ lookups }) => lookups));
     const joints = [...found].flatMap(([lookup, places]) => (own.has(lookup) ? [] : [places]));
     const candidates = [];
-    const [least, ...others] =
-      lists.toSorted?.((a, b) => a.size - b.size) ?? [...lists].sort((a, b) => a.size - b.size);
+    const [least, ...others] = [...lists].sort((a, b) => a.size - b.size);
     for (const number of least?.keys() ?? []) {
-      if (!posts.has(number) || !others.every((list) => list.has(number))) continue;
-      const places = lists.map((list) => list.get(number));
-      candidates.push({ number, day: posts.get(number).day, share: 1, ...rankOf(places, joints) });
+      const post = posts.get(number);
+      if (!post || !others.every((list) => list.has(number))) continue;
+      const places = lists.map((list) => list.get(number) ?? []);
+      candidates.push({
+        number,
+        day: post.day,
+        share: 1,
+        ...rankOf(places, joints),
+      });
     }
     if (candidates.length === 0) candidates.push(...partlyFitting(words, found, posts));
     return candidates.sort(byRank);
   }
-
   const has = ({ places, anywhere }, place) =>
     places.has(place) || (passageAt(place) !== inTitle && anywhere.has(postAt(place)));
-
   /** For each post the places in which all of these are. */
   function placesByPost(all) {
-    const known = all.filter(({ anywhere }) => anywhere.size === 0);
-    const [least] = known.sort((a, b) => a.places.size - b.places.size);
-    const start = new Set(least?.places);
-    if (!least) {
-      for (const place of all[0].places) start.add(place);
-      for (const number of all[0].anywhere) start.add(number * 256);
-    }
+    const [least] = all.filter(({ anywhere }) => anywhere.size === 0).sort((a, b) => a.places.size - b.places.size);
+    const start = new Set(least?.places ?? all[0]?.places);
+    if (!least) for (const number of all[0]?.anywhere ?? []) start.add(deepPlace(number, 0));
     const posts = new Map();
     for (const place of start) {
       if (!all.every((one) => has(one, place))) continue;
-      const number = postAt(place);
-      if (posts.has(number)) posts.get(number).push(place);
-      else posts.set(number, [place]);
+      const places = posts.get(postAt(place));
+      if (places) places.push(place);
+      else posts.set(postAt(place), [place]);
     }
     return posts;
   }
@@ -404,106 +461,324 @@
     const common = (texts[0] ?? []).filter((place) => texts.every((places) => places.includes(place)));
     const joined = common.find((place) => joints.every((one) => has(one, place)));
     const place = joined ?? common[0] ?? texts.find((places) => places.length > 0)?.[0];
-    if (inTitles === lists.length) return { rank: ranks.title, place };
-    if (joined !== undefined) return { rank: ranks.phrase, place };
-    if (inTitles > 0) return { rank: ranks.titleInPart, place };
-    return { rank: common.length > 0 ? ranks.passage : ranks.scattered, place };
+    if (inTitles === lists.length)
+      return {
+        rank: ranks.title,
+        place,
+      };
+    if (joined !== void 0)
+      return {
+        rank: ranks.phrase,
+        place,
+      };
+    if (inTitles > 0)
+      return {
+        rank: ranks.titleInPart,
+        place,
+      };
+    return {
+      rank: common.length > 0 ? ranks.passage : ranks.scattered,
+      place,
+    };
   }
 
   /** At least half of the terms, and two, in whichever places; the beginning of a word among them, since endings differ. */
   function partlyFitting(words, found, posts) {
     const beginnings = new Set();
     for (const { lookups } of words) {
-      const { places = [], anywhere = [] } = found.get(lookups[0]) ?? {};
-      for (const place of places) beginnings.add(postAt(place));
-      for (const number of anywhere) beginnings.add(number);
+      const first = lookups[0] && found.get(lookups[0]);
+      for (const place of first?.places ?? []) beginnings.add(postAt(place));
+      for (const number of first?.anywhere ?? []) beginnings.add(number);
     }
     const fits = new Map();
     for (const { places, anywhere } of found.values()) {
       const here = new Map();
-      for (const number of anywhere) here.set(number, number * 256);
+      for (const number of anywhere) here.set(number, deepPlace(number, 0));
       for (const place of places) if (!here.has(postAt(place))) here.set(postAt(place), place);
       for (const [number, place] of here) {
         const fit = fits.get(number);
         if (fit) fit.count += 1;
-        else fits.set(number, { count: 1, place });
+        else
+          fits.set(number, {
+            count: 1,
+            place,
+          });
       }
     }
     return [...fits].flatMap(([number, { count, place }]) => {
-      if (!posts.has(number) || !beginnings.has(number) || count < Math.max(found.size / 2, 2)) return [];
-      return [{ number, day: posts.get(number).day, rank: ranks.partly, share: count, place }];
+      const post = posts.get(number);
+      if (!post || !beginnings.has(number) || count < Math.max(found.size / 2, 2)) return [];
+      return [
+        {
+          number,
+          day: post.day,
+          rank: ranks.partly,
+          share: count,
+          place,
+        },
+      ];
     });
   }
 
-  // ——— What is shown of a text ———
+  // src/publish/search/format/characters.ts
+  /** What is indexed in pairs: letters of scripts that do not separate words, or inflect them as Korean does. */
+  const letter =
+    /[\u3005-\u3007\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/u;
+  /** What words consist of that are indexed whole. */
+  const wordPart = /[\p{L}\p{N}\p{M}]/u;
+  const kinds = {
+    other: 1,
+    word: 2,
+    letter: 3,
+    lineEnd: 4,
+    surrogate: 5,
+  };
 
-  function finderOf(words, all, partly) {
-    const phrase = new RegExp(patternOf(all), 'u');
-    const each = words.map(({ parts }) => new RegExp(patternOf(parts), 'u'));
-    const any = new RegExp(
-      words.map(({ parts }) => (partly ? partlyPattern(parts) : patternOf(parts))).join('|'),
-      'gu',
-    );
+  /** The kind of each UTF-16 code that was met; 0 where none was yet. */
+  const knownKinds = new Uint8Array(65536);
+
+  /** The kind of what is at this place of a folded text; that of a surrogate is the kind of its pair. */
+  function kindAt(text, at) {
+    const kind = kindOf(text.charCodeAt(at));
+    if (kind !== kinds.surrogate) return kind;
+    return isWordSurrogate(text, at) ? kinds.word : kinds.other;
+  }
+
+  function kindOf(code) {
+    const known = knownKinds[code] ?? 0;
+    return known === 0 ? (knownKinds[code] = newKind(code)) : known;
+  }
+
+  function newKind(code) {
+    const character = String.fromCharCode(code);
+    if (code === 10) return kinds.lineEnd;
+    if (code >= 55296 && code <= 57343) return kinds.surrogate;
+    if (letter.test(character)) return kinds.letter;
+    return wordPart.test(character) ? kinds.word : kinds.other;
+  }
+
+  /** Whether the surrogate at this place, the first of a pair or the second, is part of a word. */
+  function isWordSurrogate(text, at) {
+    const isSecond = (text.charCodeAt(at) & 64512) === 56320;
+    const character = text.slice(isSecond ? at - 1 : at, isSecond ? at + 1 : at + 2);
+    return character.length === 2 && wordPart.test(character);
+  }
+
+  /** A longer word is indexed by its beginning. */
+  const longestWord = 32;
+
+  /** Of a word that is too long, within no pair of surrogates. */
+  function beginningOf(word) {
+    return word.length > longestWord ? word.slice(0, longestWord).replace(/[\ud800-\udbff]$/u, '') : word;
+  }
+
+  // src/publish/search/format/fold.ts
+  /**
+   * How a text is compared with a query: lower case, compatible forms alike (Unicode NFKC), without the diacritics of
+   * Latin, Greek and Cyrillic letters.
+   */
+  function fold(text) {
+    return text.replace(unusual, foldedCharacter).toLowerCase();
+  }
+
+  /** Neither ASCII nor Hangul. */
+  const unusual = /[^\0-\u007f\u3131-\u318e\uac00-\ud7a3]/gu;
+  const known = new Map();
+
+  function foldedCharacter(character) {
+    let folded = known.get(character);
+    if (folded === void 0) {
+      folded = character
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f]/gu, '')
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(/ς/gu, 'σ');
+      known.set(character, folded);
+    }
+    return folded;
+  }
+
+  /** The same character by character, so that it is known where in the text a hit is. */
+  function foldWithPlaces(text) {
+    if (text.search(unusual) === -1)
+      return {
+        folded: fold(text),
+        placeOf: (place) => place,
+      };
+    let folded = '';
+    const places = [];
+    let place = 0;
+    for (const character of text) {
+      folded += fold(character);
+      while (places.length < folded.length) places.push(place);
+      place += character.length;
+    }
+    places.push(place);
     return {
-      /** Where hits begin and end in a text. */
-      hits(text) {
-        const { folded, placeOf } = fold(text);
-        return [...folded.matchAll(any)].flatMap((match) => {
-          const groups = match.slice(1);
-          const group = groups.findIndex((one) => one !== undefined);
-          const start = match.index + groups[group].length;
-          const end = start + groups[group + 1].length;
-          return end > start ? [{ from: placeOf(start), to: placeOf(end) }] : [];
-        });
-      },
-      /** Where all of it is together in a text; undefined for nowhere. */
-      phraseAt(text) {
-        const { folded, placeOf } = fold(text);
-        const match = phrase.exec(folded);
-        return match ? placeOf(match.index + match[1].length) : undefined;
-      },
-      rankOf(heading, text, rank) {
-        const title = fold(heading).folded;
-        if (rank === ranks.partly) return rank;
-        if (each.every((one) => one.test(title))) return ranks.title;
-        if (text === undefined) return rank;
-        const body = fold(text).folded;
-        if (phrase.test(body)) return ranks.phrase;
-        if (rank === ranks.scattered) return rank;
-        if (!each.every((one) => one.test(title) || one.test(body))) return ranks.doubtful;
-        return each.some((one) => one.test(title)) ? ranks.titleInPart : ranks.passage;
-      },
+      folded,
+      placeOf: (at) => places[at] ?? place,
     };
   }
 
-  /** Also the beginning of a run of letters, since endings differ. */
-  function partlyPattern(parts) {
-    const [first] = parts;
-    if (parts.length > 1 || first.kind === 'word') return patternOf(parts);
-    const beginnings = [];
-    for (let length = first.text.length; length >= Math.min(2, first.text.length); length -= 1) {
-      beginnings.push([...first.text.slice(0, length)].join(between));
+  // src/publish/search/browser/query.ts
+  /** What a text asks for, as far as it is not too long. */
+  function parseQuery(text) {
+    const words = fold(text.normalize('NFC').slice(0, 100))
+      .split(/\s+/u)
+      .map((word) => runsOf(word))
+      .filter((runs) => runs.length > 0)
+      .slice(0, 12)
+      .map((runs) => ({
+        runs,
+        lookups: lookupsOf(runs),
+      }));
+    const runs = words.flatMap((word) => word.runs);
+    const joints = runs.flatMap((run, index) => {
+      const before = runs[index - 1];
+      if (before?.kind !== 'letters' || run.kind !== 'letters') return [];
+      return [exactly(before.text.slice(-1) + run.text.slice(0, 1))];
+    });
+    return {
+      words,
+      joints: words.length > 1 ? joints : [],
+      runs,
+    };
+  }
+
+  /** Runs of letters that are indexed in pairs, and words, in their order. */
+  function runsOf(folded) {
+    const runs = [];
+    let start = 0;
+    for (let at = 1; at <= folded.length; at += 1) {
+      const kind = kindAt(folded, start);
+      if (at < folded.length && kindAt(folded, at) === kind) continue;
+      const text = folded.slice(start, at);
+      if (kind === kinds.letter)
+        runs.push({
+          kind: 'letters',
+          text,
+        });
+      if (kind === kinds.word)
+        runs.push({
+          kind: 'word',
+          text,
+        });
+      start = at;
     }
+    return runs;
+  }
+  const exactly = (term) => ({
+    term,
+    prefix: false,
+  });
+  const beginningWith = (term) => ({
+    term,
+    prefix: true,
+  });
+
+  /** Those first that say most together: of a run of letters its ends, then every second pair. */
+  function lookupsOf(runs) {
+    return runs.flatMap(({ kind, text }, index) => {
+      if (kind === 'word') {
+        const term = beginningOf(text);
+        return [index === runs.length - 1 ? beginningWith(term) : exactly(term)];
+      }
+      if (text.length === 1) return [beginningWith(text)];
+      const pairs = Array.from({ length: text.length - 1 }, (_, at) => at);
+      const rank = (at) => (at === 0 ? 0 : at === pairs.length - 1 ? 1 : at % 2 === 0 ? 2 : 3);
+      pairs.sort((a, b) => rank(a) - rank(b) || a - b);
+      return pairs.map((at) => exactly(text.slice(at, at + 2)));
+    });
+  }
+
+  // src/publish/search/format/packs.ts
+  /** Posts share files: that of a pack has the name of the first of its posts, by number. */
+  const packName = (number) => `posts/${number}`;
+  const passageName = (number, passage) => `posts/${number}-${passage}`;
+
+  // src/publish/search/browser/finder.ts
+  /** @param partly whether the beginning of a run of letters is a hit, too, since endings differ */
+  function finderOf({ words, runs }, partly) {
+    const phrase = new RegExp(patternOf(runs), 'u');
+    const each = words.map((word) => new RegExp(patternOf(word.runs), 'u'));
+    const any = new RegExp(
+      words.map((word) => (partly ? partlyPattern(word.runs) : patternOf(word.runs))).join('|'),
+      'gu',
+    );
+    return {
+      hits(text) {
+        const { folded, placeOf } = foldWithPlaces(text);
+        return [...folded.matchAll(any)].flatMap((match) => {
+          const groups = match.slice(1);
+          const group = groups.findIndex((one) => one !== void 0);
+          const start = match.index + (groups[group]?.length ?? 0);
+          const end = start + (groups[group + 1]?.length ?? 0);
+          return end > start
+            ? [
+                {
+                  from: placeOf(start),
+                  to: placeOf(end),
+                },
+              ]
+            : [];
+        });
+      },
+      phraseAt(text) {
+        const { folded, placeOf } = foldWithPlaces(text);
+        const match = phrase.exec(folded);
+        return match ? placeOf(match.index + (match[1]?.length ?? 0)) : void 0;
+      },
+      hasPhrase: (folded) => phrase.test(folded),
+      wordsIn: (...folded) => each.map((word) => folded.some((text) => word.test(text))),
+    };
+  }
+  const between = '[^\\p{L}\\p{N}\\p{M}\\n]{0,9}';
+
+  /** Finds runs that follow each other; a word is found by its beginning. The hit is the second group. */
+  function patternOf(runs) {
+    const body = runs.map(({ kind, text }) => (kind === 'word' ? text : Array.from(text).join(between))).join(between);
+    return `(${runs[0]?.kind === 'word' ? `^|[^\\p{L}\\p{N}\\p{M}]|${letter.source}` : ''})(${body})`;
+  }
+
+  /** Finds the beginning of a run of letters as well. */
+  function partlyPattern(runs) {
+    const [first] = runs;
+    if (!first || runs.length > 1 || first.kind === 'word') return patternOf(runs);
+    const beginnings = [];
+    for (let length = first.text.length; length >= Math.min(2, first.text.length); length -= 1)
+      beginnings.push(Array.from(first.text.slice(0, length)).join(between));
     return `()(${beginnings.join('|')})`;
   }
 
-  /** A text in parts, `isHit` for those to be marked. */
+  // src/publish/search/browser/shown.ts
+  /** A text in parts. */
   function markedParts(text, finder, from = 0, to = text.length) {
     const parts = [];
     let at = from;
     for (const hit of finder.hits(text.slice(from, to))) {
       const [start, end] = [hit.from + from, hit.to + from];
-      if (start > at) parts.push({ text: text.slice(at, start), isHit: false });
-      parts.push({ text: text.slice(start, end), isHit: true });
+      if (start > at)
+        parts.push({
+          text: text.slice(at, start),
+          isHit: false,
+        });
+      parts.push({
+        text: text.slice(start, end),
+        isHit: true,
+      });
       at = end;
     }
-    if (to > at) parts.push({ text: text.slice(at, to), isHit: false });
+    if (to > at)
+      parts.push({
+        text: text.slice(at, to),
+        isHit: false,
+      });
     return parts;
   }
-
   const [lead, length] = [50, 180];
 
-  /** Some words around the best hit, or the beginning of the text. */
+  /** Some words around the best hit, or the beginning of the text; with where that hit is, -1 for nowhere. */
   function snippetOf(text, finder) {
     const hit = finder.phraseAt(text) ?? finder.hits(text)[0]?.from ?? -1;
     const centre = Math.max(hit, 0);
@@ -514,186 +789,190 @@
     if (to < text.length) to = beforeGap(text, to, centre + lead);
     const parts = markedParts(text, finder, from, to).map((part) => ({
       ...part,
-      text: part.text.replace(/\s+/g, ' '),
+      text: part.text.replace(/\s+/gu, ' '),
     }));
-    if (from > 0) parts.unshift({ text: '…', isHit: false });
-    if (to < text.length) parts.push({ text: '…', isHit: false });
-    return { parts, hit };
+    if (from > 0)
+      parts.unshift({
+        text: '…',
+        isHit: false,
+      });
+    if (to < text.length)
+      parts.push({
+        text: '…',
+        isHit: false,
+      });
+    return {
+      parts,
+      hit,
+    };
   }
 
+  /** A place for the beginning, behind a space or else within no pair of surrogates. */
   function afterGap(text, from, last) {
-    const gap = text.slice(from, last).search(/\s/);
+    const gap = text.slice(from, last).search(/\s/u);
     if (gap !== -1) return from + gap + 1;
-    return (text.charCodeAt(from) & 0xfc00) === 0xdc00 ? from + 1 : from;
+    return (text.charCodeAt(from) & 64512) === 56320 ? from + 1 : from;
   }
 
+  /** A place for the end. */
   function beforeGap(text, to, first) {
-    const gap = text.slice(first, to).search(/\s\S*$/);
+    const gap = text.slice(first, to).search(/\s\S*$/u);
     if (gap !== -1) return first + gap;
-    return (text.charCodeAt(to) & 0xfc00) === 0xdc00 ? to - 1 : to;
+    return (text.charCodeAt(to) & 64512) === 56320 ? to - 1 : to;
   }
 
-  globalThis.blogkeepSearch = (name, ...own) => void held.set(name, own);
-  globalThis.blogkeepSearch.createSearch = createSearch;
-  globalThis.blogkeepSearch.parseQuery = parseQuery;
-  globalThis.blogkeepSearch.fold = (text) => fold(text).folded;
+  // src/publish/search/browser/results.ts
+  /** Some results more, the best first. Which of them hold what they promise shows only in their texts. */
+  async function nextResults(count, queue, reading) {
+    const { cost } = reading;
+    const open = () => queue.slice(0, count).filter(({ result }) => !result);
+    for (let group = open(); group.length > 0; group = open()) {
+      const room = Math.floor((budget.all - cost.spent) / budget.text);
+      const isEmpty = queue.every(({ result }) => !result);
+      if (room <= 0 && !isEmpty) break;
+      await Promise.all(group.slice(0, Math.max(room, 1)).map((candidate) => fill(candidate, reading)));
+      queue.sort(byRank);
+    }
+    cost.spent = 0;
+    const filled = queue.filter(({ result }) => result).slice(0, count);
+    for (const candidate of filled) queue.splice(queue.indexOf(candidate), 1);
+    return filled.flatMap(({ result }) => result ?? []);
+  }
 
-  // ——— The page ———
+  /** Reads a post's text and sets what is shown of it, and how good a hit it is after all. */
+  async function fill(candidate, reading) {
+    const { query, catalogue, files, cost } = reading;
+    const { pack = 0, row = 0 } = catalogue.get(candidate.number) ?? {};
+    const [rows] = await files.get(packName(pack), cost, budget.text);
+    const own = rows[row];
+    if (!own) throw new Error(`${packName(pack)} has no row ${row}`);
+    const [, title, href, day, date, category, tags] = own;
+    const [text, from] = await textOf(candidate, own, reading);
+    const finder = finderOf(query, candidate.rank === ranks.partly);
+    candidate.rank = Math.max(candidate.rank, rankIn(finder, `${title}\n${tags}`, text, candidate.rank));
+    const snippet = snippetOf(text ?? '', finder);
+    candidate.result = {
+      title: markedParts(title, finder),
+      href,
+      day,
+      date,
+      category,
+      tags: tags === '' ? [] : tags.split('\n').filter((tag) => finder.hits(tag).length > 0),
+      text: snippet.parts,
+      isComment: snippet.hit >= 0 && snippet.hit > from,
+    };
+  }
 
-  if (typeof document === 'undefined') return;
+  /** The passage with the hit, and where in it the comments begin; undefined for one that would cost too much. */
+  async function textOf({ number, place }, [, , , , , , , comments, passages, only], { files, cost }) {
+    if (passages === 1) return [only, comments];
+    const passage = place === void 0 || passageAt(place) === inTitle ? 0 : passageAt(place);
+    const name = passageName(number, passage);
+    if (!files.isAsked(name) && cost.spent + budget.text > budget.all) return [void 0, 0];
+    return await files.get(name, cost, budget.text);
+  }
 
-  const folder = new URL('search/', document.currentScript.src).href;
-  const field = document.querySelector('#query');
-  const list = document.querySelector('#search-results');
-  const status = document.querySelector('#search-status');
-  const more = document.querySelector('#search-more');
-  if (!field || !list || !status || !more) return;
+  /** How good a hit a post is by what it says. */
+  function rankIn(finder, heading, text, rank) {
+    if (rank === ranks.partly) return rank;
+    const title = fold(heading);
+    const titled = finder.wordsIn(title);
+    if (titled.every(Boolean)) return ranks.title;
+    if (text === void 0) return rank;
+    const body = fold(text);
+    if (finder.hasPhrase(body)) return ranks.phrase;
+    if (rank === ranks.scattered) return rank;
+    if (!finder.wordsIn(title, body).every(Boolean)) return ranks.doubtful;
+    return titled.some(Boolean) ? ranks.titleInPart : ranks.passage;
+  }
 
-  const pageSize = 10;
-  const pause = 250;
-  const search = createSearch(loadScript);
-  let running = 0;
-  let shown = '';
-  let timer = 0;
-  let next = async () => [];
+  // src/publish/search/browser/search.ts
+  function createSearch(load) {
+    const files = indexFiles(load);
+    return {
+      async query(text) {
+        const query = parseQuery(text);
+        if (query.words.length === 0)
+          return {
+            count: 0,
+            next: async () => [],
+          };
+        const cost = { spent: 0 };
+        const [posts, keys] = await Promise.all([files.get('posts', cost), files.get('terms', cost)]);
+        const catalogue = catalogueOf(String(posts[3]));
+        const found = await lookUp(
+          query,
+          {
+            terms: readKeys(String(keys[0])),
+            recent: readKeys(String(keys[1])),
+          },
+          files,
+          cost,
+        );
+        const queue = candidatesOf(query.words, found, catalogue);
+        const reading = {
+          query,
+          catalogue,
+          files,
+          cost,
+        };
+        return {
+          count: queue.length,
+          next: (count) => nextResults(count, queue, reading),
+        };
+      },
+    };
+  }
 
-  function loadScript(path) {
+  function catalogueOf(data) {
+    const posts = new Map();
+    let [pack, row] = [0, 0];
+    for (const { number, day, first } of decodePosts(data)) {
+      if (first) [pack, row] = [number, 0];
+      posts.set(number, {
+        day,
+        pack,
+        row,
+      });
+      row += 1;
+    }
+    return posts;
+  }
+
+  // src/publish/search/browser/main.ts
+  /**
+   * Search of a site without a server: the files of the index are classic scripts that call `blogkeepSearch` with their name
+   * and what they hold, so that they load from a file as well. Loaded by the search page alone; the index only when somebody
+   * searches.
+   *
+   * Of the page it needs `#query` (the field, in its form), `#search-status`, `#search-results` (an ordered list, with the
+   * texts as `data-` attributes) and `#search-more` (a button, hidden). Each result is
+   *   <li class="result">
+   *     <a class="result-title">title with <mark>hits</mark></a>
+   *     <p class="result-facts meta"><time datetime>date</time> <span class="result-category">label</span> <span class="result-tag">tag</span></p>
+   *     <p class="result-text"><span class="result-place">Comments</span> text with <mark>hits</mark></p>
+   *   </li>
+   */
+  Object.assign(globalThis, { blogkeepSearch: Object.assign(hold, { createSearch }) });
+  if (typeof document !== 'undefined') {
+    const { src } = document.currentScript;
+    const folder = new URL('search/', src).href;
+    startPage(
+      createSearch((path) => loadScript(folder + path)),
+      folder,
+    );
+  }
+
+  function loadScript(address) {
     return new Promise((resolve, reject) => {
       const script = document.createElement('script');
-      script.src = folder + path;
-      script.addEventListener('load', () => resolve(script.remove()));
-      script.addEventListener('error', () => reject(new Error(`${script.src} cannot be loaded`)));
+      script.src = address;
+      script.addEventListener('load', () => {
+        script.remove();
+        resolve();
+      });
+      script.addEventListener('error', () => reject(new Error(`${address} cannot be loaded`)));
       document.head.append(script);
     });
   }
-
-  function element(name, className, ...content) {
-    const made = document.createElement(name);
-    if (className) made.className = className;
-    made.append(...content);
-    return made;
-  }
-
-  const marked = (parts) => parts.map(({ text, isHit }) => (isHit ? element('mark', '', text) : text));
-
-  function resultElement({ title, href, day, date, category, tags, text, isComment }) {
-    const link = element('a', 'result-title', ...marked(title));
-    link.href = new URL(href, folder).href;
-    const facts = element('p', 'result-facts meta');
-    if (day) {
-      const time = element('time', '', date);
-      time.dateTime = day;
-      facts.append(time);
-    }
-    if (category) facts.append(' ', element('span', 'result-category', category));
-    for (const tag of tags) facts.append(' ', element('span', 'result-tag', element('mark', '', tag)));
-    const place = isComment ? [element('span', 'result-place', list.dataset.comments), ' '] : [];
-    const parts = text.length > 0 ? [element('p', 'result-text', ...place, ...marked(text))] : [];
-    return element('li', 'result', link, ...(facts.hasChildNodes() ? [facts] : []), ...parts);
-  }
-
-  function say(text) {
-    if (status.textContent !== text) status.textContent = text;
-  }
-
-  function sayCount(count) {
-    const { none, one, many } = list.dataset;
-    const number = new Intl.NumberFormat(document.documentElement.lang || undefined).format(count);
-    say(count === 0 ? none : count === 1 ? one : many.replace('{count}', number));
-  }
-
-  /** The address leads to these results again. */
-  function remember(text) {
-    const address = new URL(location.href);
-    if (text === '') address.searchParams.delete('q');
-    else address.searchParams.set('q', text);
-    try {
-      history.replaceState(history.state, '', address);
-    } catch {
-      // Some browsers refuse it for files.
-    }
-  }
-
-  async function run() {
-    clearTimeout(timer);
-    const text = field.value.trim();
-    if (text === shown) return;
-    shown = text;
-    running += 1;
-    const own = running;
-    remember(text);
-    if (text === '') {
-      list.replaceChildren();
-      more.hidden = true;
-      say('');
-      return;
-    }
-    const slow = setTimeout(() => say(list.dataset.busy), 2 * pause);
-    try {
-      const found = await search.query(text);
-      const results = await found.next(pageSize);
-      if (own !== running) return;
-      next = found.next;
-      list.replaceChildren(...results.map(resultElement));
-      more.hidden = results.length >= found.count;
-      more.dataset.left = String(found.count - results.length);
-      sayCount(found.count);
-    } catch {
-      if (own === running) fail();
-    } finally {
-      clearTimeout(slow);
-    }
-  }
-
-  function fail() {
-    shown = '';
-    list.replaceChildren();
-    more.hidden = true;
-    say(list.dataset.failed);
-  }
-
-  async function showMore() {
-    const own = running;
-    more.disabled = true;
-    try {
-      const results = await next(pageSize);
-      if (own !== running) return;
-      const elements = results.map(resultElement);
-      list.append(...elements);
-      const left = Number(more.dataset.left) - results.length;
-      more.dataset.left = String(left);
-      more.hidden = left <= 0 || results.length === 0;
-      elements[0]?.querySelector('a').focus();
-    } catch {
-      if (own === running) fail();
-    } finally {
-      more.disabled = false;
-    }
-  }
-
-  /** The field, the results and the button, in the order in which arrows go through them. */
-  function onArrow(event) {
-    if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const stops = [field, ...list.querySelectorAll('a.result-title'), ...(more.hidden ? [] : [more])];
-    const at = stops.indexOf(document.activeElement);
-    const stop = event.key === 'Escape' && at > 0 ? field : step && at !== -1 && stops[at + step];
-    if (!stop) return;
-    event.preventDefault();
-    stop.focus();
-  }
-
-  field.addEventListener('input', () => {
-    clearTimeout(timer);
-    timer = setTimeout(run, pause);
-  });
-  field.form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    run();
-  });
-  more.addEventListener('click', showMore);
-  document.addEventListener('keydown', onArrow);
-
-  field.value = new URLSearchParams(location.search).get('q') ?? field.value;
-  run();
 })();

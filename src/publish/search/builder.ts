@@ -1,12 +1,15 @@
-import { catalogueFile, dayNumber, type CataloguePost } from './catalogue.ts';
+import { catalogueFile, dayNumber } from './catalogue.ts';
 import { directoryFile } from './directory.ts';
+import { deepPlace } from './format/entry.ts';
+import type { CataloguePost } from './format/posts.ts';
+import type { Part } from './format/shard-names.ts';
 import { invert, type TermList, type TermLists } from './inversion.ts';
 import { numberingOf } from './numbering.ts';
 import { packFiles, packsOf } from './packs.ts';
-import { deepPlace, encodeEntry } from './postings.ts';
+import { encodeEntry } from './postings.ts';
 import type { IndexFile } from './script-file.ts';
 import type { SearchDocument, StoredPost } from './search-document.ts';
-import { shardFile, Sharding, type Part } from './shards.ts';
+import { shardFile, Sharding } from './shards.ts';
 import { lettersText } from './terms.ts';
 import { WordNumbers } from './word-numbers.ts';
 

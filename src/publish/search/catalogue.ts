@@ -1,5 +1,6 @@
+import { encodeAll } from './encoding.ts';
+import { decodePosts, type CataloguePost } from './format/posts.ts';
 import { indexFile, readIndexFile, UnreadableIndexError, type IndexFile, type ReadFile } from './script-file.ts';
-import { decodeAll, encodeAll } from './symbols.ts';
 
 /** What a query has to know of every post: its number, its age, and in which pack it is. */
 export interface Catalogue {
@@ -9,14 +10,6 @@ export interface Catalogue {
   readonly recent: number;
   /** ascending by number */
   readonly posts: readonly CataloguePost[];
-}
-
-export interface CataloguePost {
-  readonly number: number;
-  /** days since 1970 */
-  readonly day: number;
-  /** whether it is the first of its pack */
-  readonly first: boolean;
 }
 
 /** Changes with what the files hold and how. */
@@ -46,15 +39,5 @@ export function catalogueFile({ byId, recent, posts }: Catalogue): IndexFile {
 export function readCatalogue(read: ReadFile): Catalogue {
   const [written, byId, recent, data] = readIndexFile(read, 'posts');
   if (written !== version) throw new UnreadableIndexError('posts');
-  const posts: CataloguePost[] = [];
-  const numbers = decodeAll(String(data));
-  let [number, day] = [-1, 0];
-  for (let index = 0; index < numbers.length; index += 2) {
-    const value = numbers[index + 1] ?? 0;
-    const change = Math.floor(value / 2);
-    number += (numbers[index] ?? 0) + 1;
-    day += change % 2 === 0 ? change / 2 : -(change + 1) / 2;
-    posts.push({ number, day, first: value % 2 === 1 });
-  }
-  return { byId: byId === 1, recent: Number(recent), posts };
+  return { byId: byId === 1, recent: Number(recent), posts: decodePosts(String(data)) };
 }

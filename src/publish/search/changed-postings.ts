@@ -1,5 +1,6 @@
 import type { TermChange } from './changed-terms.ts';
-import { bounded, mostDeeper, type Postings } from './postings.ts';
+import { postAt, type Postings } from './format/entry.ts';
+import { bounded, mostDeeper } from './postings.ts';
 
 export const none: Postings = { first: [], deeper: [], titles: [] };
 
@@ -24,7 +25,7 @@ export function changedPostings(
     const isAnywhere = ({ after }: TermChange) => after.first || after.deeper.length > 0;
     return { first: withChanged(first, isAnywhere), deeper: { count }, titles: newTitles };
   }
-  const stay = [...deeper].filter((place) => !wasIn.has(Math.floor(place / 256)));
+  const stay = [...deeper].filter((place) => !wasIn.has(postAt(place)));
   return bounded({
     first: withChanged(first, ({ after }) => after.first),
     deeper: ascending([...stay, ...changes.flatMap(({ after }) => after.deeper)]),

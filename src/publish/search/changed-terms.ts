@@ -1,4 +1,4 @@
-import { deepPlace } from './postings.ts';
+import { deepPlace } from './format/entry.ts';
 import type { SearchDocument } from './search-document.ts';
 import { lettersText, type Terms } from './terms.ts';
 

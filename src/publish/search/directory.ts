@@ -1,5 +1,5 @@
+import { readKeys, type Part } from './format/shard-names.ts';
 import { indexFile, readIndexFile, type IndexFile, type ReadFile } from './script-file.ts';
-import type { Part } from './shards.ts';
 
 /** The keys of all shards, in order; the file from which a query learns which it needs. */
 export type Directory = Readonly<Record<Part, readonly string[]>>;
@@ -11,12 +11,6 @@ export function directoryFile({ terms, recent }: Directory): IndexFile {
 }
 
 export function readDirectory(read: ReadFile): Directory {
-  const [terms, recent] = readIndexFile(read, 'terms').map((text) =>
-    text === ''
-      ? []
-      : String(text)
-          .split(' ')
-          .map((key) => (key === '-' ? '' : key)),
-  );
-  return { terms: terms ?? [], recent: recent ?? [] };
+  const [terms = [], recent = []] = readIndexFile(read, 'terms').map((text) => readKeys(String(text)));
+  return { terms, recent };
 }

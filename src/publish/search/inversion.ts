@@ -1,4 +1,5 @@
-import { bounded, type Postings } from './postings.ts';
+import type { Postings } from './format/entry.ts';
+import { bounded } from './postings.ts';
 import { Slots } from './slots.ts';
 
 /** Ascending numbers of terms, and the place where they all occur. */

@@ -1,3 +1,4 @@
+import { packName, passageName, type Row } from './format/packs.ts';
 import { indexFile, readIndexFile, UnreadableIndexError, type IndexFile, type ReadFile } from './script-file.ts';
 import type { StoredPost } from './search-document.ts';
 
@@ -69,12 +70,6 @@ function onlyPassage(passages: readonly string[]): string {
   return passages.length === 1 ? (passages[0] ?? '') : '';
 }
 
-export const packName = (number: number): string => `posts/${number}`;
-export const passageName = (number: number, passage: number): string => `posts/${number}-${passage}`;
-
-type Row = [string, string, string, string, string, string, string, number, number, string];
-
-/** In this order for `templates/search.js`, too. */
 function rowOf({ stored }: NumberedPost): Row {
   const { id, title, href, day, date, category, tags, comments, passages } = stored;
   return [id, title, href, day, date, category, tags, comments, passages.length, onlyPassage(passages)];

@@ -1,8 +1,10 @@
 import { changedPostings, isEmpty, none } from './changed-postings.ts';
 import type { ChangedTerms } from './changed-terms.ts';
-import { decodeEntry, encodeEntry, termOf } from './postings.ts';
+import { decodeEntry, termOf } from './format/entry.ts';
+import { shardName, shardOf, type Part } from './format/shard-names.ts';
+import { encodeEntry } from './postings.ts';
 import type { IndexFile, ReadFile } from './script-file.ts';
-import { readShard, shardFile, shardName, Sharding, type Part, type Shard } from './shards.ts';
+import { readShard, shardFile, Sharding, type Shard } from './shards.ts';
 
 export interface PatchedShards {
   /** of all shards, in order */
@@ -63,19 +65,8 @@ class Patch implements PatchedShards {
 
   /** The shard from which on borders may move when this term changes: the one before, if the term is a border. */
   private startOf(term: string): number {
-    const shard = this.shardOf(term);
+    const shard = shardOf(this.old, term);
     return this.old[shard] === term ? Math.max(shard - 1, 0) : shard;
-  }
-
-  /** The shard in which a term is or would be. */
-  private shardOf(term: string): number {
-    let [low, high] = [0, this.old.length];
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if ((this.old[middle] ?? '') <= term) low = middle;
-      else high = middle;
-    }
-    return low;
   }
 
   /** Divides anew from a shard on until a border is where it was; gives the shard behind it. */

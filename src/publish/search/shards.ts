@@ -1,8 +1,6 @@
+import { termOf } from './format/entry.ts';
+import { shardName, type Part } from './format/shard-names.ts';
 import { indexFile, readIndexFile, type IndexFile, type ReadFile } from './script-file.ts';
-import { termOf } from './postings.ts';
-
-/** The part of an index whose posts have the same age: old posts and recent ones have terms of their own. */
-export type Part = 'terms' | 'recent';
 
 /** A file of entries in the order of their terms. */
 export interface Shard {
@@ -75,12 +73,6 @@ function hash(term: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < term.length; at += 1) value = Math.imul(value ^ term.charCodeAt(at), 0x01000193);
   return (value ^ (value >>> 15)) >>> 0;
-}
-
-/** Its name says its key, so that it stays when others come: letters and digits of ASCII as they are, others by code. */
-export function shardName(part: Part, key: string): string {
-  const name = key.replace(/[^a-z0-9]/g, (unit) => `-${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  return `${part}/t${name}`;
 }
 
 export const shardFile = (part: Part, { key, entries }: Shard): IndexFile =>

@@ -1,13 +1,14 @@
 import { SearchBuilder } from './builder.ts';
-import { catalogueFile, dayNumber, readCatalogue, type Catalogue, type CataloguePost } from './catalogue.ts';
+import { catalogueFile, dayNumber, readCatalogue, type Catalogue } from './catalogue.ts';
 import { changedTerms } from './changed-terms.ts';
 import { directoryFile, readDirectory, type Directory } from './directory.ts';
+import type { CataloguePost } from './format/posts.ts';
+import { shardName, type Part } from './format/shard-names.ts';
 import { numberingOf } from './numbering.ts';
 import { groupOf, packFiles, packsOf, readPack, type NumberedPost } from './packs.ts';
 import { patchShards } from './patched-shards.ts';
 import { UnreadableIndexError, type IndexFile, type ReadFile } from './script-file.ts';
 import { documentOf, type SearchDocument } from './search-document.ts';
-import { shardName, type Part } from './shards.ts';
 
 export interface SearchChange {
   /** new posts and those that are to take the place of an earlier one */

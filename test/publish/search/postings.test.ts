@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeEntry, encodeEntry, termOf } from '../../../src/publish/search/postings.ts';
-import { decodeAll, decodeAscending, encodeAll, encodeAscending } from '../../../src/publish/search/symbols.ts';
+import { encodeAll, encodeAscending } from '../../../src/publish/search/encoding.ts';
+import { decodeEntry, termOf } from '../../../src/publish/search/format/entry.ts';
+import { decodeAll, decodeAscending } from '../../../src/publish/search/format/symbols.ts';
+import { encodeEntry } from '../../../src/publish/search/postings.ts';
 
 const ascending = (most: number) =>
   fc.uniqueArray(fc.nat(most), { maxLength: 300 }).map((numbers) => numbers.sort((a, b) => a - b));

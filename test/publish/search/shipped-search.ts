@@ -1,34 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
+import type { Answer, createSearch, Search } from '../../../src/publish/search/browser/search.ts';
+import type { ShownPart } from '../../../src/publish/search/browser/shown.ts';
 
 const script = readFileSync(new URL('../../../templates/search.js', import.meta.url), 'utf8');
 
-export interface FoundPart {
-  readonly text: string;
-  readonly isHit: boolean;
-}
-
-export interface FoundPost {
-  readonly title: readonly FoundPart[];
-  readonly href: string;
-  readonly day: string;
-  readonly date: string;
-  readonly category: string;
-  readonly tags: readonly string[];
-  readonly text: readonly FoundPart[];
-  readonly isComment: boolean;
-}
-
-export interface Found {
-  readonly count: number;
-  next(count: number): Promise<readonly FoundPost[]>;
-}
-
-/** What the script offers besides the page. */
-export interface Shipped {
-  createSearch(load: (path: string) => Promise<void>): { query(text: string): Promise<Found> };
-  parseQuery(text: string): { words: { lookups: { term: string; prefix: boolean }[] }[]; joints: { term: string }[] };
-  fold(text: string): string;
+/** What the script offers where there is no page. */
+interface Shipped {
+  readonly createSearch: typeof createSearch;
 }
 
 /** The script of the search page, as it is shipped, over the files of an index. */
@@ -38,15 +17,16 @@ export class ShippedSearch {
   readonly loaded: string[] = [];
   private readonly context = createContext({});
   private readonly files: ReadonlyMap<string, string>;
-  private readonly search: ReturnType<Shipped['createSearch']>;
+  private readonly search: Search;
 
   constructor(files: ReadonlyMap<string, string>) {
     this.files = files;
     runInContext(script, this.context);
-    this.search = this.shipped().createSearch((path) => this.load(path));
+    const { blogkeepSearch } = this.context as { blogkeepSearch: Shipped };
+    this.search = blogkeepSearch.createSearch((path) => this.load(path));
   }
 
-  query(text: string): Promise<Found> {
+  query(text: string): Promise<Answer> {
     return this.search.query(text);
   }
 
@@ -54,15 +34,6 @@ export class ShippedSearch {
   async links(text: string, count = 10): Promise<string[]> {
     const found = await this.query(text);
     return (await found.next(count)).map(({ href }) => href);
-  }
-
-  /** What the script looks up for a query, and what it makes of a text. */
-  get parts(): Shipped {
-    return this.shipped();
-  }
-
-  private shipped(): Shipped {
-    return (this.context as { blogkeepSearch: Shipped }).blogkeepSearch;
   }
 
   private async load(path: string): Promise<void> {
@@ -75,6 +46,6 @@ export class ShippedSearch {
 }
 
 /** As shown, with hits in brackets. */
-export function shown(parts: readonly FoundPart[]): string {
+export function shown(parts: readonly ShownPart[]): string {
   return parts.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('');
 }

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold } from '../../../src/publish/search/fold.ts';
+import { parseQuery } from '../../../src/publish/search/browser/query.ts';
+import { fold, foldWithPlaces } from '../../../src/publish/search/format/fold.ts';
 import { passagesOf } from '../../../src/publish/search/passages.ts';
 import { lettersText, termsOf } from '../../../src/publish/search/terms.ts';
-import { ShippedSearch } from './shipped-search.ts';
-
-const shipped = new ShippedSearch(new Map()).parts;
 
 function allTerms(text: string): string[] {
   const { letters, words } = termsOf(text);
@@ -31,7 +29,7 @@ describe('The terms of a text', () => {
     expect(allTerms(text).sort()).toEqual([...terms].sort());
   });
 
-  it('have everything that the shipped script looks up for a part of the text', () => {
+  it('have everything that a query looks up for a part of the text', () => {
     const line = fc.array(
       fc.oneof(
         fc.constantFrom('커피', '여행 ', 'Café', 'Ａb', '차', 'ΣΑΣ', '½', '㈜', '東京', 'ㅋ', '-', ' '),
@@ -43,7 +41,7 @@ describe('The terms of a text', () => {
       fc.property(line, (parts) => {
         const text = parts.join('').normalize('NFC');
         const terms = allTerms(text.replaceAll('\n', ' '));
-        const { words } = shipped.parseQuery(text);
+        const { words } = parseQuery(text);
         for (const { term, prefix } of words.flatMap(({ lookups }) => lookups)) {
           expect(
             terms.some((one) => (prefix ? one.startsWith(term) : one === term)),
@@ -54,10 +52,14 @@ describe('The terms of a text', () => {
     );
   });
 
-  it('are of texts folded as the shipped script folds them', () => {
+  it('are of texts folded as those are in which hits are marked, whose places ascend', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(shipped.fold(text)).toBe(fold(text));
+        const { folded, placeOf } = foldWithPlaces(text);
+        expect(folded).toBe(fold(text));
+        const places = Array.from({ length: folded.length + 1 }, (_, at) => placeOf(at));
+        expect(places).toEqual(places.toSorted((a, b) => a - b));
+        expect(places.at(-1)).toBe(text.length);
       }),
       { numRuns: 1000 },
     );

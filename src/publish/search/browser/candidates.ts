@@ -1,0 +1,103 @@
+import { deepPlace, passageAt, postAt } from '../format/entry.ts';
+import { inTitle, type Found } from './lookup.ts';
+import type { Lookup, Word } from './query.ts';
+import type { Result } from './shown.ts';
+
+/** How well a post fits, the best first. */
+export const ranks = { title: 0, phrase: 1, titleInPart: 2, passage: 3, scattered: 4, doubtful: 5, partly: 6 };
+
+/** A post that may be shown. */
+export interface Candidate {
+  readonly number: number;
+  readonly day: number;
+  /** of those that fit in part, in how many terms; else 1 */
+  readonly share: number;
+  /** where the best hit is; undefined for title and tags alone */
+  readonly place: number | undefined;
+  rank: number;
+  /** when its text has been read */
+  result?: Result;
+}
+
+/** Newer ones first among equals. */
+export const byRank = (a: Candidate, b: Candidate): number =>
+  a.rank - b.rank || b.share - a.share || b.day - a.day || b.number - a.number;
+
+/** The posts there are, by number. */
+export type Posts = ReadonlyMap<number, { readonly day: number }>;
+
+/** The posts that have all words; where there are none, those that have most of what was asked. */
+export function candidatesOf(words: readonly Word[], found: ReadonlyMap<Lookup, Found>, posts: Posts): Candidate[] {
+  const checked = words.filter(({ lookups }) => lookups.some((lookup) => found.has(lookup)));
+  const lists = checked.map(({ lookups }) => placesByPost(lookups.flatMap((lookup) => found.get(lookup) ?? [])));
+  const own = new Set(words.flatMap(({ lookups }) => lookups));
+  const joints = [...found].flatMap(([lookup, places]) => (own.has(lookup) ? [] : [places]));
+  const candidates: Candidate[] = [];
+  const [least, ...others] = [...lists].sort((a, b) => a.size - b.size);
+  for (const number of least?.keys() ?? []) {
+    const post = posts.get(number);
+    if (!post || !others.every((list) => list.has(number))) continue;
+    const places = lists.map((list) => list.get(number) ?? []);
+    candidates.push({ number, day: post.day, share: 1, ...rankOf(places, joints) });
+  }
+  if (candidates.length === 0) candidates.push(...partlyFitting(words, found, posts));
+  return candidates.sort(byRank);
+}
+
+const has = ({ places, anywhere }: Found, place: number) =>
+  places.has(place) || (passageAt(place) !== inTitle && anywhere.has(postAt(place)));
+
+/** For each post the places in which all of these are. */
+function placesByPost(all: readonly Found[]): Map<number, number[]> {
+  const known = all.filter(({ anywhere }) => anywhere.size === 0);
+  const [least] = known.sort((a, b) => a.places.size - b.places.size);
+  const start = new Set(least?.places ?? all[0]?.places);
+  if (!least) for (const number of all[0]?.anywhere ?? []) start.add(deepPlace(number, 0));
+  const posts = new Map<number, number[]>();
+  for (const place of start) {
+    if (!all.every((one) => has(one, place))) continue;
+    const places = posts.get(postAt(place));
+    if (places) places.push(place);
+    else posts.set(postAt(place), [place]);
+  }
+  return posts;
+}
+
+/** @param lists places within one post, of each word */
+function rankOf(lists: readonly (readonly number[])[], joints: readonly Found[]): Pick<Candidate, 'rank' | 'place'> {
+  const inTitles = lists.filter((places) => places.some((place) => passageAt(place) === inTitle)).length;
+  const texts = lists.map((places) => places.filter((place) => passageAt(place) !== inTitle));
+  const common = (texts[0] ?? []).filter((place) => texts.every((places) => places.includes(place)));
+  const joined = common.find((place) => joints.every((one) => has(one, place)));
+  const place = joined ?? common[0] ?? texts.find((places) => places.length > 0)?.[0];
+  if (inTitles === lists.length) return { rank: ranks.title, place };
+  if (joined !== undefined) return { rank: ranks.phrase, place };
+  if (inTitles > 0) return { rank: ranks.titleInPart, place };
+  return { rank: common.length > 0 ? ranks.passage : ranks.scattered, place };
+}
+
+/** At least half of the terms, and two, in whichever places; the beginning of a word among them, since endings differ. */
+function partlyFitting(words: readonly Word[], found: ReadonlyMap<Lookup, Found>, posts: Posts): Candidate[] {
+  const beginnings = new Set<number>();
+  for (const { lookups } of words) {
+    const first = lookups[0] && found.get(lookups[0]);
+    for (const place of first?.places ?? []) beginnings.add(postAt(place));
+    for (const number of first?.anywhere ?? []) beginnings.add(number);
+  }
+  const fits = new Map<number, { count: number; place: number }>();
+  for (const { places, anywhere } of found.values()) {
+    const here = new Map<number, number>();
+    for (const number of anywhere) here.set(number, deepPlace(number, 0));
+    for (const place of places) if (!here.has(postAt(place))) here.set(postAt(place), place);
+    for (const [number, place] of here) {
+      const fit = fits.get(number);
+      if (fit) fit.count += 1;
+      else fits.set(number, { count: 1, place });
+    }
+  }
+  return [...fits].flatMap(([number, { count, place }]) => {
+    const post = posts.get(number);
+    if (!post || !beginnings.has(number) || count < Math.max(found.size / 2, 2)) return [];
+    return [{ number, day: post.day, rank: ranks.partly, share: count, place }];
+  });
+}

@@ -1,0 +1,61 @@
+/** Runs the file of that path below the index's folder; fulfilled when it has run. */
+export type Load = (path: string) => Promise<unknown>;
+
+/** Bytes that one query has fetched. */
+export interface Cost {
+  spent: number;
+}
+
+/** Bytes that one query may fetch: of lists and shards, and with the texts of what it shows. No file is larger than the others. */
+export const budget = { terms: 150_000, all: 300_000, shard: 12_500, text: 17_000 };
+
+/** The files of an index, each loaded when it is first needed. */
+export interface IndexFiles {
+  isAsked(name: string): boolean;
+  /**
+   * What a file holds; counts what it cost. What is held is what the builder of the index writes under that name.
+   * @param atMost bytes that are counted until it is there
+   */
+  get(name: string, cost: Cost, atMost?: number): Promise<readonly unknown[]>;
+}
+
+const held = new Map<string, readonly unknown[]>();
+
+/** What the files of an index call. */
+export function hold(name: string, ...own: readonly unknown[]): void {
+  held.set(name, own);
+}
+
+export function indexFiles(load: Load): IndexFiles {
+  const asked = new Map<string, Promise<readonly unknown[]>>();
+  return {
+    isAsked: (name) => asked.has(name),
+    async get(name, cost, atMost = 0) {
+      const known = asked.get(name);
+      if (known) return known;
+      cost.spent += atMost;
+      const arrival = load(`${name}.js`).then(() => {
+        const own = held.get(name);
+        if (!own) throw new Error(`${name} holds nothing`);
+        cost.spent += sizeOf(own) - atMost;
+        return own;
+      });
+      arrival.catch(() => asked.delete(name));
+      asked.set(name, arrival);
+      return arrival;
+    },
+  };
+}
+
+/** Bytes of UTF-8, about. */
+function sizeOf(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce<number>((size, one) => size + sizeOf(one) + 3, 20);
+  if (typeof value !== 'string') return 8;
+  let size = value.length;
+  for (let at = 0; at < value.length; at += 1) {
+    const code = value.charCodeAt(at);
+    if (code > 0x7ff) size += 2;
+    else if (code > 0x7f || code === 34 || code === 92 || code < 32) size += 1;
+  }
+  return size;
+}

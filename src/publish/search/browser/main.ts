@@ -1,0 +1,41 @@
+/**
+ * Search of a site without a server: the files of the index are classic scripts that call `blogkeepSearch` with their name
+ * and what they hold, so that they load from a file as well. Loaded by the search page alone; the index only when somebody
+ * searches.
+ *
+ * Of the page it needs `#query` (the field, in its form), `#search-status`, `#search-results` (an ordered list, with the
+ * texts as `data-` attributes) and `#search-more` (a button, hidden). Each result is
+ *   <li class="result">
+ *     <a class="result-title">title with <mark>hits</mark></a>
+ *     <p class="result-facts meta"><time datetime>date</time> <span class="result-category">label</span> <span class="result-tag">tag</span></p>
+ *     <p class="result-text"><span class="result-place">Comments</span> text with <mark>hits</mark></p>
+ *   </li>
+ */
+import { hold } from './index-files.ts';
+import { startPage } from './page.ts';
+import { createSearch } from './search.ts';
+
+Object.assign(globalThis, { blogkeepSearch: Object.assign(hold, { createSearch }) });
+
+// Where there is no page, others search.
+if (typeof document !== 'undefined') {
+  const { src } = document.currentScript as HTMLScriptElement;
+  const folder = new URL('search/', src).href;
+  startPage(
+    createSearch((path) => loadScript(folder + path)),
+    folder,
+  );
+}
+
+function loadScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.addEventListener('load', () => {
+      script.remove();
+      resolve();
+    });
+    script.addEventListener('error', () => reject(new Error(`${address} cannot be loaded`)));
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,75 @@
+import type { Finder } from './finder.ts';
+
+/** A piece of what is shown, `isHit` for those to be marked. */
+export interface ShownPart {
+  readonly text: string;
+  readonly isHit: boolean;
+}
+
+/** What is shown of a post. */
+export interface Result {
+  readonly title: readonly ShownPart[];
+  /** relative to the page that searches */
+  readonly href: string;
+  /** as in `2024-01-05`, or empty */
+  readonly day: string;
+  /** the same in words */
+  readonly date: string;
+  readonly category: string;
+  /** those that were hit */
+  readonly tags: readonly string[];
+  readonly text: readonly ShownPart[];
+  /** the text is that of a comment */
+  readonly isComment: boolean;
+}
+
+/** A text in parts. */
+export function markedParts(text: string, finder: Finder, from = 0, to = text.length): ShownPart[] {
+  const parts: ShownPart[] = [];
+  let at = from;
+  for (const hit of finder.hits(text.slice(from, to))) {
+    const [start, end] = [hit.from + from, hit.to + from];
+    if (start > at) parts.push({ text: text.slice(at, start), isHit: false });
+    parts.push({ text: text.slice(start, end), isHit: true });
+    at = end;
+  }
+  if (to > at) parts.push({ text: text.slice(at, to), isHit: false });
+  return parts;
+}
+
+const [lead, length] = [50, 180];
+
+/** Some words around the best hit, or the beginning of the text; with where that hit is, -1 for nowhere. */
+export function snippetOf(
+  text: string,
+  finder: Finder,
+): { readonly parts: readonly ShownPart[]; readonly hit: number } {
+  const hit = finder.phraseAt(text) ?? finder.hits(text)[0]?.from ?? -1;
+  const centre = Math.max(hit, 0);
+  let from = Math.max(centre - lead, 0);
+  let to = Math.min(from + length, text.length);
+  from = Math.max(Math.min(from, to - length), 0);
+  if (from > 0) from = afterGap(text, from, centre);
+  if (to < text.length) to = beforeGap(text, to, centre + lead);
+  const parts = markedParts(text, finder, from, to).map((part) => ({
+    ...part,
+    text: part.text.replace(/\s+/gu, ' '),
+  }));
+  if (from > 0) parts.unshift({ text: '…', isHit: false });
+  if (to < text.length) parts.push({ text: '…', isHit: false });
+  return { parts, hit };
+}
+
+/** A place for the beginning, behind a space or else within no pair of surrogates. */
+function afterGap(text: string, from: number, last: number): number {
+  const gap = text.slice(from, last).search(/\s/u);
+  if (gap !== -1) return from + gap + 1;
+  return (text.charCodeAt(from) & 0xfc00) === 0xdc00 ? from + 1 : from;
+}
+
+/** A place for the end. */
+function beforeGap(text: string, to: number, first: number): number {
+  const gap = text.slice(first, to).search(/\s\S*$/u);
+  if (gap !== -1) return first + gap;
+  return (text.charCodeAt(to) & 0xfc00) === 0xdc00 ? to - 1 : to;
+}

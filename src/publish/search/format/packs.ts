@@ -1,0 +1,20 @@
+/** Posts share files: that of a pack has the name of the first of its posts, by number. */
+export const packName = (number: number): string => `posts/${number}`;
+export const passageName = (number: number, passage: number): string => `posts/${number}-${passage}`;
+
+/** What a pack holds of a post: the fields of `StoredPost`, with the number of passages, and the passage where it is the only one. */
+export type Row = readonly [
+  id: string,
+  title: string,
+  href: string,
+  day: string,
+  date: string,
+  category: string,
+  tags: string,
+  comments: number,
+  passages: number,
+  only: string,
+];
+
+/** What the file of a passage holds: its text, and where in it the comments begin. */
+export type Passage = readonly [text: string, comments: number];

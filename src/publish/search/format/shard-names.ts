@@ -1,0 +1,24 @@
+/** The part of an index whose posts have the same age: old posts and recent ones have terms of their own. */
+export type Part = 'terms' | 'recent';
+
+/** The keys of shards, in order, of the text that `directoryFile` makes. */
+export function readKeys(text: string): string[] {
+  return text === '' ? [] : text.split(' ').map((key) => (key === '-' ? '' : key));
+}
+
+/** The place in the keys of the shard in which a term is or would be; 0 where there is none. */
+export function shardOf(keys: readonly string[], term: string): number {
+  let [low, high] = [0, keys.length];
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((keys[middle] ?? '') <= term) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Its name says its key, so that it stays when others come: letters and digits of ASCII as they are, others by code. */
+export function shardName(part: Part, key: string): string {
+  const name = key.replace(/[^a-z0-9]/g, (unit) => `-${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return `${part}/t${name}`;
+}
