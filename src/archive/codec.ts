@@ -24,6 +24,7 @@ export const formatSchema = z.looseObject({ format: z.number(), blog: z.string()
 const recordSchema = z.looseObject({
   state: z.enum(recordStates),
   missed: day.optional(),
+  mediaBase: z.string().optional(),
   summary: postSummarySchema,
   reading: postReadingSchema.nullable(),
 });
@@ -66,6 +67,7 @@ export function encodeRecord(record: PostRecord): string {
   return encodeJson({
     state: record.state,
     ...(record.missed !== undefined && { missed: record.missed }),
+    ...(record.mediaBase !== undefined && { mediaBase: record.mediaBase }),
     summary: inReferenceOrder(postSummarySchema, record.summary),
     reading: inReferenceOrder(postReadingSchema, record.reading),
   });

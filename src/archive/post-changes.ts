@@ -27,9 +27,11 @@ export function postChanges(holdings: Holdings, received: ReceivedPost): PostCha
   const split = received.reading && splitReading(received.reading);
   const content = split?.content === undefined ? undefined : payload.change(layout.content(id), split.content);
   const comments = commentChanges(holdings, received);
+  const mediaBase = split ? received.mediaBase : stored?.mediaBase;
   const record: PostRecord = {
     state: received.state,
     ...(received.state === 'removed' && stored?.missed !== undefined && { missed: stored.missed }),
+    ...(mediaBase !== undefined && { mediaBase }),
     summary: received.summary,
     reading: split?.reading ?? stored?.reading ?? null,
   };

@@ -1,6 +1,7 @@
 import type { Element } from 'domhandler';
 import { originalOf, withoutSignature } from '../core/media-address.ts';
 import { encodedAddress, outsideAddress } from '../core/outside-address.ts';
+import type { Surroundings } from './surroundings.ts';
 import { attribute, lineOf } from './tree.ts';
 
 /** The one place that knows where in a body the address of a picture or file stands, and which of several is the original. */
@@ -12,7 +13,11 @@ const originals = ['data-url', 'data-phocus', 'data-original', 'data-emoticon-sr
  * Candidate addresses of a picture, the original first: from its own attributes and those of the elements that hold it
  * (an image block's `span`, a link to the picture). Each thumbnail is preceded by the original that it names.
  */
-export function pictureAddresses(picture: Element, holders: readonly Element[] = []): string[] {
+export function pictureAddresses(
+  picture: Element,
+  holders: readonly Element[] = [],
+  surroundings?: Resolving,
+): string[] {
   const all = [picture, ...holders];
   const raw: string[] = [];
   for (const name of originals) for (const one of all) if (name in one.attribs) raw.push(attribute(one, name));
@@ -20,19 +25,34 @@ export function pictureAddresses(picture: Element, holders: readonly Element[] =
     for (const name of Object.keys(one.attribs)) if (name.startsWith('data-origin-')) raw.push(attribute(one, name));
   for (const holder of holders) if (isForPicture(holder)) raw.push(attribute(holder, 'href'));
   if (picture.attribs.srcset) raw.push(...fromSrcset(attribute(picture, 'srcset')));
-  return candidates([...raw, attribute(picture, 'src')]);
+  // What a script reads may be anything; a browser takes `src` for an address, whatever stands there.
+  const said = raw.filter((address) => absoluteAddress(address) !== undefined || isRelativePicture(address));
+  return candidates([...said, attribute(picture, 'src')], surroundings);
 }
+
+/** Whether a text is likely to be the relative address of a picture. */
+function isRelativePicture(text: string): boolean {
+  return /^\.{0,2}\/[^/]/u.test(text.trim()) || isPictureAddress(`//x/${text.trim()}`);
+}
+
+/** Who knows what relative addresses lead to. */
+type Resolving = Pick<Surroundings, 'resolve'>;
 
 /** Whether a link around a picture leads to that picture in full size, and not to a file of which it is the sign. */
 function isForPicture(link: Element): boolean {
   return link.attribs.href !== undefined && isPictureAddress(attribute(link, 'href')) && lineOf(link) === '';
 }
 
-/** The absolute http and https addresses among these, each once, each thumbnail after its original. */
-export function candidates(raw: readonly string[]): string[] {
+/**
+ * The absolute http and https addresses among these, each once, each thumbnail after its original.
+ * @param surroundings left out, relative addresses are passed over
+ */
+export function candidates(raw: readonly string[], surroundings?: Resolving): string[] {
   const pictures = new Set<string>();
   const thumbnails = new Set<string>();
-  for (const address of new Set(raw.map(absoluteAddress))) {
+  const resolved = (address: string) =>
+    lostFileName(address) === undefined ? surroundings?.resolve?.(address) : undefined;
+  for (const address of new Set(raw.map((one) => absoluteAddress(one) ?? resolved(one)))) {
     if (address === undefined) continue;
     const named = originalOf(address);
     const original = absoluteAddress(named ?? '');

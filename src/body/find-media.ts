@@ -1,4 +1,5 @@
 import { withoutSignature } from '../core/media-address.ts';
+import { resolvedAddress } from '../core/media-base.ts';
 import { newBody } from './body.ts';
 import { BodyTooLargeError } from './limits.ts';
 import { parseBody, wellFormed } from './parse.ts';
@@ -9,12 +10,14 @@ import type { MediaReference, Surroundings } from './surroundings.ts';
 /**
  * The pictures and files that a body refers to, in document order, each once: found by the same rules that later show
  * them. A body too large for a tree has none.
+ *
+ * @param base what relative addresses in it are read against, see `mediaBaseOf`; left out, those are passed over
  */
-export function findMedia(received: string): MediaReference[] {
+export function findMedia(received: string, base?: string): MediaReference[] {
   const html = wellFormed(received);
   const body = (() => {
     try {
-      return newBody(parseBody(html), nowhere);
+      return newBody(parseBody(html), { ...nowhere, resolve: (address) => resolvedAddress(address, base) });
     } catch (error) {
       if (error instanceof BodyTooLargeError) return undefined;
       throw error;

@@ -44,7 +44,7 @@ export function pictureOf(img: Element, block: Element, body: Body): Element {
       height: attribute(img, 'height'),
       title: attribute(img, 'title'),
     },
-    pictureAddresses(img, holders),
+    pictureAddresses(img, holders, body.surroundings),
     body,
   );
   made.attribs.src = attribute(img, 'src');

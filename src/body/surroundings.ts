@@ -9,6 +9,8 @@ export interface Surroundings {
   medium(addresses: readonly string[]): PublishedMedium | undefined;
   /** what an address in a body leads to; it is absolute or relative to the blog */
   link(address: string): LinkTarget;
+  /** the absolute address of a relative one of a picture or file; left out, nobody knows what it is relative to */
+  readonly resolve?: ((address: string) => string | undefined) | undefined;
   readonly words: BodyWords;
 }
 

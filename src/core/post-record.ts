@@ -12,6 +12,8 @@ export interface PostRecord {
   readonly state: RecordState;
   /** the day on which a removed post was first missed, as in 2026-11-20 */
   readonly missed?: string;
+  /** where it is not the post's own address: what relative addresses in the body are read against, see `mediaBaseOf` */
+  readonly mediaBase?: string;
   readonly summary: PostSummary;
   /** without `content`, which is a file of its own; null until the post was read once */
   readonly reading: PostReading | null;
@@ -29,6 +31,8 @@ export interface ReceivedPost {
   readonly state: RecordState;
   readonly summary: PostSummary;
   readonly reading?: PostReading | undefined;
+  /** goes with the reading */
+  readonly mediaBase?: string | undefined;
   readonly comments?: CommentList | undefined;
   /** held comments that the list lacks stay; until it is known whether they are to go, the post does not count as read */
   readonly keepsComments?: boolean;

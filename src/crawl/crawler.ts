@@ -4,12 +4,13 @@ import type { CategoryList } from '../core/items/category.ts';
 import type { PostList, PostSummary } from '../core/items/post.ts';
 import { endsRun } from '../core/item-failure.ts';
 import { addressOf } from '../core/items/scalar.ts';
+import { mediaBaseOf } from '../core/media-base.ts';
 import type { Report } from '../core/report.ts';
 import { CommentLosses } from './comment-losses.ts';
 import { conclude, countMedia } from './conclude.ts';
 import { readListingOf, type Listing } from './listing.ts';
 import { ListNotes } from './list-notes.ts';
-import { MediaCrawl, type MediumReference } from './media.ts';
+import { MediaCrawl, type FindMedia, type MediumReference } from './media.ts';
 import { MissingList } from './missing-list.ts';
 import { gatherPlanOptions, type PlanChoices } from './plan-options.ts';
 import { endsCrawl, isSourceFailure, unexpectedFailure, type FetchMedium, type Store } from './ports.ts';
@@ -32,8 +33,8 @@ export interface Crawl extends PlanChoices {
   readonly concurrency: number;
   readonly acceptRemovals: boolean;
   readonly fetchMedium: FetchMedium;
-  /** the media that a body refers to */
-  readonly findMedia: (html: string) => readonly MediumReference[];
+  /** the media that a body refers to; its relative addresses are read against the base, where one is known */
+  readonly findMedia: (html: string, base: string | undefined) => readonly MediumReference[];
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -46,6 +47,7 @@ export interface Crawl extends PlanChoices {
  */
 export async function crawl(options: Crawl): Promise<void> {
   const { source, store, report, concurrency } = options;
+  const findMedia: FindMedia = (html, of) => options.findMedia(html, mediaBaseOf(of, source.blog));
   const tally = new Tally(report, options.emit);
   const missing = new MissingList(store.missing());
   const losses = new CommentLosses();
@@ -71,20 +73,20 @@ export async function crawl(options: Crawl): Promise<void> {
     if (categories) await putCategories(store, categories, tally);
 
     options.emit({ type: 'phase', phase: 'posts' });
-    const { acceptRemovals, findMedia } = options;
+    const { acceptRemovals } = options;
     const readPost = createPostReader({ source, store, media, tally, missing, losses, acceptRemovals, findMedia });
     const [listing] = await allOf([
       list(options, posts, tally),
       // While the first pages are on their way, the media that are here are looked at.
-      checkMedia(options, plan, tally).then(
-        (checked) => readPosts(options, posts, checked, { tally, media, missing, losses, readPost }),
+      checkMedia({ ...options, findMedia }, plan, tally).then(
+        (checked) => readPosts({ ...options, findMedia }, posts, checked, { tally, media, missing, losses, readPost }),
         (error: unknown) => {
           posts.abandon();
           throw error;
         },
       ),
     ]);
-    await addUnsettledMedia({ ...options, media, tally, missing }, listing);
+    await addUnsettledMedia({ store, media, tally, missing, findMedia }, listing);
     await media.add(blogPictures(source.blog));
     await media.finish();
     await conclude(options, { listing, plan, categories, tally, missing, losses, newlyGone: media.newlyGone });
@@ -142,8 +144,8 @@ async function addUnsettledMedia(
   for (const id of store.postIds()) {
     if (listing.posts.has(id)) continue;
     const held = store.post(id);
-    if (held?.readOn === undefined || held.isSettled) continue;
-    await addMedia(crawl, id, store.body(id) ?? '');
+    if (held?.readOn === undefined || held.isSettled || !held.record) continue;
+    await addMedia(crawl, id, store.body(id) ?? '', held.record);
   }
 }
 

@@ -1,5 +1,6 @@
 import { withoutSignature } from '../core/media-address.ts';
 import type { MediumKind } from '../core/missing.ts';
+import type { mediaBaseOf } from '../core/media-base.ts';
 import type { MissingList } from './missing-list.ts';
 import { endsCrawl, unexpectedFailure, type FetchMedium, type MediumOutcome, type Store } from './ports.ts';
 import type { Tally } from './tally.ts';
@@ -10,6 +11,12 @@ export interface MediumReference {
   readonly addresses: readonly string[];
   readonly kind: MediumKind;
 }
+
+/**
+ * The media that a body refers to.
+ * @param of the record that the body is of, by which its relative addresses are read
+ */
+export type FindMedia = (html: string, of: Parameters<typeof mediaBaseOf>[0]) => readonly MediumReference[];
 
 /** Which media are wanted. */
 export type MediaChoice = 'all' | 'images' | 'none';

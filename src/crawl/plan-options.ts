@@ -2,7 +2,7 @@ import { messageOf } from '../core/errors.ts';
 import { endsRun } from '../core/item-failure.ts';
 import { withoutSignature } from '../core/media-address.ts';
 import { postsWithMissing, type Missing } from '../core/missing.ts';
-import { isWanted, type MediaChoice, type MediumReference } from './media.ts';
+import { isWanted, type FindMedia, type MediaChoice, type MediumReference } from './media.ts';
 import { readNewestComments } from './newest-comments.ts';
 import type { PlanOptions, Refresh } from './plan.ts';
 import { endsCrawl, isSourceFailure, type Holdings } from './ports.ts';
@@ -69,8 +69,8 @@ const bodiesInRow = 50;
  */
 export async function postsReferringTo(
   addresses: ReadonlySet<string>,
-  holdings: Pick<Holdings, 'postIds' | 'body'>,
-  findMedia: (html: string) => readonly MediumReference[],
+  holdings: Pick<Holdings, 'postIds' | 'post' | 'body'>,
+  findMedia: FindMedia,
   signal?: AbortSignal,
 ): Promise<Set<string>> {
   const posts = new Set<string>();
@@ -80,19 +80,16 @@ export async function postsReferringTo(
     count += 1;
     if (count % bodiesInRow === 0) await new Promise((resolve) => setImmediate(resolve));
     signal?.throwIfAborted();
-    if (refersTo(addresses, holdings.body(id) ?? '', findMedia)) posts.add(id);
+    const record = holdings.post(id)?.record;
+    if (record && refersTo(addresses, () => findMedia(holdings.body(id) ?? '', record))) posts.add(id);
   }
   return posts;
 }
 
 /** A body in which no media can be found may refer to any: its post is read again, and says so. */
-function refersTo(
-  addresses: ReadonlySet<string>,
-  html: string,
-  findMedia: (html: string) => readonly MediumReference[],
-): boolean {
+function refersTo(addresses: ReadonlySet<string>, findMedia: () => readonly MediumReference[]): boolean {
   try {
-    const identities = findMedia(html).flatMap((medium) => medium.addresses.map(withoutSignature));
+    const identities = findMedia().flatMap((medium) => medium.addresses.map(withoutSignature));
     return identities.some((identity) => addresses.has(identity));
   } catch (error) {
     if (endsCrawl(error)) throw error;

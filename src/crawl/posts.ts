@@ -3,7 +3,7 @@ import type { PostReading, PostSummary } from '../core/items/post.ts';
 import { countOf, textOf } from '../core/items/scalar.ts';
 import { asCommentList, asReading, unexpected } from './answers.ts';
 import { lostFrom, type CommentLosses } from './comment-losses.ts';
-import type { MediaCrawl, MediumReference } from './media.ts';
+import type { FindMedia, MediaCrawl } from './media.ts';
 import {
   attempt,
   endsCrawl,
@@ -28,14 +28,14 @@ const unknownComments = { value: undefined, failure: undefined };
 
 /** What reading posts needs. */
 export interface PostCrawl {
-  readonly source: Pick<SourceBlog, 'post' | 'comments' | 'admits' | 'capabilities'>;
+  readonly source: Pick<SourceBlog, 'post' | 'comments' | 'admits' | 'capabilities' | 'mediaBase'>;
   readonly store: Pick<Store, 'accepts' | 'body' | 'putPost' | 'markSettled'>;
   readonly media: MediaCrawl;
   readonly tally: Tally;
   readonly missing: MissingList;
   readonly losses: CommentLosses;
   readonly acceptRemovals: boolean;
-  readonly findMedia: (html: string) => readonly MediumReference[];
+  readonly findMedia: FindMedia;
 }
 
 /**
@@ -102,9 +102,11 @@ async function store(
   if (comments.value) losses.read(held, summary, lost);
   // Before the post counts as read: a run that is stopped in between warns of it in any case.
   if (comments.value) warnOfCount(tally, id, summary, comments.value);
+  const mediaBase = source.mediaBase?.(id);
   const put = await putPost(crawl, {
     id,
     ...stateAndSummary(summary, reading.failure, held?.record, capabilities),
+    mediaBase,
     reading: reading.value && knownReading(reading.value, held?.record, capabilities),
     // What is taken away waits until it is known how much that is. What the list says of other comments does not wait, least of
     // all that one is private now; a list without a single held one is not believed in anything yet.
@@ -114,7 +116,7 @@ async function store(
   });
   tally.stored(id, summary, put, reading.value !== undefined || (held?.record?.reading ?? null) !== null);
   if (!reading.value) return;
-  await addMedia(crawl, id, textOf(reading.value.content));
+  await addMedia(crawl, id, textOf(reading.value.content), { mediaBase, summary, reading: reading.value });
 }
 
 /** Stores a post; one whose comments cannot be stored without them. */
@@ -143,9 +145,10 @@ export async function addMedia(
   },
   id: string,
   html: string,
+  of: Parameters<FindMedia>[1],
 ): Promise<void> {
   try {
-    await media.add(findMedia(html), id, () => store.markSettled(id));
+    await media.add(findMedia(html, of), id, () => store.markSettled(id));
   } catch (error) {
     if (endsCrawl(error)) throw error;
     tally.failed(id, unexpectedFailure('find media', error));

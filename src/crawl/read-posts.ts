@@ -2,7 +2,7 @@ import type { PostSummary } from '../core/items/post.ts';
 import { textOf } from '../core/items/scalar.ts';
 import type { HeldPost } from '../core/post-record.ts';
 import { visibilityOf } from '../core/visibility.ts';
-import type { MediaCrawl, MediumReference } from './media.ts';
+import type { FindMedia, MediaCrawl } from './media.ts';
 import type { MissingList } from './missing-list.ts';
 import { planPost, type PlanOptions } from './plan.ts';
 import type { CommentLosses } from './comment-losses.ts';
@@ -18,7 +18,7 @@ export interface PostsOptions {
   readonly source: Pick<SourceBlog, 'capabilities'>;
   readonly store: Store;
   readonly concurrency: number;
-  readonly findMedia: (html: string) => readonly MediumReference[];
+  readonly findMedia: FindMedia;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -49,9 +49,9 @@ export async function readPosts(
   { tally, media, missing, losses, readPost }: PostsTools,
 ): Promise<void> {
   /** Whether there is nothing left to do for a post that a stopped run has read. */
-  const resume = async (id: string, { readOn, isSettled }: HeldPost) => {
-    if (readOn === undefined || isSettled) return true;
-    const came = await media.resume(findMedia(store.body(id) ?? ''));
+  const resume = async (id: string, { record, readOn, isSettled }: HeldPost) => {
+    if (readOn === undefined || isSettled || !record) return true;
+    const came = await media.resume(findMedia(store.body(id) ?? '', record));
     if (came === 'held') await store.markSettled(id);
     return came !== 'failed';
   };

@@ -85,7 +85,13 @@ export interface SourceBlog extends BlogItems {
   readonly rootKey: string;
   readonly capabilities: SourceCapabilities;
   /**
-   * Fetches the medium at an absolute address into a file, which is synced; of a failure no file is left.
+   * What the relative addresses in the body of a post are read against, where that is not the post's own address: an http or
+   * https address that leads to nothing else of this source. It is kept with the body, so that all who read it find the same.
+   */
+  mediaBase?(id: string): string | undefined;
+  /**
+   * Fetches the medium at an absolute address, which may be a relative one of a body as it was read against its base, into a
+   * file, which is synced; of a failure no file is left.
    * @throws what ends the run
    */
   fetchMedium(address: string, kind: 'image' | 'file', intoFile: string): Promise<FetchedOutcome>;

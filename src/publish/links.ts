@@ -12,6 +12,8 @@ export interface LinkablePost {
   readonly title: string;
   readonly address: string;
   readonly slogan: string;
+  /** what relative addresses of pictures and files in its body are read against, where that is not its address */
+  readonly mediaBase?: string | undefined;
   /** whether the source still lists it */
   readonly listed: boolean;
   readonly published: boolean;

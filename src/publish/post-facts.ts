@@ -22,6 +22,8 @@ export interface PostFacts {
   readonly address: string;
   /** the last part of its address by the undocumented field `slogan`; may be empty */
   readonly slogan: string;
+  /** what relative addresses of media in its body are read against, where the source said so */
+  readonly mediaBase: string | undefined;
   /**
    * whether there is a body to publish. One that the source refuses to show, as it does with private categories, is not
    * shown here either
@@ -39,7 +41,7 @@ export interface PostFacts {
  */
 export function factsOf(
   id: string,
-  { state, missed, summary, reading }: PostRecord,
+  { state, missed, mediaBase, summary, reading }: PostRecord,
   failures: Pick<PostFailures, 'attempt'>,
 ): PostFacts {
   const had = <T>(read: () => T, otherwise: T) => failures.attempt(id, read, otherwise);
@@ -58,6 +60,7 @@ export function factsOf(
     categoryId: text('categoryId'),
     tags: had(() => (reading ? shownTags(reading) : []), []),
     address: had(() => addressOf(text('postUrl')), ''),
+    mediaBase,
     slogan: had(() => sloganOf(reading?.slogan), ''),
     readable: reading !== null && state !== 'unreadable',
     listed: state !== 'removed',

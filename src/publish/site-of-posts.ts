@@ -118,8 +118,9 @@ export function siteOf(
   };
 }
 
-function linkable({ id, title, address, slogan, listed }: PostFacts, published: boolean): LinkablePost {
-  return { id, title, address, slogan, listed, published };
+function linkable(facts: PostFacts, published: boolean): LinkablePost {
+  const { id, title, address, slogan, listed, mediaBase } = facts;
+  return { id, title, address, slogan, listed, published, ...(mediaBase !== undefined && { mediaBase }) };
 }
 
 export function isPublished(post: PostFacts, { visibility, prune }: SiteOptions): boolean {

@@ -146,3 +146,48 @@ describe('the media of a body', () => {
     expect([...new Set(asked.map(String))].sort()).toEqual(found.map(String).sort());
   });
 });
+
+describe('Relative addresses', () => {
+  const base = 'https://notes.example.com/entry/first';
+  const found = (html: string, of: string | undefined = base) => findMedia(html, of).map(({ addresses }) => addresses);
+
+  it.each([
+    ['<p><img src="img/a.png"></p>', 'https://notes.example.com/entry/img/a.png'],
+    ['<p><img src="/img/a.png"></p>', 'https://notes.example.com/img/a.png'],
+    ['<p><img data-src="img/a.png" src="data:image/gif;base64,AA"></p>', 'https://notes.example.com/entry/img/a.png'],
+    ['<p><img srcset="img/a.png 1x"></p>', 'https://notes.example.com/entry/img/a.png'],
+    ['<div style="background-image: url(img/a.png)">text</div>', 'https://notes.example.com/entry/img/a.png'],
+    ['<video src="/film.mp4"></video>', 'https://notes.example.com/film.mp4'],
+    [
+      '<figure class="fileblock"><a href="./file/a.zip">a.zip</a></figure>',
+      'https://notes.example.com/entry/file/a.zip',
+    ],
+    ['<p><a href="/attachment/a.zip">a.zip</a></p>', 'https://notes.example.com/attachment/a.zip'],
+  ])('in %s are read against what the post is at', (html, address) => {
+    expect(found(html)).toEqual([[address]]);
+  });
+
+  it('give one reference with the absolute one of the same picture', () => {
+    expect(found('<img src="/a.png"><img src="https://notes.example.com/a.png">')).toHaveLength(1);
+  });
+
+  it('are passed over where nobody knows what they are relative to', () => {
+    expect(findMedia('<img src="img/a.png"><video src="/film.mp4"></video>')).toEqual([]);
+  });
+
+  it.each([
+    ['a folder that nobody knows', '<img src="[##_ATTACH_PATH_##]/a.jpg">'],
+    [
+      'what a script is told',
+      '<span data-origin-width="800" data-src="lazy"><img src="https://m.example.com/a.png" data-origin-height="600"></span>',
+    ],
+    ['a page', '<a href="/7">seven</a> <a href="about/me.html">me</a>'],
+    ['nothing', '<img src=""> <img src="#"> <img>'],
+  ])('are not made of %s', (_, html) => {
+    expect(
+      found(html)
+        .flat()
+        .filter((address) => address.startsWith('https://notes.')),
+    ).toEqual([]);
+  });
+});

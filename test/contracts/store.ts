@@ -86,6 +86,17 @@ function testPosts(make: () => StoreSetting): void {
       expect((await next()).post('7')?.record).toMatchObject(record);
     });
 
+    it('keeps what its relative addresses are read against with the body that they stand in', async () => {
+      const { store, next } = await opened(make);
+      const mediaBase = 'https://blog.example.com/7/';
+      await store.putPost({ ...received(post), mediaBase });
+      const { id, state, summary } = received(post);
+      await store.putPost({ id, state, summary });
+      expect(store.post('7')?.record?.mediaBase).toBe(mediaBase);
+      await store.putPost(received({ ...post, content: '<p>Another</p>' }));
+      expect((await next()).post('7')?.record).not.toHaveProperty('mediaBase');
+    });
+
     it('that is put again is unchanged, and nothing else is', async () => {
       const { setting, store, finish } = await opened(make);
       expect(await store.putPost(received(post))).toEqual({

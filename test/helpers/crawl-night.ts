@@ -18,7 +18,7 @@ export interface NightStore {
 }
 
 export interface Night {
-  readonly source: BlogItems & Partial<Pick<SourceBlog, 'blog'>>;
+  readonly source: BlogItems & Partial<Pick<SourceBlog, 'blog' | 'mediaBase'>>;
   readonly into: NightStore;
   readonly today: string;
   /** numbers of fetches of media, from 1, that no answer comes for */
@@ -57,7 +57,9 @@ export async function crawlNight({ source, into, today, failingMedia, capabiliti
     const report = await reported((report) =>
       crawl({
         source: {
-          ...asSourceBlog(source, source.blog ? { blog: source.blog } : {}),
+          ...asSourceBlog(source),
+          ...(source.blog && { blog: source.blog }),
+          mediaBase: (id) => source.mediaBase?.(id),
           capabilities: { ...allCapabilities, ...capabilities },
         },
         store,

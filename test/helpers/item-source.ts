@@ -23,6 +23,8 @@ export interface ItemSource {
   categories: CategoryList | number;
   /** in the order in which they are listed */
   posts: readonly SourceItems[];
+  /** pictures and files of the blog, by path */
+  files: Readonly<Record<string, Uint8Array>>;
   /** is waited for before each answer; gets the request's path and query */
   beforeAnswer: (request: string) => Promise<void> | void;
 }
@@ -35,7 +37,9 @@ export async function startItemSource(blogName: string): Promise<ItemSource> {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1');
     const answer = async () => {
       await source.beforeAnswer(request.url ?? '');
-      send(response, source.rootKey, itemFor(source, pathname, searchParams));
+      const file = source.files[pathname];
+      if (file) response.end(file);
+      else send(response, source.rootKey, itemFor(source, pathname, searchParams));
     };
     answer().catch((error: unknown) => response.destroy(error as Error));
   });
@@ -46,6 +50,7 @@ export async function startItemSource(blogName: string): Promise<ItemSource> {
     info: { id: 'me', blogs: [{ name: blogName }] },
     categories: { categories: [] },
     posts: [],
+    files: {},
     beforeAnswer: () => undefined,
   };
   return source;

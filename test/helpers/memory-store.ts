@@ -120,9 +120,11 @@ export class MemoryStore implements Store {
     const comments = list && keepsComments ? withStored(list, listed(stored?.comments)) : list;
     const { content, ...rest } = reading ?? {};
     const { missed } = stored?.record ?? {};
+    const mediaBase = reading ? received.mediaBase : stored?.record.mediaBase;
     const record: PostRecord = {
       state,
       ...(state === 'removed' && missed !== undefined && { missed }),
+      ...(mediaBase !== undefined && { mediaBase }),
       summary,
       reading: reading ? rest : (stored?.record.reading ?? null),
     };

@@ -46,10 +46,12 @@ export async function checkContents(
   const media = await readMedia(documents, journal, findings);
   const missing = ((await read(layout.missing, missingSchema)) as Missing | undefined) ?? nothingMissing;
 
+  const blog = (info && blogsOf(info)[0]) ?? {};
   const mediaCheck = checkMedia(documents, media);
   const records = await checkRecords({
     documents,
     findMedia,
+    blog,
     isSettled: (address, kind) =>
       !media || media.has(address) || Object.hasOwn(missing.media, address) || (missing.unwanted ?? []).includes(kind),
   });
@@ -61,7 +63,7 @@ export async function checkContents(
     contents: {
       ...records.counts,
       name: format?.blog ?? '',
-      blog: (info && blogsOf(info)[0]) ?? {},
+      blog,
       categories: list ? categoriesOf(list) : [],
       media: mediaCheck.files,
     },

@@ -3,8 +3,10 @@ import type { Finding } from '../../core/findings.ts';
 import { compareIds, compareText } from '../../core/ids.ts';
 import { commentListSchema, commentsOf } from '../../core/items/comment.ts';
 import { bugIn, endsRun } from '../../core/item-failure.ts';
+import type { Blog } from '../../core/items/blog.ts';
 import { exactTextOf, textOf } from '../../core/items/scalar.ts';
 import { withoutSignature } from '../../core/media-address.ts';
+import { mediaBaseOf } from '../../core/media-base.ts';
 import type { MediumKind } from '../../core/missing.ts';
 import type { PostRecord } from '../../core/post-record.ts';
 import { decodeJson, decodeRecord } from '../codec.ts';
@@ -13,14 +15,19 @@ import { postIdOf } from '../post-folder.ts';
 import { checkComments } from './comments.ts';
 import type { Documents } from './documents.ts';
 
-/** Finds the media that a body refers to. */
+/**
+ * Finds the media that a body refers to.
+ * @param base what relative addresses in it are read against; undefined where nothing is known
+ */
 export type FindMedia = (
   html: string,
+  base: string | undefined,
 ) => readonly { readonly addresses: readonly string[]; readonly kind: MediumKind }[];
 
 export interface RecordCheck {
   readonly documents: Documents;
   readonly findMedia: FindMedia;
+  readonly blog: Blog;
   /** whether the archive has an entry for an address without signature, or says why not */
   readonly isSettled: (address: string, kind: MediumKind) => boolean;
 }
@@ -117,12 +124,12 @@ function checkParts(id: string, { reading }: PostRecord, documents: Documents): 
   return [{ code: isWanted ? 'record-part-missing' : 'record-part-unexpected', path, post: id }];
 }
 
-async function checkMediaOf(id: string, { reading }: PostRecord, check: RecordCheck): Promise<Finding[]> {
-  const { documents, findMedia, isSettled } = check;
+async function checkMediaOf(id: string, record: PostRecord, check: RecordCheck): Promise<Finding[]> {
+  const { documents, findMedia, isSettled, blog } = check;
   const path = layout.content(id);
   const file = documents.has(path) ? await documents.read(path, (text) => text, []) : undefined;
-  const html = file ?? exactTextOf(reading?.content);
-  const open = findMedia(html).filter(
+  const html = file ?? exactTextOf(record.reading?.content);
+  const open = findMedia(html, mediaBaseOf(record, blog)).filter(
     ({ addresses, kind }) => !addresses.some((address) => isSettled(withoutSignature(address), kind)),
   );
   const [first] = open;

@@ -8,8 +8,8 @@ import type { Step } from './step.ts';
  * picture is in a link that leads elsewhere, one to the picture comes behind.
  */
 export const missingPictures: Step = {
-  // Those of the archive are contained in no address with a host, and those without an address are notes.
-  mentions: /\/\/|kage@|##_/u,
+  // An address without a host, too, was made absolute before.
+  mentions: /\/\/|<img|url\(|kage@|##_/iu,
   apply(root, words) {
     const behind = new Map<Element, Element[]>();
     rewrite(root, (one) => {

@@ -1,5 +1,6 @@
 import type { Element } from 'domhandler';
 import { candidates } from '../addresses.ts';
+import type { Body } from '../body.ts';
 import { figure, picture } from '../pictures.ts';
 import { attribute, isNamed, rewrite, setChildren } from '../tree.ts';
 import type { Rule } from './rule.ts';
@@ -10,7 +11,9 @@ export const backgroundImage: Rule = {
   mentions: /background[^;"]*url\(/iu,
   apply(body) {
     rewrite(body.root, (one) => {
-      const addresses = isNamed(one, 'div', 'section', 'figure', 'td', 'th', 'p', 'blockquote') ? behind(one) : [];
+      const addresses = isNamed(one, 'div', 'section', 'figure', 'td', 'th', 'p', 'blockquote')
+        ? behind(one, body)
+        : [];
       if (addresses.length === 0) return undefined;
       const made = figure('', [picture({ alt: attribute(one, 'aria-label') }, addresses, body)]);
       if (!isNamed(one, 'p')) {
@@ -24,8 +27,8 @@ export const backgroundImage: Rule = {
   },
 };
 
-function behind(one: Element): string[] {
+function behind(one: Element, { surroundings }: Body): string[] {
   const [, , address = ''] =
     /(?:^|;)\s*background(?:-image)?\s*:[^;]*url\(\s*(["']?)([^"')]+)\1\s*\)/iu.exec(attribute(one, 'style')) ?? [];
-  return candidates([address]);
+  return candidates([address], surroundings);
 }

@@ -37,7 +37,7 @@ function blockOf(block: Element, link: Element | undefined, body: Body): Element
     inner('name') || inner('filename') || attribute(block, 'data-filename') || lineOf(block) || fileNameOf(href);
   const size = inner('size');
   const label = size === '' ? name : `${name} (${size})`;
-  const addresses = candidates([href]);
+  const addresses = candidates([href], body.surroundings);
   if (addresses.length === 0) return element('p', {}, [noteOf(label, 'file', body)]);
   const made = element('a', { class: 'file', href }, [text(label || body.surroundings.words.file)]);
   body.references.set(made, { kind: 'file', addresses });
@@ -49,10 +49,10 @@ function linked(link: Element, body: Body): readonly ChildNode[] | undefined {
   const href = attribute(link, 'href');
   const lost = lostFileName(href);
   if (lost !== undefined) return lineOf(link) === '' ? link.children : [noteOf(lineOf(link), 'file', body)];
-  if (!isFileAddress(href)) return undefined;
+  if (![href, body.surroundings.resolve?.(href) ?? ''].some(isFileAddress)) return undefined;
   const pictures = elementsBelow(link, (one) => isNamed(one, 'img'));
   if (pictures.length > 0 && !dropIcons(link, pictures, body)) return undefined;
-  body.references.set(link, { kind: 'file', addresses: candidates(storedFileAddresses(href)) });
+  body.references.set(link, { kind: 'file', addresses: candidates(storedFileAddresses(href), body.surroundings) });
   return undefined;
 }
 

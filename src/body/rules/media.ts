@@ -109,7 +109,7 @@ function isDownload({ addresses }: Reference, { surroundings }: Body): boolean {
 /** A link to a file, or around a picture to that picture in full size. */
 function settleLink(link: Element, reference: Reference | undefined, body: Body): void {
   const href = attribute(link, 'href');
-  const addresses = reference?.addresses ?? (isPictureAddress(href) ? candidates([href]) : []);
+  const addresses = reference?.addresses ?? (isPictureAddress(href) ? candidates([href], body.surroundings) : []);
   const stored = addresses.length === 0 ? undefined : body.surroundings.medium(addresses);
   if (stored) body.media.set(link, named(stored, link, addresses));
 }

@@ -119,7 +119,7 @@ function playerOf(one: Element, body: Body): readonly ChildNode[] {
   const sources = [one, ...elementsBelow(one, (inner) => isNamed(inner, 'source'))].map((source) =>
     attribute(source, 'src'),
   );
-  const addresses = candidates(sources);
+  const addresses = candidates(sources, body.surroundings);
   const [first] = addresses;
   const lost = sources.map(lostFileName).find((name) => name !== undefined);
   if (first === undefined) return [noteOf(attribute(one, 'title') || (lost ?? ''), 'video', body)];

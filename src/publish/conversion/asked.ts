@@ -37,6 +37,12 @@ export function listening(
         if (concernsBlog(address)) links.add(address);
         return surroundings.link(address);
       },
+      resolve: (address) => {
+        const found = surroundings.resolve?.(address);
+        // What the post itself does not say, the blog does, as it does for a link.
+        if (found !== undefined) links.add(address);
+        return found;
+      },
       medium: (addresses) => {
         const keys = addresses.map(mediaKey);
         for (const key of keys) media.add(key);

@@ -1,6 +1,7 @@
 import { convertBody } from '../../body/convert.ts';
 import type { ConvertedBody, Surroundings } from '../../body/surroundings.ts';
 import { withoutSignature } from '../../core/media-address.ts';
+import { mediaBaseAmong, resolvedAddress } from '../../core/media-base.ts';
 import type { StoredMedium } from '../../core/stored-medium.ts';
 import { blogConcern, listening, mediaKey, type Asked } from './asked.ts';
 import { linkResolver, type LinkablePost } from '../links.ts';
@@ -50,6 +51,7 @@ export type ConvertPost = (id: string, html: string) => ConvertedPost;
 
 export function postConversion(data: ConversionData): ConvertPost {
   const surroundings = surroundingsOf(data);
+  const bases = new Map(data.posts.map((post) => [post.id, [post.mediaBase, post.address]]));
   const concernsBlog = blogConcern([...data.blogAddresses, ...data.posts.map((post) => post.address)]);
   const preset = presetOf(data.preset);
   const placeOf = (id: string): PostPlace => data.places.get(id) ?? { sitePath: id, markdownPath: `${id}.md` };
@@ -62,7 +64,9 @@ export function postConversion(data: ConversionData): ConvertPost {
       page: (path: string) => relativeLink(file, path),
     };
     const markdown = preset.place(from, placeOf);
-    const heard = listening(surroundings, concernsBlog);
+    const base = mediaBaseAmong([...(bases.get(id) ?? []), ...data.blogAddresses]);
+    const resolve = (address: string) => resolvedAddress(address, base);
+    const heard = listening({ ...surroundings, resolve }, concernsBlog);
     const outputs = { site, markdown, dialect: preset.dialect, keepStyle: data.keepStyle };
     const converted = convertBody(html, heard.surroundings, outputs);
     return { ...converted, asked: heard.asked(), missing: heard.missing() };
