@@ -6,7 +6,16 @@ export type { CopiedTemplates } from './app/templates.ts';
 export type { Verification } from './app/verify.ts';
 export { ApiError, GivenUpError } from './api/errors.ts';
 export { dayOf, isoDate, type Moment } from './core/dates.ts';
-export { ArchiveError, BlogkeepError, InterruptedError, RefusedError, SourceError, UsageError } from './core/errors.ts';
+export type { ErrorCode } from './core/error-codes.ts';
+export {
+  ArchiveError,
+  BlogkeepError,
+  InternalError,
+  InterruptedError,
+  RefusedError,
+  SourceError,
+  UsageError,
+} from './core/errors.ts';
 export type { RunEvent } from './core/events.ts';
 export type { UsedOption } from './core/used-option.ts';
 export type { FindingCode, ReportedFinding, Severity } from './core/findings.ts';

@@ -1,3 +1,4 @@
+import type { CodesOf } from '../core/error-codes.ts';
 import type { TransportError } from '../http/transport-error.ts';
 
 interface ApiFailure {
@@ -15,6 +16,7 @@ interface ApiFailure {
  * through {@link Scrub}: no message, stack or cause ever holds the token.
  */
 export abstract class ApiError extends Error {
+  abstract readonly code: CodesOf<'ApiError'>;
   /** in words, as in "post read" */
   readonly operation: string;
   /** the status that the source gave (`404`), or in a word what came instead (`timeout`, `null`, `unreadable`) */
@@ -34,6 +36,7 @@ export abstract class ApiError extends Error {
 /** The source answered with a status that is no success, of HTTP or in the envelope; the one means what the other does. */
 export class StatusError extends ApiError {
   override readonly name = 'StatusError';
+  readonly code = 'source-status';
 
   /** whether it came in the envelope of this API, rather than from any web server */
   readonly inEnvelope: boolean;
@@ -54,6 +57,7 @@ export class StatusError extends ApiError {
 /** The source answered with a literal `null`, as some do for a post that the token may not read. */
 export class NullAnswerError extends ApiError {
   override readonly name = 'NullAnswerError';
+  readonly code = 'answer-null';
 
   constructor(operation: string) {
     const message = 'the source answers null, as it does for what the token may not read.';
@@ -77,6 +81,7 @@ export interface UnreadableAnswer {
 /** The answer is a success by its status but no envelope with a fitting item: a page, XML, cut off, empty, or another shape. */
 export class UnreadableAnswerError extends ApiError {
   override readonly name = 'UnreadableAnswerError';
+  readonly code = 'answer-unreadable';
   readonly found: Found;
 
   constructor(operation: string, { found, reason, contentType, excerpt, retryable }: UnreadableAnswer) {
@@ -90,6 +95,7 @@ export class UnreadableAnswerError extends ApiError {
 /** No answer came, or not all of it. The cause is the {@link TransportError}. */
 export class UnreachableError extends ApiError {
   override readonly name = 'UnreachableError';
+  readonly code = 'source-unreachable';
 
   constructor(operation: string, message: string, cause: TransportError) {
     super(message, { operation, status: cause.kind, retryable: !lasting.has(cause.kind), cause });
@@ -99,6 +105,7 @@ export class UnreachableError extends ApiError {
 /** The source sends the client elsewhere. Not followed: the token is for the address that the user named. */
 export class RedirectedError extends ApiError {
   override readonly name = 'RedirectedError';
+  readonly code = 'source-redirects';
 
   /** @param target origin and path of where it redirects to; undefined where it names no address */
   constructor(operation: string, status: string, target: string | undefined) {
@@ -115,6 +122,7 @@ export class RedirectedError extends ApiError {
  */
 export class GivenUpError extends Error {
   override readonly name = 'GivenUpError';
+  readonly code = 'source-given-up' satisfies CodesOf<'GivenUpError'>;
 
   /**
    * @param requests how many tries were made in all, and how many of them failed

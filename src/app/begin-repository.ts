@@ -48,7 +48,7 @@ export async function beginRepository({ folder, files, ignored }: RepositoryOpti
     const advice = systemAdvice(error)?.advice;
     if (advice === undefined) throw error;
     const where = (error as NodeJS.ErrnoException).path ?? folder;
-    throw new UsageError(`${where} cannot be written: ${advice}.`, { cause: error });
+    throw new UsageError('folder-unwritable', `${where} cannot be written: ${advice}.`, { cause: error });
   }
   return { folder, files: begun };
 }
@@ -59,6 +59,7 @@ async function ignore(folder: string, groups: readonly IgnoredGroup[]): Promise<
   const file = path.join(folder, gitIgnore);
   if (await isLink(file))
     throw new UsageError(
+      'file-in-the-way',
       `${file} is a symbolic link, and git reads no such .gitignore. Put a file in its place, and run it again. Nothing was written.`,
     );
   const there = await fs.readFile(file, 'utf8').catch((error: unknown) => {

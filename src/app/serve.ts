@@ -95,7 +95,8 @@ function apiOf(
   const blogs = homes.flatMap(({ archive }) => (archive ? [blogDataOf(archive)] : []));
   if (blogs.length === 0) return undefined;
   // An empty one would be the right one for everybody who gives none.
-  if (token === undefined || token === '') throw new UsageError('The API is not served without a token.');
+  if (token === undefined || token === '')
+    throw new UsageError('token-missing', 'The API is not served without a token.');
   return createApi({ blogs, token, rootKey, version, oldClients, onFailed });
 }
 
@@ -116,6 +117,8 @@ async function heard(listener: RequestListener, { host, port }: ServeOptions): P
   } catch (error) {
     const why = advice[(error as NodeJS.ErrnoException).code ?? ''];
     if (why === undefined) throw error;
-    throw new UsageError(`Port ${port} of ${host} cannot be listened on: ${why}.`, { cause: error });
+    throw new UsageError('port-unavailable', `Port ${port} of ${host} cannot be listened on: ${why}.`, {
+      cause: error,
+    });
   }
 }

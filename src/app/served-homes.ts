@@ -50,6 +50,7 @@ async function openHome(
   const hasSite = site !== undefined && fs.existsSync(site);
   if (!archive && !hasSite)
     throw new UsageError(
+      'nothing-to-serve',
       site === undefined
         ? 'There is nothing to serve: neither an archive nor a site.'
         : `There is no site in ${site}. "blogkeep publish" makes one from the archive.`,
@@ -65,11 +66,13 @@ function assertServable(homes: readonly OpenHome[]): void {
   const first = homes.find(({ name }) => name === second?.name);
   if (first && second)
     throw new UsageError(
+      'blog-served-twice',
       `Both ${first.folder} and ${second.folder} are of the blog "${first.name}": ` +
         'give one of them, or serve each on a port of its own.',
     );
   if (homes.length > 1 && homes.some(({ name, site }) => name === 'apis' && site !== undefined))
     throw new UsageError(
+      'option-invalid',
       'The site of the blog "apis" would lie where the API is: serve it alone, on a port of its own.',
     );
 }

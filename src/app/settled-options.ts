@@ -83,7 +83,7 @@ export function settleOutput(
 export function settleOptions<Options extends Asked>(options: Options): Pass<Options>[] {
   const settled = outputNames.flatMap((output) => {
     const one = settleOutput(output, options);
-    if (one && 'problem' in one) throw new UsageError(one.problem);
+    if (one && 'problem' in one) throw new UsageError('remembered-options-invalid', one.problem);
     return one ? [one] : [];
   });
   return passesOf(settled, options);

@@ -36,7 +36,9 @@ export async function copyTemplates({ folder }: TemplatesOptions): Promise<Copie
   } catch (error) {
     const advice = systemAdvice(error)?.advice;
     if (advice === undefined) throw error;
-    throw new UsageError(`The templates cannot be copied into ${folder}: ${advice}.`, { cause: error });
+    throw new UsageError('folder-unwritable', `The templates cannot be copied into ${folder}: ${advice}.`, {
+      cause: error,
+    });
   }
   return copied;
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { InternalError } from '../core/errors.ts';
 import { postFolder, postIdOf } from './post-folder.ts';
 
 /** Version of the archive's format that this blogkeep writes, and the newest that it reads. */
@@ -35,11 +36,11 @@ export function isPostId(id: string): boolean {
   return postFolder(id) !== undefined;
 }
 
-/** @throws {RangeError} for an id that {@link isPostId} says no to */
+/** @throws {InternalError} for an id that {@link isPostId} says no to */
 function folderOf(id: string): string {
   const folder = postFolder(id);
   if (folder === undefined)
-    throw new RangeError(`The post id ${JSON.stringify(id.slice(0, 80))} cannot have a folder.`);
+    throw new InternalError(`The post id ${JSON.stringify(id.slice(0, 80))} cannot have a folder`);
   return `data/posts/${folder}`;
 }
 

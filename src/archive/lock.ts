@@ -173,6 +173,7 @@ function inUse(folder: string, file: string, holder: Holder | undefined): Archiv
     ? `process ${holder.process} on ${holder.host} has been writing into it since ${holder.started}`
     : 'another run has its lock';
   return new ArchiveError(
+    'archive-in-use',
     `The archive in ${folder} is in use: ${who}. Wait until that run has ended; if there is no such run any more, ` +
       `delete ${file}.`,
   );
@@ -180,6 +181,7 @@ function inUse(folder: string, file: string, holder: Holder | undefined): Archiv
 
 function beingTakenOver(folder: string): ArchiveError {
   return new ArchiveError(
+    'archive-in-use',
     `The archive in ${folder} is in use: another run is taking it over from one that has ended. Wait until that run has ` +
       'ended; if there is no such run any more, try again in a few seconds.',
   );

@@ -20,6 +20,7 @@ export async function readFormat(folder: string): Promise<ArchiveFormat | undefi
   if (text === undefined) {
     if (await isEmpty(folder)) return undefined;
     throw new ArchiveError(
+      'not-an-archive',
       `The folder ${folder} is not an archive of blogkeep: it has files but no ${layout.format}. ` +
         'Choose another folder with --archive or --dir.',
     );
@@ -27,6 +28,7 @@ export async function readFormat(folder: string): Promise<ArchiveFormat | undefi
   const format = decoded(folder, layout.format, () => decodeJson(formatSchema, text));
   if (format.format > formatVersion) {
     throw new ArchiveError(
+      'archive-too-new',
       `The archive in ${folder} has format ${format.format}, and this blogkeep reads up to ${formatVersion}. ` +
         'It was written by a newer blogkeep: update blogkeep.',
     );
@@ -104,6 +106,7 @@ export async function assertBlog(folder: string, blog: string | undefined): Prom
 
 function anotherBlog(folder: string, format: ArchiveFormat, blog: string): ArchiveError {
   return new ArchiveError(
+    'archive-of-another-blog',
     `The archive in ${folder} is that of the blog "${format.blog}", not of "${blog}". ` +
       'Choose another folder for this blog with --dir or --archive.',
   );
@@ -137,6 +140,7 @@ export function assertNoLinks(folder: string): void {
   for (const entry of ['data', layout.posts, layout.mediaFiles, layout.work]) {
     if (fs.lstatSync(placeOf(folder, entry), { throwIfNoEntry: false })?.isSymbolicLink()) {
       throw new ArchiveError(
+        'archive-link',
         `${placeOf(folder, entry)} is a symbolic link, and blogkeep does not follow links within an archive. ` +
           'Put the folder itself in its place; the archive as a whole may be a link.',
       );

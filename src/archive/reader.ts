@@ -38,7 +38,8 @@ export class Archive {
    */
   static async open(folder: string, seen: ReadonlyMap<string, SeenPost> = new Map()): Promise<Archive> {
     const format = await readFormat(folder);
-    if (!format) throw new ArchiveError(`There is no archive in ${folder}. "blogkeep crawl" makes one.`);
+    if (!format)
+      throw new ArchiveError('archive-missing', `There is no archive in ${folder}. "blogkeep crawl" makes one.`);
     const media = readMedia(folder);
     const posts = await intactPosts(folder, seen);
     const blog = readEntry(folder, layout.blog);
@@ -123,6 +124,7 @@ export class Archive {
     const record = await this.record(id);
     if (!isAsBefore && visibilityIn(record) !== read?.visibility) {
       throw new ArchiveError(
+        'archive-changing',
         `Post ${id} in ${this.#folder} was changed by another run while it was read. Run this again when that has ended.`,
       );
     }

@@ -123,7 +123,11 @@ export class ArchiveStore {
    */
   async putPost(received: ReceivedPost): Promise<PutPost> {
     const { id } = received;
-    if (!isPostId(id)) throw new ArchiveError(`The post id ${JSON.stringify(id.slice(0, 80))} cannot have a folder.`);
+    if (!isPostId(id))
+      throw new ArchiveError(
+        'post-id-unusable',
+        `The post id ${JSON.stringify(id.slice(0, 80))} cannot have a folder.`,
+      );
     const { changes, comments, isEdited } = postChanges(this.#holdings, received);
     const hasComments = received.comments !== undefined || received.commentsUnknown === true;
     const isWhole = received.reading !== undefined && hasComments && !received.keepsComments;

@@ -4,6 +4,7 @@ import { publishChoicesOf } from '../app/publish-choices.ts';
 import type { ServeOptions } from '../app/serve.ts';
 import type { TemplatesOptions } from '../app/templates.ts';
 import type { VerifyOptions } from '../app/verify.ts';
+import { InternalError } from '../core/errors.ts';
 import { cacheFolder, foldersOf, foldersOfEach } from './folders.ts';
 import type { Settings } from './options.ts';
 
@@ -12,7 +13,7 @@ export function sourceOptions(settings: Settings): SourceOptions {
   const { baseUrl, token } = settings;
   // The rules of the configuration ask for both where a command has a source.
   if (baseUrl === undefined || token === undefined)
-    throw new TypeError('No source in the configuration of this command');
+    throw new InternalError('No source in the configuration of this command');
   return { baseUrl, token, ...apiOptions(settings) };
 }
 
@@ -43,7 +44,7 @@ export function serveOptions(settings: Settings, token: string | undefined): Ser
 
 export function templatesOptions({ templates }: Settings): TemplatesOptions {
   // The command has a default of its own.
-  if (templates === undefined) throw new TypeError('No folder of templates in the configuration of this command');
+  if (templates === undefined) throw new InternalError('No folder of templates in the configuration of this command');
   return { folder: templates };
 }
 

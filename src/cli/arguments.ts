@@ -5,6 +5,7 @@ import { commands, type CommandEntry } from './commands.ts';
 import { suggestion } from './nearest.ts';
 import { isOptionName, keyOf, optionNames, optionOf, takes, variableOf, type OptionName } from './options.ts';
 import { quote, visibleText } from './terminal-text.ts';
+import { asOneError, type UsageProblem } from './usage-problem.ts';
 
 /** What the command line says: help or version to print, or a command with the texts of its options. */
 export type Arguments =
@@ -14,7 +15,7 @@ export type Arguments =
       readonly kind: 'command';
       readonly command: CommandName;
       readonly flags: ReadonlyMap<OptionName, readonly string[]>;
-      readonly problems: readonly string[];
+      readonly problems: readonly UsageProblem[];
     };
 
 /**
@@ -36,8 +37,9 @@ export async function parseArguments(argv: readonly string[], version: string, w
   if (name === undefined && problems.length === 0) return { kind: 'nothing', text: await cli.getHelp() };
   const command = commandNames.find((known) => known === name);
   if (command === undefined) {
-    if (name === undefined) throw new UsageError(problems.join('\n'));
+    if (name === undefined) throw asOneError(problems, '\n');
     throw new UsageError(
+      'command-unknown',
       `Unknown command ${quote(name)}.${suggestion(name, commandNames) || ' "blogkeep --help" lists the commands.'}`,
     );
   }
@@ -123,9 +125,9 @@ function describe(cli: Argv, command: CommandName): Argv {
  * Ties values to their options (`--report -` becomes `--report=-`), so that a value may begin with a dash, and finds
  * what yargs would take in silence: `--dry-run=yes` counts as false there, `--constructor` brings it down.
  */
-function prepare(argv: readonly string[]): { prepared: string[]; problems: string[] } {
+function prepare(argv: readonly string[]): { prepared: string[]; problems: UsageProblem[] } {
   const prepared: string[] = [];
-  const problems: string[] = [];
+  const problems: UsageProblem[] = [];
   const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
   for (let at = 0; at < end; at++) {
     const argument = argv[at] ?? '';
@@ -150,11 +152,11 @@ function isValue(text: string | undefined): text is string {
   return text !== undefined && !text.startsWith('--') && text !== '-h';
 }
 
-function unknownOption(name: string, command?: CommandName): string {
+function unknownOption(name: string, command?: CommandName): UsageError {
   const candidates = optionNames.filter((known) => command === undefined || takes(command, known));
   const near = suggestion(name, [...candidates, 'help', 'version'], (known) => `--${known}`);
   const help = ` "blogkeep ${command ?? '<command>'} --help" lists the options.`;
-  return `Unknown option --${visibleText(name)}.${near === '' ? help : near}`;
+  return new UsageError('option-unknown', `Unknown option --${visibleText(name)}.${near === '' ? help : near}`);
 }
 
 function strangerTo(command: CommandName, name: OptionName): string {

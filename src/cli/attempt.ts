@@ -4,7 +4,7 @@ import type { CommandName } from './command-names.ts';
 import type { Ending, Run } from './command.ts';
 import { commands, type CommandEntry } from './commands.ts';
 import { logEvent } from './event-log.ts';
-import { describeFailure, stackLines } from './failure.ts';
+import { codeOfFailure, describeFailure, stackLines } from './failure.ts';
 import type { Settings } from './options.ts';
 import type { Outside } from './outside.ts';
 import type { Output } from './output.ts';
@@ -64,6 +64,6 @@ async function createDisplay(outside: Outside, output: Output): Promise<Display>
 }
 
 function tellFailure(error: unknown, output: Output): void {
-  output.log('error', 'error', describeFailure(error));
+  output.log('error', 'error', describeFailure(error), { code: codeOfFailure(error) });
   if (output.verbose) output.log('debug', 'stack', stackLines(error));
 }

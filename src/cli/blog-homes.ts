@@ -33,7 +33,7 @@ export async function findHomes(
   if (!settings.allBlogs) return homesOf(settings.blog ?? [], folder);
   if (asksForBlogs(command)) {
     const blogs = await useCases.listBlogs(sourceOptions(settings), context);
-    if (blogs.length === 0) throw new RefusedError('The token is good, but no blog belongs to it.');
+    if (blogs.length === 0) throw new RefusedError('no-blogs', 'The token is good, but no blog belongs to it.');
     return homesOf(
       blogs.map(({ name }) => name),
       folder,
@@ -42,6 +42,7 @@ export async function findHomes(
   const homes = homesIn(folder);
   if (homes.length === 0)
     throw new ArchiveError(
+      'archive-missing',
       `No folder in ${folder} holds an archive: with --all-blogs, --dir is the folder in which each blog has one of its own.`,
     );
   return homes;

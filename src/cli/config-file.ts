@@ -31,6 +31,7 @@ export async function readConfigFile(folder: string, named?: string): Promise<Co
   const present = configFileNames.filter((place) => existsSync(join(folder, place)));
   if (named === undefined && present.length > 1)
     throw new UsageError(
+      'config-ambiguous',
       `There are several configuration files: ${present.join(', ')}. Keep one of them, or name one with --config.`,
     );
   const path = named ?? (present[0] === undefined ? undefined : join(folder, present[0]));
@@ -38,10 +39,14 @@ export async function readConfigFile(folder: string, named?: string): Promise<Co
 
   const shown = quote(named ?? basename(path));
   if (!Object.hasOwn(loaders, extname(path)))
-    throw new UsageError(`The name of the configuration file ${shown} must end in .json, .yaml, .yml, .js or .mjs.`);
+    throw new UsageError(
+      'config-invalid',
+      `The name of the configuration file ${shown} must end in .json, .yaml, .yml, .js or .mjs.`,
+    );
   const values = await load(path, shown);
   if (typeof values !== 'object' || values === null || Array.isArray(values))
     throw new UsageError(
+      'config-invalid',
       `The configuration file ${shown} must hold options and their values, such as { "dir": "backup" }.`,
     );
   return { path, values: values as Record<string, unknown> };
@@ -52,7 +57,9 @@ async function load(path: string, shown: string): Promise<unknown> {
     const found = await lilconfig('blogkeep', { searchPlaces: configFileNames, loaders, cache: false }).load(path);
     return found?.isEmpty === true ? {} : found?.config;
   } catch (error) {
-    throw new UsageError(`The configuration file ${shown} cannot be read: ${reason(error)}.`, { cause: error });
+    throw new UsageError('config-unreadable', `The configuration file ${shown} cannot be read: ${reason(error)}.`, {
+      cause: error,
+    });
   }
 }
 

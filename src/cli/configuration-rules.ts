@@ -11,10 +11,11 @@ import { shells } from './option-tables/run.ts';
 import { quote } from './terminal-text.ts';
 import { servingNotices, servingProblems } from './serving-rules.ts';
 import { readToken } from './token.ts';
+import { coded, type UsageProblem } from './usage-problem.ts';
 
 export interface Ruled {
   readonly settings: Settings;
-  readonly problems: readonly string[];
+  readonly problems: readonly UsageProblem[];
   readonly notices: readonly string[];
 }
 
@@ -30,12 +31,14 @@ export async function applyRules(
   given: ReadonlyMap<OptionName, Given>,
   fileUnread: boolean,
 ): Promise<Ruled> {
-  const problems: string[] = [];
+  const problems: UsageProblem[] = [];
   const wins = (a: OptionName, b: OptionName): boolean => {
     const [first, second] = [given.get(a), given.get(b)];
     if (first === undefined || second === undefined) return first !== undefined;
     if (first.origin === second.origin)
-      problems.push(`${first.name} and ${second.name} exclude each other: give one of them.`);
+      problems.push(
+        ...coded('option-conflict', [`${first.name} and ${second.name} exclude each other: give one of them.`]),
+      );
     return origins.indexOf(first.origin) < origins.indexOf(second.origin);
   };
   const noMarkdown = raw.noMarkdown && (!given.has('markdown') || wins('no-markdown', 'markdown'));
@@ -52,8 +55,11 @@ export async function applyRules(
   const choices = { ...raw, noMarkdown, noSite, quiet, verbose, apiOnly, siteOnly, allBlogs, blog };
   const chosen = needsToken(command, choices) ? await chooseToken(raw, given, wins, problems) : {};
   const settings: Settings = { ...choices, token: undefined, tokenFile: undefined, ...chosen };
-  if (!fileUnread) problems.push(...missing(command, settings, given));
-  problems.push(...folderProblems(command, settings), ...severalProblems(command, settings, given));
+  if (!fileUnread) problems.push(...coded('option-missing', missing(command, settings, given)));
+  problems.push(
+    ...coded('folders-overlap', folderProblems(command, settings)),
+    ...severalProblems(command, settings, given),
+  );
   problems.push(...(makesReport(command) ? reportProblems(settings) : []));
   if (command === 'serve') problems.push(...servingProblems({ ...settings, tokenFile: raw.tokenFile }, given));
   const notices = noticesOf(settings, given);
@@ -75,11 +81,11 @@ async function chooseToken(
   { token, tokenFile }: Settings,
   given: ReadonlyMap<OptionName, Given>,
   wins: (a: OptionName, b: OptionName) => boolean,
-  problems: string[],
+  problems: UsageProblem[],
 ): Promise<Partial<Pick<Settings, 'token' | 'tokenFile'>>> {
   if (tokenFile === undefined || (given.has('token') && wins('token', 'token-file'))) return { token };
   const read = await readToken(tokenFile);
-  if ('problem' in read) problems.push(read.problem);
+  if ('problem' in read) problems.push(...coded('token-file-unusable', [read.problem]));
   return 'problem' in read ? {} : { token: read.token, tokenFile };
 }
 

@@ -9,12 +9,13 @@ import { keyOf, optionNames, optionOf, variableOf, type OptionName, type Setting
 import type { Outside } from './outside.ts';
 import { tokensIn } from './secrets.ts';
 import { quote } from './terminal-text.ts';
+import { asError, type UsageProblem } from './usage-problem.ts';
 
 export interface Configuration {
   /** complete and valid where there are no problems; otherwise good enough to report them */
   readonly settings: Settings;
-  /** everything that is wrong, each a sentence */
-  readonly problems: readonly string[];
+  /** everything that is wrong */
+  readonly problems: readonly UsageProblem[];
   /** what should be said though nothing is wrong */
   readonly notices: readonly string[];
   /** what must be in no output */
@@ -28,7 +29,7 @@ export async function configure(
   { command, flags, problems: misread }: Command,
   { environment, folder }: Pick<Outside, 'environment' | 'folder'>,
 ): Promise<Configuration> {
-  const problems = [...misread];
+  const problems: UsageProblem[] = [...misread];
   const before = problems.length;
   const withoutFile: Sources = { command, flags, environment, folder, file: undefined };
   const file = await readFile(withoutFile, problems);
@@ -62,7 +63,9 @@ export async function configure(
     secrets: [
       ...secretsOf(sources),
       ...(ruled.settings.token === undefined ? [] : [ruled.settings.token]),
-      ...[...misread, ...[...given.values()].flatMap(({ texts }) => texts)].flatMap(tokensIn),
+      ...[...misread.map((one) => asError(one).message), ...[...given.values()].flatMap(({ texts }) => texts)].flatMap(
+        tokensIn,
+      ),
     ],
   };
 }
@@ -84,7 +87,7 @@ function listed(name: OptionName, { origin, texts, name: where }: Given, command
   );
 }
 
-async function readFile(sources: Sources, problems: string[]): Promise<ConfigFile | undefined> {
+async function readFile(sources: Sources, problems: UsageProblem[]): Promise<ConfigFile | undefined> {
   const named = givenFor('config', sources);
   const parsed = named && optionOf('config').kind.parse(named.texts, named.folder);
   // A wrong --config is told with the other options.
@@ -93,7 +96,7 @@ async function readFile(sources: Sources, problems: string[]): Promise<ConfigFil
     return await readConfigFile(homeOf(sources), parsed?.value as string | undefined);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    problems.push(error.message);
+    problems.push(error);
     return undefined;
   }
 }

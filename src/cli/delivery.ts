@@ -1,6 +1,6 @@
 import type { Report } from '../core/report.ts';
 import { exitCodeOf } from './exit-code.ts';
-import { describeFailure } from './failure.ts';
+import { codeOfFailure, describeFailure } from './failure.ts';
 import type { Settings } from './options.ts';
 import type { Output } from './output.ts';
 import { writeReport } from './report-file.ts';
@@ -22,7 +22,9 @@ export async function deliver(
     await writeReport(report, target, output);
     return report.exitCode;
   } catch (error) {
-    output.log('error', 'report', `The report is not written. ${describeFailure(error)}`);
+    output.log('error', 'report', `The report is not written. ${describeFailure(error)}`, {
+      code: codeOfFailure(error),
+    });
     return report.exitCode === 0 ? exitCodeOf({ error }) : report.exitCode;
   }
 }

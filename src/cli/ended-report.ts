@@ -2,7 +2,7 @@ import { BlogkeepError } from '../core/errors.ts';
 import { emptyReport, type Report } from '../core/report.ts';
 import type { Ending } from './command.ts';
 import { exitCodeOf, statusOf, type Outcome } from './exit-code.ts';
-import { describeFailure } from './failure.ts';
+import { toldOf } from './failure.ts';
 
 /**
  * The report of a run however it ended: with its status, exit code and, where it failed, why.
@@ -19,5 +19,5 @@ export function endedReport(
   if (ending.kind === 'ran') return { ...ending.report, ...ended };
   const { error } = ending;
   const sofar = (error instanceof BlogkeepError ? error.report : undefined) ?? emptyReport();
-  return { ...sofar, ...ended, blog: sofar.blog || blog, error: describeFailure(error) };
+  return { ...sofar, ...ended, blog: sofar.blog || blog, ...toldOf(error) };
 }

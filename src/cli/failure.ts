@@ -1,4 +1,6 @@
-import { BlogkeepError, messageOf, UsageError } from '../core/errors.ts';
+import { ApiError, GivenUpError } from '../api/errors.ts';
+import type { ErrorCode } from '../core/error-codes.ts';
+import { BlogkeepError, bugOf, messageOf, UsageError } from '../core/errors.ts';
 import { systemAdvice } from '../core/system-error.ts';
 
 /** What went wrong, in sentences for the person who runs it, without where in the code. */
@@ -9,7 +11,18 @@ export function describeFailure(error: unknown): string {
   const system = systemAdvice(error);
   const { path } = (error instanceof Error ? error : {}) as NodeJS.ErrnoException;
   if (system) return `${path ?? 'A file'} cannot be used (${system.code}): ${system.advice}.`;
-  return `This is a bug in blogkeep: ${messageOf(error).replace(/\.$/, '')}. Run it again with --verbose to see where it happened.`;
+  return `This is a bug in blogkeep: ${bugOf(error)}. Please report it, with what is printed when you run it again with --verbose.`;
+}
+
+/** The same, with its code, for a report. */
+export function toldOf(error: unknown): { readonly error: string; readonly errorCode: ErrorCode } {
+  return { error: describeFailure(error), errorCode: codeOfFailure(error) };
+}
+
+/** The code of what went wrong, which stays the same whatever is said of it. */
+export function codeOfFailure(error: unknown): ErrorCode {
+  if (error instanceof BlogkeepError || error instanceof ApiError || error instanceof GivenUpError) return error.code;
+  return systemAdvice(error) ? 'system-error' : 'internal-error';
 }
 
 function isOfSystem(error: unknown): boolean {

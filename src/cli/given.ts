@@ -4,6 +4,7 @@ import type { ConfigFile } from './config-file.ts';
 import { suggestion } from './nearest.ts';
 import { isOptionName, keyOf, optionNames, optionOf, takes, variableOf, type OptionName } from './options.ts';
 import { quote } from './terminal-text.ts';
+import { coded, type UsageProblem } from './usage-problem.ts';
 
 /** Where a value was given, the strongest first. */
 export const origins = ['flag', 'environment', 'file', 'default'] as const;
@@ -66,11 +67,11 @@ function textsOf(value: unknown): readonly string[] | undefined {
 }
 
 /** What is wrong with a configuration file as a whole: keys that are no options, values that can be no text. */
-export function problemsOfFile({ path, values }: ConfigFile): string[] {
+export function problemsOfFile({ path, values }: ConfigFile): UsageProblem[] {
   const file = basename(path);
-  return Object.entries(values).flatMap(([key, value]) => {
+  return Object.entries(values).flatMap(([key, value]): UsageProblem[] => {
     const name = optionNames.find((known) => keyOf(known) === key);
-    if (name === undefined) return [`Unknown option ${quote(key)} in ${file}.${nearKey(key)}`];
+    if (name === undefined) return coded('option-unknown', [`Unknown option ${quote(key)} in ${file}.${nearKey(key)}`]);
     const { notInFile } = optionOf(name);
     if (notInFile !== undefined) return [notInFile];
     // YAML writes an option without a value as null: not given.

@@ -20,6 +20,7 @@ export function joinReports(reports: readonly Report[]): JoinedReport {
     status: gravest?.status ?? 'complete',
     exitCode: gravest?.exitCode ?? 0,
     ...(gravest?.error !== undefined && { error: gravest.error }),
+    ...(gravest?.errorCode !== undefined && { errorCode: gravest.errorCode }),
     requests: added(each(({ requests }) => requests)),
     posts: {
       ...added(
@@ -60,6 +61,7 @@ export function joinVerifications(reports: readonly VerificationReport[]): Joine
     status: gravest?.status ?? 'complete',
     exitCode: gravest?.exitCode ?? 0,
     ...(gravest?.error !== undefined && { error: gravest.error }),
+    ...(gravest?.errorCode !== undefined && { errorCode: gravest.errorCode }),
     blog: '',
     checked: added(reports.map(({ checked }) => checked)),
     findings: reports.flatMap(({ findings }) => findings),

@@ -1,6 +1,6 @@
 import { parseArguments, type Arguments } from './arguments.ts';
 import { exitCodeOf } from './exit-code.ts';
-import { describeFailure, stackLines } from './failure.ts';
+import { codeOfFailure, describeFailure, stackLines } from './failure.ts';
 import { columnsOf, type Outside } from './outside.ts';
 import { createOutput } from './output.ts';
 import { tokensIn } from './secrets.ts';
@@ -19,7 +19,7 @@ export async function main(argv: readonly string[], outside: Outside): Promise<n
   } catch (error) {
     const verbose = argv.includes('--verbose');
     const output = createOutput(outside, { quiet: false, verbose, logFormat: 'text', secrets: argv.flatMap(tokensIn) });
-    output.log('error', 'error', describeFailure(error));
+    output.log('error', 'error', describeFailure(error), { code: codeOfFailure(error) });
     if (verbose) output.log('debug', 'stack', stackLines(error));
     return exitCodeOf({ error });
   }

@@ -36,10 +36,14 @@ export async function readReport(file: string): Promise<Report | JoinedReport> {
     report = JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
     const reason = error instanceof SyntaxError ? 'it is not valid JSON' : messageOf(error);
-    throw new UsageError(`The report ${quote(file)} cannot be read: ${reason}. Give a file that --report has written.`);
+    throw new UsageError(
+      'report-unreadable',
+      `The report ${quote(file)} cannot be read: ${reason}. Give a file that --report has written.`,
+    );
   }
   if (isReport(report)) return report;
   throw new UsageError(
+    'report-unreadable',
     `${quote(file)} is not the report of a run: give a file that --report of export, crawl or publish has written.`,
   );
 }

@@ -1,4 +1,3 @@
-import { UsageError } from '../core/errors.ts';
 import type { Arguments } from './arguments.ts';
 import { attempt } from './attempt.ts';
 import type { Ending } from './command.ts';
@@ -12,6 +11,7 @@ import { isForSeveral } from './blog-homes.ts';
 import { runEach } from './run-each.ts';
 import { signalOf } from './signals.ts';
 import { tellEnding } from './tell-ending.ts';
+import { asError, asOneError } from './usage-problem.ts';
 
 type Command = Extract<Arguments, { kind: 'command' }>;
 
@@ -24,8 +24,8 @@ export async function runCommand(parsed: Command, outside: Outside): Promise<num
 
   let ending: Ending;
   if (problems.length > 0) {
-    for (const problem of problems) output.log('error', 'error', problem);
-    ending = { kind: 'failed', error: new UsageError(problems.join(' ')) };
+    for (const { message, code } of problems.map(asError)) output.log('error', 'error', message, { code });
+    ending = { kind: 'failed', error: asOneError(problems) };
   } else if (isForSeveral(command, settings)) {
     return runEach(command, settings, outside, output);
   } else {

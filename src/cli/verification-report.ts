@@ -1,8 +1,9 @@
 import type { Verification } from '../app/verify.ts';
+import type { ErrorCode } from '../core/error-codes.ts';
 import type { RunStatus } from '../core/report.ts';
 import type { Ending } from './command.ts';
 import { exitCodeOf, statusOf } from './exit-code.ts';
-import { describeFailure } from './failure.ts';
+import { toldOf } from './failure.ts';
 
 /** The report of verifying, version 1: names are relied upon by others and stay; fields may be added. */
 export interface VerificationReport extends Omit<Verification, 'status'> {
@@ -11,6 +12,8 @@ export interface VerificationReport extends Omit<Verification, 'status'> {
   exitCode: number;
   /** why nothing could be verified; absent otherwise */
   error?: string;
+  /** the code of that */
+  errorCode?: ErrorCode;
 }
 
 /** @param signal the name of the signal that told the process to stop, if one did */
@@ -25,7 +28,7 @@ export function verificationReport(ending: Ending, signal?: unknown): Verificati
     status: statusOf(outcome, signal),
     exitCode: exitCodeOf(outcome, signal),
     blog: '',
-    error: describeFailure(outcome.error),
+    ...toldOf(outcome.error),
     checked: { files: 0, bytes: 0, posts: 0, media: 0 },
     findings: [],
   };

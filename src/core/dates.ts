@@ -113,7 +113,7 @@ function numericFormat(timeZone: string): Intl.DateTimeFormat {
     });
   } catch (error) {
     const message = `There is no time zone "${timeZone}". Give a name such as Asia/Seoul or UTC.`;
-    throw new UsageError(message, { cause: error });
+    throw new UsageError('time-zone-unknown', message, { cause: error });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { CodesOf, ErrorCode, errorCodes } from './error-codes.ts';
 import type { Report } from './report.ts';
 
 /**
@@ -6,33 +7,73 @@ import type { Report } from './report.ts';
  */
 export class BlogkeepError extends Error {
   override readonly name: string = 'BlogkeepError';
+  /** stays the same whatever the message says, see {@link errorCodes} */
+  readonly code: ErrorCode;
   /** what the run had done until then, where it was a run that failed */
   report?: Report;
+
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
 }
 
+/** The class of errors with some of the codes. */
+type Coded<Name extends keyof typeof errorCodes> = new (
+  code: CodesOf<Name>,
+  message: string,
+  options?: ErrorOptions,
+) => BlogkeepError & { readonly code: CodesOf<Name> };
+
 /** The command line, environment or configuration file is wrong, or a folder cannot be written. Nothing was done. */
-export class UsageError extends BlogkeepError {
+export class UsageError extends (BlogkeepError as Coded<'UsageError'>) {
   override readonly name = 'UsageError';
 }
 
 /** The source refuses the token, or does not have the blog. */
-export class RefusedError extends BlogkeepError {
+export class RefusedError extends (BlogkeepError as Coded<'RefusedError'>) {
   override readonly name = 'RefusedError';
 }
 
 /** The source cannot be reached, does not speak this API, or answered in a way that forbids going on. */
-export class SourceError extends BlogkeepError {
+export class SourceError extends (BlogkeepError as Coded<'SourceError'>) {
   override readonly name = 'SourceError';
 }
 
 /** The archive is missing, damaged, from a newer version, or of another blog. */
-export class ArchiveError extends BlogkeepError {
+export class ArchiveError extends (BlogkeepError as Coded<'ArchiveError'>) {
   override readonly name = 'ArchiveError';
 }
 
 /** The run was told to stop. What was stored stays, and the next run goes on from there. */
 export class InterruptedError extends BlogkeepError {
   override readonly name = 'InterruptedError';
+  declare readonly code: CodesOf<'InterruptedError'>;
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('interrupted', message, options);
+  }
+}
+
+/**
+ * What cannot be, and is all the same: a mistake in blogkeep itself. It ends no run by itself, as anything else that is thrown
+ * over one post does not.
+ */
+export class InternalError extends Error {
+  override readonly name = 'InternalError';
+  readonly code = 'internal-error' satisfies ErrorCode;
+  /** without the sentences around it, and without a full stop */
+  readonly what: string;
+
+  constructor(what: string, options?: ErrorOptions) {
+    super(`This is a bug in blogkeep: ${what}. Please report it.`, options);
+    this.what = what;
+  }
+}
+
+/** What of an error that nobody foresaw is told after the word that it is a bug, without a full stop. */
+export function bugOf(error: unknown): string {
+  return error instanceof InternalError ? error.what : messageOf(error).replace(/\.$/u, '');
 }
 
 /** The message of anything thrown, with the messages of its causes where they say more. */

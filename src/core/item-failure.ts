@@ -1,4 +1,4 @@
-import { BlogkeepError, messageOf } from './errors.ts';
+import { BlogkeepError, bugOf, messageOf } from './errors.ts';
 import { isTooLong, systemAdvice } from './system-error.ts';
 
 /**
@@ -14,7 +14,7 @@ export function endsRun(error: unknown): boolean {
 
 /** The sentence about something that nobody foresaw, without its full stop. @param what became of the one that it befell */
 export function bugIn(what: string, error: unknown): string {
-  return `${what}, which is a bug in blogkeep: ${messageOf(error).replace(/\.$/u, '')}`;
+  return `${what}, which is a bug in blogkeep: ${bugOf(error)}`;
 }
 
 /** Whatever was thrown as an error that can be passed between threads, and tells what it told and where it came from. */

@@ -1,3 +1,4 @@
+import type { ErrorCode } from './error-codes.ts';
 import type { Reason } from './reasons.ts';
 import type { UsedOption } from './used-option.ts';
 import { describeWarning, postOfWarning, type Warning } from './warnings.ts';
@@ -12,6 +13,8 @@ export interface Report {
   blog: string;
   /** why the run failed; absent otherwise */
   error?: string;
+  /** the code of that, which stays the same whatever is said of it */
+  errorCode?: ErrorCode;
   /** where the command line has put what it made, relative to the folder where it ran; absent of a dry run */
   folders?: ReportedFolders;
   requests: { total: number; retried: number };

@@ -67,6 +67,7 @@ export class CommentLosses {
     if (!acceptRemovals && this.#isTooMany()) {
       for (const id of this.#lost.keys()) missing.failed(id, 'comment list');
       throw new SourceError(
+        'comments-vanished',
         `The source no longer shows ${this.#total()} of the ${this.#compared} archived comments that were compared with it, on ` +
           `${this.#lost.size} posts. That is more likely a fault of the source than a wish, so none was removed. If they really ` +
           'were removed, run again with --accept-removals.',

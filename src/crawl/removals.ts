@@ -71,6 +71,7 @@ export function missedRecords(
   const missed = held.filter((id) => !listed.has(id));
   if (acceptRemovals || !isTooMany(missed.length, held.length)) return missed;
   throw new SourceError(
+    'posts-vanished',
     `The source no longer lists ${missed.length} of the ${held.length} posts in the archive. That is more likely a fault of the ` +
       'source than a wish, so nothing was marked as removed. If they really were removed, run again with --accept-removals.',
   );

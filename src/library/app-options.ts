@@ -1,5 +1,6 @@
 import type { CrawlOptions, PublishOptions, SourceOptions } from '../app/options.ts';
 import { publishChoicesOf } from '../app/publish-choices.ts';
+import { InternalError } from '../core/errors.ts';
 import type { OptionName, Settings } from './option-table.ts';
 import type { Places } from './folders.ts';
 
@@ -46,7 +47,7 @@ export const sourceNeeds = ['baseUrl', 'token'] as const satisfies readonly Opti
 export function sourceOptionsOf(settings: Settings): SourceOptions {
   const { baseUrl, token, concurrency, rate, retries, timeout, pageSize, maxMediaSize } = settings;
   // What needs a source has asked for both.
-  if (baseUrl === undefined || token === undefined) throw new TypeError('No source among the options of this call');
+  if (baseUrl === undefined || token === undefined) throw new InternalError('No source among the options of this call');
   return { kind: 'api', baseUrl, token, concurrency, rate, retries, timeout, pageSize, maxMediaSize };
 }
 

@@ -96,17 +96,25 @@ export function createClient(options: SourceOptions, hooks: Hooks = {}): Client 
 function parametersOf<Name extends OperationName>(name: Name, given: unknown): ParametersOf<Name> {
   const { parameters: known }: Operation = operations[name];
   if (typeof given !== 'object' || given === null)
-    throw new UsageError(`${name} takes its parameters as an object: ${name}({ ${Object.keys(known).join(', ')} }).`);
+    throw new UsageError(
+      'argument-invalid',
+      `${name} takes its parameters as an object: ${name}({ ${Object.keys(known).join(', ')} }).`,
+    );
   const values = Object.entries(given as Record<string, unknown>).filter(([, value]) => value !== undefined);
   for (const [key, { required }] of Object.entries(known))
-    if (required && !values.some(([one]) => one === key)) throw new UsageError(`${name} needs the parameter "${key}".`);
+    if (required && !values.some(([one]) => one === key))
+      throw new UsageError('argument-invalid', `${name} needs the parameter "${key}".`);
   const checked = values.map(([key, value]) => {
     const type = Object.hasOwn(known, key) ? known[key]?.type : undefined;
     if (type === undefined)
-      throw new UsageError(`${name} has no parameter "${key}". It has ${Object.keys(known).join(', ') || 'none'}.`);
+      throw new UsageError(
+        'argument-invalid',
+        `${name} has no parameter "${key}". It has ${Object.keys(known).join(', ') || 'none'}.`,
+      );
     const isNumber = Number.isSafeInteger(value) && (value as number) >= 0;
     if (type === 'integer' ? !isNumber || value === 0 : !isNumber && (typeof value !== 'string' || value.trim() === ''))
       throw new UsageError(
+        'argument-invalid',
         `"${key}" of ${name} must be ${type === 'integer' ? 'a whole number from 1 on' : 'a text that is not empty'}.`,
       );
     return [key, type === 'string' ? String(value) : value];

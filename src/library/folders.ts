@@ -17,10 +17,14 @@ export function placesOf(call: string, settings: Settings, outputs: boolean): Pl
   const { dir: [home = resolve('.'), ...others] = [], archive, markdown, site } = settings;
   if (others.length > 0)
     throw new UsageError(
+      'argument-invalid',
       `"dir" of ${call} must be one folder: call it once for each blog, as each has a home of its own.`,
     );
   if (archive === false)
-    throw new UsageError(`"archive" of ${call} must be the path of a folder: it works with the archive.`);
+    throw new UsageError(
+      'argument-invalid',
+      `"archive" of ${call} must be the path of a folder: it works with the archive.`,
+    );
   const all: Folders = {
     archive: archive ?? join(home, 'archive'),
     markdown: markdown === false ? undefined : (markdown ?? join(home, 'markdown')),
@@ -30,6 +34,6 @@ export function placesOf(call: string, settings: Settings, outputs: boolean): Pl
     ({ names, folders, how }) =>
       `The folders of ${names[0]} (${folders[0]}) and ${names[1]} (${folders[1]}) are ${how}: give them places of their own.`,
   );
-  if (problems.length > 0) throw new UsageError(problems.join(' '));
+  if (problems.length > 0) throw new UsageError('folders-overlap', problems.join(' '));
   return { ...all, cache: cacheFolderOf(home, all) };
 }

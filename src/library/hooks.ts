@@ -20,14 +20,17 @@ const kinds: readonly (readonly [keyof Hooks, string, (value: object) => boolean
 /** @throws {UsageError} where something is given that is no hook */
 export function assertHooks(call: string, hooks: unknown): asserts hooks is Hooks {
   if (typeof hooks !== 'object' || hooks === null)
-    throw new UsageError(`What ${call} takes second is an object: { signal, onEvent }.`);
+    throw new UsageError('argument-invalid', `What ${call} takes second is an object: { signal, onEvent }.`);
   const names = kinds.map(([name]) => name as string);
   const stray = Object.keys(hooks).find((name) => !names.includes(name));
   if (stray !== undefined)
-    throw new UsageError(`${call} knows no "${stray}" in its second argument: there are ${names.join(', ')}.`);
+    throw new UsageError(
+      'argument-invalid',
+      `${call} knows no "${stray}" in its second argument: there are ${names.join(', ')}.`,
+    );
   for (const [name, what, is] of kinds) {
     const value = (hooks as Record<string, unknown>)[name];
     if (value === undefined || (value !== null && ['object', 'function'].includes(typeof value) && is(value))) continue;
-    throw new UsageError(`"${name}" in the second argument of ${call} must be ${what}.`);
+    throw new UsageError('argument-invalid', `"${name}" in the second argument of ${call} must be ${what}.`);
   }
 }

@@ -61,8 +61,10 @@ export async function openPublication(options: OpenOptions = {}, hooks: Hooks = 
     };
     const known = (asked: SitePost): SitePost => {
       const post = posts.get((asked as SitePost | undefined)?.id ?? '');
-      if (closed) throw new UsageError('This publication is closed: ask for posts before you close it.');
-      if (!post) throw new UsageError('There is no such post in this publication: give one of "site.posts".');
+      if (closed)
+        throw new UsageError('publication-closed', 'This publication is closed: ask for posts before you close it.');
+      if (!post)
+        throw new UsageError('post-unknown', 'There is no such post in this publication: give one of "site.posts".');
       return post;
     };
     return {
@@ -99,6 +101,6 @@ function withAddressOf(options: unknown): { readonly addressOf: AddressOf | unde
     return { addressOf: undefined, others: options };
   const { addressOf, ...others } = options as OpenOptions;
   if (addressOf !== undefined && typeof addressOf !== 'function')
-    throw new UsageError('"addressOf" of openPublication must be a function.');
+    throw new UsageError('argument-invalid', '"addressOf" of openPublication must be a function.');
   return { addressOf, others };
 }

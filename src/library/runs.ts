@@ -68,7 +68,13 @@ async function reporting(
     if (!(error instanceof BlogkeepError)) throw error;
     const sofar = error.report ?? emptyReport();
     const ended = { status: statusOf({ error }), exitCode: exitCodeOf({ error }) };
-    error.report = { ...sofar, ...ended, blog: sofar.blog || blogOf(options), error: messageOf(error) };
+    error.report = {
+      ...sofar,
+      ...ended,
+      blog: sofar.blog || blogOf(options),
+      error: messageOf(error),
+      errorCode: error.code,
+    };
     throw error;
   }
 }

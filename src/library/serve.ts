@@ -90,6 +90,7 @@ export function homesOf({ dir = [resolve('.')], archive, site }: Settings): Serv
   for (const [name, moved] of Object.entries({ archive, site }))
     if (dir.length > 1 && typeof moved === 'string')
       throw new UsageError(
+        'option-invalid',
         `"${name}" moves the ${name} of a single home, but "dir" names ${dir.length} of them: leave it out, or serve one home.`,
       );
   return dir.map((home) => ({
@@ -102,6 +103,7 @@ export function homesOf({ dir = [resolve('.')], archive, site }: Settings): Serv
 function assertSafe({ token, host }: Settings, homes: readonly ServedHome[]): void {
   if (token !== undefined && token.length < shortestPublicToken && !isLoopback(host))
     throw new UsageError(
+      'token-too-short',
       `The token is too short for a server that others can reach: give one of at least ${shortestPublicToken} characters, or none, and one is made.`,
     );
   const sites = homes.flatMap(({ site }) => site ?? []);
@@ -109,6 +111,7 @@ function assertSafe({ token, host }: Settings, homes: readonly ServedHome[]): vo
     for (const site of sites)
       if (archive !== undefined && isWithin(archive, site))
         throw new UsageError(
+          'folders-overlap',
           `The archive ${archive} is inside the site ${site}, where everybody could read it: give them places of their own.`,
         );
 }

@@ -19,7 +19,10 @@ export function settingsOf(
   needs: readonly OptionName[] = [],
 ): Settings {
   if (typeof options !== 'object' || options === null || Array.isArray(options))
-    throw new UsageError(`${call} takes its options as an object, as in ${call}({ ${takes.slice(0, 2).join(', ')} }).`);
+    throw new UsageError(
+      'argument-invalid',
+      `${call} takes its options as an object, as in ${call}({ ${takes.slice(0, 2).join(', ')} }).`,
+    );
   const entries = Object.entries(options as Record<string, unknown>).filter(([, value]) => value !== undefined);
   const problems = entries.flatMap(([name]) => (isOption(name) ? [] : [unknownOption(call, name, takes)]));
   const given: Partial<Record<string, unknown>> = {};
@@ -31,7 +34,7 @@ export function settingsOf(
   }
   for (const name of needs)
     if (!entries.some(([known]) => known === name)) problems.push(`${call} needs ${needed[name] ?? `"${name}"`}.`);
-  if (problems.length > 0) throw new UsageError(withoutToken(problems.join(' '), options));
+  if (problems.length > 0) throw new UsageError('option-invalid', withoutToken(problems.join(' '), options));
   return { ...defaults, ...(given as Given), given: new Map(Object.keys(given).map((name) => [name, `"${name}"`])) };
 }
 

@@ -1,3 +1,4 @@
+import { InternalError } from '../core/errors.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
 import type { MadePost } from './conversion/task.ts';
 import type { RememberedPost } from './memory.ts';
@@ -68,7 +69,7 @@ export class PostCollection implements PublishedPosts {
 
   #of({ id }: SitePost): RememberedPost {
     const post = this.#posts.get(id);
-    if (!post) throw new Error(`The post ${id} was not published yet`);
+    if (!post) throw new InternalError(`The post ${id} was not published yet`);
     return post;
   }
 }

@@ -52,7 +52,9 @@ export async function readSampleFiles(folder: string): Promise<SampleFiles> {
     const blog = blogFile.parse(JSON.parse(await readFile(join(folder, 'blog.json'), 'utf8')));
     return { ...blog, posts: await readPosts(join(folder, 'posts')), media: await readMedia(join(folder, 'media')) };
   } catch (error) {
-    throw new UsageError(`The sample blog in ${folder} cannot be read: ${messageOf(error)}`, { cause: error });
+    throw new UsageError('sample-unreadable', `The sample blog in ${folder} cannot be read: ${messageOf(error)}`, {
+      cause: error,
+    });
   }
 }
 

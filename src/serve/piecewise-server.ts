@@ -1,6 +1,7 @@
 import { Server, type IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
+import { InternalError } from '../core/errors.ts';
 
 /**
  * Bytes of requests that are parsed at a time: the line and headers of a usual one. The shortest has 18, so that no more than 57 come
@@ -25,11 +26,12 @@ export class PiecewiseServer extends Server {
 
 /**
  * The connection of a request, of which Node's types say that it is a Socket.
- * @throws {TypeError} where the request was not to a {@link PiecewiseServer}
+ * @throws {InternalError} where the request was not to a {@link PiecewiseServer}
  */
 export function connectionOf(request: IncomingMessage): PiecewiseSocket {
   const socket: unknown = request.socket;
-  if (!(socket instanceof PiecewiseSocket)) throw new TypeError('The server of this request is not a PiecewiseServer.');
+  if (!(socket instanceof PiecewiseSocket))
+    throw new InternalError('The server of this request is not a PiecewiseServer');
   return socket;
 }
 

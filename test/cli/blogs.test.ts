@@ -60,7 +60,9 @@ describe('blogs', () => {
   it('passes the source on, and ends with 3 when it refuses the token', async () => {
     const { code, err, calls } = await run(['blogs'], {
       environment,
-      useCases: { listBlogs: () => Promise.reject(new RefusedError('The source refuses the token.')) },
+      useCases: {
+        listBlogs: () => Promise.reject(new RefusedError('source-refused', 'The source refuses the token.')),
+      },
     });
     expect(code).toBe(3);
     expect(err.lines).toEqual(['Error: The source refuses the token.']);

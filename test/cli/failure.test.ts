@@ -11,12 +11,22 @@ function systemError(code: string, path?: string): Error {
 
 describe('a failure', () => {
   it.each([
-    ['of the usage', new UsageError('The folder cannot be written.'), 1, 'The folder cannot be written.'],
-    ['of the archive', new ArchiveError('From a newer version.'), 5, 'From a newer version.'],
-    ['with a cause', new SourceError('Not reached', { cause: new Error('refused') }), 4, 'Not reached (refused)'],
+    [
+      'of the usage',
+      new UsageError('option-invalid', 'The folder cannot be written.'),
+      1,
+      'The folder cannot be written.',
+    ],
+    ['of the archive', new ArchiveError('archive-damaged', 'From a newer version.'), 5, 'From a newer version.'],
+    [
+      'with a cause',
+      new SourceError('source-unusable', 'Not reached', { cause: new Error('refused') }),
+      4,
+      'Not reached (refused)',
+    ],
     [
       'that a sentence says already in place of the system',
-      new UsageError('Port 80 is taken.', {
+      new UsageError('option-invalid', 'Port 80 is taken.', {
         cause: Object.assign(new Error('listen EADDRINUSE'), { syscall: 'listen' }),
       }),
       1,
@@ -38,9 +48,9 @@ describe('a failure', () => {
       'that nobody foresaw',
       new TypeError('x is not a function'),
       1,
-      'This is a bug in blogkeep: x is not a function. Run it again with --verbose',
+      'This is a bug in blogkeep: x is not a function. Please report it, with what is printed when you run it again with --verbose.',
     ],
-    ['that is no error', 'what' as unknown as Error, 1, 'This is a bug in blogkeep: what. Run it again with --verbose'],
+    ['that is no error', 'what' as unknown as Error, 1, 'This is a bug in blogkeep: what. Please report it'],
   ])('%s is a sentence with an exit code and no stack', async (_, error, exitCode, sentence) => {
     const { code, err, out } = await run(['export'], failing(error));
     expect(code).toBe(exitCode);
@@ -50,7 +60,7 @@ describe('a failure', () => {
   });
 
   it('comes with its stack and that of its cause with --verbose', async () => {
-    const error = new SourceError('Not reached', { cause: new Error('refused') });
+    const error = new SourceError('source-unusable', 'Not reached', { cause: new Error('refused') });
     const { err } = await run(['export', '--verbose'], failing(error));
     expect(err.lines[0]).toBe('Error: Not reached (refused)');
     expect(err.lines[1]).toMatch(/^ +at .*failure\.test\.ts/);
@@ -73,7 +83,10 @@ describe('a failure', () => {
   });
 
   it('cannot repaint the terminal or forge lines', async () => {
-    const { err } = await run(['export'], failing(new SourceError('Bad \u001b[2J\u202e\nError: forged')));
+    const { err } = await run(
+      ['export'],
+      failing(new SourceError('source-unusable', 'Bad \u001b[2J\u202e\nError: forged')),
+    );
     expect(err.text).toBe('Error: Bad \\u{1b}[2J\\u{202e}\\nError: forged\n');
   });
 
@@ -136,7 +149,7 @@ describe('the token', () => {
     const message = spellings.join(' ');
     const failed = [{ id: '1', operation: 'x', status: '500', message }];
     const warnings = [{ code: 'x', message }];
-    const error = Object.assign(new SourceError(message, { cause: new Error(message) }), {
+    const error = Object.assign(new SourceError('source-unusable', message, { cause: new Error(message) }), {
       report: report({ posts: { ...report().posts, stored: 1, failed }, warnings }),
     });
     const { out, err } = await run(['export', ...flags], {

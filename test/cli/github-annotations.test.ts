@@ -11,7 +11,9 @@ const failed = (message: string) => ({
 
 describe('a log in a job of GitHub Actions', () => {
   it('has a failure as an annotation', async () => {
-    const useCases = { exportBlog: () => Promise.reject(new RefusedError('The source refuses 100% of it.')) };
+    const useCases = {
+      exportBlog: () => Promise.reject(new RefusedError('source-refused', 'The source refuses 100% of it.')),
+    };
     const { err } = await run(['export'], { environment, useCases });
     expect(err.lines).toContain('::error::The source refuses 100%25 of it.');
   });
@@ -69,7 +71,7 @@ describe('a log in a job of GitHub Actions', () => {
   });
 
   it('is another one where somebody has chosen', async () => {
-    const useCases = { exportBlog: () => Promise.reject(new RefusedError('No.')) };
+    const useCases = { exportBlog: () => Promise.reject(new RefusedError('source-refused', 'No.')) };
     const json = await run(['export', '--log-format', 'json'], { environment, useCases });
     expect(JSON.parse(json.err.lines[0] ?? '')).toMatchObject({ level: 'error', message: 'No.' });
     const text = await run(['export'], { environment: { ...environment, BLOGKEEP_LOG_FORMAT: 'text' }, useCases });

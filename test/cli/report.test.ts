@@ -32,13 +32,17 @@ describe('--report', () => {
   it.each([
     ['a complete run', ending(report()), { status: 'complete', exitCode: 0, blog: 'travels' }],
     ['a partial run', ending(report({ status: 'partial' })), { status: 'partial', exitCode: 2 }],
-    ['a refused token', failing(new RefusedError('No.')), { status: 'failed', exitCode: 3, error: 'No.', blog: '' }],
+    [
+      'a refused token',
+      failing(new RefusedError('source-refused', 'No.')),
+      { status: 'failed', exitCode: 3, error: 'No.', blog: '' },
+    ],
     [
       'a failing source',
-      failing(new SourceError('No.'), stored),
+      failing(new SourceError('source-unusable', 'No.'), stored),
       { status: 'failed', exitCode: 4, posts: { stored: 4 } },
     ],
-    ['a damaged archive', failing(new ArchiveError('No.')), { status: 'failed', exitCode: 5 }],
+    ['a damaged archive', failing(new ArchiveError('archive-damaged', 'No.')), { status: 'failed', exitCode: 5 }],
     ['a bug', failing(new TypeError('No.')), { status: 'failed', exitCode: 1 }],
     [
       'an interrupted run',
@@ -84,7 +88,7 @@ describe('--report', () => {
     const { code, err } = await run(['crawl', '--report', folder], { ...ending(report()), folder: freshFolder() });
     expect(code).toBe(1);
     expect(err.text).toContain('Error: The report is not written. ');
-    expect((await run(['crawl', '--report', folder], failing(new SourceError('No.')))).code).toBe(4);
+    expect((await run(['crawl', '--report', folder], failing(new SourceError('source-unusable', 'No.')))).code).toBe(4);
     expect(existsSync(folder)).toBe(true);
     chmodSync(folder, 0o755);
   });

@@ -438,7 +438,7 @@ describe('the token of a server', () => {
       useCases: {
         serveArchive: (options) => {
           token = options.token ?? '';
-          return Promise.reject(new UsageError(`It does not start with ${token}.`));
+          return Promise.reject(new UsageError('option-invalid', `It does not start with ${token}.`));
         },
       },
     });
@@ -538,8 +538,8 @@ describe('serve refuses', () => {
   });
 
   it.each([
-    ['a usage error', new UsageError('Port 4000 of 127.0.0.1 cannot be listened on.'), 1],
-    ['an archive that is none', new ArchiveError('There is no archive in /srv/x.'), 5],
+    ['a usage error', new UsageError('option-invalid', 'Port 4000 of 127.0.0.1 cannot be listened on.'), 1],
+    ['an archive that is none', new ArchiveError('archive-damaged', 'There is no archive in /srv/x.'), 5],
   ])('to go on after %s, and says why', async (_, error, exitCode) => {
     const { code, err, out } = await run(['serve'], {
       folder: withArchives(),

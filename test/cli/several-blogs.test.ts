@@ -70,7 +70,7 @@ describe('several blogs', () => {
     const useCases = {
       exportBlog: ({ blog }: { blog?: string | undefined }): Promise<Report> =>
         blog === 'travels'
-          ? Promise.reject(new RefusedError('The token has no blog named "travels".'))
+          ? Promise.reject(new RefusedError('source-refused', 'The token has no blog named "travels".'))
           : Promise.resolve(report({ blog: 'kitchen' })),
     };
     const { code, err, out, folder } = await run([...both, '--report', 'night.json'], { environment, useCases });
@@ -94,9 +94,17 @@ describe('several blogs', () => {
   });
 
   it.each([
-    ['a damaged archive before a refused token', [new RefusedError('x'), new ArchiveError('y')], 5],
-    ['a refused token before a source that is away', [new RefusedError('x'), new SourceError('y')], 3],
-    ['a source that is away before what is partial', [new SourceError('x'), undefined], 4],
+    [
+      'a damaged archive before a refused token',
+      [new RefusedError('source-refused', 'x'), new ArchiveError('archive-damaged', 'y')],
+      5,
+    ],
+    [
+      'a refused token before a source that is away',
+      [new RefusedError('source-refused', 'x'), new SourceError('source-unusable', 'y')],
+      3,
+    ],
+    ['a source that is away before what is partial', [new SourceError('source-unusable', 'x'), undefined], 4],
   ])('end with the code of %s', async (_, [first, second], expected) => {
     const useCases = {
       crawlBlog: ({ blog }: { blog?: string | undefined }): Promise<Report> => {

@@ -33,13 +33,17 @@ describe('the folders of a run', () => {
     expect(await foldersOf(['crawl'], { crawlBlog: () => Promise.resolve(report({ status: 'partial' })) })).toEqual([
       'archive',
     ]);
-    expect(await foldersOf(['crawl'], { crawlBlog: () => Promise.reject(new RefusedError('No.')) })).toEqual([]);
+    expect(
+      await foldersOf(['crawl'], { crawlBlog: () => Promise.reject(new RefusedError('source-refused', 'No.')) }),
+    ).toEqual([]);
     expect(await foldersOf(['crawl', '--dry-run'])).toEqual([]);
   });
 
   it('are those of the blogs that came out, where there are several', async () => {
     const crawlBlog = ({ blog = '' }: { blog?: string | undefined }): Promise<Report> =>
-      blog === 'kitchen' ? Promise.reject(new RefusedError('No.')) : Promise.resolve(report({ blog }));
+      blog === 'kitchen'
+        ? Promise.reject(new RefusedError('source-refused', 'No.'))
+        : Promise.resolve(report({ blog }));
     expect(await foldersOf(['crawl', '--blog', 'travels,kitchen,garden'], { crawlBlog })).toEqual([
       'travels/archive',
       'garden/archive',

@@ -178,7 +178,7 @@ describe('the summary', () => {
 
   it('of a failed run is there only when something was stored', async () => {
     const fail = (sofar: Report) => {
-      const error = Object.assign(new SourceError('No.'), { report: sofar });
+      const error = Object.assign(new SourceError('source-unusable', 'No.'), { report: sofar });
       return run(['export'], { environment, useCases: { exportBlog: () => Promise.reject(error) } });
     };
     expect((await fail(report())).out.text).toBe('');

@@ -67,7 +67,9 @@ describe('templates', () => {
 
   it('ends with 1 where the folder cannot be made', async () => {
     const { code, err } = await run(['templates'], {
-      useCases: { copyTemplates: () => Promise.reject(new UsageError('The templates cannot be copied.')) },
+      useCases: {
+        copyTemplates: () => Promise.reject(new UsageError('option-invalid', 'The templates cannot be copied.')),
+      },
     });
     expect([code, err.text]).toEqual([1, 'Error: The templates cannot be copied.\n']);
   });

@@ -86,8 +86,8 @@ describe('verify', () => {
   });
 
   it.each([
-    [new ArchiveError('There is no archive.'), undefined, 5, 'failed'],
-    [new RefusedError('The source refuses the token.'), undefined, 3, 'failed'],
+    [new ArchiveError('archive-damaged', 'There is no archive.'), undefined, 5, 'failed'],
+    [new RefusedError('source-refused', 'The source refuses the token.'), undefined, 3, 'failed'],
     [new InterruptedError('Stopped.'), 'SIGTERM', 143, 'interrupted'],
   ])('reports that it could not verify: %s', async (error, reason, exitCode, status) => {
     const signal = reason === undefined ? new AbortController().signal : AbortSignal.abort(reason);

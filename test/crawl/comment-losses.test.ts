@@ -227,7 +227,7 @@ describe('comments that a list does not show any more', () => {
     let asked = 0;
     const killed = crawl(now, {
       comments: async (id) => {
-        if (id === '4' && asked++ > 0) throw new BlogkeepError('Stopped.');
+        if (id === '4' && asked++ > 0) throw new BlogkeepError('workers-unavailable', 'Stopped.');
         return commentListOf(id, now[Number(id) - 1]?.comments ?? []);
       },
     });

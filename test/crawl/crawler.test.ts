@@ -328,7 +328,7 @@ describe('crawl', () => {
     const refused = () => Promise.reject(sourceFailure('post read', '401', true));
     await expect(
       crawlInto(folder, posts, {
-        replace: { post: refused, admits: () => Promise.reject(new RefusedError('token refused')) },
+        replace: { post: refused, admits: () => Promise.reject(new RefusedError('source-refused', 'token refused')) },
       }),
     ).rejects.toThrow('token refused');
     expect(filesIn(folder)).toEqual(before);
@@ -504,7 +504,7 @@ describe('crawl', () => {
     const pictures = (id: string) =>
       Array.from({ length: 60 }, (_, n) => `https://m.example.com/${id}-${n}.png`).join(' ');
     const posts = somePosts(60).map((post) => ({ ...post, content: pictures(post.id) }));
-    const full = () => Promise.reject(new UsageError('no space left'));
+    const full = () => Promise.reject(new UsageError('option-invalid', 'no space left'));
     const run = crawlInto(temporaryFolder(), posts, { crawl: { fetchMedium: full } });
     await expect(run).rejects.toThrow('no space left');
   });
@@ -572,7 +572,9 @@ describe('crawl', () => {
     const folder = temporaryFolder();
     const posts = somePosts(30);
     const fails: SourceBlog['post'] = (id) =>
-      id === '15' ? Promise.reject(new ArchiveError('out of order')) : Promise.resolve(readingOf({ id }));
+      id === '15'
+        ? Promise.reject(new ArchiveError('archive-damaged', 'out of order'))
+        : Promise.resolve(readingOf({ id }));
     await expect(crawlInto(folder, posts, { replace: { post: fails } })).rejects.toThrow('out of order');
     const manifest = await fs.readFile(path.join(folder, 'manifest-sha256.txt'), 'utf8');
     const payload = Object.keys(filesIn(folder)).filter((name) => name.startsWith('data/'));

@@ -157,7 +157,7 @@ it('goes on with the others also where a post is settled or marked as removed', 
 it('ends all the same with what is about everything: a full disk, a mistake of usage, being told to stop', async () => {
   const endings = [
     Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC', syscall: 'write' }),
-    new UsageError('The archive cannot be written'),
+    new UsageError('option-invalid', 'The archive cannot be written'),
     new InterruptedError('stopped'),
     new DOMException('aborted', 'AbortError'),
   ];

@@ -7,9 +7,12 @@ import { ArchiveError, InterruptedError, RefusedError, SourceError, UsageError }
 const outcomes: readonly (readonly [Outcome, string?])[] = [
   [{ status: 'complete' }],
   [{ status: 'partial' }],
-  ...[new UsageError(''), new RefusedError(''), new SourceError(''), new ArchiveError('')].map(
-    (error) => [{ error }] as const,
-  ),
+  ...[
+    new UsageError('option-invalid', ''),
+    new RefusedError('source-refused', ''),
+    new SourceError('source-unusable', ''),
+    new ArchiveError('archive-damaged', ''),
+  ].map((error) => [{ error }] as const),
   [{ error: new InterruptedError('') }, 'SIGINT'],
   [{ error: new InterruptedError('') }, 'SIGTERM'],
 ];

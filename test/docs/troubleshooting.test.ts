@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { errorCodes } from '../../src/core/error-codes.ts';
 import { covers, isText, messagesOf, type Message } from './messages.ts';
 
 const text = readFileSync('docs/troubleshooting.md', 'utf8');
@@ -24,9 +25,11 @@ const telling =
 describe('docs/troubleshooting.md', () => {
   const sections = sectionsOf(text);
   const errors = messagesOf((node) => {
-    const [argument] = ts.isNewExpression(node) ? (node.arguments ?? []) : [];
-    if (!ts.isNewExpression(node) || !ts.isIdentifier(node.expression) || argument === undefined) return [];
-    return [{ expression: argument, of: node.expression.text }];
+    if (!ts.isNewExpression(node) || !ts.isIdentifier(node.expression)) return [];
+    const { text: of } = node.expression;
+    const [first, second] = node.arguments ?? [];
+    const message = Object.hasOwn(errorCodes, of) && of !== 'InterruptedError' ? second : first;
+    return message === undefined ? [] : [{ expression: message, of }];
   })
     .filter(({ of, text: said }) => Object.hasOwn(sectionOfErrors, of) && /\p{L}/u.test(said))
     .filter(isForPeople);
@@ -104,6 +107,33 @@ describe('docs/troubleshooting.md', () => {
     );
     expect(codes.length).toBeGreaterThan(8);
     expect(codes.filter((code) => !text.includes(`\`${code ?? ''}\``))).toEqual([]);
+  });
+
+  it('has the code of each error, with the exit code of its class', () => {
+    const exits: Record<keyof typeof errorCodes, string> = {
+      ...{ BlogkeepError: '1', UsageError: '1', SystemError: '1', InternalError: '1' },
+      ...{ RefusedError: '3', SourceError: '4', ArchiveError: '5', InterruptedError: '130, 143' },
+      // Programs get these from the client; in a run they become one of the others.
+      ...{ ApiError: '–', GivenUpError: '4' },
+    };
+    const expected = Object.entries(errorCodes).flatMap(([name, codes]) =>
+      codes.map((code) => `${code} ${exits[name as keyof typeof exits]}`),
+    );
+    const [, section = ''] = /^## Error codes$(.*?)^## /msu.exec(text) ?? [];
+    const rows = [...section.matchAll(/^\| `([a-z-]+)` \| ([^|]*) \| \S/gmu)];
+    expect(rows.map(([, code = '', exit = '']) => `${code} ${exit}`)).toEqual([...new Set(expected)].sort());
+  });
+
+  it('has no code that no error has', () => {
+    const named = messagesOf((node) =>
+      ts.isStringLiteral(node) && !ts.isImportDeclaration(node.parent) ? [{ expression: node, of: 'text' }] : [],
+    ).filter(({ place }) => !place.startsWith('core/error-codes.ts'));
+    const said = new Set(named.map(({ text: code }) => code));
+    expect(
+      Object.values(errorCodes)
+        .flat()
+        .filter((code) => !said.has(code)),
+    ).toEqual([]);
   });
 
   it('has nothing that is never printed', () => {

@@ -255,7 +255,7 @@ describe('a post over which something fails that nobody foresaw', () => {
 
   it('ends the run all the same where what is thrown is about everything', async () => {
     const full = Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: 'write' });
-    for (const error of [full, new UsageError('a template'), new InterruptedError('stopped')]) {
+    for (const error of [full, new UsageError('option-invalid', 'a template'), new InterruptedError('stopped')]) {
       for (const step of ['record', 'comments', 'make', 'tagKey', 'renderPost', 'postLinkView', 'basisOf']) {
         const ends = breaking(step, '2', error, () => publishInto(temporaryFolder()));
         expect(await ends.catch((thrown: unknown) => thrown), step).toBe(error);

@@ -84,7 +84,7 @@ export class Freshness {
     try {
       // Who moves one archive away and another one to its place leaves nothing there for a moment, which is not an empty blog.
       if (!fs.existsSync(placeOf(this.#folder, layout.format)))
-        throw new ArchiveError(`There is no archive in ${this.#folder} any more.`);
+        throw new ArchiveError('archive-missing', `There is no archive in ${this.#folder} any more.`);
       await this.#options.look();
       this.#seen = signs;
       this.#failed = undefined;

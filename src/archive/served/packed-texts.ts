@@ -1,3 +1,4 @@
+import { InternalError } from '../../core/errors.ts';
 /** Bytes of a block, of which there are as many as it takes. */
 const blockSize = 1 << 20;
 
@@ -26,7 +27,7 @@ export class PackedTexts {
 
   at(place: number): string {
     const bytes = this.#blocks[Math.floor(place / blockSize)];
-    if (!bytes) throw new RangeError(`There is no text at ${place}.`);
+    if (!bytes) throw new InternalError(`There is no text at ${place}`);
     const start = (place % blockSize) + lengthSize;
     return bytes.toString('utf8', start, start + bytes.readUInt32LE(start - lengthSize));
   }

@@ -51,7 +51,8 @@ export class ServedArchive {
     if (fs.lstatSync(placeOf(folder, layout.format), { throwIfNoEntry: false })?.isSymbolicLink())
       throw damaged(folder, layout.format, 'it is a link, which may lead out of the archive');
     const format = await readFormat(folder);
-    if (!format) throw new ArchiveError(`There is no archive in ${folder}. "blogkeep crawl" makes one.`);
+    if (!format)
+      throw new ArchiveError('archive-missing', `There is no archive in ${folder}. "blogkeep crawl" makes one.`);
     const archive = new ServedArchive(folder, format, options);
     await archive.refresh();
     return archive;

@@ -60,7 +60,7 @@ export async function assertArchive(folder: string): Promise<void> {
     if (attempt(() => isFormatDamaged(folder))) return;
     throw error;
   }
-  throw new ArchiveError(`There is no archive in ${folder}. "blogkeep crawl" makes one.`);
+  throw new ArchiveError('archive-missing', `There is no archive in ${folder}. "blogkeep crawl" makes one.`);
 }
 
 async function lookAt(

@@ -1,9 +1,10 @@
+import { InternalError } from '../../core/errors.ts';
 import type { Run } from '../command.ts';
 import { completionScript } from '../completion/scripts.ts';
 
 export const run: Run = async ({ shell }, { output }) => {
   // The rules of the configuration ask for it.
-  if (shell === undefined) throw new TypeError('No shell in the configuration of this command');
+  if (shell === undefined) throw new InternalError('No shell in the configuration of this command');
   output.result(completionScript(shell).trimEnd());
   return { kind: 'shown' };
 };

@@ -15,7 +15,7 @@ export const run: Run = async (settings, tools) => {
   const place = await placeAt(settings.dir[0], settings.config);
   const choices = await choose(settings, place, tools);
   const refusals = refusalsOf(choices, place);
-  if (refusals.length > 0) throw new UsageError(refusals.join(' '));
+  if (refusals.length > 0) throw new UsageError('init-refused', refusals.join(' '));
   if (context.signal?.aborted === true) throw new InterruptedError('Nothing was written.');
 
   const plan = planOf(choices, place);

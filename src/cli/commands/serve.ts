@@ -12,7 +12,7 @@ import { safeJson, shellWord, visibleText } from '../terminal-text.ts';
 /** Serves until the process is told to stop: that is how a server ends, and no interruption. */
 export const run: Run = async (settings, { context, useCases, output, here }) => {
   const missing = missingArchive(settings);
-  if (missing !== undefined) throw new ArchiveError(missing);
+  if (missing !== undefined) throw new ArchiveError('archive-missing', missing);
   const made = settings.token === undefined && !settings.siteOnly ? randomBytes(24).toString('base64url') : undefined;
   const print = made === undefined ? output.result : output.guard(made);
   const serving = await useCases.serveArchive(serveOptions(settings, settings.token ?? made), context);

@@ -1,3 +1,4 @@
+import { InternalError } from '../../core/errors.ts';
 import { readReport } from '../report-file.ts';
 import type { Run } from '../command.ts';
 import { tellSummary } from '../delivery.ts';
@@ -5,7 +6,7 @@ import { tellSummary } from '../delivery.ts';
 export const run: Run = async ({ report: file, summary }, { output }) => {
   // The rules of the configuration ask for both.
   if (file === undefined || summary === undefined)
-    throw new TypeError('No report in the configuration of this command');
+    throw new InternalError('No report in the configuration of this command');
   tellSummary(summary, await readReport(file), output);
   return { kind: 'shown' };
 };

@@ -1,5 +1,5 @@
 import type { BlogLine } from '../../app/blogs.ts';
-import { RefusedError, SourceError } from '../../core/errors.ts';
+import { InternalError, RefusedError, SourceError } from '../../core/errors.ts';
 import { describeFailure } from '../failure.ts';
 import type { Kind } from '../option-kinds.ts';
 import { optionOf, options, type OptionName, type Settings } from '../options.ts';
@@ -154,6 +154,6 @@ function wrongFor(name: OptionName, text: string): string | undefined {
 function valueOf<Value>(kind: Kind<Value>, text: string): Value {
   const parsed = kind.parse([text], '');
   // What is wrong with it was told, and asked again.
-  if ('problem' in parsed) throw new TypeError(`An answer was taken that must ${parsed.problem}`);
+  if ('problem' in parsed) throw new InternalError(`An answer was taken that must ${parsed.problem}`);
   return parsed.value;
 }

@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina';
-import { BlogkeepError, InterruptedError, messageOf, UsageError } from '../../core/errors.ts';
+import { BlogkeepError, InternalError, InterruptedError, messageOf, UsageError } from '../../core/errors.ts';
 import { inBatches } from './batches.ts';
 import { postMaking, type MakingData, type PostMaking } from './make-post.ts';
 import type { MadePost, PostMaker, PostTask } from './task.ts';
@@ -88,7 +88,7 @@ export function pooledMaker(data: MakingData, options: PoolOptions): PostMaker {
     try {
       const task: WorkerTask = { tasks: JSON.stringify(tasks), slot };
       const made = (await pool.run(task, { name: 'make', signal: stop.signal })) as Made;
-      if ('mistake' in made) throw new UsageError(made.mistake);
+      if ('mistake' in made) throw new UsageError(made.code, made.mistake);
       return made.posts;
     } catch (error) {
       if (error instanceof UsageError) throw error;
@@ -110,7 +110,7 @@ export function pooledMaker(data: MakingData, options: PoolOptions): PostMaker {
       if (!('error' in made)) {
         const [only] = made;
         if (only) return only;
-        throw new TypeError('A worker gave nothing for a post');
+        throw new InternalError('A worker gave nothing for a post');
       }
       const { error, hasBegun, isSlow } = made;
       if (!hasBegun) {
@@ -169,9 +169,13 @@ function startedPool(options: ConstructorParameters<typeof Piscina>[0]): Piscina
 
 function cannotStart(error: unknown): BlogkeepError {
   const advice = 'Free some memory; if it happens again, install blogkeep again.';
-  return new BlogkeepError(`Workers cannot be started: ${messageOf(error).replace(/\.$/u, '')}. ${advice}`, {
-    cause: error,
-  });
+  return new BlogkeepError(
+    'workers-unavailable',
+    `Workers cannot be started: ${messageOf(error).replace(/\.$/u, '')}. ${advice}`,
+    {
+      cause: error,
+    },
+  );
 }
 
 const interrupted = 'Publishing was interrupted. Run it again to finish it.';

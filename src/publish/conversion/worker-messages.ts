@@ -1,3 +1,4 @@
+import type { CodesOf } from '../../core/error-codes.ts';
 import type { MakingData } from './make-post.ts';
 import type { MadePost } from './task.ts';
 
@@ -15,8 +16,9 @@ export interface WorkerTask {
   readonly slot: number;
 }
 
-/** What it answers: a mistake in a template is a sentence, since errors lose their kind between threads. */
-export type Made = { readonly posts: readonly MadePost[] } | { readonly mistake: string };
+/** What it answers: a mistake in a template is code and sentence, since errors lose their kind between threads. */
+export type Made =
+  { readonly posts: readonly MadePost[] } | { readonly mistake: string; readonly code: CodesOf<'UsageError'> };
 
 /**
  * Shared by all threads: in the place of a task the number, from 1, of the post that is being made; 0 until a worker has begun,

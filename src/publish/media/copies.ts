@@ -42,9 +42,13 @@ export async function copyMedia(
     const source = archive.mediumPath(medium);
     const { size } = await stat(source).catch((error: unknown) => {
       const advice = 'Run "blogkeep crawl" to fetch it again.';
-      throw new ArchiveError(`The archive cannot give a file that its list names: ${messageOf(error)}. ${advice}`, {
-        cause: error,
-      });
+      throw new ArchiveError(
+        'medium-missing',
+        `The archive cannot give a file that its list names: ${messageOf(error)}. ${advice}`,
+        {
+          cause: error,
+        },
+      );
     });
     const drawing = await archive.drawing(medium);
     if (drawing === undefined) await output.copy(mediumPath(folder, medium), source, size);

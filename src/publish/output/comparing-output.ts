@@ -1,5 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
+import { InternalError } from '../../core/errors.ts';
 import { fileStamp } from '../../core/file-stamp.ts';
 import type { Finding } from '../../core/findings.ts';
 import type { FileCounts } from '../../core/report.ts';
@@ -88,7 +89,7 @@ export class ComparingOutput implements Output {
   }
 
   #compare(file: string, size: number, isSame: (existing: string) => boolean): void {
-    if (!isOutputPath(file)) throw new Error(`${JSON.stringify(file)} is no path inside the output`);
+    if (!isOutputPath(file)) throw new InternalError(`${JSON.stringify(file)} is no path inside the output`);
     this.#made.add(file);
     const entry = this.#entry(file);
     if (!entry) {

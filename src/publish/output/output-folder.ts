@@ -1,5 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
+import { InternalError } from '../../core/errors.ts';
 import { fileStamp } from '../../core/file-stamp.ts';
 import type { FileCounts } from '../../core/report.ts';
 import type { Warning } from '../../core/warnings.ts';
@@ -121,7 +122,7 @@ export class OutputFolder implements Output {
   }
 
   async #put(file: string, content: Content): Promise<void> {
-    if (!isOutputPath(file)) throw new Error(`${JSON.stringify(file)} is no path inside the output`);
+    if (!isOutputPath(file)) throw new InternalError(`${JSON.stringify(file)} is no path inside the output`);
     await trying(this.#folder, async () => {
       const existing = this.#hasFolder(folderOf(file)) ? this.#entryFor(file) : 'other';
       if (existing === 'other') {

@@ -32,7 +32,10 @@ export class OwnFiles {
     const entry = fs.lstatSync(file, { throwIfNoEntry: false });
     if (!entry) return new OwnFiles(file, undefined);
     if (!entry.isFile())
-      throw new UsageError(`${file} has to be a file of blogkeep's own, and is not one. Move it away.`);
+      throw new UsageError(
+        'file-in-the-way',
+        `${file} has to be a file of blogkeep's own, and is not one. Move it away.`,
+      );
     const text = fs.readFileSync(file, 'utf8');
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     if (repair && whole !== text) fs.truncateSync(file, Buffer.byteLength(whole));

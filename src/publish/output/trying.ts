@@ -13,6 +13,7 @@ export async function trying<T>(folder: string, action: () => T | Promise<T>): P
     const system = systemAdvice(error);
     if (!system) throw error;
     throw new UsageError(
+      'folder-unwritable',
       `${folder} cannot be written (${system.code}): ${system.advice}. --dir, --markdown and --site set it.`,
     );
   }

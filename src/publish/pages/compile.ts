@@ -81,5 +81,5 @@ function mistake(file: string, line: number | undefined, reason: string, cause: 
   const place = line === undefined ? '' : ` in line ${line}`;
   const sentence = `The template ${file} has a mistake${place}: ${reason.split('\n')[0]?.replace(/\.$/, '') ?? ''}.`;
   // It may come from a worker, and not all that a template can throw gets through.
-  return new UsageError(sentence, cause instanceof Error ? { cause } : {});
+  return new UsageError('template-invalid', sentence, cause instanceof Error ? { cause } : {});
 }

@@ -26,6 +26,7 @@ export async function loadTemplates(builtInFolder: string, overrideFolder?: stri
   if (unused === undefined) return templates;
   const near = closestMatch(unused, Object.keys(builtIn), { maxDistance: 3 });
   throw new UsageError(
+    'template-unused',
     `${join(overrideFolder, unused)} is used nowhere: no built-in template has that name${unused.endsWith('.eta') ? ', and no template includes it' : ''}. ` +
       (near === undefined ? 'Include it, or move it to another folder.' : `Did you mean ${near}?`),
   );
@@ -45,7 +46,7 @@ function isUsed(name: string, builtIn: Templates, templates: Templates): boolean
 
 async function list(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
-    throw new UsageError(`The templates cannot be read: ${messageOf(error)}`, { cause: error });
+    throw new UsageError('template-unreadable', `The templates cannot be read: ${messageOf(error)}`, { cause: error });
   });
   // Those of systems and editors.
   return names.filter((name) => !name.startsWith('.')).sort();
@@ -65,6 +66,8 @@ async function readText(path: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
   } catch (error) {
-    throw new UsageError(`The template ${path} cannot be read: ${messageOf(error)}`, { cause: error });
+    throw new UsageError('template-unreadable', `The template ${path} cannot be read: ${messageOf(error)}`, {
+      cause: error,
+    });
   }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { InternalError } from '../../../src/core/errors.ts';
 import { PackedTexts } from '../../../src/archive/served/packed-texts.ts';
 
 it('gives back every text, whatever was put in since, also one that is longer than a block', () => {
@@ -18,5 +19,5 @@ it('gives back every text, whatever was put in since, also one that is longer th
 });
 
 it('has nothing at a place that it has not given', () => {
-  expect(() => new PackedTexts().at(5)).toThrow(RangeError);
+  expect(() => new PackedTexts().at(5)).toThrow(InternalError);
 });

@@ -184,15 +184,15 @@ describe('the blogs', () => {
     expect(told).toContain('The blog is travels: the token sees no other one.');
   });
 
-  it.each([new RefusedError('The source refuses the token.'), new SourceError('Nobody answers.')])(
-    'are asked for by name where they cannot be listed: %s',
-    async (error) => {
-      const { questions, told } = answering({ ...address, 'name of the blog': 'travels,kitchen' });
-      const choices = await ask(asking(questions, { listBlogs: () => Promise.reject(error) }));
-      expect(choices.blogs).toEqual(['travels', 'kitchen']);
-      expect(told).toContain(`The blogs cannot be listed. ${error.message}`);
-    },
-  );
+  it.each([
+    new RefusedError('source-refused', 'The source refuses the token.'),
+    new SourceError('source-unusable', 'Nobody answers.'),
+  ])('are asked for by name where they cannot be listed: %s', async (error) => {
+    const { questions, told } = answering({ ...address, 'name of the blog': 'travels,kitchen' });
+    const choices = await ask(asking(questions, { listBlogs: () => Promise.reject(error) }));
+    expect(choices.blogs).toEqual(['travels', 'kitchen']);
+    expect(told).toContain(`The blogs cannot be listed. ${error.message}`);
+  });
 
   it('are asked for by name where the token has none', async () => {
     const { questions, asked } = answering(address);

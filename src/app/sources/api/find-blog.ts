@@ -16,9 +16,12 @@ export function findBlog(blogs: readonly ListedBlog[], wanted: string | undefine
   const found =
     wanted === undefined ? (blogs.find((one) => one.isDefault) ?? blogs[0]) : blogs.find(({ name }) => name === wanted);
   if (found && found.name !== '') return found;
-  if (wanted === undefined) throw new RefusedError('The token has no blog that could be exported.');
+  if (wanted === undefined) throw new RefusedError('no-blogs', 'The token has no blog that could be exported.');
   const has = blogs.length > 0 ? `It has: ${blogs.map(({ name }) => name).join(', ')}.` : 'It has none.';
-  throw new RefusedError(`The token has no blog named "${wanted}". ${has} Choose one of them with --blog.`);
+  throw new RefusedError(
+    'blog-unknown',
+    `The token has no blog named "${wanted}". ${has} Choose one of them with --blog.`,
+  );
 }
 
 /** The name by which operations address a blog; servers that leave it out have it in the blog's host name. */

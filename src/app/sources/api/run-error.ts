@@ -15,6 +15,7 @@ export function isTurnedAway(error: unknown): boolean {
 export function asRunError(error: unknown): unknown {
   if (isTurnedAway(error)) {
     return new RefusedError(
+      'source-refused',
       `The source refuses the token or the blog: ${(error as ApiError).message} ` +
         'Check the token (it may have expired), --blog and --base-url.',
       { cause: error },
@@ -22,6 +23,7 @@ export function asRunError(error: unknown): unknown {
   }
   if (error instanceof ApiError) {
     return new SourceError(
+      'source-unusable',
       `The source cannot be used: ${error.message} Check --base-url and the network, or try again later.`,
       { cause: error },
     );
@@ -29,11 +31,13 @@ export function asRunError(error: unknown): unknown {
   if (error instanceof GivenUpError) {
     const end = error.isForWaits ? 'The source is not waited for any longer' : 'The source does not answer any more';
     return new SourceError(
+      'source-given-up',
       `${end}: ${error.message} What was stored is kept, and the next run goes on from there. ` +
         'Check --base-url and the network, or try again later.',
       { cause: error },
     );
   }
-  if (isSourceFailure(error)) return new SourceError(`The source cannot be used: ${error.message}`, { cause: error });
+  if (isSourceFailure(error))
+    return new SourceError('source-unusable', `The source cannot be used: ${error.message}`, { cause: error });
   return error;
 }
