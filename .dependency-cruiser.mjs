@@ -11,6 +11,49 @@ const tiers = [
   ['core'],
 ];
 
+// Within these folders rooms, the lowest first: each imports from those before it. Files beside them put the rooms together.
+const rooms = {
+  publish: [
+    'site',
+    'language',
+    'links',
+    'markdown',
+    'options',
+    'pages',
+    'search',
+    'feeds',
+    'redirects',
+    'model',
+    'conversion',
+    'output',
+    'media',
+    'incremental',
+  ],
+  cli: [
+    'text',
+    'options',
+    'environment',
+    'terminal',
+    'blogs',
+    'serving',
+    'report',
+    'config',
+    'init',
+    'completion',
+    'commands',
+  ],
+};
+
+const roomRules = Object.entries(rooms).flatMap(([folder, names]) =>
+  names.map((room, index) => ({
+    name: `${folder}-${room}-imports-downwards`,
+    comment: `Declare in src/${folder}/${room}/ the interface that it needs, or move what both need into a lower room.`,
+    severity: /** @type {const} */ ('error'),
+    from: { path: `^src/${folder}/${room}/` },
+    to: { path: [`^src/${folder}/[^/]+$`, ...names.slice(index + 1).map((above) => `^src/${folder}/${above}/`)] },
+  })),
+);
+
 /**
  * Everything that a folder may not import: the tiers above it and its neighbours in its own.
  * @type {import('dependency-cruiser').IForbiddenRuleType[]}
@@ -35,6 +78,7 @@ const tierRules = tiers.slice(1).flatMap((tier, index) =>
 export default {
   forbidden: [
     ...tierRules,
+    ...roomRules,
     {
       name: 'sources-are-chosen-by-the-registry',
       comment: 'Ask src/app/sources/index.ts for the source that the options mean: no use case knows one of them.',

@@ -24,7 +24,7 @@ const converters = {
       medium: (/** @type {{ file: string }} */ { file }) => newAddress(file),
       post: (/** @type {string} */ id) => `../${id}/`,
     };
-    const words = {
+    const messages = {
       unpublished: '',
       noAddress: '',
       notHeld: '',
@@ -34,16 +34,16 @@ const converters = {
       video: 'video',
       map: 'map',
     };
-    /** @type {import('../src/body/surroundings.ts').Surroundings} */
-    const surroundings = {
+    /** @type {import('../src/body/context.ts').ConversionContext} */
+    const context = {
       medium: ([file = '']) => ({ file, type: 'image/png', size: 1, width: 800, height: 600 }),
       link: (address) => {
         const id = /^https:\/\/blog\.example\.com\/(\d+)$/u.exec(address)?.[1];
         return id === undefined ? { kind: 'elsewhere', address } : { kind: 'post', id, fragment: '' };
       },
-      words,
+      messages,
     };
-    return (html) => convertBody(html, surroundings, { site: place, markdown: place });
+    return (html) => convertBody(html, context, { site: place, markdown: place });
   },
   stock: async () => stockMarkdown,
   strings: async () => (html) => onStrings(html, newAddress),

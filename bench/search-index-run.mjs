@@ -33,8 +33,8 @@ const { SearchBuilder } = await load('search/builder.js');
 const { searchDocument } = await load('search/search-document.js');
 /** @type {{ updateSearch: typeof import('../src/publish/search/update.ts').updateSearch }} */
 const { updateSearch } = await load('search/update.js');
-/** @type {{ wordsOf: typeof import('../src/publish/words.ts').wordsOf }} */
-const { wordsOf } = await load('words.js');
+/** @type {{ messagesOf: typeof import('../src/publish/language/messages.ts').messagesOf }} */
+const { messagesOf } = await load('words.js');
 
 const sought = new Map(planted(posts).map(({ id, word }) => [id, `\n${word}\n`]));
 
@@ -63,7 +63,7 @@ function documentOf(id, more = '') {
     },
     text,
     [],
-    wordsOf.ko,
+    messagesOf.ko,
   );
   measured.document += performance.now() - start;
   return document;

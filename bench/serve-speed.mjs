@@ -38,7 +38,7 @@ export async function serveSpeed() {
     server.stop();
     return measured;
   });
-  return [...rows, await memory()];
+  return [...rows, await cache()];
 }
 
 const query = `access_token=${token}&blogName=bench&output=json`;
@@ -49,7 +49,7 @@ const operations = [
   { what: 'post list', least: 2000, paths: spread(posts / 10, (page) => `/apis/post/list?${query}&page=${page}`) },
 ];
 
-async function memory() {
+async function cache() {
   return await withFolder(async (folder) => {
     writeArchive(path.join(folder, 'archive'), { posts: largePosts, body: 1024 });
     const begun = performance.now();

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism, networkInterfaces } from 'node:os';
 import { isatty } from 'node:tty';
 import { platformOf } from './app/platform.ts';
-import { watchForLoss } from './cli/lost-output.ts';
+import { watchForLoss } from './cli/terminal/lost-output.ts';
 import { main } from './cli/main.ts';
 import { programOf } from './cli/program.ts';
-import { stopOnSignals } from './cli/signals.ts';
-import { useCases } from './cli/use-cases.ts';
+import { stopOnSignals } from './cli/environment/signals.ts';
+import { useCases } from './cli/environment/use-cases.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -26,7 +26,7 @@ const running = main(process.argv.slice(2), {
   stderr: process.stderr,
   // Standard input is opened by looking at it, which most commands have no need of.
   terminal: () => (isatty(0) && isatty(2) ? { input: process.stdin, output: process.stderr } : undefined),
-  environment: process.env,
+  variables: process.env,
   folder: process.cwd(),
   program: programOf(process.argv[1], process.cwd()),
   version,

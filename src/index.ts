@@ -68,8 +68,8 @@ export { serveArchive, type Serving } from './library/serve.ts';
 export { copyTemplates } from './library/templates.ts';
 export { verifyArchive } from './library/verify.ts';
 export type { PresetName } from './publish/markdown/presets/names.ts';
-export type { RedirectForm } from './publish/options.ts';
-export type { AddressOf, AddressTarget } from './publish/own-addresses.ts';
+export type { RedirectForm } from './publish/options/site-options.ts';
+export type { AddressOf, AddressTarget } from './publish/links/own-addresses.ts';
 export type {
   NewestComment as SiteComment,
   Site,
@@ -79,4 +79,4 @@ export type {
   SitePost,
   SiteYear,
   Thread,
-} from './publish/site.ts';
+} from './publish/site/site.ts';

@@ -13,7 +13,7 @@ import { crawl } from '../crawl/crawler.ts';
 import type { SourceBlog } from '../crawl/source.ts';
 import type { Context } from './context.ts';
 import { planCrawl } from './crawl-plan.ts';
-import { KnownTroubles, type Stays } from './known-troubles.ts';
+import { KnownIssues, type Stays } from './known-issues.ts';
 import { createMediumFetch } from './medium-fetch.ts';
 import type { CrawlOptions } from './options.ts';
 import { processes } from './processes.ts';
@@ -33,7 +33,7 @@ export function crawlBlog(options: CrawlOptions, context: Context): Promise<Repo
 /** {@link crawlBlog} into a report that is there already. */
 export async function runCrawl(options: CrawlOptions, context: Context, report: Report): Promise<void> {
   const begun = context.now();
-  const known = new KnownTroubles(options.archive, 'crawl', dayOf(begun), !options.dryRun);
+  const known = new KnownIssues(options.archive, 'crawl', dayOf(begun), !options.dryRun);
   const noting = { ...context, emit: known.noting(context.emit) };
   const source = openSource(options.source, context);
   try {
@@ -56,7 +56,7 @@ export async function runCrawl(options: CrawlOptions, context: Context, report: 
 async function crawlIntoArchive(
   options: CrawlOptions,
   context: Context,
-  run: { source: SourceBlog; place: SourcePlace; report: Report; known: KnownTroubles },
+  run: { source: SourceBlog; place: SourcePlace; report: Report; known: KnownIssues },
 ): Promise<void> {
   const { source, place, report, known } = run;
   const firstPage = await source.posts(1);

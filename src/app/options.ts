@@ -1,5 +1,5 @@
 import type { PresetName } from '../publish/markdown/presets/names.ts';
-import type { Language, RedirectForm, Slug } from '../publish/options.ts';
+import type { Language, RedirectForm, Slug } from '../publish/options/site-options.ts';
 import type { CommentPolicy, Visibility } from '../core/policies.ts';
 import type { SourceOptions } from './sources/index.ts';
 
@@ -30,7 +30,7 @@ export const refreshes = ['all', 'changed', 'new'] as const;
 export type Refresh = (typeof refreshes)[number];
 
 export { presetNames } from '../publish/markdown/presets/names.ts';
-export { languages, redirectForms, slugs, type Language, type Slug } from '../publish/options.ts';
+export { languages, redirectForms, slugs, type Language, type Slug } from '../publish/options/site-options.ts';
 
 export interface PublishOptions {
   readonly archive: string;

@@ -1,4 +1,4 @@
-import { isRemembered } from '../publish/remembered-options.ts';
+import { isRemembered } from '../publish/options/remembered-options.ts';
 import type { PublishOptions } from './options.ts';
 
 /** How to publish, by the names that options have in a configuration file. */

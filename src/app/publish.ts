@@ -7,16 +7,16 @@ import { addWarning, type FailedPost, type Report } from '../core/report.ts';
 import type { Warning } from '../core/warnings.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
 import { loadTemplates } from '../publish/pages/templates.ts';
-import { decodeMemory, encodeMemory } from '../publish/memory-codec.ts';
+import { decodeCache, encodeCache } from '../publish/incremental/cache-codec.ts';
 import { publishable } from '../publish/media/publishable.ts';
 import { publish } from '../publish/publish.ts';
 import type { Context } from './context.ts';
 import type { PublishOptions } from './options.ts';
 import { codeStamp, templatesFolder } from './package-folders.ts';
-import { KnownTroubles, publishRun } from './known-troubles.ts';
+import { KnownIssues, publishRun } from './known-issues.ts';
 import { makerFor } from './maker.ts';
 import { tellOptions, warnOfRemoval } from './options-told.ts';
-import { readMemory, writeMemory } from './publish-memory.ts';
+import { readCache, writeCache } from './publish-cache.ts';
 import { reported, secondsSince } from './run.ts';
 import { rememberedTexts, settleOptions, type Pass } from './settled-options.ts';
 
@@ -43,7 +43,7 @@ export async function runPublish(
   await assertBlog(options.archive, options.blog);
   const passes = settleOptions(options);
   const run = publishRun(options.archive, [options.markdown, options.site]);
-  const known = new KnownTroubles(options.archive, run, begun.toISOString().slice(0, 10));
+  const known = new KnownIssues(options.archive, run, begun.toISOString().slice(0, 10));
   const emit = known.noting(context.emit);
   tellOptions(passes, context, report);
   context.emit({ type: 'phase', phase: 'publish' });
@@ -77,7 +77,7 @@ async function runPass(
   { context, report, warn }: { context: Context; report: Report; warn: (warning: Warning) => void },
 ): Promise<void> {
   const emit: Emit = (event) => (event.type === 'warning' ? warn(event.warning) : context.emit(event));
-  const kept = readMemory(options);
+  const kept = readCache(options);
   const archive = await Archive.open(options.archive, kept.seen);
   report.blog = archive.format.blog;
   if (isFirst) report.posts.failed.push(...damagedPosts(archive));
@@ -95,13 +95,13 @@ async function runPass(
     outputs: opened,
     templates,
     maker: makerFor(context),
-    memory: kept.publish && decodeMemory(kept.publish, shown.media().values()),
+    cache: kept.publish && decodeCache(kept.publish, shown.media().values()),
     remember: rememberedTexts(outputs),
     code: `${codeStamp()}\n${context.platform ?? ''}`,
     emit,
     signal: context.signal,
   });
-  if (!options.dryRun) writeMemory(options, { seen: archive.seen(), publish: encodeMemory(published.memory) }, kept);
+  if (!options.dryRun) writeCache(options, { seen: archive.seen(), publish: encodeCache(published.cache) }, kept);
   // Most of what goes wrong does so in both of two passes.
   const told = new Set(report.posts.failed.filter(({ operation }) => operation === 'publish').map(({ id }) => id));
   for (const { error, ...failure } of published.failed) {

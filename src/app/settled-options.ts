@@ -9,7 +9,7 @@ import {
   type RememberedName,
   type RememberedOptions,
   type RememberedValue,
-} from '../publish/remembered-options.ts';
+} from '../publish/options/remembered-options.ts';
 import { readOptionsFile } from './options-file.ts';
 import type { PublishOptions } from './options.ts';
 import { absolutePathOf, nearPath } from './near-path.ts';

@@ -8,7 +8,7 @@ import { loadTemplates } from '../publish/pages/templates.ts';
 import { publish } from '../publish/publish.ts';
 import type { Context } from './context.ts';
 import { makerFor } from './maker.ts';
-import { encodeOptions, optionsName, outputNames, type OutputName } from '../publish/remembered-options.ts';
+import { encodeOptions, optionsName, outputNames, type OutputName } from '../publish/options/remembered-options.ts';
 import type { PublishOptions } from './options.ts';
 import { templatesFolder } from './package-folders.ts';
 import { passesOf, settleOutput, type SettledOutput } from './settled-options.ts';

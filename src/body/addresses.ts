@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler';
 import { originalOf, withoutSignature } from '../core/media-address.ts';
-import { encodedAddress, outsideAddress } from '../core/outside-address.ts';
-import type { Surroundings } from './surroundings.ts';
+import { encodedAddress, externalAddress } from '../core/external-address.ts';
+import type { ConversionContext } from './context.ts';
 import { attribute, lineOf } from './tree.ts';
 
 /** The one place that knows where in a body the address of a picture or file stands, and which of several is the original. */
@@ -13,11 +13,7 @@ const originals = ['data-url', 'data-phocus', 'data-original', 'data-emoticon-sr
  * Candidate addresses of a picture, the original first: from its own attributes and those of the elements that hold it
  * (an image block's `span`, a link to the picture). Each thumbnail is preceded by the original that it names.
  */
-export function pictureAddresses(
-  picture: Element,
-  holders: readonly Element[] = [],
-  surroundings?: Resolving,
-): string[] {
+export function pictureAddresses(picture: Element, holders: readonly Element[] = [], context?: Resolving): string[] {
   const all = [picture, ...holders];
   const raw: string[] = [];
   for (const name of originals) for (const one of all) if (name in one.attribs) raw.push(attribute(one, name));
@@ -27,7 +23,7 @@ export function pictureAddresses(
   if (picture.attribs.srcset) raw.push(...fromSrcset(attribute(picture, 'srcset')));
   // What a script reads may be anything; a browser takes `src` for an address, whatever stands there.
   const said = raw.filter((address) => absoluteAddress(address) !== undefined || isRelativePicture(address));
-  return candidates([...said, attribute(picture, 'src')], surroundings);
+  return candidates([...said, attribute(picture, 'src')], context);
 }
 
 /** Whether a text is likely to be the relative address of a picture. */
@@ -36,7 +32,7 @@ function isRelativePicture(text: string): boolean {
 }
 
 /** Who knows what relative addresses lead to. */
-type Resolving = Pick<Surroundings, 'resolve'>;
+type Resolving = Pick<ConversionContext, 'resolve'>;
 
 /** Whether a link around a picture leads to that picture in full size, and not to a file of which it is the sign. */
 function isForPicture(link: Element): boolean {
@@ -47,11 +43,10 @@ function isForPicture(link: Element): boolean {
  * The absolute http and https addresses among these, each once, each thumbnail after its original.
  * @param surroundings left out, relative addresses are passed over
  */
-export function candidates(raw: readonly string[], surroundings?: Resolving): string[] {
+export function candidates(raw: readonly string[], context?: Resolving): string[] {
   const pictures = new Set<string>();
   const thumbnails = new Set<string>();
-  const resolved = (address: string) =>
-    lostFileName(address) === undefined ? surroundings?.resolve?.(address) : undefined;
+  const resolved = (address: string) => (lostFileName(address) === undefined ? context?.resolve?.(address) : undefined);
   for (const address of new Set(raw.map((one) => absoluteAddress(one) ?? resolved(one)))) {
     if (address === undefined) continue;
     const named = originalOf(address);
@@ -132,7 +127,7 @@ export function linkAddress(href: string): string {
 
 /** An address as outputs may have it: with nothing in it that ends what it stands in. */
 export function writtenAddress(address: string): string {
-  return outsideAddress(address) ?? encodedAddress(address);
+  return externalAddress(address) ?? encodedAddress(address);
 }
 
 /** The address without its signature where it has one; everything else of it, the fragment too, stays. */

@@ -1,12 +1,12 @@
 import type { ChildNode, Document, Element } from 'domhandler';
 import type { PublishedMedium } from '../core/stored-medium.ts';
 import type { Drawing } from './drawing.ts';
-import type { BodyWarning, MediaReference, Surroundings } from './surroundings.ts';
+import type { BodyWarning, MediaReference, ConversionContext } from './context.ts';
 
 /** A body on its way through the rules: its tree, and what the rules have found out about elements of it. */
 export interface Body {
   readonly root: Document;
-  readonly surroundings: Surroundings;
+  readonly context: ConversionContext;
   /** What the rules have found an element to refer to. The media rule settles and empties it. */
   readonly references: Map<Element, Reference>;
   /** media that the body refers to, in document order; filled by the media rule */
@@ -40,10 +40,10 @@ export interface Reference extends MediaReference {
   readonly size?: readonly [number, number] | undefined;
 }
 
-export function newBody(root: Document, surroundings: Surroundings): Body {
+export function newBody(root: Document, context: ConversionContext): Body {
   return {
     root,
-    surroundings,
+    context,
     references: new Map(),
     found: [],
     drawings: new Map(),

@@ -11,8 +11,8 @@ import { applyRules } from './rules/rule.ts';
 import { sanitise } from './sanitise.ts';
 import { serialise } from './serialise.ts';
 import { withoutColours } from './style/plain.ts';
-import type { BodyWarning, ConvertedBody, Outputs, Place, Surroundings } from './surroundings.ts';
-import { forAnyReader, textAlone } from './text-alone.ts';
+import type { BodyWarning, ConvertedBody, Outputs, OutputLinks, ConversionContext } from './context.ts';
+import { forAnyReader, plainTextBody } from './plain-text.ts';
 import { elementsBelow, isNamed, setChildren } from './tree.ts';
 
 /**
@@ -23,7 +23,7 @@ import { elementsBelow, isNamed, setChildren } from './tree.ts';
  */
 export function convertBody(
   received: string,
-  surroundings: Surroundings,
+  context: ConversionContext,
   outputs: Outputs,
   write: MarkdownWriter = toMarkdown,
 ): ConvertedBody {
@@ -33,11 +33,11 @@ export function convertBody(
   try {
     const swallowed: BodyWarning[] = [];
     const root = parseBody(html, (one) => swallowed.push({ code: 'body-swallowed', ...one }));
-    body = newBody(root, surroundings);
+    body = newBody(root, context);
     body.warnings.push(...swallowed);
     applyRules(rules, body, html);
   } catch (error) {
-    return textAlone(html, messageOf(error), surroundings);
+    return plainTextBody(html, messageOf(error), context);
   }
   try {
     // First the Markdown: what is done for the page alone is not undone.
@@ -50,7 +50,7 @@ export function convertBody(
     const used = pointTo(referring, body, outputs.site);
     addForPage(body);
     for (const one of referring) nameDownload(one, body);
-    preparePage(body.root, html, surroundings.words);
+    preparePage(body.root, html, context.messages);
     const page = htmlOf(body);
     const drawings = new Map([...body.drawings.values()].map((drawing) => [drawing.medium.file, drawing]));
     return {
@@ -61,12 +61,12 @@ export function convertBody(
       warnings: [...warningsOf(body), ...kept(reason)],
     };
   } catch (error) {
-    return textAlone(html, messageOf(error), surroundings);
+    return plainTextBody(html, messageOf(error), context);
   }
 }
 
 /** Gives whatever refers to something its address in an output. Returns the media, each once, in the order of elements. */
-function pointTo(referring: readonly Element[], body: Body, place: Place): StoredMedium[] {
+function pointTo(referring: readonly Element[], body: Body, place: OutputLinks): StoredMedium[] {
   const media = new Map<string, StoredMedium>();
   for (const one of referring) {
     const medium = body.media.get(one);

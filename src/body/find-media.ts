@@ -5,7 +5,7 @@ import { BodyTooLargeError } from './limits.ts';
 import { parseBody, wellFormed } from './parse.ts';
 import { rulesForMedia } from './rules/index.ts';
 import { applyRules } from './rules/rule.ts';
-import type { MediaReference, Surroundings } from './surroundings.ts';
+import type { MediaReference, ConversionContext } from './context.ts';
 
 /**
  * The pictures and files that a body refers to, in document order, each once: found by the same rules that later show
@@ -33,9 +33,9 @@ export function findMedia(received: string, base?: string): MediaReference[] {
   return [...distinct.values()];
 }
 
-/** Surroundings in which nothing is known and every post is published. */
-const nowhere: Surroundings = {
+/** A context in which nothing is known and every post is published. */
+const nowhere: ConversionContext = {
   medium: () => undefined,
   link: (address) => ({ kind: 'elsewhere', address }),
-  words: { unpublished: '', noAddress: '', notHeld: '', more: '', picture: '', file: '', video: '', map: '' },
+  messages: { unpublished: '', noAddress: '', notHeld: '', more: '', picture: '', file: '', video: '', map: '' },
 };

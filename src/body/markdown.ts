@@ -5,7 +5,7 @@ import { dialects } from './markdown/dialects/index.ts';
 import type { MarkdownNode } from './markdown/node.ts';
 import { markdownTree } from './markdown/tree.ts';
 import { writerOf } from './markdown/writers.ts';
-import type { Outputs } from './surroundings.ts';
+import type { Outputs } from './context.ts';
 import { isNamed } from './tree.ts';
 
 /** The Markdown (GitHub Flavored) of a body whose tree the rules have been through. No line end at its end. */

@@ -44,7 +44,7 @@ export function pictureOf(img: Element, block: Element, body: Body): Element {
       height: attribute(img, 'height'),
       title: attribute(img, 'title'),
     },
-    pictureAddresses(img, holders, body.surroundings),
+    pictureAddresses(img, holders, body.context),
     body,
   );
   made.attribs.src = attribute(img, 'src');

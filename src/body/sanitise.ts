@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import { isFollowable, isInlinePicture } from './addresses.ts';
 import { allowedClasses, allowedElements, allowedEverywhere, languageClass } from './allowed.ts';
 import { bodyPrefix } from './fragments.ts';
-import { frame } from './page/films.ts';
+import { frame } from './page/videos.ts';
 import { playerHosts } from './page/players.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { LinkTarget } from './surroundings.ts';
+import type { LinkTarget } from './context.ts';
 import type { Posts } from './unpublished.ts';
 
 /**
@@ -10,7 +10,7 @@ export const unknownPosts: Posts = {
     /^(?:[^?#]*\/)?(?:\d+|entry(?:\/[^?#]*)?|(?:category|tag)\/[^?#]+)\/?(?:[?#]|$)/iu.test(decoded(address))
       ? { kind: 'unpublished', id: '', title: '' }
       : { kind: 'elsewhere', address },
-  words: { unpublished: '', noAddress: '', notHeld: '', more: '', picture: '', file: '', video: '', map: '' },
+  messages: { unpublished: '', noAddress: '', notHeld: '', more: '', picture: '', file: '', video: '', map: '' },
 };
 
 function decoded(address: string): string {

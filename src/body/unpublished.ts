@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { limits } from './limits.ts';
-import type { LinkTarget, Surroundings } from './surroundings.ts';
+import type { LinkTarget, ConversionContext } from './context.ts';
 import { attribute, elementsBelow, isNamed, lineOf, setChildren, text } from './tree.ts';
 import { typedAddresses } from './typed-addresses.ts';
 
@@ -11,13 +11,13 @@ export type Unpublished = Extract<LinkTarget, { kind: 'unpublished' }>;
 export const isUnpublished = (target: LinkTarget): target is Unpublished => target.kind === 'unpublished';
 
 /** What has to be known to find such posts, and to say what stands in the place of their names. */
-export type Posts = Pick<Surroundings, 'link' | 'words'>;
+export type Posts = Pick<ConversionContext, 'link' | 'messages'>;
 
 const naming = ['alt', 'data-alt', 'title', 'aria-label', 'data-caption'];
 
 /** Takes what names the post out of an element that is about it: its text, and what its attributes say. Other words stay. */
 export function withoutName(about: Element, target: Unpublished, posts: Posts): void {
-  const note = posts.words.unpublished;
+  const note = posts.messages.unpublished;
   const says = (one: Element) => naming.some((name) => name in one.attribs);
   for (const one of [about, ...elementsBelow(about, says)])
     for (const name of naming) if (names(attribute(one, name), target, posts)) one.attribs[name] = note;
@@ -28,7 +28,7 @@ export function withoutName(about: Element, target: Unpublished, posts: Posts): 
 
 /** Whether a text shows the title of a post, most of it, or its address, of which the title may be a part. */
 export function names(said: string, target: Unpublished, posts: Posts): boolean {
-  if (said === '' || said === posts.words.unpublished) return false;
+  if (said === '' || said === posts.messages.unpublished) return false;
   if (showsTitle(said, target.title)) return true;
   const leadsThere = (address: string) => {
     const found = posts.link(address);
@@ -84,7 +84,7 @@ export function withoutAddresses(said: string, posts: Posts): { readonly text: s
     const target = posts.link(address);
     if (target.kind !== 'unpublished') continue;
     found.push(target);
-    text += said.slice(done, from) + posts.words.unpublished;
+    text += said.slice(done, from) + posts.messages.unpublished;
     done = to;
   }
   return { text: text + said.slice(done), found };

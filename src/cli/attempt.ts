@@ -1,14 +1,15 @@
 import type { Emit } from '../core/events.ts';
-import { loadCommand } from './command-code.ts';
-import type { CommandName } from './command-names.ts';
-import type { Ending, Run } from './command.ts';
-import { commands, type CommandEntry } from './commands.ts';
-import { logEvent } from './event-log.ts';
-import { codeOfFailure, describeFailure, stackLines } from './failure.ts';
-import type { Settings } from './options.ts';
-import type { Outside } from './outside.ts';
-import type { Output } from './output.ts';
-import type { Display } from './progress/display.ts';
+import { loadCommand } from './commands/load-command.ts';
+import type { CommandName } from './options/command-names.ts';
+import type { Run } from './commands/command.ts';
+import type { CommandOutcome } from './report/outcome.ts';
+import { commands, type CommandEntry } from './options/commands.ts';
+import { logEvent } from './terminal/event-log.ts';
+import { codeOfFailure, describeFailure, stackLines } from './text/failure.ts';
+import type { Settings } from './options/options.ts';
+import type { Environment } from './environment/environment.ts';
+import type { Output } from './terminal/output.ts';
+import type { Display } from './terminal/progress/display.ts';
 
 const stoppingRun = 'Stopping in order. Once more stops at once, and what was stored is kept then too.';
 
@@ -19,13 +20,13 @@ const stoppingRun = 'Stopping in order. Once more stops at once, and what was st
 export async function attempt(
   command: CommandName,
   settings: Settings,
-  outside: Outside,
+  environment: Environment,
   output: Output,
   action?: Run,
-): Promise<Ending> {
-  const { version, now, random, platform, processors, signal, crash, useCases } = outside;
-  const { folder, program = 'blogkeep', interfaces = () => ({}), terminal = () => undefined } = outside;
-  const display = await createDisplay(outside, output);
+): Promise<CommandOutcome> {
+  const { version, now, random, platform, processors, signal, crash, useCases } = environment;
+  const { folder, program = 'blogkeep', interfaces = () => ({}), terminal = () => undefined } = environment;
+  const display = await createDisplay(environment, output);
   const emit: Emit = (event) => {
     logEvent(event, output);
     display.show(event);
@@ -33,7 +34,7 @@ export async function attempt(
   const entry: CommandEntry = commands[command];
   const stopping = (): void => output.log('info', 'stopping', entry.stopping ?? stoppingRun);
   signal.addEventListener('abort', stopping, { once: true });
-  let ending: Ending;
+  let ending: CommandOutcome;
   try {
     const run = action ?? (await loadCommand(command));
     ending = await Promise.race([
@@ -57,10 +58,10 @@ export async function attempt(
 }
 
 /** Bars where they can be drawn, else lines; loaded when needed, because help needs neither. */
-async function createDisplay(outside: Outside, output: Output): Promise<Display> {
+async function createDisplay(environment: Environment, output: Output): Promise<Display> {
   if (output.quiet) return { show: () => undefined, end: () => undefined };
-  if (!output.drawable) return (await import('./progress/lines.ts')).createLines(outside, output);
-  return (await import('./progress/bars.ts')).createBars(outside.stderr, outside.now, output);
+  if (!output.drawable) return (await import('./terminal/progress/lines.ts')).createLines(environment, output);
+  return (await import('./terminal/progress/bars.ts')).createBars(environment.stderr, environment.now, output);
 }
 
 function tellFailure(error: unknown, output: Output): void {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import { shownPath } from './folders.ts';
-import { shellWord } from './terminal-text.ts';
+import { shownPath } from './options/folders.ts';
+import { shellWord } from './text/terminal-text.ts';
 
 /**
  * How the program that runs can be called again, in words of a shell: by its name, or by its file where it was started from a

@@ -1,39 +1,39 @@
-import type { Arguments } from './arguments.ts';
+import type { Arguments } from './options/arguments.ts';
 import { attempt } from './attempt.ts';
-import type { Ending } from './command.ts';
-import { configure } from './configuration.ts';
-import { exitCodeOf } from './exit-code.ts';
-import { makesReport } from './options.ts';
-import type { Outside } from './outside.ts';
-import { createOutput } from './output.ts';
-import { deliver } from './delivery.ts';
-import { isForSeveral } from './blog-homes.ts';
+import type { CommandOutcome } from './report/outcome.ts';
+import { configure } from './config/configuration.ts';
+import { exitCodeOf } from './report/exit-code.ts';
+import { makesReport } from './options/options.ts';
+import type { Environment } from './environment/environment.ts';
+import { createOutput } from './terminal/output.ts';
+import { deliver } from './report/delivery.ts';
+import { isForSeveral } from './blogs/blog-homes.ts';
 import { runEach } from './run-each.ts';
-import { signalOf } from './signals.ts';
-import { tellEnding } from './tell-ending.ts';
-import { asError, asOneError } from './usage-problem.ts';
+import { signalOf } from './environment/signals.ts';
+import { printOutcome } from './report/print-outcome.ts';
+import { asError, asOneError } from './options/usage-problem.ts';
 
 type Command = Extract<Arguments, { kind: 'command' }>;
 
 /** Runs one command from its arguments to its exit code; whatever goes wrong is told and counted in the code. */
-export async function runCommand(parsed: Command, outside: Outside): Promise<number> {
+export async function runCommand(parsed: Command, environment: Environment): Promise<number> {
   const { command } = parsed;
-  const { settings, problems, notices, secrets } = await configure(parsed, outside);
-  const output = createOutput(outside, { ...settings, secrets });
+  const { settings, problems, notices, secrets } = await configure(parsed, environment);
+  const output = createOutput(environment, { ...settings, secrets });
   notices.forEach(output.notice);
 
-  let ending: Ending;
+  let ending: CommandOutcome;
   if (problems.length > 0) {
     for (const { message, code } of problems.map(asError)) output.log('error', 'error', message, { code });
     ending = { kind: 'failed', error: asOneError(problems) };
   } else if (isForSeveral(command, settings)) {
-    return runEach(command, settings, outside, output);
+    return runEach(command, settings, environment, output);
   } else {
-    ending = await attempt(command, settings, outside, output);
+    ending = await attempt(command, settings, environment, output);
   }
   if (ending.kind === 'shown') return exitCodeOf({ status: 'complete' });
-  const signal = signalOf(outside);
+  const signal = signalOf(environment);
   if (ending.kind === 'failed' && !makesReport(command)) return exitCodeOf(ending, signal);
-  const report = tellEnding(ending, { command, settings, folder: outside.folder, signal }, output);
+  const report = printOutcome(ending, { command, settings, folder: environment.folder, signal }, output);
   return deliver(report, settings, output);
 }

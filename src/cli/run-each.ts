@@ -2,22 +2,22 @@ import { UnseenBlogs } from '../app/unseen-blogs.ts';
 import { reportedWarning, type Report } from '../core/report.ts';
 import { describeWarning, type Warning } from '../core/warnings.ts';
 import { attempt } from './attempt.ts';
-import { asksForBlogs, findHomes, settingsOf, unseenHomes } from './blog-homes.ts';
-import type { CommandName } from './command-names.ts';
-import { deliver } from './delivery.ts';
-import { exitCodeOf, gravestOf } from './exit-code.ts';
-import { foldersOf } from './folders.ts';
-import type { BlogHome } from './found-homes.ts';
-import { joinReports, joinVerifications } from './joined-report.ts';
-import { outputOf } from './named-output.ts';
-import { newsOf } from './news.ts';
-import type { Settings } from './options.ts';
-import type { Outside } from './outside.ts';
-import type { Output } from './output.ts';
-import { signalOf } from './signals.ts';
-import { tellEnding } from './tell-ending.ts';
-import { tellJoined } from './tell-joined.ts';
-import type { VerificationReport } from './verification-report.ts';
+import { asksForBlogs, findHomes, settingsOf, unseenHomes } from './blogs/blog-homes.ts';
+import type { CommandName } from './options/command-names.ts';
+import { deliver } from './report/delivery.ts';
+import { exitCodeOf, worstOf } from './report/exit-code.ts';
+import { foldersOf } from './options/folders.ts';
+import type { BlogHome } from './blogs/found-homes.ts';
+import { joinReports, joinVerifications } from './report/joined-report.ts';
+import { outputOf } from './blogs/named-output.ts';
+import { newsOf } from './report/news.ts';
+import type { Settings } from './options/options.ts';
+import type { Environment } from './environment/environment.ts';
+import type { Output } from './terminal/output.ts';
+import { signalOf } from './environment/signals.ts';
+import { printOutcome } from './report/print-outcome.ts';
+import { printJoined } from './report/print-joined.ts';
+import type { VerificationReport } from './report/verification-report.ts';
 
 /**
  * Runs a command for each of several blogs, one after the other; the failure of one does not stop the others, a signal does.
@@ -27,35 +27,35 @@ import type { VerificationReport } from './verification-report.ts';
 export async function runEach(
   command: CommandName,
   settings: Settings,
-  outside: Outside,
+  environment: Environment,
   output: Output,
 ): Promise<number> {
-  const told = { command, folder: outside.folder };
+  const told = { command, folder: environment.folder };
   let homes: readonly BlogHome[] = [];
-  const search = await attempt(command, settings, outside, output, async (_, tools) => {
+  const search = await attempt(command, settings, environment, output, async (_, tools) => {
     homes = await findHomes(command, settings, tools);
     return { kind: 'shown' };
   });
   if (search.kind === 'failed') {
-    const report = tellEnding(search, { ...told, settings, signal: signalOf(outside) }, output);
+    const report = printOutcome(search, { ...told, settings, signal: signalOf(environment) }, output);
     return deliver(report, settings, output);
   }
 
   const unseen = settings.allBlogs && asksForBlogs(command) ? unseenBlogs(homes, settings.dir[0]) : [];
-  const known = new UnseenBlogs(archivesOf(homes, settings), unseen, outside.now().toISOString().slice(0, 10));
+  const known = new UnseenBlogs(archivesOf(homes, settings), unseen, environment.now().toISOString().slice(0, 10));
   tellUnseen(unseen, known, output);
 
   const reports: (Report | VerificationReport)[] = [];
   /** of blogs whose reports could not be written */
   const undelivered: { readonly exitCode: number }[] = [];
   for (const [index, home] of homes.entries()) {
-    if (outside.signal.aborted) break;
+    if (environment.signal.aborted) break;
     output.log('info', 'blog', `${home.name} (${index + 1} of ${homes.length} blogs)`, { blog: home.name });
     const own = settingsOf(home, settings);
     const ownOutput = outputOf(home.blog ?? home.name, output);
-    const ending = await attempt(command, own, outside, ownOutput);
+    const ending = await attempt(command, own, environment, ownOutput);
     if (ending.kind === 'shown') continue;
-    const ended = tellEnding(ending, { ...told, settings: own, signal: signalOf(outside) }, ownOutput);
+    const ended = printOutcome(ending, { ...told, settings: own, signal: signalOf(environment) }, ownOutput);
     const report = { ...ended, blog: ended.blog || home.name };
     reports.push(report);
     // On standard output there is only the report of all.
@@ -70,11 +70,11 @@ export async function runEach(
   if (asksForBlogs(command) && settings.allBlogs && !settings.dryRun) known.write();
   if (reports.length < homes.length) {
     const interrupted = { status: 'interrupted' } as const;
-    Object.assign(joined, interrupted, { exitCode: exitCodeOf(interrupted, signalOf(outside)) });
+    Object.assign(joined, interrupted, { exitCode: exitCodeOf(interrupted, signalOf(environment)) });
   }
-  tellJoined(joined, homes.length, settings, output);
+  printJoined(joined, homes.length, settings, output);
   const exitCode = await deliver(joined, settings, output);
-  return gravestOf([...undelivered, { exitCode }])?.exitCode ?? exitCode;
+  return worstOf([...undelivered, { exitCode }])?.exitCode ?? exitCode;
 }
 
 /** The archives of homes, in the order of their names. */

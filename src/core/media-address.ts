@@ -44,7 +44,7 @@ export function withoutSignatures(text: string): string {
   return withoutSignedParameters(text, (afterValue) => afterValue);
 }
 
-/** How a query is written in its surroundings. */
+/** How a query is written in its context. */
 interface Spelling {
   /** the question mark, and all up to what ends an address in HTML, CSS, JSON, a placeholder or the address around it */
   readonly query: RegExp;

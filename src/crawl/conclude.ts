@@ -1,6 +1,6 @@
 import { SourceError } from '../core/errors.ts';
 import { categoriesOf, type CategoryList } from '../core/items/category.ts';
-import { fewWarnings } from '../core/few-warnings.ts';
+import { limitWarnings } from '../core/limit-warnings.ts';
 import type { Report } from '../core/report.ts';
 import type { Warning } from '../core/warnings.ts';
 import { compareCounts } from './counts.ts';
@@ -73,7 +73,7 @@ export async function conclude(
     total: listing.total,
     comments: failed.size === 0 ? report.comments.stored : undefined,
   };
-  for (const warning of fewWarnings([...notListed, ...compareCounts(counted)])) tally.warn(warning);
+  for (const warning of limitWarnings([...notListed, ...compareCounts(counted)])) tally.warn(warning);
   tellManyGone(newlyGone, tally);
 }
 

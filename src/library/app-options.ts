@@ -2,7 +2,7 @@ import type { CrawlOptions, PublishOptions, SourceOptions } from '../app/options
 import { publishChoicesOf } from '../app/publish-choices.ts';
 import { InternalError } from '../core/errors.ts';
 import type { OptionName, Settings } from './option-table.ts';
-import type { Places } from './folders.ts';
+import type { FoldersAndCache } from './folders.ts';
 
 /** The options that the functions take, by what they are about. */
 export const sourceNames = ['baseUrl', 'token', 'concurrency', 'rate', 'retries', 'timeout'] as const;
@@ -51,12 +51,15 @@ export function sourceOptionsOf(settings: Settings): SourceOptions {
   return { kind: 'api', baseUrl, token, concurrency, rate, retries, timeout, pageSize, maxMediaSize };
 }
 
-export function crawlOptionsOf(settings: Settings, { archive }: Places): CrawlOptions {
+export function crawlOptionsOf(settings: Settings, { archive }: FoldersAndCache): CrawlOptions {
   const { blog, concurrency, media, refresh, auditDays, acceptRemovals, dryRun } = settings;
   const choices = { blog, concurrency, media, refresh, auditDays, acceptRemovals, dryRun };
   return { source: sourceOptionsOf(settings), ...choices, archive };
 }
 
-export function publishOptionsOf(settings: Settings, { archive, markdown, site, cache }: Places): PublishOptions {
+export function publishOptionsOf(
+  settings: Settings,
+  { archive, markdown, site, cache }: FoldersAndCache,
+): PublishOptions {
   return { archive, blog: settings.blog, markdown, site, ...publishChoicesOf(settings), cache };
 }

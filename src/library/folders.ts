@@ -4,7 +4,7 @@ import { UsageError } from '../core/errors.ts';
 import type { Settings } from './option-table.ts';
 
 /** Where the things of one blog lie, and what makes the next publish quicker, which the command line shares. */
-export interface Places extends Folders {
+export interface FoldersAndCache extends Folders {
   readonly cache: string | undefined;
 }
 
@@ -13,7 +13,7 @@ export interface Places extends Folders {
  * @param outputs whether it has to do with Markdown and site, too
  * @throws {UsageError} where a folder is inside another one, or there is no single archive
  */
-export function placesOf(call: string, settings: Settings, outputs: boolean): Places {
+export function foldersOf(call: string, settings: Settings, outputs: boolean): FoldersAndCache {
   const { dir: [home = resolve('.'), ...others] = [], archive, markdown, site } = settings;
   if (others.length > 0)
     throw new UsageError(

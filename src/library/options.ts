@@ -1,7 +1,7 @@
 import type { Language, MediaChoice, Refresh, Slug } from '../app/options.ts';
 import type { CommentPolicy, Visibility } from '../core/policies.ts';
 import type { PresetName } from '../publish/markdown/presets/names.ts';
-import type { RedirectForm } from '../publish/options.ts';
+import type { RedirectForm } from '../publish/options/site-options.ts';
 
 /** A path, relative to the current folder or absolute, or a `file:` address. */
 export type Folder = string | URL;

@@ -2,11 +2,11 @@ import type { PostContent } from '../app/publication.ts';
 import { InterruptedError, UsageError } from '../core/errors.ts';
 import type { FailedPost } from '../core/report.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
-import type { AddressOf } from '../publish/own-addresses.ts';
-import type { Site, SitePost } from '../publish/site.ts';
+import type { AddressOf } from '../publish/links/own-addresses.ts';
+import type { Site, SitePost } from '../publish/site/site.ts';
 import { archiveNames, publicationNames, publishOptionsOf } from './app-options.ts';
 import type { Closable } from './closable.ts';
-import { placesOf } from './folders.ts';
+import { foldersOf } from './folders.ts';
 import type { Hooks } from './hooks.ts';
 import type { ArchiveFolders, PublicationOptions } from './options.ts';
 import { begin } from './running.ts';
@@ -48,7 +48,7 @@ export async function openPublication(options: OpenOptions = {}, hooks: Hooks = 
   try {
     const { addressOf, others } = withAddressOf(options);
     const settings = settingsOf('openPublication', others, [...archiveNames, ...publicationNames]);
-    const choices = publishOptionsOf(settings, placesOf('openPublication', settings, false));
+    const choices = publishOptionsOf(settings, foldersOf('openPublication', settings, false));
     run.context.signal.throwIfAborted();
     const { openPublication: open } = await import('../app/publication.ts');
     const publication = await open({ ...choices, addressOf }, run.context);

@@ -3,7 +3,7 @@ import { BlogkeepError, messageOf } from '../core/errors.ts';
 import { exitCodeOf, statusOf } from '../core/exit-code.ts';
 import { emptyReport, type Report } from '../core/report.ts';
 import { crawlNames, crawlOptionsOf, placingNames, publishOptionsOf, sourceNeeds } from './app-options.ts';
-import { placesOf } from './folders.ts';
+import { foldersOf } from './folders.ts';
 import type { Hooks } from './hooks.ts';
 import type { CrawlOptions, ExportOptions, PublishOptions } from './options.ts';
 import { running } from './running.ts';
@@ -18,7 +18,7 @@ import { settingsOf } from './settings.ts';
 export function exportBlog(options: ExportOptions, hooks: Hooks = {}): Promise<Report> {
   return reporting('exportBlog', options, hooks, async (context) => {
     const settings = settingsOf('exportBlog', options, [...crawlNames, ...placingNames], sourceNeeds);
-    const places = placesOf('exportBlog', settings, true);
+    const places = foldersOf('exportBlog', settings, true);
     const { exportBlog: run } = await import('../app/export.ts');
     return run({ ...crawlOptionsOf(settings, places), ...publishOptionsOf(settings, places) }, context);
   });
@@ -33,7 +33,7 @@ export function exportBlog(options: ExportOptions, hooks: Hooks = {}): Promise<R
 export function crawlBlog(options: CrawlOptions, hooks: Hooks = {}): Promise<Report> {
   return reporting('crawlBlog', options, hooks, async (context) => {
     const settings = settingsOf('crawlBlog', options, crawlNames, sourceNeeds);
-    const places = placesOf('crawlBlog', settings, false);
+    const places = foldersOf('crawlBlog', settings, false);
     const { crawlBlog: run } = await import('../app/crawl.ts');
     return run(crawlOptionsOf(settings, places), context);
   });
@@ -48,7 +48,7 @@ export function crawlBlog(options: CrawlOptions, hooks: Hooks = {}): Promise<Rep
 export function publishBlog(options: PublishOptions = {}, hooks: Hooks = {}): Promise<Report> {
   return reporting('publishBlog', options, hooks, async (context) => {
     const settings = settingsOf('publishBlog', options, [...placingNames, 'dryRun']);
-    const places = placesOf('publishBlog', settings, true);
+    const places = foldersOf('publishBlog', settings, true);
     const { publishBlog: run } = await import('../app/publish.ts');
     return run(publishOptionsOf(settings, places), context);
   });

@@ -1,6 +1,6 @@
 import type { Verification } from '../app/verify.ts';
 import { placingNames, publishOptionsOf, sourceNames, sourceNeeds, sourceOptionsOf } from './app-options.ts';
-import { placesOf } from './folders.ts';
+import { foldersOf } from './folders.ts';
 import type { Hooks } from './hooks.ts';
 import type { VerifyOptions } from './options.ts';
 import { running } from './running.ts';
@@ -26,7 +26,7 @@ export function verifyArchive(options: VerifyOptions = {}, hooks: Hooks = {}): P
       isAsking ? names : [...placingNames, 'source'],
       isAsking ? sourceNeeds : [],
     );
-    const places = placesOf('verifyArchive', settings, true);
+    const places = foldersOf('verifyArchive', settings, true);
     const { verifyArchive: run } = await import('../app/verify.ts');
     const source = isAsking ? { source: sourceOptionsOf(settings) } : {};
     return run({ ...publishOptionsOf(settings, places), ...source }, context);

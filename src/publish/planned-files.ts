@@ -1,13 +1,13 @@
 import { feedFilesOf } from './feeds/feed-files.ts';
-import type { SiteOptions } from './options.ts';
+import type { SiteOptions } from './options/site-options.ts';
 import type { PagePlanner } from './pages/pages.ts';
-import type { PublishedPosts } from './published-posts.ts';
+import type { PublishedPosts } from './site/published-posts.ts';
 import { redirectFiles } from './redirects/redirect-files.ts';
-import { robotsFile } from './robots.ts';
-import type { Planning, SiteFile } from './site-file.ts';
-import type { Site } from './site.ts';
-import { sitemapFiles } from './sitemap.ts';
-import type { Words } from './words.ts';
+import { robotsFile } from './feeds/robots.ts';
+import type { Planning, SiteFile } from './site/site-file.ts';
+import type { Site } from './site/site.ts';
+import { sitemapFiles } from './feeds/sitemap.ts';
+import type { Messages } from './language/messages.ts';
 
 /** All files of the site that are made of many posts: pages, feeds, the map of the site, what leads there from old addresses. */
 export function plannedFiles(
@@ -15,18 +15,18 @@ export function plannedFiles(
   pages: PagePlanner,
   published: PublishedPosts,
   options: SiteOptions,
-  words: Words,
+  messages: Messages,
   planning: Planning = (plan) => plan(),
 ): SiteFile[] {
   const part = (plan: () => Iterable<SiteFile>) => [...planning(plan)];
   const listed = part(() => pages.siteFiles(published, planning));
-  const feeds = part(() => feedFilesOf(site, published, words));
+  const feeds = part(() => feedFilesOf(site, published, messages));
   const paths = listed.map(({ path }) => path);
   return [
     ...listed,
     ...feeds,
     ...part(() => sitemapFiles(site, paths)),
     ...part(() => [robotsFile(site)]),
-    ...part(() => redirectFiles(site, options.redirects ?? ['file'], words, feeds)),
+    ...part(() => redirectFiles(site, options.redirects ?? ['file'], messages, feeds)),
   ];
 }

@@ -1,17 +1,17 @@
 import { InternalError } from '../core/errors.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
 import type { MadePost } from './conversion/task.ts';
-import type { RememberedPost } from './memory.ts';
-import { isWorthRemembering } from './post-publisher.ts';
-import type { PublishedPosts } from './published-posts.ts';
-import type { SitePost } from './site.ts';
+import type { CachedPost } from './incremental/cache.ts';
+import { isCacheable } from './post-publisher.ts';
+import type { PublishedPosts } from './site/published-posts.ts';
+import type { SitePost } from './site/site.ts';
 
 /** Bodies that feeds may ask for are held up to this length, in characters; longer ones no feed holds whole. */
 const longestHeld = 50_000;
 
 /** What was made or taken over of each post. */
 export class PostCollection implements PublishedPosts {
-  readonly #posts = new Map<string, RememberedPost>();
+  readonly #posts = new Map<string, CachedPost>();
   readonly #bodies = new Map<string, string>();
   readonly #make: (post: SitePost) => Promise<Pick<MadePost, 'body' | 'warnings'>>;
   readonly #givenUp = new Set<string>();
@@ -28,7 +28,7 @@ export class PostCollection implements PublishedPosts {
   }
 
   /** @param body where something may ask for it soon */
-  add(id: string, post: RememberedPost, body?: string): void {
+  add(id: string, post: CachedPost, body?: string): void {
     this.#posts.set(id, post);
     if (body !== undefined && body.length <= longestHeld) this.#bodies.set(id, body);
   }
@@ -47,7 +47,7 @@ export class PostCollection implements PublishedPosts {
       const made = await this.#make(post);
       body = made.body ?? '';
       this.#bodies.set(post.id, body);
-      if (!isWorthRemembering(made.warnings)) this.#givenUp.add(post.id);
+      if (!isCacheable(made.warnings)) this.#givenUp.add(post.id);
     }
     if (this.#givenUp.has(post.id)) this.#doubts += 1;
     return body;
@@ -63,11 +63,11 @@ export class PostCollection implements PublishedPosts {
     return missing.size;
   }
 
-  all(): ReadonlyMap<string, RememberedPost> {
+  all(): ReadonlyMap<string, CachedPost> {
     return this.#posts;
   }
 
-  #of({ id }: SitePost): RememberedPost {
+  #of({ id }: SitePost): CachedPost {
     const post = this.#posts.get(id);
     if (!post) throw new InternalError(`The post ${id} was not published yet`);
     return post;

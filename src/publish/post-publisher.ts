@@ -1,12 +1,12 @@
-import { fewWarnings } from '../core/few-warnings.ts';
-import { digest } from './digest.ts';
+import { limitWarnings } from '../core/limit-warnings.ts';
+import { digest } from './site/digest.ts';
 import type { PostMaker } from './conversion/task.ts';
-import type { RememberedPost } from './memory.ts';
+import type { CachedPost } from './incremental/cache.ts';
 import type { Outputs } from './output/output.ts';
-import { pageFile } from './paths.ts';
+import { pageFile } from './site/paths.ts';
 import { postTasks, type PostTasks } from './post-tasks.ts';
 import type { SearchDocument } from './search/search-document.ts';
-import type { SitePost } from './site.ts';
+import type { SitePost } from './site/site.ts';
 
 export interface PostPublication extends PostTasks {
   readonly maker: PostMaker;
@@ -14,7 +14,7 @@ export interface PostPublication extends PostTasks {
 
 /** A post whose files are as they have to be. */
 export interface PublishedPost {
-  readonly post: RememberedPost;
+  readonly post: CachedPost;
   /** the HTML of its body; undefined where nothing had to be made, or nothing asks for it */
   readonly body?: string | undefined;
   /** undefined where there is no site, or nothing had to be made */
@@ -24,14 +24,14 @@ export interface PublishedPost {
 /** Makes a post, writes what it is, and says what the next publish has to know of it. */
 export function postPublisher(
   publication: PostPublication,
-  answers: (asked: RememberedPost['asked']) => string,
-): (post: SitePost, basis: string, wantsBody: boolean) => Promise<PublishedPost> {
+  answers: (dependencies: CachedPost['dependencies']) => string,
+): (post: SitePost, fingerprint: string, wantsBody: boolean) => Promise<PublishedPost> {
   const { outputs, maker, failures } = publication;
   const taskOf = postTasks(publication);
-  return async (post, basis, wantsBody) => {
+  return async (post, fingerprint, wantsBody) => {
     const { task, warnings } = await taskOf(post, wantsBody);
     const { page, markdown, drawings, body, search, ...made } = await maker.make(task);
-    const files: RememberedPost['files'][number][] = [];
+    const files: CachedPost['files'][number][] = [];
     const write = async (name: 'site' | 'markdown', path: string, content: Uint8Array) => {
       try {
         await outputs[name]?.write(path, content);
@@ -46,17 +46,17 @@ export function postPublisher(
     for (const drawing of drawings)
       for (const name of ['site', 'markdown'] as const)
         if (outputs[name]) await write(name, drawing[name], drawing.content);
-    const { excerpt, bodyVersion, media, missing, asked } = made;
+    const { excerpt, bodyVersion, media, missing, dependencies } = made;
     return {
       post: {
-        basis,
-        answers: failures.attempt(post.id, () => digest(answers(asked)), ''),
-        asked,
+        fingerprint,
+        answers: failures.attempt(post.id, () => digest(answers(dependencies)), ''),
+        dependencies,
         excerpt,
         bodyVersion,
         media,
         missing,
-        warnings: fewWarnings([...made.warnings.map((warning) => ({ ...warning, post: post.id })), ...warnings]),
+        warnings: limitWarnings([...made.warnings.map((warning) => ({ ...warning, post: post.id })), ...warnings]),
         files,
       },
       body,
@@ -65,7 +65,7 @@ export function postPublisher(
   };
 }
 
-type PlacedFile = Pick<RememberedPost['files'][number], 'output' | 'path'>;
+type PlacedFile = Pick<CachedPost['files'][number], 'output' | 'path'>;
 
 /** Those of some files that an earlier publish left: they stay as they are. */
 export function keptFiles<File extends PlacedFile>(files: readonly File[], outputs: Outputs): File[] {
@@ -78,47 +78,43 @@ export function keptFiles<File extends PlacedFile>(files: readonly File[], outpu
  * A post of which nothing can be made, as an earlier publish left it; undefined where its page is not there. Who may see it is
  * known, and that it may be shown.
  */
-export function postAsBefore(
-  post: SitePost,
-  remembered: RememberedPost | undefined,
-  outputs: Outputs,
-): RememberedPost | undefined {
+export function postAsBefore(post: SitePost, cached: CachedPost | undefined, outputs: Outputs): CachedPost | undefined {
   const own: PlacedFile[] = [
     { output: 'site', path: pageFile(post.sitePath) },
     { output: 'markdown', path: post.markdownPath },
   ];
-  const files = keptFiles(remembered?.files ?? own.map((file) => ({ ...file, stamp: '' })), outputs);
+  const files = keptFiles(cached?.files ?? own.map((file) => ({ ...file, stamp: '' })), outputs);
   const page = outputs.site ? own[0]?.path : post.markdownPath;
-  return files.some(({ path }) => path === page) ? { ...(remembered ?? unknownPost), basis: '', files } : undefined;
+  return files.some(({ path }) => path === page) ? { ...(cached ?? unknownPost), fingerprint: '', files } : undefined;
 }
 
 const unknownPost = {
-  basis: '',
+  fingerprint: '',
   answers: '',
-  asked: { links: [], media: [] },
+  dependencies: { links: [], media: [] },
   excerpt: '',
   bodyVersion: '',
   media: [],
   missing: [],
   warnings: [],
   files: [],
-} as const satisfies RememberedPost;
+} as const satisfies CachedPost;
 
 /** A post that an earlier publish left as it has to be; undefined where something has changed. */
 export function keptPost(
-  remembered: RememberedPost | undefined,
-  basis: string,
-  answers: (asked: RememberedPost['asked']) => string,
+  cached: CachedPost | undefined,
+  fingerprint: string,
+  answers: (dependencies: CachedPost['dependencies']) => string,
   outputs: Outputs,
-): RememberedPost | undefined {
-  if (remembered?.basis !== basis || digest(answers(remembered.asked)) !== remembered.answers) return undefined;
-  const { files } = remembered;
+): CachedPost | undefined {
+  if (cached?.fingerprint !== fingerprint || digest(answers(cached.dependencies)) !== cached.answers) return undefined;
+  const { files } = cached;
   if (!files.every(({ output, path, stamp }) => outputs[output]?.isAsBefore(path, stamp))) return undefined;
   for (const { output, path } of files) outputs[output]?.keep(path);
-  return remembered;
+  return cached;
 }
 
 /** Whether the next publish may go by what this one made: not where a body could not be converted, which may go better then. */
-export function isWorthRemembering(warnings: readonly { readonly code: string }[]): boolean {
+export function isCacheable(warnings: readonly { readonly code: string }[]): boolean {
   return !warnings.some(({ code }) => code === 'body-kept-as-html');
 }

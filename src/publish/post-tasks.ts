@@ -1,17 +1,17 @@
 import { commentThreads, type CommentThreads } from '../core/comment-threads.ts';
 import type { Comment } from '../core/items/comment.ts';
 import type { Warning } from '../core/warnings.ts';
-import type { ArchiveReader } from './archive-reader.ts';
+import type { ArchiveReader } from './model/archive-reader.ts';
 import type { PostTask } from './conversion/task.ts';
-import type { SiteModel } from './model.ts';
-import type { SiteOptions } from './options.ts';
+import type { SiteModel } from './model/build-site.ts';
+import type { SiteOptions } from './options/site-options.ts';
 import type { Outputs } from './output/output.ts';
 import type { PreparePost } from './pages/prepare-post.ts';
-import { portablePost } from './portable-post.ts';
-import type { PostFailures } from './post-failures.ts';
-import { mostComments } from './site-limits.ts';
-import type { SitePost } from './site.ts';
-import { siteThreads } from './threads.ts';
+import { portablePost } from './site/portable-post.ts';
+import type { PostFailures } from './model/post-failures.ts';
+import { mostComments } from './site/limits.ts';
+import type { SitePost } from './site/site.ts';
+import { siteThreads } from './model/threads.ts';
 
 export interface PostTasks {
   readonly archive: ArchiveReader;

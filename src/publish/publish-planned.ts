@@ -1,12 +1,12 @@
 import { endsRun } from '../core/item-failure.ts';
-import { digest } from './digest.ts';
-import { madeOfMost } from './made-of-most.ts';
-import type { RememberedFile } from './memory.ts';
+import { digest } from './site/digest.ts';
+import { isolateFailures } from './model/isolate-failures.ts';
+import type { CachedFile } from './incremental/cache.ts';
 import type { Output } from './output/output.ts';
 import type { PostCollection } from './post-collection.ts';
-import type { PostFailures } from './post-failures.ts';
-import type { Planning, SiteFile } from './site-file.ts';
-import type { SitePost } from './site.ts';
+import type { PostFailures } from './model/post-failures.ts';
+import type { Planning, SiteFile } from './site/site-file.ts';
+import type { SitePost } from './site/site.ts';
 
 export interface PlannedPublication {
   /** @param posts those that the site has; @param planning of its parts */
@@ -14,7 +14,7 @@ export interface PlannedPublication {
   /** of the site */
   readonly posts: readonly SitePost[];
   readonly output: Output;
-  readonly before: ReadonlyMap<string, RememberedFile>;
+  readonly before: ReadonlyMap<string, CachedFile>;
   readonly collection: Pick<PostCollection, 'doubts'>;
   readonly failures: PostFailures;
   /** @param count of the files */
@@ -26,9 +26,9 @@ export interface PlannedPublication {
  * Makes and writes those of the planned files that are not as they have to be. One that cannot be made is made without the posts
  * over which that fails. Returns what the next publish has to know.
  */
-export async function publishPlanned(publication: PlannedPublication): Promise<Map<string, RememberedFile>> {
+export async function publishPlanned(publication: PlannedPublication): Promise<Map<string, CachedFile>> {
   const { plan, posts, output, before, collection, begin, step } = publication;
-  const files = new Map<string, RememberedFile>();
+  const files = new Map<string, CachedFile>();
   const done = new Set<string>();
   let failed: { readonly error: unknown } | undefined;
   const note = (error: unknown) => {
@@ -44,15 +44,15 @@ export async function publishPlanned(publication: PlannedPublication): Promise<M
     }
   });
   begin(planned.length);
-  for (const { path, basis, make } of planned) {
-    const own = digest(basis);
+  for (const { path, fingerprint, make } of planned) {
+    const own = digest(fingerprint);
     const earlier = before.get(path);
     const { doubts } = collection;
-    const isAsBefore = earlier?.basis === own && output.isAsBefore(path, earlier.stamp);
+    const isAsBefore = earlier?.fingerprint === own && output.isAsBefore(path, earlier.stamp);
     try {
       if (isAsBefore) output.keep(path);
       else await output.write(path, await make());
-      if (collection.doubts === doubts) files.set(path, { basis: own, stamp: output.stamp(path) });
+      if (collection.doubts === doubts) files.set(path, { fingerprint: own, stamp: output.stamp(path) });
       done.add(path);
     } catch (error) {
       note(error);
@@ -79,7 +79,7 @@ async function publishRest(
     return [];
   };
   try {
-    for (const [path, content] of await madeOfMost(posts, make, withoutIt)) await output.write(path, content);
+    for (const [path, content] of await isolateFailures(posts, make, withoutIt)) await output.write(path, content);
   } catch (error) {
     failures.addOther('Not all files of the site that are made of many posts could be made', error ?? first);
   }

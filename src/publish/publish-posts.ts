@@ -1,22 +1,22 @@
 import type { Warning } from '../core/warnings.ts';
-import type { ArchiveReader } from './archive-reader.ts';
-import type { Asked } from './conversion/asked.ts';
+import type { ArchiveReader } from './model/archive-reader.ts';
+import type { Dependencies } from './conversion/dependencies.ts';
 import type { MadePost, PostMaker, PostTask } from './conversion/task.ts';
-import { digest } from './digest.ts';
+import { digest } from './site/digest.ts';
 import { newestByCategory, newestPosts } from './feeds/newest-posts.ts';
-import { inOrder } from './in-order.ts';
-import { emptyMemory, type PublishMemory, type RememberedPost, type RememberedSearch } from './memory.ts';
-import type { SiteModel } from './model.ts';
-import type { SiteOptions } from './options.ts';
+import { inOrder } from './model/in-order.ts';
+import { emptyCache, type PublishCache, type CachedPost, type CachedSearch } from './incremental/cache.ts';
+import type { SiteModel } from './model/build-site.ts';
+import type { SiteOptions } from './options/site-options.ts';
 import { eachOnce } from './output/each-once.ts';
 import type { Outputs } from './output/output.ts';
 import type { PagePlanner } from './pages/pages.ts';
 import { PostCollection } from './post-collection.ts';
-import type { PostFailures } from './post-failures.ts';
-import { isWorthRemembering, keptPost, postAsBefore, postPublisher, type PublishedPost } from './post-publisher.ts';
+import type { PostFailures } from './model/post-failures.ts';
+import { isCacheable, keptPost, postAsBefore, postPublisher, type PublishedPost } from './post-publisher.ts';
 import { postTasks } from './post-tasks.ts';
 import { SearchPublication } from './search-publication.ts';
-import type { Site, SitePost } from './site.ts';
+import type { Site, SitePost } from './site/site.ts';
 
 export interface PostsPublication {
   readonly archive: ArchiveReader;
@@ -25,9 +25,9 @@ export interface PostsPublication {
   readonly outputs: Outputs;
   readonly pages: PagePlanner | undefined;
   /** what an earlier publish with the same options left */
-  readonly before: PublishMemory;
+  readonly before: PublishCache;
   /** to what bodies asked, see `answersOf` */
-  readonly answers: (asked: Asked) => string;
+  readonly answers: (dependencies: Dependencies) => string;
   /** @param count of the posts that are going to be made */
   readonly maker: (count: number) => PostMaker;
   /** makes a post of its text, see `PostMaking` */
@@ -40,7 +40,7 @@ export interface PostsPublication {
 
 export interface PublishedAll {
   readonly collection: PostCollection;
-  readonly search: RememberedSearch;
+  readonly search: CachedSearch;
   /** when no more bodies are asked for */
   readonly close: () => Promise<void>;
 }
@@ -61,10 +61,10 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
   const { site, markdown } = publication.outputs;
   const outputs: Outputs = { site: site && eachOnce(site), markdown: markdown && eachOnce(markdown) };
   const { posts } = model.site;
-  const basisOf = new Map(
-    posts.map((post) => [post, failures.attempt(post.id, () => digest(model.basisOf(post)), '')]),
+  const fingerprintOf = new Map(
+    posts.map((post) => [post, failures.attempt(post.id, () => digest(model.fingerprintOf(post)), '')]),
   );
-  const kept = keptPosts({ ...publication, outputs }, basisOf);
+  const kept = keptPosts({ ...publication, outputs }, fingerprintOf);
   const search =
     outputs.site &&
     new SearchPublication(
@@ -82,12 +82,12 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
 
   const make = async (post: SitePost): Promise<PublishedPost> => {
     const found = kept.get(post);
-    if (!found) return publishPost(post, basisOf.get(post) ?? '', inFeeds.has(post));
+    if (!found) return publishPost(post, fingerprintOf.get(post) ?? '', inFeeds.has(post));
     if (!search?.isWhole) return { post: found };
     const made = await madeOf(post, false);
     // What is found by the text alone today may be found by more the next time.
-    const basis = isWorthRemembering(made.warnings) ? found.basis : '';
-    return { post: { ...found, basis }, search: made.search };
+    const fingerprint = isCacheable(made.warnings) ? found.fingerprint : '';
+    return { post: { ...found, fingerprint }, search: made.search };
   };
   const start = async (of: SitePost): Promise<Outcome> => {
     try {
@@ -113,7 +113,7 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
     };
     const found = await search?.finish(all).catch((error: unknown) => {
       failures.addOther('What can be searched could not be made', error);
-      return emptyMemory.search;
+      return emptyCache.search;
     });
     return { collection, search: found ?? before.search, close: () => maker.close() };
   } catch (error) {
@@ -137,12 +137,12 @@ function withText(maker: PostMaker, { makeAfter, failures }: PostsPublication): 
 
 function keptPosts(
   { before, answers, outputs, failures }: PostsPublication,
-  basisOf: ReadonlyMap<SitePost, string>,
-): Map<SitePost, RememberedPost> {
-  const kept = new Map<SitePost, RememberedPost>();
-  for (const [post, basis] of basisOf) {
-    const remembered = before.posts.get(post.id);
-    const found = failures.attempt(post.id, () => keptPost(remembered, basis, answers, outputs), undefined);
+  fingerprintOf: ReadonlyMap<SitePost, string>,
+): Map<SitePost, CachedPost> {
+  const kept = new Map<SitePost, CachedPost>();
+  for (const [post, fingerprint] of fingerprintOf) {
+    const cached = before.posts.get(post.id);
+    const found = failures.attempt(post.id, () => keptPost(cached, fingerprint, answers, outputs), undefined);
     if (found) kept.set(post, found);
   }
   return kept;

@@ -1,28 +1,28 @@
 import { InterruptedError } from '../core/errors.ts';
 import type { Emit } from '../core/events.ts';
 import type { FailedMedium, FileCounts } from '../core/report.ts';
-import type { ArchiveReader } from './archive-reader.ts';
+import type { ArchiveReader } from './model/archive-reader.ts';
 import { answersOf } from './conversion/conversion.ts';
 import { postMaking, type MakingData, type PostMaking } from './conversion/make-post.ts';
 import type { PostMaker } from './conversion/task.ts';
-import { digest } from './digest.ts';
+import { digest } from './site/digest.ts';
 import { publishMedia } from './media/publish-media.ts';
 import { publishable } from './media/publishable.ts';
-import { emptyMemory, type PublishMemory, type RememberedFile, type RememberedPost } from './memory.ts';
-import { buildSite, type SiteModel } from './model.ts';
-import type { SiteOptions } from './options.ts';
+import { emptyCache, type PublishCache, type CachedFile, type CachedPost } from './incremental/cache.ts';
+import { buildSite, type SiteModel } from './model/build-site.ts';
+import type { SiteOptions } from './options/site-options.ts';
 import type { Output, Outputs } from './output/output.ts';
 import { createPages } from './pages/pages.ts';
 import type { Templates } from './pages/templates.ts';
 import { plannedFiles } from './planned-files.ts';
-import { PostFailures, type PublishFailure } from './post-failures.ts';
-import { isWorthRemembering, keptFiles } from './post-publisher.ts';
-import { publicationBasis } from './publication-basis.ts';
+import { PostFailures, type PublishFailure } from './model/post-failures.ts';
+import { isCacheable, keptFiles } from './post-publisher.ts';
+import { publicationFingerprint } from './incremental/publication-fingerprint.ts';
 import { publishPlanned } from './publish-planned.ts';
 import { publishPosts } from './publish-posts.ts';
 import { pagesAtSource } from './redirects/old-pages.ts';
-import { optionsName, type OutputName } from './remembered-options.ts';
-import { wordsOf } from './words.ts';
+import { optionsName, type OutputName } from './options/remembered-options.ts';
+import { messagesOf } from './language/messages.ts';
 
 export interface PublishInput {
   readonly archive: ArchiveReader;
@@ -32,7 +32,7 @@ export interface PublishInput {
   /** @param count of the posts that are going to be made */
   readonly maker: (data: MakingData, count: number) => PostMaker;
   /** what an earlier publish left, into whatever folders and with whatever options */
-  readonly memory?: PublishMemory | undefined;
+  readonly cache?: PublishCache | undefined;
   /** what each output folder is to remember of the options, see `remembered-options.ts`; left out, nothing */
   readonly remember?: Partial<Record<OutputName, string>> | undefined;
   /** changes with blogkeep itself */
@@ -49,11 +49,11 @@ export interface Published {
   /** media that the archive lists and does not have: they are shown like those that could not be had */
   readonly lost: readonly FailedMedium[];
   /** for the next publish into the same folders */
-  readonly memory: PublishMemory;
+  readonly cache: PublishCache;
 }
 
 /**
- * Publishes an archive: model, posts, what is made of many posts, media. A pure function of what it is given, the memory aside,
+ * Publishes an archive: model, posts, what is made of many posts, media. A pure function of what it is given, the cache aside,
  * which decides what has to be made and changes nothing in the outcome; files that nothing stands for any more are removed only
  * when all went well.
  *
@@ -62,18 +62,18 @@ export interface Published {
  * @throws {InterruptedError} when the signal says so
  */
 export async function publish(input: PublishInput): Promise<Published> {
-  const { options, outputs, templates, emit, code = '', memory = emptyMemory } = input;
+  const { options, outputs, templates, emit, code = '', cache = emptyCache } = input;
   const archive = await publishable(input.archive);
   const failures = new PostFailures();
-  const readings = memory.code === digest(code) ? memory.readings : undefined;
+  const readings = cache.code === digest(code) ? cache.readings : undefined;
   const model = await buildSite(archive, options, readings, failures);
   for (const warning of model.warnings) emit({ type: 'warning', warning });
   const { site } = model;
-  const words = wordsOf[site.language];
-  const pages = outputs.site && { output: outputs.site, planner: createPages({ site, words, templates }) };
+  const messages = messagesOf[site.language];
+  const pages = outputs.site && { output: outputs.site, planner: createPages({ site, messages, templates }) };
   const data = makingData(model, { ...input, archive });
-  const basis = publicationBasis(model, options, outputs, templates, code);
-  const before = memory.basis === basis ? memory : emptyMemory;
+  const fingerprint = publicationFingerprint(model, options, outputs, templates, code);
+  const before = cache.fingerprint === fingerprint ? cache : emptyCache;
 
   let written = 0;
   let total = site.posts.length;
@@ -100,8 +100,8 @@ export async function publish(input: PublishInput): Promise<Published> {
       step();
     },
   });
-  const left = leftAsTheyWere(archive, memory, failures, outputs);
-  let files: ReadonlyMap<string, RememberedFile> = new Map();
+  const left = leftAsTheyWere(archive, cache, failures, outputs);
+  let files: ReadonlyMap<string, CachedFile> = new Map();
   try {
     if (pages) {
       // Lists, feeds and maps lead to no post that has no page.
@@ -111,8 +111,8 @@ export async function publish(input: PublishInput): Promise<Published> {
           const ids = new Set(some.map(({ id }) => id));
           const isWhole = ids.size === site.posts.length;
           const of = isWhole ? site : model.without((id) => !ids.has(id));
-          const planner = isWhole ? pages.planner : createPages({ site: of, words, templates });
-          return plannedFiles(of, planner, posts.collection, options, words, planning);
+          const planner = isWhole ? pages.planner : createPages({ site: of, messages, templates });
+          return plannedFiles(of, planner, posts.collection, options, messages, planning);
         },
         posts: shown,
         output: pages.output,
@@ -134,19 +134,19 @@ export async function publish(input: PublishInput): Promise<Published> {
     [...posts.collection.all().values(), ...left].map(({ media }) => media),
     failures,
   );
-  const remembered = [...posts.collection.all()].filter(
-    ([id, post]) => !failures.concerns(id) && isWorthRemembering(post.warnings),
+  const cached = [...posts.collection.all()].filter(
+    ([id, post]) => !failures.concerns(id) && isCacheable(post.warnings),
   );
   return {
     failed: failures.reported(),
     lost: archive.lost.map((url) => ({ url, message: lostMessage })),
     site: await finish(outputs.site, input.remember?.site),
     markdown: await finish(outputs.markdown, input.remember?.markdown),
-    memory: {
+    cache: {
       code: digest(code),
       readings: new Map([...model.readings].filter(([id]) => !failures.concerns(id))),
-      basis,
-      posts: new Map(remembered),
+      fingerprint,
+      posts: new Map(cached),
       files,
       search: posts.search,
     },
@@ -161,10 +161,10 @@ const lostMessage = 'Its file is missing from the archive. Run "blogkeep crawl" 
  */
 function leftAsTheyWere(
   archive: ArchiveReader,
-  { posts, readings }: PublishMemory,
+  { posts, readings }: PublishCache,
   failures: PostFailures,
   outputs: Outputs,
-): RememberedPost[] {
+): CachedPost[] {
   return [...posts].flatMap(([id, post]) => {
     if (!failures.has(id) || readings.get(id)?.version !== archive.version(id)) return [];
     return keptFiles(post.files, outputs).length > 0 ? [post] : [];

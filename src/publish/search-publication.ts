@@ -1,4 +1,4 @@
-import type { RememberedSearch } from './memory.ts';
+import type { CachedSearch } from './incremental/cache.ts';
 import type { Output } from './output/output.ts';
 import { SearchBuilder } from './search/builder.ts';
 import type { SearchDocument } from './search/search-document.ts';
@@ -7,13 +7,13 @@ import { updateSearch } from './search/update.ts';
 /** Writes what can be searched: all of it, or the difference to what an earlier publish left. */
 export class SearchPublication {
   readonly #output: Output;
-  readonly #before: RememberedSearch;
+  readonly #before: CachedSearch;
   readonly #ids: readonly string[];
   readonly #put: SearchDocument[] = [];
   #builder: SearchBuilder | undefined;
 
   /** @param ids of all posts of the site */
-  constructor(output: Output, before: RememberedSearch, ids: readonly string[]) {
+  constructor(output: Output, before: CachedSearch, ids: readonly string[]) {
     this.#output = output;
     this.#before = before;
     this.#ids = ids;
@@ -35,7 +35,7 @@ export class SearchPublication {
    * @param all gives the documents of all posts, where the earlier files turn out to be none that can be changed
    * @returns what the next publish has to know
    */
-  async finish(all: () => AsyncIterable<SearchDocument>): Promise<RememberedSearch> {
+  async finish(all: () => AsyncIterable<SearchDocument>): Promise<CachedSearch> {
     const files = new Map<string, string>();
     const write = async (path: string, content: string) => {
       await this.#output.write(path, content);

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Delivery } from './few-at-a-time.ts';
-import type { Asked } from './manner.ts';
+import type { IncomingRequest } from './dialect.ts';
 import { endOfAnswer, send, type Answer } from './plain-answers.ts';
 
 export type ApiListener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-export type AnswerTo = (target: string, asked: Asked, delivery: Delivery) => Promise<Answer>;
+export type AnswerTo = (target: string, asked: IncomingRequest, delivery: Delivery) => Promise<Answer>;
 
 export function listenerFor(answer: AnswerTo): ApiListener {
   return async (request, response) => {

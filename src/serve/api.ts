@@ -5,7 +5,7 @@ import type { BlogData } from './blog-data.ts';
 import { writeAnswer, type Envelope } from './envelope.ts';
 import { fewAtATime, type Delivery } from './few-at-a-time.ts';
 import type { OnFailed, Refuse } from './front.ts';
-import { byReference, type Asked } from './manner.ts';
+import { byReference, type IncomingRequest } from './dialect.ts';
 import { forOldClients } from './old-clients.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { protectedAnswer, type Answer } from './plain-answers.ts';
@@ -46,19 +46,19 @@ const names = new Map(Object.entries(operations).map(([name, { path }]) => [path
 export function createApi(options: ApiOptions): Api {
   const { blogs, token, rootKey, pageSize = 10, version = '', oldClients = false, onFailed } = options;
   const isToken = tokenCheck(token);
-  const manner = (oldClients ? forOldClients : byReference)(blogs, answersOf(blogs, pageSize));
+  const dialect = (oldClients ? forOldClients : byReference)(blogs, answersOf(blogs, pageSize));
   const keys = new Map(blogs.flatMap((blog) => (blog.rootKey ? [[blog.name, blog.rootKey]] : [])));
   const usualKey = rootKey ?? [...keys.values()][0] ?? 'service';
   const keyFor = (query: URLSearchParams) => rootKey ?? keys.get(query.get('blogName') ?? '') ?? usualKey;
-  const allow = manner.methods.join(', ');
+  const allow = dialect.methods.join(', ');
   const few = fewAtATime();
   const otherKeys = rootKey === undefined ? [...keys.values()] : [];
   const describe = perKey((key) =>
-    Buffer.from(JSON.stringify(openApiDocument({ version, rootKey: key, otherKeys, pageSize, manner }))),
+    Buffer.from(JSON.stringify(openApiDocument({ version, rootKey: key, otherKeys, pageSize, dialect }))),
   );
 
   const enveloped = (query: URLSearchParams, key: string, envelope: Envelope, item?: Operation['item']): Answer => {
-    const form = outputOf(query, manner.form) ?? manner.form;
+    const form = outputOf(query, dialect.form) ?? dialect.form;
     const { type, body } = writeAnswer(form, key, envelope, item);
     return { status: Number(envelope.status), headers: { 'Content-Type': type, ...always }, body: Buffer.from(body) };
   };
@@ -68,7 +68,7 @@ export function createApi(options: ApiOptions): Api {
   async function answered(path: string, query: URLSearchParams, key: string): Promise<Answer> {
     const name = names.get(path);
     if (name) {
-      const item = await itemOf(manner.answers, name, query);
+      const item = await itemOf(dialect.answers, name, query);
       return enveloped(query, key, { status: '200', item }, operations[name].item);
     }
     if (path !== documentPath) throw new Refusal(404, `There is no such operation; ${documentPath} lists them.`);
@@ -79,21 +79,21 @@ export function createApi(options: ApiOptions): Api {
     };
   }
 
-  async function answer(target: string, asked: Asked, delivery: Delivery): Promise<Answer> {
+  async function answer(target: string, asked: IncomingRequest, delivery: Delivery): Promise<Answer> {
     const [path, given] = partsOf(target);
     let query = given;
     // Whose key it is would tell somebody without the token which blogs there are.
     let key = usualKey;
     try {
       // Before the token, since that would be the wrong thing to look at for who asks in a way that never works.
-      if (isKnown(path) && !manner.methods.includes(asked.method))
+      if (isKnown(path) && !dialect.methods.includes(asked.method))
         throw new Refusal(405, `The possible methods are ${allow}.`);
-      query = await manner.parametersOf(query, asked);
+      query = await dialect.parametersOf(query, asked);
       if (path.startsWith('/apis/')) {
         if (!isToken(query.get('access_token') ?? ''))
           throw new Refusal(401, 'The access token is missing or not valid.');
         key = keyFor(query);
-        if (!outputOf(query, manner.form)) throw new Refusal(400, `output must be ${outputs.join(' or ')}.`);
+        if (!outputOf(query, dialect.form)) throw new Refusal(400, `output must be ${outputs.join(' or ')}.`);
       }
       const what = [path, ...['blogName', 'postId', 'page', 'output'].map((name) => query.get(name))];
       return await few(what.join(' '), () => answered(path, query, key), delivery);

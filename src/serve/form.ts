@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Asked } from './manner.ts';
+import type { IncomingRequest } from './dialect.ts';
 import { Refusal } from './refusal.ts';
 
 /** Bytes of content that are read: no parameters of the API come near it. */
@@ -10,7 +10,7 @@ const longest = 64 * 1024;
  * it has no content.
  * @throws {Refusal} 400 for content that is of another type, longer than 64 KB, or breaks off
  */
-export async function readForm({ headers, content }: Asked): Promise<URLSearchParams> {
+export async function readForm({ headers, content }: IncomingRequest): Promise<URLSearchParams> {
   const stream = content();
   const bytes = stream ? await readAll(stream) : Buffer.alloc(0);
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();

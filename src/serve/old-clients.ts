@@ -1,15 +1,15 @@
 import { addressesOf, type Answers } from './answers.ts';
 import type { BlogData } from './blog-data.ts';
 import { readForm } from './form.ts';
-import type { Asked, MannerOf } from './manner.ts';
+import type { IncomingRequest, DialectOf } from './dialect.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * The manner of the service that this API comes from, where it differs from the reference, and clients depend on it: XML
+ * The dialect of the service that this API comes from, where it differs from the reference, and clients depend on it: XML
  * where no `output` is given, a page without posts beyond the last one, parameters by POST, and a blog that is named by its
  * address, as `blogName` or as `targetUrl`.
  */
-export const forOldClients: MannerOf = (blogs, answers) => ({
+export const forOldClients: DialectOf = (blogs, answers) => ({
   methods: ['GET', 'HEAD', 'POST'],
   form: 'xml',
   endsInEmptyPage: true,
@@ -33,7 +33,7 @@ async function pageOrNoPosts(answers: Answers, parameters: Parameters<Answers['p
 }
 
 /** An empty parameter is the same as one that is left out, so it hides none that comes behind it. */
-async function allParameters(query: URLSearchParams, asked: Asked): Promise<URLSearchParams> {
+async function allParameters(query: URLSearchParams, asked: IncomingRequest): Promise<URLSearchParams> {
   if (asked.method !== 'POST') return query;
   const all = [...query, ...(await readForm(asked))];
   return new URLSearchParams(all.filter(([, value]) => value !== ''));

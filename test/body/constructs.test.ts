@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { rules } from '../../src/body/rules/index.ts';
-import { places, surroundings } from '../helpers/body-surroundings.ts';
+import { places, context } from '../helpers/body-context.ts';
 import { shownByHtml, shownByMarkdown } from '../helpers/shown-document.ts';
 
 const folder = new URL('../fixtures/body/', import.meta.url);
@@ -13,7 +13,7 @@ const read = (construct: string, file: string) => readFileSync(new URL(`${constr
 const shownDifferently = new Set(['math', 'player']);
 
 describe.each(constructs)('the construct "%s"', (construct) => {
-  const converted = convertBody(read(construct, 'input.html'), surroundings(), places);
+  const converted = convertBody(read(construct, 'input.html'), context(), places);
 
   it('becomes the expected page', () => {
     expect(`${converted.html}\n`).toBe(read(construct, 'expected.html'));
@@ -46,7 +46,7 @@ describe('the constructs together', () => {
 
   it('never warn of a body that could not be converted', () => {
     const warnings = constructs.flatMap((construct) =>
-      convertBody(read(construct, 'input.html'), surroundings(), places).warnings.map(({ code }) => code),
+      convertBody(read(construct, 'input.html'), context(), places).warnings.map(({ code }) => code),
     );
     expect(warnings).toContain('construct-kept');
     expect(warnings).not.toContain('body-kept-as-html');
@@ -57,13 +57,13 @@ describe('the constructs together', () => {
     // made for the page alone.
     const html = constructs
       .filter((construct) => !shownDifferently.has(construct))
-      .map((construct) => convertBody(read(construct, 'input.html'), surroundings({ stored: false }), places).html)
+      .map((construct) => convertBody(read(construct, 'input.html'), context({ stored: false }), places).html)
       .filter((page) => !/class="film\b|class="drawing"|<math/u.test(page))
       .join('\n')
       // To a body, the boxes in the place of pictures are links.
       .replaceAll(' class="missing"', '');
     expect(html.length).toBeGreaterThan(20_000);
-    const again = convertBody(html, surroundings({ stored: false }), places);
+    const again = convertBody(html, context({ stored: false }), places);
     expect(shownByHtml(again.html).text).toBe(shownByHtml(html).text);
   });
 });

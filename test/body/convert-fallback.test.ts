@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
-import { place, surroundings } from '../helpers/body-surroundings.ts';
+import { place, context } from '../helpers/body-context.ts';
 
 const failing = () => {
   throw new RangeError('Maximum call stack size exceeded');
 };
 const markdownPlace = { ...place, post: (id: string) => `../posts/${id}.md` };
 const convert = (html: string) =>
-  convertBody(html, surroundings(), { site: place, markdown: markdownPlace, dialect: 'goldmark' }, failing);
+  convertBody(html, context(), { site: place, markdown: markdownPlace, dialect: 'goldmark' }, failing);
 
 describe('a body that cannot be written as Markdown', () => {
   const converted = convert('<p>글 <a href="/12">link</a><script>x</script></p><pre>a\n\nb</pre>');

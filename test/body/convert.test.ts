@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
-import type { Place } from '../../src/body/surroundings.ts';
-import { places, surroundings } from '../helpers/body-surroundings.ts';
+import type { OutputLinks } from '../../src/body/context.ts';
+import { places, context } from '../helpers/body-context.ts';
 
-const convert = (html: string, stored = true) => convertBody(html, surroundings({ stored }), places);
+const convert = (html: string, stored = true) => convertBody(html, context({ stored }), places);
 
 describe('a converted body', () => {
   it('has each output with the addresses of its own place', () => {
-    const at = (root: string): Place => ({
+    const at = (root: string): OutputLinks => ({
       medium: ({ file }) => `${root}/m/${file}`,
       post: (id) => `${root}/p/${id}`,
     });
     const { html, markdown } = convertBody(
       '<p><a href="/12">a</a> <img src="https://i.example/x.png" alt="x"></p><table><tr><td colspan="2"><img src="https://i.example/y.png"></td></tr></table>',
-      surroundings(),
+      context(),
       { site: at('..'), markdown: at('../..') },
     );
     expect([...html.matchAll(/(?:src|href)="([^"]*)"/gu)].map(([, address]) => address)).toEqual([
@@ -98,7 +98,7 @@ describe('a converted body', () => {
 
   it('is its text where what is around it fails, with a warning', () => {
     const failing = {
-      ...surroundings(),
+      ...context(),
       medium: () => {
         throw new Error('the index of media is broken');
       },

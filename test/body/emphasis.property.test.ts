@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { escapeHtml } from '../../src/body/markdown/escape.ts';
-import { places, surroundings } from '../helpers/body-surroundings.ts';
+import { places, context } from '../helpers/body-context.ts';
 import { flankingReader, flankingReaders } from '../helpers/flanking-readers.ts';
 import { cases } from '../helpers/law.ts';
 import { markedByHtml, markedByMarkdown } from '../helpers/marked-text.ts';
 import { factsByMarkdown, factsByHtml } from '../helpers/shown-facts.ts';
 
-const toMarkdown = (html: string) => convertBody(html, surroundings(), places).markdown;
+const toMarkdown = (html: string) => convertBody(html, context(), places).markdown;
 
 /** What stands next to a mark decides whether it is one: letters, all sorts of punctuation and symbols, spaces. */
 const pieces = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { findMedia } from '../../src/body/find-media.ts';
-import { places, surroundings } from '../helpers/body-surroundings.ts';
+import { places, context } from '../helpers/body-context.ts';
 
 const signed = '?credential=k&expires=9&signature=s';
 const signedHtml = signed.replaceAll('&', '&amp;');
@@ -140,7 +140,7 @@ describe('the media of a body', () => {
       asked.push(addresses);
       return undefined;
     };
-    convertBody(html, { ...surroundings(), medium }, places);
+    convertBody(html, { ...context(), medium }, places);
     const found = findMedia(html).map(({ addresses }) => addresses);
     expect(found).toHaveLength(3);
     expect([...new Set(asked.map(String))].sort()).toEqual(found.map(String).sort());

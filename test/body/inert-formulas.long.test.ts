@@ -12,7 +12,7 @@ import type { DialectName } from '../../src/body/markdown/dialects/index.ts';
 import { formulasIn } from '../../src/body/formulas.ts';
 import { escapeHtml } from '../../src/body/markdown/escape.ts';
 import { inertFormula } from '../../src/body/markdown/inert-formula.ts';
-import { surroundings } from '../helpers/body-surroundings.ts';
+import { context } from '../helpers/body-context.ts';
 import { elementsOf } from '../helpers/brought.ts';
 import { hugoHtml, hugoReason, hugoVersion } from '../helpers/hugo.ts';
 import { kramdownHtml, kramdownReason } from '../helpers/kramdown.ts';
@@ -26,7 +26,7 @@ const { formulas } = (await import(example)) as { formulas: (markdown: InstanceT
 
 /** The Markdown alone: what the page makes of a formula takes most of the time. */
 function markdownOf(html: string, dialect: DialectName): string {
-  const body = newBody(parseBody(html), surroundings());
+  const body = newBody(parseBody(html), context());
   applyRules(rules, body, html);
   return toMarkdown(body.root, { dialect });
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { findMedia } from '../../src/body/find-media.ts';
-import { places, surroundings } from '../helpers/body-surroundings.ts';
+import { places, context } from '../helpers/body-context.ts';
 import { hostileBodies } from '../helpers/hostile-bodies.ts';
 import { shownByHtml } from '../helpers/shown-document.ts';
 
-const convert = (html: string) => convertBody(html, surroundings(), places);
+const convert = (html: string) => convertBody(html, context(), places);
 const some = (count: number, part: string) => part.repeat(count);
 
 describe('a body made to exhaust', () => {

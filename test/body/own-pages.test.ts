@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
-import type { Place } from '../../src/body/surroundings.ts';
-import { place, surroundings } from '../helpers/body-surroundings.ts';
+import type { OutputLinks } from '../../src/body/context.ts';
+import { place, context } from '../helpers/body-context.ts';
 
-const withoutPages: Place = { ...place, page: undefined };
-const convert = (html: string) => convertBody(html, surroundings(), { site: place, markdown: withoutPages });
+const withoutPages: OutputLinks = { ...place, page: undefined };
+const convert = (html: string) => convertBody(html, context(), { site: place, markdown: withoutPages });
 
 describe('links to pages of the blog that are no posts', () => {
   it('lead to the page of the site, and in Markdown, which has none, to the source', () => {

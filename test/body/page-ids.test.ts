@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { sanitise } from '../../src/body/sanitise.ts';
 import { elementsBelow } from '../../src/body/tree.ts';
-import { places, surroundings } from '../helpers/body-surroundings.ts';
+import { places, context } from '../helpers/body-context.ts';
 
-const convert = (html: string) => convertBody(html, surroundings(), places);
+const convert = (html: string) => convertBody(html, context(), places);
 
 /** Every attribute of a page whose value a script, a link or a form could take for the name of something. */
 function named(html: string): string[] {

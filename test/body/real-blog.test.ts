@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { findMedia } from '../../src/body/find-media.ts';
-import { places, surroundings } from '../helpers/body-surroundings.ts';
+import { places, context } from '../helpers/body-context.ts';
 import { markedByHtml, markedByMarkdown } from '../helpers/marked-text.ts';
-import { shownByHtml, shownByMarkdown, wordsOf } from '../helpers/shown-document.ts';
+import { shownByHtml, shownByMarkdown, messagesOf } from '../helpers/shown-document.ts';
 
 const file = new URL('../../../shared/corpus/real-blog.json', import.meta.url);
 
@@ -23,7 +23,7 @@ describe.skipIf(!existsSync(file))('the bodies of real blogs', () => {
   ) as RealBlog;
   const bodies = blog.posts.map(({ read }) => ({ id: read.id, html: read.content ?? '' }));
   const converted = [true, false].flatMap((stored) =>
-    bodies.map(({ id, html }) => ({ id, stored, ...convertBody(html, surroundings({ stored }), places) })),
+    bodies.map(({ id, html }) => ({ id, stored, ...convertBody(html, context({ stored }), places) })),
   );
 
   it('are all converted', () => {
@@ -74,7 +74,7 @@ describe.skipIf(!existsSync(file))('the bodies of real blogs', () => {
     for (const { id, stored, markdown } of converted) {
       if (!stored) continue;
       const { text } = shownByMarkdown(markdown);
-      const words = wordsOf(bodies.find((body) => body.id === id)?.html ?? '').map((word) =>
+      const words = messagesOf(bodies.find((body) => body.id === id)?.html ?? '').map((word) =>
         word.normalize('NFC').replace(/—/gu, ''),
       );
       all += words.length;

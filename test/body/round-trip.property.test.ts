@@ -4,10 +4,10 @@ import { convertBody } from '../../src/body/convert.ts';
 import { escapeHtml } from '../../src/body/markdown/escape.ts';
 import { cases } from '../helpers/law.ts';
 import { randomBody } from '../helpers/random-body.ts';
-import { places, surroundings, words } from '../helpers/body-surroundings.ts';
+import { places, context, messages } from '../helpers/body-context.ts';
 import { shownByHtml, shownByMarkdown } from '../helpers/shown-document.ts';
 
-const convert = (html: string) => convertBody(html, surroundings(), places);
+const convert = (html: string) => convertBody(html, context(), places);
 
 /** Text as it is compared: formulas are verbatim by intention, so there are no signs that begin one. */
 const plainText = fc
@@ -94,7 +94,7 @@ describe('a body of any elements within each other', () => {
     fc.assert(
       fc.property(randomBody, (html) => {
         // A toggle without a name gets one; not here, so that there is nothing more either.
-        const unnamed = { ...surroundings(), words: { ...words, more: '' } };
+        const unnamed = { ...context(), messages: { ...messages, more: '' } };
         expect(shownByHtml(convertBody(html, unnamed, places).html).text).toBe(shownByHtml(html).text);
       }),
       { numRuns: cases(300), endOnFailure: true },

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { allowedElements, allowedEverywhere, isAllowedClass } from '../../src/body/allowed.ts';
 import { convertBody } from '../../src/body/convert.ts';
 import { sanitise } from '../../src/body/sanitise.ts';
-import { textAlone } from '../../src/body/text-alone.ts';
-import { places, surroundings } from '../helpers/body-surroundings.ts';
+import { plainTextBody } from '../../src/body/plain-text.ts';
+import { places, context } from '../helpers/body-context.ts';
 import { cases } from '../helpers/law.ts';
 import { randomBody } from '../helpers/random-body.ts';
 import { shownByMarkdown } from '../helpers/shown-document.ts';
@@ -81,7 +81,7 @@ describe('a converted body', () => {
     );
     fc.assert(
       fc.property(fc.array(fc.oneof(hostile, randomBody), { maxLength: 6 }), (parts) => {
-        const { html, markdown } = convertBody(parts.join(''), surroundings(), places);
+        const { html, markdown } = convertBody(parts.join(''), context(), places);
         expect(faultsOf(html)).toEqual([]);
         expect(faultsOf(rendered(markdown))).toEqual([]);
         expect(isStable(html)).toBe(true);
@@ -94,7 +94,7 @@ describe('a converted body', () => {
     const body =
       `<h2>a${control}b</h2><p title="a${control}b">a${control}b <a href="https://e.example/${control}">a${control}b</a></p>` +
       `<pre><code>a${control}b</code></pre><p><img src="https://i.example/1.png" alt="a${control}b"></p><math><mi>${control}</mi></math>`;
-    for (const { html, markdown } of [convertBody(body, surroundings(), places), textAlone(body, 'r')]) {
+    for (const { html, markdown } of [convertBody(body, context(), places), plainTextBody(body, 'r')]) {
       expect(html).not.toMatch(/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/u);
       expect(markdown).not.toMatch(/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/u);
     }
@@ -103,7 +103,7 @@ describe('a converted body', () => {
   it('shows text that looks like elements as text', () => {
     const { html, markdown } = convertBody(
       '<p>&lt;script&gt;alert(1)&lt;/script&gt; $&lt;img src=x onerror=y&gt;$</p>',
-      surroundings(),
+      context(),
       places,
     );
     expect(faultsOf(html)).toEqual([]);
@@ -135,15 +135,13 @@ describe.skipIf(withoutPayloads !== '')(`payloads that others wrote against sani
   const payloads = sanitiserPayloads;
 
   it('leave nothing in the page that is not allowed', () => {
-    const faults = payloads.flatMap((payload) => faultsOf(convertBody(payload, surroundings(), places).html));
+    const faults = payloads.flatMap((payload) => faultsOf(convertBody(payload, context(), places).html));
     expect(payloads.length).toBeGreaterThan(200);
     expect(faults).toEqual([]);
   });
 
   it('leave nothing in the Markdown that is not allowed', () => {
-    const faults = payloads.flatMap((payload) =>
-      faultsOf(rendered(convertBody(payload, surroundings(), places).markdown)),
-    );
+    const faults = payloads.flatMap((payload) => faultsOf(rendered(convertBody(payload, context(), places).markdown)));
     expect(faults).toEqual([]);
   });
 
@@ -152,7 +150,7 @@ describe.skipIf(withoutPayloads !== '')(`payloads that others wrote against sani
   });
 
   it('become pages that are read the same a second time', () => {
-    const unstable = payloads.filter((payload) => !isStable(convertBody(payload, surroundings(), places).html));
+    const unstable = payloads.filter((payload) => !isStable(convertBody(payload, context(), places).html));
     expect(unstable).toEqual([]);
   });
 });

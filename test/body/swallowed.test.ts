@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { describeWarning } from '../../src/core/warnings.ts';
-import { places, surroundings } from '../helpers/body-surroundings.ts';
+import { places, context } from '../helpers/body-context.ts';
 
 const told = (html: string) =>
-  convertBody(html, surroundings(), places).warnings.filter(({ code }) => code === 'body-swallowed');
+  convertBody(html, context(), places).warnings.filter(({ code }) => code === 'body-swallowed');
 
 const rest = '<p>나머지 글</p><p>끝</p>';
 
@@ -112,9 +112,9 @@ describe('a body whose end is taken in by what was never closed', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
         const html = pieces.join('');
-        const plain = convertBody(html, surroundings(), places);
+        const plain = convertBody(html, context(), places);
         // A body in which the mark stands is parsed without it.
-        const unmarked = convertBody(`<!--end of the body-->${html}`, surroundings(), places);
+        const unmarked = convertBody(`<!--end of the body-->${html}`, context(), places);
         expect({ ...unmarked, html: unmarked.html.trimStart() }).toEqual(plain);
       }),
       { numRuns: 300 },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
-import { places, surroundings } from '../helpers/body-surroundings.ts';
+import { places, context } from '../helpers/body-context.ts';
 
-const convert = (html: string) => convertBody(html, surroundings(), places);
+const convert = (html: string) => convertBody(html, context(), places);
 const count = (text: string, word: string) => text.split(word).length - 1;
 
 describe('a construct whose tag was never closed', () => {

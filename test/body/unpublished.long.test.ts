@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
-import type { LinkTarget, Surroundings } from '../../src/body/surroundings.ts';
+import type { LinkTarget, ConversionContext } from '../../src/body/context.ts';
 import { typedAddresses } from '../../src/body/typed-addresses.ts';
 import { isPieceOf, names } from '../../src/body/unpublished.ts';
-import { places, surroundings, words } from '../helpers/body-surroundings.ts';
+import { places, context, messages } from '../helpers/body-context.ts';
 
-const note = words.unpublished;
+const note = messages.unpublished;
 const target = { kind: 'unpublished', id: '2', title: 'A secret title!' } as const;
-const posts: Surroundings = {
-  ...surroundings(),
+const posts: ConversionContext = {
+  ...context(),
   link: (address): LinkTarget =>
-    /^(?:https:\/\/blog\.example\.com)?\/(?:2|entry\/own-slug)$/u.test(address) ? target : surroundings().link(address),
+    /^(?:https:\/\/blog\.example\.com)?\/(?:2|entry\/own-slug)$/u.test(address) ? target : context().link(address),
 };
 const convert = (html: string) => convertBody(html, posts, places);
 

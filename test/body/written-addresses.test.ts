@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { escapeHtml } from '../../src/body/markdown/escape.ts';
 import { dialects, type DialectName } from '../../src/body/markdown/dialects/index.ts';
-import { places, surroundings } from '../helpers/body-surroundings.ts';
+import { places, context } from '../helpers/body-context.ts';
 
 const hostile = [
   `http://h.example/?a=1&b="autofocus onfocus=alert(1) x="`,
@@ -30,15 +30,15 @@ function addressesOf(html: string): (string | undefined)[] {
 
 describe('addresses in bodies', () => {
   it('hold nothing on the page that ends what they stand in', () => {
-    const { html } = convertBody(linksTo(hostile), surroundings(), places);
+    const { html } = convertBody(linksTo(hostile), context(), places);
     expect(addressesOf(html)).toEqual(encoded);
-    const pictures = convertBody(picturesAt(hostile.slice(1, 2)), surroundings(), places);
+    const pictures = convertBody(picturesAt(hostile.slice(1, 2)), context(), places);
     expect(addressesOf(pictures.html)).toEqual(encoded.slice(1, 2));
   });
 
   it.each(Object.keys(dialects) as DialectName[])('hold nothing in the Markdown of %s that ends it', (dialect) => {
     const body = linksTo(hostile) + picturesAt(hostile.slice(1, 2));
-    const { markdown } = convertBody(body, surroundings(), { ...places, dialect });
+    const { markdown } = convertBody(body, context(), { ...places, dialect });
     const html = new MarkdownIt({ html: true }).render(markdown);
     expect(addressesOf(html)).toEqual([...encoded, encoded[1]]);
     expect(markdown).not.toMatch(/["'<>`{}|\u2028\u00a0]/u);
@@ -50,13 +50,13 @@ describe('addresses in bodies', () => {
       'http://old.example.com/%BB%E7%C1%F8.html?q=100%',
       '/relative/to?nothing=$1',
     ];
-    expect(addressesOf(convertBody(linksTo(harmless), surroundings(), places).html)).toEqual(harmless);
+    expect(addressesOf(convertBody(linksTo(harmless), context(), places).html)).toEqual(harmless);
   });
 
   it.each(['http://old.example.com/gone/%BB%E7%C1%F8.jpg', 'http://old.example.com/gone/100%.jpg'])(
     'are those of elements where Astro would stop at them in a picture of Markdown: %s',
     (address) => {
-      const { markdown } = convertBody(picturesAt([address]), surroundings(), {
+      const { markdown } = convertBody(picturesAt([address]), context(), {
         ...places,
         dialect: 'commonmarkFormulas',
       });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RefusedError } from '../../src/core/errors.ts';
-import type { UseCases } from '../../src/cli/use-cases.ts';
-import { run, sourceEnvironment as environment } from './console.ts';
+import type { UseCases } from '../../src/cli/environment/use-cases.ts';
+import { run, sourceEnvironment as variables } from './console.ts';
 
 const lines: Awaited<ReturnType<UseCases['listBlogs']>> = [
   {
@@ -21,7 +21,7 @@ const lines: Awaited<ReturnType<UseCases['listBlogs']>> = [
     isDefault: false,
   },
 ];
-const listing = (blogs = lines) => ({ environment, useCases: { listBlogs: () => Promise.resolve(blogs) } });
+const listing = (blogs = lines) => ({ variables, useCases: { listBlogs: () => Promise.resolve(blogs) } });
 
 describe('blogs', () => {
   it('prints a table whose columns stand under each other, Hangul counted as wide as it is', async () => {
@@ -59,13 +59,13 @@ describe('blogs', () => {
 
   it('passes the source on, and ends with 3 when it refuses the token', async () => {
     const { code, err, calls } = await run(['blogs'], {
-      environment,
+      variables,
       useCases: {
         listBlogs: () => Promise.reject(new RefusedError('source-refused', 'The source refuses the token.')),
       },
     });
     expect(code).toBe(3);
     expect(err.lines).toEqual(['Error: The source refuses the token.']);
-    expect(calls[0]?.options).toMatchObject({ token: environment.BLOGKEEP_TOKEN, concurrency: 8 });
+    expect(calls[0]?.options).toMatchObject({ token: variables.BLOGKEEP_TOKEN, concurrency: 8 });
   });
 });

@@ -5,8 +5,8 @@ import { onTestFinished } from 'vitest';
 import type { Verification } from '../../src/app/verify.ts';
 import { emptyReport, type Report } from '../../src/core/report.ts';
 import { main } from '../../src/cli/main.ts';
-import type { Outside } from '../../src/cli/outside.ts';
-import type { UseCases } from '../../src/cli/use-cases.ts';
+import type { Environment } from '../../src/cli/environment/environment.ts';
+import type { UseCases } from '../../src/cli/environment/use-cases.ts';
 
 /** A stream that keeps what is written to it. */
 export class Screen {
@@ -44,7 +44,7 @@ export interface Ran {
   readonly folder: string;
 }
 
-export interface Surroundings extends Partial<Omit<Outside, 'useCases'>> {
+export interface RunSetup extends Partial<Omit<Environment, 'useCases'>> {
   readonly useCases?: Partial<UseCases>;
 }
 
@@ -65,12 +65,10 @@ export function freshFolder(): string {
 }
 
 /** A world in which nothing happens by itself: streams that keep, a clock that stands, timers that never ring. */
-export function outsideOf(
-  surroundings: Surroundings = {},
-): Outside & { stdout: Screen; stderr: Screen; calls: Call[] } {
+export function environmentOf(setup: RunSetup = {}): Environment & { stdout: Screen; stderr: Screen; calls: Call[] } {
   const calls: Call[] = [];
   const complete = (): Promise<Report> => Promise.resolve(report());
-  const given = surroundings.useCases ?? {};
+  const given = setup.useCases ?? {};
   /** The use case, after its call is noted. */
   const noting =
     <Options extends object, Context, Result>(name: keyof UseCases, useCase: (o: Options, c: Context) => Result) =>
@@ -79,7 +77,7 @@ export function outsideOf(
       return useCase(options, context);
     };
   return {
-    environment: {},
+    variables: {},
     folder: freshFolder(),
     version: '1.2.3',
     now: () => new Date('2026-11-20T12:00:00Z'),
@@ -89,7 +87,7 @@ export function outsideOf(
     crash: new Promise<never>(() => undefined),
     stdout: new Screen(),
     stderr: new Screen(),
-    ...(surroundings as object),
+    ...(setup as object),
     calls,
     useCases: {
       exportBlog: noting('exportBlog', given.exportBlog ?? complete),
@@ -115,10 +113,16 @@ export function outsideOf(
 }
 
 /** Runs the command line in this process. */
-export async function run(argv: readonly string[], surroundings: Surroundings = {}): Promise<Ran> {
-  const outside = outsideOf(surroundings);
-  const code = await main(argv, outside);
-  return { code, out: outside.stdout, err: outside.stderr, calls: outside.calls, folder: outside.folder };
+export async function run(argv: readonly string[], setup: RunSetup = {}): Promise<Ran> {
+  const environment = environmentOf(setup);
+  const code = await main(argv, environment);
+  return {
+    code,
+    out: environment.stdout,
+    err: environment.stderr,
+    calls: environment.calls,
+    folder: environment.folder,
+  };
 }
 
 /** Environment enough for a command that has a source. */

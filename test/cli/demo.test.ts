@@ -17,13 +17,13 @@ describe('demo', () => {
   });
 
   it('does not go where the configuration has a real blog', async () => {
-    const environment = {
+    const variables = {
       ...sourceEnvironment,
       BLOGKEEP_DIR: '/srv/blog',
       BLOGKEEP_ARCHIVE: '/srv/archive',
       BLOGKEEP_NO_SITE: '1',
     };
-    const { calls, folder } = await run(['demo', '--dir', 'a b'], { environment });
+    const { calls, folder } = await run(['demo', '--dir', 'a b'], { variables });
     expect(calls[0]?.options).toMatchObject({
       archive: join(folder, 'a b', 'archive'),
       site: join(folder, 'a b', 'site'),

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../src/core/error-codes.ts';
 import { InternalError, SourceError, UsageError } from '../../src/core/errors.ts';
 import { GivenUpError, StatusError } from '../../src/api/errors.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
-import { run, sourceEnvironment as environment } from './console.ts';
+import { run, sourceEnvironment as variables } from './console.ts';
 
 const full = Object.assign(new Error('ENOSPC: write'), { code: 'ENOSPC', syscall: 'write' });
 const status = new StatusError('post read', '500', '');
@@ -30,7 +30,7 @@ describe('the code of an error', () => {
   ])('is in the log as JSON and in the report: %s', async (code, error) => {
     const file = path.join(temporaryFolder(), 'report.json');
     const useCases = { exportBlog: () => Promise.reject(error) };
-    const { err } = await run(['export', '--log-format', 'json', '--report', file], { environment, useCases });
+    const { err } = await run(['export', '--log-format', 'json', '--report', file], { variables, useCases });
     expect(codesIn(err.lines)).toEqual([code]);
     expect(fs.readJsonSync(file)).toMatchObject({ status: 'failed', errorCode: code });
   });
@@ -59,7 +59,7 @@ describe('the code of an error', () => {
 
   it('of a mistake in blogkeep asks for a report, once', async () => {
     const useCases = { exportBlog: () => Promise.reject(new InternalError('No post')) };
-    const { err } = await run(['export'], { environment, useCases });
+    const { err } = await run(['export'], { variables, useCases });
     expect(err.text).toBe(
       'Error: This is a bug in blogkeep: No post. Please report it, with what is printed when you run it again with --verbose.\n',
     );

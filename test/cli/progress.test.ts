@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Emit } from '../../src/core/events.ts';
-import { report, run, Screen, sourceEnvironment as environment } from './console.ts';
+import { report, run, Screen, sourceEnvironment as variables } from './console.ts';
 
 const post = (id: string, title = 'A title') => ({ type: 'post-stored', id, title, outcome: 'new' }) as const;
 
@@ -9,7 +9,7 @@ function crawlOf(script: (emit: Emit, ring: () => void) => void) {
   let ring = (): void => undefined;
   let running = 0;
   return {
-    environment,
+    variables,
     running: () => running,
     every: (_: number, action: () => void) => {
       ring = action;
@@ -143,7 +143,7 @@ describe('on a terminal, progress', () => {
     const { err } = await run(['crawl', ...flags], {
       ...crawl,
       stderr: terminal(),
-      environment: { ...environment, ...more },
+      variables: { ...variables, ...more },
     });
     expect(err.text).not.toContain('\u001b');
     expect(err.text).not.toContain('[====');

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ArchiveError, BlogkeepError, InterruptedError, RefusedError, SourceError } from '../../src/core/errors.ts';
 import type { Report } from '../../src/core/report.ts';
-import { freshFolder, report, run, sourceEnvironment as environment, type Surroundings } from './console.ts';
+import { freshFolder, report, run, sourceEnvironment as variables, type RunSetup } from './console.ts';
 
 const stored = report({ posts: { ...report().posts, listed: 9, stored: 4 } });
 
-function failing(error: Error, sofar?: Report): Surroundings {
+function failing(error: Error, sofar?: Report): RunSetup {
   if (error instanceof BlogkeepError && sofar !== undefined) error.report = sofar;
-  return { environment, useCases: { crawlBlog: () => Promise.reject(error) } };
+  return { variables, useCases: { crawlBlog: () => Promise.reject(error) } };
 }
 
-function ending(made: Report): Surroundings {
-  return { environment, useCases: { crawlBlog: () => Promise.resolve(made) } };
+function ending(made: Report): RunSetup {
+  return { variables, useCases: { crawlBlog: () => Promise.resolve(made) } };
 }
 
 function stopped(name: string): AbortSignal {
@@ -22,9 +22,9 @@ function stopped(name: string): AbortSignal {
   return controller.signal;
 }
 
-async function reportOf(surroundings: Surroundings, flags: readonly string[] = []) {
+async function reportOf(setup: RunSetup, flags: readonly string[] = []) {
   const folder = freshFolder();
-  const ran = await run(['crawl', '--report', 'report.json', ...flags], { ...surroundings, folder });
+  const ran = await run(['crawl', '--report', 'report.json', ...flags], { ...setup, folder });
   return { ...ran, report: JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report };
 }
 
@@ -49,14 +49,14 @@ describe('--report', () => {
       { ...failing(new InterruptedError('Stopped.'), stored), signal: stopped('SIGTERM') },
       { status: 'interrupted', exitCode: 143, error: 'Stopped.', posts: { stored: 4 } },
     ],
-  ])('tells of %s', async (_, surroundings, expected) => {
-    const { code, report } = await reportOf(surroundings);
+  ])('tells of %s', async (_, setup, expected) => {
+    const { code, report } = await reportOf(setup);
     expect(report).toMatchObject({ version: 1, ...expected });
     expect(code).toBe(report.exitCode);
   });
 
   it('tells of a mistake in the options too', async () => {
-    const { code, report } = await reportOf({ environment }, [
+    const { code, report } = await reportOf({ variables }, [
       '--rate',
       'fast',
       '--retries',

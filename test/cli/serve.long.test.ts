@@ -6,9 +6,9 @@ import type { Context } from '../../src/app/context.ts';
 import type { ServedBlog, ServeOptions } from '../../src/app/serve.ts';
 import { ArchiveError, UsageError } from '../../src/core/errors.ts';
 import type { RunEvent } from '../../src/core/events.ts';
-import { freshFolder, run, type Ran, type Surroundings } from './console.ts';
+import { freshFolder, run, type Ran, type RunSetup } from './console.ts';
 
-interface Scene extends Omit<Surroundings, 'useCases' | 'signal'> {
+interface Scene extends Omit<RunSetup, 'useCases' | 'signal'> {
   readonly blogs?: readonly ServedBlog[];
   readonly address?: string;
   readonly events?: readonly RunEvent[];
@@ -27,13 +27,19 @@ const river: ServedBlog = { name: 'river', posts: 41, site: new URL('http://127.
 
 /** Serves with a stand-in that runs until all has been printed, and is then told to stop. */
 async function serve(argv: readonly string[] = [], scene: Scene = {}): Promise<Served> {
-  const { blogs = [river], address = 'http://127.0.0.1:4000/', events = [], signal = 'SIGTERM', ...outside } = scene;
+  const {
+    blogs = [river],
+    address = 'http://127.0.0.1:4000/',
+    events = [],
+    signal = 'SIGTERM',
+    ...environment
+  } = scene;
   const { homes = ['.', ...argv.filter((_, index) => argv[index - 1] === '--dir')] } = scene;
   const controller = new AbortController();
   let [closed, options]: [number, ServeOptions | undefined] = [0, undefined];
   const ran = await run(['serve', ...argv], {
-    ...outside,
-    folder: withArchives(homes, outside.folder),
+    ...environment,
+    folder: withArchives(homes, environment.folder),
     signal: controller.signal,
     useCases: {
       serveArchive: (given, { emit }) => {
@@ -119,7 +125,7 @@ describe('serve', () => {
     writeFileSync(join(folder, 'blogkeep.config.json'), '{ "dir": ["a", "b", "c"], "port": 8080 }');
     const byFile = await serve([], { folder, homes: ['a', 'b', 'c'] });
     expect(byFile.options).toMatchObject({ homes: homes(folder, 'a', 'b', 'c'), port: 8080 });
-    const byEnvironment = await serve([], { folder, homes: ['a,b'], environment: { BLOGKEEP_DIR: 'a,b' } });
+    const byEnvironment = await serve([], { folder, homes: ['a,b'], variables: { BLOGKEEP_DIR: 'a,b' } });
     expect(byEnvironment.options?.homes).toEqual(homes(folder, 'a,b'));
   });
 
@@ -183,8 +189,8 @@ describe('serve prints', () => {
   it.each([
     ['the environment', [], { BLOGKEEP_TOKEN: 'canary-8f1c' }],
     ['a flag, though there is a file as well', ['--token', 'canary-8f1c'], { BLOGKEEP_TOKEN_FILE: 'missing.txt' }],
-  ])('no token that it was given by %s, but where it has to be', async (_, flags, environment) => {
-    const { out } = await serve(flags, { environment });
+  ])('no token that it was given by %s, but where it has to be', async (_, flags, variables) => {
+    const { out } = await serve(flags, { variables });
     expect(out.lines.slice(3)).toEqual([
       'To try the API:',
       '  # Put the token into BLOGKEEP_TOKEN first.',
@@ -318,7 +324,7 @@ describe('serve prints', () => {
       blogs: [{ name: 'river', posts: 41, site: 'http://127.0.0.1:4000/' }],
       token: tokenOf(made),
     });
-    const given = await serve(['--log-format', 'json'], { environment: { BLOGKEEP_TOKEN: 'canary-8f1c' } });
+    const given = await serve(['--log-format', 'json'], { variables: { BLOGKEEP_TOKEN: 'canary-8f1c' } });
     expect(JSON.parse(given.out.text)).not.toHaveProperty('token');
   });
 
@@ -456,7 +462,7 @@ describe('the token of a server', () => {
 
   it('of the environment does nothing where there is no API', async () => {
     const { options, err } = await serve(['--site-only', '--host', '0.0.0.0'], {
-      environment: { BLOGKEEP_TOKEN: 'x' },
+      variables: { BLOGKEEP_TOKEN: 'x' },
     });
     expect(options?.token).toBeUndefined();
     expect(err.text).not.toContain('Error');

@@ -5,7 +5,7 @@ import { ArchiveError, RefusedError, SourceError } from '../../src/core/errors.t
 import type { Report } from '../../src/core/report.ts';
 import { freshFolder, report, run, sourceEnvironment } from './console.ts';
 
-const environment = sourceEnvironment;
+const variables = sourceEnvironment;
 
 function makeHome(folder: string): void {
   mkdirSync(join(folder, 'archive', 'data'), { recursive: true });
@@ -18,7 +18,7 @@ const both = ['export', '--blog', 'travels', '--blog', 'kitchen'];
 describe('several blogs', () => {
   it('are run one after the other, each in a folder of its own', async () => {
     const { code, calls, folder, out } = await run([...both, '--site-url', 'https://me.example/blogs'], {
-      environment,
+      variables,
     });
     expect(code).toBe(0);
     expect(calls.map(({ options }) => [options.blog, options.archive, options.site, options.siteUrl])).toEqual(
@@ -34,7 +34,7 @@ describe('several blogs', () => {
 
   it('are those of the token with --all-blogs', async () => {
     const useCases = { listBlogs: () => Promise.resolve([line('travels'), line('부엌')]) };
-    const { calls, folder } = await run(['crawl', '--all-blogs'], { environment, useCases });
+    const { calls, folder } = await run(['crawl', '--all-blogs'], { variables, useCases });
     expect(calls.slice(1).map(({ options }) => [options.blog, options.archive])).toEqual([
       ['travels', join(folder, 'travels', 'archive')],
       ['부엌', join(folder, '부엌', 'archive')],
@@ -73,7 +73,7 @@ describe('several blogs', () => {
           ? Promise.reject(new RefusedError('source-refused', 'The token has no blog named "travels".'))
           : Promise.resolve(report({ blog: 'kitchen' })),
     };
-    const { code, err, out, folder } = await run([...both, '--report', 'night.json'], { environment, useCases });
+    const { code, err, out, folder } = await run([...both, '--report', 'night.json'], { variables, useCases });
     expect(code).toBe(3);
     expect(err.text).toContain('Error: travels: The token has no blog named "travels".');
     expect(out.lines.at(-1)).toBe('2 blogs: 1 failed, 1 complete.');
@@ -112,7 +112,7 @@ describe('several blogs', () => {
         return error ? Promise.reject(error) : Promise.resolve(report({ status: 'partial' }));
       },
     };
-    expect((await run(['crawl', '--blog', 'a,b'], { environment, useCases })).code).toBe(expected);
+    expect((await run(['crawl', '--blog', 'a,b'], { variables, useCases })).code).toBe(expected);
   });
 
   it('that come after a signal are not begun', async () => {
@@ -123,23 +123,23 @@ describe('several blogs', () => {
         return Promise.resolve(report());
       },
     };
-    const { code, calls, out } = await run(both, { environment, useCases, signal: stop.signal });
+    const { code, calls, out } = await run(both, { variables, useCases, signal: stop.signal });
     expect(calls).toHaveLength(1);
     expect(code).toBe(130);
     expect(out.lines.at(-1)).toBe('2 blogs: 1 complete, 1 not begun.');
   });
 
   it('have one report of all on standard output, and words about them on standard error', async () => {
-    const { out } = await run([...both, '--report', '-'], { environment });
+    const { out } = await run([...both, '--report', '-'], { variables });
     expect((JSON.parse(out.text) as { blogs: unknown[] }).blogs).toHaveLength(2);
-    const summary = await run([...both, '--summary', 'line'], { environment });
+    const summary = await run([...both, '--summary', 'line'], { variables });
     expect(summary.out.text).toBe('travels: nothing new; travels: nothing new\n');
   });
 
   it('cannot be in the folder of a single one, which stays as it is', async () => {
     const folder = freshFolder();
     makeHome(folder);
-    const { code, err, calls } = await run(both, { environment, folder });
+    const { code, err, calls } = await run(both, { variables, folder });
     expect(code).toBe(1);
     expect(err.text).toContain(`is already the home of one blog`);
     expect(err.text).toContain(join(folder, 'travels'));
@@ -151,13 +151,13 @@ describe('several blogs', () => {
     [[...both, '--archive', 'elsewhere'], '--archive is one place, and several blogs need one each'],
     [[...both, '--all-blogs'], 'exclude each other'],
   ])('given as %j get a sentence', async (argv, sentence) => {
-    const { code, err } = await run(argv, { environment });
+    const { code, err } = await run(argv, { variables });
     expect(code).toBe(1);
     expect(err.text).toContain(sentence);
   });
 
   it('have to exist', async () => {
-    const none = await run(['export', '--all-blogs'], { environment });
+    const none = await run(['export', '--all-blogs'], { variables });
     expect([none.code, none.err.text]).toEqual([3, 'Error: The token is good, but no blog belongs to it.\n']);
     const nowhere = await run(['publish', '--all-blogs']);
     expect(nowhere.code).toBe(5);

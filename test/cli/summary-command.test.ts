@@ -49,23 +49,23 @@ describe('summary', () => {
 });
 
 describe('--summary', () => {
-  const environment = sourceEnvironment;
+  const variables = sourceEnvironment;
 
   it('prints what has changed to standard output, and everything else to standard error', async () => {
-    const { out, err } = await run(['export', '--summary', 'line'], { environment });
+    const { out, err } = await run(['export', '--summary', 'line'], { variables });
     expect(out.text).toBe('nothing new\n');
     expect(err.text).toContain('Run of travels: complete');
   });
 
   it('is what was asked for, also of a run that is to be quiet or has a log of JSON', async () => {
     for (const argv of [['--quiet'], ['--log-format', 'json']]) {
-      const { out } = await run(['crawl', '--summary', 'line', ...argv], { environment });
+      const { out } = await run(['crawl', '--summary', 'line', ...argv], { variables });
       expect(out.text).toBe('nothing new\n');
     }
   });
 
   it('leaves standard output to one of the two', async () => {
-    const { code, err } = await run(['export', '--summary', 'line', '--report', '-'], { environment });
+    const { code, err } = await run(['export', '--summary', 'line', '--report', '-'], { variables });
     expect(code).toBe(1);
     expect(err.text).toContain('Both --report - and --summary print to standard output');
   });

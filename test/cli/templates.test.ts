@@ -17,7 +17,7 @@ describe('templates', () => {
     expect(first.calls).toEqual([{ name: 'copyTemplates', options: { folder: join(first.folder, 'templates') } }]);
     const second = await run(['templates', '--templates', 'mine']);
     expect(second.calls[0]?.options).toEqual({ folder: join(second.folder, 'mine') });
-    const third = await run(['templates'], { environment: { BLOGKEEP_TEMPLATES: '/srv/pages' } });
+    const third = await run(['templates'], { variables: { BLOGKEEP_TEMPLATES: '/srv/pages' } });
     expect(third.calls[0]?.options).toEqual({ folder: '/srv/pages' });
   });
 

@@ -99,12 +99,12 @@ describe('verify', () => {
   });
 
   it('asks a source only with --source, and needs its address and a token only then', async () => {
-    const asked = await run(['verify', '--source', '--blog', 'lab'], { environment: sourceEnvironment });
+    const asked = await run(['verify', '--source', '--blog', 'lab'], { variables: sourceEnvironment });
     expect(asked.calls[0]?.options).toMatchObject({
       source: { kind: 'api', token: sourceEnvironment.BLOGKEEP_TOKEN },
       blog: 'lab',
     });
-    const silent = await run(['verify', '--token-file', 'nowhere'], { environment: sourceEnvironment });
+    const silent = await run(['verify', '--token-file', 'nowhere'], { variables: sourceEnvironment });
     expect(silent.calls[0]?.options).not.toHaveProperty('source');
     const { code, err } = await run(['verify', '--source']);
     expect(code).toBe(1);

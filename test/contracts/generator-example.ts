@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { SiteOptions } from '../../src/publish/options.ts';
+import type { SiteOptions } from '../../src/publish/options/site-options.ts';
 import { constructsBlog, naughtyBlog } from '../helpers/generator-blogs.ts';
 import { expectedOfHostileAddresses, linksAndOthers, postOfHostileAddresses } from '../helpers/hostile-addresses.ts';
 import {
@@ -16,7 +16,7 @@ import {
   publishedBlog,
   type GeneratorSite,
 } from '../helpers/generator-site.ts';
-import { withoutForbidden } from '../../src/publish/characters.ts';
+import { withoutForbidden } from '../../src/publish/site/characters.ts';
 import { memoryPost } from '../helpers/memory-archive.ts';
 import { shownByHtml } from '../helpers/shown-document.ts';
 

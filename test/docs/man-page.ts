@@ -1,5 +1,5 @@
-import { commandNames } from '../../src/cli/command-names.ts';
-import { commands, type CommandEntry } from '../../src/cli/commands.ts';
+import { commandNames } from '../../src/cli/options/command-names.ts';
+import { commands, type CommandEntry } from '../../src/cli/options/commands.ts';
 import {
   keyOf,
   optionNames,
@@ -8,7 +8,7 @@ import {
   variableOf,
   type Option,
   type OptionName,
-} from '../../src/cli/options.ts';
+} from '../../src/cli/options/options.ts';
 
 /** When the page was first written: one that followed the clock would differ from day to day. */
 const dated = 'November 21, 2026';

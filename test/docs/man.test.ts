@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
-import { parseArguments } from '../../src/cli/arguments.ts';
-import { commandNames } from '../../src/cli/command-names.ts';
-import { optionNames } from '../../src/cli/options.ts';
+import { parseArguments } from '../../src/cli/options/arguments.ts';
+import { commandNames } from '../../src/cli/options/command-names.ts';
+import { optionNames } from '../../src/cli/options/options.ts';
 import { exitCodes, manPage } from './man-page.ts';
 
 const file = 'man/blogkeep.1';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commandNames } from '../../src/cli/command-names.ts';
-import { keyOf, optionNames, optionOf, takes, variableOf, type Option } from '../../src/cli/options.ts';
+import { commandNames } from '../../src/cli/options/command-names.ts';
+import { keyOf, optionNames, optionOf, takes, variableOf, type Option } from '../../src/cli/options/options.ts';
 
 describe('docs/options.md', () => {
   it('is what the table of options says; "npm run docs" writes it anew', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { templatesFolder } from '../../src/app/package-folders.ts';
 import { compileTemplates } from '../../src/publish/pages/compile.ts';
 import { loadTemplates } from '../../src/publish/pages/templates.ts';
-import { wordsOf } from '../../src/publish/words.ts';
+import { messagesOf } from '../../src/publish/language/messages.ts';
 import { namedTemplates, templateLines, viewModel } from './view-model.ts';
 
 const page = 'docs/templates.md';
@@ -35,7 +35,7 @@ describe('docs/templates.md', () => {
     expect(Object.keys(templates)).toContain(file);
     const render = compileTemplates({ ...templates, [file]: example });
     const site = { title: '느린 오후', nickname: '<b>', about: 'about/index.html', feed: 'feed.xml' };
-    const html = render(file.slice(0, -'.eta'.length), { site, words: wordsOf.en });
+    const html = render(file.slice(0, -'.eta'.length), { site, words: messagesOf.en });
     expect(html).toContain('<p>© &lt;b&gt;</p>');
     expect(html).toContain('<a href="feed.xml">');
   });

@@ -20,7 +20,7 @@ const sectionOfErrors: Record<string, string> = {
 
 /** Files of the command line whose sentences tell what was done, ask for something, or are help: no messages to look up. */
 const telling =
-  /^cli\/(commands|event-log|read-posts|summary|serving-text|tell-verification|network-addresses|progress|init\/(ask|choices|choice-texts|next-steps|plan|questions|terminal-questions)|completion|tell-joined|github)/;
+  /^cli\/(commands\/|options\/commands|environment\/network-addresses|terminal\/(event-log|progress|github)|serving\/serving-text|report\/(read-posts|summary|print-verification|print-joined)|init\/(ask|choices|choice-texts|next-steps|plan|questions|terminal-questions)|completion)/;
 
 describe('docs/troubleshooting.md', () => {
   const sections = sectionsOf(text);
@@ -64,7 +64,8 @@ describe('docs/troubleshooting.md', () => {
   );
   const bugs = messagesOf((node, file) => {
     const around = (said: string) => `${said}, which is a bug in blogkeep: …`;
-    const isOutcome = file === 'publish/post-failures.ts' && ts.isPropertyAssignment(node) && isText(node.initializer);
+    const isOutcome =
+      file === 'publish/model/post-failures.ts' && ts.isPropertyAssignment(node) && isText(node.initializer);
     if (isOutcome)
       return [
         {

@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import ts from 'typescript';
 import { templatesFolder } from '../../src/app/package-folders.ts';
-import { wordsOf } from '../../src/publish/words.ts';
+import { messagesOf } from '../../src/publish/language/messages.ts';
 
 interface Member {
   readonly name: string;
@@ -41,7 +41,7 @@ function named(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration | ts.Prop
 }
 
 const views = shapesIn('src/publish/pages/views.ts');
-const words = shapesIn('src/publish/words.ts').find(({ name }) => name === 'Words')?.members ?? [];
+const words = shapesIn('src/publish/language/messages.ts').find(({ name }) => name === 'Messages')?.members ?? [];
 
 /** The built-in templates by their names without `.eta`. */
 const templates = new Map(
@@ -91,7 +91,7 @@ export function viewModel(): string {
     const table = rows.length === 0 ? [] : [['| field | type | meaning |', '|---|---|---|', ...rows].join('\n')];
     return [`### ${name}`, ...(meaning === '' ? [] : [meaning]), ...inherited, ...table].join('\n\n');
   });
-  const english = Object.entries(wordsOf.en) as [string, unknown][];
+  const english = Object.entries(messagesOf.en) as [string, unknown][];
   const wordRows = words.map(({ name, type, meaning }) => {
     const text = english.find(([key]) => key === name)?.[1];
     return row([`\`${name}\``, typeof text === 'string' ? text : `\`${type}\``, meaning]);
@@ -101,8 +101,8 @@ export function viewModel(): string {
     '| template | gets | reads of `it` | stands in |\n|---|---|---|---|\n' + templateRows.join('\n'),
     '## Views',
     ...sections,
-    '## Words',
-    '| word | in English, or its type | for |\n|---|---|---|\n' + wordRows.join('\n'),
+    '## Messages',
+    '| message | in English, or its type | for |\n|---|---|---|\n' + wordRows.join('\n'),
   ].join('\n\n');
 }
 

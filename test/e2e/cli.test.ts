@@ -31,7 +31,7 @@ interface Finished {
 
 interface Start {
   readonly folder?: string;
-  readonly environment?: Record<string, string>;
+  readonly variables?: Record<string, string>;
   /** called with all of standard error so far, and a function that sends a signal */
   readonly watch?: (err: string, kill: (signal: NodeJS.Signals) => void) => void;
 }
@@ -45,9 +45,9 @@ function freshFolder(): string {
 }
 
 /** Runs the built executable as a process of its own, with the sample source in its environment. */
-function blogkeep(argv: readonly string[], { folder = freshFolder(), environment = {}, watch }: Start = {}) {
-  const variables = { PATH: process.env.PATH, BLOGKEEP_BASE_URL: source.baseUrl.href, BLOGKEEP_TOKEN: token };
-  const child = spawn(process.execPath, [bin, ...argv], { cwd: folder, env: { ...variables, ...environment } });
+function blogkeep(argv: readonly string[], { folder = freshFolder(), variables = {}, watch }: Start = {}) {
+  const usual = { PATH: process.env.PATH, BLOGKEEP_BASE_URL: source.baseUrl.href, BLOGKEEP_TOKEN: token };
+  const child = spawn(process.execPath, [bin, ...argv], { cwd: folder, env: { ...usual, ...variables } });
   let [out, err] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -115,11 +115,11 @@ describe('export', () => {
     ['SIGTERM', 143],
   ] as const)('told to stop by %s ends with %d, and the next run goes on from there', async (signal, code) => {
     const slow = await startSampleSource({ folder: samples, token, latency: 20 });
-    const [folder, environment] = [freshFolder(), { BLOGKEEP_BASE_URL: slow.baseUrl.href }];
+    const [folder, variables] = [freshFolder(), { BLOGKEEP_BASE_URL: slow.baseUrl.href }];
     let sent = false;
     const stopped = await blogkeep(['crawl', '--verbose', '--concurrency', '1', '--report', 'report.json'], {
       folder,
-      environment,
+      variables,
       watch: (err, kill) => {
         if (sent || !/^Post \S+ is new/m.test(err)) return;
         sent = true;
@@ -130,7 +130,7 @@ describe('export', () => {
     const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report;
     expect(report).toMatchObject({ status: 'interrupted', exitCode: code });
 
-    const next = await blogkeep(['crawl'], { folder, environment });
+    const next = await blogkeep(['crawl'], { folder, variables });
     expect(next).toMatchObject({ code: 0 });
     await slow.close();
   });
@@ -154,12 +154,12 @@ describe('bad input', () => {
 
   it('a wrong token ends with 3', async () => {
     const folder = freshFolder();
-    await failsWith(3, ['export'], { folder, environment: { BLOGKEEP_TOKEN: 'wrong-canary' } }, /^Error: .*token/m);
+    await failsWith(3, ['export'], { folder, variables: { BLOGKEEP_TOKEN: 'wrong-canary' } }, /^Error: .*token/m);
     expect(readdirSync(folder)).toEqual([]);
   });
 
   it('no token ends with 1', () =>
-    failsWith(1, ['export'], { environment: { BLOGKEEP_TOKEN: '' } }, /^Error: export needs an access token/m));
+    failsWith(1, ['export'], { variables: { BLOGKEEP_TOKEN: '' } }, /^Error: export needs an access token/m));
 
   it('an unknown blog ends with 3 and names those that there are', () =>
     failsWith(3, ['crawl', '--blog', 'nowhere'], {}, new RegExp(`^Error: .*"nowhere".*${source.blog}`, 'm')));
@@ -215,7 +215,7 @@ describe('the executable', () => {
   });
 
   it('speaks English whatever the machine speaks', async () => {
-    const { out } = await blogkeep(['--help'], { environment: { LANG: 'ko_KR.UTF-8', LC_ALL: 'ko_KR.UTF-8' } });
+    const { out } = await blogkeep(['--help'], { variables: { LANG: 'ko_KR.UTF-8', LC_ALL: 'ko_KR.UTF-8' } });
     expect(out).toContain('Commands:');
   });
 

@@ -13,7 +13,7 @@ const token = 'canary-5d1f0b7e';
 
 interface Start {
   readonly folder?: string;
-  readonly environment?: Record<string, string>;
+  readonly variables?: Record<string, string>;
 }
 
 interface Told {
@@ -35,10 +35,10 @@ let homes: string;
 const home = (name = 'slowlight') => join(homes, name);
 
 /** Starts the built executable as a process of its own, without a terminal; it is gone after the test. */
-function start(argv: readonly string[], { folder = homes, environment = {} }: Start = {}) {
+function start(argv: readonly string[], { folder = homes, variables = {} }: Start = {}) {
   const child = spawn(process.execPath, [bin, ...argv], {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [out, err] = ['', ''];
@@ -104,10 +104,10 @@ async function exportSample(name: string): Promise<void> {
   const description = join(folder, 'blog.json');
   writeFileSync(description, readFileSync(description, 'utf8').replace('"slowlight"', JSON.stringify(name)));
   const source = await startSampleSource({ folder, token });
-  const environment = { BLOGKEEP_TOKEN: token };
+  const variables = { BLOGKEEP_TOKEN: token };
   const { code, err } = await blogkeep(
     ['export', '--base-url', source.baseUrl.href, '--dir', home(name), '--no-markdown', '--quiet'],
-    { environment },
+    { variables },
   );
   await source.close();
   if (code !== 0) throw new Error(err);
@@ -143,7 +143,7 @@ describe('blogkeep serve', () => {
   });
 
   it('answers nobody without the token, or with another one', async () => {
-    const { told } = await serving(['--dir', home()], { environment: { BLOGKEEP_TOKEN: token } });
+    const { told } = await serving(['--dir', home()], { variables: { BLOGKEEP_TOKEN: token } });
     expect(told.token).toBeUndefined();
     for (const given of [undefined, '', 'another', `${token} `])
       expect(await ask(told, 'blog/info', given)).toMatchObject({ status: '401' });
@@ -154,7 +154,7 @@ describe('blogkeep serve', () => {
     const { told } = await serving(['--dir', home(), '--api-only']);
     const folder = mkdtempSync(join(homes, 'copy-'));
     const { code } = await blogkeep(['crawl', '--base-url', told.url, '--dir', folder, '--media', 'none', '--quiet'], {
-      environment: { BLOGKEEP_TOKEN: told.token ?? '' },
+      variables: { BLOGKEEP_TOKEN: told.token ?? '' },
     });
     expect(code).toBe(0);
     expect(blogOf(folder)).toBe(blogOf(home()));
@@ -177,7 +177,7 @@ describe('blogkeep serve', () => {
   });
 
   it('serves the site alone, without any token', async () => {
-    const { told } = await serving(['--dir', home(), '--site-only'], { environment: { BLOGKEEP_TOKEN: token } });
+    const { told } = await serving(['--dir', home(), '--site-only'], { variables: { BLOGKEEP_TOKEN: token } });
     expect(Object.keys(told).sort()).toEqual(['blogs', 'site', 'url']);
     expect((await fetch(told.url)).status).toBe(200);
     expect((await fetch(`${told.url}apis/blog/info?access_token=${token}`)).status).toBe(404);
@@ -219,7 +219,7 @@ describe('blogkeep serve', () => {
   });
 
   it('logs what it answers with --verbose, and the token nowhere', async () => {
-    const server = await serving(['--dir', home(), '--verbose'], { environment: { BLOGKEEP_TOKEN: token } });
+    const server = await serving(['--dir', home(), '--verbose'], { variables: { BLOGKEEP_TOKEN: token } });
     await ask(server.told, 'blog/info', token);
     await ask(server.told, 'blog/info', 'another');
     await ask(server.told, `post/read?blogName=${token}&postId=1`, token);

@@ -11,12 +11,12 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts';
 /** Built by `npm test` before the tests run. */
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 
-function blogkeep(folder: string, argv: readonly string[], environment: Record<string, string> = {}) {
+function blogkeep(folder: string, argv: readonly string[], variables: Record<string, string> = {}) {
   return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
     const child = execFile(
       process.execPath,
       [bin, ...argv],
-      { cwd: folder, env: { PATH: process.env.PATH, ...environment } },
+      { cwd: folder, env: { PATH: process.env.PATH, ...variables } },
       (_, out, err) => resolve({ code: child.exitCode, out, err }),
     );
   });
@@ -32,11 +32,11 @@ async function twoBlogs(): Promise<Record<string, string>> {
 describe('all blogs of a token', () => {
   it('are exported, verified and published again, each in its own folder and with its own report', async () => {
     const folder = temporaryFolder();
-    const environment = await twoBlogs();
+    const variables = await twoBlogs();
     const first = await blogkeep(
       folder,
       ['export', '--all-blogs', '--report', 'night.json', '--summary', 'line'],
-      environment,
+      variables,
     );
     expect(first.code).toBe(0);
     expect(first.out).toBe('mudflat: 5 new posts, 5 new comments; saltern: 5 new posts, 5 new comments\n');
@@ -54,7 +54,7 @@ describe('all blogs of a token', () => {
       ['saltern', 'complete'],
     ]);
 
-    const again = await blogkeep(folder, ['export', '--all-blogs', '--summary', 'line'], environment);
+    const again = await blogkeep(folder, ['export', '--all-blogs', '--summary', 'line'], variables);
     expect(again.out).toBe('mudflat: nothing new; saltern: nothing new\n');
     for (const command of ['publish', 'verify']) {
       const { code, out, err } = await blogkeep(folder, [command, '--all-blogs']);
@@ -84,8 +84,8 @@ describe('all blogs of a token', () => {
 
   it('are none where the token is refused, and the archives stay as they are', async () => {
     const folder = temporaryFolder();
-    const environment = { ...(await twoBlogs()), BLOGKEEP_TOKEN: 'expired-canary' };
-    const { code, out, err } = await blogkeep(folder, ['export', '--all-blogs', '--summary', 'line'], environment);
+    const variables = { ...(await twoBlogs()), BLOGKEEP_TOKEN: 'expired-canary' };
+    const { code, out, err } = await blogkeep(folder, ['export', '--all-blogs', '--summary', 'line'], variables);
     expect(code).toBe(3);
     expect(out).toBe('failed, token or blog refused\n');
     expect(out + err).not.toContain('expired-canary');
@@ -94,8 +94,8 @@ describe('all blogs of a token', () => {
 
   it('one of which is named that the archive is not of are refused without a change', async () => {
     const folder = temporaryFolder();
-    const environment = await twoBlogs();
-    await blogkeep(folder, ['crawl', '--blog', 'mudflat'], environment);
+    const variables = await twoBlogs();
+    await blogkeep(folder, ['crawl', '--blog', 'mudflat'], variables);
     const { code, err } = await blogkeep(folder, ['publish', '--blog', 'saltern']);
     expect(code).toBe(5);
     expect(err).toContain('is that of the blog "mudflat", not of "saltern"');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { optionNames, variableOf } from '../../src/cli/options.ts';
+import { optionNames, variableOf } from '../../src/cli/options/options.ts';
 
 const folder = fileURLToPath(new URL('../../examples/container', import.meta.url));
 const read = (name: string) => fs.readFileSync(path.join(folder, name), 'utf8');

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeManifest, sha256Of } from '../../src/archive/bag.ts';
 import { ArchiveStore } from '../../src/archive/store.ts';
 import { checkArchive } from '../../src/archive/verify/check-archive.ts';
-import { describeFailure } from '../../src/cli/failure.ts';
+import { describeFailure } from '../../src/cli/text/failure.ts';
 import type { Report } from '../../src/core/report.ts';
 import type { BlogItems } from '../../src/crawl/source.ts';
 import { crawlNight, mediaIn, mediumOf } from '../helpers/crawl-night.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { findMedia } from '../../src/body/find-media.ts';
-import { places, surroundings } from '../helpers/body-surroundings.ts';
+import { places, context } from '../helpers/body-context.ts';
 import { shownByHtml } from '../helpers/shown-document.ts';
 import { shapes } from '../body/hostile/shapes.ts';
 
 describe('a body of a hostile shape', () => {
   it.each(shapes)('comes through: $name', ({ html, text, links = 0, pictures = 0, media = pictures }) => {
-    const converted = convertBody(html, surroundings(), places);
+    const converted = convertBody(html, context(), places);
     const shown = shownByHtml(converted.html);
     expect(shown.text).toBe(text);
     expect(shown.links).toHaveLength(links);

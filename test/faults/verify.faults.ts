@@ -1,8 +1,8 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useCases } from '../../src/cli/use-cases.ts';
-import type { VerificationReport } from '../../src/cli/verification-report.ts';
+import { useCases } from '../../src/cli/environment/use-cases.ts';
+import type { VerificationReport } from '../../src/cli/report/verification-report.ts';
 import { run } from '../cli/console.ts';
 import { reseal } from '../helpers/reseal.ts';
 import { exportSample, type SampleExport } from '../helpers/sample-archive.ts';

@@ -6,7 +6,7 @@ import fs from 'fs-extra';
 import { exportBlog } from '../../src/app/export.ts';
 import { sampleBlogFolder, templatesFolder } from '../../src/app/package-folders.ts';
 import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
-import type { SiteOptions } from '../../src/publish/options.ts';
+import type { SiteOptions } from '../../src/publish/options/site-options.ts';
 import { OutputFolder } from '../../src/publish/output/output-folder.ts';
 import { loadTemplates } from '../../src/publish/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { outsideAddress } from '../../src/core/outside-address.ts';
+import { externalAddress } from '../../src/core/external-address.ts';
 import { escapeHtml } from '../../src/body/markdown/escape.ts';
 import { blogAddress, memoryComment, memoryPost, type MemoryPost } from './memory-archive.ts';
 
@@ -27,21 +27,21 @@ const inBody = (prefix: string) =>
 export function postOfHostileAddresses(id: string): MemoryPost {
   const links = inBody('link').map((address) => `<p><a href="${escapeHtml(address)}">a link</a> and more</p>`);
   const pictures = inBody('picture').map((address) => `<p><img src="${escapeHtml(address)}.png" alt="a picture"></p>`);
-  const films = inBody('film').map((address) => `<video src="${escapeHtml(address)}.mp4" title="a film"></video>`);
+  const videos = inBody('film').map((address) => `<video src="${escapeHtml(address)}.mp4" title="a film"></video>`);
   const comments = addresses.map((homepage, index) => memoryComment(String(index + 1), { homepage }));
   const path = `/${id}?a=1&b="autofocus onfocus=alert(1) x="`;
-  return memoryPost(id, { path, content: [...links, ...pictures, ...films].join('\n'), comments });
+  return memoryPost(id, { path, content: [...links, ...pictures, ...videos].join('\n'), comments });
 }
 
 /** An address as whatever reads the page has it; readers of Markdown encode what browsers leave. */
 const asRead = (address: string) =>
   new URL(address, blogAddress).href.replace(/%(?![0-9a-f]{2})|[[\]]/giu, (one) => encodeURIComponent(one));
-const expected = (all: readonly string[]) => all.map((address) => asRead(outsideAddress(address)!));
+const expected = (all: readonly string[]) => all.map((address) => asRead(externalAddress(address)!));
 
 export const expectedOfHostileAddresses = {
   links: expected(inBody('link')),
   pictures: expected(inBody('picture').map((address) => `${address}.png`)),
-  films: expected(inBody('film').map((address) => `${address}.mp4`)),
+  videos: expected(inBody('film').map((address) => `${address}.mp4`)),
   homepages: expected(addresses),
 };
 
@@ -61,7 +61,7 @@ export function linksAndOthers($: CheerioAPI): typeof expectedOfHostileAddresses
   return {
     links: inBody('link'),
     pictures: inBody('picture'),
-    films: inBody('film'),
+    videos: inBody('film'),
     homepages: hrefs('.comments a[rel~=nofollow]'),
     others: article.flatMap(({ name, attribs }) =>
       Object.keys(attribs)

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { withoutSignature } from '../../src/core/media-address.ts';
-import type { Place, Surroundings } from '../../src/body/surroundings.ts';
-import { words } from './body-surroundings.ts';
+import type { OutputLinks, ConversionContext } from '../../src/body/context.ts';
+import { messages } from './body-context.ts';
 
-/** The bodies by which converters are measured, and surroundings that leave every address as it is. */
+/** The bodies by which converters are measured, and a context that leaves every address as it is. */
 
 const fixtures = new URL('../fixtures/body/', import.meta.url);
 const demoBlog = new URL('../../examples/blog/posts/', import.meta.url);
@@ -53,16 +53,16 @@ const types: Partial<Record<string, string>> = {
 };
 
 /** Every medium is stored, under its address; no link leads to a post of this blog. */
-export const everythingStored: Surroundings = {
+export const everythingStored: ConversionContext = {
   medium: ([address = '']) => {
     const type = types[/\.(\w+)(?:[?#].*)?$/u.exec(address)?.[1]?.toLowerCase() ?? ''] ?? 'image/png';
     return { file: withoutSignature(address), type, size: 1000, width: 640, height: 480 };
   },
   link: (address) => ({ kind: 'elsewhere', address }),
-  words,
+  messages,
 };
 
 /** What is stored has a relative address, as all that is shown has, from which the original one can be read. */
-const place: Place = { medium: ({ file }) => `../media/${encodeURIComponent(file)}`, post: (id) => `../${id}/` };
+const place: OutputLinks = { medium: ({ file }) => `../media/${encodeURIComponent(file)}`, post: (id) => `../${id}/` };
 
 export const measuredPlaces = { site: place, markdown: place };

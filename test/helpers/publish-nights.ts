@@ -5,9 +5,9 @@ import { expect } from 'vitest';
 import type { Warning } from '../../src/core/warnings.ts';
 import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
 import { postMaking } from '../../src/publish/conversion/make-post.ts';
-import { decodeMemory, encodeMemory, type EncodedMemory } from '../../src/publish/memory-codec.ts';
-import type { PublishMemory } from '../../src/publish/memory.ts';
-import type { SiteOptions } from '../../src/publish/options.ts';
+import { decodeCache, encodeCache, type EncodedCache } from '../../src/publish/incremental/cache-codec.ts';
+import type { PublishCache } from '../../src/publish/incremental/cache.ts';
+import type { SiteOptions } from '../../src/publish/options/site-options.ts';
 import { OutputFolder } from '../../src/publish/output/output-folder.ts';
 import { loadTemplates } from '../../src/publish/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
@@ -25,7 +25,7 @@ export interface Night {
 }
 
 /** Publishes into the folders `site` and `markdown` of a home, with the memory as it comes back from the disk. */
-export async function publishInto(home: string, { contents, options, isBusy = false }: Night, memory?: PublishMemory) {
+export async function publishInto(home: string, { contents, options, isBusy = false }: Night, cache?: PublishCache) {
   const archive = new MemoryArchive(contents);
   const made: string[] = [];
   const warnings: Warning[] = [];
@@ -45,9 +45,8 @@ export async function publishInto(home: string, { contents, options, isBusy = fa
         },
       };
     },
-    memory:
-      memory &&
-      decodeMemory(JSON.parse(JSON.stringify(encodeMemory(memory))) as EncodedMemory, archive.media().values()),
+    cache:
+      cache && decodeCache(JSON.parse(JSON.stringify(encodeCache(cache))) as EncodedCache, archive.media().values()),
     emit: (event) => {
       if (event.type === 'warning') warnings.push(event.warning);
     },
@@ -59,15 +58,15 @@ export async function publishInto(home: string, { contents, options, isBusy = fa
 export async function expectEachNightWhole(nights: readonly Night[]): Promise<void> {
   const home = temporaryFolder();
   const afresh = temporaryFolder();
-  let memory: PublishMemory | undefined;
+  let cache: PublishCache | undefined;
   for (const night of nights) {
-    const over = await publishInto(home, night, memory);
-    if (memory) {
+    const over = await publishInto(home, night, cache);
+    if (cache) {
       fs.emptyDirSync(afresh);
       const whole = await publishInto(afresh, night);
       expect(filesIn(home)).toEqual(filesIn(afresh));
       expect(over.warnings).toEqual(whole.warnings);
     }
-    ({ memory } = over);
+    ({ cache } = over);
   }
 }

@@ -1,6 +1,6 @@
 import type { StoredMedium } from '../../src/core/stored-medium.ts';
-import type { PublishedPosts } from '../../src/publish/published-posts.ts';
-import type { SitePost } from '../../src/publish/site.ts';
+import type { PublishedPosts } from '../../src/publish/site/published-posts.ts';
+import type { SitePost } from '../../src/publish/site/site.ts';
 
 /** What is known of posts, for tests: the body of each by its id, and the same excerpt and media for all. */
 export function publishedPosts(

@@ -4,7 +4,7 @@ import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { headingLevels } from '../../src/publish/pages/heading-ranks.ts';
 import { dollarFormula, readFormulas } from './formula-reader.ts';
-import { wordsOf as siteWords } from '../../src/publish/words.ts';
+import { messagesOf as siteWords } from '../../src/publish/language/messages.ts';
 
 /** What a reader gets of a document: by it, HTML and the Markdown made from the same body are compared. */
 export interface ShownDocument {
@@ -61,7 +61,7 @@ export function shownByHtml(html: string): ShownDocument {
 }
 
 /** Every word that a body shows before any conversion, scripts and styles apart. */
-export function wordsOf(html: string): string[] {
+export function messagesOf(html: string): string[] {
   const root = parseFragment(html, { treeAdapter: adapter, scriptingEnabled: false });
   return textIn(root, ' ')
     .split(/[\s\u00a0]+/u)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { serveOptions } from '../../src/cli/app-options.ts';
-import type { OptionName as Flag } from '../../src/cli/options.ts';
-import { configure } from '../../src/cli/configuration.ts';
+import { serveOptions } from '../../src/cli/options/app-options.ts';
+import type { OptionName as Flag } from '../../src/cli/options/options.ts';
+import { configure } from '../../src/cli/config/configuration.ts';
 import {
   crawlNames,
   crawlOptionsOf,
@@ -10,7 +10,7 @@ import {
   sourceNames,
   sourceOptionsOf,
 } from '../../src/library/app-options.ts';
-import { placesOf } from '../../src/library/folders.ts';
+import { foldersOf } from '../../src/library/folders.ts';
 import { defaults, optionTable, type OptionName } from '../../src/library/option-table.ts';
 import { homesOf, servedOf } from '../../src/library/serve.ts';
 import { settingsOf } from '../../src/library/settings.ts';
@@ -18,11 +18,11 @@ import { run } from '../cli/console.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const source = { baseUrl: 'https://api.example.com/apis/blog/info?output=json', token: 'a-token-of-4711' };
-const environment = { BLOGKEEP_BASE_URL: source.baseUrl, BLOGKEEP_TOKEN: source.token };
+const variables = { BLOGKEEP_BASE_URL: source.baseUrl, BLOGKEEP_TOKEN: source.token };
 
 /** The options that a command hands to its use case, and the folder in which it ran. */
 async function ofCommand(argv: readonly string[]) {
-  const { calls, folder } = await run(argv, { environment });
+  const { calls, folder } = await run(argv, { variables });
   expect(calls).toHaveLength(1);
   return { options: calls[0]?.options, dir: folder };
 }
@@ -31,20 +31,20 @@ describe('What is left out of a call is what the command line takes', () => {
   it('for exportBlog', async () => {
     const { options, dir } = await ofCommand(['export']);
     const settings = settingsOf('exportBlog', { ...source, dir }, [...crawlNames, ...placingNames]);
-    const places = placesOf('exportBlog', settings, true);
+    const places = foldersOf('exportBlog', settings, true);
     expect({ ...crawlOptionsOf(settings, places), ...publishOptionsOf(settings, places) }).toEqual(options);
   });
 
   it('for crawlBlog', async () => {
     const { options, dir } = await ofCommand(['crawl']);
     const settings = settingsOf('crawlBlog', { ...source, dir }, crawlNames);
-    expect(crawlOptionsOf(settings, placesOf('crawlBlog', settings, false))).toEqual(options);
+    expect(crawlOptionsOf(settings, foldersOf('crawlBlog', settings, false))).toEqual(options);
   });
 
   it('for publishBlog, and for verifyArchive without a source', async () => {
     const { options, dir } = await ofCommand(['publish']);
     const settings = settingsOf('publishBlog', { dir }, placingNames);
-    expect(publishOptionsOf(settings, placesOf('publishBlog', settings, true))).toEqual(options);
+    expect(publishOptionsOf(settings, foldersOf('publishBlog', settings, true))).toEqual(options);
   });
 
   it('for listBlogs and createClient', async () => {
@@ -55,7 +55,7 @@ describe('What is left out of a call is what the command line takes', () => {
   it('for serveArchive', async () => {
     const folder = temporaryFolder();
     const serve = { kind: 'command', command: 'serve', flags: new Map(), problems: [] } as const;
-    const { settings } = await configure(serve, { environment: {}, folder });
+    const { settings } = await configure(serve, { variables: {}, folder });
     const given = settingsOf('serveArchive', { dir: folder }, ['dir']);
     expect({ homes: homesOf(given), ...servedOf(given), token: 'x' }).toEqual(serveOptions(settings, 'x'));
   });
@@ -65,7 +65,7 @@ describe('What is left out of a call is what the command line takes', () => {
 async function isAccepted(flag: Flag, value: string): Promise<boolean> {
   const command = { kind: 'command', command: 'export', flags: new Map([[flag, [value]]]), problems: [] } as const;
   const given = { BLOGKEEP_BASE_URL: source.baseUrl, ...(flag !== 'token' && { BLOGKEEP_TOKEN: source.token }) };
-  return (await configure(command, { environment: given, folder: '/nowhere' })).problems.length === 0;
+  return (await configure(command, { variables: given, folder: '/nowhere' })).problems.length === 0;
 }
 
 describe('Limits are those of the command line', () => {

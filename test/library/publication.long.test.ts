@@ -12,7 +12,7 @@ import {
   type Publication,
   type SitePost,
 } from '../../src/index.ts';
-import { decodeSegment, pageFile } from '../../src/publish/paths.ts';
+import { decodeSegment, pageFile } from '../../src/publish/site/paths.ts';
 import { exportSample, type SampleExport } from '../helpers/sample-archive.ts';
 
 let sample: SampleExport;

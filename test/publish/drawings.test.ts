@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
 import { OutputFolder } from '../../src/publish/output/output-folder.ts';
-import { emptyMemory, type PublishMemory } from '../../src/publish/memory.ts';
+import { emptyCache, type PublishCache } from '../../src/publish/incremental/cache.ts';
 import { loadTemplates } from '../../src/publish/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { MemoryArchive, memoryPost } from '../helpers/memory-archive.ts';
@@ -14,7 +14,7 @@ const templates = await loadTemplates(fileURLToPath(new URL('../../templates', i
 const drawing =
   '<svg viewBox="0 0 40 20" onload="alert(1)"><title>A hill</title><script>alert(1)</script><path d="M0 20L20 0"/></svg>';
 
-async function run(home: string, bodies: Readonly<Record<string, string>>, memory: PublishMemory = emptyMemory) {
+async function run(home: string, bodies: Readonly<Record<string, string>>, cache: PublishCache = emptyCache) {
   const open = (name: string) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
   return publish({
     archive: new MemoryArchive({
@@ -24,7 +24,7 @@ async function run(home: string, bodies: Readonly<Record<string, string>>, memor
     outputs: { site: await open('site'), markdown: await open('markdown') },
     templates,
     maker: inlineMaker,
-    memory,
+    cache,
     emit: () => undefined,
   });
 }
@@ -57,13 +57,13 @@ describe('a drawing that stands in bodies', () => {
 
   it('stays as long as one post holds it, is not written again, and goes with the last', async () => {
     const home = temporaryFolder();
-    const { memory } = await run(home, { '1': drawing, '2': drawing });
-    const again = await run(home, { '1': drawing, '2': drawing }, memory);
+    const { cache } = await run(home, { '1': drawing, '2': drawing });
+    const again = await run(home, { '1': drawing, '2': drawing }, cache);
     expect([again.site.written, again.markdown.written]).toEqual([0, 0]);
     expect(drawings(home)).toHaveLength(2);
-    const one = await run(home, { '1': drawing, '2': '<p>none</p>' }, again.memory);
+    const one = await run(home, { '1': drawing, '2': '<p>none</p>' }, again.cache);
     expect(drawings(home)).toHaveLength(2);
-    await run(home, { '1': '<p>none</p>', '2': '<p>none</p>' }, one.memory);
+    await run(home, { '1': '<p>none</p>', '2': '<p>none</p>' }, one.cache);
     expect(drawings(home)).toEqual([]);
   });
 });

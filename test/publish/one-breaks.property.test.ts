@@ -7,7 +7,7 @@ import { InterruptedError, UsageError } from '../../src/core/errors.ts';
 import { conversionWorker } from '../../src/app/package-folders.ts';
 import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
 import { pooledMaker } from '../../src/publish/conversion/pool.ts';
-import type { PublishMemory } from '../../src/publish/memory.ts';
+import type { PublishCache } from '../../src/publish/incremental/cache.ts';
 import { OutputFolder } from '../../src/publish/output/output-folder.ts';
 import { loadTemplates } from '../../src/publish/pages/templates.ts';
 import { publish, type PublishInput } from '../../src/publish/publish.ts';
@@ -35,11 +35,11 @@ const faulty = vi.hoisted(() => async (load: () => Promise<unknown>, ...names: s
   return { ...module, ...(Object.fromEntries(instead) as object) };
 });
 
-vi.mock('../../src/publish/portable-post.ts', (real) => faulty(real, 'portablePost'));
-vi.mock('../../src/publish/site-tags.ts', (real) => faulty(real, 'tagKey'));
-vi.mock('../../src/publish/post-address.ts', (real) => faulty(real, 'readPostAddress'));
-vi.mock('../../src/publish/site-file.ts', (real) => faulty(real, 'basisOf'));
-vi.mock('../../src/publish/page-text.ts', (real) => faulty(real, 'pageText', 'excerptOf'));
+vi.mock('../../src/publish/site/portable-post.ts', (real) => faulty(real, 'portablePost'));
+vi.mock('../../src/publish/site/tags.ts', (real) => faulty(real, 'tagKey'));
+vi.mock('../../src/publish/site/post-address.ts', (real) => faulty(real, 'readPostAddress'));
+vi.mock('../../src/publish/site/site-file.ts', (real) => faulty(real, 'basisOf'));
+vi.mock('../../src/publish/site/page-text.ts', (real) => faulty(real, 'pageText', 'excerptOf'));
 vi.mock('../../src/publish/pages/render-post.ts', (real) => faulty(real, 'renderPost'));
 vi.mock('../../src/publish/markdown/document.ts', (real) => faulty(real, 'markdownFiles'));
 vi.mock('../../src/publish/search/search-document.ts', (real) => faulty(real, 'searchDocument'));
@@ -116,7 +116,7 @@ class FaultyArchive extends MemoryArchive {
 }
 
 /** Publishes with the fault, if there is one. */
-async function publishInto(home: string, memory?: PublishMemory, code = '', workers?: PublishInput['maker']) {
+async function publishInto(home: string, cache?: PublishCache, code = '', workers?: PublishInput['maker']) {
   const open = async (name: 'site' | 'markdown', step: string) => {
     const output = await OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
     const write = output.write.bind(output);
@@ -150,7 +150,7 @@ async function publishInto(home: string, memory?: PublishMemory, code = '', work
     outputs: { site: await open('site', 'writePage'), markdown: await open('markdown', 'writeMarkdown') },
     templates,
     maker: workers ?? maker,
-    memory,
+    cache,
     code,
     emit: () => undefined,
   });
@@ -201,7 +201,7 @@ describe('a post over which something fails that nobody foresaw', () => {
         if (isShown && step !== 'writeMarkdown') expect(markdownOf(night.files, broken)).toContain(`Post-${broken}`);
         if (!isShown) expect(night.files['site/index.html']).not.toContain(`href="${broken}/index.html"`);
 
-        const mended = await publishInto(home, night.memory);
+        const mended = await publishInto(home, night.cache);
         expect(mended.failed).toEqual([]);
         expect(mended.files).toEqual(whole.files);
       }),
@@ -214,13 +214,13 @@ describe('a post over which something fails that nobody foresaw', () => {
     await fc.assert(
       fc.asyncProperty(where, fc.constantFrom(...ids), thrown, async (step, broken, error) => {
         const home = temporaryFolder();
-        const { memory } = await publishInto(home);
+        const { cache } = await publishInto(home);
         // By another version, so that everything is made again.
-        const night = await breaking(step, broken, error(), () => publishInto(home, memory, 'newer'));
+        const night = await breaking(step, broken, error(), () => publishInto(home, cache, 'newer'));
         expect(night.failed.map(({ id }) => id)).toEqual([broken]);
         expect(pageOf(night.files, broken)).toContain(`Post-${broken}`);
         expect(markdownOf(night.files, broken)).toContain(`Post-${broken}`);
-        expect((await publishInto(home, night.memory, 'newer')).files).toEqual(whole.files);
+        expect((await publishInto(home, night.cache, 'newer')).files).toEqual(whole.files);
       }),
       { numRuns: cases(40) },
     );
@@ -250,7 +250,7 @@ describe('a post over which something fails that nobody foresaw', () => {
       expect(markdownOf(night.files, id)).toBe(markdownOf(whole.files, id));
     }
     for (const id of ['1', '2', '3', '4']) expect(pageOf(night.files, id)).toContain(`<p>Body of Post-${id}</p>`);
-    expect((await publishInto(home, night.memory)).files).toEqual(whole.files);
+    expect((await publishInto(home, night.cache)).files).toEqual(whole.files);
   });
 
   it('ends the run all the same where what is thrown is about everything', async () => {

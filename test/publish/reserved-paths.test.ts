@@ -7,7 +7,7 @@ import {
   reservedMarkdown,
   reservedNames,
   reservedRootNames,
-} from '../../src/core/host-names.ts';
+} from '../../src/core/reserved-names.ts';
 import { foldedName } from '../../src/core/unique-names.ts';
 import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
 import { presetNames } from '../../src/publish/markdown/presets/names.ts';

@@ -2,13 +2,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
-import { decodeSegment } from '../../src/publish/paths.ts';
+import { decodeSegment } from '../../src/publish/site/paths.ts';
 import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
 import { postMaking } from '../../src/publish/conversion/make-post.ts';
 import { presetNames, type PresetName } from '../../src/publish/markdown/presets/names.ts';
 import { OutputFolder } from '../../src/publish/output/output-folder.ts';
 import { loadTemplates } from '../../src/publish/pages/templates.ts';
-import type { PublishMemory } from '../../src/publish/memory.ts';
+import type { PublishCache } from '../../src/publish/incremental/cache.ts';
 import { publish, type PublishInput } from '../../src/publish/publish.ts';
 import { MemoryArchive, blogAddress, memoryPost } from '../helpers/memory-archive.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
@@ -216,7 +216,7 @@ describe('a post that is not published', () => {
   it('is linked to by its category and tag as soon as these have a published one, in bodies that are as before', async () => {
     const home = temporaryFolder();
     const content = '<p><a href="/category/일상">여기</a> <a href="/tag/산책">저기</a></p>';
-    const night = async (visibility: string, memory?: PublishMemory) => {
+    const night = async (visibility: string, cache?: PublishCache) => {
       const archive = new MemoryArchive({
         categories,
         posts: [memoryPost('1', { content }), memoryPost('2', { visibility, category: '1', tags: ['산책'] })],
@@ -227,17 +227,17 @@ describe('a post that is not published', () => {
         outputs: { site: await openIn(home, 'site'), markdown: await openIn(home, 'markdown') },
         templates,
         maker: inlineMaker,
-        memory,
+        cache,
         emit: () => undefined,
       });
-      return { memory: published.memory, page: plain(fs.readFileSync(path.join(home, 'site/1/index.html'), 'utf8')) };
+      return { cache: published.cache, page: plain(fs.readFileSync(path.join(home, 'site/1/index.html'), 'utf8')) };
     };
     const first = await night('0');
     expect(first.page).not.toContain('category/일상');
     expect(first.page).not.toContain('산책');
-    const second = await night('20', first.memory);
+    const second = await night('20', first.cache);
     expect(second.page).toMatch(/category\/\S*index\.html"[^>]*>여기/u);
     expect(second.page).toMatch(/tag\/\S*index\.html"[^>]*>저기/u);
-    expect((await night('0', second.memory)).page).toBe(first.page);
+    expect((await night('0', second.cache)).page).toBe(first.page);
   });
 });

@@ -105,7 +105,7 @@ describe('beyond the last page of posts', () => {
     expect(answer.status).toBe(200);
     const item = { url: 'https://notes.example.com', secondaryUrl: '', page: query.page, count: '0', totalCount: '23' };
     expect(serviceIn(answer)).toStrictEqual({ status: '200', item });
-    const rules = openApiRules({ manner: forOldClients([], answersOf([], 10)) });
+    const rules = openApiRules({ dialect: forOldClients([], answersOf([], 10)) });
     expect(rules.wrongInAnswer('/apis/post/list', 200, JSON.parse(answer.text))).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { playerHosts } from '../../src/body/page/players.ts';
-import { places, surroundings } from '../helpers/body-surroundings.ts';
+import { places, context } from '../helpers/body-context.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { renderSite } from '../publish/pages/render-site.ts';
 import { richSite } from '../publish/pages/sample-site.ts';
@@ -19,7 +19,7 @@ const fixtures = new URL('../fixtures/body/', import.meta.url);
 /** The address of a post on the sample site, whose body is given. */
 const post = '3/index.html';
 
-const convert = (html: string) => convertBody(html, surroundings(), places).html;
+const convert = (html: string) => convertBody(html, context(), places).html;
 const fixture = (name: string) => readFileSync(new URL(`${name}/input.html`, fixtures), 'utf8');
 
 /** Every combination of colours, in every place where text has a background of its own. */

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchDocument } from '../../src/publish/search/search-document.ts';
-import { wordsOf } from '../../src/publish/words.ts';
+import { messagesOf } from '../../src/publish/language/messages.ts';
 import { renderSite } from '../publish/pages/render-site.ts';
 import { postOf, siteOf, threadOf } from '../publish/pages/sample-site.ts';
 import { indexOf } from '../publish/search/search-blog.ts';
@@ -21,7 +21,7 @@ const texts: Record<string, string> = {
   2: 'Notes on programming: a small cup of tea is enough.\nThe kettle sings.',
   3: '느티나무 <b>그늘</b> 아래에서 <script>document.title = 2</script> 쉬었다.',
 };
-const words = wordsOf.ko;
+const words = messagesOf.ko;
 
 /** Three posts of their own, and two dozen that say the same. */
 function site() {

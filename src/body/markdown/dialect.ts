@@ -1,4 +1,4 @@
-import type { Place } from './escape.ts';
+import type { TextPosition } from './escape.ts';
 
 /**
  * What readers of Markdown differ in. Everything is written as CommonMark with GitHub's tables and deletions first; a
@@ -6,7 +6,7 @@ import type { Place } from './escape.ts';
  */
 export interface Dialect {
   /** text that CommonMark shows literally, as text that this reader shows literally; the last is the text as it is */
-  readonly text: (escaped: string, place: Place, text: string) => string;
+  readonly text: (escaped: string, place: TextPosition, text: string) => string;
   /** the destination of a link or picture */
   readonly destination: (escaped: string) => string;
   /** HTML that stands in the Markdown: whole elements, tags, attributes */

@@ -7,7 +7,7 @@ import { inertFormula } from './inert-formula.ts';
  */
 
 /** What the place of a text in its line decides about it. */
-export interface Place {
+export interface TextPosition {
   /** nothing stands before it in its line */
   readonly lineStart: boolean;
   /** a character before it: a line end where the line begins there */
@@ -26,13 +26,13 @@ export interface Place {
 }
 
 /** An alternative or a name, among other characters of a line. */
-export const label: Place = { lineStart: false, before: '', after: '', beforeBracket: false, isLabel: true };
+export const label: TextPosition = { lineStart: false, before: '', after: '', beforeBracket: false, isLabel: true };
 
 /** @param formulaText a formula as this reader shows it, the signs around it included */
 export function escapeText(
   text: string,
-  place: Place,
-  formulaText: (formula: string, place: Place) => string = inertFormula,
+  place: TextPosition,
+  formulaText: (formula: string, place: TextPosition) => string = inertFormula,
 ): string {
   if (place.isLabel === true || !mayHoldFormulas.test(text)) return escapePlain(text, place);
   let result = '';
@@ -47,14 +47,14 @@ export function escapeText(
     result += formulaText(text.slice(formula.from, formula.to), place);
     from = formula.to;
   }
-  const rest: Place = from === 0 ? place : { ...place, lineStart: false, before: '$' };
+  const rest: TextPosition = from === 0 ? place : { ...place, lineStart: false, before: '$' };
   return result + escapePlain(text.slice(from), rest);
 }
 
 const special = /[\\`*_[\]<&~!]/gu;
 const lineStart = /^(?:#{1,6}(?=\s|$)|>|[-+](?=[^\p{L}\p{N}]|$)|=|\||:(?=[-|])|(\d{1,9})([.)])(?=\s|$))/u;
 
-function escapePlain(text: string, place: Place): string {
+function escapePlain(text: string, place: TextPosition): string {
   const escaped = text.replace(special, (character, at: number) => {
     const before = at > 0 ? (text[at - 1] ?? '') : place.before;
     const after = at + 1 < text.length ? text.slice(at + 1) : place.after;

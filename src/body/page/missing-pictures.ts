@@ -10,14 +10,14 @@ import type { Step } from './step.ts';
 export const missingPictures: Step = {
   // An address without a host, too, was made absolute before.
   mentions: /\/\/|<img|url\(|kage@|##_/iu,
-  apply(root, words) {
+  apply(root, messages) {
     const behind = new Map<Element, Element[]>();
     rewrite(root, (one) => {
       const address = isNamed(one, 'img') ? attribute(one, 'src') : '';
       if (!/^https?:/iu.test(address)) return undefined;
       const link = around(one, (above) => isNamed(above, 'a'));
-      const said = attribute(one, 'alt') || words.picture;
-      const shown = [...sizeOf(one), element('small', {}, [text(`${said} (${words.notHeld})`)])];
+      const said = attribute(one, 'alt') || messages.picture;
+      const shown = [...sizeOf(one), element('small', {}, [text(`${said} (${messages.notHeld})`)])];
       const title = attribute(one, 'title');
       const about = { ...(title !== '' && { title }) };
       if (!link) return [element('a', { class: 'missing', href: address, ...about, ...rel }, shown)];

@@ -27,8 +27,8 @@ export const backgroundImage: Rule = {
   },
 };
 
-function behind(one: Element, { surroundings }: Body): string[] {
+function behind(one: Element, { context }: Body): string[] {
   const [, , address = ''] =
     /(?:^|;)\s*background(?:-image)?\s*:[^;]*url\(\s*(["']?)([^"')]+)\1\s*\)/iu.exec(attribute(one, 'style')) ?? [];
-  return candidates([address], surroundings);
+  return candidates([address], context);
 }

@@ -11,7 +11,7 @@ import type { Rule } from './rule.ts';
 export const blocks: Rule = {
   name: 'blocks',
   apply(body) {
-    for (const one of arrangeBlocks(body.root, body.surroundings.words.more))
+    for (const one of arrangeBlocks(body.root, body.context.messages.more))
       if (!isHeading(one) && one.name !== 'hr') addClass(body, one, 'gap');
   },
 };

@@ -75,25 +75,25 @@ function nameOfLink(one: Element): string {
 }
 
 /** Not in a link to a post that is not published, whose title it may show. */
-function mayBeShown(one: Element, { surroundings }: Body): boolean {
+function mayBeShown(one: Element, { context }: Body): boolean {
   const link = around(one, (outer) => isNamed(outer, 'a') && attribute(outer, 'href') !== '');
-  return !link || !isUnpublished(surroundings.link(linkAddress(attribute(link, 'href'))));
+  return !link || !isUnpublished(context.link(linkAddress(attribute(link, 'href'))));
 }
 
 /** Takes out of a drawing what names the posts that are not published and its own links lead to; of the rest, what still does. */
-function withoutNames(one: Element, { surroundings }: Body): void {
+function withoutNames(one: Element, { context }: Body): void {
   const targets = new Map<string, Unpublished>();
   for (const link of elementsBelow(one, (inner) => attribute(inner, 'href') !== '')) {
-    const target = surroundings.link(linkAddress(attribute(link, 'href')));
+    const target = context.link(linkAddress(attribute(link, 'href')));
     if (!isUnpublished(target)) continue;
     targets.set(target.id, target);
-    withoutName(link, target, surroundings);
+    withoutName(link, target, context);
   }
-  for (const target of targets.values()) withoutName(one, target, surroundings);
+  for (const target of targets.values()) withoutName(one, target, context);
 }
 
 /** A drawing without the addresses of posts that are not published. */
-function withheld(one: Element, { surroundings }: Body): Element {
-  for (const node of nodesBelow(one)) if (isText(node)) node.data = withoutAddresses(node.data, surroundings).text;
+function withheld(one: Element, { context }: Body): Element {
+  for (const node of nodesBelow(one)) if (isText(node)) node.data = withoutAddresses(node.data, context).text;
   return one;
 }

@@ -37,9 +37,9 @@ function blockOf(block: Element, link: Element | undefined, body: Body): Element
     inner('name') || inner('filename') || attribute(block, 'data-filename') || lineOf(block) || fileNameOf(href);
   const size = inner('size');
   const label = size === '' ? name : `${name} (${size})`;
-  const addresses = candidates([href], body.surroundings);
+  const addresses = candidates([href], body.context);
   if (addresses.length === 0) return element('p', {}, [noteOf(label, 'file', body)]);
-  const made = element('a', { class: 'file', href }, [text(label || body.surroundings.words.file)]);
+  const made = element('a', { class: 'file', href }, [text(label || body.context.messages.file)]);
   body.references.set(made, { kind: 'file', addresses });
   return element('p', {}, [made]);
 }
@@ -49,10 +49,10 @@ function linked(link: Element, body: Body): readonly ChildNode[] | undefined {
   const href = attribute(link, 'href');
   const lost = lostFileName(href);
   if (lost !== undefined) return lineOf(link) === '' ? link.children : [noteOf(lineOf(link), 'file', body)];
-  if (![href, body.surroundings.resolve?.(href) ?? ''].some(isFileAddress)) return undefined;
+  if (![href, body.context.resolve?.(href) ?? ''].some(isFileAddress)) return undefined;
   const pictures = elementsBelow(link, (one) => isNamed(one, 'img'));
   if (pictures.length > 0 && !dropIcons(link, pictures, body)) return undefined;
-  body.references.set(link, { kind: 'file', addresses: candidates(storedFileAddresses(href), body.surroundings) });
+  body.references.set(link, { kind: 'file', addresses: candidates(storedFileAddresses(href), body.context) });
   return undefined;
 }
 

@@ -68,7 +68,8 @@ const parts: Partial<Record<string, (one: Element) => readonly ChildNode[]>> = {
 };
 
 /** What a part says, in its line. */
-const said = (one: Element, words: string): readonly ChildNode[] => (words === '' ? [] : apart(one, text(words)));
+const said = (one: Element, messages: string): readonly ChildNode[] =>
+  messages === '' ? [] : apart(one, text(messages));
 
 /** A piece of a line apart from the words beside it, as boxes are; a part before it has its space already. */
 function apart({ prev, next }: Element, piece: ChildNode): readonly ChildNode[] {

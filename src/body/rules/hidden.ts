@@ -123,6 +123,6 @@ function buttonBefore(one: Element): Element | undefined {
 const buttonName = (one: Element) => lineOf(one) || attribute(one, 'value');
 
 function toggle(one: Element, button: Element | undefined, body: Body): Element {
-  const name = button ? buttonName(button) : body.surroundings.words.more;
+  const name = button ? buttonName(button) : body.context.messages.more;
   return element('details', {}, [element('summary', {}, [text(name)]), one]);
 }

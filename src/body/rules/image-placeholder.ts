@@ -2,7 +2,7 @@ import { isText, type ChildNode, type Element, type Text } from 'domhandler';
 import { withoutSignatures } from '../../core/media-address.ts';
 import { candidates, isPictureAddress } from '../addresses.ts';
 import { countKept, type Body } from '../body.ts';
-import { isFilmAddress, watchAddress } from '../film-addresses.ts';
+import { isVideoAddress, watchAddress } from '../video-addresses.ts';
 import { noteOf } from '../notes.ts';
 import { captionText, figure, grid, picture } from '../pictures.ts';
 import { placeholderItems, type PlaceholderItem } from '../placeholder.ts';
@@ -128,7 +128,7 @@ function elementOf(item: PlaceholderItem, caption: readonly ChildNode[], body: B
     return figure(item.alignment, [item.link === '' ? shown : element('a', { href: item.link }, [shown])], caption);
   }
   const link = element('a', { class: 'file', href: addresses[0] ?? '' }, [
-    text(item.name || item.caption || body.surroundings.words.file),
+    text(item.name || item.caption || body.context.messages.file),
   ]);
   body.references.set(link, { kind: 'file', addresses });
   const isNamedByCaption = item.name === '' || caption.length === 0;
@@ -137,8 +137,8 @@ function elementOf(item: PlaceholderItem, caption: readonly ChildNode[], body: B
 
 /** A film is known by an id that says nothing outside its service, unless an address of its page is given. */
 function filmOf(name: string, addresses: readonly string[], body: Body): Element {
-  const page = addresses.find(isFilmAddress);
-  const thumbnails = addresses.filter((address) => !isFilmAddress(address));
+  const page = addresses.find(isVideoAddress);
+  const thumbnails = addresses.filter((address) => !isVideoAddress(address));
   const shown =
     page === undefined
       ? noteOf(name, 'video', body)

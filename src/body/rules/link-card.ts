@@ -80,7 +80,7 @@ function cardOf(one: Element, body: Body): Card | undefined {
   const title = attribute(one, 'data-og-title') || inner('og-title', 'bookmark-card-title') || lineIn(link);
   const description = attribute(one, 'data-og-description') || inner('og-desc', 'bookmark-card-description');
   const held = outer ? [attribute(outer, 'href')] : [];
-  const hidden = [...addresses, ...held].map((said) => body.surroundings.link(linkAddress(said))).find(isUnpublished);
+  const hidden = [...addresses, ...held].map((said) => body.context.link(linkAddress(said))).find(isUnpublished);
   const said = new Set([title, description, ...addresses, attribute(one, 'data-og-host')].map(oneLine));
   if (hidden) said.add(oneLine(hidden.title));
   said.delete('');
@@ -119,7 +119,7 @@ function lineIn(link: Element | undefined): string {
 function shownCard(card: Card, body: Body): Element {
   if (card.hidden) {
     body.warnings.push({ code: 'link-unpublished', target: card.hidden.id });
-    return element('p', {}, [text(body.surroundings.words.unpublished)]);
+    return element('p', {}, [text(body.context.messages.unpublished)]);
   }
   const title = element('strong', { class: 'card-title' }, [text(oneLine(card.title) || card.address)]);
   const [first] = candidates(card.pictures);
@@ -167,7 +167,7 @@ function repeats(node: ChildNode, same: ReadonlySet<string>, body: Body): boolea
 /** Equal for addresses that are the same to a reader: encoded or not, with or without a scheme or a slash at the end. */
 function comparable(address: string, body: Body): string {
   const whole = linkAddress(address.trim());
-  const target = body.surroundings.link(whole);
+  const target = body.context.link(whole);
   if (target.kind === 'page') return `page ${target.path}`;
   if (target.kind !== 'elsewhere') return `${target.kind} ${target.id}`;
   return decoded(whole)

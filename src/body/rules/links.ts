@@ -28,7 +28,7 @@ export const links: Rule = {
 /** Takes the addresses of posts that are not published out of all that is shown as text. */
 function withholdAddresses(body: Body): void {
   const without = (said: string) => {
-    const { text, found } = withoutAddresses(said, body.surroundings);
+    const { text, found } = withoutAddresses(said, body.context);
     for (const { id } of found) body.warnings.push({ code: 'link-unpublished', target: id });
     return text;
   };
@@ -53,11 +53,11 @@ function settle(link: Element, anchors: ReadonlySet<string>, body: Body): readon
     return undefined;
   }
   if (!isFollowable(address)) return withoutHref(link, plain);
-  const target = body.surroundings.link(address);
+  const target = body.context.link(address);
   switch (target.kind) {
     case 'unpublished':
       body.warnings.push({ code: 'link-unpublished', target: target.id });
-      withoutName(link, target, body.surroundings);
+      withoutName(link, target, body.context);
       return withoutHref(link, plain && link.children);
     case 'post':
       link.attribs.href = '';

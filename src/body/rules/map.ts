@@ -28,7 +28,7 @@ function mapOf(frame: Element, body: Body): Element {
   if (title === '') {
     const note = noteOf('', 'map', body);
     if (thumbnails.length === 0) return element('p', {}, [note]);
-    return figure('map', [picture({ alt: body.surroundings.words.map }, thumbnails, body, true)], [note]);
+    return figure('map', [picture({ alt: body.context.messages.map }, thumbnails, body, true)], [note]);
   }
   const href = `https://map.kakao.com/link/search/${encodeURIComponent(place || title)}`;
   const name = element('a', { href }, [text(title)]);

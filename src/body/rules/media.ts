@@ -1,5 +1,5 @@
 import { type ChildNode, type Element } from 'domhandler';
-import { outsideAddress } from '../../core/outside-address.ts';
+import { externalAddress } from '../../core/external-address.ts';
 import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
 import {
   absoluteAddress,
@@ -96,21 +96,21 @@ function settle(body: Body): void {
 
 /** The stored medium, if it can be shown by the element. */
 function storedFor(one: Element, { addresses }: Reference, body: Body): StoredMedium | undefined {
-  const stored = addresses.length === 0 ? undefined : body.surroundings.medium(addresses);
+  const stored = addresses.length === 0 ? undefined : body.context.medium(addresses);
   const wanted = isNamed(one, 'img') ? /^image\//u : /^(?:video|audio)\//u;
   return stored && wanted.test(stored.type) ? stored : undefined;
 }
 
 /** Whether a picture is stored as what cannot be shown, since it would run: it is there to be had all the same. */
-function isDownload({ addresses }: Reference, { surroundings }: Body): boolean {
-  return addresses.length > 0 && surroundings.medium(addresses)?.download !== undefined;
+function isDownload({ addresses }: Reference, { context }: Body): boolean {
+  return addresses.length > 0 && context.medium(addresses)?.download !== undefined;
 }
 
 /** A link to a file, or around a picture to that picture in full size. */
 function settleLink(link: Element, reference: Reference | undefined, body: Body): void {
   const href = attribute(link, 'href');
-  const addresses = reference?.addresses ?? (isPictureAddress(href) ? candidates([href], body.surroundings) : []);
-  const stored = addresses.length === 0 ? undefined : body.surroundings.medium(addresses);
+  const addresses = reference?.addresses ?? (isPictureAddress(href) ? candidates([href], body.context) : []);
+  const stored = addresses.length === 0 ? undefined : body.context.medium(addresses);
   if (stored) body.media.set(link, named(stored, link, addresses));
 }
 
@@ -157,7 +157,7 @@ function withoutFile(
   const title = attribute(one, 'title');
   const unnamed = withheld(one, address, body);
   // What is stored, and is no picture, was had.
-  const isLost = reference.addresses.length === 0 || body.surroundings.medium(reference.addresses) === undefined;
+  const isLost = reference.addresses.length === 0 || body.context.medium(reference.addresses) === undefined;
   const lasting = kind === 'picture' && isLost && unnamed === undefined ? addressAsItWas(address, body) : undefined;
   if (lasting !== undefined) {
     one.attribs.src = lasting;
@@ -165,12 +165,12 @@ function withoutFile(
     return undefined;
   }
   const name =
-    unnamed ?? (alt || (kind === 'video' ? title : '') || fileNameOf(address) || body.surroundings.words[kind]);
+    unnamed ?? (alt || (kind === 'video' ? title : '') || fileNameOf(address) || body.context.messages[kind]);
   if (address === '') return alt === '' ? [] : [text(alt)];
   const outer = around(one, (above) => isNamed(above, 'a'));
   const link = element(
     'a',
-    { href: address, ...(title !== '' && title !== name && name !== body.surroundings.words.unpublished && { title }) },
+    { href: address, ...(title !== '' && title !== name && name !== body.context.messages.unpublished && { title }) },
     [text(name)],
   );
   if (!outer) return [link];
@@ -180,10 +180,10 @@ function withoutFile(
 }
 
 /** The address of a picture without its signature; undefined where it is none, or leads to a part of this blog. */
-function addressAsItWas(address: string, { surroundings }: Body): string | undefined {
-  const target = surroundings.link(linkAddress(address));
+function addressAsItWas(address: string, { context }: Body): string | undefined {
+  const target = context.link(linkAddress(address));
   const shown = target.kind === 'elsewhere' ? shownAddress(target.address) : '';
-  return outsideAddress(shown);
+  return externalAddress(shown);
 }
 
 /** Width and height of a picture that is not there, where the author or the editor said them. */
@@ -196,12 +196,12 @@ function measureAsSaid(img: Element, { size }: Reference): void {
 }
 
 /** What stands for the name of a picture or film that shows that of a post which is not published, to which it leads. */
-function withheld(one: Element, address: string, { surroundings }: Body): string | undefined {
+function withheld(one: Element, address: string, { context }: Body): string | undefined {
   const outer = around(one, (above) => isNamed(above, 'a'));
   const said = [attribute(one, 'alt'), attribute(one, 'title'), fileNameOf(address)];
-  const targets = [address, outer ? attribute(outer, 'href') : ''].map((led) => surroundings.link(linkAddress(led)));
-  const isShown = targets.filter(isUnpublished).some((post) => said.some((name) => names(name, post, surroundings)));
-  return isShown ? surroundings.words.unpublished : undefined;
+  const targets = [address, outer ? attribute(outer, 'href') : ''].map((led) => context.link(linkAddress(led)));
+  const isShown = targets.filter(isUnpublished).some((post) => said.some((name) => names(name, post, context)));
+  return isShown ? context.messages.unpublished : undefined;
 }
 
 /** A figure around a thumbnail that is not stored is its caption alone, as a paragraph. */

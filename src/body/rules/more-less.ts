@@ -38,7 +38,7 @@ function detailsOf(toggle: Element, body: Body): Element {
 }
 
 function details(name: string, content: readonly ChildNode[], body: Body): Element {
-  const summary = element('summary', {}, [text(oneLine(name) || body.surroundings.words.more)]);
+  const summary = element('summary', {}, [text(oneLine(name) || body.context.messages.more)]);
   return element('details', {}, [summary, ...content]);
 }
 

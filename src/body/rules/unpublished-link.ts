@@ -25,13 +25,13 @@ export const unpublishedLink: Rule = {
     }
     for (const { links, target } of runs) {
       withoutPieces(links, target, body);
-      for (const link of links) withoutName(link, target, body.surroundings);
+      for (const link of links) withoutName(link, target, body.context);
     }
     for (const [figure, targets] of figures) {
       const captions = elementsBelow(figure, isCaption);
       for (const target of targets.values()) {
-        if (names(attribute(figure, 'data-caption'), target, body.surroundings)) delete figure.attribs['data-caption'];
-        for (const caption of captions) withoutName(caption, target, body.surroundings);
+        if (names(attribute(figure, 'data-caption'), target, body.context)) delete figure.attribs['data-caption'];
+        for (const caption of captions) withoutName(caption, target, body.context);
       }
     }
   },
@@ -50,21 +50,21 @@ function addTo(runs: Run[], link: Element, target: Unpublished): void {
 }
 
 /** Where a part of a link is set in bold, editors make several links of it, and each has a piece of the title. */
-function withoutPieces(links: readonly Element[], target: Unpublished, { surroundings }: Body): void {
+function withoutPieces(links: readonly Element[], target: Unpublished, { context }: Body): void {
   const pieces = links.filter((link) => isPieceOf(target, lineOf(link)));
-  if (pieces.length < 2 || !names(pieces.map(lineOf).join(''), target, surroundings)) return;
+  if (pieces.length < 2 || !names(pieces.map(lineOf).join(''), target, context)) return;
   for (const [index, link] of pieces.entries())
-    setChildren(link, index === 0 ? [text(surroundings.words.unpublished)] : []);
+    setChildren(link, index === 0 ? [text(context.messages.unpublished)] : []);
 }
 
 /** Attributes that say where something leads, or where what it shows is to be seen. */
 const leading = ['href', 'src', 'data', 'data-video-url', 'data-original-url'];
 
-function targetOf(one: Element, { surroundings }: Body): Unpublished | undefined {
+function targetOf(one: Element, { context }: Body): Unpublished | undefined {
   for (const name of leading) {
     const address = linkAddress(attribute(one, name));
     if (address === '' || address.startsWith('#') || address.startsWith('data:')) continue;
-    const target = surroundings.link(address);
+    const target = context.link(address);
     if (target.kind === 'unpublished') return target;
   }
   return undefined;

@@ -2,7 +2,7 @@ import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { absoluteAddress, candidates, fileNameOf, lostFileName } from '../addresses.ts';
 import { beside, firstOwn } from '../authored.ts';
 import { countDropped, type Body } from '../body.ts';
-import { watchAddress } from '../film-addresses.ts';
+import { watchAddress } from '../video-addresses.ts';
 import { noteOf } from '../notes.ts';
 import { captionOf, figure, picture } from '../pictures.ts';
 import {
@@ -119,7 +119,7 @@ function playerOf(one: Element, body: Body): readonly ChildNode[] {
   const sources = [one, ...elementsBelow(one, (inner) => isNamed(inner, 'source'))].map((source) =>
     attribute(source, 'src'),
   );
-  const addresses = candidates(sources, body.surroundings);
+  const addresses = candidates(sources, body.context);
   const [first] = addresses;
   const lost = sources.map(lostFileName).find((name) => name !== undefined);
   if (first === undefined) return [noteOf(attribute(one, 'title') || (lost ?? ''), 'video', body)];

@@ -1,7 +1,7 @@
-import { sourceOptions } from '../app-options.ts';
-import type { Run } from '../command.ts';
-import { formatTable } from '../table.ts';
-import { safeJson } from '../terminal-text.ts';
+import { sourceOptions } from '../options/app-options.ts';
+import type { Run } from './command.ts';
+import { formatTable } from '../text/table.ts';
+import { safeJson } from '../text/terminal-text.ts';
 
 export const run: Run = async (settings, { context, useCases, output }) => {
   const blogs = await useCases.listBlogs(sourceOptions(settings), context);

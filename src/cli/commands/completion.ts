@@ -1,5 +1,5 @@
 import { InternalError } from '../../core/errors.ts';
-import type { Run } from '../command.ts';
+import type { Run } from './command.ts';
 import { completionScript } from '../completion/scripts.ts';
 
 export const run: Run = async ({ shell }, { output }) => {

@@ -1,5 +1,5 @@
-import { crawlOptions } from '../app-options.ts';
-import type { Run } from '../command.ts';
+import { crawlOptions } from '../options/app-options.ts';
+import type { Run } from './command.ts';
 
 export const run: Run = async (settings, { context, useCases }) => ({
   kind: 'ran',

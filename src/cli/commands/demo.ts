@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { demoOptions } from '../app-options.ts';
-import type { Run } from '../command.ts';
-import { shownPath } from '../folders.ts';
-import { shellWord } from '../terminal-text.ts';
+import { demoOptions } from '../options/app-options.ts';
+import type { Run } from './command.ts';
+import { shownPath } from '../options/folders.ts';
+import { shellWord } from '../text/terminal-text.ts';
 
 export const run: Run = async (settings, { context, useCases, here }) => {
   const options = demoOptions(settings);

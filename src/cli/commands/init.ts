@@ -1,18 +1,18 @@
 import { InterruptedError, UsageError } from '../../core/errors.ts';
-import { sourceOptions } from '../app-options.ts';
-import type { Run, Tools } from '../command.ts';
-import { choicesOf, type Choices, type Place } from '../init/choices.ts';
+import { sourceOptions } from '../options/app-options.ts';
+import type { Run, Tools } from './command.ts';
+import { choicesOf, type Choices, type InitFolder } from '../init/choices.ts';
 import { nextSteps } from '../init/next-steps.ts';
-import { placeAt } from '../init/place.ts';
+import { inspectFolder } from '../init/inspect-folder.ts';
 import { planOf } from '../init/plan.ts';
 import { refusalsOf } from '../init/refusals.ts';
 import { begunLines, noticesOn } from '../init/tell.ts';
-import type { Settings } from '../options.ts';
-import { safeJson, visibleText } from '../terminal-text.ts';
+import type { Settings } from '../options/options.ts';
+import { safeJson, visibleText } from '../text/terminal-text.ts';
 
 export const run: Run = async (settings, tools) => {
   const { context, useCases, output, here } = tools;
-  const place = await placeAt(settings.dir[0], settings.config);
+  const place = await inspectFolder(settings.dir[0], settings.config);
   const choices = await choose(settings, place, tools);
   const refusals = refusalsOf(choices, place);
   if (refusals.length > 0) throw new UsageError('init-refused', refusals.join(' '));
@@ -29,7 +29,7 @@ export const run: Run = async (settings, tools) => {
 };
 
 /** Asks where somebody is there to answer, and takes what is given where not. */
-async function choose(settings: Settings, place: Place, tools: Tools): Promise<Choices> {
+async function choose(settings: Settings, place: InitFolder, tools: Tools): Promise<Choices> {
   const { context, useCases, output } = tools;
   // What cannot be drawn on, or is not to be, is no place for questions either.
   const terminal = settings.yes || !output.drawable ? undefined : tools.terminal();

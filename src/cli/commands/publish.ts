@@ -1,5 +1,5 @@
-import { publishOptions } from '../app-options.ts';
-import type { Run } from '../command.ts';
+import { publishOptions } from '../options/app-options.ts';
+import type { Run } from './command.ts';
 
 export const run: Run = async (settings, { context, useCases }) => ({
   kind: 'ran',

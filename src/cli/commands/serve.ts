@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { ServedBlog } from '../../app/serve.ts';
 import { ArchiveError } from '../../core/errors.ts';
-import { serveOptions } from '../app-options.ts';
-import type { Run } from '../command.ts';
-import { foldersOfEach } from '../folders.ts';
-import type { Settings } from '../options.ts';
-import { missingArchive } from '../serving-homes.ts';
-import { servingText, toldOf } from '../serving-text.ts';
-import { safeJson, shellWord, visibleText } from '../terminal-text.ts';
+import { serveOptions } from '../options/app-options.ts';
+import type { Run } from './command.ts';
+import { foldersOfEach } from '../options/folders.ts';
+import type { Settings } from '../options/options.ts';
+import { missingArchive } from '../serving/serving-homes.ts';
+import { servingText, toldOf } from '../serving/serving-text.ts';
+import { safeJson, shellWord, visibleText } from '../text/terminal-text.ts';
 
 /** Serves until the process is told to stop: that is how a server ends, and no interruption. */
 export const run: Run = async (settings, { context, useCases, output, here }) => {

@@ -1,8 +1,8 @@
 import type { CopiedTemplates } from '../../app/templates.ts';
-import { templatesOptions } from '../app-options.ts';
-import type { Run } from '../command.ts';
-import { counted } from '../quantities.ts';
-import { safeJson, visibleText } from '../terminal-text.ts';
+import { templatesOptions } from '../options/app-options.ts';
+import type { Run } from './command.ts';
+import { counted } from '../text/quantities.ts';
+import { safeJson, visibleText } from '../text/terminal-text.ts';
 
 export const run: Run = async (settings, { context, useCases, output }) => {
   const copied = await useCases.copyTemplates(templatesOptions(settings), context);

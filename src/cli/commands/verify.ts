@@ -1,5 +1,5 @@
-import { verifyOptions } from '../app-options.ts';
-import type { Run } from '../command.ts';
+import { verifyOptions } from '../options/app-options.ts';
+import type { Run } from './command.ts';
 
 export const run: Run = async (settings, { context, useCases }) => ({
   kind: 'verified',

@@ -1,7 +1,7 @@
-import { commandNames, type CommandName } from '../command-names.ts';
-import { commands, type CommandEntry } from '../commands.ts';
-import type { Kind } from '../option-kinds.ts';
-import { optionNames, optionOf } from '../options.ts';
+import { commandNames, type CommandName } from '../options/command-names.ts';
+import { commands, type CommandEntry } from '../options/commands.ts';
+import type { Kind } from '../options/option-kinds.ts';
+import { optionNames, optionOf } from '../options/options.ts';
 
 /** What can stand on the command line, as far as a shell has to know it to complete what is typed. */
 export interface Grammar {

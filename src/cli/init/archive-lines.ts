@@ -1,9 +1,9 @@
 import { join, relative, sep } from 'node:path';
 import { realPath } from '../../app/folders.ts';
 import { ignoredName, linesThatIgnore } from '../../app/ignored-lines.ts';
-import { homesOf } from '../blog-homes.ts';
-import { isWithin } from '../folders.ts';
-import { isForSeveral, type Choices, type Place } from './choices.ts';
+import { homesOf } from '../blogs/blog-homes.ts';
+import { isWithin } from '../options/folders.ts';
+import { isForSeveral, type Choices, type InitFolder } from './choices.ts';
 
 /** All that an archive has in it. Beside it, the site has a folder `archive/` too, with its pages by year and nothing of these. */
 const partsOfArchive = [
@@ -21,7 +21,7 @@ const partsOfArchive = [
  * Lines that keep archives out of git: those that a run writes to now, and in parts, so that the site stays, those at any
  * other place, where the repository may have one or several blogs later, or another folder for them.
  */
-export function archiveLines(choices: Choices, place: Place): string[] {
+export function archiveLines(choices: Choices, place: InitFolder): string[] {
   const now = archivesOf(choices, place).flatMap((archive) =>
     archive === '' ? partsOfArchive.map((part) => `/${part}`) : [`/${ignoredName(archive)}/`],
   );
@@ -29,7 +29,7 @@ export function archiveLines(choices: Choices, place: Place): string[] {
 }
 
 /** The lines of the `.gitignore` that is there which would keep the archive of a run out of git. */
-export function linesAgainstArchive(choices: Choices, place: Place): string[] {
+export function linesAgainstArchive(choices: Choices, place: InitFolder): string[] {
   // Any name stands for the blogs that only the source knows.
   const archives = choices.allBlogs && place.archive === undefined ? ['blog/archive'] : archivesOf(choices, place);
   const parts = partsOfArchive
@@ -42,7 +42,7 @@ export function linesAgainstArchive(choices: Choices, place: Place): string[] {
 }
 
 /** Archives in the folder, as paths below it; none for all blogs, whose names only the source knows. */
-function archivesOf(choices: Choices, { folder, home, archive }: Place): string[] {
+function archivesOf(choices: Choices, { folder, home, archive }: InitFolder): string[] {
   const names = isForSeveral(choices) ? homesOf(choices.blogs, home).map(({ name }) => name) : [''];
   const all = choices.allBlogs ? [] : names.map((name) => join(home, name, 'archive'));
   return (archive === undefined ? all : [archive])

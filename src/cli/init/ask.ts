@@ -1,15 +1,15 @@
 import type { BlogLine } from '../../app/blogs.ts';
 import { InternalError, RefusedError, SourceError } from '../../core/errors.ts';
-import { describeFailure } from '../failure.ts';
-import type { Kind } from '../option-kinds.ts';
-import { optionOf, options, type OptionName, type Settings } from '../options.ts';
-import { choicesOf, isForSeveral, type Choices, type Place } from './choices.ts';
+import { describeFailure } from '../text/failure.ts';
+import type { Kind } from '../options/option-kinds.ts';
+import { optionOf, options, type OptionName, type Settings } from '../options/options.ts';
+import { choicesOf, isForSeveral, type Choices, type InitFolder } from './choices.ts';
 import { deployChoices, presetChoices, repositoryChoices } from './choice-texts.ts';
 import type { Choice, Questions } from './questions.ts';
 
 export interface Asking {
   readonly settings: Settings;
-  readonly place: Place;
+  readonly place: InitFolder;
   readonly questions: Questions;
   /** the blogs of the source at an address; left out where no access token is at hand */
   readonly listBlogs?: ((baseUrl: URL) => Promise<readonly BlogLine[]>) | undefined;
@@ -125,7 +125,7 @@ async function askSiteUrl(questions: Questions, several: boolean): Promise<URL |
 async function askWorkflow(
   questions: Questions,
   { repository, deploy }: Pick<Choices, 'repository' | 'deploy'>,
-  { outerRepository }: Place,
+  { outerRepository }: InitFolder,
 ): Promise<boolean | undefined> {
   // Elsewhere there can be none, or it is what publishes the site.
   if (repository !== 'private' || outerRepository !== undefined || deploy === 'two-repositories') return undefined;

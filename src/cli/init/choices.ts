@@ -1,7 +1,7 @@
-import type { Settings } from '../options.ts';
+import type { Settings } from '../options/options.ts';
 
 /** Where a repository is to begin, as far as it decides what can be written there. */
-export interface Place {
+export interface InitFolder {
   /** absolute */
   readonly folder: string;
   /** whether the folder is the root of a git repository */

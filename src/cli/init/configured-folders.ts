@@ -1,5 +1,5 @@
-import { configure } from '../configuration.ts';
-import type { Place } from './choices.ts';
+import { configure } from '../config/configuration.ts';
+import type { InitFolder } from './choices.ts';
 
 /**
  * Where a run in the folder will have its home and its archive, by the configuration file that is there: `init` itself writes
@@ -9,12 +9,12 @@ import type { Place } from './choices.ts';
 export async function configuredFolders(
   folder: string,
   config: string | undefined,
-): Promise<Pick<Place, 'home' | 'archive'>> {
+): Promise<Pick<InitFolder, 'home' | 'archive'>> {
   const flags = new Map(config === undefined ? [] : [['config', [config]] as const]);
   // What is wrong with the file was told before, and what a run lacks besides is not asked here.
   const { settings } = await configure(
     { kind: 'command', command: 'export', flags, problems: [] },
-    { environment: {}, folder },
+    { variables: {}, folder },
   );
   return { home: settings.dir[0], archive: settings.archive };
 }

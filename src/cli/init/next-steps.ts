@@ -1,7 +1,7 @@
 import { basename, isAbsolute, join } from 'node:path';
-import { shownPath } from '../folders.ts';
-import { shellWord } from '../terminal-text.ts';
-import { isForSeveral, type Choices, type Place } from './choices.ts';
+import { shownPath } from '../options/folders.ts';
+import { shellWord } from '../text/terminal-text.ts';
+import { isForSeveral, type Choices, type InitFolder } from './choices.ts';
 import { isOfGitHub, workflowFile } from './plan.ts';
 
 /** A line for a shell. */
@@ -11,8 +11,8 @@ export interface Step {
   readonly comment?: string;
 }
 
-export interface Surroundings {
-  readonly place: Place;
+export interface NextStepsInput {
+  readonly place: InitFolder;
   /** the current folder */
   readonly folder: string;
   readonly program: string;
@@ -24,9 +24,9 @@ export interface Surroundings {
 const usualTokenFile = '~/.blogkeep-token';
 
 /** What is left to do, in order, after the files are written. */
-export function nextSteps(choices: Choices, surroundings: Surroundings): Step[] {
-  const { place, folder, hasToken } = surroundings;
-  const program = place.folder === folder ? surroundings.program : fromElsewhere(surroundings);
+export function nextSteps(choices: Choices, input: NextStepsInput): Step[] {
+  const { place, folder, hasToken } = input;
+  const program = place.folder === folder ? input.program : fromElsewhere(input);
   const { repository, tokenFile } = choices;
   const steps: Step[] = [];
   const hasGit = place.isRepository || place.outerRepository !== undefined;
@@ -48,7 +48,7 @@ export function nextSteps(choices: Choices, surroundings: Surroundings): Step[] 
 }
 
 /** The program as it is called from another folder: by its whole path, where it was by a relative one. */
-function fromElsewhere({ program, folder }: Surroundings): string {
+function fromElsewhere({ program, folder }: NextStepsInput): string {
   return program.replace(/^node (?=[\w.])([\w./-]+)$/u, (called, script: string) =>
     isAbsolute(script) ? called : `node ${shellWord(join(folder, script))}`,
   );
@@ -59,7 +59,7 @@ function folderWord(path: string): string {
   return shellWord(path.startsWith('-') ? `./${path}` : path);
 }
 
-function commitSteps({ repository }: Choices, place: Place): Step[] {
+function commitSteps({ repository }: Choices, place: InitFolder): Step[] {
   const steps: Step[] = [];
   if (repository === 'public')
     steps.push(
@@ -105,7 +105,7 @@ function workflowSteps({ deploy }: Choices, tokenFile: string | undefined): Step
   return steps;
 }
 
-function siteSteps(choices: Choices, { remote = 'origin' }: Place): Step[] {
+function siteSteps(choices: Choices, { remote = 'origin' }: InitFolder): Step[] {
   const { deploy, workflow, repository } = choices;
   if (deploy === 'cloudflare-pages')
     return [

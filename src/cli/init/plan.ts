@@ -1,15 +1,15 @@
 import type { FileToWrite, RepositoryOptions } from '../../app/begin-repository.ts';
 import { ignoredName, type IgnoredGroup } from '../../app/ignored-lines.ts';
-import { configFileNames } from '../config-file.ts';
-import { options } from '../options.ts';
+import { configFileNames } from '../options/config-file.ts';
+import { options } from '../options/options.ts';
 import { archiveLines, pathWithin } from './archive-lines.ts';
-import type { Choices, Place } from './choices.ts';
+import type { Choices, InitFolder } from './choices.ts';
 
 export const configFileName = 'blogkeep.config.json';
 export const workflowFile = '.github/workflows/blogkeep.yml';
 
 /** Which files a repository gets, and what git is to leave alone in it. */
-export function planOf(choices: Choices, place: Place): RepositoryOptions {
+export function planOf(choices: Choices, place: InitFolder): RepositoryOptions {
   return {
     folder: place.folder,
     ignored: choices.repository === 'none' ? [] : ignoredBy(choices, place),
@@ -64,7 +64,7 @@ function hostFile({ deploy }: Choices): FileToWrite[] {
   return [];
 }
 
-function ignoredBy(choices: Choices, place: Place): IgnoredGroup[] {
+function ignoredBy(choices: Choices, place: InitFolder): IgnoredGroup[] {
   const { repository, tokenFile } = choices;
   const tokens = ['/.blogkeep-token', '/token.txt'];
   const within = tokenFile === undefined ? undefined : pathWithin(tokenFile, place.folder);

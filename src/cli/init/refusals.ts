@@ -1,7 +1,7 @@
-import { addressMissing } from '../configuration-rules.ts';
-import { quote } from '../terminal-text.ts';
+import { addressMissing } from '../config/configuration-rules.ts';
+import { quote } from '../text/terminal-text.ts';
 import { linesAgainstArchive } from './archive-lines.ts';
-import { isForSeveral, type Choices, type Place } from './choices.ts';
+import { isForSeveral, type Choices, type InitFolder } from './choices.ts';
 
 /** Why a nightly job cannot be in a repository that everybody can read, and which ways there are. */
 export const noPublicWorkflow =
@@ -10,7 +10,7 @@ export const noPublicWorkflow =
   'or netlify for the site; or leave --workflow out, and run blogkeep every night at home, with cron.';
 
 /** What speaks against the choices: sentences, none where they can be carried out. */
-export function refusalsOf(choices: Choices, place: Place): string[] {
+export function refusalsOf(choices: Choices, place: InitFolder): string[] {
   const { baseUrl, repository, deploy, workflow } = choices;
   const problems: string[] = [];
   if (baseUrl === undefined && place.configFile === undefined) problems.push(addressMissing('init'));
@@ -45,7 +45,7 @@ export function refusalsOf(choices: Choices, place: Place): string[] {
 
 const hostNames = { 'cloudflare-pages': 'Cloudflare Pages', netlify: 'Netlify' } as const;
 
-function noInnerWorkflow({ folder, outerRepository = '' }: Place): string {
+function noInnerWorkflow({ folder, outerRepository = '' }: InitFolder): string {
   return (
     `GitHub looks for jobs at the root of a repository alone, and ${quote(folder)} lies within the one of ${quote(outerRepository)}: ` +
     'choose a folder outside of it with --dir, or run "git init" there first, for a repository of its own.'

@@ -1,8 +1,8 @@
 import type { BegunRepository, FileOutcome, RepositoryOptions } from '../../app/begin-repository.ts';
-import { shownPath } from '../folders.ts';
-import { quote } from '../terminal-text.ts';
+import { shownPath } from '../options/folders.ts';
+import { quote } from '../text/terminal-text.ts';
 import { linesAgainstArchive } from './archive-lines.ts';
-import type { Choices, Place } from './choices.ts';
+import type { Choices, InitFolder } from './choices.ts';
 import { stepLines, type Step } from './next-steps.ts';
 import { configFileName, workflowFile } from './plan.ts';
 
@@ -27,7 +27,7 @@ export function noticesOn(
   choices: Choices,
   { files }: BegunRepository,
   { files: planned }: RepositoryOptions,
-  place: Place,
+  place: InitFolder,
 ): string[] {
   const { repository, deploy, workflow } = choices;
   const notices: string[] = [];

@@ -1,7 +1,7 @@
 import * as prompts from '@clack/prompts';
 import { InterruptedError } from '../../core/errors.ts';
-import type { Terminal } from '../outside.ts';
-import { visibleText } from '../terminal-text.ts';
+import type { Terminal } from '../environment/environment.ts';
+import { visibleText } from '../text/terminal-text.ts';
 import type { Choice, Question, Questions } from './questions.ts';
 
 /**

@@ -1,16 +1,16 @@
-import { textAlone } from '../../body/text-alone.ts';
+import { plainTextBody } from '../../body/plain-text.ts';
 import { messageOf } from '../../core/errors.ts';
 import { endsRun, plainError } from '../../core/item-failure.ts';
-import { digest } from '../digest.ts';
+import { digest } from '../site/digest.ts';
 import { markdownFiles } from '../markdown/document.ts';
 import { presetOf } from '../markdown/presets/index.ts';
-import { excerptOf, pageText } from '../page-text.ts';
+import { excerptOf, pageText } from '../site/page-text.ts';
 import { compileTemplates } from '../pages/compile.ts';
 import { renderPost } from '../pages/render-post.ts';
-import { mediumFile, mediumPath } from '../paths.ts';
+import { mediumFile, mediumPath } from '../site/paths.ts';
 import type { Templates } from '../pages/templates.ts';
 import { searchDocument } from '../search/search-document.ts';
-import { wordsOf } from '../words.ts';
+import { messagesOf } from '../language/messages.ts';
 import { postConversion, postsOf, type ConversionData, type ConvertedPost } from './conversion.ts';
 import { plainMarkdown, plainPage } from './plain-post.ts';
 import type { MadePost, PostTask } from './task.ts';
@@ -42,13 +42,13 @@ type Part = <T>(make: () => T, instead: () => T) => T;
 /** @throws {UsageError} as does the making, where a template has a mistake */
 export function postMaking(data: MakingData): PostMaking {
   const convert = postConversion(data);
-  const words = wordsOf[data.language];
+  const messages = messagesOf[data.language];
   const preset = presetOf(data.preset);
   const render = data.templates && compileTemplates(data.templates);
 
   const complete = (task: PostTask, { html: body, markdown, ...converted }: ConvertedPost, part: Part): MadePost => {
     const { post, threads } = task;
-    const { media, drawings, warnings, asked, missing } = converted;
+    const { media, drawings, warnings, dependencies, missing } = converted;
     const plain = { post, body, threads };
     const text = part(() => pageText(body), nothing);
     const excerpt = part(() => excerptOf(text), nothing);
@@ -58,14 +58,14 @@ export function postMaking(data: MakingData): PostMaking {
     const plainly = () => (page ? plainPage(plain, data.language) : undefined);
     const html =
       render && prepared
-        ? part(() => renderPost(render, words, prepared, { html: body, excerpt, picture }), plainly)
+        ? part(() => renderPost(render, messages, prepared, { html: body, excerpt, picture }), plainly)
         : plainly();
-    const markdownOf = () => markdownFiles(post, markdown, threads, preset, words);
+    const markdownOf = () => markdownFiles(post, markdown, threads, preset, messages);
     const files = task.markdown ? part(markdownOf, () => plainMarkdown(plain)) : [];
     const search =
       page &&
       part(
-        () => searchDocument(post, text, threads, words),
+        () => searchDocument(post, text, threads, messages),
         () => undefined,
       );
     return {
@@ -82,7 +82,7 @@ export function postMaking(data: MakingData): PostMaking {
         content: utf8.encode(svg),
       })),
       warnings,
-      asked,
+      dependencies,
       missing,
     };
   };
@@ -98,8 +98,8 @@ export function postMaking(data: MakingData): PostMaking {
         return instead();
       }
     };
-    const text = textAlone(task.html, reason, postsOf(data));
-    const made = complete(task, { ...text, asked: { links: [], media: [] }, missing: [] }, part);
+    const text = plainTextBody(task.html, reason, postsOf(data));
+    const made = complete(task, { ...text, dependencies: { links: [], media: [] }, missing: [] }, part);
     return failure === undefined ? made : { ...made, failure: plainError(failure) };
   };
   const makeAfter = (task: PostTask, error: unknown) => {

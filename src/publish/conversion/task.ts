@@ -1,9 +1,9 @@
 import type { StoredMedium } from '../../core/stored-medium.ts';
-import type { BodyWarning } from '../../body/surroundings.ts';
+import type { BodyWarning } from '../../body/context.ts';
 import type { PreparedPost } from '../pages/prepare-post.ts';
 import type { SearchDocument } from '../search/search-document.ts';
-import type { PortablePost, Thread } from '../site.ts';
-import type { Asked } from './asked.ts';
+import type { PortablePost, Thread } from '../site/site.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** What is to be made of one post: plain data, so that it can be given to a worker. */
 export interface PostTask {
@@ -37,7 +37,7 @@ export interface MadePost {
   /** drawings that stood in the body: where their files lie in each output, and what is in them */
   readonly drawings: readonly MadeDrawing[];
   readonly warnings: readonly BodyWarning[];
-  readonly asked: Asked;
+  readonly dependencies: Dependencies;
   /** keys of the media that its body refers to and the archive does not have, see `mediaKey` */
   readonly missing: readonly string[];
   /** what went wrong that nobody foresaw, so that this is made of the text of its body alone; absent otherwise */

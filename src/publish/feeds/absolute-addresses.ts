@@ -1,4 +1,4 @@
-import { withoutIndex } from '../site-address.ts';
+import { withoutIndex } from '../site/absolute-address.ts';
 
 /**
  * The HTML of a body for readers that show it elsewhere: what is relative to its page becomes absolute, and the empty

@@ -1,4 +1,4 @@
-import { xmlElement } from '../xml.ts';
+import { xmlElement } from '../site/xml.ts';
 import type { Feed, FeedEntry } from './feed.ts';
 
 /** A feed by the Atom Syndication Format (RFC 4287), with the number of comments by its threading extension (RFC 4685). */

@@ -1,11 +1,11 @@
 import { isoDate, type Moment } from '../../core/dates.ts';
-import { withoutForbidden } from '../characters.ts';
+import { withoutForbidden } from '../site/characters.ts';
 import { blogTitle, postTitle } from '../pages/site-view.ts';
-import { feedFiles, indexFile, mediumFile, pageFile, relativeLink } from '../paths.ts';
-import type { PublishedPosts } from '../published-posts.ts';
-import { siteAddress } from '../site-address.ts';
-import type { Site, SiteCategory, SitePost } from '../site.ts';
-import type { Words } from '../words.ts';
+import { feedFiles, indexFile, mediumFile, pageFile, relativeLink } from '../site/paths.ts';
+import type { PublishedPosts } from '../site/published-posts.ts';
+import { siteAddress } from '../site/absolute-address.ts';
+import type { Site, SiteCategory, SitePost } from '../site/site.ts';
+import type { Messages } from '../language/messages.ts';
 import { withAbsoluteAddresses } from './absolute-addresses.ts';
 import type { FeedIds } from './ids.ts';
 
@@ -68,7 +68,7 @@ export async function feedOf(
   posts: readonly SitePost[],
   category: SiteCategory | undefined,
   published: PublishedPosts,
-  words: Words,
+  messages: Messages,
   ids: FeedIds,
 ): Promise<Feed> {
   const { blog, url } = site;
@@ -76,15 +76,15 @@ export async function feedOf(
   const files = feedFiles(folder);
   const link = (file: string) => (url === undefined ? relativeLink(files.atom, file) : siteAddress(url, file));
   const picture = blog.icon ?? blog.profile;
-  const name = blogTitle(blog, words);
+  const name = blogTitle(blog, messages);
   const entries: FeedEntry[] = [];
-  for (const post of posts) entries.push(await entryOf(post, url, link, published, words, ids));
+  for (const post of posts) entries.push(await entryOf(post, url, link, published, messages, ids));
   return {
     id: ids.feed(category),
     title: clean(category ? `${category.label} · ${name}` : name),
     description: clean(category ? '' : blog.description.trim()),
     language: site.language,
-    author: clean(blog.nickname).trim() || clean(name) || words.blog,
+    author: clean(blog.nickname).trim() || clean(name) || messages.blog,
     page: link(category ? pageFile(folder) : indexFile),
     self: url === undefined ? undefined : { atom: link(files.atom), json: link(files.json) },
     icon: url === undefined || !picture ? undefined : siteAddress(url, mediumFile(picture)),
@@ -98,7 +98,7 @@ async function entryOf(
   url: string | undefined,
   link: (file: string) => string,
   published: PublishedPosts,
-  words: Words,
+  messages: Messages,
   ids: FeedIds,
 ): Promise<FeedEntry> {
   const page = link(pageFile(post.sitePath));
@@ -106,7 +106,7 @@ async function entryOf(
   const picture = published.media(post).find(({ type }) => type.startsWith('image/'));
   return {
     id: ids.post(post),
-    title: postTitle(post, words),
+    title: postTitle(post, messages),
     page,
     published: post.date && isoDate(post.date),
     updated: dateOf(post.date),

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { compareIds } from '../../core/ids.ts';
-import { outsideAddress } from '../../core/outside-address.ts';
-import { pageFile } from '../paths.ts';
-import { siteAddress } from '../site-address.ts';
-import type { Site, SiteCategory, SitePost } from '../site.ts';
+import { externalAddress } from '../../core/external-address.ts';
+import { pageFile } from '../site/paths.ts';
+import { siteAddress } from '../site/absolute-address.ts';
+import type { Site, SiteCategory, SitePost } from '../site/site.ts';
 
 /** What feeds and their entries are known by: absolute, and the same as long as blog and posts are (RFC 4287, 4.2.6). */
 export interface FeedIds {
@@ -36,7 +36,7 @@ export function feedIds({ blog, url, posts }: Site): FeedIds {
 
 /** An absolute http or https address in the one spelling that URLs have. */
 function absolute(address: string): string | undefined {
-  const written = outsideAddress(address);
+  const written = externalAddress(address);
   return written === undefined ? undefined : new URL(written).href;
 }
 

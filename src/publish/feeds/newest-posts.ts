@@ -1,4 +1,4 @@
-import type { Site, SiteCategory, SitePost } from '../site.ts';
+import type { Site, SiteCategory, SitePost } from '../site/site.ts';
 
 /** A feed shows so many posts. */
 const most = 20;

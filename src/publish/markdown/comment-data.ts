@@ -1,5 +1,5 @@
 import { isoDate } from '../../core/dates.ts';
-import type { Thread } from '../site.ts';
+import type { Thread } from '../site/site.ts';
 
 /** A comment as data for a template; all text as it was written, which is no markup. */
 interface CommentData {

@@ -1,7 +1,7 @@
 import { fileName } from '../../core/file-name.ts';
-import type { PortablePost, Thread } from '../site.ts';
+import type { PortablePost, Thread } from '../site/site.ts';
 import { commentData } from './comment-data.ts';
-import { commentList, type CommentWords } from './comment-list.ts';
+import { commentList, type CommentMessages } from './comment-list.ts';
 import { frontMatter } from './front-matter.ts';
 import type { Preset } from './presets/preset.ts';
 
@@ -11,7 +11,7 @@ export function markdownFiles(
   body: string,
   threads: readonly Thread[],
   preset: Preset,
-  words: CommentWords,
+  messages: CommentMessages,
 ): Map<string, string> {
   const text = body.replace(/^\n+|\s+$/gu, '');
   // Templates find a data file by the id. Where that is no name which systems and generators take as it is, letter by letter,
@@ -21,7 +21,7 @@ export function markdownFiles(
   const parts = [
     frontMatter(preset.frontMatter(post)),
     text === '' ? '' : `${preset.source?.(text) ?? text}\n`,
-    isData ? '' : commentList(threads, words),
+    isData ? '' : commentList(threads, messages),
   ];
   const files = new Map([[post.markdownPath, parts.filter((part) => part !== '').join('\n')]]);
   if (isData && threads.length > 0) {

@@ -1,6 +1,6 @@
 import { Document, Scalar } from 'yaml';
 import { isoDate } from '../../core/dates.ts';
-import type { PortablePost } from '../site.ts';
+import type { PortablePost } from '../site/site.ts';
 
 /** Fields of front matter in their order; those that are undefined are left out. */
 export type Fields = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { ArchiveError, messageOf } from '../../core/errors.ts';
 import type { StoredMedium } from '../../core/stored-medium.ts';
-import { inOrder } from '../in-order.ts';
+import { inOrder } from '../model/in-order.ts';
 import type { Output } from '../output/output.ts';
-import { mediumPath } from '../paths.ts';
-import type { PostFailures } from '../post-failures.ts';
+import { mediumPath } from '../site/paths.ts';
+import type { PostFailures } from '../model/post-failures.ts';
 import type { PublishableArchive } from './publishable.ts';
 
 /** The media that published output refers to: no others are copied, as they may belong to what is not published. */

@@ -1,9 +1,9 @@
 import { presetOf } from '../markdown/presets/index.ts';
-import type { SiteModel } from '../model.ts';
-import type { SiteOptions } from '../options.ts';
+import type { SiteModel } from '../model/build-site.ts';
+import type { SiteOptions } from '../options/site-options.ts';
 import type { Outputs } from '../output/output.ts';
-import { mediaFolder } from '../paths.ts';
-import type { PostFailures } from '../post-failures.ts';
+import { mediaFolder } from '../site/paths.ts';
+import type { PostFailures } from '../model/post-failures.ts';
 import { copyMedia, UsedMedia } from './copies.ts';
 import type { PublishableArchive } from './publishable.ts';
 

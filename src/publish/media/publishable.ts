@@ -3,8 +3,8 @@ import { open, readFile, stat } from 'node:fs/promises';
 import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
 import { decodeXml } from '../../core/svg/decode.ts';
 import { longestSvg, sanitiseSvg } from '../../core/svg/sanitise.ts';
-import type { ArchiveReader } from '../archive-reader.ts';
-import { inOrder } from '../in-order.ts';
+import type { ArchiveReader } from '../model/archive-reader.ts';
+import { inOrder } from '../model/in-order.ts';
 import { beginsAsMarkup, mayBeginAsMarkup, mayRun, sniffed } from './harmless.ts';
 
 /** An archive whose media are as they may lie on a site: none of them can run there. */

@@ -1,7 +1,7 @@
-import { aboutFolder, pageFile } from '../paths.ts';
-import type { PublishedPosts } from '../published-posts.ts';
-import type { SiteFile } from '../site-file.ts';
-import type { Site, SitePost } from '../site.ts';
+import { aboutFolder, pageFile } from '../site/paths.ts';
+import type { PublishedPosts } from '../site/published-posts.ts';
+import type { SiteFile } from '../site/site-file.ts';
+import type { Site, SitePost } from '../site/site.ts';
 import { dateView } from './dates.ts';
 import { homeCrumb } from './links.ts';
 import { pageView, type PagesContext } from './page-view.ts';
@@ -9,13 +9,13 @@ import type { AboutView } from './views.ts';
 
 /** The page on the archive: what it has, and what it lacks. */
 export function aboutFile(context: PagesContext, published: PublishedPosts): SiteFile {
-  const { site, bases, render } = context;
+  const { site, fingerprints, render } = context;
   const figures = figuresOf(site, published);
   const { newest, oldest, ...numbers } = figures;
   const file = pageFile(aboutFolder);
   return {
     path: file,
-    basis: JSON.stringify([bases.site, newest?.date, oldest?.date, numbers]),
+    fingerprint: JSON.stringify([fingerprints.site, newest?.date, oldest?.date, numbers]),
     make: () => render('about', aboutPage(context, file, figures)),
   };
 }
@@ -55,19 +55,19 @@ function figuresOf({ posts, unread }: Site, published: PublishedPosts): Figures 
 }
 
 function aboutPage(context: PagesContext, file: string, figures: Figures): AboutView {
-  const { words } = context;
-  const breadcrumb = [homeCrumb(words, file)];
+  const { messages } = context;
+  const breadcrumb = [homeCrumb(messages, file)];
   const { newest, oldest, unread, removed, missingMedia, ...counts } = figures;
   return {
-    ...pageView(context, { kind: 'list', file, title: words.aboutArchive, breadcrumb }),
+    ...pageView(context, { kind: 'list', file, title: messages.aboutArchive, breadcrumb }),
     breadcrumb,
-    newest: dateView(newest?.date, words),
-    oldest: dateView(oldest?.date, words),
+    newest: dateView(newest?.date, messages),
+    oldest: dateView(oldest?.date, messages),
     ...counts,
     missing: [
-      ...(unread === 0 ? [] : [words.unreadPosts(unread)]),
-      ...(removed === 0 ? [] : [words.removedPosts(removed)]),
-      ...(missingMedia === 0 ? [] : [words.missingMedia(missingMedia)]),
+      ...(unread === 0 ? [] : [messages.unreadPosts(unread)]),
+      ...(removed === 0 ? [] : [messages.removedPosts(removed)]),
+      ...(missingMedia === 0 ? [] : [messages.missingMedia(missingMedia)]),
     ],
   };
 }

@@ -1,7 +1,7 @@
-import { nest } from '../nesting.ts';
-import { pageFile, relativeLink, uncategorisedFolder } from '../paths.ts';
-import type { Site, SiteCategory, SitePost } from '../site.ts';
-import type { Words } from '../words.ts';
+import { nest } from '../site/nesting.ts';
+import { pageFile, relativeLink, uncategorisedFolder } from '../site/paths.ts';
+import type { Site, SiteCategory, SitePost } from '../site/site.ts';
+import type { Messages } from '../language/messages.ts';
 import { categoryLink } from './links.ts';
 import type { CategoryView } from './views.ts';
 
@@ -9,12 +9,12 @@ import type { CategoryView } from './views.ts';
 const levels = 8;
 
 /** The whole tree for the index page, with the posts that have no category as its last branch. */
-export function siteTree(site: Site, words: Words, file: string): CategoryView[] {
+export function siteTree(site: Site, messages: Messages, file: string): CategoryView[] {
   const tree = treeView(site.categories, file);
   const count = site.uncategorised.length;
   // Alone it would be a navigation to the list that stands beside it.
   if (count === 0 || tree.length === 0) return tree;
-  const name = words.uncategorised;
+  const name = messages.uncategorised;
   const href = relativeLink(file, pageFile(uncategorisedFolder));
   return [...tree, { href, name, label: name, count, children: [] }];
 }

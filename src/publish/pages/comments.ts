@@ -1,17 +1,17 @@
-import { relativeLink } from '../paths.ts';
-import type { Thread } from '../site.ts';
-import type { Words } from '../words.ts';
-import { externalAddress } from './addresses.ts';
+import { relativeLink } from '../site/paths.ts';
+import type { Thread } from '../site/site.ts';
+import type { Messages } from '../language/messages.ts';
+import { externalAddress } from '../../core/external-address.ts';
 import { dateView } from './dates.ts';
-import { nest } from '../nesting.ts';
+import { nest } from '../site/nesting.ts';
 import type { CommentView } from './views.ts';
 
 /** More than this many levels leave no room for text on a small screen. */
 const levels = 4;
 
 /** The threads of a post as views, in the order given. Deeper replies than can be shown say what they reply to. */
-export function commentViews(threads: readonly Thread[], words: Words): CommentView[] {
-  const nameOf = (thread: Thread) => commenterName(thread, words);
+export function commentViews(threads: readonly Thread[], messages: Messages): CommentView[] {
+  const nameOf = (thread: Thread) => commenterName(thread, messages);
   return nest<Thread, CommentView>(
     threads,
     (thread) => thread.replies,
@@ -22,18 +22,18 @@ export function commentViews(threads: readonly Thread[], words: Words): CommentV
       name: nameOf(thread),
       owner: thread.owner,
       homepage: externalAddress(thread.homepage),
-      date: dateView(thread.date, words),
+      date: dateView(thread.date, messages),
       paragraphs: paragraphsOf(thread.text),
       hidden: thread.hidden,
-      inReplyTo: parent && { href: linkTo(parent), text: words.inReplyTo(nameOf(parent)) },
+      inReplyTo: parent && { href: linkTo(parent), text: messages.inReplyTo(nameOf(parent)) },
       replies,
     }),
   );
 }
 
 /** Never empty. */
-export function commenterName({ name }: Pick<Thread, 'name'>, words: Words): string {
-  return name.trim() || words.anonymous;
+export function commenterName({ name }: Pick<Thread, 'name'>, messages: Messages): string {
+  return name.trim() || messages.anonymous;
 }
 
 /** The id of a comment's element. */

@@ -1,6 +1,6 @@
 import { Eta } from 'eta/core';
 import { messageOf, UsageError } from '../../core/errors.ts';
-import { withoutForbidden } from '../characters.ts';
+import { withoutForbidden } from '../site/characters.ts';
 import { findMistake } from './template-syntax.ts';
 import type { Templates } from './templates.ts';
 

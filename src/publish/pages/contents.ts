@@ -1,5 +1,5 @@
-import { pageText } from '../page-text.ts';
-import { relativeLink } from '../paths.ts';
+import { pageText } from '../site/page-text.ts';
+import { relativeLink } from '../site/paths.ts';
 import { headingLevels } from './heading-ranks.ts';
 import type { ContentsView } from './views.ts';
 
@@ -61,8 +61,8 @@ function newIds(given: readonly string[]): (text: string) => string {
   /** the last number behind a name: those before it are taken */
   const numbers = new Map<string, number>();
   return (text) => {
-    const words = text.slice(0, longestId).replace(/[^\p{L}\p{N}\p{M}]+/gu, '-');
-    const name = `part-${words.replace(/^-|-$/gu, '')}`.replace(/-$/u, '');
+    const messages = text.slice(0, longestId).replace(/[^\p{L}\p{N}\p{M}]+/gu, '-');
+    const name = `part-${messages.replace(/^-|-$/gu, '')}`.replace(/-$/u, '');
     let number = (numbers.get(name) ?? 0) + 1;
     const id = () => (number === 1 ? name : `${name}-${number}`);
     while (taken.has(id())) number += 1;

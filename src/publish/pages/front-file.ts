@@ -1,10 +1,10 @@
-import { excerptOf } from '../page-text.ts';
-import { indexFile, pageFile, relativeLink, uncategorisedFolder } from '../paths.ts';
-import { basisOf, type SiteFile } from '../site-file.ts';
-import type { NewestComment, Site, SiteCategory, SitePost } from '../site.ts';
-import type { Words } from '../words.ts';
+import { excerptOf } from '../site/page-text.ts';
+import { indexFile, pageFile, relativeLink, uncategorisedFolder } from '../site/paths.ts';
+import { fingerprintOf, type SiteFile } from '../site/site-file.ts';
+import type { NewestComment, Site, SiteCategory, SitePost } from '../site/site.ts';
+import type { Messages } from '../language/messages.ts';
 import { siteTree } from './category-views.ts';
-import { withDescendants } from '../site-categories.ts';
+import { withDescendants } from '../site/categories.ts';
 import { anchorOf, commenterName } from './comments.ts';
 import { dateView } from './dates.ts';
 import { categoryLink } from './links.ts';
@@ -24,19 +24,19 @@ const newestSize = { small: 5, large: 10 };
 
 /** The front page. */
 export function frontFile(context: PagesContext): SiteFile {
-  const { site, bases, render } = context;
+  const { site, fingerprints, render } = context;
   const shown = shownPosts(site);
   const groups = shown.groups.map(({ category, posts, all }) => [
-    category && bases.own(category),
+    category && fingerprints.own(category),
     all.length,
-    posts.map(basisOf),
+    posts.map(fingerprintOf),
   ]);
-  const newest = shown.newest.map(basisOf);
-  const trees = site.categories.map((category) => bases.tree(category));
-  const comments = site.newestComments.map((comment) => commentBasis(comment));
+  const newest = shown.newest.map(fingerprintOf);
+  const trees = site.categories.map((category) => fingerprints.tree(category));
+  const comments = site.newestComments.map((comment) => commentFingerprint(comment));
   return {
     path: indexFile,
-    basis: JSON.stringify([bases.site, site.posts.length, trees, groups, newest, comments]),
+    fingerprint: JSON.stringify([fingerprints.site, site.posts.length, trees, groups, newest, comments]),
     make: () => render('index', frontPage(context, shown)),
   };
 }
@@ -70,41 +70,41 @@ function shownPosts(site: Site): ShownPosts {
 }
 
 function frontPage(context: PagesContext, shown: ShownPosts): IndexView {
-  const { site, words } = context;
+  const { site, messages } = context;
   return {
     ...pageView(context, { kind: 'front', file: indexFile, title: '' }),
     count: site.posts.length,
-    categories: siteTree(site, words, indexFile),
-    groups: shown.groups.map((group) => groupView(group, words)),
-    newest: shown.newest.map((post) => postLinkView(post, words, indexFile, undefined)),
-    newestComments: site.newestComments.map((comment) => newestCommentView(comment, words)),
+    categories: siteTree(site, messages, indexFile),
+    groups: shown.groups.map((group) => groupView(group, messages)),
+    newest: shown.newest.map((post) => postLinkView(post, messages, indexFile, undefined)),
+    newestComments: site.newestComments.map((comment) => newestCommentView(comment, messages)),
   };
 }
 
-function groupView({ category, posts, all }: Group, words: Words): GroupView {
+function groupView({ category, posts, all }: Group, messages: Messages): GroupView {
   return {
-    label: category ? category.label : words.uncategorised,
+    label: category ? category.label : messages.uncategorised,
     href: category ? categoryLink(category, indexFile) : relativeLink(indexFile, pageFile(uncategorisedFolder)),
     count: all.length,
-    posts: posts.map((post) => postLinkView(post, words, indexFile, category)),
+    posts: posts.map((post) => postLinkView(post, messages, indexFile, category)),
     more: all.length > posts.length,
   };
 }
 
-function newestCommentView(comment: NewestComment, words: Words): NewestCommentView {
+function newestCommentView(comment: NewestComment, messages: Messages): NewestCommentView {
   const { post, owner, hidden, date, text } = comment;
   return {
     href: relativeLink(indexFile, pageFile(post.sitePath), anchorOf(comment)),
-    name: commenterName(comment, words),
+    name: commenterName(comment, messages),
     owner,
     hidden,
-    date: dateView(date, words),
+    date: dateView(date, messages),
     excerpt: excerptOf(text),
-    post: postTitle(post, words),
+    post: postTitle(post, messages),
   };
 }
 
-function commentBasis(comment: NewestComment): unknown {
+function commentFingerprint(comment: NewestComment): unknown {
   const { id, name, owner, hidden, date, text, post } = comment;
   return [id, name.trim(), owner, hidden, date?.epoch, date?.offset, excerptOf(text), post.title.trim(), post.sitePath];
 }

@@ -1,4 +1,4 @@
-import type { Site } from '../site.ts';
+import type { Site } from '../site/site.ts';
 import type { HeadView, LinkView } from './views.ts';
 
 /** What the head of a post's page says before its body is known: plain data, to be given to a worker. */

@@ -1,9 +1,9 @@
 import { isoDate } from '../../core/dates.ts';
 import type { StoredMedium } from '../../core/stored-medium.ts';
-import { feedFiles, mediumFile, pageFile, relativeLink } from '../paths.ts';
-import { siteAddress } from '../site-address.ts';
-import type { Site, SiteCategory, SitePost } from '../site.ts';
-import type { Words } from '../words.ts';
+import { feedFiles, mediumFile, pageFile, relativeLink } from '../site/paths.ts';
+import { siteAddress } from '../site/absolute-address.ts';
+import type { Site, SiteCategory, SitePost } from '../site/site.ts';
+import type { Messages } from '../language/messages.ts';
 import type { PageFacts, PostHead, SharedPicture } from './head-facts.ts';
 import { blogTitle, postTitle } from './site-view.ts';
 import { blogData, breadcrumbData, embedded, postData } from './structured-data.ts';
@@ -26,8 +26,8 @@ export interface HeadPage {
 }
 
 /** The head of a page that is no post's. */
-export function headOf(site: Site, words: Words, page: HeadPage): HeadView {
-  const facts = factsOf(site, words, page.file, page.link, page.category);
+export function headOf(site: Site, messages: Messages, page: HeadPage): HeadView {
+  const facts = factsOf(site, messages, page.file, page.link, page.category);
   if (page.kind === 'hidden')
     return { canonical: undefined, feeds: facts.feeds, openGraph: [], structured: undefined, hidden: true };
   const isFront = page.kind === 'front';
@@ -44,10 +44,10 @@ export function headOf(site: Site, words: Words, page: HeadPage): HeadView {
 }
 
 /** The head of a post's page as far as it is known without the body; `completedHead` makes the whole of it. */
-export function postHead(site: Site, words: Words, post: SitePost, breadcrumb: readonly LinkView[]): PostHead {
+export function postHead(site: Site, messages: Messages, post: SitePost, breadcrumb: readonly LinkView[]): PostHead {
   return {
-    page: factsOf(site, words, pageFile(post.sitePath)),
-    title: postTitle(post, words),
+    page: factsOf(site, messages, pageFile(post.sitePath)),
+    title: postTitle(post, messages),
     published: post.date && isoDate(post.date),
     section: post.category?.label,
     tags: post.tags,
@@ -79,12 +79,12 @@ export function completedHead(head: PostHead, excerpt: string, picture: StoredMe
 
 function factsOf(
   site: Site,
-  words: Words,
+  messages: Messages,
   file: string,
   link = (to: string) => relativeLink(file, to),
   category?: SiteCategory,
 ): PageFacts {
-  const blog = blogTitle(site.blog, words);
+  const blog = blogTitle(site.blog, messages);
   const feedsOf = (folder: string, title: string) => [
     { href: link(feedFiles(folder).atom), type: 'application/atom+xml', title },
     { href: link(feedFiles(folder).json), type: 'application/feed+json', title },

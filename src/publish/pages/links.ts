@@ -1,6 +1,6 @@
-import { indexFile, pageFile, relativeLink } from '../paths.ts';
-import type { SiteCategory } from '../site.ts';
-import type { Words } from '../words.ts';
+import { indexFile, pageFile, relativeLink } from '../site/paths.ts';
+import type { SiteCategory } from '../site/site.ts';
+import type { Messages } from '../language/messages.ts';
 import type { LinkView } from './views.ts';
 
 /** How a page leads to another file of the site. */
@@ -14,16 +14,16 @@ export function linkFrom(file: string): Link {
 const crumbs = 5;
 
 /** From the index page to a category, both included. */
-export function breadcrumb(category: SiteCategory | undefined, words: Words, file: string): LinkView[] {
-  return [homeCrumb(words, file), ...lineage(category).map((one) => crumb(one, file))];
+export function breadcrumb(category: SiteCategory | undefined, messages: Messages, file: string): LinkView[] {
+  return [homeCrumb(messages, file), ...lineage(category).map((one) => crumb(one, file))];
 
   function crumb({ category: one, cut }: Ancestor, from: string): LinkView {
     return { href: categoryLink(one, from), text: cut ? `… ${one.name}` : one.name };
   }
 }
 
-export function homeCrumb(words: Words, file: string): LinkView {
-  return { href: relativeLink(file, indexFile), text: words.home };
+export function homeCrumb(messages: Messages, file: string): LinkView {
+  return { href: relativeLink(file, indexFile), text: messages.home };
 }
 
 export interface Ancestor {

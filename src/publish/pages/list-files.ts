@@ -1,5 +1,5 @@
-import { basisOf, type SiteFile } from '../site-file.ts';
-import type { SiteCategory, SitePost } from '../site.ts';
+import { fingerprintOf, type SiteFile } from '../site/site-file.ts';
+import type { SiteCategory, SitePost } from '../site/site.ts';
 import { pageView, type PageChoice, type PagesContext } from './page-view.ts';
 import { pagingView, partsOf, type ListPart } from './paging.ts';
 import { postLinkView } from './post-views.ts';
@@ -11,7 +11,7 @@ export interface PagedList {
   readonly template: string;
   readonly posts: readonly SitePost[];
   /** what decides its pages besides the posts, as plain data */
-  readonly basis: unknown;
+  readonly fingerprint: unknown;
   /** heading */
   readonly name: string;
   readonly breadcrumb: (file: string) => ListPageView['breadcrumb'];
@@ -27,10 +27,11 @@ export interface PagedList {
 export function* listFiles(context: PagesContext, list: PagedList): Generator<SiteFile> {
   for (const part of partsOf(list.folder, list.posts)) {
     const { file, page, pages, posts } = part;
-    const entries = posts.map(basisOf).join('');
+    const entries = posts.map(fingerprintOf).join('');
     yield {
       path: file,
-      basis: JSON.stringify([context.bases.site, list.basis, page, pages, list.posts.length]) + entries,
+      fingerprint:
+        JSON.stringify([context.fingerprints.site, list.fingerprint, page, pages, list.posts.length]) + entries,
       make: () => context.render(list.template, { ...listPage(context, list, part), ...list.more?.(file) }),
     };
   }
@@ -52,7 +53,7 @@ function listPage(context: PagesContext, list: PagedList, part: ListPart): ListP
     name: list.name,
     breadcrumb,
     count: list.posts.length,
-    posts: posts.map((post) => postLinkView(post, context.words, file, list.category)),
+    posts: posts.map((post) => postLinkView(post, context.messages, file, list.category)),
     paging: pagingView(list.folder, part),
   };
 }

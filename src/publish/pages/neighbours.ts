@@ -1,5 +1,5 @@
-import type { Site, SitePost } from '../site.ts';
-import { withDescendants } from '../site-categories.ts';
+import type { Site, SitePost } from '../site/site.ts';
+import { withDescendants } from '../site/categories.ts';
 
 /** The posts before and after a post, among all of the site and among those directly in its category. */
 export interface Neighbours {

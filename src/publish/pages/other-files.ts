@@ -1,5 +1,5 @@
-import { notFoundFile, pageFile, relativeLink, searchFolder } from '../paths.ts';
-import type { SiteFile } from '../site-file.ts';
+import { notFoundFile, pageFile, relativeLink, searchFolder } from '../site/paths.ts';
+import type { SiteFile } from '../site/site-file.ts';
 import { linkFrom, type Link } from './links.ts';
 import { pageView, type PagesContext } from './page-view.ts';
 import { searchScript, type Templates } from './templates.ts';
@@ -7,22 +7,22 @@ import type { NotFoundView, SearchView } from './views.ts';
 
 /** The page that searches. */
 export function searchFile(context: PagesContext): SiteFile {
-  const { words, bases, render } = context;
+  const { messages, fingerprints, render } = context;
   const file = pageFile(searchFolder);
   const page = (): SearchView => ({
-    ...pageView(context, { kind: 'hidden', file, title: words.search }),
+    ...pageView(context, { kind: 'hidden', file, title: messages.search }),
     scripts: [relativeLink(file, searchScript)],
   });
-  return { path: file, basis: bases.site, make: () => render('search', page()) };
+  return { path: file, fingerprint: fingerprints.site, make: () => render('search', page()) };
 }
 
 /** The page that hosts show at addresses that do not exist. */
 export function notFoundPageFile(context: PagesContext): SiteFile {
-  const { site, words, bases, render } = context;
+  const { site, messages, fingerprints, render } = context;
   const link = site.url === undefined ? linkFrom(notFoundFile) : linkBelow(site.url);
   const page = (): NotFoundView =>
-    pageView(context, { kind: 'hidden', file: notFoundFile, title: words.notFound, link });
-  return { path: notFoundFile, basis: bases.site, make: () => render('404', page()) };
+    pageView(context, { kind: 'hidden', file: notFoundFile, title: messages.notFound, link });
+  return { path: notFoundFile, fingerprint: fingerprints.site, make: () => render('404', page()) };
 }
 
 /** It is shown at any depth, where only absolute paths lead somewhere. */
@@ -34,6 +34,6 @@ function linkBelow(url: string): Link {
 /** The built-in files that are no templates, as they are: the style sheet, the scripts. */
 export function* assetFiles(templates: Templates): Generator<SiteFile> {
   for (const [path, content] of Object.entries(templates)) {
-    if (!path.endsWith('.eta')) yield { path, basis: '', make: () => content };
+    if (!path.endsWith('.eta')) yield { path, fingerprint: '', make: () => content };
   }
 }

@@ -1,6 +1,6 @@
-import type { Site } from '../site.ts';
-import type { Words } from '../words.ts';
-import type { Bases } from './basis.ts';
+import type { Site } from '../site/site.ts';
+import type { Messages } from '../language/messages.ts';
+import type { Fingerprints } from './fingerprint.ts';
 import type { Render } from './compile.ts';
 import { headOf, type HeadPage } from './head-view.ts';
 import { linkFrom } from './links.ts';
@@ -10,9 +10,9 @@ import type { PageView } from './views.ts';
 /** What the pages of many posts are made with. */
 export interface PagesContext {
   readonly site: Site;
-  readonly words: Words;
+  readonly messages: Messages;
   readonly render: Render;
-  readonly bases: Bases;
+  readonly fingerprints: Fingerprints;
 }
 
 /** The page as its head describes it; one of a list's further pages has its number in the title. */
@@ -22,20 +22,20 @@ export interface PageChoice extends HeadPage {
 }
 
 /** What every page that is no post's gets. */
-export function pageView({ site, words }: PagesContext, { number = 1, ...page }: PageChoice): PageView {
+export function pageView({ site, messages }: PagesContext, { number = 1, ...page }: PageChoice): PageView {
   const link = page.link ?? linkFrom(page.file);
-  const title = number === 1 ? page.title : `${page.title} · ${words.page(number)}`;
+  const title = number === 1 ? page.title : `${page.title} · ${messages.page(number)}`;
   const isFront = page.kind === 'front';
   return {
-    site: siteView(site, words, link),
-    words,
-    title: isFront ? blogTitle(site.blog, words) : pageTitle(title, site, words),
+    site: siteView(site, messages, link),
+    words: messages,
+    title: isFront ? blogTitle(site.blog, messages) : pageTitle(title, site, messages),
     description: isFront ? site.blog.description : '',
-    head: headOf(site, words, { ...page, title, link }),
+    head: headOf(site, messages, { ...page, title, link }),
   };
 }
 
 /** Of a page and of the blog. */
-export function pageTitle(title: string, site: Site, words: Words): string {
-  return `${title} · ${blogTitle(site.blog, words)}`;
+export function pageTitle(title: string, site: Site, messages: Messages): string {
+  return `${title} · ${blogTitle(site.blog, messages)}`;
 }

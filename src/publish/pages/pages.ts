@@ -1,9 +1,9 @@
-import type { PublishedPosts } from '../published-posts.ts';
-import type { Planning, SiteFile } from '../site-file.ts';
-import type { Site } from '../site.ts';
-import type { Words } from '../words.ts';
+import type { PublishedPosts } from '../site/published-posts.ts';
+import type { Planning, SiteFile } from '../site/site-file.ts';
+import type { Site } from '../site/site.ts';
+import type { Messages } from '../language/messages.ts';
 import { aboutFile } from './about-file.ts';
-import { basesOf } from './basis.ts';
+import { fingerprintsOf } from './fingerprint.ts';
 import { categoryFiles } from './category-files.ts';
 import { compileTemplates } from './compile.ts';
 import { dateFiles } from './date-files.ts';
@@ -25,16 +25,16 @@ export interface PagePlanner {
 export interface PagesInput {
   readonly site: Site;
   readonly templates: Templates;
-  readonly words: Words;
+  readonly messages: Messages;
 }
 
 /** Compiles the templates. Throws a UsageError that names the template file, here or later, where one has a mistake. */
-export function createPages({ site, templates, words }: PagesInput): PagePlanner {
+export function createPages({ site, templates, messages }: PagesInput): PagePlanner {
   const render = compileTemplates(templates);
   return {
-    preparePost: postPreparation(site, words),
+    preparePost: postPreparation(site, messages),
     *siteFiles(published, planning = (plan) => plan()) {
-      const context: PagesContext = { site, words, render, bases: basesOf(site) };
+      const context: PagesContext = { site, messages, render, fingerprints: fingerprintsOf(site) };
       yield* planning(() => [frontFile(context)]);
       yield* planning(() => categoryFiles(context));
       yield* planning(() => tagFiles(context));

@@ -1,5 +1,5 @@
-import { listFile, relativeLink } from '../paths.ts';
-import type { SitePost } from '../site.ts';
+import { listFile, relativeLink } from '../site/paths.ts';
+import type { SitePost } from '../site/site.ts';
 import type { PagingView } from './views.ts';
 
 /** A list that is longer has several pages. */

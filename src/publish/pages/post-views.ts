@@ -1,7 +1,8 @@
-import { pageFile, relativeLink } from '../paths.ts';
-import type { SiteCategory, SitePost } from '../site.ts';
-import type { Words } from '../words.ts';
-import { externalAddress, readableAddress } from './addresses.ts';
+import { pageFile, relativeLink } from '../site/paths.ts';
+import type { SiteCategory, SitePost } from '../site/site.ts';
+import type { Messages } from '../language/messages.ts';
+import { externalAddress } from '../../core/external-address.ts';
+import { readableAddress } from './addresses.ts';
 import { dateView, dayInWords } from './dates.ts';
 import { postTitle } from './site-view.ts';
 import type { LinkView, PostLinkView, PostView } from './views.ts';
@@ -9,43 +10,43 @@ import type { LinkView, PostLinkView, PostView } from './views.ts';
 /** A post in a list on the page in `file`; `around` is the category whose posts the list shows. */
 export function postLinkView(
   post: SitePost,
-  words: Words,
+  messages: Messages,
   file: string,
   around: SiteCategory | undefined,
 ): PostLinkView {
   return {
     href: relativeLink(file, pageFile(post.sitePath)),
-    title: postTitle(post, words),
-    date: dateView(post.date, words),
+    title: postTitle(post, messages),
+    date: dateView(post.date, messages),
     comments: post.comments,
     category: post.category === around ? undefined : post.category?.label,
-    restriction: restrictionOf(post, words),
+    restriction: restrictionOf(post, messages),
   };
 }
 
 /** A link to a post by its title, on the page in `file`. */
-export function neighbourView(post: SitePost, words: Words, file: string): LinkView {
-  return { href: relativeLink(file, pageFile(post.sitePath)), text: postTitle(post, words) };
+export function neighbourView(post: SitePost, messages: Messages, file: string): LinkView {
+  return { href: relativeLink(file, pageFile(post.sitePath)), text: postTitle(post, messages) };
 }
 
 /** What is known of a post without its body. */
 export type PreparedPostView = Omit<PostView, 'body' | 'language'>;
 
-export function postView(post: SitePost, words: Words, tags: readonly LinkView[]): PreparedPostView {
+export function postView(post: SitePost, messages: Messages, tags: readonly LinkView[]): PreparedPostView {
   const address = externalAddress(post.address);
   return {
     id: post.id,
-    title: postTitle(post, words),
-    date: dateView(post.date, words),
+    title: postTitle(post, messages),
+    date: dateView(post.date, messages),
     tags,
     address,
     addressText: address === undefined ? undefined : readableAddress(address),
-    removed: post.removed === undefined ? undefined : words.removed(dayInWords(post.removed, words)),
-    restriction: restrictionOf(post, words),
+    removed: post.removed === undefined ? undefined : messages.removed(dayInWords(post.removed, messages)),
+    restriction: restrictionOf(post, messages),
   };
 }
 
-function restrictionOf(post: SitePost, words: Words): string | undefined {
-  const texts = { published: undefined, protected: words.protectedPost, private: words.privatePost };
+function restrictionOf(post: SitePost, messages: Messages): string | undefined {
+  const texts = { published: undefined, protected: messages.protectedPost, private: messages.privatePost };
   return texts[post.visibility];
 }

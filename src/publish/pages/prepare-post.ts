@@ -1,7 +1,7 @@
-import { pageFile, relativeLink } from '../paths.ts';
-import type { Site, SiteList, SitePost, Thread } from '../site.ts';
-import { tagKey } from '../site-tags.ts';
-import type { Words } from '../words.ts';
+import { pageFile, relativeLink } from '../site/paths.ts';
+import type { Site, SiteList, SitePost, Thread } from '../site/site.ts';
+import { tagKey } from '../site/tags.ts';
+import type { Messages } from '../language/messages.ts';
 import { commentViews, countComments } from './comments.ts';
 import type { PostHead } from './head-facts.ts';
 import { postHead } from './head-view.ts';
@@ -30,33 +30,34 @@ export type PreparePost = (
 ) => PreparedPost;
 
 /** Prepares the posts of a site; what all of them need, as their neighbours, is computed once. */
-export function postPreparation(site: Site, words: Words): PreparePost {
+export function postPreparation(site: Site, messages: Messages): PreparePost {
   const neighbours = neighboursOf(site);
-  const siteViewFor = siteViews(site, words);
+  const siteViewFor = siteViews(site, messages);
   const tags = tagsByText(site);
   return (post, threads, attempt = (_, make) => make()) => {
     const file = pageFile(post.sitePath);
     const near = neighbours.get(post);
-    const linkTo = (other: SitePost | undefined) => other && attempt(other.id, () => neighbourView(other, words, file));
-    const view = postView(post, words, tagLinks(post, tags, file));
+    const linkTo = (other: SitePost | undefined) =>
+      other && attempt(other.id, () => neighbourView(other, messages, file));
+    const view = postView(post, messages, tagLinks(post, tags, file));
     const shown = countComments(threads);
-    const crumbs = breadcrumb(post.category, words, file);
+    const crumbs = breadcrumb(post.category, messages, file);
     return {
       view: {
         site: siteViewFor(file),
-        title: pageTitle(view.title, site, words),
+        title: pageTitle(view.title, site, messages),
         breadcrumb: crumbs,
         post: view,
-        comments: commentViews(threads, words),
+        comments: commentViews(threads, messages),
         commentCount: Math.max(post.comments, shown),
-        moreComments: post.comments > shown ? words.moreComments(post.comments - shown) : undefined,
-        secretComments: post.secretComments === 0 ? undefined : words.secretComments(post.secretComments),
+        moreComments: post.comments > shown ? messages.moreComments(post.comments - shown) : undefined,
+        secretComments: post.secretComments === 0 ? undefined : messages.secretComments(post.secretComments),
         newer: linkTo(near?.newer),
         older: linkTo(near?.older),
         newerInCategory: linkTo(near?.newerInCategory),
         olderInCategory: linkTo(near?.olderInCategory),
       },
-      head: postHead(site, words, post, crumbs),
+      head: postHead(site, messages, post, crumbs),
       title: post.title,
     };
   };

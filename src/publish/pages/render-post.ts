@@ -1,6 +1,6 @@
 import type { StoredMedium } from '../../core/stored-medium.ts';
-import { otherLanguage } from '../language.ts';
-import type { Words } from '../words.ts';
+import { otherLanguage } from '../language/detect-language.ts';
+import type { Messages } from '../language/messages.ts';
 import type { Render } from './compile.ts';
 import { withContents } from './contents.ts';
 import { withRanksInOrder } from './heading-ranks.ts';
@@ -21,14 +21,14 @@ export interface RenderedBody {
 /** The page of a post as HTML: a pure function, which may run in a worker. Throws a UsageError where a template has a mistake. */
 export function renderPost(
   render: Render,
-  words: Words,
+  messages: Messages,
   { view, head, title }: PreparedPost,
   body: RenderedBody,
 ): string {
   const { html, contents } = withContents(withRanksInOrder(body.html));
   const page: PostPageView = {
     ...view,
-    words,
+    words: messages,
     description: body.excerpt,
     head: completedHead(head, body.excerpt, body.picture),
     contents,

@@ -1,5 +1,5 @@
 import type { StoredMedium } from '../../core/stored-medium.ts';
-import { withoutForbidden } from '../characters.ts';
+import { withoutForbidden } from '../site/characters.ts';
 import {
   aboutFolder,
   allFolder,
@@ -11,19 +11,19 @@ import {
   pageFile,
   searchFolder,
   tagsFolder,
-} from '../paths.ts';
-import type { Site, SitePost } from '../site.ts';
-import type { Words } from '../words.ts';
-import { externalAddress } from './addresses.ts';
+} from '../site/paths.ts';
+import type { Site, SitePost } from '../site/site.ts';
+import type { Messages } from '../language/messages.ts';
+import { externalAddress } from '../../core/external-address.ts';
 import { linkFrom, type Link } from './links.ts';
 import { siteScript, styleSheet } from './templates.ts';
 import type { PictureView, SiteView } from './views.ts';
 
 /** What every page knows of the blog. */
-export function siteView({ blog, language, tags, years }: Site, words: Words, link: Link): SiteView {
+export function siteView({ blog, language, tags, years }: Site, messages: Messages, link: Link): SiteView {
   return {
     language,
-    title: blogTitle(blog, words),
+    title: blogTitle(blog, messages),
     description: blog.description,
     nickname: blog.nickname,
     home: link(indexFile),
@@ -53,25 +53,25 @@ const ownFolders: ReadonlySet<string> = new Set([
 ]);
 
 /** The same for many pages: those outside of these folders lead everywhere alike if they are as deep as each other. */
-export function siteViews(site: Site, words: Words): (file: string) => SiteView {
+export function siteViews(site: Site, messages: Messages): (file: string) => SiteView {
   const byDepth = new Map<number, SiteView>();
   return (file) => {
     const segments = file.split('/');
-    if (ownFolders.has(segments[0] ?? '')) return siteView(site, words, linkFrom(file));
+    if (ownFolders.has(segments[0] ?? '')) return siteView(site, messages, linkFrom(file));
     let view = byDepth.get(segments.length);
-    if (!view) byDepth.set(segments.length, (view = siteView(site, words, linkFrom(file))));
+    if (!view) byDepth.set(segments.length, (view = siteView(site, messages, linkFrom(file))));
     return view;
   };
 }
 
 /** The first of title, nickname and the word for a blog that is not empty. */
-export function blogTitle(blog: Site['blog'], words: Words): string {
-  return blog.title.trim() || blog.nickname.trim() || words.blog;
+export function blogTitle(blog: Site['blog'], messages: Messages): string {
+  return blog.title.trim() || blog.nickname.trim() || messages.blog;
 }
 
 /** The title that is shown for a post; never without a character. */
-export function postTitle(post: SitePost, words: Words): string {
-  return withoutForbidden(post.title).trim() || words.untitled;
+export function postTitle(post: SitePost, messages: Messages): string {
+  return withoutForbidden(post.title).trim() || messages.untitled;
 }
 
 function pictureView(medium: StoredMedium | undefined, link: Link): PictureView | undefined {

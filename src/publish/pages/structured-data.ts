@@ -1,4 +1,4 @@
-import { withoutIndex } from '../site-address.ts';
+import { withoutIndex } from '../site/absolute-address.ts';
 import type { PageFacts, PostHead, SharedPicture } from './head-facts.ts';
 import type { LinkView } from './views.ts';
 

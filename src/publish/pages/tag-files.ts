@@ -1,6 +1,6 @@
-import { pageFile, relativeLink, tagsFolder } from '../paths.ts';
-import type { SiteFile } from '../site-file.ts';
-import type { Site } from '../site.ts';
+import { pageFile, relativeLink, tagsFolder } from '../site/paths.ts';
+import type { SiteFile } from '../site/site-file.ts';
+import type { Site } from '../site/site.ts';
 import { homeCrumb } from './links.ts';
 import { listFiles } from './list-files.ts';
 import { pageView, type PagesContext } from './page-view.ts';
@@ -8,12 +8,13 @@ import type { TagsView } from './views.ts';
 
 /** The page of all tags and those of each; none where there are no tags. */
 export function* tagFiles(context: PagesContext): Generator<SiteFile> {
-  const { site, words, bases, render } = context;
+  const { site, messages, fingerprints, render } = context;
   if (site.tags.length === 0) return;
   const file = pageFile(tagsFolder);
   yield {
     path: file,
-    basis: bases.site + JSON.stringify(site.tags.map(({ name, posts, sitePath }) => [name, posts.length, sitePath])),
+    fingerprint:
+      fingerprints.site + JSON.stringify(site.tags.map(({ name, posts, sitePath }) => [name, posts.length, sitePath])),
     make: () => render('tags', tagsPage(context, file)),
   };
   for (const { name, posts, sitePath } of site.tags) {
@@ -21,20 +22,20 @@ export function* tagFiles(context: PagesContext): Generator<SiteFile> {
       folder: sitePath,
       template: 'tag',
       posts,
-      basis: name,
+      fingerprint: name,
       name,
-      title: words.tagged(name),
-      breadcrumb: (from) => [homeCrumb(words, from), { href: relativeLink(from, file), text: words.tags }],
+      title: messages.tagged(name),
+      breadcrumb: (from) => [homeCrumb(messages, from), { href: relativeLink(from, file), text: messages.tags }],
     });
   }
 }
 
 function tagsPage(context: PagesContext, file: string): TagsView {
-  const { site, words } = context;
-  const breadcrumb = [homeCrumb(words, file)];
+  const { site, messages } = context;
+  const breadcrumb = [homeCrumb(messages, file)];
   const weight = weights(site);
   return {
-    ...pageView(context, { kind: 'list', file, title: words.tags, breadcrumb }),
+    ...pageView(context, { kind: 'list', file, title: messages.tags, breadcrumb }),
     breadcrumb,
     tags: site.tags.map(({ name, posts, sitePath }) => ({
       href: relativeLink(file, pageFile(sitePath)),

@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { Messages } from '../language/messages.ts';
 
 /**
  * What the templates get, in each of them as `it`. A folder given with `--templates` may replace any of them, so these
@@ -11,7 +11,7 @@ import type { Words } from '../words.ts';
  */
 export interface PageView {
   readonly site: SiteView;
-  readonly words: Words;
+  readonly words: Messages;
   /** for `<title>` */
   readonly title: string;
   /** for `<meta name="description">`; may be empty */

@@ -1,5 +1,5 @@
 import { mediaHeaders } from '../../core/media-headers.ts';
-import { mediaFolder } from '../paths.ts';
+import { mediaFolder } from '../site/paths.ts';
 
 /**
  * `_headers` as Netlify and Cloudflare read it: a path, and below it, indented, what they say with the files there.

@@ -1,6 +1,6 @@
 import { mediaHeaders } from '../../core/media-headers.ts';
-import { decodeSegment, mediaFolder } from '../paths.ts';
-import { sitePathname } from '../site-address.ts';
+import { decodeSegment, mediaFolder } from '../site/paths.ts';
+import { sitePathname } from '../site/absolute-address.ts';
 import type { NginxKey } from './nginx-keys.ts';
 
 export const nginxFile = 'redirects.nginx.conf';

@@ -7,9 +7,9 @@ import {
   pageFile,
   searchFolder,
   uncategorisedFolder,
-} from '../paths.ts';
-import { pathnameOf, readPostAddress } from '../post-address.ts';
-import type { Site, SiteCategory, SitePost } from '../site.ts';
+} from '../site/paths.ts';
+import { pathnameOf, readPostAddress } from '../site/post-address.ts';
+import type { Site, SiteCategory, SitePost } from '../site/site.ts';
 import { oldPages, type OldAddress } from './old-pages.ts';
 
 /**

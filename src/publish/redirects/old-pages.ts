@@ -1,10 +1,10 @@
 import { dayOf } from '../../core/dates.ts';
-import { deepestCategory } from '../site-limits.ts';
-import { allFolder, datesFolder, feedFiles, indexFile, pageFile, tagsFolder } from '../paths.ts';
-import { categoryKey } from '../post-address.ts';
-import { withDescendants } from '../site-categories.ts';
-import { tagKey } from '../site-tags.ts';
-import type { Site, SiteCategory } from '../site.ts';
+import { deepestCategory } from '../site/limits.ts';
+import { allFolder, datesFolder, feedFiles, indexFile, pageFile, tagsFolder } from '../site/paths.ts';
+import { categoryKey } from '../site/post-address.ts';
+import { withDescendants } from '../site/categories.ts';
+import { tagKey } from '../site/tags.ts';
+import type { Site, SiteCategory } from '../site/site.ts';
 
 /** An address of the blog at its source, and what of the site has taken its place. */
 export interface OldAddress {

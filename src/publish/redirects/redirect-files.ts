@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { feedFiles } from '../paths.ts';
-import type { RedirectForm } from '../options.ts';
-import type { SiteFile } from '../site-file.ts';
-import type { Site } from '../site.ts';
-import type { Words } from '../words.ts';
+import { feedFiles } from '../site/paths.ts';
+import type { RedirectForm } from '../options/site-options.ts';
+import type { SiteFile } from '../site/site-file.ts';
+import type { Site } from '../site/site.ts';
+import type { Messages } from '../language/messages.ts';
 import { headersFile } from './headers-file.ts';
 import { nginxKeys, smallLetters } from './nginx-keys.ts';
 import { nginxFile, nginxMap } from './nginx-map.ts';
@@ -20,7 +20,7 @@ import { rulesFile } from './rules-file.ts';
 export function redirectFiles(
   site: Site,
   forms: readonly RedirectForm[],
-  words: Words,
+  messages: Messages,
   feeds: readonly SiteFile[],
 ): SiteFile[] {
   const wanted = new Set(forms);
@@ -32,7 +32,7 @@ export function redirectFiles(
     write: (entries: readonly Entry[], base: string) => string,
   ): SiteFile => ({
     path,
-    basis: hash('sha256', JSON.stringify(entries)),
+    fingerprint: hash('sha256', JSON.stringify(entries)),
     make: () => write(entries, base),
   });
   const keys = () => nginxKeys(addresses, ownPlaces(site, smallLetters));
@@ -41,7 +41,7 @@ export function redirectFiles(
       ? [one('_redirects', addresses, rulesFile), one('_headers', [], (_, root) => headersFile(root))]
       : []),
     ...(wanted.has('nginx') ? [one(nginxFile, keys(), nginxMap)] : []),
-    ...(wanted.has('pages') ? [...refreshPages(addresses, site, words), ...forHostsOfPages(feeds)] : []),
+    ...(wanted.has('pages') ? [...refreshPages(addresses, site, messages), ...forHostsOfPages(feeds)] : []),
   ];
 }
 
@@ -50,6 +50,6 @@ function forHostsOfPages(feeds: readonly SiteFile[]): SiteFile[] {
   return [
     ...feed.map((file) => ({ ...file, path: feedAtSource })),
     // GitHub Pages would otherwise read all pages as the source of a site, and fail where there are many.
-    { path: '.nojekyll', basis: '', make: () => '' },
+    { path: '.nojekyll', fingerprint: '', make: () => '' },
   ];
 }

@@ -1,12 +1,12 @@
 import { fileName } from '../../core/file-name.ts';
-import { hasHostName } from '../../core/host-names.ts';
+import { hasHostName } from '../../core/reserved-names.ts';
 import { foldedName, UniqueNames } from '../../core/unique-names.ts';
-import { feedFiles, indexFile, longestPath, pageFile, relativeLink } from '../paths.ts';
-import { siteAddress } from '../site-address.ts';
-import type { SiteFile } from '../site-file.ts';
-import type { Site } from '../site.ts';
-import type { Words } from '../words.ts';
-import { xmlText } from '../xml.ts';
+import { feedFiles, indexFile, longestPath, pageFile, relativeLink } from '../site/paths.ts';
+import { siteAddress } from '../site/absolute-address.ts';
+import type { SiteFile } from '../site/site-file.ts';
+import type { Site } from '../site/site.ts';
+import type { Messages } from '../language/messages.ts';
+import { xmlText } from '../site/xml.ts';
 import { ownPlaces } from './old-addresses.ts';
 import type { OldAddress } from './old-pages.ts';
 
@@ -14,7 +14,7 @@ import type { OldAddress } from './old-pages.ts';
  * A small page at each old address that can be the path of a file, for hosts that know no rules: it leads on at once. No two
  * are the same for file systems that take capitals for small letters.
  */
-export function refreshPages(addresses: readonly OldAddress[], site: Site, words: Words): SiteFile[] {
+export function refreshPages(addresses: readonly OldAddress[], site: Site, messages: Messages): SiteFile[] {
   const isOwn = ownPlaces(site, foldedName);
   const taken = new UniqueNames();
   const isFree = (segments: readonly string[]) => !isOwn(segments) && taken.take(segments.join('/'));
@@ -22,7 +22,7 @@ export function refreshPages(addresses: readonly OldAddress[], site: Site, words
     .filter(({ segments, file }) => file.endsWith('.html') && isPath(segments) && isFree(segments))
     .map(({ segments, file }) => {
       const path = pageFile(segments.join('/'));
-      return { path, basis: file, make: () => refreshPage(path, file, site, words) };
+      return { path, fingerprint: file, make: () => refreshPage(path, file, site, messages) };
     });
 }
 
@@ -51,7 +51,7 @@ export const feedAtSource = 'rss';
 /** Names of files that may lie where another folder would have to. */
 const files: ReadonlySet<string> = new Set([indexFile, ...Object.values(feedFiles(''))]);
 
-function refreshPage(path: string, file: string, { url, language }: Site, words: Words): string {
+function refreshPage(path: string, file: string, { url, language }: Site, messages: Messages): string {
   const link = xmlText(relativeLink(path, file));
   const canonical = url === undefined ? '' : `<link rel="canonical" href="${xmlText(siteAddress(url, file))}">\n`;
   return `<!doctype html>
@@ -62,10 +62,10 @@ function refreshPage(path: string, file: string, { url, language }: Site, words:
 <meta http-equiv="refresh" content="0; url=${link}">
 <meta name="robots" content="noindex">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${canonical}<title>${xmlText(words.moved)}</title>
+${canonical}<title>${xmlText(messages.moved)}</title>
 </head>
 <body>
-<p>${xmlText(words.moved)} <a href="${link}">${xmlText(words.newAddress)}</a></p>
+<p>${xmlText(messages.moved)} <a href="${link}">${xmlText(messages.newAddress)}</a></p>
 </body>
 </html>
 `;

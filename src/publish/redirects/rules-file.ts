@@ -1,4 +1,4 @@
-import { sitePathname } from '../site-address.ts';
+import { sitePathname } from '../site/absolute-address.ts';
 import type { OldAddress } from './old-pages.ts';
 
 /** So many rules without a placeholder are read by Cloudflare; Netlify knows no such limit. */

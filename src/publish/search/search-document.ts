@@ -1,8 +1,8 @@
 import { dayOf } from '../../core/dates.ts';
 import { dayInWords } from '../pages/dates.ts';
-import { pageFile, relativeLink, searchFolder } from '../paths.ts';
-import type { PortablePost, Thread } from '../site.ts';
-import type { Words } from '../words.ts';
+import { pageFile, relativeLink, searchFolder } from '../site/paths.ts';
+import type { PortablePost, Thread } from '../site/site.ts';
+import type { Messages } from '../language/messages.ts';
 import { passagesOf } from './passages.ts';
 import { termsOf, type Terms } from './terms.ts';
 
@@ -49,7 +49,7 @@ export function searchDocument(
   post: PortablePost,
   bodyText: string,
   threads: readonly Thread[],
-  words: Words,
+  messages: Messages,
 ): SearchDocument {
   const day = post.date === undefined ? '' : dayOf(post.date);
   const body = storable(bodyText);
@@ -57,10 +57,10 @@ export function searchDocument(
   const title = clipped(storable(post.title).trim(), longest.title).replaceAll('\n', ' ');
   return documentOf({
     id: post.id,
-    title: title === '' ? words.untitled : title,
+    title: title === '' ? messages.untitled : title,
     href: relativeLink(pageFile(searchFolder), pageFile(post.sitePath)),
     day,
-    date: day === '' ? '' : dayInWords(day, words),
+    date: day === '' ? '' : dayInWords(day, messages),
     category: clipped(storable(post.category?.label ?? ''), longest.category),
     tags: clipped(storable(post.tags.join('\n')), longest.tags),
     passages: passagesOf([body, ...comments].join('\n')),

@@ -1,5 +1,5 @@
 import { commonParameters, operations, type Operation, type OperationName } from '../../api/operations.ts';
-import { referenceManner, type DescribedManner } from '../manner.ts';
+import { referenceDialect, type DescribedDialect } from '../dialect.ts';
 import { apiNotes, groupNotes, operationNotes } from './notes.ts';
 import { parameterOf } from './parameters.ts';
 import { refusalReference, refusalResponses, successOf, xmlForm, type RootKeys } from './responses.ts';
@@ -18,7 +18,7 @@ export interface OpenApiOptions {
   /** posts a page of post list where the caller does not say */
   readonly pageSize: number;
   /** left out, that of the reference */
-  readonly manner?: DescribedManner;
+  readonly dialect?: DescribedDialect;
 }
 
 /**
@@ -26,18 +26,18 @@ export interface OpenApiOptions {
  * same for the same options, to the byte.
  */
 export function openApiDocument(options: OpenApiOptions): object {
-  const { version, rootKey, otherKeys = [], server, pageSize, manner = referenceManner } = options;
+  const { version, rootKey, otherKeys = [], server, pageSize, dialect = referenceDialect } = options;
   const keys: RootKeys = [rootKey, ...new Set(otherKeys.filter((key) => key !== rootKey))];
   const { output, access_token: token } = commonParameters;
   // The first is the one that is taken where none is given.
-  const values = [manner.form, ...output.values.filter((form) => form !== manner.form)];
+  const values = [dialect.form, ...output.values.filter((form) => form !== dialect.form)];
   const names = Object.keys(operations) as OperationName[];
   return {
     openapi: '3.1.1',
     info: {
       title: 'Blog Read API',
       version,
-      description: [...apiNotes, ...(manner.note === undefined ? [] : [manner.note])].join('\n\n'),
+      description: [...apiNotes, ...(dialect.note === undefined ? [] : [dialect.note])].join('\n\n'),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [
@@ -61,8 +61,8 @@ export function openApiDocument(options: OpenApiOptions): object {
         },
       },
       parameters: { output: parameterOf('output', { ...output, values }, undefined) },
-      responses: refusalResponses(keys, manner.methods),
-      schemas: { ...itemSchemas(manner.endsInEmptyPage === true), Xml: xmlForm },
+      responses: refusalResponses(keys, dialect.methods),
+      schemas: { ...itemSchemas(dialect.endsInEmptyPage === true), Xml: xmlForm },
     },
   };
 }

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileStamp } from '../../core/file-stamp.ts';
-import { isNothing } from './find-place.ts';
+import { isNothing } from './find-file.ts';
 import { readRules, type RedirectRules } from './redirect-rules.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isMessageToHost } from '../../core/host-names.ts';
+import { isMessageToHost } from '../../core/reserved-names.ts';
 
 /** Whether a file or folder is one that its owner, or blogkeep itself, keeps for itself, as names that begin with a dot say. */
 export function isHidden(segments: readonly string[]): boolean {

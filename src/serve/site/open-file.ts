@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { constants, lstat, open, realpath, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { isNothing, type Place } from './find-place.ts';
+import { isNothing, type SiteEntry } from './find-file.ts';
 
 /** A file of a site that is open; whoever has it closes it. */
 export interface OpenFile {
@@ -29,7 +29,7 @@ const flags =
  * @throws the system's error where it is there and cannot be opened
  */
 export async function openFile(
-  { root, segments }: Place,
+  { root, segments }: SiteEntry,
   openAt: (file: string, flags: number) => Promise<FileHandle> = open,
 ): Promise<OpenFile | undefined> {
   const file = path.join(root, ...segments);

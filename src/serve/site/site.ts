@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { findPlace, type Place } from './find-place.ts';
+import { findFile, type SiteEntry } from './find-file.ts';
 import { rulesOf } from './folder-rules.ts';
 import { openFile, type OpenFile } from './open-file.ts';
 import { answerWith, redirectTo } from '../plain-answers.ts';
@@ -47,7 +47,7 @@ interface Elsewhere {
 /** Times that a file is looked for whose place a run gives to another one at that moment. */
 const tries = 3;
 
-async function opened<Other>(find: () => Promise<Place | Other>): Promise<OpenFile | Other | undefined> {
+async function opened<Other>(find: () => Promise<SiteEntry | Other>): Promise<OpenFile | Other | undefined> {
   for (let left = tries; left > 0; left--) {
     const found = await find();
     if (!isFile(found)) return found;
@@ -57,17 +57,17 @@ async function opened<Other>(find: () => Promise<Place | Other>): Promise<OpenFi
   return undefined;
 }
 
-function isFile(found: unknown): found is Place {
+function isFile(found: unknown): found is SiteEntry {
   return typeof found === 'object' && found !== null && 'kind' in found && found.kind === 'file';
 }
 
-function finder(folder: string, base: string): (asked: RequestPath) => Promise<Place | Elsewhere | undefined> {
+function finder(folder: string, base: string): (asked: RequestPath) => Promise<SiteEntry | Elsewhere | undefined> {
   const rules = rulesOf(folder);
 
-  const pageAt = async ({ segments, endsInSlash, query }: RequestPath): Promise<Place | Elsewhere | undefined> => {
-    const place = await findPlace(folder, segments);
+  const pageAt = async ({ segments, endsInSlash, query }: RequestPath): Promise<SiteEntry | Elsewhere | undefined> => {
+    const place = await findFile(folder, segments);
     const isFolder = place?.kind === 'folder';
-    const page = isFolder ? await findPlace(folder, [...segments, 'index.html']) : place;
+    const page = isFolder ? await findFile(folder, [...segments, 'index.html']) : place;
     if (page?.kind !== 'file') return undefined;
     if (isFolder === endsInSlash) return page;
     // The links of a page are relative, and would lead elsewhere without the slash.
@@ -106,7 +106,7 @@ async function leadsSomewhere(
 
 /** Read as a whole: no part of it is ever asked for, and it is never up to date. */
 async function answerMissing(response: ServerResponse, folder: string, base: string): Promise<void> {
-  const page = await opened(() => findPlace(folder, ['404.html']));
+  const page = await opened(() => findFile(folder, ['404.html']));
   if (!page || !('handle' in page)) {
     answerNothing(response);
     return;

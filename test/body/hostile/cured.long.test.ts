@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import { findMedia } from '../../../src/body/find-media.ts';
-import { textAlone } from '../../../src/body/text-alone.ts';
-import { places, surroundings } from '../../helpers/body-surroundings.ts';
+import { plainTextBody } from '../../../src/body/plain-text.ts';
+import { places, context } from '../../helpers/body-context.ts';
 import { shownByHtml } from '../../helpers/shown-document.ts';
 
 const some = (count: number, part: string) => part.repeat(count);
 const each = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join('');
-const convert = (html: string) => convertBody(html, surroundings(), places);
+const convert = (html: string) => convertBody(html, context(), places);
 const shown = (html: string) => shownByHtml(convert(html).html);
 
 /** Each took minutes, or all memory, before what made it take the square of its size was found. */
@@ -86,7 +86,7 @@ describe('a body that grows takes no more than its share of time', () => {
 });
 
 describe('the text alone of a body that grows takes no more than its share of time', () => {
-  const html = (source: string) => textAlone(source, '').html;
+  const html = (source: string) => plainTextBody(source, '').html;
 
   it('with millions of spaces', () => {
     expect(html(`<p>a${some(15_000_000, ' ')}b</p><pre>a${some(15_000_000, '\n')}b</pre>`).length).toBeLessThan(

@@ -3,15 +3,14 @@ import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
-import { places, surroundings } from '../../helpers/body-surroundings.ts';
+import { places, context } from '../../helpers/body-context.ts';
 import { shownByHtml } from '../../helpers/shown-document.ts';
 
 /** The formulas that the site of the examples sets. */
 const example = new URL('../../../examples/eleventy/formulas.js', import.meta.url).href;
 const { formulas } = (await import(example)) as { formulas: (markdown: InstanceType<typeof MarkdownIt>) => void };
 
-const markdown = (html: string) =>
-  convertBody(html, surroundings(), { ...places, dialect: 'commonmarkFormulas' }).markdown;
+const markdown = (html: string) => convertBody(html, context(), { ...places, dialect: 'commonmarkFormulas' }).markdown;
 
 describe('CommonMark for readers of formulas', () => {
   it.each([
@@ -45,7 +44,7 @@ describe('CommonMark for readers of formulas', () => {
     ['<a href="https://a.com/$x$_$y$">a.com/$x$_$y$</a>, $z$', 1],
   ])('has as many formulas for its reader as the page has: %s', (text, count) => {
     const html = `<p>${text}</p>`;
-    expect(convertBody(html, surroundings(), places).html.match(/<math/gu) ?? []).toHaveLength(count);
+    expect(convertBody(html, context(), places).html.match(/<math/gu) ?? []).toHaveLength(count);
     const read = new MarkdownIt({ html: true, linkify: true }).use(formulas).render(markdown(html));
     expect(read.match(/<math/gu) ?? [], read).toHaveLength(count);
   });
@@ -69,7 +68,7 @@ describe('CommonMark for readers of formulas', () => {
           [...shown.matchAll(/<annotation[^>]*>([^<]*)<\/annotation>/gu)].map(([, source = '']) =>
             source.replace(/\s/gu, ''),
           );
-        const page = sources(convertBody(html, surroundings(), places).html);
+        const page = sources(convertBody(html, context(), places).html);
         expect(sources(renderer.render(markdown(html))), markdown(html)).toEqual(page);
       }),
       { numRuns: 1000 },
@@ -82,7 +81,7 @@ describe('CommonMark for readers of formulas', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 16 }), (parts) => {
         const html = `<p>x${escapeHtml(parts.join(''))}</p>`;
-        const page = convertBody(html, surroundings(), places).html;
+        const page = convertBody(html, context(), places).html;
         fc.pre(!page.includes('<math') && !/\$[^$]+\$|\\[([].*\\[)\]]/u.test(parts.join('')));
         expect(shownByHtml(renderer.render(markdown(html))).text).toBe(shownByHtml(page).text);
       }),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
-import { places, surroundings } from '../../helpers/body-surroundings.ts';
+import { places, context } from '../../helpers/body-context.ts';
 import { hugoHtml, hugoReason, hugoVersion } from '../../helpers/hugo.ts';
 import { naughtyStrings } from '../../helpers/naughty-strings.ts';
 import { bigList } from '../../helpers/vectors.ts';
@@ -11,7 +11,7 @@ import { randomBody } from '../../helpers/random-body.ts';
 import { shownByHtml, shownByMarkdown, type ShownDocument } from '../../helpers/shown-document.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-const convert = (html: string) => convertBody(html, surroundings(), { ...places, dialect: 'goldmark' });
+const convert = (html: string) => convertBody(html, context(), { ...places, dialect: 'goldmark' });
 
 /** What Hugo, footnotes and definition lists look for, among what all Markdown does. */
 const pieces = [
@@ -188,7 +188,7 @@ describe.skipIf(hugoVersion === undefined)(`what Hugo shows of Markdown for it${
     constructs.forEach((html, index) => {
       // Formulas are read as text by both, but the other one takes their backslashes away.
       if (/\$|\\[([]|math/u.test(html)) return;
-      expect(shown[index], html).toEqual(shownByMarkdown(convertBody(html, surroundings(), places).markdown));
+      expect(shown[index], html).toEqual(shownByMarkdown(convertBody(html, context(), places).markdown));
     });
   });
 });

@@ -5,13 +5,13 @@ import { convertBody } from '../../../src/body/convert.ts';
 import { formulasIn } from '../../../src/body/formulas.ts';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
 import { jekyll } from '../../../src/publish/markdown/presets/jekyll.ts';
-import { places, surroundings } from '../../helpers/body-surroundings.ts';
+import { places, context } from '../../helpers/body-context.ts';
 import { kramdownFormulas, kramdownHtml, kramdownReason } from '../../helpers/kramdown.ts';
 import { naughtyStrings } from '../../helpers/naughty-strings.ts';
 import { randomBody } from '../../helpers/random-body.ts';
 import { shownByHtml } from '../../helpers/shown-document.ts';
 
-const convert = (html: string) => convertBody(html, surroundings(), { ...places, dialect: 'kramdown' });
+const convert = (html: string) => convertBody(html, context(), { ...places, dialect: 'kramdown' });
 const isSkipped = kramdownReason !== '';
 
 /** What kramdown and Liquid look for. */

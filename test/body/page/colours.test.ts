@@ -3,11 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import { colourClasses } from '../../../src/body/page/colours.ts';
 import { readFileSync } from 'node:fs';
-import { places, surroundings } from '../../helpers/body-surroundings.ts';
+import { places, context } from '../../helpers/body-context.ts';
 
 const classesOf = (style: string) =>
-  / class="([^"]*)"/u.exec(convertBody(`<p><span style="${style}">a</span></p>`, surroundings(), places).html)?.[1] ??
-  '';
+  / class="([^"]*)"/u.exec(convertBody(`<p><span style="${style}">a</span></p>`, context(), places).html)?.[1] ?? '';
 
 describe('the colour of text', () => {
   it.each([

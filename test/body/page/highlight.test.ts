@@ -6,11 +6,10 @@ import { convertBody } from '../../../src/body/convert.ts';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
 import { parseBody } from '../../../src/body/parse.ts';
 import { nodesBelow } from '../../../src/body/tree.ts';
-import { places, surroundings } from '../../helpers/body-surroundings.ts';
+import { places, context } from '../../helpers/body-context.ts';
 
 const pageOf = (code: string, language: string) =>
-  convertBody(`<pre data-ke-language="${language}"><code>${escapeHtml(code)}</code></pre>`, surroundings(), places)
-    .html;
+  convertBody(`<pre data-ke-language="${language}"><code>${escapeHtml(code)}</code></pre>`, context(), places).html;
 const textOf = (html: string) =>
   nodesBelow(parseBody(html))
     .map((node) => (isText(node) ? node.data : ''))
@@ -89,7 +88,7 @@ describe('code', () => {
   });
 
   it('has parts only as the page gives them: classes that a body brings are gone', () => {
-    const { html } = convertBody('<p><span class="hljs-keyword ink-red">a</span></p>', surroundings(), places);
+    const { html } = convertBody('<p><span class="hljs-keyword ink-red">a</span></p>', context(), places);
     expect(html).toBe('<p>a</p>');
   });
 });

@@ -2,10 +2,10 @@ import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import type { DialectName } from '../../../src/body/markdown/dialects/index.ts';
-import { places, surroundings } from '../../helpers/body-surroundings.ts';
+import { places, context } from '../../helpers/body-context.ts';
 
 const markdownOf = (html: string, keepStyle: boolean, dialect: DialectName = 'commonmark') =>
-  convertBody(html, surroundings(), { ...places, keepStyle, dialect }).markdown;
+  convertBody(html, context(), { ...places, keepStyle, dialect }).markdown;
 const rendered = (markdown: string) => new MarkdownIt({ html: true }).render(markdown).replace(/\n+/gu, '\n').trim();
 
 describe('Markdown that keeps styles', () => {
@@ -53,6 +53,6 @@ describe('Markdown that keeps no styles', () => {
     ['<p style="text-align:center">가운데</p>', '가운데'],
   ])('%s is %s', (html, markdown) => {
     expect(markdownOf(html, false)).toBe(markdown);
-    expect(convertBody(html, surroundings(), places).html).toContain('class="');
+    expect(convertBody(html, context(), places).html).toContain('class="');
   });
 });

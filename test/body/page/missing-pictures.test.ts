@@ -3,13 +3,13 @@ import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import { dialects, type DialectName } from '../../../src/body/markdown/dialects/index.ts';
-import { excerptOf, pageText } from '../../../src/publish/page-text.ts';
+import { excerptOf, pageText } from '../../../src/publish/site/page-text.ts';
 import { withAbsoluteAddresses } from '../../../src/publish/feeds/absolute-addresses.ts';
-import { places, surroundings } from '../../helpers/body-surroundings.ts';
+import { places, context } from '../../helpers/body-context.ts';
 
 const signed = 'https://img.example.com/gone/a.png?credential=k&amp;expires=9&amp;signature=s';
 const picture = `<figure class="imageblock"><span data-url="${signed}"><img src="${signed}" width="600" height="400" alt="다리"></span><figcaption>옛 다리</figcaption></figure>`;
-const lost = convertBody(picture, surroundings(), places);
+const lost = convertBody(picture, context(), places);
 
 /** Width and height of a GIF, from its header. */
 const sizeOf = (address: string) => {
@@ -21,7 +21,7 @@ const sizeOf = (address: string) => {
 describe('a picture that the archive does not have', () => {
   it('is a picture at its address, without the signature, in the Markdown of every dialect', () => {
     for (const dialect of Object.keys(dialects) as DialectName[]) {
-      const { markdown } = convertBody(picture, surroundings(), { ...places, dialect });
+      const { markdown } = convertBody(picture, context(), { ...places, dialect });
       expect(markdown).toContain('![다리](https://img.example.com/gone/a.png)\n\n*옛 다리*');
     }
   });
@@ -41,7 +41,7 @@ describe('a picture that the archive does not have', () => {
 
   it('is the picture when it comes', () => {
     const stored = {
-      ...surroundings(),
+      ...context(),
       medium: () => ({ file: 'ab/a.png', type: 'image/png', size: 1, width: 9, height: 6 }),
     };
     const { html, markdown, media } = convertBody(picture, stored, places);
@@ -53,8 +53,8 @@ describe('a picture that the archive does not have', () => {
   it('changes nothing of what search, excerpts and contents have of the post', () => {
     const body = `<p>앞</p>${picture}<p><a href="/7"><img src="${signed}" alt="둘"></a></p><h2>뒤</h2>`;
     const textOf = (html: string) => pageText(html).replace(/^둘\n/mu, '');
-    const without = convertBody(body, surroundings(), places).html;
-    const held = convertBody(body.replaceAll('gone', 'here'), surroundings(), places).html;
+    const without = convertBody(body, context(), places).html;
+    const held = convertBody(body.replaceAll('gone', 'here'), context(), places).html;
     expect(textOf(without)).toBe(pageText(held));
     expect(excerptOf(textOf(without))).toBe('앞 옛 다리 뒤');
   });
@@ -70,7 +70,7 @@ describe('a picture that the archive does not have', () => {
     fc.assert(
       fc.property(side, side, (width, height) => {
         const body = `<p><img src="https://img.example.com/gone.png" width="${width}" height="${height}"></p>`;
-        const source = load(convertBody(body, surroundings(), places).html)('.missing img').attr('src') ?? '';
+        const source = load(convertBody(body, context(), places).html)('.missing img').attr('src') ?? '';
         const [x, y] = sizeOf(source);
         expect(Math.max(x, y)).toBeLessThanOrEqual(1000);
         const scale = Math.min(1, 1000 / Math.max(width, height));
@@ -93,20 +93,18 @@ describe('a picture that the archive does not have', () => {
     ['not by a size that is none', 'data-origin-width="0" data-origin-height="x"', [undefined, undefined]],
   ])('has its size %s', (_, attributes, size) => {
     const body = `<p><img src="https://img.example.com/gone.png" ${attributes}></p>`;
-    const img = load(convertBody(body, surroundings(), places).html)('.missing img');
+    const img = load(convertBody(body, context(), places).html)('.missing img');
     expect([img.attr('width'), img.attr('height')]).toEqual(size);
   });
 
   it('shows nothing of the address of a post that is not published', () => {
     const body = '<p><img src="https://blog.example.com/secret-gone" alt="x"></p>';
-    const { html, markdown } = convertBody(body, surroundings(), places);
+    const { html, markdown } = convertBody(body, context(), places);
     expect(html + markdown).not.toContain('secret-gone');
   });
 
   it('stays a file that is a link where it is no picture', () => {
     const body = '<p><a href="https://img.example.com/attachment/gone.pdf">a file</a></p>';
-    expect(convertBody(body, surroundings(), places).markdown).toBe(
-      '[a file](https://img.example.com/attachment/gone.pdf)',
-    );
+    expect(convertBody(body, context(), places).markdown).toBe('[a file](https://img.example.com/attachment/gone.pdf)');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completionScript } from '../../../src/cli/completion/scripts.ts';
-import { shells } from '../../../src/cli/option-tables/run.ts';
+import { shells } from '../../../src/cli/options/tables/run.ts';
 import { run } from '../console.ts';
 
 describe('completion', () => {

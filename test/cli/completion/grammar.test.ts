@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { grammarOf, inShort } from '../../../src/cli/completion/grammar.ts';
-import { commandNames } from '../../../src/cli/command-names.ts';
-import { optionNames } from '../../../src/cli/options.ts';
+import { commandNames } from '../../../src/cli/options/command-names.ts';
+import { optionNames } from '../../../src/cli/options/options.ts';
 
 describe('grammarOf', () => {
   it('has every command and every option, with nothing in them that a shell would take for more than a word', () => {

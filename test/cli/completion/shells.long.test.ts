@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandNames } from '../../../src/cli/command-names.ts';
+import { commandNames } from '../../../src/cli/options/command-names.ts';
 import type { Grammar } from '../../../src/cli/completion/grammar.ts';
 import { completionScript } from '../../../src/cli/completion/scripts.ts';
-import { shells } from '../../../src/cli/option-tables/run.ts';
-import { optionNames, takes } from '../../../src/cli/options.ts';
+import { shells } from '../../../src/cli/options/tables/run.ts';
+import { optionNames, takes } from '../../../src/cli/options/options.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { isInstalled, offeredBy, reasonFor } from './shells.ts';
 

@@ -3,19 +3,19 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exampleFiles, readExample } from '../../../src/app/example-files.ts';
-import { useCases } from '../../../src/cli/use-cases.ts';
+import { useCases } from '../../../src/cli/environment/use-cases.ts';
 import { gitEnvironment, gitRepository, newRepository } from '../../helpers/git-repository.ts';
 import { smallArchive } from '../../helpers/small-archive.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { run, type Surroundings } from '../console.ts';
+import { run, type RunSetup } from '../console.ts';
 
 const address = ['--base-url', 'https://api.example.com'];
 const canary = 'canary-2b7e/+ä';
 
 /** Runs `init` without a terminal, with the real use case. */
-function init(folder: string, argv: readonly string[], surroundings: Surroundings = {}) {
+function init(folder: string, argv: readonly string[], setup: RunSetup = {}) {
   const { beginRepository } = useCases;
-  return run(['init', ...argv], { folder, ...surroundings, useCases: { beginRepository } });
+  return run(['init', ...argv], { folder, ...setup, useCases: { beginRepository } });
 }
 
 const read = (folder: string, name: string) => fs.readFileSync(path.join(folder, name), 'utf8');
@@ -113,7 +113,7 @@ describe('init without a terminal', () => {
     ].entries()) {
       const into = (name: string) => [...address, '--deploy', deploy, '--workflow', '--dir', `${name}${index}`];
       for (const ran of [
-        await init(folder, into('environment'), { environment: { BLOGKEEP_TOKEN: canary } }),
+        await init(folder, into('environment'), { variables: { BLOGKEEP_TOKEN: canary } }),
         await init(folder, [...into('flag'), '--token', canary]),
         await init(folder, [...into('file'), '--token-file', tokenFile]),
       ]) {
@@ -304,9 +304,9 @@ describe('git', () => {
   );
 
   it('has a remote in the end, where it had none and where it had one', async () => {
-    const outside = temporaryFolder();
-    const { folder, git, committed } = gitRepository(path.join(outside, 'blog'));
-    const bare = path.join(outside, 'elsewhere.git');
+    const environment = temporaryFolder();
+    const { folder, git, committed } = gitRepository(path.join(environment, 'blog'));
+    const bare = path.join(environment, 'elsewhere.git');
     fs.mkdirSync(folder);
     git('init', '--quiet', '--initial-branch', 'main');
     git('init', '--quiet', '--bare', bare);
@@ -326,7 +326,7 @@ describe('git', () => {
       execFileSync('sh', ['-c', command.replace('git commit', `git ${as.join(' ')} commit`)], {
         cwd: folder,
         encoding: 'utf8',
-        env: { PATH: process.env.PATH, ...gitEnvironment(outside) },
+        env: { PATH: process.env.PATH, ...gitEnvironment(environment) },
         stdio: ['ignore', 'pipe', 'ignore'],
       });
     fs.copySync(await smallArchive(), path.join(folder, 'archive'));

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Choices, Place } from '../../../src/cli/init/choices.ts';
-import { nextSteps, stepLines, type Surroundings } from '../../../src/cli/init/next-steps.ts';
+import type { Choices, InitFolder } from '../../../src/cli/init/choices.ts';
+import { nextSteps, stepLines, type NextStepsInput } from '../../../src/cli/init/next-steps.ts';
 import { choices, place } from './some-choices.ts';
 
-function commands(change: Partial<Choices>, where: Partial<Place> = {}, more: Partial<Surroundings> = {}): string[] {
-  const here: Surroundings = {
+function commands(
+  change: Partial<Choices>,
+  where: Partial<InitFolder> = {},
+  more: Partial<NextStepsInput> = {},
+): string[] {
+  const here: NextStepsInput = {
     place: place(where),
     folder: '/home/me/blog',
     program: 'blogkeep',

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { CommandName } from '../../../src/cli/command-names.ts';
-import { homesOf } from '../../../src/cli/blog-homes.ts';
-import { configure } from '../../../src/cli/configuration.ts';
-import type { Choices, Place } from '../../../src/cli/init/choices.ts';
+import type { CommandName } from '../../../src/cli/options/command-names.ts';
+import { homesOf } from '../../../src/cli/blogs/blog-homes.ts';
+import { configure } from '../../../src/cli/config/configuration.ts';
+import type { Choices, InitFolder } from '../../../src/cli/init/choices.ts';
 import { configText, planOf } from '../../../src/cli/init/plan.ts';
-import { deployments, repositories } from '../../../src/cli/option-tables/repository.ts';
+import { deployments, repositories } from '../../../src/cli/options/tables/repository.ts';
 import { presetNames } from '../../../src/app/options.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { choices, place } from './some-choices.ts';
@@ -58,7 +58,7 @@ describe('the configuration file', () => {
         fs.writeFileSync(path.join(folder, 'blogkeep.config.json'), configText(chosen));
         const { settings, problems } = await configure(
           { kind: 'command', command, flags: new Map(), problems: [] },
-          { environment: { BLOGKEEP_TOKEN: 'canary' }, folder },
+          { variables: { BLOGKEEP_TOKEN: 'canary' }, folder },
         );
         expect(problems).toEqual([]);
         expect(settings.blog ?? []).toEqual(chosen.allBlogs ? [] : chosen.blogs);
@@ -126,7 +126,7 @@ describe('what git leaves alone', () => {
   });
 
   it('is the archive where a configuration file moves it to, in the folder', () => {
-    const of = (where: Partial<Place>, change: Partial<Choices> = {}) =>
+    const of = (where: Partial<InitFolder>, change: Partial<Choices> = {}) =>
       planOf(choices({ repository: 'public', ...change }), place(where)).ignored[0]?.lines ?? [];
     expect(of({ archive: '/home/me/blog/back up/[1]' })).toContain('/back up/\\[1\\]/');
     expect(of({ home: '/home/me/blog/deep' })).toContain('/deep/archive/');

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Choices, Place } from '../../../src/cli/init/choices.ts';
+import type { Choices, InitFolder } from '../../../src/cli/init/choices.ts';
 import { refusalsOf } from '../../../src/cli/init/refusals.ts';
 import { choices, place } from './some-choices.ts';
 
-const refused: [string, Partial<Choices>, Partial<Place>, RegExp][] = [
+const refused: [string, Partial<Choices>, Partial<InitFolder>, RegExp][] = [
   ['no address', { baseUrl: undefined }, {}, /^init needs the address of the source: give --base-url/u],
   [
     'a nightly job in a public repository',
@@ -42,7 +42,7 @@ it.each(refused)('%s is refused, and the sentence says what to do', (_, chosen, 
   expect(more).toEqual([]);
 });
 
-const fine: [string, Partial<Choices>, Partial<Place>][] = [
+const fine: [string, Partial<Choices>, Partial<InitFolder>][] = [
   ['what Enter gives', {}, {}],
   ['a job in a private repository', { workflow: true }, { isRepository: true }],
   ['GitHub Pages of a public repository, from home', { repository: 'public', deploy: 'github-pages' }, {}],

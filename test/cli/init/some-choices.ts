@@ -1,4 +1,4 @@
-import type { Choices, Place } from '../../../src/cli/init/choices.ts';
+import type { Choices, InitFolder } from '../../../src/cli/init/choices.ts';
 
 /** Choices of somebody who took what Enter gives, but for some. */
 export function choices(change: Partial<Choices> = {}): Choices {
@@ -17,7 +17,7 @@ export function choices(change: Partial<Choices> = {}): Choices {
 }
 
 /** A folder with nothing in it. */
-export function place(change: Partial<Place> = {}): Place {
+export function place(change: Partial<InitFolder> = {}): InitFolder {
   return {
     folder: '/home/me/blog',
     isRepository: false,

@@ -40,10 +40,10 @@ async function initAtTerminal(
   folder: string,
   steps: Steps,
   argv: readonly string[] = [],
-  environment: Readonly<Record<string, string>> = {},
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<Typed> {
-  const variables = { PATH: process.env.PATH, TERM: 'xterm-256color', LANG: 'C.UTF-8', ...environment };
-  const parameters = [typist, folder, JSON.stringify(variables), JSON.stringify(steps)];
+  const all = { PATH: process.env.PATH, TERM: 'xterm-256color', LANG: 'C.UTF-8', ...variables };
+  const parameters = [typist, folder, JSON.stringify(all), JSON.stringify(steps)];
   const { stdout } = await promisify(execFile)('python3', [...parameters, process.execPath, bin, 'init', ...argv]);
   const typed = JSON.parse(stdout) as Typed;
   return { ...typed, shown: stripVTControlCharacters(typed.shown) };
@@ -138,14 +138,14 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
   });
 
   it('asks nothing with --yes, nor where the terminal cannot be drawn on', async () => {
-    for (const [argv, environment] of [
+    for (const [argv, variables] of [
       [['--yes'], {}],
       [['--log-format', 'json'], {}],
       [[], { TERM: 'dumb' }],
     ] as const) {
       const folder = temporaryFolder();
       const address = ['--base-url', 'https://api.example.com'];
-      const { code, shown } = await initAtTerminal(folder, [], [...address, ...argv], environment);
+      const { code, shown } = await initAtTerminal(folder, [], [...address, ...argv], variables);
       expect(code).toBe(0);
       expect(shown).not.toContain('?\r\n');
       expect(fs.existsSync(path.join(folder, 'blogkeep.config.json'))).toBe(true);

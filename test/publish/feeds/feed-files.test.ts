@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { feedFilesOf } from '../../../src/publish/feeds/feed-files.ts';
-import type { PublishedPosts } from '../../../src/publish/published-posts.ts';
-import type { Site, SitePost } from '../../../src/publish/site.ts';
-import { wordsOf } from '../../../src/publish/words.ts';
+import type { PublishedPosts } from '../../../src/publish/site/published-posts.ts';
+import type { Site, SitePost } from '../../../src/publish/site/site.ts';
+import { messagesOf } from '../../../src/publish/language/messages.ts';
 import { atomMistakes, jsonFeedMistakes, parseXml } from '../../helpers/feed-rules.ts';
 import { naughtyStrings } from '../../helpers/naughty-strings.ts';
 import { publishedPosts } from '../../helpers/published-posts.ts';
@@ -13,7 +13,7 @@ const url = 'https://site.example/blog/';
 const photo = { ...picture, file: 'cd/photo.jpg', type: 'image/jpeg' };
 
 const filesOf = (site: Site, published: PublishedPosts = publishedPosts()) =>
-  feedFilesOf(site, published, wordsOf[site.language]);
+  feedFilesOf(site, published, messagesOf[site.language]);
 
 /** All feeds of a site by their paths. */
 async function feedsOf(site: Site, published?: PublishedPosts): Promise<Record<string, string>> {
@@ -268,22 +268,23 @@ describe('hostile texts', () => {
 describe('the basis of a feed', () => {
   const category = categoryOf('Books');
   const posts = [postOf(2, { category }), postOf(1)];
-  const basesOf = (site: Site, published?: PublishedPosts) => filesOf(site, published).map(({ basis }) => basis);
+  const fingerprintsOf = (site: Site, published?: PublishedPosts) =>
+    filesOf(site, published).map(({ fingerprint }) => fingerprint);
   const site = { ...siteOf([category], posts), url };
-  const before = basesOf(site);
+  const before = fingerprintsOf(site);
 
   it('changes with what the feed shows', () => {
     const changed = (post: SitePost, fields: Partial<SitePost>) =>
-      basesOf({ ...site, posts: site.posts.map((one) => (one === post ? { ...one, ...fields } : one)) });
+      fingerprintsOf({ ...site, posts: site.posts.map((one) => (one === post ? { ...one, ...fields } : one)) });
     const [first, second] = posts as [SitePost, SitePost];
     for (const fields of [{ title: 'x' }, { comments: 9 }, { tags: ['x'] }, { address: 'https://blog.example/x' }]) {
-      expect(changed(first, fields).map((basis, index) => basis === before[index])).toEqual([
+      expect(changed(first, fields).map((fingerprint, index) => fingerprint === before[index])).toEqual([
         false,
         false,
         false,
         false,
       ]);
-      expect(changed(second, fields).map((basis, index) => basis === before[index])).toEqual([
+      expect(changed(second, fields).map((fingerprint, index) => fingerprint === before[index])).toEqual([
         false,
         false,
         true,
@@ -291,7 +292,7 @@ describe('the basis of a feed', () => {
       ]);
     }
     expect(
-      basesOf(
+      fingerprintsOf(
         site,
         publishedPosts(() => 'other'),
       )[2],
@@ -301,6 +302,6 @@ describe('the basis of a feed', () => {
   it('does not change with what the feed does not show', () => {
     const withoutAddress = { ...site, url: undefined };
     const other = publishedPosts(() => '<p>Text.</p> and what comes after the excerpt');
-    expect(basesOf(withoutAddress, other)).toEqual(basesOf(withoutAddress));
+    expect(fingerprintsOf(withoutAddress, other)).toEqual(fingerprintsOf(withoutAddress));
   });
 });

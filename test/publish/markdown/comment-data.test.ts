@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commentData } from '../../../src/publish/markdown/comment-data.ts';
-import type { Thread } from '../../../src/publish/site.ts';
+import type { Thread } from '../../../src/publish/site/site.ts';
 
 const thread = (id: string, choices: Partial<Thread> = {}): Thread => ({
   id,

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { markdownFiles } from '../../../src/publish/markdown/document.ts';
 import { presets } from '../../../src/publish/markdown/presets/index.ts';
-import type { SiteCategory, SitePost, Thread } from '../../../src/publish/site.ts';
-import { wordsOf } from '../../../src/publish/words.ts';
+import type { SiteCategory, SitePost, Thread } from '../../../src/publish/site/site.ts';
+import { messagesOf } from '../../../src/publish/language/messages.ts';
 
 const category: SiteCategory = {
   id: '1',
@@ -44,7 +44,7 @@ const thread = (id: string, choices: Partial<Thread> = {}): Thread => ({
   ...choices,
 });
 const document = (post: Partial<SitePost>, body = '', threads: readonly Thread[] = []) =>
-  markdownFiles({ ...plainPost, ...post }, body, threads, presets.plain, wordsOf.en).get('a.md') ?? '';
+  markdownFiles({ ...plainPost, ...post }, body, threads, presets.plain, messagesOf.en).get('a.md') ?? '';
 const frontMatterOf = (post: Partial<SitePost>) => /^---\n([\s\S]*?\n)---\n$/u.exec(document(post))![1]!;
 const render = (markdown: string) => new MarkdownIt('commonmark').render(markdown);
 const commentsOf = (threads: readonly Thread[]) => document({}, '', threads).replace(/^---\n[\s\S]*?\n---\n\n/u, '');
@@ -132,7 +132,9 @@ describe('the document', () => {
   });
 
   it('has its heading in the language of the site', () => {
-    expect(markdownFiles(plainPost, '', [thread('1')], presets.plain, wordsOf.ko).get('a.md')).toContain('\n## 댓글\n');
+    expect(markdownFiles(plainPost, '', [thread('1')], presets.plain, messagesOf.ko).get('a.md')).toContain(
+      '\n## 댓글\n',
+    );
   });
 });
 
@@ -201,7 +203,7 @@ describe('the comments', () => {
 
 describe('comments as data', () => {
   const filesOf = (id: string) =>
-    [...markdownFiles({ ...plainPost, id }, '', [thread('1')], presets.hugo, wordsOf.en)].map(([path, text]) => [
+    [...markdownFiles({ ...plainPost, id }, '', [thread('1')], presets.hugo, messagesOf.en)].map(([path, text]) => [
       path,
       text.includes('Text 1'),
     ]);

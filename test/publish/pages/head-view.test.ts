@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { StoredMedium } from '../../../src/core/stored-medium.ts';
 import { completedHead, headOf, postHead } from '../../../src/publish/pages/head-view.ts';
 import type { HeadView } from '../../../src/publish/pages/views.ts';
-import type { Site, SitePost } from '../../../src/publish/site.ts';
-import { wordsOf } from '../../../src/publish/words.ts';
+import type { Site, SitePost } from '../../../src/publish/site/site.ts';
+import { messagesOf } from '../../../src/publish/language/messages.ts';
 import { naughtyStrings } from '../../helpers/naughty-strings.ts';
 import { categoryOf, picture, postOf, siteOf } from './sample-site.ts';
 
@@ -26,7 +26,7 @@ const crumbs = [
   { href: '../../category/Books/index.html', text: 'Books' },
 ];
 const headOfPost = (of: Site, one: SitePost = post, excerpt = 'Drops.', medium: StoredMedium = photo): HeadView =>
-  completedHead(structuredClone(postHead(of, wordsOf[of.language], one, crumbs)), excerpt, medium);
+  completedHead(structuredClone(postHead(of, messagesOf[of.language], one, crumbs)), excerpt, medium);
 const dataOf = ({ structured }: HeadView) => JSON.parse(structured ?? '{}') as Record<string, unknown>;
 const propertiesOf = ({ openGraph }: HeadView) => openGraph.map(({ property, content }) => [property, content]);
 
@@ -119,7 +119,7 @@ describe('the head of a post', () => {
 });
 
 describe('the head of a page that is no post', () => {
-  const headIn = (of: Site, page: Parameters<typeof headOf>[2]) => headOf(of, wordsOf[of.language], page);
+  const headIn = (of: Site, page: Parameters<typeof headOf>[2]) => headOf(of, messagesOf[of.language], page);
 
   it('describes the blog on its front page', () => {
     const head = headIn(known, { kind: 'front', file: 'index.html', title: '' });

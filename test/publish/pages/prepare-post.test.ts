@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Thread } from '../../../src/publish/site.ts';
+import type { Thread } from '../../../src/publish/site/site.ts';
 import { categoryOf, postOf, siteOf, threadOf } from './sample-site.ts';
 import { postViewOf } from './views-of.ts';
 

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import type { StoredMedium } from '../../../src/core/stored-medium.ts';
-import { excerptOf, pageText } from '../../../src/publish/page-text.ts';
+import { excerptOf, pageText } from '../../../src/publish/site/page-text.ts';
 import { compileTemplates } from '../../../src/publish/pages/compile.ts';
 import { createPages, type PagePlanner } from '../../../src/publish/pages/pages.ts';
 import { renderPost } from '../../../src/publish/pages/render-post.ts';
 import { loadTemplates } from '../../../src/publish/pages/templates.ts';
-import { pageFile } from '../../../src/publish/paths.ts';
-import type { PublishedPosts } from '../../../src/publish/published-posts.ts';
-import type { SiteFile } from '../../../src/publish/site-file.ts';
-import type { Site, SitePost, Thread } from '../../../src/publish/site.ts';
-import { wordsOf } from '../../../src/publish/words.ts';
+import { pageFile } from '../../../src/publish/site/paths.ts';
+import type { PublishedPosts } from '../../../src/publish/site/published-posts.ts';
+import type { SiteFile } from '../../../src/publish/site/site-file.ts';
+import type { Site, SitePost, Thread } from '../../../src/publish/site/site.ts';
+import { messagesOf } from '../../../src/publish/language/messages.ts';
 
 export const builtInTemplates = await loadTemplates(fileURLToPath(new URL('../../../templates', import.meta.url)));
 
@@ -35,7 +35,7 @@ export function publishedPosts(content: (post: SitePost) => PostContent, missing
 
 /** The pages of a site with the built-in templates. */
 export function pagesOf(site: Site): PagePlanner {
-  return createPages({ site, templates: builtInTemplates, words: wordsOf[site.language] });
+  return createPages({ site, templates: builtInTemplates, messages: messagesOf[site.language] });
 }
 
 /** Those of pages need nothing that they would have to wait for. */
@@ -52,17 +52,17 @@ export function postPage(
   { body, threads, media = [] }: PostContent = nothing,
   templates = builtInTemplates,
 ): string {
-  const words = wordsOf[site.language];
+  const messages = messagesOf[site.language];
   // As a worker gets it.
-  const prepared = structuredClone(createPages({ site, templates, words }).preparePost(post, threads));
+  const prepared = structuredClone(createPages({ site, templates, messages }).preparePost(post, threads));
   const excerpt = excerptOf(pageText(body));
-  return renderPost(compileTemplates(templates), words, prepared, { html: body, excerpt, picture: media[0] });
+  return renderPost(compileTemplates(templates), messages, prepared, { html: body, excerpt, picture: media[0] });
 }
 
 /** All files of a site by their path; `content` gives what a post's page holds besides the model. */
 export function renderSite(site: Site, content: (post: SitePost) => PostContent = () => nothing): Map<string, string> {
   const pages = pagesOf(site);
-  const words = wordsOf[site.language];
+  const messages = messagesOf[site.language];
   const render = compileTemplates(builtInTemplates);
   const published = publishedPosts(content);
   const files = new Map<string, string>();
@@ -70,7 +70,7 @@ export function renderSite(site: Site, content: (post: SitePost) => PostContent 
   for (const post of site.posts) {
     const { body, threads, media = [] } = content(post);
     const rendered = { html: body, excerpt: published.excerpt(post), picture: media[0] };
-    files.set(pageFile(post.sitePath), renderPost(render, words, pages.preparePost(post, threads), rendered));
+    files.set(pageFile(post.sitePath), renderPost(render, messages, pages.preparePost(post, threads), rendered));
   }
   return files;
 }

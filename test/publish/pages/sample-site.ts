@@ -1,7 +1,7 @@
 import type { StoredMedium } from '../../../src/core/stored-medium.ts';
-import type { Site, SiteCategory, SitePost, Thread } from '../../../src/publish/site.ts';
-import { siteYears } from '../../../src/publish/site-dates.ts';
-import { siteTags } from '../../../src/publish/site-tags.ts';
+import type { Site, SiteCategory, SitePost, Thread } from '../../../src/publish/site/site.ts';
+import { siteYears } from '../../../src/publish/site/years.ts';
+import { siteTags } from '../../../src/publish/site/tags.ts';
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 

@@ -1,8 +1,8 @@
 import { createPages } from '../../../src/publish/pages/pages.ts';
 import type { PostPageView } from '../../../src/publish/pages/views.ts';
-import type { PublishedPosts } from '../../../src/publish/published-posts.ts';
-import type { Site, SitePost } from '../../../src/publish/site.ts';
-import { wordsOf } from '../../../src/publish/words.ts';
+import type { PublishedPosts } from '../../../src/publish/site/published-posts.ts';
+import type { Site, SitePost } from '../../../src/publish/site/site.ts';
+import { messagesOf } from '../../../src/publish/language/messages.ts';
 import { builtInTemplates, madeNow, nothing, postPage, publishedPosts, type PostContent } from './render-site.ts';
 
 /** Templates that show nothing but the views that they get. */
@@ -12,7 +12,7 @@ const bareTemplates = Object.fromEntries(
 
 /** The views of all files that are made of many posts, by their paths; what is undefined is not there. */
 export function viewsOf(site: Site, published: PublishedPosts = publishedPosts(() => nothing)): Map<string, unknown> {
-  const pages = createPages({ site, templates: bareTemplates, words: wordsOf[site.language] });
+  const pages = createPages({ site, templates: bareTemplates, messages: messagesOf[site.language] });
   return new Map(
     [...pages.siteFiles(published)]
       .filter(({ path }) => path.endsWith('.html'))
@@ -34,10 +34,10 @@ export function postViewOf(site: Site, post: SitePost, content: PostContent = no
 
 /** The pages that are made of many posts, by path: their basis, and their view as text unless that is not wanted. */
 export function plannedFiles(site: Site, published: PublishedPosts, made = true) {
-  const pages = createPages({ site, templates: bareTemplates, words: wordsOf[site.language] });
+  const pages = createPages({ site, templates: bareTemplates, messages: messagesOf[site.language] });
   return new Map(
     [...pages.siteFiles(published)]
       .filter(({ path }) => path.endsWith('.html'))
-      .map((file) => [file.path, { basis: file.basis, content: made ? madeNow(file) : '' }]),
+      .map((file) => [file.path, { fingerprint: file.fingerprint, content: made ? madeNow(file) : '' }]),
   );
 }

@@ -5,15 +5,15 @@ import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { oldAddresses, ownPaths } from '../../../src/publish/redirects/old-addresses.ts';
 import { redirectFiles } from '../../../src/publish/redirects/redirect-files.ts';
-import { sitePathname } from '../../../src/publish/site-address.ts';
-import type { Site } from '../../../src/publish/site.ts';
-import { wordsOf } from '../../../src/publish/words.ts';
+import { sitePathname } from '../../../src/publish/site/absolute-address.ts';
+import type { Site } from '../../../src/publish/site/site.ts';
+import { messagesOf } from '../../../src/publish/language/messages.ts';
 import { naughtyStrings } from '../../helpers/naughty-strings.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { categoryOf, postOf, siteOf } from '../pages/sample-site.ts';
 
 async function mapOf(site: Site): Promise<string> {
-  const [file] = redirectFiles(site, ['nginx'], wordsOf.en, []);
+  const [file] = redirectFiles(site, ['nginx'], messagesOf.en, []);
   return (await file?.make()) ?? '';
 }
 

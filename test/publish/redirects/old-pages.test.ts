@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { linkResolver } from '../../../src/publish/links.ts';
+import { linkResolver } from '../../../src/publish/links/link-resolver.ts';
 import { pagesAtSource } from '../../../src/publish/redirects/old-pages.ts';
-import type { SiteCategory } from '../../../src/publish/site.ts';
+import type { SiteCategory } from '../../../src/publish/site/site.ts';
 import { categoryOf, postOf, siteOf } from '../pages/sample-site.ts';
 
 describe('the pages of a blog at its source', () => {

@@ -2,20 +2,20 @@ import { load } from 'cheerio';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mediaHeaders } from '../../../src/core/media-headers.ts';
-import type { RedirectForm } from '../../../src/publish/options.ts';
+import type { RedirectForm } from '../../../src/publish/options/site-options.ts';
 import { redirectFiles } from '../../../src/publish/redirects/redirect-files.ts';
-import type { Site } from '../../../src/publish/site.ts';
-import type { SiteFile } from '../../../src/publish/site-file.ts';
-import { wordsOf } from '../../../src/publish/words.ts';
+import type { Site } from '../../../src/publish/site/site.ts';
+import type { SiteFile } from '../../../src/publish/site/site-file.ts';
+import { messagesOf } from '../../../src/publish/language/messages.ts';
 import { naughtyStrings } from '../../helpers/naughty-strings.ts';
 import { markupMistakes } from '../../site/markup-rules.ts';
 import { categoryOf, postOf, siteOf } from '../pages/sample-site.ts';
 
-const feed: SiteFile = { path: 'feed.xml', basis: 'feed', make: () => '<feed/>' };
+const feed: SiteFile = { path: 'feed.xml', fingerprint: 'feed', make: () => '<feed/>' };
 
 async function filesOf(site: Site, ...forms: RedirectForm[]): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  for (const { path, make } of redirectFiles(site, forms, wordsOf[site.language], [feed])) {
+  for (const { path, make } of redirectFiles(site, forms, messagesOf[site.language], [feed])) {
     expect(files.has(path)).toBe(false);
     files.set(path, await make());
   }

@@ -205,9 +205,9 @@ describe('the schemas of the document', () => {
   });
 
   it('take a page without posts where clients expect that', () => {
-    const manner = forOldClients([], answersOf([], 10));
+    const dialect = forOldClients([], answersOf([], 10));
     const answer = { service: { status: '200', item: page } };
-    expect(openApiRules({ manner }).wrongInAnswer(operations.postList.path, 200, answer)).toEqual([]);
+    expect(openApiRules({ dialect }).wrongInAnswer(operations.postList.path, 200, answer)).toEqual([]);
   });
 
   it('have no list of values that are not all of one type, which generators of code do not take', () => {

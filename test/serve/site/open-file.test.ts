@@ -3,12 +3,12 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import fs from 'fs-extra';
 import { expect, it } from 'vitest';
-import { findPlace, type Place } from '../../../src/serve/site/find-place.ts';
+import { findFile, type SiteEntry } from '../../../src/serve/site/find-file.ts';
 import { openFile } from '../../../src/serve/site/open-file.ts';
 import { folderOf } from './site-folder.ts';
 
 /** A page deep in a site, found there, and a secret beside the site. */
-async function found(): Promise<{ place: Place; site: string; secrets: string }> {
+async function found(): Promise<{ place: SiteEntry; site: string; secrets: string }> {
   const home = fs.realpathSync(
     folderOf({
       'site/a/b/page.html': 'page',
@@ -17,7 +17,7 @@ async function found(): Promise<{ place: Place; site: string; secrets: string }>
     }),
   );
   const site = path.join(home, 'site');
-  const place = await findPlace(site, ['a', 'b', 'page.html']);
+  const place = await findFile(site, ['a', 'b', 'page.html']);
   return { place: place!, site, secrets: path.join(home, 'secrets') };
 }
 

@@ -1,6 +1,6 @@
 import { isShortFormula } from '../../formulas.ts';
 import type { Dialect } from '../dialect.ts';
-import { escapeText, type Place } from '../escape.ts';
+import { escapeText, type TextPosition } from '../escape.ts';
 import { inertFormula } from '../inert-formula.ts';
 import { commonmark } from './commonmark.ts';
 
@@ -60,7 +60,7 @@ function withoutLastAddress(text: string): string {
   return at < 0 ? text : `${text.slice(0, from + at)}\\${text.slice(from + at)}`;
 }
 
-function text(_: string, place: Place, source: string): string {
+function text(_: string, place: TextPosition, source: string): string {
   const formulas: string[] = [];
   const escaped = escapeText(source, place, (formula) => {
     formulas.push(inertFormula(formula, place));

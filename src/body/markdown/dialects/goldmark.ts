@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialect.ts';
 import { mayHoldFormulas } from '../../formulas.ts';
-import { escapeText, type Place } from '../escape.ts';
+import { escapeText, type TextPosition } from '../escape.ts';
 import { inertFormula, type FormulaPlace } from '../inert-formula.ts';
 import { commonmark } from './commonmark.ts';
 
@@ -76,7 +76,7 @@ function formulaText(formula: string, place: FormulaPlace): string {
 const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character);
 
 /** Without what is made a link (GFM 6.9): `http://`, `www.` and mail addresses. */
-function withoutBareAddresses(text: string, { before }: Place): string {
+function withoutBareAddresses(text: string, { before }: TextPosition): string {
   if (!/[:@.]/u.test(text)) return text;
   return text
     .replace(/:(?=\/\/)|(?<=(?:http|https|ftp)):$|(?<=www)\.|(?<=[\w.!#$%&'*+/=?^`{|}~-])@(?=[a-z0-9]|$)/giu, '\\$&')
@@ -84,7 +84,7 @@ function withoutBareAddresses(text: string, { before }: Place): string {
 }
 
 /** Without a definition's colon in front, and without a backslash at the end, which would undo that of a line break. */
-function clearEdges(text: string, { lineStart }: Place): string {
+function clearEdges(text: string, { lineStart }: TextPosition): string {
   const begun = lineStart ? text.replace(/^:(?=\s|$)/u, '\\:') : text;
   return begun.replace(/(?<!\\)((?:\\\\)*)\\\\$/u, '$1&#92;');
 }

@@ -1,12 +1,12 @@
 import { formulasIn, mayHoldFormulas, type Formula } from '../../formulas.ts';
-import type { Place } from '../escape.ts';
+import type { TextPosition } from '../escape.ts';
 import { inertFormula } from '../inert-formula.ts';
 
 /**
  * Text as Markdown that kramdown shows literally. A backslash escapes only some characters, so for all others, and where
  * even an escaped one counts (in cells and alternative texts), there are character references. Formulas become kramdown's.
  */
-export function kramdownText(text: string, place: Place): string {
+export function kramdownText(text: string, place: TextPosition): string {
   if (place.isLabel === true || !mayHoldFormulas.test(text)) return escapePlain(text, place);
   let result = '';
   let from = 0;
@@ -22,7 +22,7 @@ export function kramdownText(text: string, place: Place): string {
     result += formulaMarkdown(formula, { ...place, lineStart: place.lineStart && formula.from === 0 }, isWhole);
     from = formula.to;
   }
-  const rest: Place = from === 0 ? place : { ...place, lineStart: false, before: '$' };
+  const rest: TextPosition = from === 0 ? place : { ...place, lineStart: false, before: '$' };
   return result + escapePlain(text.slice(from), rest);
 }
 
@@ -30,7 +30,7 @@ export function kramdownText(text: string, place: Place): string {
  * A formula between the signs that kramdown has for both kinds: on a line of its own it is a block, elsewhere not. Where
  * that would be the other kind, the text is written that kramdown makes of it: `\(…\)`, `\[…\]`.
  */
-function formulaMarkdown({ source, display }: Formula, place: Place, isWhole: boolean): string {
+function formulaMarkdown({ source, display }: Formula, place: TextPosition, isWhole: boolean): string {
   // A backslash before the signs would take the first of them away; a colon behind a bracket, the link around it.
   const formula = inertFormula(source, place)
     .trim()
@@ -45,7 +45,7 @@ function formulaMarkdown({ source, display }: Formula, place: Place, isWhole: bo
 
 const special = /[\\`*_[\]<>&~!{|$^-]/gu;
 
-function escapePlain(text: string, place: Place): string {
+function escapePlain(text: string, place: TextPosition): string {
   const start = text.search(/\S/u);
   const escaped = text.replace(special, (character, at: number) => {
     const isLast = at + 1 === text.length;

@@ -1,5 +1,5 @@
 import { shortHash } from '../../../core/short-hash.ts';
-import type { PortablePost } from '../../site.ts';
+import type { PortablePost } from '../../site/site.ts';
 import { dateOf, unquoted, type Fields } from '../front-matter.ts';
 import { pagePlace } from './pages.ts';
 import type { PostPlace, Preset } from './preset.ts';

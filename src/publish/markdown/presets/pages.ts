@@ -1,5 +1,5 @@
-import type { Place } from '../../../body/surroundings.ts';
-import { pageFile, mediumPath, relativeLink } from '../../paths.ts';
+import type { OutputLinks } from '../../../body/context.ts';
+import { pageFile, mediumPath, relativeLink } from '../../site/paths.ts';
 import type { PostPlace } from './preset.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { PostPlace } from './preset.ts';
  * @param media folder of the media in the generated site
  */
 export function pagePlace(media: string) {
-  return ({ sitePath }: PostPlace, postOf: (id: string) => PostPlace): Place => ({
+  return ({ sitePath }: PostPlace, postOf: (id: string) => PostPlace): OutputLinks => ({
     medium: (medium) => relativeLink(pageFile(sitePath), mediumPath(media, medium)),
     post: (id, fragment) => relativeLink(pageFile(sitePath), `${postOf(id).sitePath}/`, fragment),
   });
@@ -22,7 +22,7 @@ export function pagePlace(media: string) {
  * @param media folder of the media in the generated site
  */
 export function rootPlace(media: string) {
-  return (_: PostPlace, postOf: (id: string) => PostPlace): Place => ({
+  return (_: PostPlace, postOf: (id: string) => PostPlace): OutputLinks => ({
     medium: (medium) => `/${relativeLink('', mediumPath(media, medium))}`,
     post: (id, fragment) => `/${relativeLink('', `${postOf(id).sitePath}/`, fragment)}`,
   });

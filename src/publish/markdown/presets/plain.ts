@@ -1,4 +1,4 @@
-import { mediumPath, relativeLink } from '../../paths.ts';
+import { mediumPath, relativeLink } from '../../site/paths.ts';
 import { dateOf, unquoted } from '../front-matter.ts';
 import type { Layout, Preset } from './preset.ts';
 

@@ -1,6 +1,6 @@
 import type { DialectName } from '../../../body/markdown/dialects/index.ts';
-import type { Place } from '../../../body/surroundings.ts';
-import type { PortablePost } from '../../site.ts';
+import type { OutputLinks } from '../../../body/context.ts';
+import type { PortablePost } from '../../site/site.ts';
 import type { Fields } from '../front-matter.ts';
 
 /** For whom Markdown is written: where things lie, what front matter says, how one file leads to another. */
@@ -9,7 +9,7 @@ export interface Preset {
   readonly dialect: DialectName;
   readonly layout: Layout;
   /** the addresses in a post's Markdown of media and of other posts; only published posts are asked for */
-  readonly place: (from: PostPlace, postOf: (id: string) => PostPlace) => Place;
+  readonly place: (from: PostPlace, postOf: (id: string) => PostPlace) => OutputLinks;
   readonly frontMatter: (post: PortablePost) => Fields;
   /** the body as it stands in the file, where the generator looks for marks of its own before it reads the Markdown */
   readonly source?: (markdown: string) => string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { frontMatter } from '../../../../src/publish/markdown/front-matter.ts';
 import { eleventy } from '../../../../src/publish/markdown/presets/eleventy.ts';
-import type { SitePost } from '../../../../src/publish/site.ts';
+import type { SitePost } from '../../../../src/publish/site/site.ts';
 import { categoryOf, picture, postOf } from '../../pages/sample-site.ts';
 
 const post: SitePost = postOf(7, {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { frontMatter } from '../../../../src/publish/markdown/front-matter.ts';
 import { hugo } from '../../../../src/publish/markdown/presets/hugo.ts';
 import { hugoTerm } from '../../../../src/publish/markdown/presets/hugo-terms.ts';
-import type { SiteCategory, SitePost } from '../../../../src/publish/site.ts';
+import type { SiteCategory, SitePost } from '../../../../src/publish/site/site.ts';
 
 const category: SiteCategory = {
   id: '2',

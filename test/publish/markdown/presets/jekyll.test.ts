@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { markdownFiles } from '../../../../src/publish/markdown/document.ts';
 import { frontMatter } from '../../../../src/publish/markdown/front-matter.ts';
 import { jekyll } from '../../../../src/publish/markdown/presets/jekyll.ts';
-import type { SitePost } from '../../../../src/publish/site.ts';
-import { wordsOf } from '../../../../src/publish/words.ts';
+import type { SitePost } from '../../../../src/publish/site/site.ts';
+import { messagesOf } from '../../../../src/publish/language/messages.ts';
 import { categoryOf, picture, postOf } from '../../pages/sample-site.ts';
 
 const post: SitePost = postOf(7, {
@@ -88,7 +88,7 @@ describe('a permalink for Jekyll', () => {
 });
 
 describe('a body for Jekyll', () => {
-  const fileOf = (body: string) => markdownFiles(post, body, [], jekyll, wordsOf.en).get(post.markdownPath) ?? '';
+  const fileOf = (body: string) => markdownFiles(post, body, [], jekyll, messagesOf.en).get(post.markdownPath) ?? '';
 
   it('has every mark of Liquid as a text that Liquid writes', () => {
     const body = '`{{ x }}` {% raw %} <b title="{{">{{{%{{</b> {{ "{{" }}';

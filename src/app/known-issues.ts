@@ -1,0 +1,167 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { note, readKnown, readNotes, removeNotes, writeKnown } from '../archive/known-file.ts';
+import type { Emit } from '../core/events.ts';
+import { keyOfKnown, knownOfFailedMedium, knownOfFailedPost, knownOfWarning, type Known } from '../core/known.ts';
+import { reportedWarning, type Report, type ReportedWarning } from '../core/report.ts';
+import type { Warning } from '../core/warnings.ts';
+import { absolutePathOf, nearPath } from './near-path.ts';
+
+type Trouble = Pick<Known, 'what' | 'about' | 'post'>;
+
+/**
+ * What a run tells of, held against what earlier ones did: nights tell what is new. It is kept in the archive, which a clone has
+ * too, and beside its bag: nothing in the archive depends on it.
+ */
+export class KnownIssues {
+  readonly #archive: string;
+  readonly #run: string;
+  readonly #today: string;
+  /** what this run's kind has told of before, by key */
+  readonly #before: ReadonlyMap<string, Known>;
+  /** what this run has told of, by key */
+  readonly #told = new Map<string, Known>();
+  readonly #warnings = new Map<string, Trouble | undefined>();
+  /** the ids of posts and the addresses of media that this run has looked at */
+  readonly #looked = new Set<string>();
+  readonly #isCrawl: boolean;
+
+  /**
+   * @param run `crawl`, or `publish` with its outputs
+   * @param today as in 2026-11-20
+   * @param isCrawl whether it looks at a part of the blog, and is resumed where it is stopped: then what it tells is noted at once,
+   *   since the run that goes on may not come to it again
+   */
+  constructor(archive: string, run: string, today: string, isCrawl = false) {
+    this.#archive = archive;
+    this.#run = run;
+    this.#today = today;
+    this.#isCrawl = isCrawl;
+    const known = readKnown(archive) ?? [];
+    const own = known.filter((one) => one.run === run);
+    // What another publish knows of an output that this one makes too, is known of that.
+    const kin = known.filter((one) => one.run !== run && sharesOutput(one.run, run));
+    this.#before = new Map([...kin, ...own].map((one) => [keyOfKnown(one), one]));
+    if (!isCrawl) return;
+    for (const one of readNotes(archive)) this.#told.set(keyOfKnown(one), this.#before.get(keyOfKnown(one)) ?? one);
+  }
+
+  /** Events, with the day since when a warning is known; those without it are new. */
+  noting(emit: Emit): Emit {
+    return (event) => {
+      if (event.type === 'post-stored') this.#looked.add(event.id);
+      if (event.type === 'media-settled') this.#looked.add(event.url);
+      if (event.type !== 'warning') emit(event);
+      else {
+        const since = this.#noteWarning(event.warning);
+        emit(since === undefined ? event : { ...event, since });
+      }
+    };
+  }
+
+  #noteWarning(warning: Warning): string | undefined {
+    const trouble = knownOfWarning(this.#withoutPlace(warning));
+    this.#warnings.set(keyOfReported(reportedWarning(warning)), trouble);
+    if (!trouble) return undefined;
+    const key = keyOfKnown(trouble);
+    const isNoted = this.#told.has(key);
+    const before = this.#before.get(key);
+    const known = { ...trouble, run: this.#run, since: before?.since ?? this.#told.get(key)?.since ?? this.#today };
+    this.#told.set(key, known);
+    if (!isNoted && this.#isCrawl) note(this.#archive, known);
+    return before?.since;
+  }
+
+  /** A path on this machine is the way there from the archive on every other, or its name alone. */
+  #withoutPlace(warning: Warning): Warning {
+    if (!('path' in warning) || !path.isAbsolute(warning.path)) return warning;
+    return { ...warning, path: nearPath(warning.path, this.#archive) ?? path.basename(warning.path) };
+  }
+
+  /** Says of each warning and failure that does not say so yet since when it is known. */
+  annotate({ warnings, posts, media }: Report): void {
+    for (const one of warnings) {
+      const trouble = this.#warnings.get(keyOfReported(one));
+      if (one.since === undefined && this.#warnings.has(keyOfReported(one))) Object.assign(one, this.#sinceOf(trouble));
+    }
+    for (const one of posts.failed) this.#tellFailure(one, knownOfFailedPost(one));
+    for (const one of media.failed) this.#tellFailure(one, knownOfFailedMedium(one));
+  }
+
+  #tellFailure(failure: { since?: string }, trouble: Trouble): void {
+    if (failure.since !== undefined) return;
+    const told = this.#sinceOf(trouble);
+    Object.assign(failure, told);
+    this.#told.set(keyOfKnown(trouble), { ...trouble, run: this.#run, since: told.since });
+  }
+
+  #sinceOf(trouble: Trouble | undefined): { since: string; new: boolean } {
+    const key = trouble && keyOfKnown(trouble);
+    const before = key === undefined ? undefined : this.#before.get(key);
+    if (before) return { since: before.since, new: false };
+    return { since: (key === undefined ? undefined : this.#told.get(key)?.since) ?? this.#today, new: true };
+  }
+
+  /**
+   * Writes down what is known now that the run has come to its end; to be called after {@link annotate}.
+   * @param stays of a crawl: whether what it did not look at is still there to be looked at, a post by its id, a medium that
+   *   could not be had by its address
+   */
+  write(stays: Stays = { post: () => true, medium: () => true }): void {
+    const all = readKnown(this.#archive);
+    if (all === undefined) return;
+    const kept = [...this.#before].filter(([key, one]) => !this.#told.has(key) && this.#isUnseen(one, stays));
+    const others = all.filter(({ run }) => this.#isOfAnother(run));
+    writeKnown(this.#archive, [...others, ...kept.map(([, one]) => one), ...this.#told.values()]);
+    if (this.#isCrawl) removeNotes(this.#archive);
+  }
+
+  /** What a crawl did not look at is as it was. */
+  #isUnseen({ what, about, post }: Known, stays: Stays): boolean {
+    const looked = post ?? about.url;
+    if (!this.#isCrawl || looked === undefined || this.#looked.has(looked)) return false;
+    if (post !== undefined) return stays.post(post);
+    return what !== 'media-failed' || stays.medium(looked);
+  }
+
+  /** What a publish knows of outputs that this one makes, or that are not there any more, is of no use. */
+  #isOfAnother(run: string): boolean {
+    if (run === this.#run || sharesOutput(run, this.#run)) return false;
+    return outputsOf(run).every((way) => way === elsewhere || existsSync(absolutePathOf(way, this.#archive)));
+  }
+
+  /** Forgets what was noted of a run from which no other one goes on. */
+  forget(): void {
+    removeNotes(this.#archive);
+  }
+}
+
+/** What a crawl did not look at and has not lost from sight. */
+export interface Stays {
+  readonly post: (id: string) => boolean;
+  readonly medium: (address: string) => boolean;
+}
+
+/** Outputs that have nothing to do with the archive's folder are one to it: their places are nobody's business. */
+const elsewhere = 'elsewhere';
+
+/** The name of a publish: what it warns of depends on the outputs. */
+export function publishRun(archive: string, outputs: readonly (string | undefined)[]): string {
+  const ways = outputs.flatMap((one) => (one === undefined ? [] : [nearPath(one, archive) ?? elsewhere]));
+  return ['publish', ...ways.map((way) => way.replace(/[% ]/gu, encodeURIComponent))].join(' ');
+}
+
+/** The outputs of a publish by its name; none for other runs. */
+function outputsOf(run: string): string[] {
+  const [kind, ...ways] = run.split(' ');
+  return kind === 'publish' ? ways.map((way) => way.replace(/%2[05]/gu, decodeURIComponent)) : [];
+}
+
+function sharesOutput(run: string, other: string): boolean {
+  const outputs = new Set(outputsOf(other));
+  return outputsOf(run).some((way) => outputs.has(way));
+}
+
+function keyOfReported({ code, message, post }: ReportedWarning): string {
+  return JSON.stringify([code, message, post]);
+}

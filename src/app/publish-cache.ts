@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import fs from 'fs-extra';
+import path from 'node:path';
+import type { SeenPost } from '../archive/reader.ts';
+import type { EncodedCache } from '../publish/incremental/cache-codec.ts';
+import type { PublishOptions } from './options.ts';
+
+/** What is kept between two publishes into the same folders. */
+export interface StoredCache {
+  readonly seen: ReadonlyMap<string, SeenPost>;
+  readonly publish: EncodedCache | undefined;
+}
+
+/** As it was read; `sum` is of the file. */
+type ReadCache = StoredCache & { readonly sum: string };
+
+const nothing: ReadCache = { seen: new Map(), publish: undefined, sum: '' };
+
+/** Form of the file; another one is not read. */
+const version = 1;
+
+type Places = Pick<PublishOptions, 'archive' | 'site' | 'markdown' | 'cache'>;
+
+/** What the last publish into these folders left; nothing where there is none, or where it is not whole. */
+export function readCache(options: Places): ReadCache {
+  if (options.cache === undefined) return nothing;
+  try {
+    const text = fs.readFileSync(fileOf(options.cache, options), 'utf8');
+    const end = text.indexOf('\n');
+    const content = text.slice(end + 1);
+    const sum = sumOf(content);
+    if (text.slice(0, end) !== sum) return nothing;
+    const { seen, publish } = JSON.parse(content) as { seen: [string, SeenPost][]; publish: EncodedCache };
+    return { seen: new Map(seen), publish, sum };
+  } catch {
+    // Nothing depends on it.
+    return nothing;
+  }
+}
+
+/**
+ * Leaves a cache for the next publish. Where that cannot be written, the next one makes everything again.
+ * @param before what was read
+ */
+export function writeCache(options: Places, { seen, publish }: StoredCache, before: ReadCache): void {
+  if (options.cache === undefined) return;
+  try {
+    const file = fileOf(options.cache, options);
+    const content = JSON.stringify({ seen: [...seen], publish });
+    const sum = sumOf(content);
+    if (sum === before.sum) return;
+    // A link would lead to a folder of somebody else's.
+    if (fs.lstatSync(options.cache, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+    fs.ensureDirSync(options.cache);
+    const ignored = path.join(options.cache, '.gitignore');
+    if (!fs.existsSync(ignored))
+      fs.writeFileSync(ignored, '# What is here is true of this machine alone, and may be deleted.\n*\n');
+    fs.writeFileSync(`${file}.new`, `${sum}\n${content}`);
+    fs.renameSync(`${file}.new`, file);
+  } catch {
+    return;
+  }
+}
+
+/** Several publications may share a folder. */
+function fileOf(folder: string, { archive, site, markdown }: Places): string {
+  const places = [archive, site, markdown].map((place) => (place === undefined ? null : path.resolve(place)));
+  return path.join(
+    folder,
+    `publish-${createHash('sha1').update(JSON.stringify(places)).digest('hex').slice(0, 16)}.json`,
+  );
+}
+
+/** Against files that were cut or touched, not against people: it is the quickest of Node's. */
+function sumOf(content: string): string {
+  return `blogkeep publish ${version} ${createHash('sha1').update(content).digest('hex')}`;
+}

@@ -1,0 +1,106 @@
+import { basename, dirname, extname, join } from 'node:path';
+import { ArchiveError, RefusedError } from '../../core/errors.ts';
+import { fileName } from '../../core/file-name.ts';
+import { shortHash } from '../../core/short-hash.ts';
+import { foldedName, UniqueNames } from '../../core/unique-names.ts';
+import { sourceOptions } from '../options/app-options.ts';
+import type { CommandName } from '../options/command-names.ts';
+import type { Context } from '../../app/context.ts';
+import type { UseCases } from '../environment/use-cases.ts';
+import { homesIn, ownedHomesIn, type BlogHome } from './found-homes.ts';
+import { takes, type Settings } from '../options/options.ts';
+
+/** Whether a command is to run once for each of several blogs. */
+export function isForSeveral(command: CommandName, { allBlogs, blog = [] }: Settings): boolean {
+  return takes(command, 'all-blogs') && command !== 'init' && (allBlogs || blog.length > 1);
+}
+
+/** Whether a command asks the source which blogs there are; others look into the folder. */
+export function asksForBlogs(command: CommandName): boolean {
+  return takes(command, 'page-size');
+}
+
+/**
+ * The homes of the blogs that are asked for: those that are named, or all of the token's, or without a source all in the folder.
+ * @throws {RefusedError} when the token has no blog
+ * @throws {ArchiveError} when the folder has no home
+ */
+export async function findHomes(
+  command: CommandName,
+  settings: Settings,
+  { context, useCases }: { readonly context: Context; readonly useCases: Pick<UseCases, 'listBlogs'> },
+): Promise<readonly BlogHome[]> {
+  const [folder] = settings.dir;
+  if (!settings.allBlogs) return homesOf(settings.blog ?? [], folder);
+  if (asksForBlogs(command)) {
+    const blogs = await useCases.listBlogs(sourceOptions(settings), context);
+    if (blogs.length === 0) throw new RefusedError('no-blogs', 'The token is good, but no blog belongs to it.');
+    return homesOf(
+      blogs.map(({ name }) => name),
+      folder,
+    );
+  }
+  const homes = homesIn(folder);
+  if (homes.length === 0)
+    throw new ArchiveError(
+      'archive-missing',
+      `No folder in ${folder} holds an archive: with --all-blogs, --dir is the folder in which each blog has one of its own.`,
+    );
+  return homes;
+}
+
+/**
+ * The homes of blogs: where their archives are, and for new ones folders that are named after them. A name that is no name of a
+ * folder, or which others have too, gets a few letters more, so that a blog has the same folder in whatever order they come.
+ * @param folder where to look for archives; left out, there are none
+ */
+export function homesOf(blogs: readonly string[], folder?: string): BlogHome[] {
+  const wanted = [...new Set(blogs)];
+  const found = folder === undefined ? [] : ownedHomesIn(folder);
+  const places = new Map<string, string>();
+  for (const blog of wanted) {
+    const own = found.filter((home) => home.blog === blog).map(({ name }) => name);
+    const [first] = own;
+    if (first !== undefined) places.set(blog, own.find((name) => name === folderName(blog)) ?? first);
+  }
+  const names = new UniqueNames(found.flatMap(({ blog, name }) => (blog === undefined ? [] : [name])));
+  const unplaced = wanted.filter((blog) => !places.has(blog)).sort();
+  const keys = unplaced.map((blog) => foldedName(folderName(blog)));
+  for (const blog of unplaced) {
+    const name = folderName(blog);
+    const isItsOwn = name === blog && keys.filter((key) => key === foldedName(name)).length === 1;
+    if (!isItsOwn || !names.take(name)) places.set(blog, names.claim(`${name}-${shortHash(blog)}`, '2'));
+    else places.set(blog, name);
+  }
+  return wanted.map((blog) => ({ blog, name: places.get(blog) ?? folderName(blog) }));
+}
+
+function folderName(blog: string): string {
+  return fileName(blog, 'blog');
+}
+
+/** The homes in a folder that are none of these blogs: those that a token does not show any more. */
+export function unseenHomes(homes: readonly BlogHome[], folder: string): BlogHome[] {
+  return ownedHomesIn(folder).filter(
+    (one) => !homes.some(({ blog, name }) => name === one.name || (one.blog !== undefined && blog === one.blog)),
+  );
+}
+
+/** The settings for the run of one of several blogs. */
+export function settingsOf({ blog, name }: BlogHome, settings: Settings): Settings {
+  const { dir, siteUrl, report } = settings;
+  return {
+    ...settings,
+    allBlogs: false,
+    blog: blog === undefined ? undefined : [blog],
+    dir: [join(dir[0], name)],
+    siteUrl: siteUrl && new URL(`${encodeURIComponent(name)}/`, siteUrl),
+    report: report === undefined || report === '-' ? report : reportOf(name, report),
+  };
+}
+
+/** `night.json` → `night.travels.json`. */
+function reportOf(name: string, report: string): string {
+  const ending = extname(report);
+  return join(dirname(report), `${basename(report, ending)}.${name}${ending}`);
+}

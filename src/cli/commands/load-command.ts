@@ -1,0 +1,21 @@
+import type { CommandName } from '../options/command-names.ts';
+import type { Run } from './command.ts';
+
+/** The code of each command, loaded when it is used, so that help does not wait for it. */
+const code = {
+  export: () => import('./export.ts'),
+  crawl: () => import('./crawl.ts'),
+  publish: () => import('./publish.ts'),
+  verify: () => import('./verify.ts'),
+  serve: () => import('./serve.ts'),
+  blogs: () => import('./blogs.ts'),
+  init: () => import('./init.ts'),
+  summary: () => import('./summary.ts'),
+  templates: () => import('./templates.ts'),
+  completion: () => import('./completion.ts'),
+  demo: () => import('./demo.ts'),
+} as const satisfies Record<CommandName, () => Promise<{ readonly run: Run }>>;
+
+export async function loadCommand(command: CommandName): Promise<Run> {
+  return (await code[command]()).run;
+}

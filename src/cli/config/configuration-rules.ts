@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { overlaps } from '../../app/folders.ts';
+import { severalProblems } from '../blogs/several-blogs-rules.ts';
+import { isLoopback } from '../../app/serving-names.ts';
+import type { CommandName } from '../options/command-names.ts';
+import { foldersOf, isWithin } from '../options/folders.ts';
+import { origins, type RawOption } from '../options/raw-options.ts';
+import { makesReport, takes, variableOf, type OptionName, type Settings } from '../options/options.ts';
+import { shells } from '../options/tables/run.ts';
+import { quote } from '../text/terminal-text.ts';
+import { servingNotices, servingProblems } from '../serving/serving-rules.ts';
+import { readToken } from './token.ts';
+import { coded, type UsageProblem } from '../options/usage-problem.ts';
+
+export interface Ruled {
+  readonly settings: Settings;
+  readonly problems: readonly UsageProblem[];
+  readonly notices: readonly string[];
+}
+
+/**
+ * What holds between options: which of two that exclude each other counts, what a command cannot do without, and
+ * which folders must not lie in each other.
+ * @param given the options that are not at their default
+ * @param fileUnread the configuration file could not be read: what is missing may well be in it
+ */
+export async function applyRules(
+  command: CommandName,
+  raw: Settings,
+  given: ReadonlyMap<OptionName, RawOption>,
+  fileUnread: boolean,
+): Promise<Ruled> {
+  const problems: UsageProblem[] = [];
+  const wins = (a: OptionName, b: OptionName): boolean => {
+    const [first, second] = [given.get(a), given.get(b)];
+    if (first === undefined || second === undefined) return first !== undefined;
+    if (first.origin === second.origin)
+      problems.push(
+        ...coded('option-conflict', [`${first.name} and ${second.name} exclude each other: give one of them.`]),
+      );
+    return origins.indexOf(first.origin) < origins.indexOf(second.origin);
+  };
+  const noMarkdown = raw.noMarkdown && (!given.has('markdown') || wins('no-markdown', 'markdown'));
+  const noSite = raw.noSite && (!given.has('site') || wins('no-site', 'site'));
+  const quiet = raw.quiet && (!raw.verbose || wins('quiet', 'verbose'));
+  const verbose = raw.verbose && !quiet;
+
+  const apiOnly = raw.apiOnly && (!raw.siteOnly || wins('api-only', 'site-only'));
+  const siteOnly = raw.siteOnly && !apiOnly;
+
+  const allBlogs = raw.allBlogs && (raw.blog === undefined || wins('all-blogs', 'blog'));
+  const blog = allBlogs ? undefined : raw.blog;
+
+  const choices = { ...raw, noMarkdown, noSite, quiet, verbose, apiOnly, siteOnly, allBlogs, blog };
+  const chosen = needsToken(command, choices) ? await chooseToken(raw, given, wins, problems) : {};
+  const settings: Settings = { ...choices, token: undefined, tokenFile: undefined, ...chosen };
+  if (!fileUnread) problems.push(...coded('option-missing', missing(command, settings, given)));
+  problems.push(
+    ...coded('folders-overlap', folderProblems(command, settings)),
+    ...severalProblems(command, settings, given),
+  );
+  problems.push(...(makesReport(command) ? reportProblems(settings) : []));
+  if (command === 'serve') problems.push(...servingProblems({ ...settings, tokenFile: raw.tokenFile }, given));
+  const notices = noticesOf(settings, given);
+  return { settings, problems, notices: command === 'serve' ? [...notices, ...servingNotices(settings)] : notices };
+}
+
+/** Verifying asks a source only when told to, though a configuration file may well name one; beginning does where it can. */
+function asksSource(command: CommandName, { source }: Settings): boolean {
+  return takes(command, 'base-url') && command !== 'init' && (command !== 'verify' || source);
+}
+
+/** To show to a source, or to ask of callers. */
+function needsToken(command: CommandName, settings: Settings): boolean {
+  return asksSource(command, settings) || command === 'init' || (command === 'serve' && !settings.siteOnly);
+}
+
+/** The token, with the file that it is from. */
+async function chooseToken(
+  { token, tokenFile }: Settings,
+  given: ReadonlyMap<OptionName, RawOption>,
+  wins: (a: OptionName, b: OptionName) => boolean,
+  problems: UsageProblem[],
+): Promise<Partial<Pick<Settings, 'token' | 'tokenFile'>>> {
+  if (tokenFile === undefined || (given.has('token') && wins('token', 'token-file'))) return { token };
+  const read = await readToken(tokenFile);
+  if ('problem' in read) problems.push(...coded('token-file-unusable', [read.problem]));
+  return 'problem' in read ? {} : { token: read.token, tokenFile };
+}
+
+/** What is said where a command has to know the source and does not. */
+export function addressMissing(command: CommandName): string {
+  return `${command} needs the address of the source: give --base-url, or set ${variableOf('base-url')}, or "baseUrl" in a configuration file.`;
+}
+
+function missing(command: CommandName, settings: Settings, given: ReadonlyMap<OptionName, RawOption>): string[] {
+  const problems: string[] = [];
+  // What init is not given it asks for, or says so itself.
+  const isAsking = asksSource(command, settings) && command !== 'init';
+  if (isAsking && !given.has('base-url')) problems.push(addressMissing(command));
+  if (isAsking && !given.has('token') && !given.has('token-file'))
+    problems.push(
+      `${command} needs an access token: set ${variableOf('token')}, or give a file that holds it with --token-file.`,
+    );
+  if (command === 'summary' && !given.has('report'))
+    problems.push('summary needs the report of a run: give its file, as in "blogkeep summary report.json".');
+  if (command === 'completion' && !given.has('shell'))
+    problems.push(`completion needs the name of a shell: give ${shells.join(', ')}, as in "blogkeep completion bash".`);
+  if (command === 'publish' && settings.noMarkdown && settings.noSite)
+    problems.push('publish has nothing to do with both --no-markdown and --no-site: leave one of them out.');
+  return problems;
+}
+
+function folderProblems(command: CommandName, settings: Settings): string[] {
+  const { archive, markdown, site } = foldersOf(settings);
+  const outputs = takes(command, 'visibility') ? { archive, markdown, site } : { archive };
+  return overlaps(outputs).map(({ names: [name, otherName], folders: [folder, other], how }) => {
+    const both = `The folders of ${name} (${quote(folder)}) and ${otherName} (${quote(other)})`;
+    return `${both} are ${how}: give them places of their own.`;
+  });
+}
+
+function reportProblems({ report, ...settings }: Settings): string[] {
+  if (report === '-' && settings.summary !== undefined)
+    return ['Both --report - and --summary print to standard output: give --report a file.'];
+  if (report === undefined || report === '-') return [];
+  if (!existsSync(dirname(report)))
+    return [`The report cannot be written to ${quote(report)}: there is no such folder. Create it first.`];
+  return isWithin(report, foldersOf({ report, ...settings }).archive)
+    ? ['The report cannot be inside the archive: give --report a place of its own.']
+    : [];
+}
+
+function noticesOf({ baseUrl, token }: Settings, given: ReadonlyMap<OptionName, RawOption>): string[] {
+  const notices: string[] = [];
+  if (given.get('token')?.origin === 'flag')
+    notices.push(
+      `Other users of this machine can see what --token says: ${variableOf('token')} and --token-file keep it to yourself.`,
+    );
+  if (token !== undefined && baseUrl?.protocol === 'http:' && !isLoopback(baseUrl.hostname))
+    notices.push(`The token travels unencrypted to ${baseUrl.host}: use https:// where the source has it.`);
+  return notices;
+}

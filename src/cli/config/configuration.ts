@@ -1,0 +1,149 @@
+import { UsageError } from '../../core/errors.ts';
+import type { Arguments } from '../options/arguments.ts';
+import type { CommandName } from '../options/command-names.ts';
+import { readConfigFile, type ConfigFile } from '../options/config-file.ts';
+import { applyRules } from './configuration-rules.ts';
+import {
+  rawOptionFor,
+  noticesOfEnvironment,
+  problemsOfFile,
+  type RawOption,
+  type RawOptionSources,
+} from '../options/raw-options.ts';
+import { paths, repetition, type Parsed, type Problem } from '../options/option-kinds.ts';
+import { keyOf, optionNames, optionOf, variableOf, type OptionName, type Settings } from '../options/options.ts';
+import type { Environment } from '../environment/environment.ts';
+import { tokensIn } from '../terminal/secrets.ts';
+import { quote } from '../text/terminal-text.ts';
+import { asError, type UsageProblem } from '../options/usage-problem.ts';
+
+export interface Configuration {
+  /** complete and valid where there are no problems; otherwise good enough to report them */
+  readonly settings: Settings;
+  /** everything that is wrong */
+  readonly problems: readonly UsageProblem[];
+  /** what should be said though nothing is wrong */
+  readonly notices: readonly string[];
+  /** what must be in no output */
+  readonly secrets: readonly string[];
+}
+
+type Command = Extract<Arguments, { kind: 'command' }>;
+
+/** From what was written by flag, environment and file to settings, with all that is wrong at once. */
+export async function configure(
+  { command, flags, problems: misread }: Command,
+  { variables, folder }: Pick<Environment, 'variables' | 'folder'>,
+): Promise<Configuration> {
+  const problems: UsageProblem[] = [...misread];
+  const before = problems.length;
+  const withoutFile: RawOptionSources = { command, flags, variables, folder, file: undefined };
+  const file = await readFile(withoutFile, problems);
+  const unread = problems.length > before;
+  const sources = { ...withoutFile, file };
+  const notices = noticesOfEnvironment(variables);
+  if (file !== undefined) problems.push(...problemsOfFile(file));
+
+  const given = new Map<OptionName, RawOption>();
+  const values: Partial<Record<string, unknown>> = {};
+  for (const name of optionNames) {
+    const found = rawOptionFor(name, sources);
+    if (found === undefined) continue;
+    if (found.origin !== 'default') given.set(name, found);
+    const parsed = parse(name, found, command);
+    if ('value' in parsed) {
+      values[keyOf(name)] = parsed.value;
+      if (parsed.notice !== undefined) notices.push(parsed.notice);
+    } else {
+      problems.push(listed(name, found, command) ?? sentence(name, found, parsed));
+      values[keyOf(name)] = fallback(name, sources);
+    }
+  }
+  // Every option that has a default got its value above, as its kind makes it.
+  const settings = values as unknown as Settings;
+  const ruled = await applyRules(command, settings, given, unread);
+  return {
+    settings: { ...ruled.settings, logFormat: logFormatOf(ruled.settings, given, variables), given: placesOf(given) },
+    problems: [...problems, ...ruled.problems],
+    notices: [...notices, ...ruled.notices],
+    secrets: [
+      ...secretsOf(sources),
+      ...(ruled.settings.token === undefined ? [] : [ruled.settings.token]),
+      ...[...misread.map((one) => asError(one).message), ...[...given.values()].flatMap(({ texts }) => texts)].flatMap(
+        tokensIn,
+      ),
+    ],
+  };
+}
+
+function parse(name: OptionName, { texts, folder }: RawOption, command: CommandName): Parsed<unknown> {
+  const { kind, severalFor } = optionOf(name);
+  const repeated = severalFor?.includes(command) === false ? repetition(texts) : undefined;
+  return repeated ?? kind.parse(texts, folder);
+}
+
+/** A list in a configuration file that stands for all commands is right for one of them and wrong for another. */
+function listed(name: OptionName, { origin, texts, name: where }: RawOption, command: CommandName): string | undefined {
+  const { severalFor = [] } = optionOf(name);
+  if (origin !== 'file' || texts.length < 2 || severalFor.length === 0 || severalFor.includes(command))
+    return undefined;
+  return (
+    `${where} lists ${texts.length} folders, but ${command} takes one: ` +
+    `keep the list in a file of its own for ${severalFor.join(' and ')}, named by --config.`
+  );
+}
+
+async function readFile(sources: RawOptionSources, problems: UsageProblem[]): Promise<ConfigFile | undefined> {
+  const named = rawOptionFor('config', sources);
+  const parsed = named && optionOf('config').kind.parse(named.texts, named.folder);
+  // A wrong --config is told with the other options.
+  if (parsed !== undefined && 'problem' in parsed) return undefined;
+  try {
+    return await readConfigFile(homeOf(sources), parsed?.value as string | undefined);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    problems.push(error);
+    return undefined;
+  }
+}
+
+/** The folder whose configuration file is in force: the current one, or for init the one that it is to fill. */
+function homeOf(sources: RawOptionSources): string {
+  const given = sources.command === 'init' ? rawOptionFor('dir', sources) : undefined;
+  const parsed = given && paths.parse(given.texts, given.folder);
+  return parsed && 'value' in parsed ? parsed.value[0] : sources.folder;
+}
+
+function sentence(
+  name: OptionName,
+  { texts, name: where }: RawOption,
+  { problem, hint = '', unquotable }: Problem,
+): string {
+  const secret = optionOf(name).kind.secret === true || unquotable === true;
+  return `${where} must ${problem}${secret ? '' : `, but is ${quote(texts.join(', '))}`}.${hint}`;
+}
+
+function fallback(name: OptionName, sources: RawOptionSources): unknown {
+  const text = optionOf(name).defaults?.[sources.command] ?? optionOf(name).default;
+  const parsed = text === undefined ? undefined : optionOf(name).kind.parse([text], sources.folder);
+  return parsed !== undefined && 'value' in parsed ? parsed.value : undefined;
+}
+
+/** Also those that another origin overrules, or that are malformed. */
+function secretsOf({ flags, variables }: RawOptionSources): string[] {
+  const names = optionNames.filter((name) => optionOf(name).kind.secret === true);
+  return names.flatMap((name) => [...(flags.get(name) ?? []), variables[variableOf(name)] ?? '']);
+}
+
+function placesOf(given: ReadonlyMap<OptionName, RawOption>): Map<string, string> {
+  return new Map([...given].map(([name, { name: where }]) => [keyOf(name), where]));
+}
+
+/** A job of GitHub Actions is told what a log can be there, unless somebody has chosen. */
+function logFormatOf(
+  { logFormat }: Settings,
+  given: ReadonlyMap<OptionName, RawOption>,
+  { GITHUB_ACTIONS: isJob }: RawOptionSources['variables'],
+): Settings['logFormat'] {
+  return given.has('log-format') || isJob !== 'true' ? logFormat : 'github';
+}

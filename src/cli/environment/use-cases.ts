@@ -1,0 +1,35 @@
+import type { BegunRepository, RepositoryOptions } from '../../app/begin-repository.ts';
+import type { BlogLine } from '../../app/blogs.ts';
+import type { Context } from '../../app/context.ts';
+import type { DemoOptions } from '../../app/demo.ts';
+import type { CrawlOptions, PublishOptions, SourceOptions } from '../../app/options.ts';
+import type { ServeOptions, Serving } from '../../app/serve.ts';
+import type { CopiedTemplates, TemplatesOptions } from '../../app/templates.ts';
+import type { Verification, VerifyOptions } from '../../app/verify.ts';
+import type { Report } from '../../core/report.ts';
+
+/** What the commands do, as they need it of `src/app`. */
+export interface UseCases {
+  readonly exportBlog: (options: CrawlOptions & PublishOptions, context: Context) => Promise<Report>;
+  readonly crawlBlog: (options: CrawlOptions, context: Context) => Promise<Report>;
+  readonly publishBlog: (options: PublishOptions, context: Context) => Promise<Report>;
+  readonly verifyArchive: (options: VerifyOptions, context: Context) => Promise<Verification>;
+  readonly serveArchive: (options: ServeOptions, context: Context) => Promise<Serving>;
+  readonly listBlogs: (options: SourceOptions, context: Context) => Promise<readonly BlogLine[]>;
+  readonly beginRepository: (options: RepositoryOptions, context: Context) => Promise<BegunRepository>;
+  readonly copyTemplates: (options: TemplatesOptions, context: Context) => Promise<CopiedTemplates>;
+  readonly runDemo: (options: DemoOptions, context: Context) => Promise<Report>;
+}
+
+/** The real ones, each loaded when it is called: help and `publish` do not wait for what only a crawl needs. */
+export const useCases: UseCases = {
+  exportBlog: async (options, context) => (await import('../../app/export.ts')).exportBlog(options, context),
+  crawlBlog: async (options, context) => (await import('../../app/crawl.ts')).crawlBlog(options, context),
+  publishBlog: async (options, context) => (await import('../../app/publish.ts')).publishBlog(options, context),
+  verifyArchive: async (options, context) => (await import('../../app/verify.ts')).verifyArchive(options, context),
+  serveArchive: async (options, context) => (await import('../../app/serve.ts')).serveArchive(options, context),
+  listBlogs: async (options, context) => (await import('../../app/blogs.ts')).listBlogs(options, context),
+  beginRepository: async (options) => (await import('../../app/begin-repository.ts')).beginRepository(options),
+  copyTemplates: async (options) => (await import('../../app/templates.ts')).copyTemplates(options),
+  runDemo: async (options, context) => (await import('../../app/demo.ts')).runDemo(options, context),
+};

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { configFileNames } from '../options/config-file.ts';
+import type { InitFolder } from './choices.ts';
+import { configuredFolders } from './configured-folders.ts';
+
+/**
+ * Looks at the folder, which may not be there yet. A repository's `.git` is a folder, or a file that names one.
+ * @param config absolute; the configuration file, where one is named
+ */
+export async function inspectFolder(folder: string, config?: string): Promise<InitFolder> {
+  let above = dirname(folder);
+  while (!isRepository(above) && above !== dirname(above)) above = dirname(above);
+  const isOwn = isRepository(folder);
+  return {
+    folder,
+    isRepository: isOwn,
+    outerRepository: !isOwn && isRepository(above) ? above : undefined,
+    configFile: configFileNames.find((name) => existsSync(join(folder, name))),
+    remote: isOwn ? remoteOf(folder) : undefined,
+    ignored: linesOf(join(folder, '.gitignore')),
+    ...(await configuredFolders(folder, config)),
+  };
+}
+
+/** The remote that git takes by itself, otherwise the first one that the configuration of the repository names. */
+function remoteOf(folder: string): string | undefined {
+  const lines = linesOf(join(gitFolderOf(folder), 'config'));
+  const remotes = lines.flatMap((line) => /^\s*\[remote "(.+)"\]/iu.exec(line)?.[1] ?? []);
+  return remotes.find((name) => name === 'origin') ?? remotes[0];
+}
+
+/** The folder of the repository, which a work tree shares with others (gitrepository-layout(5), "commondir"). */
+function gitFolderOf(folder: string): string {
+  const own = join(folder, '.git');
+  const named = /^gitdir: (.+)$/u.exec(linesOf(own)[0] ?? '')?.[1];
+  if (named === undefined) return own;
+  const inner = resolve(folder, named);
+  return resolve(inner, linesOf(join(inner, 'commondir'))[0] ?? '');
+}
+
+/** None where it cannot be read. */
+function linesOf(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split(/\r?\n/u);
+  } catch {
+    return [];
+  }
+}
+
+function isRepository(folder: string): boolean {
+  return existsSync(join(folder, '.git'));
+}

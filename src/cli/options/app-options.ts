@@ -1,0 +1,63 @@
+import type { DemoOptions } from '../../app/demo.ts';
+import type { CrawlOptions, PublishOptions, SourceOptions } from '../../app/options.ts';
+import { publishChoicesOf } from '../../app/publish-choices.ts';
+import type { ServeOptions } from '../../app/serve.ts';
+import type { TemplatesOptions } from '../../app/templates.ts';
+import type { VerifyOptions } from '../../app/verify.ts';
+import { InternalError } from '../../core/errors.ts';
+import { cacheFolder, foldersOf, foldersOfEach } from './folders.ts';
+import type { Settings } from './options.ts';
+
+/** What of the settings each use case takes, in its own words. */
+export function sourceOptions(settings: Settings): SourceOptions {
+  const { baseUrl, token } = settings;
+  // The rules of the configuration ask for both where a command has a source.
+  if (baseUrl === undefined || token === undefined)
+    throw new InternalError('No source in the configuration of this command');
+  return { baseUrl, token, ...apiOptions(settings) };
+}
+
+export function crawlOptions(settings: Settings): CrawlOptions {
+  return { source: sourceOptions(settings), blog: settings.blog?.[0], ...storeOptions(settings) };
+}
+
+export function publishOptions(settings: Settings): PublishOptions {
+  const { archive, markdown, site } = foldersOf(settings);
+  const blog = settings.blog?.[0];
+  return { archive, blog, markdown, site, ...publishChoicesOf(settings), cache: cacheFolder(settings) };
+}
+
+export function verifyOptions(settings: Settings): VerifyOptions {
+  const options = publishOptions(settings);
+  return settings.source ? { ...options, source: sourceOptions(settings) } : options;
+}
+
+/** @param token undefined where there is no API */
+export function serveOptions(settings: Settings, token: string | undefined): ServeOptions {
+  const { host, port, allowedHosts = [], rootKey, includeRemoved, oldClients, apiOnly, siteOnly } = settings;
+  const homes = foldersOfEach(settings).map(({ archive, site }) => ({
+    archive: siteOnly ? undefined : archive,
+    site: apiOnly ? undefined : site,
+  }));
+  return { homes, host, port, allowedHosts, token, rootKey, includeRemoved, oldClients };
+}
+
+export function templatesOptions({ templates }: Settings): TemplatesOptions {
+  // The command has a default of its own.
+  if (templates === undefined) throw new InternalError('No folder of templates in the configuration of this command');
+  return { folder: templates };
+}
+
+export function demoOptions(settings: Settings): DemoOptions {
+  return { source: apiOptions(settings), ...storeOptions(settings), ...publishOptions(settings) };
+}
+
+function apiOptions({ concurrency, rate, retries, timeout, pageSize, maxMediaSize }: Settings) {
+  return { kind: 'api', concurrency, rate, retries, timeout, pageSize, maxMediaSize } as const;
+}
+
+function storeOptions(settings: Settings) {
+  const { concurrency, media, refresh, auditDays, acceptRemovals, dryRun } = settings;
+  const { archive } = foldersOf(settings);
+  return { archive, concurrency, media, refresh, auditDays, acceptRemovals, dryRun };
+}

@@ -1,0 +1,165 @@
+import yargs, { type Argv } from 'yargs';
+import { UsageError } from '../../core/errors.ts';
+import { commandNames, type CommandName } from './command-names.ts';
+import { commands, type CommandEntry } from './commands.ts';
+import { suggestion } from '../text/nearest.ts';
+import { isOptionName, keyOf, optionNames, optionOf, takes, variableOf, type OptionName } from './options.ts';
+import { quote, visibleText } from '../text/terminal-text.ts';
+import { asOneError, type UsageProblem } from './usage-problem.ts';
+
+/** What the command line says: help or version to print, or a command with the texts of its options. */
+export type Arguments =
+  | { readonly kind: 'words'; readonly text: string }
+  | { readonly kind: 'nothing'; readonly text: string }
+  | {
+      readonly kind: 'command';
+      readonly command: CommandName;
+      readonly flags: ReadonlyMap<OptionName, readonly string[]>;
+      readonly problems: readonly UsageProblem[];
+    };
+
+/**
+ * @param width columns that help may use
+ * @throws {UsageError} for a command that does not exist
+ */
+export async function parseArguments(argv: readonly string[], version: string, width: number): Promise<Arguments> {
+  const { prepared, problems } = prepare(argv);
+  const cli = define(version, width);
+  let words = '';
+  const parsed: Record<string, unknown> & { _: (string | number)[] } = await cli.parseAsync(
+    prepared,
+    {},
+    (_error, _argv, output) => void (words = output),
+  );
+  if (words !== '') return { kind: 'words', text: words };
+
+  const [name, ...strays] = parsed._.map(String);
+  if (name === undefined && problems.length === 0) return { kind: 'nothing', text: await cli.getHelp() };
+  const command = commandNames.find((known) => known === name);
+  if (command === undefined) {
+    if (name === undefined) throw asOneError(problems, '\n');
+    throw new UsageError(
+      'command-unknown',
+      `Unknown command ${quote(name)}.${suggestion(name, commandNames) || ' "blogkeep --help" lists the commands.'}`,
+    );
+  }
+  const entry: CommandEntry = commands[command];
+  const argument = entry.argument !== undefined && !(entry.argument in parsed) ? strays.shift() : undefined;
+  for (const stray of strays)
+    problems.push(
+      `${command} does not know what to do with ${quote(stray)}: what it is told begins with --, see "blogkeep ${command} --help".`,
+    );
+
+  const flags = new Map<OptionName, string[]>();
+  for (const [key, value] of Object.entries(parsed)) {
+    if (['_', '$0', 'help', 'h', 'version'].includes(key)) continue;
+    if (!isOptionName(key)) problems.push(unknownOption(key, command));
+    else if (!takes(command, key)) problems.push(strangerTo(command, key));
+    else if (optionOf(key).kind.flag !== true && [value].flat().includes(true))
+      problems.push(`--${key} needs a value after it.`);
+    else flags.set(key, [value].flat().map(String));
+  }
+  if (entry.argument !== undefined && argument !== undefined) flags.set(entry.argument, [argument]);
+  return { kind: 'command', command, flags, problems };
+}
+
+function define(version: string, width: number): Argv {
+  const cli = yargs([])
+    .scriptName('blogkeep')
+    .usage('Usage: $0 <command> [options]\n\nTakes a whole blog out of its service, keeps it, and publishes it.')
+    // The language of the machine would change what yargs says, and nothing else.
+    .locale('en')
+    .version(version)
+    .help()
+    .alias('help', 'h')
+    .wrap(width)
+    .exitProcess(false)
+    .fail(false)
+    .boolean(optionNames.filter((name) => optionOf(name).kind.flag === true))
+    .parserConfiguration({
+      'boolean-negation': false,
+      'camel-case-expansion': false,
+      'dot-notation': false,
+      'parse-numbers': false,
+      'parse-positional-numbers': false,
+      'short-option-groups': false,
+    })
+    .epilogue('"$0 <command> --help" shows the options of a command. Begin with: $0 demo');
+  for (const command of commandNames) cli.command(command, commands[command].describe, (of) => describe(of, command));
+  return cli;
+}
+
+const exitCodesOfRuns =
+  '0 complete, 1 usage or configuration, 2 partial, 3 token or blog refused, 4 source unreachable or not speaking this API, ' +
+  '5 archive damaged, in use or from a newer version, 130 or 143 interrupted';
+
+function describe(cli: Argv, command: CommandName): Argv {
+  const { exitCodes = exitCodesOfRuns, argument }: CommandEntry = commands[command];
+  const bare = argument === undefined ? '' : ` <${argument}>`;
+  cli.usage(`Usage: $0 ${command}${bare} [options]\n\n${commands[command].describe}.`);
+  for (const name of optionNames.filter((known) => takes(command, known))) {
+    const { kind, group, groups, describe, ...option } = optionOf(name);
+    const fallback =
+      kind.flag === true ? undefined : (option.defaults?.[command] ?? option.default ?? option.otherwise);
+    cli.option(name, {
+      group: `${groups?.[command] ?? group}:`,
+      describe: kind.choices === undefined ? describe : `${describe} (${kind.choices.join(', ')})`,
+      ...(kind.flag === true && { type: 'boolean' as const }),
+      // Only shown: yargs does not set it, or it would count as written by hand.
+      ...(fallback !== undefined && { defaultDescription: fallback }),
+    });
+  }
+  // Each on a line of its own: side by side, yargs breaks the commands, and they could not be copied.
+  for (const [example, effect] of commands[command].examples)
+    cli.example(`# ${effect}`, '').example(`$0 ${command} ${example}`.trim(), '');
+  return cli
+    .group(['help', 'version'], 'Help:')
+    .epilogue(
+      `Each option can also be set in the environment (--token-file is ${variableOf('token-file')}) or in ` +
+        `blogkeep.config.{json,yaml,yml,js} (${keyOf('token-file')}). A flag goes before the environment, that before the file.\n\n` +
+        `Exit codes: ${exitCodes}.`,
+    );
+}
+
+/**
+ * Ties values to their options (`--report -` becomes `--report=-`), so that a value may begin with a dash, and finds
+ * what yargs would take in silence: `--dry-run=yes` counts as false there, `--constructor` brings it down.
+ */
+function prepare(argv: readonly string[]): { prepared: string[]; problems: UsageProblem[] } {
+  const prepared: string[] = [];
+  const problems: UsageProblem[] = [];
+  const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
+  for (let at = 0; at < end; at++) {
+    const argument = argv[at] ?? '';
+    const [, name = '', value] = /^--?([^=]+)(?:=(.*))?$/s.exec(argument) ?? [];
+    const known = isOptionName(name) ? optionOf(name) : undefined;
+    const next = at + 1 < end ? argv[at + 1] : undefined;
+    if (name in Object.prototype) {
+      problems.push(unknownOption(name));
+    } else if (known?.kind.flag === true && value !== undefined && !/^(true|false)$/.test(value)) {
+      problems.push(`--${name} needs no value, or true or false, but is ${quote(value)}.`);
+    } else if (known !== undefined && known.kind.flag !== true && value === undefined && isValue(next)) {
+      prepared.push(`${argument}=${next}`);
+      at++;
+    } else {
+      prepared.push(argument);
+    }
+  }
+  return { prepared: [...prepared, ...argv.slice(end)], problems };
+}
+
+function isValue(text: string | undefined): text is string {
+  return text !== undefined && !text.startsWith('--') && text !== '-h';
+}
+
+function unknownOption(name: string, command?: CommandName): UsageError {
+  const candidates = optionNames.filter((known) => command === undefined || takes(command, known));
+  const near = suggestion(name, [...candidates, 'help', 'version'], (known) => `--${known}`);
+  const help = ` "blogkeep ${command ?? '<command>'} --help" lists the options.`;
+  return new UsageError('option-unknown', `Unknown option --${visibleText(name)}.${near === '' ? help : near}`);
+}
+
+function strangerTo(command: CommandName, name: OptionName): string {
+  const others = optionOf(name).commands.map((other) => `"${other}"`);
+  return `--${name} means nothing to ${command}; it is for ${others.join(', ')}.`;
+}

@@ -1,0 +1,18 @@
+import { readBaseUrl } from '../../core/web-address.ts';
+import { single, type Kind } from './option-kinds.ts';
+
+/** The base URL of a source: the address to which `/apis/…` is added, as the reference calls it. */
+export const baseUrl: Kind<URL> = {
+  parse: single((text) => {
+    const read = readBaseUrl(text);
+    if ('problem' in read) return read;
+    const { url, isCut, hadToken } = read;
+    return { value: url, ...(isCut && { notice: hadToken ? withToken(url) : withMore(url) }) };
+  }),
+};
+
+const withMore = ({ href }: URL) => `The base URL is what stands before /apis: ${href} is used.`;
+
+const withToken = ({ href }: URL) =>
+  `The base URL is what stands before /apis: ${href} is used. An access token stood in the address of the source: ` +
+  'it is not used, and whoever sees that address has it. Take it out there, and give it by BLOGKEEP_TOKEN or --token-file.';

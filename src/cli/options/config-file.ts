@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { lilconfig, type Loader } from 'lilconfig';
+import { messageOf, UsageError } from '../../core/errors.ts';
+import { quote, visibleText } from '../text/terminal-text.ts';
+
+export interface ConfigFile {
+  /** absolute */
+  readonly path: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+const loaders: Record<string, Loader> = {
+  '.json': (_, content): unknown => parseJson(content),
+  '.yaml': parseYaml,
+  '.yml': parseYaml,
+  '.js': importModule,
+  '.mjs': importModule,
+};
+/** Names of the file that is in force in its folder. */
+export const configFileNames = ['json', 'yaml', 'yml', 'js'].map((ending) => `blogkeep.config.${ending}`);
+
+/**
+ * The configuration file: the one that is named, or the one in the folder. Folders above it are not searched, where a
+ * file that nobody thinks of would decide what is published. Undefined when there is none.
+ * @param named absolute
+ * @throws {UsageError} when there are several, or when it cannot be read or holds no options
+ */
+export async function readConfigFile(folder: string, named?: string): Promise<ConfigFile | undefined> {
+  const present = configFileNames.filter((place) => existsSync(join(folder, place)));
+  if (named === undefined && present.length > 1)
+    throw new UsageError(
+      'config-ambiguous',
+      `There are several configuration files: ${present.join(', ')}. Keep one of them, or name one with --config.`,
+    );
+  const path = named ?? (present[0] === undefined ? undefined : join(folder, present[0]));
+  if (path === undefined) return undefined;
+
+  const shown = quote(named ?? basename(path));
+  if (!Object.hasOwn(loaders, extname(path)))
+    throw new UsageError(
+      'config-invalid',
+      `The name of the configuration file ${shown} must end in .json, .yaml, .yml, .js or .mjs.`,
+    );
+  const values = await load(path, shown);
+  if (typeof values !== 'object' || values === null || Array.isArray(values))
+    throw new UsageError(
+      'config-invalid',
+      `The configuration file ${shown} must hold options and their values, such as { "dir": "backup" }.`,
+    );
+  return { path, values: values as Record<string, unknown> };
+}
+
+async function load(path: string, shown: string): Promise<unknown> {
+  try {
+    const found = await lilconfig('blogkeep', { searchPlaces: configFileNames, loaders, cache: false }).load(path);
+    return found?.isEmpty === true ? {} : found?.config;
+  } catch (error) {
+    throw new UsageError('config-unreadable', `The configuration file ${shown} cannot be read: ${reason(error)}.`, {
+      cause: error,
+    });
+  }
+}
+
+function reason(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') return 'there is no such file';
+  if (code === 'EISDIR') return 'it is a folder';
+  return visibleText((messageOf(error).split('\n')[0] ?? '').replace(/[.:]$/, ''));
+}
+
+function parseJson(content: string): unknown {
+  try {
+    return JSON.parse(content.replace(/^\ufeff/, ''));
+  } catch (error) {
+    // The message may quote the file, and the file may hold what is secret.
+    const position = /at position \d+/.exec(String(error));
+    throw new SyntaxError(`it is not valid JSON${position === null ? '' : ` (${position[0]})`}`);
+  }
+}
+
+async function parseYaml(_: string, content: string): Promise<unknown> {
+  const { parse, YAMLParseError } = await import('yaml');
+  try {
+    return parse(content, { prettyErrors: true });
+  } catch (error) {
+    const place = error instanceof YAMLParseError ? error.linePos?.[0] : undefined;
+    const where = place === undefined ? '' : ` (line ${place.line}, column ${place.col})`;
+    throw new SyntaxError(`it is not valid YAML${where}`);
+  }
+}
+
+async function importModule(path: string): Promise<unknown> {
+  return ((await import(pathToFileURL(path).href)) as { default?: unknown }).default;
+}

@@ -1,0 +1,31 @@
+import { join, relative } from 'node:path';
+import { cacheFolderOf, type Folders } from '../../app/folders.ts';
+import type { Settings } from './options.ts';
+
+export { isWithin, type Folders } from '../../app/folders.ts';
+
+/** Where things lie: in the home folder (the first one), unless moved or left out. All absolute. */
+export function foldersOf(settings: Settings): Folders {
+  const [home] = settings.dir;
+  return {
+    archive: settings.archive ?? join(home, 'archive'),
+    markdown: settings.noMarkdown ? undefined : (settings.markdown ?? join(home, 'markdown')),
+    site: settings.noSite ? undefined : (settings.site ?? join(home, 'site')),
+  };
+}
+
+/** The same for each home of several. */
+export function foldersOfEach(settings: Settings): readonly Folders[] {
+  return settings.dir.map((home) => foldersOf({ ...settings, dir: [home] }));
+}
+
+/** Where a run leaves what makes the next one quicker; undefined where there is no such place. */
+export function cacheFolder(settings: Settings): string | undefined {
+  return cacheFolderOf(settings.dir[0], foldersOf(settings));
+}
+
+/** A path as people want to read it: relative where it is below the current folder. */
+export function shownPath(path: string, folder: string): string {
+  const way = relative(folder, path);
+  return way === '' || way.startsWith('..') || /^[A-Za-z]:/.test(way) ? path : way;
+}

@@ -1,0 +1,99 @@
+import { dirname, basename } from 'node:path';
+import type { CommandName } from './command-names.ts';
+import type { ConfigFile } from './config-file.ts';
+import { suggestion } from '../text/nearest.ts';
+import { isOptionName, keyOf, optionNames, optionOf, takes, variableOf, type OptionName } from './options.ts';
+import { quote } from '../text/terminal-text.ts';
+import { coded, type UsageProblem } from './usage-problem.ts';
+
+/** Where a value was given, the strongest first. */
+export const origins = ['flag', 'environment', 'file', 'default'] as const;
+export type Origin = (typeof origins)[number];
+
+/** The texts given for one option, before they are parsed. */
+export interface RawOption {
+  readonly origin: Origin;
+  readonly texts: readonly string[];
+  /** what the option is called where it was given: `--rate`, `BLOGKEEP_RATE`, `rate in blogkeep.config.json` */
+  readonly name: string;
+  /** what relative paths are relative to */
+  readonly folder: string;
+}
+
+export interface RawOptionSources {
+  readonly command: CommandName;
+  readonly flags: ReadonlyMap<OptionName, readonly string[]>;
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly file: ConfigFile | undefined;
+  /** the current folder */
+  readonly folder: string;
+}
+
+/** What an option was given as: by flag, environment, file or default, the first of them that has it. */
+export function rawOptionFor(name: OptionName, sources: RawOptionSources): RawOption | undefined {
+  const { command, folder } = sources;
+  if (!takes(command, name)) return defaultOf(name, sources);
+  const flag = sources.flags.get(name);
+  if (flag !== undefined) return { origin: 'flag', texts: flag, name: `--${name}`, folder };
+  if (optionOf(name).onlyFlagFor?.includes(command) === true) return defaultOf(name, sources);
+  return fromEnvironment(name, sources) ?? fromFile(name, sources) ?? defaultOf(name, sources);
+}
+
+function fromEnvironment(name: OptionName, { variables, folder }: RawOptionSources): RawOption | undefined {
+  const value = variables[variableOf(name)];
+  // Workflows set a variable to nothing where they have nothing to say.
+  if (value === undefined || value.trim() === '') return undefined;
+  return { origin: 'environment', texts: [value], name: `The environment variable ${variableOf(name)}`, folder };
+}
+
+function fromFile(name: OptionName, { file }: RawOptionSources): RawOption | undefined {
+  if (file === undefined || optionOf(name).notInFile !== undefined || !Object.hasOwn(file.values, keyOf(name)))
+    return undefined;
+  const texts = textsOf(file.values[keyOf(name)]);
+  if (texts === undefined) return undefined;
+  return { origin: 'file', texts, name: `"${keyOf(name)}" in ${basename(file.path)}`, folder: dirname(file.path) };
+}
+
+function defaultOf(name: OptionName, { command, folder }: RawOptionSources): RawOption | undefined {
+  const option = optionOf(name);
+  const text = option.defaults?.[command] ?? option.default;
+  return text === undefined ? undefined : { origin: 'default', texts: [text], name: `--${name}`, folder };
+}
+
+function textsOf(value: unknown): readonly string[] | undefined {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const texts = values.filter((one) => ['string', 'number', 'boolean'].includes(typeof one)).map(String);
+  return texts.length === values.length ? texts : undefined;
+}
+
+/** What is wrong with a configuration file as a whole: keys that are no options, values that can be no text. */
+export function problemsOfFile({ path, values }: ConfigFile): UsageProblem[] {
+  const file = basename(path);
+  return Object.entries(values).flatMap(([key, value]): UsageProblem[] => {
+    const name = optionNames.find((known) => keyOf(known) === key);
+    if (name === undefined) return coded('option-unknown', [`Unknown option ${quote(key)} in ${file}.${nearKey(key)}`]);
+    const { notInFile } = optionOf(name);
+    if (notInFile !== undefined) return [notInFile];
+    // YAML writes an option without a value as null: not given.
+    if (value === null || textsOf(value) !== undefined) return [];
+    return [`"${key}" in ${file} must be a text, a number, true, false, or a list of them.`];
+  });
+}
+
+function nearKey(key: string): string {
+  if (isOptionName(key)) return ` It is written ${keyOf(key)} there.`;
+  const keys = optionNames.filter((name) => optionOf(name).notInFile === undefined).map(keyOf);
+  return suggestion(key, keys);
+}
+
+/** Words about variables that begin like ours and are none of ours. They may belong to something else, so no more than that. */
+export function noticesOfEnvironment(environment: RawOptionSources['variables']): string[] {
+  const known = optionNames.map(variableOf);
+  return Object.keys(environment)
+    .filter((variable) => variable.startsWith('BLOGKEEP_') && !known.includes(variable))
+    .sort()
+    .map(
+      (variable) =>
+        `The environment variable ${quote(variable)} is not known and does nothing.${suggestion(variable, known)}`,
+    );
+}

@@ -1,0 +1,25 @@
+import type { CodesOf } from '../../core/error-codes.ts';
+import { UsageError } from '../../core/errors.ts';
+
+/** Something that is wrong with what was given: an error, or only its sentence where the value of an option does not fit. */
+export type UsageProblem = string | UsageError;
+
+export function asError(problem: UsageProblem): UsageError {
+  return typeof problem === 'string' ? new UsageError('option-invalid', problem) : problem;
+}
+
+/** Gives sentences a code of their own. */
+export function coded(code: CodesOf<'UsageError'>, sentences: readonly string[]): UsageError[] {
+  return sentences.map((sentence) => new UsageError(code, sentence));
+}
+
+/** All of them as the one error with which a command ends; their code, where they have the same. */
+export function asOneError(problems: readonly UsageProblem[], between = ' '): UsageError {
+  const errors = problems.map(asError);
+  const codes = new Set(errors.map(({ code }) => code));
+  const [code = 'option-invalid', ...others] = codes;
+  return new UsageError(
+    others.length === 0 ? code : 'option-invalid',
+    errors.map(({ message }) => message).join(between),
+  );
+}

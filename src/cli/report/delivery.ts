@@ -1,0 +1,40 @@
+import type { Report } from '../../core/report.ts';
+import { exitCodeOf } from './exit-code.ts';
+import { codeOfFailure, describeFailure } from '../text/failure.ts';
+import type { Settings } from '../options/options.ts';
+import type { Output } from '../terminal/output.ts';
+import { writeReport } from './report-file.ts';
+import { summaryIn } from './summary-forms.ts';
+import type { VerificationReport } from './verification-report.ts';
+
+/**
+ * Gives a report to where it is wanted: as a summary to standard output, as JSON to a file.
+ * @returns the exit code; a run whose report cannot be written is not complete
+ */
+export async function deliver(
+  report: Report | VerificationReport,
+  { report: target, summary }: Pick<Settings, 'report' | 'summary'>,
+  output: Output,
+): Promise<number> {
+  if (summary !== undefined && 'posts' in report) tellSummary(summary, report, output);
+  if (target === undefined) return report.exitCode;
+  try {
+    await writeReport(report, target, output);
+    return report.exitCode;
+  } catch (error) {
+    output.log('error', 'report', `The report is not written. ${describeFailure(error)}`, {
+      code: codeOfFailure(error),
+    });
+    return report.exitCode === 0 ? exitCodeOf({ error }) : report.exitCode;
+  }
+}
+
+/** Nothing is printed, not even an empty line, where a summary has nothing to say. */
+export function tellSummary(
+  form: NonNullable<Settings['summary']>,
+  report: Parameters<typeof summaryIn>[1],
+  output: Pick<Output, 'result'>,
+): void {
+  const text = summaryIn(form, report);
+  if (text !== '') output.result(text);
+}

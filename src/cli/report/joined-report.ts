@@ -1,0 +1,86 @@
+import { emptyReport, type BodyCounts, type FileCounts, type Report } from '../../core/report.ts';
+import { worstOf } from './exit-code.ts';
+import type { VerificationReport } from './verification-report.ts';
+
+/** One report of a run over several blogs: their counts added up, the gravest status and exit code, and the report of each. */
+export interface JoinedReport extends Report {
+  blogs: Report[];
+}
+
+export interface JoinedVerification extends VerificationReport {
+  blogs: VerificationReport[];
+}
+
+export function joinReports(reports: readonly Report[]): JoinedReport {
+  const gravest = worstOf(reports);
+  const each = <Part>(part: (report: Report) => Part): Part[] => reports.map(part);
+  const days = each(({ posts }) => posts.oldestReading);
+  return {
+    ...emptyReport(),
+    status: gravest?.status ?? 'complete',
+    exitCode: gravest?.exitCode ?? 0,
+    ...(gravest?.error !== undefined && { error: gravest.error }),
+    ...(gravest?.errorCode !== undefined && { errorCode: gravest.errorCode }),
+    requests: added(each(({ requests }) => requests)),
+    posts: {
+      ...added(
+        each(({ posts: { listed, stored, new: fresh, changed, unchanged, removed } }) => ({
+          listed,
+          stored,
+          new: fresh,
+          changed,
+          unchanged,
+          removed,
+        })),
+      ),
+      read: added(each(({ posts }) => posts.read)),
+      oldestReading: days.length === 0 || days.includes(null) ? null : Math.max(...days.map(Number)),
+      failed: reports.flatMap(({ posts }) => posts.failed),
+    },
+    comments: added(each(({ comments }) => comments)),
+    media: {
+      ...added(
+        each(({ media: { referenced, stored, new: fresh, gone } }) => ({ referenced, stored, new: fresh, gone })),
+      ),
+      failed: reports.flatMap(({ media }) => media.failed),
+    },
+    bodies: addedBodies(each(({ bodies }) => bodies)),
+    markdown: added<FileCounts>(each(({ markdown }) => markdown)),
+    site: added<FileCounts>(each(({ site }) => site)),
+    warnings: reports.flatMap(({ warnings }) => warnings),
+    ...(reports.some(({ plan }) => plan) && { plan: reports.flatMap(({ plan = [] }) => plan) }),
+    seconds: added(each(({ seconds }) => seconds)),
+    blogs: [...reports],
+  };
+}
+
+export function joinVerifications(reports: readonly VerificationReport[]): JoinedVerification {
+  const gravest = worstOf(reports);
+  return {
+    version: 1,
+    status: gravest?.status ?? 'complete',
+    exitCode: gravest?.exitCode ?? 0,
+    ...(gravest?.error !== undefined && { error: gravest.error }),
+    ...(gravest?.errorCode !== undefined && { errorCode: gravest.errorCode }),
+    blog: '',
+    checked: added(reports.map(({ checked }) => checked)),
+    findings: reports.flatMap(({ findings }) => findings),
+    blogs: [...reports],
+  };
+}
+
+/** Counts of the same names, added up. */
+function added<Counts extends Partial<Record<keyof Counts, number>>>(all: readonly Counts[]): Counts {
+  const sum: Record<string, number> = {};
+  for (const counts of all)
+    for (const [name, count] of Object.entries<number | undefined>(counts)) sum[name] = (sum[name] ?? 0) + (count ?? 0);
+  return sum as Counts;
+}
+
+function addedBodies(all: readonly BodyCounts[]): BodyCounts {
+  return {
+    dropped: added(all.map(({ dropped }) => dropped)),
+    kept: added(all.map(({ kept }) => kept)),
+    unconverted: all.reduce((sum, { unconverted }) => sum + unconverted, 0),
+  };
+}

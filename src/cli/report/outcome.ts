@@ -1,0 +1,15 @@
+import type { Verification } from '../../app/verify.ts';
+import type { Report } from '../../core/report.ts';
+
+/** How a command came out: it has shown something, made a run with a report, verified something, or failed. */
+export type CommandOutcome = CommandResult | { readonly kind: 'failed'; readonly error: unknown };
+
+export type CommandResult =
+  | { readonly kind: 'shown' }
+  | { readonly kind: 'verified'; readonly verification: Verification }
+  | {
+      readonly kind: 'ran';
+      readonly report: Report;
+      /** lines to print after the summary */
+      readonly closing?: readonly string[];
+    };

@@ -1,0 +1,49 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { messageOf, UsageError } from '../../core/errors.ts';
+import type { Report } from '../../core/report.ts';
+import type { JoinedReport } from './joined-report.ts';
+import type { Output } from '../terminal/output.ts';
+import { isReport } from './report-shape.ts';
+import { quote, safeJson } from '../text/terminal-text.ts';
+
+/**
+ * Writes the report as JSON: whole or not at all, so that who reads it while a run ends sees the one before.
+ * @param target an absolute path, or `-` for standard output
+ */
+export async function writeReport(report: object, target: string, output: Output): Promise<void> {
+  const text = output.hide(safeJson(report, 2));
+  if (target === '-') {
+    output.result(text);
+    return;
+  }
+  const beside = `${target}.${process.pid}.tmp`;
+  try {
+    await writeFile(beside, `${text}\n`);
+    await rename(beside, target);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Reads the report of a run.
+ * @throws {UsageError} when there is none
+ */
+export async function readReport(file: string): Promise<Report | JoinedReport> {
+  let report: unknown;
+  try {
+    report = JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'it is not valid JSON' : messageOf(error);
+    throw new UsageError(
+      'report-unreadable',
+      `The report ${quote(file)} cannot be read: ${reason}. Give a file that --report has written.`,
+    );
+  }
+  if (isReport(report)) return report;
+  throw new UsageError(
+    'report-unreadable',
+    `${quote(file)} is not the report of a run: give a file that --report of export, crawl or publish has written.`,
+  );
+}

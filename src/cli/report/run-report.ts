@@ -1,0 +1,23 @@
+import { BlogkeepError } from '../../core/errors.ts';
+import { emptyReport, type Report } from '../../core/report.ts';
+import type { CommandOutcome } from './outcome.ts';
+import { exitCodeOf, statusOf, type Outcome } from './exit-code.ts';
+import { toldOf } from '../text/failure.ts';
+
+/**
+ * The report of a run however it ended: with its status, exit code and, where it failed, why.
+ * @param blog the one that was asked for, for where the run did not come to know it
+ * @param signal the name of the signal that told the process to stop, if one did
+ */
+export function runReport(
+  ending: Exclude<CommandOutcome, { kind: 'shown' | 'verified' }>,
+  blog: string,
+  signal?: unknown,
+): Report {
+  const outcome: Outcome = ending.kind === 'ran' ? { status: ending.report.status } : ending;
+  const ended = { status: statusOf(outcome, signal), exitCode: exitCodeOf(outcome, signal) };
+  if (ending.kind === 'ran') return { ...ending.report, ...ended };
+  const { error } = ending;
+  const sofar = (error instanceof BlogkeepError ? error.report : undefined) ?? emptyReport();
+  return { ...sofar, ...ended, blog: sofar.blog || blog, ...toldOf(error) };
+}

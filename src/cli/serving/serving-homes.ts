@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { foldersOf, foldersOfEach, isWithin } from '../options/folders.ts';
+import type { RawOption } from '../options/raw-options.ts';
+import type { OptionName, Settings } from '../options/options.ts';
+import { quote, shellWord } from '../text/terminal-text.ts';
+
+type AllGiven = ReadonlyMap<OptionName, RawOption>;
+
+/** What is wrong with the folders that are to be served: the same one twice, or one that is taken for another. */
+export function homeProblems(settings: Settings, given: AllGiven): string[] {
+  return [...crowded(settings, given), ...repeated(settings, given), ...joined(given), ...mistaken(settings)];
+}
+
+/** One place cannot be that of several homes. */
+function crowded({ dir }: Settings, given: AllGiven): string[] {
+  return (['archive', 'site'] as const).flatMap((name) => {
+    const found = given.get(name);
+    if (dir.length === 1 || found === undefined) return [];
+    return [
+      `${found.name} moves the ${name} of a single home, but --dir names ${dir.length} of them: leave it out, or serve one home.`,
+    ];
+  });
+}
+
+function repeated({ dir }: Settings, given: AllGiven): string[] {
+  const { name = '--dir', texts = [] } = given.get('dir') ?? {};
+  const again = dir.findIndex((folder, index) => dir.slice(0, index).some((other) => isSame(folder, other)));
+  return again < 0 ? [] : [`${name} names ${quote(texts[again] ?? dir[again] ?? '')} twice.`];
+}
+
+function isSame(folder: string, other: string): boolean {
+  return isWithin(folder, other) && isWithin(other, folder);
+}
+
+/** Other options take several values with commas between them, but a comma may be part of a folder's name. */
+function joined(given: AllGiven): string[] {
+  const { texts = [], folder = '' } = given.get('dir') ?? {};
+  return texts.flatMap((text) => {
+    const parts = text.split(',').map((part) => part.trim());
+    const [first = '', second = ''] = parts;
+    const isOne = second === '' || existsSync(resolve(folder, text)) || !existsSync(resolve(folder, first));
+    if (isOne) return [];
+    return [
+      `There is no folder ${quote(text)}. For several, repeat --dir: ${parts.map((part) => `--dir ${shellWord(part)}`).join(' ')}`,
+    ];
+  });
+}
+
+/** A home that is itself what it should hold, and the other way round. */
+function mistaken(settings: Settings): string[] {
+  const { archive, site, apiOnly, siteOnly } = settings;
+  const homes = settings.dir.flatMap((home) => {
+    const inIt = foldersOf({ ...settings, dir: [home] });
+    const [moved, sought] = siteOnly ? [site, inIt.site] : [archive, inIt.archive];
+    if (moved !== undefined || sought === undefined || existsSync(sought)) return [];
+    const what = isArchive(home) ? 'archive' : isSite(home) ? 'site' : undefined;
+    if (what === undefined) return [];
+    return [`${home} is the ${what} itself: give the folder that holds it, --dir ${shellWord(dirname(home))}`];
+  });
+  const moved = [
+    ...(siteOnly ? [] : [['archive', archive, isArchive] as const]),
+    ...(apiOnly ? [] : [['site', site, isSite] as const]),
+  ].flatMap(([what, folder, is]) => {
+    const inIt = join(folder ?? '', what);
+    if (folder === undefined || is(folder) || !is(inIt)) return [];
+    return [`${folder} holds the ${what}, but is not the ${what} itself: give --${what} ${shellWord(inIt)}`];
+  });
+  return [...homes, ...moved].map((sentence) => `${sentence}.`);
+}
+
+/**
+ * Why the first archive that is not there is missing, as far as what lies beside it tells; undefined where all are there, or
+ * nothing tells it.
+ */
+export function missingArchive(settings: Settings): string | undefined {
+  if (settings.siteOnly) return undefined;
+  for (const [index, { archive, site }] of foldersOfEach(settings).entries()) {
+    if (existsSync(archive)) continue;
+    const place = settings.archive ?? settings.dir[index] ?? archive;
+    if (!settings.apiOnly && site !== undefined && existsSync(site))
+      return `There is no archive in ${place}; --site-only shows the site alone.`;
+    if (settings.archive === undefined)
+      return `There is no archive in ${place}: --dir is the folder that holds archive/ and site/.`;
+  }
+  return undefined;
+}
+
+/** By what is in every archive: the mark of its format, and that of the bag (RFC 8493). */
+function isArchive(folder: string): boolean {
+  return existsSync(join(folder, 'data', 'blogkeep.json')) || existsSync(join(folder, 'bagit.txt'));
+}
+
+/** By its front page and the list of the files that blogkeep wrote. */
+function isSite(folder: string): boolean {
+  return existsSync(join(folder, 'index.html')) && existsSync(join(folder, '.blogkeep-files'));
+}

@@ -1,0 +1,8 @@
+import type { RunEvent } from '../../../core/events.ts';
+
+/** Shows how far a run is. */
+export interface Display {
+  readonly show: (event: RunEvent) => void;
+  /** Shows where the run has come to, for the last time. */
+  readonly end: () => void;
+}

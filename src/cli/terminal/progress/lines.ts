@@ -1,0 +1,30 @@
+import type { Output } from '../output.ts';
+import type { Environment } from '../../environment/environment.ts';
+import type { Display } from './display.ts';
+import { emptyTally, tallied } from './tally.ts';
+import { progressLine } from './text.ts';
+
+const interval = 5000;
+
+/** A line at the first event, one each few seconds while something happens, and one at the end: for logs and pipes. */
+export function createLines({ now, every }: Pick<Environment, 'now' | 'every'>, output: Output): Display {
+  let tally = emptyTally;
+  let last = '';
+  const write = (): void => {
+    const line = progressLine(tally, now().getTime());
+    if (line === last || line === '') return;
+    last = line;
+    output.log('info', 'progress', line, { ...tally });
+  };
+  const stop = every(interval, write);
+  return {
+    show: (event) => {
+      tally = tallied(tally, event, now().getTime());
+      if (last === '') write();
+    },
+    end: () => {
+      stop();
+      write();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { StoredMedium } from '../../core/stored-medium.ts';
+import type { Warning } from '../../core/warnings.ts';
+import type { Dependencies } from '../conversion/dependencies.ts';
+import type { Readings } from '../model/readings.ts';
+
+/**
+ * What one publish leaves for the next, so that this has to make only what is new. None of it is needed: without it everything
+ * is made again, to the same bytes.
+ */
+export interface PublishCache {
+  /** changes with blogkeep itself, which reads what it read in its own way */
+  readonly code: string;
+  readonly readings: Readings;
+  /** changes with everything that the whole publication has in common: options, templates, the blog, blogkeep itself */
+  readonly fingerprint: string;
+  /** by id */
+  readonly posts: ReadonlyMap<string, CachedPost>;
+  /** files of the site that are made of many posts, by path */
+  readonly files: ReadonlyMap<string, CachedFile>;
+  readonly search: CachedSearch;
+}
+
+/** What can be searched: the ids of posts, and the files by path with how they lie on the disk. */
+export interface CachedSearch {
+  readonly ids: readonly string[];
+  readonly files: ReadonlyMap<string, string>;
+}
+
+export interface CachedFile {
+  /** of all that decides what is in it */
+  readonly fingerprint: string;
+  /** how it lies on the disk, see `Output.stamp` */
+  readonly stamp: string;
+}
+
+export interface CachedPost {
+  /** of all that its files show, apart from the answers to what its body asked */
+  readonly fingerprint: string;
+  /** of those answers */
+  readonly answers: string;
+  readonly dependencies: Dependencies;
+  readonly excerpt: string;
+  /** changes with the HTML of its body */
+  readonly bodyVersion: string;
+  /** those that its files refer to */
+  readonly media: readonly StoredMedium[];
+  /** keys of the media that its body refers to and the archive does not have, see `mediaKey` */
+  readonly missing: readonly string[];
+  readonly warnings: readonly Warning[];
+  /** its files, and how they lie on the disk */
+  readonly files: readonly { readonly output: 'site' | 'markdown'; readonly path: string; readonly stamp: string }[];
+}
+
+export const emptyCache: PublishCache = {
+  code: '',
+  readings: new Map(),
+  fingerprint: '',
+  posts: new Map(),
+  files: new Map(),
+  search: { ids: [], files: new Map() },
+};

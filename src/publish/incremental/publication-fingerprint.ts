@@ -1,0 +1,36 @@
+import { digest } from '../site/digest.ts';
+import { hostKey } from '../site/host-key.ts';
+import type { SiteModel } from '../model/build-site.ts';
+import type { SiteOptions } from '../options/site-options.ts';
+import type { Outputs } from '../output/output.ts';
+import type { Templates } from '../pages/templates.ts';
+
+/**
+ * Changes with everything that the whole publication has in common.
+ * @param code changes with blogkeep itself
+ */
+export function publicationFingerprint(
+  { site, clock, links }: SiteModel,
+  options: SiteOptions,
+  outputs: Outputs,
+  templates: Templates,
+  code: string,
+): string {
+  const hosts = new Set(links.posts.map(({ address }) => (URL.canParse(address) ? hostKey(new URL(address)) : '')));
+  return digest(
+    JSON.stringify([
+      code,
+      options,
+      outputs.site !== undefined,
+      outputs.markdown !== undefined,
+      Object.entries(templates),
+      site.blog,
+      site.language,
+      site.url,
+      links.blogAddresses,
+      [...hosts].sort(),
+      // Where the blog tells the zone and not the options.
+      clock.fingerprint,
+    ]),
+  );
+}

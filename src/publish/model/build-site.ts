@@ -1,0 +1,99 @@
+import { textOf } from '../../core/items/scalar.ts';
+import type { ArchiveReader } from './archive-reader.ts';
+import { blogClock } from './blog-clock.ts';
+import { inOrder } from './in-order.ts';
+import { isolateFailures } from './isolate-failures.ts';
+import type { SiteOptions } from '../options/site-options.ts';
+import { plainerFacts } from './plainer-facts.ts';
+import { factsOf, type PostFacts } from './post-facts.ts';
+import { PostFailures } from './post-failures.ts';
+import type { PostReading, Readings } from './readings.ts';
+import { readComments } from './site-comments.ts';
+import { isPublished, siteOf, treeWithFolders, type ComputedSite } from './site-of-posts.ts';
+import type { Site } from '../site/site.ts';
+
+export interface SiteModel extends ComputedSite {
+  /** the same site without some of its posts, as if they were not published */
+  readonly without: (isLeftOut: (id: string) => boolean) => Site;
+  /** for the next time */
+  readonly readings: Readings;
+}
+
+/** Records and comment lists that are read at the same time. */
+const width = 16;
+
+/**
+ * The site model of an archive. Reads every record once, no bodies, and the comments of published posts to count them and
+ * for the newest. A post over which something fails that nobody foresaw takes part with less of what is known of it.
+ *
+ * @param before what an earlier publish read: what has not changed since is not read again
+ * @param failures posts that are left out, and takes what goes wrong with one
+ * @throws {UsageError} when there is no such time zone
+ * @throws {ArchiveError} when the archive is damaged
+ */
+export async function buildSite(
+  archive: ArchiveReader,
+  options: SiteOptions,
+  before: Readings = new Map(),
+  failures: PostFailures = new PostFailures(),
+): Promise<SiteModel> {
+  const known = (id: string) => {
+    const reading = before.get(id);
+    return reading?.version === archive.version(id) ? reading : undefined;
+  };
+  const plainly = (post: PostFacts, error: unknown) => {
+    failures.add(post.id, error, 'less');
+    return plainerFacts(post);
+  };
+  const all = await readFacts(archive, known, failures);
+  const { clock, facts } = await isolateFailures(
+    all,
+    (some) => ({ clock: blogClock(some, options.timezone), facts: some }),
+    plainly,
+  );
+  const comments = await readComments(
+    archive,
+    facts.filter((post) => isPublished(post, options)),
+    options.comments,
+    clock,
+    (id) => known(id)?.comments,
+    width,
+    (id, error) => failures.add(id, error, 'less'),
+  );
+  const tree = await isolateFailures([...archive.categories()], treeWithFolders, (category, error) => {
+    failures.addOther(`The category ${textOf(category.id)} is left out`, error);
+    return [];
+  });
+  const parts = { archive, options, clock, comments, tree, failures };
+  const make = (some: readonly PostFacts[]) => siteOf(some, parts);
+  const { facts: shown, ...model } = await isolateFailures(facts, make, plainly);
+  const taken = new Set(shown.map(({ id }) => id));
+  for (const { id } of all) if (!taken.has(id)) failures.add(id, undefined);
+  const readings = shown.map((one) => {
+    const { id } = one;
+    return [id, { version: archive.version(id), facts: one, comments: comments.readings.get(id) }] as const;
+  });
+  const without: SiteModel['without'] = (isLeftOut) => siteOf(shown, { ...parts, isLeftOut }).site;
+  return { ...model, without, readings: new Map(readings.filter(([id]) => !failures.concerns(id))) };
+}
+
+async function readFacts(
+  archive: ArchiveReader,
+  known: (id: string) => PostReading | undefined,
+  failures: PostFailures,
+): Promise<PostFacts[]> {
+  const facts: PostFacts[] = [];
+  const read = async (id: string) => {
+    try {
+      return known(id)?.facts ?? factsOf(id, await archive.record(id), failures);
+    } catch (error) {
+      failures.add(id, error);
+      return undefined;
+    }
+  };
+  const ids = archive.postIds().filter((id) => !failures.has(id));
+  await inOrder(ids, width, read, (post) => {
+    if (post) facts.push(post);
+  });
+  return facts;
+}

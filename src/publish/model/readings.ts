@@ -1,0 +1,23 @@
+import type { PostFacts } from './post-facts.ts';
+
+/** What was read of a post for the model. Of another version of the post it says nothing. */
+export interface PostReading {
+  readonly version: string;
+  readonly facts: PostFacts;
+  /** undefined where the comments were not read */
+  readonly comments: CommentReading | undefined;
+}
+
+/** What the model keeps of the comments of a post. */
+export interface CommentReading {
+  readonly shown: number;
+  /** approved, but for the owner of the blog alone, and for that not shown */
+  readonly secret: number;
+  /** of what its numbers depend on besides the comments: who may see them, and the clock that dates them */
+  readonly fingerprint: string;
+  /** its id, and when it was written in seconds since 1970, undefined where it has no date; undefined where none is shown */
+  readonly newest: { readonly id: string; readonly second: number | undefined } | undefined;
+}
+
+/** By id. */
+export type Readings = ReadonlyMap<string, PostReading>;

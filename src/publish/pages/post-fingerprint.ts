@@ -1,0 +1,30 @@
+import { fingerprintOf } from '../site/site-file.ts';
+import type { Site, SitePost } from '../site/site.ts';
+import { tagKey } from '../site/tags.ts';
+import { fingerprintsOf } from './fingerprint.ts';
+import { neighboursOf } from './neighbours.ts';
+
+/**
+ * All that decides what the files of each post show, besides its body's context and what the whole site has in common:
+ * its own record, where it lies, and what it shows of its neighbours, its category and its tags.
+ */
+export function postFingerprints(site: Site): (post: SitePost) => string {
+  const fingerprints = fingerprintsOf(site);
+  const neighbours = neighboursOf(site);
+  const tags = new Map(site.tags.map((tag) => [tagKey(tag.name), tag.sitePath]));
+  const shown = (other: SitePost | undefined) => other && [other.title.trim(), other.sitePath];
+  return (post) => {
+    const near = neighbours.get(post);
+    return JSON.stringify([
+      post.version,
+      fingerprintOf(post),
+      fingerprints.site,
+      fingerprints.line(post.category),
+      post.tags.map((tag) => tags.get(tagKey(tag))),
+      post.secretComments,
+      post.markdownPath,
+      post.aliases,
+      [near?.newer, near?.older, near?.newerInCategory, near?.olderInCategory].map(shown),
+    ]);
+  };
+}

@@ -1,0 +1,16 @@
+import type { StoredMedium } from '../../core/stored-medium.ts';
+import type { SitePost } from './site.ts';
+
+/** What is known of the posts of a site when all of their pages are made. */
+export interface PublishedPosts {
+  /** the beginning of its text, in one line, at most 200 characters; may be empty */
+  excerpt(post: SitePost): string;
+  /** changes with the HTML of its body */
+  bodyVersion(post: SitePost): string;
+  /** the sanitised HTML of its body, as on its page; relative addresses are relative to the page */
+  body(post: SitePost): Promise<string>;
+  /** those that its page refers to, each once */
+  media(post: SitePost): readonly StoredMedium[];
+  /** number of pictures and files which bodies refer to and the archive does not have */
+  readonly missingMedia: number;
+}

@@ -1,0 +1,52 @@
+import { realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { isForHost, isHidden } from './hidden.ts';
+
+/** A file or folder of a site. */
+export interface SiteEntry {
+  readonly kind: 'file' | 'folder';
+  /** the real path of the site's folder */
+  readonly root: string;
+  /** where it lies below the root, links followed */
+  readonly segments: readonly string[];
+}
+
+/**
+ * What lies at a path below a folder. The folder itself may be a link, and links inside are followed as long as they stay
+ * inside; both are looked up anew each time, since a run may put another folder in its place.
+ *
+ * @param segments decoded
+ * @returns undefined where nothing is that may be shown
+ * @throws the system's error where something is there that cannot be looked at
+ */
+export async function findFile(folder: string, segments: readonly string[]): Promise<SiteEntry | undefined> {
+  if (!segments.every(isName) || isHidden(segments)) return undefined;
+  try {
+    const root = await realpath(folder);
+    const real = await realpath(path.join(root, ...segments));
+    const below = path.relative(root, real);
+    const found = below === '' ? [] : below.split(path.sep);
+    // On another drive there is no relative path; the dots of one that leads upwards count as hidden.
+    if (path.isAbsolute(below) || isHidden(found)) return undefined;
+    const stats = await stat(real);
+    if (stats.isDirectory()) return { kind: 'folder', root, segments: found };
+    // Neither a pipe nor a device: to read one may never end.
+    if (!stats.isFile() || isForHost(segments) || isForHost(found)) return undefined;
+    return { kind: 'file', root, segments: found };
+  } catch (error) {
+    if (isNothing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a decoded segment can be the name of one file, and nothing else to any system. */
+function isName(segment: string): boolean {
+  return segment !== '' && segment !== '.' && segment !== '..' && !/[/\\\0]/u.test(segment);
+}
+
+const nothing: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'EINVAL']);
+
+/** Whether an error of the system says that there is no such file. */
+export function isNothing(error: unknown): boolean {
+  return nothing.has((error as NodeJS.ErrnoException).code);
+}

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import fs from 'fs-extra';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../../../src/core/report.ts';
+import { foldedName } from '../../../src/core/unique-names.ts';
+import { homesOf } from '../../../src/cli/blogs/blog-homes.ts';
+import { filesIn } from '../../helpers/temporary-folder.ts';
+import { freshFolder, report, run, sourceEnvironment } from '../console.ts';
+
+const variables = sourceEnvironment;
+
+/** A folder in which each of these has its archive: name of the folder → name of the blog. */
+function folderWith(homes: Readonly<Record<string, string>>): string {
+  const folder = freshFolder();
+  for (const [name, blog] of Object.entries(homes))
+    fs.outputJsonSync(join(folder, name, 'archive/data/blogkeep.json'), { format: 1, blog, rootKey: 'tistory' });
+  return folder;
+}
+
+const line = (name: string) => ({ name, title: name, address: '', posts: 1, comments: 0, isDefault: false });
+const tokenWith = (...names: string[]) => ({ listBlogs: () => Promise.resolve(names.map(line)) });
+const placesIn = (homes: ReturnType<typeof homesOf>): Record<string, string> =>
+  Object.fromEntries(homes.map(({ blog = '', name }) => [blog, name]));
+
+describe('the folder of one of several blogs', () => {
+  it('has its name, and where that is not the name of a folder, or that of two, a few letters more', () => {
+    expect(placesIn(homesOf(['travels', '여행', '../부엌', 'Abc', 'abC']))).toEqual({
+      travels: 'travels',
+      여행: '여행',
+      '../부엌': expect.stringMatching(/^부엌-[0-9a-z]{7}$/) as string,
+      Abc: expect.stringMatching(/^Abc-[0-9a-z]{7}$/) as string,
+      abC: expect.stringMatching(/^abC-[0-9a-z]{7}$/) as string,
+    });
+  });
+
+  it('is the one that holds its archive, whatever that is called', () => {
+    const folder = folderWith({ x: 'x.', moved: 'a/b', abC: 'Abc' });
+    const places = placesIn(homesOf(['x', 'x.', 'a/b', 'a?b', 'Abc', 'abC'], folder));
+    expect(places).toMatchObject({ 'x.': 'x', 'a/b': 'moved', Abc: 'abC' });
+    expect(places.x).toMatch(/^x-/);
+    expect(places.abC).toMatch(/^abC-/);
+  });
+
+  it('is the one of its own name where two hold its archive, as after a copy', () => {
+    expect(homesOf(['travels'], folderWith({ before: 'travels', travels: 'travels' }))).toEqual([
+      { blog: 'travels', name: 'travels' },
+    ]);
+  });
+
+  it('is no other one where the archive does not say whose it is', () => {
+    const folder = folderWith({ travels: 'travels' });
+    fs.writeFileSync(join(folder, 'travels/archive/data/blogkeep.json'), '{"blog":');
+    expect(homesOf(['travels'], folder)).toEqual([{ blog: 'travels', name: 'travels' }]);
+  });
+
+  it('is the same in whatever order the blogs are named, stays theirs, and is nobody else’s', () => {
+    const name = fc.oneof(
+      fc.constantFrom('x', 'x.', 'a/b', 'a?b', 'Abc', 'abC', 'ABC', '여행', '여행'.normalize('NFD'), '', '..', 'con'),
+      fc.string({ maxLength: 4 }),
+    );
+    const names = fc.uniqueArray(name, { maxLength: 8 });
+    fc.assert(
+      fc.property(
+        names.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
+        ([all, shuffled]) => {
+          const places = placesIn(homesOf(all));
+          expect(placesIn(homesOf(shuffled))).toEqual(places);
+          const folded = homesOf(all).map(({ name }) => foldedName(name));
+          expect(new Set(folded).size).toBe(all.length);
+        },
+      ),
+    );
+  });
+
+  it('stays the one that it has when others come', async () => {
+    const folder = folderWith({ abc: 'abc' });
+    const { calls } = await run(['crawl', '--all-blogs'], {
+      variables,
+      folder,
+      useCases: tokenWith('ABC', 'abc'),
+    });
+    expect(calls.slice(1).map(({ options }) => [options.blog, options.archive])).toEqual([
+      ['ABC', expect.stringMatching(/ABC-[0-9a-z]{7}.archive$/)],
+      ['abc', join(folder, 'abc', 'archive')],
+    ]);
+  });
+});
+
+describe('a blog whose archive is there and which the token does not show any more', () => {
+  const both = { travels: 'travels', closed: 'kitchen' };
+
+  it('is a warning, in the log and in the report of all', async () => {
+    const folder = folderWith(both);
+    const { code, err } = await run(['crawl', '--all-blogs', '--report', 'night.json'], {
+      variables,
+      folder,
+      useCases: tokenWith('travels'),
+    });
+    const message = 'The token does not show the blog "kitchen", whose archive is in closed: it stays as it is.';
+    expect(code).toBe(0);
+    expect(err.text).toContain(`Warning: ${message}`);
+    expect((fs.readJsonSync(join(folder, 'night.json')) as Report).warnings).toEqual([
+      { code: 'blog-not-seen', message, since: '2026-11-20', new: true },
+    ]);
+  });
+
+  it('is told on the first night, and counted on the others', async () => {
+    const folder = folderWith(both);
+    const night = () =>
+      run(['crawl', '--all-blogs', '--report', 'night.json'], { variables, folder, useCases: tokenWith('travels') });
+    const before = filesIn(join(folder, 'closed'));
+    await night();
+    const { err } = await night();
+    expect(err.text).not.toContain('does not show the blog');
+    expect(err.text).toContain('Blogs that the token does not show any more: 1 known, 0 new.');
+    expect((fs.readJsonSync(join(folder, 'night.json')) as Report).warnings).toMatchObject([
+      { code: 'blog-not-seen', since: '2026-11-20', new: false },
+    ]);
+    expect(filesIn(join(folder, 'closed'))).toEqual(before);
+    await run(['crawl', '--all-blogs'], { variables, folder, useCases: tokenWith('travels', 'kitchen') });
+    expect((await night()).err.text).toContain('does not show the blog');
+  });
+
+  it('is none where blogs are named, or where no source is asked', async () => {
+    const folder = folderWith(both);
+    for (const argv of [
+      ['crawl', '--blog', 'travels,other'],
+      ['publish', '--all-blogs'],
+    ])
+      expect((await run(argv, { variables, folder })).err.text).not.toContain('does not show');
+  });
+});
+
+describe('a single blog that is named', () => {
+  const homes = { travels: 'travels', kitchen: 'kitchen' };
+
+  it.each(['export', 'crawl', 'publish', 'verify'])('is sent to its own home by %s', async (command) => {
+    const folder = folderWith(homes);
+    const { code, err, calls } = await run([command, '--blog', 'travels'], { variables, folder });
+    expect([code, calls]).toEqual([1, []]);
+    expect(err.text).toContain(
+      `The home of the blog "travels" is ${join(folder, 'travels')}, in the folder that --dir names: give --dir `,
+    );
+  });
+
+  it('gets no home around those of others', async () => {
+    const folder = folderWith(homes);
+    const { code, err, calls } = await run(['export', '--blog', 'garden'], { variables, folder });
+    expect([code, calls]).toEqual([1, []]);
+    expect(err.text).toContain(`the homes of several blogs, and that of "garden" would be around them`);
+    expect(err.text).toContain(join(folder, 'garden'));
+  });
+
+  it.each([
+    ['its home is --dir itself', { '.': 'travels', kitchen: 'kitchen', garden: 'garden' }, []],
+    ['one home of another blog is there', { demo: 'demo' }, []],
+    ['its archive has a place of its own', homes, ['--archive', 'elsewhere']],
+  ])('is let in where %s', async (_, there, argv) => {
+    const folder = folderWith(there);
+    const { code, err } = await run(['export', '--blog', 'travels', ...argv], { variables, folder });
+    expect([code, err.text.includes('home of')]).toEqual([0, false]);
+  });
+});
+
+describe('what is said of one of several blogs', () => {
+  const failing = {
+    exportBlog: ({ blog }: { blog?: string | undefined }): Promise<Report> =>
+      Promise.reject(new Error(`no ${blog ?? ''}`)),
+  };
+  const both = ['export', '--blog', 'travels,kitchen'];
+
+  it('begins with its name where it is an error', async () => {
+    const { err } = await run([...both, '--quiet'], { variables, useCases: failing });
+    expect(err.lines.map((said) => said.slice(0, 22))).toEqual(['Error: travels: This i', 'Error: kitchen: This i']);
+  });
+
+  it('begins with its name where little else is said', async () => {
+    const partial = (): Promise<Report> =>
+      Promise.resolve(report({ status: 'partial', exitCode: 2, warnings: [{ code: 'x', message: 'y' }] }));
+    const { err } = await run([...both, '--quiet'], { variables, useCases: { exportBlog: partial } });
+    expect(err.lines).toEqual(['travels: 1 warning.', 'kitchen: 1 warning.']);
+  });
+
+  it('names it in a field of JSON', async () => {
+    const { err } = await run([...both, '--log-format', 'json'], { variables, useCases: failing });
+    const errors = err.lines
+      .map((said) => JSON.parse(said) as Record<string, string>)
+      .filter(({ level }) => level === 'error');
+    expect(errors.map(({ blog, message }) => [blog, message?.slice(0, 9)])).toEqual([
+      ['travels', 'This is a'],
+      ['kitchen', 'This is a'],
+    ]);
+  });
+});

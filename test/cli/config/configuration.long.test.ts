@@ -1,0 +1,585 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { freshFolder, run, sourceEnvironment } from '../console.ts';
+
+function folderWith(files: Record<string, string>): string {
+  const folder = freshFolder();
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  return folder;
+}
+
+describe('precedence', () => {
+  const file = { 'blogkeep.config.json': '{ "timeout": "3s" }' };
+  it.each([
+    ['a flag goes before all', ['--timeout', '1s'], { BLOGKEEP_TIMEOUT: '2s' }, file, 1000],
+    ['the environment goes before the file', [], { BLOGKEEP_TIMEOUT: '2s' }, file, 2000],
+    ['the file goes before the default', [], {}, file, 3000],
+    ['the default is there without any', [], {}, {}, 30_000],
+    ['an empty variable is none', [], { BLOGKEEP_TIMEOUT: ' ' }, file, 3000],
+  ])('%s', async (_, flags, variables, files, timeout) => {
+    const { calls } = await run(['crawl', ...flags], {
+      variables: { ...sourceEnvironment, ...variables },
+      folder: folderWith(files),
+    });
+    expect(calls[0]?.options.timeout).toBe(timeout);
+  });
+
+  it('gives each command what its defaults say', async () => {
+    const { calls, folder } = await run(['export'], { variables: sourceEnvironment });
+    expect(calls).toEqual([
+      {
+        name: 'exportBlog',
+        options: {
+          baseUrl: new URL('https://api.example.com/'),
+          token: sourceEnvironment.BLOGKEEP_TOKEN,
+          concurrency: 8,
+          rate: undefined,
+          retries: 5,
+          timeout: 30_000,
+          blog: undefined,
+          archive: join(folder, 'archive'),
+          pageSize: undefined,
+          media: 'all',
+          maxMediaSize: 200_000_000,
+          refresh: 'changed',
+          auditDays: 7,
+          acceptRemovals: false,
+          dryRun: false,
+          markdown: join(folder, 'markdown'),
+          site: join(folder, 'site'),
+          cache: join(folder, '.blogkeep-cache'),
+          visibility: ['published'],
+          comments: 'public',
+          prune: false,
+          preset: 'plain',
+          slug: 'title',
+          keepStyle: false,
+          language: undefined,
+          timezone: undefined,
+          siteUrl: undefined,
+          redirects: ['file'],
+          templates: undefined,
+          given: new Map(),
+          forgetOptions: false,
+        },
+      },
+    ]);
+  });
+
+  it('takes every option from a flag in its own unit', async () => {
+    const argv =
+      'export --base-url http://127.0.0.1:8080/blog --blog b --dir d --archive a --markdown m --site s --concurrency 3 ' +
+      '--rate 1.5 --retries 0 --timeout 2m --page-size 30 --visibility private,published --visibility protected ' +
+      '--comments all --media images --max-media-size 1GiB --preset plain --slug id --keep-style ' +
+      '--site-url https://blog.example.com/old --redirects pages,file --redirects nginx ' +
+      '--lang ko --timezone Asia/Seoul --templates t --accept-removals --dry-run --refresh new --audit-days 30 --prune --forget-options';
+    const { calls, err, folder } = await run(argv.split(' '), { variables: { BLOGKEEP_TOKEN: 'canary' } });
+    expect(err.text).toBe('');
+    expect(calls[0]?.options).toEqual({
+      baseUrl: new URL('http://127.0.0.1:8080/blog'),
+      token: 'canary',
+      blog: 'b',
+      archive: join(folder, 'a'),
+      markdown: join(folder, 'm'),
+      site: join(folder, 's'),
+      cache: join(folder, 'd', '.blogkeep-cache'),
+      concurrency: 3,
+      rate: 1.5,
+      retries: 0,
+      timeout: 120_000,
+      pageSize: 30,
+      visibility: ['published', 'protected', 'private'],
+      comments: 'all',
+      media: 'images',
+      maxMediaSize: 2 ** 30,
+      refresh: 'new',
+      auditDays: 30,
+      prune: true,
+      preset: 'plain',
+      slug: 'id',
+      keepStyle: true,
+      language: 'ko',
+      timezone: 'Asia/Seoul',
+      siteUrl: 'https://blog.example.com/old/',
+      redirects: ['file', 'nginx', 'pages'],
+      templates: join(folder, 't'),
+      given: new Map(
+        Object.entries({
+          visibility: '--visibility',
+          comments: '--comments',
+          prune: '--prune',
+          preset: '--preset',
+          slug: '--slug',
+          keepStyle: '--keep-style',
+          siteUrl: '--site-url',
+          redirects: '--redirects',
+          lang: '--lang',
+          timezone: '--timezone',
+          templates: '--templates',
+        }),
+      ),
+      forgetOptions: true,
+      acceptRemovals: true,
+      dryRun: true,
+    });
+  });
+
+  it('tells of what is given where it was: options at their default are those of the last publish', async () => {
+    const folder = folderWith({ 'blogkeep.config.json': '{ "slug": "title", "timezone": "UTC" }' });
+    const variables = { BLOGKEEP_PRESET: 'hugo' };
+    const { calls } = await run(['publish', '--timezone', 'Asia/Seoul'], { folder, variables });
+    expect(calls[0]?.options.given).toEqual(
+      new Map([
+        ['preset', 'The environment variable BLOGKEEP_PRESET'],
+        ['slug', '"slug" in blogkeep.config.json'],
+        ['timezone', '--timezone'],
+      ]),
+    );
+  });
+
+  it.each([
+    ['--no-markdown', { markdown: undefined }],
+    ['--no-site', { site: undefined }],
+  ])('leaves out with %s', async (flag, options) => {
+    const { calls } = await run(['export', flag], { variables: sourceEnvironment });
+    expect(calls[0]?.options).toMatchObject(options);
+  });
+
+  it('lets the stronger of two that exclude each other win', async () => {
+    const folder = folderWith({ 'blogkeep.config.json': '{ "noSite": true, "quiet": true }' });
+    const { calls, out } = await run(['publish', '--site', 'public', '--verbose'], { folder });
+    expect(calls[0]?.options.site).toBe(join(folder, 'public'));
+    expect(out.text).not.toBe('');
+  });
+});
+
+describe('a configuration file', () => {
+  it.each([
+    [
+      'blogkeep.config.json',
+      '\ufeff{ "slug": "id", "visibility": ["published", "private"], "noSite": true, "retries": 2 }',
+    ],
+    ['blogkeep.config.yaml', 'slug: id\nvisibility: [published, private]\nnoSite: true\nretries: 2\nlang:\n'],
+    ['blogkeep.config.yml', 'slug: id\nvisibility: published, private\nnoSite: yes\nretries: "2"\n'],
+    [
+      'blogkeep.config.js',
+      'module.exports = { slug: "id", visibility: ["published", "private"], noSite: true, retries: 2 };',
+    ],
+  ])('is read from %s', async (name, content) => {
+    const { calls, err } = await run(['export'], {
+      variables: sourceEnvironment,
+      folder: folderWith({ [name]: content }),
+    });
+    expect(err.text).toBe('');
+    expect(calls[0]?.options).toMatchObject({
+      slug: 'id',
+      visibility: ['published', 'private'],
+      site: undefined,
+      retries: 2,
+    });
+  });
+
+  it('named by --config is read instead, and paths in it are relative to it', async () => {
+    const folder = folderWith({
+      'blogkeep.config.json': '{ "slug": "path", "fruit": 1 }',
+      'conf/night.mjs': 'export default { dir: "../backup", slug: "id" };',
+    });
+    const { calls, err } = await run(['publish', '--config', 'conf/night.mjs'], { folder });
+    expect(err.text).toBe('');
+    expect(calls[0]?.options).toMatchObject({ archive: join(folder, 'backup', 'archive'), slug: 'id' });
+  });
+
+  it('of a folder above is not looked for', async () => {
+    const above = folderWith({ 'blogkeep.config.json': '{ "slug": "id" }' });
+    mkdirSync(join(above, 'below'));
+    const { calls } = await run(['publish'], { folder: join(above, 'below') });
+    expect(calls[0]?.options.slug).toBe('title');
+  });
+
+  it('that is empty holds nothing', async () => {
+    const { code } = await run(['publish'], { folder: folderWith({ 'blogkeep.config.yaml': '\n' }) });
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    ['{ "concurency": 4 }', 'Unknown option "concurency" in blogkeep.config.json. Did you mean concurrency?'],
+    ['{ "base-url": "x" }', 'Unknown option "base-url" in blogkeep.config.json. It is written baseUrl there.'],
+    ['{ "token": "canary-in-file" }', 'A token cannot be in a configuration file, because those get committed: '],
+    ['{ "config": "x.json" }', 'A configuration file cannot name another one.'],
+    [
+      '{ "blog": { "name": "x" } }',
+      '"blog" in blogkeep.config.json must be a text, a number, true, false, or a list of them.',
+    ],
+    [
+      '{ "retries": "often" }',
+      '"retries" in blogkeep.config.json must be a whole number from 0 to 100, but is "often".',
+    ],
+    ['{ "noSite": "perhaps" }', '"noSite" in blogkeep.config.json must be true or false, but is "perhaps".'],
+    ['["--dir"]', 'The configuration file "blogkeep.config.json" must hold options and their values'],
+    [
+      '{ "token": "canary-in-file" ',
+      'The configuration file "blogkeep.config.json" cannot be read: it is not valid JSON',
+    ],
+  ])('with %s is refused', async (content, sentence) => {
+    const { code, err } = await run(['export'], {
+      variables: sourceEnvironment,
+      folder: folderWith({ 'blogkeep.config.json': content }),
+    });
+    expect(code).toBe(1);
+    expect(err.text).toContain(`Error: ${sentence}`);
+    expect(err.text).not.toContain('canary-in-file');
+  });
+
+  it.each([
+    ['blogkeep.config.yaml', 'dir: [a\nblog: b', 'it is not valid YAML (line '],
+    ['blogkeep.config.js', 'throw new Error("no luck")', 'no luck.'],
+  ])('%s that cannot be evaluated is refused with the reason', async (name, content, reason) => {
+    const { code, err } = await run(['publish'], { folder: folderWith({ [name]: content }) });
+    expect(code).toBe(1);
+    expect(err.text).toContain(`The configuration file "${name}" cannot be read: ${reason}`);
+  });
+
+  it('that cannot be read is not followed by what it may well have said', async () => {
+    const { err } = await run(['export'], { folder: folderWith({ 'blogkeep.config.json': '{' }) });
+    expect(err.lines).toHaveLength(1);
+  });
+
+  it.each([
+    ['missing.json', 'there is no such file.'],
+    ['folder.json', 'it is a folder.'],
+    ['settings.toml', 'must end in .json, .yaml, .yml, .js or .mjs.'],
+  ])('that is %s is refused', async (name, reason) => {
+    const folder = folderWith({ 'settings.toml': '', 'folder.json/x': '' });
+    const { code, err } = await run(['publish', '--config', name], { folder });
+    expect(code).toBe(1);
+    expect(err.text).toContain(reason);
+  });
+
+  it('must be the only one', async () => {
+    const folder = folderWith({ 'blogkeep.config.json': '{}', 'blogkeep.config.yml': '' });
+    const { code, err } = await run(['publish'], { folder });
+    expect(code).toBe(1);
+    expect(err.text).toContain('There are several configuration files: blogkeep.config.json, blogkeep.config.yml.');
+  });
+});
+
+describe('the environment', () => {
+  it('gets a word about a variable that nobody reads, and goes on', async () => {
+    const { code, err } = await run(['publish'], {
+      variables: { BLOGKEEP_TIMEZON: 'UTC', BLOGKEEPER: '1', OTHER: '2' },
+    });
+    expect(code).toBe(0);
+    expect(err.lines).toEqual([
+      'Warning: The environment variable "BLOGKEEP_TIMEZON" is not known and does nothing. Did you mean BLOGKEEP_TIMEZONE?',
+    ]);
+  });
+
+  it('is named where its value is wrong', async () => {
+    const { err } = await run(['export'], { variables: { ...sourceEnvironment, BLOGKEEP_RATE: 'fast' } });
+    expect(err.text).toContain(
+      'The environment variable BLOGKEEP_RATE must be a number from 0.01 to 10000, but is "fast".',
+    );
+  });
+
+  it('may name the configuration file', async () => {
+    const folder = folderWith({ 'x.json': '{ "slug": "id" }' });
+    const { calls } = await run(['publish'], { folder, variables: { BLOGKEEP_CONFIG: 'x.json' } });
+    expect(calls[0]?.options.slug).toBe('id');
+  });
+
+  it('may set what another command takes', async () => {
+    const { code, err } = await run(['publish'], {
+      variables: { ...sourceEnvironment, BLOGKEEP_CONCURRENCY: 'many' },
+    });
+    expect([code, err.text]).toEqual([0, '']);
+  });
+});
+
+describe('a value', () => {
+  const must = (rest: string): string => `must ${rest}`;
+  it.each([
+    ['--concurrency', 'NaN', must('be a whole number from 1 to 256, but is "NaN".')],
+    ['--concurrency', '-1', must('be a whole number from 1 to 256, but is "-1".')],
+    ['--concurrency', '2.5', must('be a whole number from 1 to 256')],
+    ['--concurrency', '1e2', must('be a whole number from 1 to 256')],
+    ['--concurrency', '99999999999999999999', must('be a whole number from 1 to 256')],
+    ['--rate', '0', must('be a number from 0.01 to 10000')],
+    ['--retries', '101', must('be a whole number from 0 to 100')],
+    ['--timeout', '0', must('be a time from 1ms to 1h')],
+    ['--timeout', '30 parsecs', must('be a time from 1ms to 1h, but is "30 parsecs".')],
+    ['--timeout', '2h', must('be a time from 1ms to 1h')],
+    ['--page-size', '0', must('be a whole number from 1 to 1000')],
+    ['--max-media-size', '5 elephants', must('be a size from 1B to 1TB')],
+    [
+      '--visibility',
+      'published,privat',
+      must('be some of published, protected, private, but is "published,privat". Did you mean private?'),
+    ],
+    ['--visibility', ',', must('have a value.')],
+    ['--comments', 'pubic', must('be one of public, all, none, but is "pubic". Did you mean public?')],
+    ['--media', 'videos', must('be one of all, images, none')],
+    ['--preset', 'gatsby', must('be one of plain, hugo, jekyll, astro, eleventy, but is "gatsby".')],
+    ['--slug', 'titel', must('be one of title, id, path, but is "titel". Did you mean title?')],
+    ['--lang', 'fr', must('be one of ko, en')],
+    [
+      '--timezone',
+      'Asia/Seul',
+      must('be the name of a time zone such as Asia/Seoul or UTC, but is "Asia/Seul". Did you mean Asia/Seoul?'),
+    ],
+    ['--timezone', '+09:00', must('be the name of a time zone')],
+    ['--log-format', 'xml', must('be one of text, json')],
+    [
+      '--base-url',
+      'blog.example.com',
+      must('be a whole address that begins with https:// or http://, but is "blog.example.com".'),
+    ],
+    ['--base-url', 'localhost:8080', must('be a whole address that begins with https:// or http://')],
+    ['--base-url', 'ftp://blog.example.com', must('be a whole address that begins with https:// or http://')],
+    ['--base-url', 'https://me:canary@blog.example.com', must('be an address without a user name and password.')],
+    [
+      '--base-url',
+      'https://blog.example.com/?access_token=canary',
+      must('be an address without a query (?…) and fragment (#…).'),
+    ],
+    ['--base-url', 'https://blog.example.com/#top', must('be an address without a query (?…) and fragment (#…).')],
+    ['--site-url', 'blog.example.com', must('be a whole address that begins with https:// or http://')],
+    ['--site-url', 'file:///srv/site', must('be a whole address that begins with https:// or http://')],
+    ['--site-url', '/blog/', must('be a whole address that begins with https:// or http://, but is "/blog/".')],
+    ['--site-url', 'https://me:canary@blog.example.com', must('be an address without a user name and password.')],
+    ['--site-url', 'https://blog.example.com/?a=canary', must('be an address without a query (?…) and fragment (#…).')],
+    ['--site-url', 'https://blog.example.com/#', must('be an address without a query (?…) and fragment (#…).')],
+    ['--redirects', 'ngnix', must('be some of file, nginx, pages, none, but is "ngnix". Did you mean nginx?')],
+    ['--redirects', 'file,none', must('be none and nothing else, or some of the others, but is "file,none".')],
+    ['--redirects', '', must('have a value.')],
+    ['--templates', 'evil\u001b[2J\u202e', must('be given once')],
+  ])('%s %j is refused with a sentence', async (name, value, sentence) => {
+    const twice = name === '--templates' ? [name, value] : [];
+    const { code, err } = await run(['export', `${name}=${value}`, ...twice], {
+      variables: {
+        BLOGKEEP_TOKEN: 'x',
+        ...(name !== '--base-url' && { BLOGKEEP_BASE_URL: 'https://api.example.com' }),
+      },
+    });
+    expect(code).toBe(1);
+    expect(err.text).toContain(`Error: ${name} ${sentence}`);
+    expect(err.lines).toHaveLength(1);
+    expect(err.text).not.toMatch(/canary|\u001b|\u202e/);
+  });
+
+  it.each([
+    ['https://blog.example.com', 'https://blog.example.com/'],
+    ['https://blog.example.com/', 'https://blog.example.com/'],
+    ['HTTP://Blog.Example.com:80/~me/blog//', 'http://blog.example.com/~me/blog/'],
+    ['https://글.example.com/여행', 'https://xn--bj0b.example.com/%EC%97%AC%ED%96%89/'],
+  ])('of --site-url, %s, gets a slash at its end where it has none', async (value, address) => {
+    for (const command of ['publish', 'verify', 'demo']) {
+      const { calls, err } = await run([command, '--site-url', value]);
+      expect(err.text).toBe('');
+      expect(calls[0]?.options.siteUrl).toBe(address);
+    }
+  });
+
+  it('of --site-url and --redirects may come from the environment and from a configuration file', async () => {
+    const variables = { BLOGKEEP_SITE_URL: 'https://a.example.com', BLOGKEEP_REDIRECTS: 'nginx, pages' };
+    expect((await run(['publish'], { variables })).calls[0]?.options).toMatchObject({
+      siteUrl: 'https://a.example.com/',
+      redirects: ['nginx', 'pages'],
+    });
+    const folder = folderWith({ 'blogkeep.config.yaml': 'siteUrl: https://b.example.com/x\nredirects: [none]\n' });
+    expect((await run(['publish'], { folder })).calls[0]?.options).toMatchObject({
+      siteUrl: 'https://b.example.com/x/',
+      redirects: ['none'],
+    });
+  });
+
+  it.each([
+    ['https://api.example.com/apis', 'https://api.example.com/'],
+    ['https://api.example.com/v1/apis/', 'https://api.example.com/v1/'],
+    ['https://api.example.com/apis/blog/info', 'https://api.example.com/'],
+    ['https://api.example.com/v1/apis/post/list?blogName=river&page=2#top', 'https://api.example.com/v1/'],
+    ['https://api.example.com/apis?output=json', 'https://api.example.com/'],
+    // Behind a gateway: the last one is what the operations lie below.
+    ['https://gateway.example.com/apis/blogs/apis/blog/info', 'https://gateway.example.com/apis/blogs/'],
+  ])('of --base-url may be any address of the API: %s', async (value, address) => {
+    const { code, calls, err } = await run(['crawl', '--base-url', value], {
+      variables: { BLOGKEEP_TOKEN: 'canary' },
+    });
+    expect(code).toBe(0);
+    expect(String(calls[0]?.options.baseUrl)).toBe(address);
+    expect(err.lines).toEqual([`Warning: The base URL is what stands before /apis: ${address} is used.`]);
+  });
+
+  it.each(['?access_token=canary', '#access_token=canary', '#x=1&access_token=canary'])(
+    'of --base-url tells of a token that stands in it, and does not show it: %s',
+    async (rest) => {
+      const { calls, err } = await run(['crawl', '--base-url', `https://api.example.com/apis${rest}`], {
+        variables: { BLOGKEEP_TOKEN: 'x' },
+      });
+      expect(String(calls[0]?.options.baseUrl)).toBe('https://api.example.com/');
+      expect(err.text).toContain('An access token stood in the address of the source');
+      expect(err.text).not.toContain('canary');
+    },
+  );
+
+  it.each([
+    'https://api.example.com/apisearch/',
+    'https://apis.example.com/',
+    'https://api.example.com/v1',
+    'https://gateway.example.com/apis/blog-gateway',
+    'https://gateway.example.com/apis/blog/',
+  ])('of --base-url is left as it is where no /apis of the API stands in it: %s', async (value) => {
+    const { calls, err } = await run(['crawl', '--base-url', value], { variables: { BLOGKEEP_TOKEN: 'canary' } });
+    expect(String(calls[0]?.options.baseUrl)).toBe(value);
+    expect(err.text).toBe('');
+  });
+
+  it.each([
+    'ftp://api.example.com/apis/blog/info?access_token=canary-token',
+    'https://me:canary-token@api.example.com/apis/blog/info',
+  ])('of --base-url is not shown where something is wrong before /apis: %s', async (value) => {
+    const { code, err } = await run(['crawl', '--base-url', value], { variables: { BLOGKEEP_TOKEN: 'x' } });
+    expect(code).toBe(1);
+    expect(err.text).not.toContain('canary');
+  });
+});
+
+describe('the token', () => {
+  const variables = { BLOGKEEP_BASE_URL: 'https://api.example.com' };
+
+  it('on the command line gets a warning, elsewhere none', async () => {
+    const flag = await run(['crawl', '--token', 'canary-token'], { variables });
+    const variable = await run(['crawl'], { variables: sourceEnvironment });
+    expect(flag.err.text).toContain('Warning: Other users of this machine can see what --token says: BLOGKEEP_TOKEN');
+    expect(flag.err.text).not.toContain('canary-token');
+    expect(variable.err.text).toBe('');
+  });
+
+  const withToken = 'https://api.example.com/apis/blog/info?access_token=canary-token&output=json';
+
+  it.each([
+    ['on the command line', ['--base-url', withToken], {}, {}],
+    ['in the environment', [], { BLOGKEEP_BASE_URL: withToken }, {}],
+    ['in a configuration file', [], {}, { 'blogkeep.config.json': JSON.stringify({ baseUrl: withToken }) }],
+  ])('in the address of the source, %s, is told, and neither used nor shown', async (_, flags, variables, files) => {
+    const { code, calls, err, out } = await run(['crawl', ...flags], {
+      variables: { BLOGKEEP_TOKEN: 'another-token', ...variables },
+      folder: folderWith(files),
+    });
+    expect(code).toBe(0);
+    expect(calls[0]?.options).toMatchObject({ baseUrl: new URL('https://api.example.com/'), token: 'another-token' });
+    expect(err.text).toContain('An access token stood in the address of the source');
+    expect(err.text + out.text).not.toContain('canary');
+    const without = await run(['crawl', ...flags], { variables: variables, folder: folderWith(files) });
+    expect(without.code).toBe(1);
+    expect(without.err.text).toContain('crawl needs an access token');
+    expect(without.err.text).not.toContain('canary');
+  });
+
+  it('in an address that stands where it means nothing is not shown', async () => {
+    const { code, err } = await run(['crawl', withToken], { variables: sourceEnvironment });
+    expect(code).toBe(1);
+    expect(err.text).toContain('crawl does not know what to do with');
+    expect(err.text).not.toContain('canary');
+    const unknown = await run([withToken], {});
+    expect(unknown.err.text).not.toContain('canary');
+  });
+
+  it('gets a warning where it would travel unencrypted, but not on this machine', async () => {
+    const remote = await run(['crawl', '--base-url', 'http://api.example.com'], {
+      variables: { BLOGKEEP_TOKEN: 'x' },
+    });
+    const local = await run(['crawl', '--base-url', 'http://127.0.0.1:80'], { variables: { BLOGKEEP_TOKEN: 'x' } });
+    expect(remote.err.text).toContain('The token travels unencrypted to api.example.com');
+    expect(local.err.text).toBe('');
+  });
+
+  it.each(['canary\n', '\ufeffcanary\r\n', '  canary  '])('is read from a file that holds %j', async (content) => {
+    const folder = folderWith({ 'token.txt': content });
+    const { calls, err } = await run(['crawl', '--token-file', 'token.txt'], { variables, folder });
+    expect(err.text).toBe('');
+    expect(calls[0]?.options.token).toBe('canary');
+  });
+
+  it.each([
+    ['missing.txt', 'cannot be read: there is no such file. Give the path of a file that holds the token.'],
+    ['folder', 'cannot be read: EISDIR'],
+    ['empty.txt', 'is empty: it must hold the token.'],
+    ['two.txt', 'must hold the token alone'],
+    ['long.txt', 'is too long to be one.'],
+  ])('in the file %s is refused', async (name, sentence) => {
+    const folder = folderWith({
+      'empty.txt': ' \n',
+      'two.txt': 'canary\ncanary',
+      'long.txt': 'x'.repeat(70_000),
+      'folder/x': '',
+    });
+    const { code, err } = await run(['crawl', '--token-file', name], { variables, folder });
+    expect(code).toBe(1);
+    expect(err.text).toContain(`Error: The token file "${join(folder, name)}" ${sentence}`);
+    expect(err.lines).toHaveLength(1);
+    expect(err.text).not.toContain('canary');
+  });
+
+  it('by flag goes before a token file in the configuration file', async () => {
+    const folder = folderWith({ 'blogkeep.config.json': '{ "tokenFile": "missing.txt" }' });
+    const { calls } = await run(['crawl', '--token', 'canary'], { variables, folder });
+    expect(calls[0]?.options.token).toBe('canary');
+  });
+
+  it('file by flag goes before a token in the environment', async () => {
+    const folder = folderWith({ 'token.txt': 'canary' });
+    const { calls } = await run(['crawl', '--token-file', 'token.txt'], { variables: sourceEnvironment, folder });
+    expect(calls[0]?.options.token).toBe('canary');
+  });
+
+  it('that is no single word is refused without being shown', async () => {
+    const { code, err } = await run(['crawl', '--token', 'canary and more'], { variables });
+    expect(code).toBe(1);
+    expect(err.text).toContain('--token must be one word without spaces or line breaks.');
+    expect(err.text).not.toContain('canary');
+  });
+});
+
+describe('options together', () => {
+  it.each([
+    ['export', [], 'export needs the address of the source: give --base-url, or set BLOGKEEP_BASE_URL'],
+    ['blogs', [], 'blogs needs an access token: set BLOGKEEP_TOKEN, or give a file that holds it with --token-file.'],
+    ['publish', ['--no-markdown', '--no-site'], 'publish has nothing to do with both --no-markdown and --no-site'],
+    ['publish', ['--no-site', '--site', 'x'], '--no-site and --site exclude each other: give one of them.'],
+    ['publish', ['--quiet', '--verbose'], '--quiet and --verbose exclude each other: give one of them.'],
+    ['crawl', ['--token', 'x', '--token-file', 'y'], '--token and --token-file exclude each other: give one of them.'],
+    ['publish', ['--site', 'markdown'], 'are the same: give them places of their own.'],
+    ['publish', ['--site', 'archive/site'], 'are inside one another: give them places of their own.'],
+    ['publish', ['--archive', '.'], 'are inside one another: give them places of their own.'],
+    ['publish', ['--report', 'nowhere/report.json'], 'there is no such folder. Create it first.'],
+    ['crawl', ['--report', 'archive/report.json'], 'The report cannot be inside the archive'],
+  ])('of %s %j are refused', async (command, flags, sentence) => {
+    const folder = folderWith({ 'archive/data/x': '' });
+    const { code, err, calls } = await run([command, ...flags], { folder });
+    expect(code).toBe(1);
+    expect(err.text).toContain(sentence);
+    expect(calls).toEqual([]);
+  });
+
+  it('are refused where a link hides that two folders are one', async () => {
+    const folder = folderWith({ 'real/x': '' });
+    symlinkSync(join(folder, 'real'), join(folder, 'alias'));
+    const { code, err } = await run(['publish', '--markdown', 'real/out', '--site', 'alias/out'], { folder });
+    expect(code).toBe(1);
+    expect(err.text).toContain('are the same');
+  });
+
+  it('that are names with a common beginning are no nesting', async () => {
+    const { code } = await run(['publish', '--site', 'archive-site', '--markdown', '..markdown']);
+    expect(code).toBe(0);
+  });
+
+  it('crawl does not mind where the site of another command would lie', async () => {
+    const { code } = await run(['crawl', '--archive', '.'], { variables: sourceEnvironment });
+    expect(code).toBe(0);
+  });
+});

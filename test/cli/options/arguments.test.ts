@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { commandNames } from '../../../src/cli/options/command-names.ts';
+import { optionNames, takes } from '../../../src/cli/options/options.ts';
+import { run, Screen, sourceEnvironment } from '../console.ts';
+
+describe('help', () => {
+  it.each(commandNames)('of %s shows each of its options, grouped, with examples', async (command) => {
+    const { code, out, err } = await run([command, '--help']);
+    expect(code).toBe(0);
+    expect(err.text).toBe('');
+    for (const name of optionNames) expect(out.text.includes(` --${name} `), name).toBe(takes(command, name));
+    expect(out.text).toContain('\nRun:\n');
+    expect(out.text).toContain(`Examples:\n  # `);
+    expect(out.text).toMatch(new RegExp(`\n  blogkeep ${command}\\b`));
+  });
+
+  it('shows the exit codes that the command can have', async () => {
+    const words = async (command: string) => (await run([command, '-h'])).out.text.replace(/\s+/g, ' ');
+    const ofServe = await words('serve');
+    expect(ofServe).toContain('Exit codes: 0 told to stop, 1 usage');
+    expect(ofServe).toContain('130 or 143 told to stop twice.');
+    expect(ofServe).not.toContain('2 partial');
+    expect(await words('crawl')).toContain('Exit codes: 0 complete, 1 usage or configuration, 2 partial, 3 token');
+  });
+
+  it('lists the commands', async () => {
+    const { code, out } = await run(['--help']);
+    expect(code).toBe(0);
+    for (const command of commandNames) expect(out.text).toContain(`  blogkeep ${command} `);
+  });
+
+  it('shows defaults as they would be written, also those of one command', async () => {
+    const ofExport = await run(['export', '-h']);
+    expect(ofExport.out.text).toMatch(/--timeout .*\n.*\[default: 30s\]/);
+    expect(ofExport.out.text).toMatch(/--dir .*\n.*\[default: \.\]/);
+    expect((await run(['demo', '-h'])).out.text).toMatch(/--dir .*\n.*\[default: blogkeep-demo\]/);
+  });
+
+  it.each([
+    ['is 80 columns wide where nobody knows the width', new Screen(), 80],
+    ['is 80 columns wide on a terminal that says it has none', new Screen(true, 0), 80],
+    ['keeps within a narrow terminal', new Screen(true, 60), 60],
+    ['does not grow with a very wide terminal', new Screen(true, 400), 100],
+  ])('%s', async (_, stdout, width) => {
+    await run(['publish', '--help'], { stdout });
+    const widest = Math.max(
+      ...stdout.lines.filter((line) => !line.includes('blogkeep publish')).map((line) => line.length),
+    );
+    expect(widest).toBeLessThanOrEqual(width);
+    expect(widest).toBeGreaterThan(width - 15);
+  });
+
+  it('is printed to standard error, as a mistake, when no command is named', async () => {
+    const { code, out, err } = await run([]);
+    expect(code).toBe(1);
+    expect(out.text).toBe('');
+    expect(err.text).toContain('blogkeep export');
+    expect(err.lines.at(-1)).toBe('Error: Name a command.');
+  });
+
+  it('says the version', async () => {
+    expect((await run(['--version'])).out.text).toBe('1.2.3\n');
+    expect((await run(['export', '--version'])).out.text).toBe('1.2.3\n');
+  });
+});
+
+describe('a mistake in the command line', () => {
+  it.each([
+    ['a command', ['exprot'], 'Unknown command "exprot". Did you mean export?'],
+    ['a command near to none', ['wordpress'], 'Unknown command "wordpress". "blogkeep --help" lists the commands.'],
+    ['an option', ['export', '--concurency', '4'], 'Unknown option --concurency. Did you mean --concurrency?'],
+    [
+      'an option with one dash',
+      ['export', '-concurrenci=4'],
+      'Unknown option --concurrenci. Did you mean --concurrency?',
+    ],
+    ['an option in camel case', ['export', '--baseUrl=x'], 'Unknown option --baseUrl. Did you mean --base-url?'],
+    [
+      'an option near to none',
+      ['export', '--fruit'],
+      'Unknown option --fruit. "blogkeep export --help" lists the options.',
+    ],
+    ['an option with a name that objects have', ['export', '--constructor=5'], 'Unknown option --constructor. '],
+    ['an option that would be a prototype', ['export', '--__proto__', 'x'], 'Unknown option --__proto__. '],
+    [
+      'an option of other commands',
+      ['publish', '--rate', '5'],
+      '--rate means nothing to publish; it is for "export", "crawl"',
+    ],
+    ['an option without its value', ['export', '--blog'], '--blog needs a value after it.'],
+    ['an option whose value is another option', ['export', '--blog', '--quiet'], '--blog needs a value after it.'],
+    ['an empty value', ['export', '--blog='], '--blog must have a value.'],
+    ['a value given twice', ['export', '--rate', '1', '--rate', '2'], '--rate must be given once, not 2 times.'],
+    ['a word too many', ['export', 'travels'], 'export does not know what to do with "travels"'],
+    ['a word after --', ['export', '--', '--dir'], 'export does not know what to do with "--dir"'],
+    ['a switch with a value', ['export', '--dry-run=yes'], '--dry-run needs no value, or true or false, but is "yes".'],
+  ])('in %s gets a sentence and exit code 1', async (_, argv, sentence) => {
+    const { code, err, out, calls } = await run(argv, { variables: sourceEnvironment });
+    expect(err.text).toContain(`Error: ${sentence}`);
+    expect(code).toBe(1);
+    expect(out.text).toBe('');
+    expect(calls).toEqual([]);
+  });
+
+  it('does not hide another: all are told at once', async () => {
+    const { err } = await run(['export', '--blogg', 'x', '--rate', 'fast', '--retries=-1', 'stray']);
+    expect(err.lines.filter((line) => line.startsWith('Error: '))).toHaveLength(6);
+  });
+});
+
+describe('arguments', () => {
+  it('may stand before the command', async () => {
+    const { code, calls } = await run(['--quiet', '--dry-run', '--blog', 'travels', 'export'], {
+      variables: sourceEnvironment,
+    });
+    expect(code).toBe(0);
+    expect(calls[0]).toMatchObject({ name: 'exportBlog', options: { blog: 'travels', dryRun: true } });
+  });
+
+  it('may be values that begin with a dash or look like numbers', async () => {
+    const { calls } = await run(['crawl', '--token', '-Xy7', '--blog', '007'], {
+      variables: { BLOGKEEP_BASE_URL: 'https://api.example.com' },
+    });
+    expect(calls[0]?.options).toMatchObject({ source: { token: '-Xy7' }, blog: '007' });
+  });
+
+  it('may switch off what the environment switches on', async () => {
+    const variables = { ...sourceEnvironment, BLOGKEEP_DRY_RUN: 'yes' };
+    const on = await run(['crawl'], { variables });
+    const off = await run(['crawl', '--dry-run=false'], { variables });
+    expect([on, off].map(({ calls }) => calls[0]?.options.dryRun)).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import { InterruptedError, SourceError } from '../../../src/core/errors.ts';
+import type { PlannedPost, Report } from '../../../src/core/report.ts';
+import { report, run, Screen, sourceEnvironment as variables } from '../console.ts';
+
+const full = report({
+  posts: {
+    ...report().posts,
+    listed: 102,
+    stored: 102,
+    new: 3,
+    changed: 1,
+    unchanged: 98,
+    removed: 2,
+    read: { audit: 10, new: 3, summary: 1 },
+    oldestReading: 7,
+  },
+  comments: { stored: 311, new: 4, changed: 0, removed: 0 },
+  media: { referenced: 240, stored: 238, new: 5, gone: 2, failed: [] },
+  markdown: { files: 102, written: 4, removed: 1 },
+  site: { files: 1, written: 1, removed: 0 },
+  seconds: { crawl: 11.4, publish: 1.2 },
+});
+
+const exporting = (made: Report) => ({ variables, useCases: { exportBlog: () => Promise.resolve(made) } });
+
+describe('the summary', () => {
+  it('tells what was stored and written, and where to look', async () => {
+    const { out } = await run(['export', '--site', 'public'], exporting(full));
+    expect(out.lines).toEqual([
+      'Run of travels: complete after 13 s.',
+      '  Posts     102 (3 new, 1 changed, 98 unchanged, 2 no longer listed)',
+      '  Read      14 of 102: 3 new, 1 changed in the list, 10 by turn',
+      '            Every reading is at most 7 days old, given a run each day.',
+      '  Comments  311 (4 new, 0 changed)',
+      '  Media     238 (5 new, 2 gone)',
+      '  Archive   archive',
+      '  Markdown  102 files (4 written, 1 removed) markdown',
+      '  Site      1 file (1 written, 0 removed) public/index.html',
+    ]);
+  });
+
+  it('tells that comments were taken away', async () => {
+    const { out } = await run(['export'], exporting({ ...full, comments: { ...full.comments, removed: 3 } }));
+    expect(out.text).toContain('  Comments  311 (4 new, 0 changed, 3 removed)\n');
+  });
+
+  it('of a dry run says what would be, and that nothing was', async () => {
+    const { out } = await run(['export', '--dry-run'], exporting(full));
+    expect(out.lines[0]).toBe('Dry run of travels: complete after 13 s; nothing was written.');
+    expect(out.lines[1]).toBe('  Posts     102 listed, 3 new, 2 no longer listed');
+    expect(out.text).toContain('102 files (4 to write, 1 to remove)');
+  });
+
+  it.each([
+    [{ all: 4998, new: 2 }, 0, ['5,000 of 5,000: 2 new, 4,998 by --refresh all', 'Every reading is of this run.']],
+    [{ audit: 1 }, 1, ['1 of 5,000: 1 by turn', 'Every reading is at most 1 day old, given a run each day.']],
+    [{}, 7, ['none of 5,000', 'Every reading is at most 7 days old, given a run each day.']],
+    [{ new: 2 }, null, ['2 of 5,000: 2 new', undefined]],
+  ])('tells which posts were read and how old a reading can be: %j, %j', async (read, oldestReading, [told, age]) => {
+    const posts = { ...full.posts, listed: 5000, read, oldestReading };
+    const { out } = await run(['crawl'], {
+      variables,
+      useCases: { crawlBlog: () => Promise.resolve({ ...full, posts }) },
+    });
+    expect(out.lines[2]).toBe(`  Read      ${told}`);
+    expect(out.lines[3]).toBe(age === undefined ? '  Comments  311 (4 new, 0 changed)' : `            ${age}`);
+  });
+
+  it('says nothing of the age of readings where one could not be had, nor of reading where nothing was listed', async () => {
+    const failed = [{ id: '7', operation: 'post read', status: '500', message: 'No.' }];
+    const partial = await run(['export'], exporting({ ...full, posts: { ...full.posts, failed } }));
+    expect(partial.out.text).toContain('  Read      14 of 102');
+    expect(partial.out.text).not.toContain('Every reading');
+    const published = await run(['export'], exporting({ ...full, posts: report().posts }));
+    expect(published.out.text).toContain('  Media ');
+    expect(published.out.text).not.toContain('  Read ');
+  });
+
+  it('of a dry run tells each post that would be read and why, the strongest reason first', async () => {
+    const plan: PlannedPost[] = [
+      { id: '9', title: 'Nine', reason: 'audit' },
+      { id: '1024', title: 'A kilobyte', reason: 'summary', fields: ['title', 'categoryId'] },
+      { id: '8\u202e', title: 'Eight', reason: 'new' },
+    ];
+    const { out } = await run(['export', '--dry-run'], exporting({ ...full, plan }));
+    expect(out.lines.slice(2, 4)).toEqual([
+      '  To read   3 of 102: 1 new, 1 changed in the list, 1 by turn',
+      '            Every reading is at most 7 days old, given a run each day.',
+    ]);
+    expect(out.lines.slice(out.lines.indexOf('3 posts would be read:') + 1)).toEqual([
+      '       Post  Title       because',
+      '  8\\u{202e}  Eight       it is not in the archive yet',
+      '       1024  A kilobyte  its line in the post list has changed: title, categoryId',
+      '          9  Nine        its turn has come to be read again',
+    ]);
+    const nothing = await run(['export', '--dry-run'], exporting({ ...full, plan: [] }));
+    expect(nothing.out.text).toContain('  To read   none of 102\n');
+    expect(nothing.out.text).not.toContain('would be read');
+  });
+
+  it('of a dry run tells fifty of the posts, and of the rest how many for which reason', async () => {
+    const plan = Array.from({ length: 1060 }, (_, index): PlannedPost => ({
+      id: String(index),
+      title: 'A title that is much longer than the column',
+      reason: index < 1052 ? 'audit' : 'new',
+    }));
+    const { out } = await run(['crawl', '--dry-run'], {
+      variables,
+      useCases: { crawlBlog: () => Promise.resolve({ ...full, plan }) },
+    });
+    const from = out.lines.indexOf('1,060 posts would be read:');
+    expect(out.lines[from + 2]).toBe('  1052  A title that is much longer tha…  it is not in the archive yet');
+    expect(out.lines[from + 51]).toBe('    41  A title that is much longer tha…  its turn has come to be read again');
+    expect(out.lines.slice(from + 52)).toEqual(['  and 1,010 more: 1,010 by turn; --report FILE shows all of them']);
+    const withFile = await run(['export', '--dry-run', '--report', 'r.json'], exporting({ ...full, plan }));
+    expect(withFile.out.text).toContain('  and 1,010 more: 1,010 by turn; all of them are in r.json\n');
+  });
+
+  it('shows whole paths of what is elsewhere', async () => {
+    const { out } = await run(['export', '--archive', '/var/backup/travels'], exporting(full));
+    expect(out.text).toContain('  Archive   /var/backup/travels\n');
+  });
+
+  it('groups warnings by code, the most frequent first, and says where all are', async () => {
+    const warnings = [
+      { code: 'timezone-unknown', message: 'No zone.' },
+      { code: 'media-gone', message: 'First gone\u202e.', post: '7' },
+      { code: 'media-gone', message: 'Second gone.', post: '8' },
+    ];
+    const { out } = await run(['export'], exporting(report({ warnings })));
+    expect(out.lines.slice(1)).toEqual([
+      '3 warnings; --report FILE or --verbose shows all of them:',
+      '  media-gone (2): post 7: First gone\\u{202e}. …',
+      '  timezone-unknown: No zone.',
+    ]);
+    const withFile = await run(['export', '--report', 'r.json'], exporting(report({ warnings: warnings.slice(0, 1) })));
+    expect(withFile.out.lines[1]).toBe('1 warning; all of them are in r.json:');
+  });
+
+  it('names what could not be had, but not without end, and how to go on', async () => {
+    const failed = Array.from({ length: 7 }, (_, index) => ({
+      id: `${index}`,
+      operation: 'postRead',
+      status: '500',
+      message: 'No.',
+    }));
+    const { code, out } = await run(
+      ['export'],
+      exporting(
+        report({
+          status: 'partial',
+          posts: { ...report().posts, failed },
+          media: { ...report().media, failed: [{ url: 'https://x/', message: 'Cut.' }] },
+        }),
+      ),
+    );
+    expect(code).toBe(2);
+    expect(out.lines.slice(1)).toEqual([
+      '8 things could not be had:',
+      ...[0, 1, 2, 3, 4].map((id) => `  post ${id}, postRead: No.`),
+      '  and 3 more, in the report',
+      'All that could be had is kept. Run the same command again to try for the rest.',
+    ]);
+  });
+
+  it('of an interrupted run tells what is kept and how to go on', async () => {
+    const error = Object.assign(new InterruptedError('Stopped.'), { report: full });
+    const { code, out, err } = await run(['export'], {
+      variables,
+      useCases: { exportBlog: () => Promise.reject(error) },
+    });
+    expect(code).toBe(130);
+    expect(err.lines).toEqual(['Error: Stopped.']);
+    expect(out.lines[0]).toBe('Run of travels: interrupted after 13 s.');
+    expect(out.lines.at(-1)).toBe('What was stored is kept. Run the same command again to go on from there.');
+  });
+
+  it('of a failed run is there only when something was stored', async () => {
+    const fail = (sofar: Report) => {
+      const error = Object.assign(new SourceError('source-unusable', 'No.'), { report: sofar });
+      return run(['export'], { variables, useCases: { exportBlog: () => Promise.reject(error) } });
+    };
+    expect((await fail(report())).out.text).toBe('');
+    expect((await fail(full)).out.lines[0]).toBe('Run of travels: failed after 13 s.');
+  });
+
+  it('with --quiet is the number of warnings and what failed, on standard error', async () => {
+    const made = report({
+      status: 'partial',
+      warnings: [{ code: 'x', message: 'y' }],
+      media: { ...report().media, failed: [{ url: 'https://x/\u001b[2J', message: 'Cut.' }] },
+    });
+    const { out, err } = await run(['export', '--quiet'], exporting(made));
+    expect(out.text).toBe('');
+    expect(err.lines).toEqual(['1 warning.', '1 thing could not be had:', '  https://x/\\u{1b}[2J: Cut.']);
+  });
+
+  it('with --log-format json is one line with the counts', async () => {
+    const { out, err } = await run(['export', '--log-format', 'json', '--quiet'], exporting(full));
+    expect(out.text).toBe('');
+    expect(JSON.parse(err.text)).toMatchObject({
+      event: 'end',
+      status: 'complete',
+      exitCode: 0,
+      posts: { stored: 102, failed: 0 },
+      warnings: 0,
+    });
+  });
+
+  it.each([
+    ['on a terminal', new Screen(true), {}, true],
+    ['with NO_COLOR', new Screen(true), { NO_COLOR: '1' }, false],
+    ['with an empty NO_COLOR', new Screen(true), { NO_COLOR: '' }, true],
+    ['in a file', new Screen(false), {}, false],
+  ])('is in colour or not: %s', async (_, stdout, more, coloured) => {
+    const { out } = await run(['export'], { ...exporting(full), stdout, variables: { ...variables, ...more } });
+    expect(out.text.includes('\u001b[32m')).toBe(coloured);
+  });
+});

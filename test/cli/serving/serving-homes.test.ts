@@ -1,0 +1,128 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { freshFolder, run } from '../console.ts';
+
+/** A folder with a home `blog` that has what is named. */
+function folderWith(...parts: readonly ('archive' | 'site')[]): string {
+  const folder = freshFolder();
+  const files = { archive: ['bagit.txt', 'data/blogkeep.json'], site: ['index.html', '.blogkeep-files'] };
+  for (const part of parts)
+    for (const file of files[part]) {
+      const path = join(folder, 'blog', part, file);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, '');
+    }
+  return folder;
+}
+
+/** What is said of a server that is not started, and its exit code. */
+async function refused(folder: string, argv: readonly string[], variables = {}): Promise<[number, string[]]> {
+  const { code, err, calls } = await run(['serve', ...argv], { folder, variables });
+  expect(calls).toEqual([]);
+  return [code, err.lines.map((line) => line.replaceAll(folder, '~'))];
+}
+
+/** Whether a server is started, with a stand-in that does not start. */
+async function isStarted(folder: string, argv: readonly string[]): Promise<boolean> {
+  return (await run(['serve', ...argv], { folder })).calls.length === 1;
+}
+
+describe('a home that is taken for another folder', () => {
+  it.each([
+    ['the archive', ['--dir', 'blog/archive'], 'is the archive itself: give the folder that holds it, --dir ~/blog.'],
+    ['the site', ['--dir', 'blog/site'], 'is the site itself: give the folder that holds it, --dir ~/blog.'],
+    [
+      'the archive, where the site alone is wanted',
+      ['--dir', 'blog/archive', '--site-only'],
+      'is the archive itself: give the folder that holds it, --dir ~/blog.',
+    ],
+    [
+      'the site, where it alone is wanted',
+      ['--dir', 'blog/site', '--site-only'],
+      'is the site itself: give the folder that holds it, --dir ~/blog.',
+    ],
+    [
+      'the home for the archive',
+      ['--archive', 'blog'],
+      'holds the archive, but is not the archive itself: give --archive ~/blog/archive.',
+    ],
+    [
+      'the home for the site',
+      ['--site', 'blog', '--site-only'],
+      'holds the site, but is not the site itself: give --site ~/blog/site.',
+    ],
+  ])('is named: %s', async (_, flags, sentence) => {
+    const place = flags[1] ?? '';
+    expect(await refused(folderWith('archive', 'site'), flags)).toEqual([1, [`Error: ~/${place} ${sentence}`]]);
+  });
+
+  it('is none where all is in its place', async () => {
+    const folder = folderWith('archive', 'site');
+    for (const flags of [
+      ['--dir', 'blog'],
+      ['--archive', 'blog/archive', '--site', 'blog/site'],
+      ['--dir', 'blog', '--site-only'],
+      ['--dir', 'blog/archive', '--site', 'blog/site', '--site-only'],
+    ])
+      expect(await isStarted(folder, flags), flags.join(' ')).toBe(true);
+  });
+});
+
+describe('an archive that is not there', () => {
+  it('is told with the site that is there', async () => {
+    const folder = folderWith('site');
+    const sentence = (place: string) => [
+      5,
+      [`Error: There is no archive in ${place}; --site-only shows the site alone.`],
+    ];
+    expect(await refused(folder, ['--dir', 'blog'])).toEqual(sentence('~/blog'));
+    expect(await refused(folder, ['--dir', 'blog', '--archive', 'x'])).toEqual(sentence('~/x'));
+  });
+
+  it('is told with what a home is, where there is nothing of one', async () => {
+    const sentence = (place: string) => [
+      5,
+      [`Error: There is no archive in ${place}: --dir is the folder that holds archive/ and site/.`],
+    ];
+    const folder = folderWith('archive');
+    expect(await refused(folder, ['--dir', 'blog', '--dir', 'x y'])).toEqual(sentence('~/x y'));
+    expect(await refused(folder, [])).toEqual(sentence('~'));
+    expect(await refused(folderWith('site'), ['--dir', 'blog', '--api-only'])).toEqual(sentence('~/blog'));
+  });
+
+  it('is left to the server to tell, where nothing beside it tells more', async () => {
+    expect(await isStarted(folderWith(), ['--archive', 'nowhere'])).toBe(true);
+    expect(await isStarted(folderWith(), ['--site-only'])).toBe(true);
+  });
+});
+
+describe('a folder that is given', () => {
+  it('twice is named as it was given', async () => {
+    const folder = folderWith('archive');
+    symlinkSync(join(folder, 'blog'), join(folder, 'alias'));
+    expect(await refused(folder, ['--dir', 'blog', '--dir', './blog/'])).toEqual([
+      1,
+      ['Error: --dir names "./blog/" twice.'],
+    ]);
+    expect(await refused(folder, ['--dir', 'blog', '--dir', 'alias'])).toEqual([
+      1,
+      ['Error: --dir names "alias" twice.'],
+    ]);
+    writeFileSync(join(folder, 'list.json'), '{ "dir": ["blog", "blog"] }');
+    expect(await refused(folder, ['--config', 'list.json'])).toEqual([
+      1,
+      ['Error: "dir" in list.json names "blog" twice.'],
+    ]);
+  });
+
+  it('with another one behind a comma is told to be given apart', async () => {
+    const folder = folderWith('archive');
+    const sentence = 'Error: There is no folder "blog,k b". For several, repeat --dir: --dir blog --dir \'k b\'';
+    expect(await refused(folder, ['--dir', 'blog,k b'])).toEqual([1, [sentence]]);
+    expect(await refused(folder, [], { BLOGKEEP_DIR: 'blog,k b' })).toEqual([1, [sentence]]);
+    mkdirSync(join(folder, 'blog,k b', 'archive'), { recursive: true });
+    expect(await isStarted(folder, ['--dir', 'blog,k b'])).toBe(true);
+    expect((await refused(folder, ['--dir', 'x,y']))[0]).toBe(5);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { UsedOption } from '../../../src/core/used-option.ts';
+import { report, run } from '../console.ts';
+
+const options: UsedOption[] = [
+  { option: 'redirects', outputs: ['site'], value: 'none', before: 'pages', from: 'given', where: '--redirects' },
+  { option: 'siteUrl', outputs: ['site'], value: 'https://blog.example.com/', from: 'remembered' },
+  { option: 'timezone', outputs: ['markdown'], value: 'UTC', from: 'remembered' },
+  { option: 'timezone', outputs: ['site'], value: '', before: 'UTC', from: 'default' },
+  { option: 'slug', outputs: ['markdown'], value: 'title', from: 'default' },
+];
+
+async function told(...flags: string[]) {
+  const { err } = await run(['publish', ...flags], {
+    useCases: {
+      publishBlog: (_, { emit }) => {
+        emit({ type: 'options', options });
+        emit({
+          type: 'warning',
+          warning: { code: 'options-changed', output: 'site', changes: 'redirects: none, was pages', removed: 547 },
+        });
+        return Promise.resolve(report());
+      },
+    },
+  });
+  return err.lines.filter((line) => /publish|--/u.test(line));
+}
+
+describe('Options of the last publish', () => {
+  it('are told where they are taken and where they change, and what is removed at once', async () => {
+    expect(await told()).toEqual([
+      'As in the last publish: --site-url https://blog.example.com/, --timezone UTC. Another value changes it, --forget-options begins anew.',
+      'Other than in the last publish: --redirects none, was pages, --timezone not set, was UTC.',
+      'Warning: The options are not those of the last publish (redirects: none, was pages): this removes 547 files of the site.',
+    ]);
+    expect(await told('--quiet')).toEqual([]);
+  });
+
+  it('are told one by one with where each is from, where all is told', async () => {
+    expect(await told('--verbose')).toEqual(
+      expect.arrayContaining([
+        '--redirects none (site; given, --redirects)',
+        '--site-url https://blog.example.com/ (site; remembered from the last publish)',
+        '--slug title (markdown; default)',
+      ]),
+    );
+  });
+});

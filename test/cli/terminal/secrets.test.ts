@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { hider } from '../../../src/cli/terminal/secrets.ts';
+
+const token = 'canary+/ä"9f2c';
+
+describe('hider', () => {
+  const hide = hider([token]);
+  it.each([
+    ['as it is', token],
+    ['percent-encoded', encodeURIComponent(token)],
+    ['as in a form', new URLSearchParams({ token }).toString()],
+    ['in base64', Buffer.from(token).toString('base64')],
+    ['in base64 for addresses', Buffer.from(token).toString('base64url')],
+    ['in JSON', JSON.stringify({ token })],
+  ])('takes a secret out %s', (_, spelling) => {
+    const hidden = hide(`before ${spelling} after ${spelling}`);
+    expect(hidden).toContain('before ');
+    expect(hidden).toContain('[token]');
+    expect(hidden).not.toContain('canary');
+    expect(hidden).not.toContain(Buffer.from(token).toString('base64').slice(0, 8));
+  });
+
+  it('takes out the longer of two that begin alike as a whole', () => {
+    expect(hider(['secret', 'secret-more'])('secret-more secret')).toBe('[token] [token]');
+  });
+
+  it('leaves texts alone when a secret is too short to be one', () => {
+    expect(hider(['', 'a', ' '])('a post')).toBe('a post');
+  });
+});

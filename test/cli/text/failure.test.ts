@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { ArchiveError, SourceError, UsageError } from '../../../src/core/errors.ts';
+import type { UseCases } from '../../../src/cli/environment/use-cases.ts';
+import { report, run, sourceEnvironment as variables } from '../console.ts';
+
+const failing = (error: Error) => ({ variables, useCases: { exportBlog: () => Promise.reject(error) } });
+
+function systemError(code: string, path?: string): Error {
+  return Object.assign(new Error(`${code}: something, open`), { code, ...(path !== undefined && { path }) });
+}
+
+describe('a failure', () => {
+  it.each([
+    [
+      'of the usage',
+      new UsageError('option-invalid', 'The folder cannot be written.'),
+      1,
+      'The folder cannot be written.',
+    ],
+    ['of the archive', new ArchiveError('archive-damaged', 'From a newer version.'), 5, 'From a newer version.'],
+    [
+      'with a cause',
+      new SourceError('source-unusable', 'Not reached', { cause: new Error('refused') }),
+      4,
+      'Not reached (refused)',
+    ],
+    [
+      'that a sentence says already in place of the system',
+      new UsageError('option-invalid', 'Port 80 is taken.', {
+        cause: Object.assign(new Error('listen EADDRINUSE'), { syscall: 'listen' }),
+      }),
+      1,
+      'Port 80 is taken.\n',
+    ],
+    [
+      'of rights',
+      systemError('EACCES', '/data/site'),
+      1,
+      '/data/site cannot be used (EACCES): permission is denied. Give',
+    ],
+    [
+      'of space',
+      systemError('ENOSPC'),
+      1,
+      'A file cannot be used (ENOSPC): there is no space left. Make room and run it again.',
+    ],
+    [
+      'that nobody foresaw',
+      new TypeError('x is not a function'),
+      1,
+      'This is a bug in blogkeep: x is not a function. Please report it, with what is printed when you run it again with --verbose.',
+    ],
+    ['that is no error', 'what' as unknown as Error, 1, 'This is a bug in blogkeep: what. Please report it'],
+  ])('%s is a sentence with an exit code and no stack', async (_, error, exitCode, sentence) => {
+    const { code, err, out } = await run(['export'], failing(error));
+    expect(code).toBe(exitCode);
+    expect(err.text).toContain(`Error: ${sentence}`);
+    expect(err.lines).toHaveLength(1);
+    expect(err.text + out.text).not.toMatch(/^\s+at /m);
+  });
+
+  it('comes with its stack and that of its cause with --verbose', async () => {
+    const error = new SourceError('source-unusable', 'Not reached', { cause: new Error('refused') });
+    const { err } = await run(['export', '--verbose'], failing(error));
+    expect(err.lines[0]).toBe('Error: Not reached (refused)');
+    expect(err.lines[1]).toMatch(/^ +at .*failure\.test\.ts/);
+    expect(err.text).toMatch(/Caused by: refused\n +at /);
+  });
+
+  it('of one post or medium alone comes with its stack with --verbose, and without it as a sentence', async () => {
+    const useCases: Pick<UseCases, 'exportBlog'> = {
+      exportBlog: (_, { emit }) => {
+        emit({ type: 'post-failed', id: '7', message: 'A bug', error: new TypeError('x is not a function') });
+        emit({ type: 'media-settled', url: 'https://h.example/a.png', outcome: 'failed', error: new Error('odd') });
+        return Promise.resolve(report());
+      },
+    };
+    const verbose = await run(['export', '--verbose'], { variables, useCases });
+    expect(verbose.err.text).toMatch(/Post 7 failed: A bug\n +at .*failure\.test\.ts/u);
+    expect(verbose.err.text).toMatch(/Media failed: https:\/\/h\.example\/a\.png\n +at .*failure\.test\.ts/u);
+    const usual = await run(['export'], { variables, useCases });
+    expect(usual.err.text).not.toContain('failure.test.ts');
+  });
+
+  it('cannot repaint the terminal or forge lines', async () => {
+    const { err } = await run(
+      ['export'],
+      failing(new SourceError('source-unusable', 'Bad \u001b[2J\u202e\nError: forged')),
+    );
+    expect(err.text).toBe('Error: Bad \\u{1b}[2J\\u{202e}\\nError: forged\n');
+  });
+
+  it('that nobody caught ends the run as a bug', async () => {
+    const { code, err } = await run(['export'], {
+      variables,
+      crash: Promise.reject(new Error('from a callback')),
+      useCases: { exportBlog: () => new Promise(() => undefined) },
+    });
+    expect(code).toBe(1);
+    expect(err.text).toContain('This is a bug in blogkeep: from a callback.');
+  });
+
+  it('of reading the arguments is told as well', async () => {
+    const stdout = {
+      write: () => {
+        throw new Error('broken stream');
+      },
+    };
+    const { code, err } = await run(['--help'], { stdout });
+    expect(code).toBe(1);
+    expect(err.text).toContain('broken stream');
+  });
+});
+
+describe('being told to stop', () => {
+  it('is acknowledged, and the run gets the signal', async () => {
+    const controller = new AbortController();
+    const { err } = await run(['export'], {
+      variables,
+      signal: controller.signal,
+      useCases: {
+        exportBlog: (_, { signal }) => {
+          controller.abort('SIGINT');
+          expect(signal?.aborted).toBe(true);
+          return Promise.resolve(report());
+        },
+      },
+    });
+    expect(err.lines).toEqual(['Stopping in order. Once more stops at once, and what was stored is kept then too.']);
+  });
+});
+
+describe('the token', () => {
+  const token = 'canary/7f+3é9';
+  const spellings = [
+    token,
+    encodeURIComponent(token),
+    Buffer.from(token).toString('base64'),
+    new URLSearchParams({ access_token: token }).toString(),
+  ];
+
+  it.each([
+    ['text', []],
+    ['text with everything', ['--verbose']],
+    ['JSON with everything', ['--verbose', '--log-format=json']],
+    ['little', ['--quiet']],
+    ['a report', ['--report', '-']],
+  ])('is in no output, whatever is thrown or told: %s', async (_, flags) => {
+    const message = spellings.join(' ');
+    const failed = [{ id: '1', operation: 'x', status: '500', message }];
+    const warnings = [{ code: 'x', message }];
+    const error = Object.assign(new SourceError('source-unusable', message, { cause: new Error(message) }), {
+      report: report({ posts: { ...report().posts, stored: 1, failed }, warnings }),
+    });
+    const { out, err } = await run(['export', ...flags], {
+      variables: { ...variables, BLOGKEEP_TOKEN: token },
+      useCases: {
+        exportBlog: (options, { emit }) => {
+          expect(options.source).toMatchObject({ token });
+          emit({ type: 'retry', operation: 'x', attempt: 1, delay: 1, message });
+          emit({ type: 'post-stored', id: '1', title: message, outcome: 'new' });
+          emit({ type: 'post-failed', id: '1', message });
+          emit({ type: 'warning', warning: { code: 'media-gone', url: message, reason: message } });
+          return Promise.reject(error);
+        },
+      },
+    });
+    expect(err.text).toContain('[token]');
+    for (const spelling of [...spellings, 'canary', Buffer.from('canary').toString('base64')])
+      expect(out.text + err.text).not.toContain(spelling);
+  });
+});

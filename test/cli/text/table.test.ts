@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { formatTable, shortened } from '../../../src/cli/text/table.ts';
+
+describe('a table', () => {
+  it('has its columns below each other, with Hangul, emoji and Latin letters', () => {
+    const lines = formatTable(
+      [{ title: 'Title' }, { title: 'Posts', align: 'right' }],
+      [
+        ['여행 일기 🧳', '3'],
+        ['Kitchen', '120'],
+      ],
+    );
+    expect(new Set(lines.map((line) => stringWidth(line)))).toEqual(new Set([stringWidth('여행 일기 🧳  Posts')]));
+  });
+});
+
+describe('a shortened text', () => {
+  it.each([
+    ['서울에서 부산까지', 10, '서울에서…'],
+    ['서울', 4, '서울'],
+    ['서울', 3, '서…'],
+    ['👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 3, '👨‍👩‍👧‍👦…'],
+  ])('of %j in %i columns is %j', (text, columns, expected) => {
+    expect(shortened(text, columns)).toBe(expected);
+  });
+
+  it('is never wider than its columns, and whole where it fits', () => {
+    const letters = fc.string({ unit: fc.constantFrom('가', 'a', '한', '🧳', 'é', ' ') });
+    fc.assert(
+      fc.property(letters, fc.integer({ min: 1, max: 30 }), (text, columns) => {
+        const short = shortened(text, columns);
+        expect(stringWidth(short)).toBeLessThanOrEqual(columns);
+        if (stringWidth(text) <= columns) expect(short).toBe(text);
+        else expect(short.endsWith('…')).toBe(true);
+      }),
+    );
+  });
+});
