@@ -110,7 +110,8 @@ export default {
     },
     {
       name: 'search-script-is-whole',
-      comment: 'It is compiled into templates/search.js: what it shares with the builder is in src/publish/search/format/.',
+      comment:
+        'It is compiled into templates/search.js: what it shares with the builder is in src/publish/search/format/.',
       severity: 'error',
       from: { path: '^src/publish/search/browser/' },
       to: { pathNot: '^src/publish/search/(browser|format)/' },
