@@ -5,14 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 
 /**
- * @typedef {{ name: string, run: string }} Step a line for the shell
+ * @typedef {{ name: string, run: string, nice?: number }} Step a line for the shell, and how much it stands back for others (`nice`)
  * @typedef {readonly Step[]} Lane steps that follow one another
  * @typedef {{ name: string, seconds: number, result: 'passed' | 'FAILED' | 'stopped' }} Row
  */
 
 /**
- * Runs phases one after the other, and the lanes of each beside each other: the first as usual, the others in what it leaves of the
- * processors (`nice`), so that time limits in it hold as if it were alone. Where there is one lane, its output is shown as it
+ * Runs phases one after the other, and the lanes of each beside each other. Where there is one lane, its output is shown as it
  * comes; where there are more, that of each step when it has ended. The first step that fails stops those beside it, and no other
  * is begun.
  * @param {readonly (readonly Lane[])[]} phases
@@ -30,12 +29,12 @@ export async function runPhases(phases, out = process.stdout) {
   try {
     for (const lanes of phases) {
       const isAlone = lanes.length === 1;
-      const run = async (/** @type {Lane} */ lane, /** @type {number} */ index) => {
+      const run = async (/** @type {Lane} */ lane) => {
         for (const step of lane) {
           if (stop.signal.aborted) return;
-          const log = isAlone ? undefined : path.join(folder, `${rows.length}-${index}.log`);
+          const log = isAlone ? undefined : path.join(folder, `${lanes.indexOf(lane)}-${lane.indexOf(step)}.log`);
           out.write(`\n=== ${step.name}: ${step.run}\n`);
-          const row = await runStep(step, { log, niceness: index === 0 ? 0 : 19, signal: stop.signal });
+          const row = await runStep(step, { log, signal: stop.signal });
           if (log !== undefined) out.write(`\n=== ${step.name}, what it said:\n${fs.readFileSync(log, 'utf8')}`);
           out.write(`=== ${step.name}: ${row.result} after ${row.seconds} s\n`);
           rows.push(row);
@@ -54,14 +53,14 @@ export async function runPhases(phases, out = process.stdout) {
 
 /**
  * @param {Step} step
- * @param {{ log: string | undefined, niceness: number, signal: AbortSignal }} how
+ * @param {{ log: string | undefined, signal: AbortSignal }} how
  * @returns {Promise<Row>}
  */
-async function runStep({ name, run }, { log, niceness, signal }) {
+async function runStep({ name, run, nice = 0 }, { log, signal }) {
   const began = Date.now();
   const file = log === undefined ? undefined : fs.openSync(log, 'w');
   // A group of its own, so that all that it has started can be stopped with it.
-  const child = spawn('nice', ['-n', String(niceness), 'bash', '-euo', 'pipefail', '-c', run], {
+  const child = spawn('nice', ['-n', String(nice), 'bash', '-euo', 'pipefail', '-c', run], {
     stdio: ['ignore', file ?? 'inherit', file ?? 'inherit'],
     detached: true,
   });
