@@ -16,6 +16,25 @@ export default defineConfig(
       '@typescript-eslint/require-await': 'off',
     },
   },
+  // Files are read and written in one way. What that has not is a file that stays open, of which node:fs/promises has.
+  {
+    files: ['src/**'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            ...['fs', 'node:fs', 'fs/promises'].map((name) => ({ name, message: 'Use fs-extra.' })),
+            {
+              name: 'node:fs/promises',
+              allowImportNames: ['open', 'FileHandle'],
+              message: 'Use fs-extra, but for handles of files that stay open.',
+            },
+          ],
+        },
+      ],
+    },
+  },
   // Only the command line speaks and ends the process; the library reports by events and errors.
   { files: ['src/**'], rules: { 'no-restricted-globals': ['error', 'fetch'] } },
   { files: ['src/!(cli)/**'], rules: { 'no-restricted-globals': ['error', 'fetch', 'process', 'console'] } },

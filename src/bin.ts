@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
+import fs from 'fs-extra';
 import { availableParallelism, networkInterfaces } from 'node:os';
 import { isatty } from 'node:tty';
+import { fileURLToPath } from 'node:url';
 import { platformOf } from './app/platform.ts';
 import { watchForLoss } from './cli/terminal/lost-output.ts';
 import { main } from './cli/main.ts';
@@ -9,9 +10,8 @@ import { programOf } from './cli/program.ts';
 import { stopOnSignals } from './cli/environment/signals.ts';
 import { useCases } from './cli/environment/use-cases.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+const manifest = fileURLToPath(new URL('../package.json', import.meta.url));
+const { version } = fs.readJsonSync(manifest) as { version: string };
 
 const lossOfOutput = watchForLoss(process.stdout);
 // The same reader may have been that of what is said about it.

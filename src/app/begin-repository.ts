@@ -1,4 +1,5 @@
-import fs from 'node:fs/promises';
+import fs from 'fs-extra';
+import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { UsageError } from '../core/errors.ts';
 import { systemAdvice } from '../core/system-error.ts';
@@ -40,7 +41,7 @@ export interface BegunRepository {
 export async function beginRepository({ folder, files, ignored }: RepositoryOptions): Promise<BegunRepository> {
   const begun: { path: string; outcome: FileOutcome }[] = [];
   try {
-    await fs.mkdir(folder, { recursive: true });
+    await fs.ensureDir(folder);
     // Before everything else: it keeps out of git what must not be there.
     if (ignored.length > 0) begun.push({ path: gitIgnore, outcome: await ignore(folder, ignored) });
     for (const file of files) begun.push(await place(folder, file));
@@ -82,7 +83,7 @@ async function place(
   for (let above = path.dirname(file); above !== folder; above = path.dirname(above))
     if (await isLink(above)) return { path: name, outcome: 'kept' };
   const text = await textOf(content);
-  await fs.mkdir(path.dirname(file), { recursive: true });
+  await fs.ensureDir(path.dirname(file));
   return { path: name, outcome: await write(file, text) };
 }
 
@@ -93,10 +94,10 @@ async function textOf(content: FileToWrite['content']): Promise<string> {
 }
 
 async function write(file: string, text: string): Promise<FileOutcome> {
-  let handle: fs.FileHandle;
+  let handle: FileHandle;
   try {
     // Made by this call or not at all: what somebody puts there meanwhile is not overwritten either.
-    handle = await fs.open(file, 'wx');
+    handle = await open(file, 'wx');
   } catch (error) {
     if (!['EEXIST', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     const there = (await isLink(file)) ? undefined : await fs.readFile(file, 'utf8').catch(() => undefined);

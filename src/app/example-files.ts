@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import fs from 'fs-extra';
 import path from 'node:path';
 import { examplesFolder } from './package-folders.ts';
 
@@ -15,7 +15,7 @@ export const exampleFiles = [
 export type ExampleFile = (typeof exampleFiles)[number];
 
 export function readExample(name: ExampleFile): Promise<string> {
-  return readFile(path.join(examplesFolder, name), 'utf8');
+  return fs.readFile(path.join(examplesFolder, name), 'utf8');
 }
 
 /**

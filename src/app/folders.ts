@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import fs from 'fs-extra';
 import { basename, dirname, join, relative, sep } from 'node:path';
 
 /** Where the things of one blog lie. All absolute. */
@@ -47,7 +47,7 @@ export function isWithin(inner: string, outer: string): boolean {
 /** A path without symbolic links, as far as it exists. */
 export function realPath(path: string): string {
   try {
-    return realpathSync(path);
+    return fs.realpathSync(path);
   } catch {
     const parent = dirname(path);
     return parent === path ? path : join(realPath(parent), basename(path));

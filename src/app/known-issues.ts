@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import fs from 'fs-extra';
 import path from 'node:path';
 import { note, readKnown, readNotes, removeNotes, writeKnown } from '../archive/known-file.ts';
 import type { Emit } from '../core/events.ts';
@@ -127,7 +127,7 @@ export class KnownIssues {
   /** What a publish knows of outputs that this one makes, or that are not there any more, is of no use. */
   #isOfAnother(run: string): boolean {
     if (run === this.#run || sharesOutput(run, this.#run)) return false;
-    return outputsOf(run).every((way) => way === elsewhere || existsSync(absolutePathOf(way, this.#archive)));
+    return outputsOf(run).every((way) => way === elsewhere || fs.existsSync(absolutePathOf(way, this.#archive)));
   }
 
   /** Forgets what was noted of a run from which no other one goes on. */

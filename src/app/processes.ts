@@ -1,4 +1,4 @@
-import fs from 'node:fs';
+import fs from 'fs-extra';
 import os from 'node:os';
 import process from 'node:process';
 import type { Processes } from '../archive/lock-holder.ts';

@@ -1,4 +1,4 @@
-import fs from 'node:fs/promises';
+import fs from 'fs-extra';
 import path from 'node:path';
 import { UsageError } from '../core/errors.ts';
 import { systemAdvice } from '../core/system-error.ts';
@@ -29,7 +29,7 @@ export interface CopiedTemplates {
 export async function copyTemplates({ folder }: TemplatesOptions): Promise<CopiedTemplates> {
   const copied = { folder, written: [] as string[], same: [] as string[], kept: [] as string[] };
   try {
-    await fs.mkdir(folder, { recursive: true });
+    await fs.ensureDir(folder);
     for (const [name, text] of Object.entries(await loadTemplates(templatesFolder))) {
       copied[await place(path.join(folder, name), text)].push(name);
     }

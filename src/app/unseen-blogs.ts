@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import fs from 'fs-extra';
 import { readKnown, writeKnown } from '../archive/known-file.ts';
 import { keyOfKnown, knownOfWarning, type Known } from '../core/known.ts';
 import type { Warning } from '../core/warnings.ts';
@@ -38,7 +38,7 @@ export class UnseenBlogs {
   write(): void {
     let left = this.#now;
     for (const archive of this.#archives) {
-      const all = existsSync(archive) ? readKnown(archive) : undefined;
+      const all = fs.existsSync(archive) ? readKnown(archive) : undefined;
       if (all === undefined || (left.length === 0 && !all.some((one) => one.run === run))) continue;
       writeKnown(archive, [...all.filter((one) => one.run !== run), ...left]);
       left = [];

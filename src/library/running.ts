@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import fs from 'fs-extra';
 import { availableParallelism } from 'node:os';
 import { versions } from 'node:process';
+import { fileURLToPath } from 'node:url';
 import type { Context } from '../app/context.ts';
 import { platformOf } from '../app/platform.ts';
 import { BlogkeepError, InterruptedError } from '../core/errors.ts';
@@ -91,6 +92,6 @@ export async function running<T>(
 let version: string | undefined;
 
 function packageVersion(): string {
-  const file = new URL('../../package.json', import.meta.url);
-  return (version ??= (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version);
+  const file = fileURLToPath(new URL('../../package.json', import.meta.url));
+  return (version ??= (fs.readJsonSync(file) as { version: string }).version);
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { discardBody } from '../http/body.ts';
 import type { Answer, Exchange } from '../http/exchange.ts';

@@ -1,4 +1,5 @@
-import { open, rm } from 'node:fs/promises';
+import fs from 'fs-extra';
+import { open } from 'node:fs/promises';
 import type { Emit } from '../core/events.ts';
 import { createFailingHosts } from '../http/failing-hosts.ts';
 import { createGate } from '../http/gate.ts';
@@ -94,7 +95,7 @@ export function createMediaFetcher(options: MediaFetcherOptions): MediaFetcher {
     } catch (error) {
       if (error instanceof HostNotFoundError || (error instanceof TemporaryMediumError && isNoAnswer(error)))
         hosts.failed(error.host);
-      await rm(intoFile, { force: true });
+      await fs.rm(intoFile, { force: true });
       throw isPatient ? error : withoutPatience(error);
     }
   };

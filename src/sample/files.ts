@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import fs from 'fs-extra';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { messageOf, UsageError } from '../core/errors.ts';
@@ -49,7 +49,7 @@ export interface SampleFiles extends z.infer<typeof blogFile> {
 /** @throws {UsageError} where the folder is no sample blog */
 export async function readSampleFiles(folder: string): Promise<SampleFiles> {
   try {
-    const blog = blogFile.parse(JSON.parse(await readFile(join(folder, 'blog.json'), 'utf8')));
+    const blog = blogFile.parse(await fs.readJson(join(folder, 'blog.json')));
     return { ...blog, posts: await readPosts(join(folder, 'posts')), media: await readMedia(join(folder, 'media')) };
   } catch (error) {
     throw new UsageError('sample-unreadable', `The sample blog in ${folder} cannot be read: ${messageOf(error)}`, {
@@ -59,21 +59,21 @@ export async function readSampleFiles(folder: string): Promise<SampleFiles> {
 }
 
 async function readPosts(folder: string): Promise<SamplePost[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.json'));
   return Promise.all(
     names.map(async (name) => ({
-      ...postFile.parse(JSON.parse(await readFile(join(folder, name), 'utf8'))),
-      body: await readFile(join(folder, name.replace(/json$/, 'html')), 'utf8'),
+      ...postFile.parse(await fs.readJson(join(folder, name))),
+      body: await fs.readFile(join(folder, name.replace(/json$/, 'html')), 'utf8'),
     })),
   );
 }
 
 async function readMedia(folder: string): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const read = files.map(async (file) => {
     const path = file.slice(folder.length + 1).replaceAll('\\', '/');
-    return [path, new Uint8Array(await readFile(file))] as const;
+    return [path, new Uint8Array(await fs.readFile(file))] as const;
   });
   return new Map(await Promise.all(read));
 }

@@ -1,5 +1,4 @@
 import fs from 'fs-extra';
-import type { Dirent } from 'node:fs';
 import { systemAdvice } from '../../core/system-error.ts';
 import { placeOf } from '../layout.ts';
 
@@ -35,11 +34,11 @@ export function* walk(folder: string, start: string): Generator<Found> {
   }
 }
 
-function foundAs(path: string, entry: Pick<Dirent, 'isFile' | 'isSymbolicLink'>): Found {
+function foundAs(path: string, entry: Pick<fs.Dirent, 'isFile' | 'isSymbolicLink'>): Found {
   return { path, kind: entry.isFile() ? 'file' : entry.isSymbolicLink() ? 'link' : 'other' };
 }
 
-function entriesOf(folder: string, path: string): Dirent[] | Found {
+function entriesOf(folder: string, path: string): fs.Dirent[] | Found {
   try {
     const entries = fs.readdirSync(placeOf(folder, path), { withFileTypes: true });
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import fs from 'fs-extra';
 import { join } from 'node:path';
 
 /** Where one of several blogs lies: a folder of its own in `--dir`. */
@@ -20,8 +20,9 @@ export function ownedHomesIn(folder: string): BlogHome[] {
 }
 
 function namesIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
+  if (!fs.existsSync(folder)) return [];
+  return fs
+    .readdirSync(folder)
     .filter((name) => !name.startsWith('.') && isHome(join(folder, name)))
     .sort();
 }
@@ -29,7 +30,7 @@ function namesIn(folder: string): string[] {
 /** Whose archive it is; undefined where that cannot be read, which is told by whoever needs it. */
 function blogOf(home: string): string | undefined {
   try {
-    const format = JSON.parse(readFileSync(formatFile(home), 'utf8')) as { blog?: unknown } | null;
+    const format = JSON.parse(fs.readFileSync(formatFile(home), 'utf8')) as { blog?: unknown } | null;
     return typeof format?.blog === 'string' ? format.blog : undefined;
   } catch {
     return undefined;
@@ -42,5 +43,5 @@ function formatFile(home: string): string {
 
 /** Whether a folder is the home of a blog, by the mark of its archive's format. */
 export function isHome(folder: string): boolean {
-  return existsSync(formatFile(folder));
+  return fs.existsSync(formatFile(folder));
 }

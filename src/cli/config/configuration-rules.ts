@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import fs from 'fs-extra';
 import { dirname } from 'node:path';
 import { overlaps } from '../../app/folders.ts';
 import { severalProblems } from '../blogs/several-blogs-rules.ts';
@@ -125,7 +125,7 @@ function reportProblems({ report, ...settings }: Settings): string[] {
   if (report === '-' && settings.summary !== undefined)
     return ['Both --report - and --summary print to standard output: give --report a file.'];
   if (report === undefined || report === '-') return [];
-  if (!existsSync(dirname(report)))
+  if (!fs.existsSync(dirname(report)))
     return [`The report cannot be written to ${quote(report)}: there is no such folder. Create it first.`];
   return isWithin(report, foldersOf({ report, ...settings }).archive)
     ? ['The report cannot be inside the archive: give --report a place of its own.']

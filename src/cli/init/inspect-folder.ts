@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import fs from 'fs-extra';
 import { dirname, join, resolve } from 'node:path';
 import { configFileNames } from '../options/config-file.ts';
 import type { InitFolder } from './choices.ts';
@@ -16,7 +16,7 @@ export async function inspectFolder(folder: string, config?: string): Promise<In
     folder,
     isRepository: isOwn,
     outerRepository: !isOwn && isRepository(above) ? above : undefined,
-    configFile: configFileNames.find((name) => existsSync(join(folder, name))),
+    configFile: configFileNames.find((name) => fs.existsSync(join(folder, name))),
     remote: isOwn ? remoteOf(folder) : undefined,
     ignored: linesOf(join(folder, '.gitignore')),
     ...(await configuredFolders(folder, config)),
@@ -42,12 +42,12 @@ function gitFolderOf(folder: string): string {
 /** None where it cannot be read. */
 function linesOf(file: string): string[] {
   try {
-    return readFileSync(file, 'utf8').split(/\r?\n/u);
+    return fs.readFileSync(file, 'utf8').split(/\r?\n/u);
   } catch {
     return [];
   }
 }
 
 function isRepository(folder: string): boolean {
-  return existsSync(join(folder, '.git'));
+  return fs.existsSync(join(folder, '.git'));
 }

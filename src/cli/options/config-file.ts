@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
+import fs from 'fs-extra';
 import { basename, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { lilconfig, type Loader } from 'lilconfig';
 import { messageOf, UsageError } from '../../core/errors.ts';
 import { quote, visibleText } from '../text/terminal-text.ts';
 
@@ -11,8 +10,9 @@ export interface ConfigFile {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-const loaders: Record<string, Loader> = {
-  '.json': (_, content): unknown => parseJson(content),
+/** By the ending of a file's name, what reads it; `content` is what is in it. */
+const loaders: Partial<Record<string, (path: string, content: string) => unknown>> = {
+  '.json': (_, content) => parseJson(content),
   '.yaml': parseYaml,
   '.yml': parseYaml,
   '.js': importModule,
@@ -28,7 +28,7 @@ export const configFileNames = ['json', 'yaml', 'yml', 'js'].map((ending) => `bl
  * @throws {UsageError} when there are several, or when it cannot be read or holds no options
  */
 export async function readConfigFile(folder: string, named?: string): Promise<ConfigFile | undefined> {
-  const present = configFileNames.filter((place) => existsSync(join(folder, place)));
+  const present = configFileNames.filter((place) => fs.existsSync(join(folder, place)));
   if (named === undefined && present.length > 1)
     throw new UsageError(
       'config-ambiguous',
@@ -54,8 +54,8 @@ export async function readConfigFile(folder: string, named?: string): Promise<Co
 
 async function load(path: string, shown: string): Promise<unknown> {
   try {
-    const found = await lilconfig('blogkeep', { searchPlaces: configFileNames, loaders, cache: false }).load(path);
-    return found?.isEmpty === true ? {} : found?.config;
+    const content = await fs.readFile(path, 'utf8');
+    return content.trim() === '' ? {} : await loaders[extname(path)]?.(path, content);
   } catch (error) {
     throw new UsageError('config-unreadable', `The configuration file ${shown} cannot be read: ${reason(error)}.`, {
       cause: error,

@@ -1,4 +1,4 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import fs from 'fs-extra';
 import { messageOf, UsageError } from '../../core/errors.ts';
 import type { Report } from '../../core/report.ts';
 import type { JoinedReport } from './joined-report.ts';
@@ -18,10 +18,10 @@ export async function writeReport(report: object, target: string, output: Output
   }
   const beside = `${target}.${process.pid}.tmp`;
   try {
-    await writeFile(beside, `${text}\n`);
-    await rename(beside, target);
+    await fs.writeFile(beside, `${text}\n`);
+    await fs.rename(beside, target);
   } catch (error) {
-    await rm(beside, { force: true });
+    await fs.rm(beside, { force: true });
     throw error;
   }
 }
@@ -33,7 +33,7 @@ export async function writeReport(report: object, target: string, output: Output
 export async function readReport(file: string): Promise<Report | JoinedReport> {
   let report: unknown;
   try {
-    report = JSON.parse(await readFile(file, 'utf8'));
+    report = JSON.parse(await fs.readFile(file, 'utf8'));
   } catch (error) {
     const reason = error instanceof SyntaxError ? 'it is not valid JSON' : messageOf(error);
     throw new UsageError(

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import fs from 'fs-extra';
 import { dirname, join, resolve } from 'node:path';
 import { foldersOf, foldersOfEach, isWithin } from '../options/folders.ts';
 import type { RawOption } from '../options/raw-options.ts';
@@ -39,7 +39,7 @@ function joined(given: AllGiven): string[] {
   return texts.flatMap((text) => {
     const parts = text.split(',').map((part) => part.trim());
     const [first = '', second = ''] = parts;
-    const isOne = second === '' || existsSync(resolve(folder, text)) || !existsSync(resolve(folder, first));
+    const isOne = second === '' || fs.existsSync(resolve(folder, text)) || !fs.existsSync(resolve(folder, first));
     if (isOne) return [];
     return [
       `There is no folder ${quote(text)}. For several, repeat --dir: ${parts.map((part) => `--dir ${shellWord(part)}`).join(' ')}`,
@@ -53,7 +53,7 @@ function mistaken(settings: Settings): string[] {
   const homes = settings.dir.flatMap((home) => {
     const inIt = foldersOf({ ...settings, dir: [home] });
     const [moved, sought] = siteOnly ? [site, inIt.site] : [archive, inIt.archive];
-    if (moved !== undefined || sought === undefined || existsSync(sought)) return [];
+    if (moved !== undefined || sought === undefined || fs.existsSync(sought)) return [];
     const what = isArchive(home) ? 'archive' : isSite(home) ? 'site' : undefined;
     if (what === undefined) return [];
     return [`${home} is the ${what} itself: give the folder that holds it, --dir ${shellWord(dirname(home))}`];
@@ -76,9 +76,9 @@ function mistaken(settings: Settings): string[] {
 export function missingArchive(settings: Settings): string | undefined {
   if (settings.siteOnly) return undefined;
   for (const [index, { archive, site }] of foldersOfEach(settings).entries()) {
-    if (existsSync(archive)) continue;
+    if (fs.existsSync(archive)) continue;
     const place = settings.archive ?? settings.dir[index] ?? archive;
-    if (!settings.apiOnly && site !== undefined && existsSync(site))
+    if (!settings.apiOnly && site !== undefined && fs.existsSync(site))
       return `There is no archive in ${place}; --site-only shows the site alone.`;
     if (settings.archive === undefined)
       return `There is no archive in ${place}: --dir is the folder that holds archive/ and site/.`;
@@ -88,10 +88,10 @@ export function missingArchive(settings: Settings): string | undefined {
 
 /** By what is in every archive: the mark of its format, and that of the bag (RFC 8493). */
 function isArchive(folder: string): boolean {
-  return existsSync(join(folder, 'data', 'blogkeep.json')) || existsSync(join(folder, 'bagit.txt'));
+  return fs.existsSync(join(folder, 'data', 'blogkeep.json')) || fs.existsSync(join(folder, 'bagit.txt'));
 }
 
 /** By its front page and the list of the files that blogkeep wrote. */
 function isSite(folder: string): boolean {
-  return existsSync(join(folder, 'index.html')) && existsSync(join(folder, '.blogkeep-files'));
+  return fs.existsSync(join(folder, 'index.html')) && fs.existsSync(join(folder, '.blogkeep-files'));
 }

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import fs from 'fs-extra';
 import { ArchiveError, messageOf } from '../../core/errors.ts';
 import type { StoredMedium } from '../../core/stored-medium.ts';
 import { inOrder } from '../model/in-order.ts';
@@ -40,7 +40,7 @@ export async function copyMedia(
 ): Promise<void> {
   const copy = async (medium: StoredMedium) => {
     const source = archive.mediumPath(medium);
-    const { size } = await stat(source).catch((error: unknown) => {
+    const { size } = await fs.stat(source).catch((error: unknown) => {
       const advice = 'Run "blogkeep crawl" to fetch it again.';
       throw new ArchiveError(
         'medium-missing',

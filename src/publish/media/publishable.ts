@@ -1,5 +1,6 @@
+import fs from 'fs-extra';
+import { open } from 'node:fs/promises';
 import { hash } from 'node:crypto';
-import { open, readFile, stat } from 'node:fs/promises';
 import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
 import { decodeXml } from '../../core/svg/decode.ts';
 import { longestSvg, sanitiseSvg } from '../../core/svg/sanitise.ts';
@@ -83,7 +84,7 @@ function isPublishable(archive: ArchiveReader): archive is PublishableArchive {
 /** What else is wrong with a file, whoever copies it says. */
 async function isThere(file: string): Promise<boolean> {
   try {
-    return (await stat(file)).isFile();
+    return (await fs.stat(file)).isFile();
   } catch (error) {
     return !['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
   }
@@ -117,7 +118,7 @@ function asDownload(medium: StoredMedium, extension: string): PublishedMedium {
 }
 
 async function drawingIn(file: string): Promise<string | undefined> {
-  const text = decodeXml(await readFile(file));
+  const text = decodeXml(await fs.readFile(file));
   return text === undefined ? undefined : sanitiseSvg(text);
 }
 

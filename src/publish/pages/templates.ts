@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import fs from 'fs-extra';
 import { join } from 'node:path';
 import { closestMatch } from 'leven';
 import { messageOf, UsageError } from '../../core/errors.ts';
@@ -45,7 +45,7 @@ function isUsed(name: string, builtIn: Templates, templates: Templates): boolean
 }
 
 async function list(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
+  const names = await fs.readdir(folder).catch((error: unknown) => {
     throw new UsageError('template-unreadable', `The templates cannot be read: ${messageOf(error)}`, { cause: error });
   });
   // Those of systems and editors.
@@ -64,7 +64,7 @@ async function readTemplates(folder: string, names: readonly string[]): Promise<
 
 async function readText(path: string): Promise<string> {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
+    return new TextDecoder('utf-8', { fatal: true }).decode(await fs.readFile(path));
   } catch (error) {
     throw new UsageError('template-unreadable', `The template ${path} cannot be read: ${messageOf(error)}`, {
       cause: error,

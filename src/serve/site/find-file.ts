@@ -1,4 +1,4 @@
-import { realpath, stat } from 'node:fs/promises';
+import fs from 'fs-extra';
 import path from 'node:path';
 import { isForHost, isHidden } from './hidden.ts';
 
@@ -22,13 +22,13 @@ export interface SiteEntry {
 export async function findFile(folder: string, segments: readonly string[]): Promise<SiteEntry | undefined> {
   if (!segments.every(isName) || isHidden(segments)) return undefined;
   try {
-    const root = await realpath(folder);
-    const real = await realpath(path.join(root, ...segments));
+    const root = await fs.realpath.native(folder);
+    const real = await fs.realpath.native(path.join(root, ...segments));
     const below = path.relative(root, real);
     const found = below === '' ? [] : below.split(path.sep);
     // On another drive there is no relative path; the dots of one that leads upwards count as hidden.
     if (path.isAbsolute(below) || isHidden(found)) return undefined;
-    const stats = await stat(real);
+    const stats = await fs.stat(real);
     if (stats.isDirectory()) return { kind: 'folder', root, segments: found };
     // Neither a pipe nor a device: to read one may never end.
     if (!stats.isFile() || isForHost(segments) || isForHost(found)) return undefined;

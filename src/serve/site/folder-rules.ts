@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import fs from 'fs-extra';
 import path from 'node:path';
 import { fileStamp } from '../../core/file-stamp.ts';
 import { isNothing } from './find-file.ts';
@@ -16,9 +16,9 @@ export function rulesOf(folder: string): () => Promise<RedirectRules> {
   return async () => {
     try {
       // Looked at before it is read: what changes in between is read again the next time.
-      const found = await stat(file);
+      const found = await fs.stat(file);
       const now = fileStamp(found);
-      if (now !== stamp) rules = readRules(found.isFile() ? await readFile(file, 'utf8') : '');
+      if (now !== stamp) rules = readRules(found.isFile() ? await fs.readFile(file, 'utf8') : '');
       stamp = now;
     } catch (error) {
       if (!isNothing(error)) throw error;

@@ -1,5 +1,5 @@
-import type { Stats } from 'node:fs';
-import { constants, lstat, open, realpath, type FileHandle } from 'node:fs/promises';
+import fs from 'fs-extra';
+import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { isNothing, type SiteEntry } from './find-file.ts';
 
@@ -11,14 +11,14 @@ export interface OpenFile {
   readonly file: string;
   readonly handle: FileHandle;
   /** of what is open, whatever lies in its place by now */
-  readonly stats: Stats;
+  readonly stats: fs.Stats;
 }
 
 /** Neither follows a link in the file's own place nor waits for a pipe; not every system has both. */
 const flags =
-  constants.O_RDONLY |
-  ((constants.O_NOFOLLOW as number | undefined) ?? 0) |
-  ((constants.O_NONBLOCK as number | undefined) ?? 0);
+  fs.constants.O_RDONLY |
+  ((fs.constants.O_NOFOLLOW as number | undefined) ?? 0) |
+  ((fs.constants.O_NONBLOCK as number | undefined) ?? 0);
 
 /**
  * Opens a file that was found. Since then a link can have come into its place, or into that of a folder above it, which leads
@@ -38,7 +38,7 @@ export async function openFile(
   try {
     handle = await openAt(file, flags);
     const stats = await handle.stat();
-    isSame = stats.isFile() && (await realpath(file)) === file && areSame(stats, await lstat(file));
+    isSame = stats.isFile() && (await fs.realpath.native(file)) === file && areSame(stats, await fs.lstat(file));
     return isSame ? { segments, file, handle, stats } : undefined;
   } catch (error) {
     if (isNothing(error)) return undefined;
@@ -70,6 +70,6 @@ export function hasChanged(file: string): Error {
   return new Error(`${file} has changed while it was being sent.`);
 }
 
-function areSame(one: Stats, other: Stats): boolean {
+function areSame(one: fs.Stats, other: fs.Stats): boolean {
   return one.dev === other.dev && one.ino === other.ino;
 }

@@ -1,7 +1,8 @@
-import type { RequestListener } from 'node:http';
-import { connect } from 'node:net';
+import { IncomingMessage, type RequestListener } from 'node:http';
+import { connect, Socket } from 'node:net';
 import path from 'node:path';
 import fs from 'fs-extra';
+import send from 'send';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { mediaHeaders } from '../../../src/core/media-headers.ts';
 import { listen } from '../../../src/serve/listen.ts';
@@ -227,4 +228,12 @@ it('tells of a file without sending it', async () => {
 it('answers for an empty file', async () => {
   const answer = await rawRequest(await show(folderOf({ 'a.txt': '' })), '/a.txt');
   expect(answer).toMatchObject({ status: 200, body: '', headers: { 'content-length': '0' } });
+});
+
+it.each(['send', 'sendFile', 'stream', 'type'])('send still has its method %s', (name) => {
+  const message =
+    `This version of send has no method ${name}, which it never documented and on which src/serve/site/send-file.ts relies: ` +
+    'see there whether files are still answered as they should be.';
+  const stream = send(new IncomingMessage(new Socket()), '/');
+  expect(Object.keys(Object.getPrototypeOf(stream) as object), message).toContain(name);
 });
