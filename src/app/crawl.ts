@@ -36,6 +36,7 @@ export async function runCrawl(options: CrawlOptions, context: Context, report: 
   const known = new KnownIssues(options.archive, 'crawl', dayOf(begun), !options.dryRun);
   const noting = { ...context, emit: known.noting(context.emit) };
   const source = openSource(options.source, context);
+  report.source = { kind: source.place.kind, location: source.place.location };
   try {
     const blog = await source.blog(options.blog);
     report.blog = blog.name;

@@ -11,6 +11,8 @@ export interface Report {
   status: RunStatus;
   exitCode: number;
   blog: string;
+  /** where a crawl took it from; absent where none was made */
+  source?: { kind: string; location: string };
   /** why the run failed; absent otherwise */
   error?: string;
   /** the code of that, which stays the same whatever is said of it */

@@ -13,7 +13,7 @@ describe('docs/report.md', () => {
   });
 
   it('lists every field of the report', () => {
-    const names = [...fieldsOf(emptyReport()), 'error', 'errorCode', 'plan', 'fields'];
+    const names = [...fieldsOf(emptyReport()), 'error', 'errorCode', 'source', 'kind', 'location', 'plan', 'fields'];
     expect(names).toContain('oldestReading');
     expect(names.filter((name) => !new RegExp(`\`(?:\\w+\\.)?${name}\``, 'u').test(text))).toEqual([]);
   });

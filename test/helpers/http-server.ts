@@ -14,6 +14,8 @@ export interface HttpServer {
   readonly requests: readonly RecordedRequest[];
   /** connections that were opened so far */
   readonly connections: () => number;
+  /** those that are open now */
+  readonly open: () => Promise<number>;
 }
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, nth: number) => void;
@@ -35,6 +37,10 @@ export async function startHttpServer(handler: Handler): Promise<HttpServer> {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
+  const open = () =>
+    new Promise<number>((resolve, reject) =>
+      server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    );
   const { port } = server.address() as AddressInfo;
-  return { url: new URL(`http://127.0.0.1:${port}/`), requests, connections: () => connections };
+  return { url: new URL(`http://127.0.0.1:${port}/`), requests, connections: () => connections, open };
 }

@@ -18,6 +18,8 @@ export interface SourceItems {
 export interface ItemSource {
   readonly url: URL;
   readonly token: string;
+  /** connections that are open now */
+  readonly open: () => Promise<number>;
   rootKey: string;
   info: BlogInfo;
   categories: CategoryList | number;
@@ -33,7 +35,7 @@ const pageSize = 10;
 
 /** A source of received items over HTTP, for one test: sends them as they are, with no code of the server under test. */
 export async function startItemSource(blogName: string): Promise<ItemSource> {
-  const { url } = await startHttpServer((request, response) => {
+  const { url, open } = await startHttpServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1');
     const answer = async () => {
       await source.beforeAnswer(request.url ?? '');
@@ -46,6 +48,7 @@ export async function startItemSource(blogName: string): Promise<ItemSource> {
   const source: ItemSource = {
     url,
     token: 'source-token',
+    open,
     rootKey: 'service',
     info: { id: 'me', blogs: [{ name: blogName }] },
     categories: { categories: [] },

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import { categoriesOf, categoryListSchema } from '../../src/core/items/category.ts';
+import { commentsOf, newestCommentsOf } from '../../src/core/items/comment.ts';
+import { postReadingSchema, postsOf, postSummarySchema } from '../../src/core/items/post.ts';
+import { countOf, textOf } from '../../src/core/items/scalar.ts';
+import { withoutSignatures } from '../../src/core/media-address.ts';
+import { visibilityOf } from '../../src/core/visibility.ts';
+import { isSourceFailure } from '../../src/crawl/ports.ts';
+import { contractBlog, failureOf, ids, opened, pagesOf, type MakeSource } from './source-blog.ts';
+
+/** What a crawl relies upon of lists and posts. */
+export function testItems(make: MakeSource): void {
+  it('are listed on pages, each post once, and behind the last page there is nothing new', async () => {
+    const { blog } = await opened(make);
+    const pages = await pagesOf(blog);
+    expect(pages.flat().map(({ id }) => textOf(id))).toEqual(ids);
+    const total = countOf((await blog.posts(1)).totalCount);
+    expect([undefined, ids.length]).toContain(total);
+    for (const summary of pages.flat()) expect(postSummarySchema.safeParse(summary).success).toBe(true);
+    const beyond = await blog.posts(pages.length + 1).catch((error: unknown) => error);
+    if (beyond instanceof Error) expect(beyond).toMatchObject({ refusal: true });
+    else expect(postsOf(beyond as never).every(({ id }) => ids.includes(textOf(id)))).toBe(true);
+  });
+
+  it('can be read all at once: each post as it was asked for, with its body', async () => {
+    const { blog } = await opened(make);
+    const readings = await Promise.all(ids.map((id) => blog.post(id)));
+    expect(readings.map(({ id }) => textOf(id))).toEqual(ids);
+    for (const [index, reading] of readings.entries()) {
+      expect(postReadingSchema.safeParse(reading).success).toBe(true);
+      expect(reading.content).toBe(contractBlog.posts[index]?.content);
+      expect(textOf(reading.title)).toBe(contractBlog.posts[index]?.title);
+    }
+  });
+
+  it('are the same when they are asked for again, signatures aside', async () => {
+    const { blog } = await opened(make);
+    const all = async () =>
+      withoutSignatures(
+        JSON.stringify(await Promise.all([blog.categories(), blog.posts(1), blog.posts(2), blog.post('7')])),
+      );
+    expect(await all()).toBe(await all());
+  });
+
+  it('have categories, to which the posts belong', async () => {
+    const { blog } = await opened(make);
+    const list = await blog.categories();
+    expect(categoryListSchema.safeParse(list).success).toBe(true);
+    const known = new Set(categoriesOf(list).map(({ id }) => textOf(id)));
+    const used = new Set((await pagesOf(blog)).flat().map(({ categoryId }) => textOf(categoryId)));
+    expect([...used].filter((id) => !known.has(id))).toEqual([]);
+  });
+
+  it('fail one by one: of a post that cannot be read nothing follows for the others', async () => {
+    const { blog, fail } = await opened(make);
+    fail('7');
+    const failure = await failureOf(blog.post('7'));
+    expect(isSourceFailure(failure)).toBe(true);
+    expect(failure).toMatchObject({ operation: 'post read', status: expect.stringMatching(/./u) as string });
+    expect(textOf((await blog.post('8')).id)).toBe('8');
+    await expect(blog.admits()).resolves.toBeUndefined();
+  });
+
+  it('are refused where there is no such post', async () => {
+    const { blog } = await opened(make);
+    for (const id of ['no-such', '0', '../7', '']) {
+      const failure = await failureOf(blog.post(id));
+      expect([id, isSourceFailure(failure), failure]).toMatchObject([id, true, { refusal: true }]);
+    }
+  });
+}
+
+/** That what a source says of what it knows is so. */
+export function testCapabilities(make: MakeSource): void {
+  it('of comments is true: their lists are what the post list counts', async () => {
+    const { blog } = await opened(make);
+    if (!blog.capabilities.comments) return;
+    for (const { id, comments } of (await pagesOf(blog)).flat().slice(0, 3)) {
+      const list = await blog.comments(textOf(id));
+      expect(commentsOf(list)).toHaveLength(countOf(comments) ?? 0);
+    }
+  });
+
+  it('of the newest comments is true: ten a page at most, each of them in the list of its post', async () => {
+    const { blog } = await opened(make);
+    if (!blog.capabilities.newestComments) return;
+    const pages = await Promise.all([1, 2].map(async (page) => newestCommentsOf(await blog.newestComments(page))));
+    expect(pages.map((page) => page.length)).toEqual([10, 2]);
+    const listed = commentsOf(await blog.comments('23')).map(({ id }) => textOf(id));
+    for (const { id, postId } of pages.flat())
+      expect([textOf(postId), listed.includes(textOf(id))]).toEqual(['23', true]);
+  });
+
+  it('of who may see a post is true, and where it is not known nobody is said to', async () => {
+    const { blog } = await opened(make);
+    const said = (await pagesOf(blog)).flat().map(({ visibility }) => visibilityOf(visibility));
+    if (blog.capabilities.visibility) expect(new Set(said)).toEqual(new Set(['published', 'protected', 'private']));
+    else expect(said.filter((one) => one !== undefined && one !== 'private')).toEqual([]);
+  });
+
+  it('of the day is true: a post that was edited meanwhile is read as it is now', async () => {
+    const { blog, edit } = await opened(make);
+    if (!blog.capabilities.datedReadings) return;
+    await blog.post('7');
+    edit('7', 'Edited');
+    expect(textOf((await blog.post('7')).title)).toBe('Edited');
+  });
+
+  it('goes together: newest comments are comments', async () => {
+    const { comments, newestComments } = (await opened(make)).blog.capabilities;
+    expect(newestComments && !comments).toBe(false);
+  });
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import fs from 'fs-extra';
+import { expect, it } from 'vitest';
+import { contractBlog, file, opened, picture, type MakeSource } from './source-blog.ts';
+
+/** What a crawl relies upon of pictures and files. */
+export function testMedia(make: MakeSource): void {
+  it('are had by the address that a body names, read against what the source says', async () => {
+    const { blog } = await opened(make);
+    const into = file();
+    const fetched = await blog.fetchMedium(await picture(blog), 'image', into);
+    const sha256 = createHash('sha256').update(contractBlog.picture).digest('hex');
+    const { length: size } = contractBlog.picture;
+    expect(fetched).toMatchObject({
+      outcome: 'fetched',
+      medium: { file: into, sha256, size, type: 'image/gif', extension: 'gif', width: 1, height: 1 },
+    });
+    expect(fs.readFileSync(into)).toEqual(contractBlog.picture);
+  });
+
+  it('that it does not have are gone, and leave no file', async () => {
+    const { blog } = await opened(make);
+    const into = file();
+    const address = (await picture(blog)).replace('a.gif', 'no-such.gif');
+    expect(await blog.fetchMedium(address, 'image', into)).toMatchObject({ outcome: 'gone' });
+    expect(fs.existsSync(into)).toBe(false);
+  });
+
+  it.each(['file:///etc/hosts', 'ftp://media.example.com/a.gif', 'http://10.0.0.1/a.gif', 'nonsense'])(
+    'are not fetched from %s',
+    async (address) => {
+      const { blog } = await opened(make);
+      const into = file();
+      expect(await blog.fetchMedium(address, 'image', into)).toMatchObject({ outcome: 'refused' });
+      expect(fs.existsSync(into)).toBe(false);
+    },
+  );
+}

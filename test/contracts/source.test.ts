@@ -1,0 +1,113 @@
+import { describe } from 'vitest';
+import { openSource } from '../../src/app/sources/index.ts';
+import type { SourceBlog } from '../../src/crawl/source.ts';
+import { exportOptions, testContext } from '../helpers/context.ts';
+import { startItemSource } from '../helpers/item-source.ts';
+import { memoryBlogs } from '../helpers/memory-blogs.ts';
+import { commentListOf, readingOf, sourceFailure, summaryOf, type SourcePost } from '../helpers/memory-source.ts';
+import { contractBlog, type MakeSource } from './source-blog.ts';
+import { testSourceContract } from './source.ts';
+
+const { name, title, categories, picture } = contractBlog;
+
+/** The API over HTTP, as any server of it answers. */
+const overHttp: MakeSource = async (signal) => {
+  const server = await startItemSource(name);
+  const url = server.url.href;
+  server.info = {
+    id: 'me',
+    blogs: [
+      { name: 'another', title: 'Another' },
+      { name, title, url, default: 'Y' },
+    ],
+  };
+  server.categories = categories;
+  server.files = { '/img/a.gif': picture };
+  const posts = structuredClone(contractBlog.posts);
+  const failing = new Set<string>();
+  const answer = () => {
+    server.posts = posts.map((post) => {
+      const postUrl = new URL(post.id, url).href;
+      return {
+        summary: { ...summaryOf(post), postUrl },
+        reading: failing.has(post.id) ? 500 : { ...readingOf(post), postUrl },
+        comments: commentListOf(post.id, post.comments ?? []),
+      };
+    });
+  };
+  answer();
+  const context = testContext({ signal });
+  const { source } = exportOptions({ baseUrl: server.url, token: server.token }, '/nowhere', { retries: 0 });
+  return {
+    source: openSource(source, context),
+    secret: server.token,
+    told: () => context.events,
+    fail: (id) => {
+      failing.add(id);
+      answer();
+    },
+    edit: (id, other) => {
+      Object.assign(posts.find((post) => post.id === id) ?? {}, { title: other });
+      answer();
+    },
+    open: () => server.open(),
+  };
+};
+
+/** @param more what the source says instead of what is in memory, and what it knows */
+function inMemory(more: (posts: readonly SourcePost[]) => Partial<SourceBlog> = () => ({})): MakeSource {
+  return async (signal) => {
+    const posts = structuredClone(contractBlog.posts);
+    const failing = new Set<string>();
+    const find = (id: string) => posts.find((post) => post.id === id);
+    const pictures = new Map([
+      ['https://blog.example.com/img/a.gif', picture],
+      ...posts.map(({ id }) => [`https://blog.example.com/${id}/img/a.gif`, picture] as const),
+    ]);
+    const { source } = memoryBlogs({ name, title }, posts, pictures, {
+      signal,
+      categories: () => Promise.resolve(categories),
+      post: (id) => {
+        const post = find(id);
+        if (failing.has(id)) return Promise.reject(sourceFailure('post read', '500', false));
+        return post ? Promise.resolve(readingOf(post)) : Promise.reject(sourceFailure('post read', '404', true));
+      },
+      newestComments: (page) => {
+        const all = posts.flatMap(({ id, comments = [] }) => comments.map((one) => ({ ...one, postId: id })));
+        return Promise.resolve({ comments: { comment: all.slice((page - 1) * 10, page * 10) } });
+      },
+      ...more(posts),
+    });
+    return {
+      source,
+      told: () => [],
+      fail: (id) => failing.add(id),
+      edit: (id, other) => Object.assign(find(id) ?? {}, { title: other }),
+      open: () => 0,
+    };
+  };
+}
+
+/** As a file of an earlier day would be: it knows posts and pictures, and nothing else. */
+const knowingLittle = inMemory((posts) => ({
+  capabilities: {
+    completeListing: false,
+    comments: false,
+    visibility: false,
+    newestComments: false,
+    datedReadings: false,
+  },
+  posts: (page) =>
+    Promise.resolve({
+      posts: posts
+        .slice((page - 1) * 10, page * 10)
+        .map((post) => ({ ...summaryOf(post), comments: undefined, visibility: undefined })),
+    }),
+  comments: () => Promise.reject(new TypeError('It was asked for comments')),
+  newestComments: () => Promise.reject(new TypeError('It was asked for the newest comments')),
+  mediaBase: (id) => `https://blog.example.com/${id}/`,
+}));
+
+describe('the API over HTTP', () => testSourceContract(overHttp));
+describe('a source in memory', () => testSourceContract(inMemory()));
+describe('a source in memory that knows little', () => testSourceContract(knowingLittle));

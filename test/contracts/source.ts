@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { findMedia } from '../../src/body/find-media.ts';
+import { BlogkeepError, InterruptedError, RefusedError } from '../../src/core/errors.ts';
+import { blogInfoSchema, blogsOf } from '../../src/core/items/blog.ts';
+import { textOf } from '../../src/core/items/scalar.ts';
+import { crawlNight } from '../helpers/crawl-night.ts';
+import { MemoryStore } from '../helpers/memory-store.ts';
+import { contractBlog, failureOf, file, ids, opened, picture, type MakeSource } from './source-blog.ts';
+import { testCapabilities, testItems } from './source-items.ts';
+import { testMedia } from './source-media.ts';
+
+/**
+ * What everybody relies upon, whatever blogs come from: see `Source` in `src/crawl/source.ts`.
+ *
+ * @param make makes a setting for one test
+ */
+export function testSourceContract(make: MakeSource): void {
+  describe('the source', () => testWhole(make));
+  describe('its items', () => testItems(make));
+  describe('its media', () => testMedia(make));
+  describe('what it knows', () => testCapabilities(make));
+}
+
+function testWhole(make: MakeSource): void {
+  it('asks nothing before it is asked, and is closed as often as anybody wants', async () => {
+    const { source, open } = await make(new AbortController().signal);
+    expect(source.requests.total).toBe(0);
+    await source.close();
+    await source.close();
+    await expect.poll(open).toBe(0);
+  });
+
+  it('says where it is, in a line that an archive can hold', async () => {
+    const { source } = await make(new AbortController().signal);
+    const { kind, label, location, description } = source.place;
+    expect(kind).toMatch(/^[a-z][a-z-]*$/u);
+    expect(label).toMatch(/^[A-Z][A-Za-z-]*$/u);
+    for (const text of [location, description]) expect(text).toMatch(/^\S.*\S$/u);
+  });
+
+  it('shows its blogs, one of which is the default, and opens that or the one that is named', async () => {
+    const { source, blog } = await opened(make);
+    const blogs = await source.blogs();
+    expect(blogs.map(({ name }) => name)).toContain(contractBlog.name);
+    expect(blogs.filter(({ isDefault }) => isDefault).length).toBeLessThanOrEqual(1);
+    expect(blog.name).toBe(contractBlog.name);
+    const named = await source.blog(contractBlog.name);
+    expect(named).toMatchObject({ name: blog.name, blog: blog.blog, info: blog.info, rootKey: blog.rootKey });
+    expect(blogInfoSchema.safeParse(blog.info).success).toBe(true);
+    expect(blogsOf(blog.info)).toContainEqual(blog.blog);
+    expect(textOf(blog.blog.title)).toBe(contractBlog.title);
+  });
+
+  it('refuses a blog that it does not have, and names those that it has', async () => {
+    const { source } = await opened(make);
+    const failure = await failureOf(source.blog('nobody'));
+    expect(failure).toBeInstanceOf(RefusedError);
+    expect((failure as Error).message).toContain(contractBlog.name);
+  });
+
+  it('makes of its failures what a run ends with, and of others nothing', async () => {
+    const { source, blog, fail } = await opened(make);
+    fail('7');
+    const failure = await failureOf(blog.post('7'));
+    expect(source.endingOf(failure)).toBeInstanceOf(BlogkeepError);
+    const bug = new TypeError('bug');
+    expect(source.endingOf(bug)).toBe(bug);
+  });
+
+  it('ends each call with the interruption when the run is stopped', async () => {
+    const { blog, stop } = await opened(make);
+    const address = await picture(blog);
+    stop.abort(new Error('stopped'));
+    const medium = blog.fetchMedium(address, 'image', file());
+    const calls = [blog.posts(1), blog.post('7'), blog.categories(), medium];
+    for (const failure of await Promise.all(calls.map(failureOf))) expect(failure).toBeInstanceOf(InterruptedError);
+  });
+
+  it('says its secret to nobody', async () => {
+    const { source, blog, secret, told, fail } = await opened(make);
+    if (secret === undefined) return;
+    fail('7');
+    const failures = await Promise.all([blog.post('7'), blog.post('no-such'), source.blog('nobody')].map(failureOf));
+    const endings = failures.map((failure) => source.endingOf(failure));
+    const all = [...failures, ...endings].map((error) => [String(error), JSON.stringify(error)]);
+    expect(failures.every((failure) => failure instanceof Error)).toBe(true);
+    expect(JSON.stringify([all, source.place, told(), await source.blogs()])).not.toContain(secret);
+  });
+
+  it('holds nothing open when it is closed', async () => {
+    const { source, blog, open } = await opened(make);
+    await Promise.all(ids.map((id) => blog.post(id)));
+    await source.close();
+    await expect.poll(open).toBe(0);
+  });
+
+  it('can be crawled whole, and crawled again it changes nothing', async () => {
+    const { blog } = await opened(make);
+    const store = new MemoryStore('2026-11-20');
+    const night = (into: MemoryStore) =>
+      crawlNight({
+        source: blog,
+        into: {
+          store: into,
+          putMedium: (address, bytes) => into.putMedium(address, bytes),
+          finish: async () => into.finish(),
+          stop: () => Promise.resolve(),
+        },
+        today: '2026-11-20',
+        capabilities: blog.capabilities,
+        crawl: { findMedia },
+      });
+    expect(await night(store)).toMatchObject({ status: 'complete', posts: { new: ids.length }, media: { failed: [] } });
+    const before = store.contents();
+    const again = store.reopened('2026-11-20');
+    expect(await night(again)).toMatchObject({ status: 'complete', posts: { new: 0, changed: 0, removed: 0 } });
+    expect(again.contents()).toEqual(before);
+  });
+}
