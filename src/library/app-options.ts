@@ -1,5 +1,6 @@
-import type { CrawlOptions, PublishOptions, SourceOptions } from '../app/options.ts';
+import type { CrawlOptions, PublishOptions } from '../app/options.ts';
 import { publishChoicesOf } from '../app/publish-choices.ts';
+import type { ApiSourceOptions } from '../app/sources/api/open.ts';
 import { InternalError } from '../core/errors.ts';
 import type { OptionName, Settings } from './option-table.ts';
 import type { FoldersAndCache } from './folders.ts';
@@ -44,7 +45,7 @@ export const placingNames = [
 export const sourceNeeds = ['baseUrl', 'token'] as const satisfies readonly OptionName[];
 
 /** What of the settings each use case takes, in its own words. */
-export function sourceOptionsOf(settings: Settings): SourceOptions {
+export function sourceOptionsOf(settings: Settings): ApiSourceOptions {
   const { baseUrl, token, concurrency, rate, retries, timeout, pageSize, maxMediaSize } = settings;
   // What needs a source has asked for both.
   if (baseUrl === undefined || token === undefined) throw new InternalError('No source among the options of this call');

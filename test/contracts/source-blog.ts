@@ -42,10 +42,12 @@ export interface SourceSetting {
   readonly secret?: string;
   /** all that it has told of what it does */
   readonly told: () => unknown;
-  /** From now on the post cannot be read. */
-  readonly fail: (id: string) => void;
-  /** From now on the post has another title, which a source whose readings are dated shows. */
-  readonly edit: (id: string, title: string) => void;
+  /** From now on the post cannot be read. Left out where that cannot be of one post alone. */
+  readonly fail?: (id: string) => void;
+  /** From now on the post has another title: of a source whose readings are dated */
+  readonly edit?: (id: string, title: string) => void;
+  /** it has no pictures, and refuses all of them; left out, it has those of the blog */
+  readonly withoutPictures?: true;
   /** of connections and files that are open for it */
   readonly open: () => number | Promise<number>;
 }

@@ -48,11 +48,12 @@ export function testItems(make: MakeSource): void {
     expect(categoryListSchema.safeParse(list).success).toBe(true);
     const known = new Set(categoriesOf(list).map(({ id }) => textOf(id)));
     const used = new Set((await pagesOf(blog)).flat().map(({ categoryId }) => textOf(categoryId)));
-    expect([...used].filter((id) => !known.has(id))).toEqual([]);
+    expect([...used].filter((id) => id !== '' && !known.has(id))).toEqual([]);
   });
 
   it('fail one by one: of a post that cannot be read nothing follows for the others', async () => {
     const { blog, fail } = await opened(make);
+    if (!fail) return;
     fail('7');
     const failure = await failureOf(blog.post('7'));
     expect(isSourceFailure(failure)).toBe(true);
@@ -101,6 +102,7 @@ export function testCapabilities(make: MakeSource): void {
   it('of the day is true: a post that was edited meanwhile is read as it is now', async () => {
     const { blog, edit } = await opened(make);
     if (!blog.capabilities.datedReadings) return;
+    if (!edit) throw new TypeError('A source whose readings are dated has to be edited to show it');
     await blog.post('7');
     edit('7', 'Edited');
     expect(textOf((await blog.post('7')).title)).toBe('Edited');

@@ -30,6 +30,16 @@ describe('compareCounts', () => {
     expect(compareCounts(counted({}))).toEqual([]);
   });
 
+  it('says nothing of what a source cannot know', () => {
+    const blog = { statistics: { post: '30', comment: '20' } };
+    const partly = { ...allCapabilities, completeListing: false };
+    expect(compareCounts(counted({ blog, total: 30, capabilities: partly }))).toEqual([]);
+    const silent = { ...allCapabilities, comments: false };
+    expect(
+      compareCounts(counted({ blog: { statistics: { post: '3', comment: '20' } }, capabilities: silent })),
+    ).toEqual([]);
+  });
+
   it('takes the entries of a category with or without those below it', () => {
     expect(compareCounts(counted({ categories: [category('a', '', '3'), category('b', 'a', '3')] }))).toEqual([]);
   });
