@@ -42,7 +42,7 @@ export interface Paragraph {
 
 /**
  * The paragraphs of a body that is too large or too tangled to be made a tree of: its text in one pass over the tokens,
- * in a time in proportion to its length, with the addresses of links, pictures and films as text.
+ * in a time in proportion to its length, with the addresses of links, pictures and videos as text.
  *
  * What names a post that is not published is withheld, as links do; the text of link cards is left out, because it may be
  * anything of such a post. Signatures of addresses are left out too.
@@ -145,7 +145,7 @@ class RunningText implements TokenHandler, PlainText {
       this.#figure.captionName = tagName;
   }
 
-  /** A picture or film. */
+  /** A picture or video. */
   #show(alt: string, ...sources: readonly string[]): void {
     const hidden = sources.map((source) => this.#hiddenAt(source)).find((post) => post !== undefined);
     if (!hidden) {

@@ -5,7 +5,7 @@ import { oneLine } from './tree.ts';
 /** What the editors' placeholders say: `[##_<kind>|<address>|<attributes>|<caption>_##]` and its younger form with JSON. */
 
 export interface PlaceholderItem {
-  readonly kind: 'picture' | 'file' | 'film';
+  readonly kind: 'picture' | 'file' | 'video';
   /** as written; none of an item whose address the source does not give */
   readonly addresses: readonly string[];
   readonly name: string;
@@ -34,7 +34,7 @@ const nothing: PlaceholderItem = {
 /** The pictures and files of a placeholder, given what stands between its marks; none when it is of no known form. */
 export function placeholderItems(content: string): PlaceholderItem[] {
   const [kind = '', ...fields] = content.split('|');
-  if (/^(?:Movie|FlashVideo)$/u.test(kind)) return [filmOf(fields)];
+  if (/^(?:Movie|FlashVideo)$/u.test(kind)) return [videoOf(fields)];
   if (kind === 'Image' && fields[1] === 'CDM') return [fromJson(fields[0] ?? '', fields.slice(3).join('|'))];
   if (kind === 'ImageGrid') return gridOf(fields);
   if (!/^(?:\d[CLRN]|Image|File|Gallery|iMazing|Jukebox)$/u.test(kind)) return [];
@@ -147,12 +147,12 @@ function parsed(json: string): Partial<Record<string, unknown>> | undefined {
   }
 }
 
-/** A film: an id that means nothing outside the service, and what else is said, a thumbnail, a title, or an address. */
-function filmOf(fields: readonly string[]): PlaceholderItem {
+/** A video: an id that means nothing outside the service, and what else is said, a thumbnail, a title, or an address. */
+function videoOf(fields: readonly string[]): PlaceholderItem {
   const isSaid = (field: string) => field.trim() !== '' && !isAddress(field) && !/^[\w-]+="/u.test(field.trim());
   return {
     ...nothing,
-    kind: 'film',
+    kind: 'video',
     addresses: fields.filter(isAddress).map((field) => field.trim()),
     name: oneLine(fields.slice(1).filter(isSaid).join(' ')),
   };

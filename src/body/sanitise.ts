@@ -7,7 +7,7 @@ import { playerHosts } from './page/players.ts';
 
 /**
  * The last step for all HTML that leaves this folder, whatever made it: nothing but the allowed elements, attributes and
- * classes; links by http, https, mailto, tel or relative; pictures and films relative or, rasters, contained in the page;
+ * classes; links by http, https, mailto, tel or relative; pictures and videos relative or, rasters, contained in the page;
  * frames without an address, into which only links to the players of `playerHosts` lead; ids that cannot be the page's own.
  */
 export function sanitise(html: string): string {
@@ -62,7 +62,7 @@ const media: ReadonlySet<string> = new Set(['img', 'video', 'audio']);
 
 const frameName = /^film-\d{1,6}$/u;
 
-/** A link leads to where links may lead; into a frame only the player of a film. */
+/** A link leads to where links may lead; into a frame only the player of a video. */
 function asLink(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const { href = '', target } = attribs;
   const followable = isFollowable(href) ? attribs : without(attribs, 'href');

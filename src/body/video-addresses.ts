@@ -1,11 +1,11 @@
 import { absoluteAddress } from './addresses.ts';
 
-/** Pages on which films are to be seen, by the addresses under which players embed them. */
+/** Pages on which videos are to be seen, by the addresses under which players embed them. */
 
 interface Player {
-  /** host and path of the player, the film's id captured */
+  /** host and path of the player, the video's id captured */
   readonly player: RegExp;
-  /** the film's page, without anything but the film */
+  /** the video's page, without anything but the video */
   readonly page: (id: string, query: URLSearchParams) => string;
 }
 
@@ -20,7 +20,7 @@ const players: readonly Player[] = [
   },
   {
     player: /^player\.vimeo\.com\/video\/(\d+)/u,
-    // A film that is not listed is found by its hash alone.
+    // A video that is not listed is found by its hash alone.
     page: (id, query) => `https://vimeo.com/${[id, query.get('h')].filter((part) => part !== null).join('/')}`,
   },
   {
@@ -34,7 +34,7 @@ const players: readonly Player[] = [
   },
 ];
 
-/** The page of a film for the address by which it is embedded; other addresses as they are. */
+/** The page of a video for the address by which it is embedded; other addresses as they are. */
 export function watchAddress(address: string): string {
   const absolute = absoluteAddress(address);
   if (absolute === undefined || !URL.canParse(absolute)) return address;
@@ -58,7 +58,7 @@ function youtubePage(id: string, query: URLSearchParams): string {
 const hosts =
   /^(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com|youtu\.be|(?:player\.)?vimeo\.com|(?:play-)?tv\.kakao\.com|tv\.naver\.com|(?:www\.)?dailymotion\.com)$/u;
 
-/** Whether an address is that of a film's page or player, not of a picture of it. */
+/** Whether an address is that of a video's page or player, not of a picture of it. */
 export function isVideoAddress(address: string): boolean {
   return URL.canParse(address) && hosts.test(new URL(address).host);
 }

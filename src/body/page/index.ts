@@ -11,7 +11,7 @@ import { tables } from './tables.ts';
 const steps: readonly Step[] = [missingPictures, highlight, formulas, videos, colours, tables];
 
 /**
- * Makes of a body's tree what a page shows beyond its Markdown: code in colours, formulas that are set, films that can be
+ * Makes of a body's tree what a page shows beyond its Markdown: code in colours, formulas that are set, videos that can be
  * played. The Markdown has to be written before.
  * @param html the body as received: what it does not mention costs nothing
  */

@@ -1,12 +1,12 @@
-/** Where films are played within a page: hosts, and the player's address for that of a film's page. */
+/** Where videos are played within a page: hosts, and the player's address for that of a video's page. */
 
 interface Player {
   /** the host of the player, which a page may show in a frame */
   readonly host: string;
-  /** host and path of a film's page, the film's id captured */
+  /** host and path of a video's page, the video's id captured */
   readonly page: RegExp;
   /** path and query of the player */
-  readonly path: (id: string, film: URL) => string;
+  readonly path: (id: string, video: URL) => string;
 }
 
 const players: readonly Player[] = [
@@ -18,12 +18,13 @@ const players: readonly Player[] = [
   {
     host: 'www.youtube-nocookie.com',
     page: /^(?:www\.|m\.)?youtube\.com\/playlist$/u,
-    path: (_, film) => (idIn(film, 'list') === '' ? '' : withQuery('/embed/videoseries', { list: idIn(film, 'list') })),
+    path: (_, video) =>
+      idIn(video, 'list') === '' ? '' : withQuery('/embed/videoseries', { list: idIn(video, 'list') }),
   },
   {
     host: 'player.vimeo.com',
     page: /^(?:www\.)?vimeo\.com\/(\d+(?:\/[0-9a-f]+)?)$/u,
-    // A film that is not listed is found by its hash alone.
+    // A video that is not listed is found by its hash alone.
     path: (id) => withQuery(`/video/${id.split('/')[0] ?? ''}`, { h: id.split('/')[1] ?? '', dnt: '1' }),
   },
   {
@@ -42,29 +43,29 @@ const players: readonly Player[] = [
 /** The hosts that a page may show in a frame; `frame-src` of the pages' Content-Security-Policy names the same. */
 export const playerHosts: readonly string[] = [...new Set(players.map(({ host }) => host))];
 
-/** The address of the player for that of a film's page; undefined where films of that page cannot be played elsewhere. */
+/** The address of the player for that of a video's page; undefined where videos of that page cannot be played elsewhere. */
 export function playerAddress(page: string): string | undefined {
   if (!URL.canParse(page)) return undefined;
-  const film = new URL(page);
-  if (!/^https?:$/u.test(film.protocol)) return undefined;
+  const video = new URL(page);
+  if (!/^https?:$/u.test(video.protocol)) return undefined;
   for (const player of players) {
-    const found = player.page.exec(film.host + film.pathname.replace(/\/$/u, ''));
+    const found = player.page.exec(video.host + video.pathname.replace(/\/$/u, ''));
     // Of the ways to write an address one has the id.
-    const path = found && player.path(found.slice(1).join(''), film);
+    const path = found && player.path(found.slice(1).join(''), video);
     if (path) return `https://${player.host}${path}`;
   }
   return undefined;
 }
 
-function youtubePath(id: string, film: URL): string {
-  const video = id || idIn(film, 'v');
-  if (video === '') return '';
-  return withQuery(`/embed/${video}`, { list: idIn(film, 'list'), start: secondsOf(film.searchParams.get('t') ?? '') });
+function youtubePath(idInPath: string, video: URL): string {
+  const id = idInPath || idIn(video, 'v');
+  if (id === '') return '';
+  return withQuery(`/embed/${id}`, { list: idIn(video, 'list'), start: secondsOf(video.searchParams.get('t') ?? '') });
 }
 
 /** An id in the query; empty for what is none. */
-function idIn(film: URL, name: string): string {
-  const id = film.searchParams.get(name) ?? '';
+function idIn(video: URL, name: string): string {
+  const id = video.searchParams.get(name) ?? '';
   return /^[\w-]{5,64}$/u.test(id) ? id : '';
 }
 

@@ -5,7 +5,7 @@ import { playerAddress } from './players.ts';
 import type { Step } from './step.ts';
 
 /**
- * Films of known hosts as `details`, in which a link loads the player into an empty frame. A frame that has an address is
+ * Videos of known hosts as `details`, in which a link loads the player into an empty frame. A frame that has an address is
  * loaded at once where scripts are off, even lazily and unseen (HTML, "lazy loading attributes"); this way nothing is
  * asked of another host before the reader wants it, and no script is needed.
  */
@@ -19,14 +19,14 @@ export const videos: Step = {
       if (holder && isPlayed) links.set(holder, link);
       Reflect.deleteProperty(link.attribs, 'class');
     }
-    if (links.size > 0) replaceFilms(root, links, messages);
+    if (links.size > 0) replaceVideos(root, links, messages);
   },
 };
 
-/** Frames are costly for a browser, empty ones too; of more films than these the links remain. */
+/** Frames are costly for a browser, empty ones too; of more videos than these the links remain. */
 const most = 100;
 
-/** The figure or paragraph that is about nothing but the film. */
+/** The figure or paragraph that is about nothing but the video. */
 function holderOf(link: Element): Element | undefined {
   const { parent } = link;
   if (!isNamed(parent, 'p', 'figcaption') || parent.children.find((child) => !isSpace(child)) !== link)
@@ -42,19 +42,19 @@ function isAlone(link: Element): boolean {
   return !after || isNamed(after, 'br');
 }
 
-function replaceFilms(root: Document, links: ReadonlyMap<Element, Element>, messages: BodyMessages): void {
+function replaceVideos(root: Document, links: ReadonlyMap<Element, Element>, messages: BodyMessages): void {
   let number = 0;
   rewrite(root, (one) => {
     const link = links.get(one);
     if (!link) return undefined;
     number += 1;
-    return [filmOf(one, link, `film-${number}`, messages)];
+    return [videoOf(one, link, `film-${number}`, messages)];
   });
 }
 
-function filmOf(holder: Element, link: Element, name: string, messages: BodyMessages): Element {
+function videoOf(holder: Element, link: Element, name: string, messages: BodyMessages): Element {
   const address = link.attribs.href ?? '';
-  // A film without a title is named by its address, which says little: its host says more.
+  // A video without a title is named by its address, which says little: its host says more.
   const title = textOf(link) === address ? new URL(address).host : textOf(link);
   const thumbnail = firstBelow(holder, (one) => isNamed(one, 'img'));
   const caption = isNamed(holder, 'figure')

@@ -11,7 +11,7 @@ import type { Rule } from './rule.ts';
 
 /**
  * What the editors stored in the place of a picture or file, `[##_Image|kage@…_##]` and `[##_1C|cfile…_##]`, and what
- * older ones stored of films and of their own folder. Code keeps them: there they are the subject.
+ * older ones stored of videos and of their own folder. Code keeps them: there they are the subject.
  */
 export const imagePlaceholder: Rule = {
   name: 'image-placeholder',
@@ -118,7 +118,7 @@ function captionOf(caption: string, nodes: readonly ChildNode[]): ChildNode[] {
 
 function elementOf(item: PlaceholderItem, caption: readonly ChildNode[], body: Body): Element {
   const addresses = candidates(item.addresses);
-  if (item.kind === 'film') return filmOf(item.name, addresses, body);
+  if (item.kind === 'video') return videoOf(item.name, addresses, body);
   if (addresses.length === 0) {
     const note = noteOf(item.alt || item.name, item.kind === 'picture' ? 'picture' : 'file', body);
     return figure(item.alignment, [element('p', {}, [note])], caption);
@@ -135,8 +135,8 @@ function elementOf(item: PlaceholderItem, caption: readonly ChildNode[], body: B
   return element('p', {}, isNamedByCaption ? [link] : [link, element('br'), ...caption]);
 }
 
-/** A film is known by an id that says nothing outside its service, unless an address of its page is given. */
-function filmOf(name: string, addresses: readonly string[], body: Body): Element {
+/** A video is known by an id that says nothing outside its service, unless an address of its page is given. */
+function videoOf(name: string, addresses: readonly string[], body: Body): Element {
   const page = addresses.find(isVideoAddress);
   const thumbnails = addresses.filter((address) => !isVideoAddress(address));
   const shown =

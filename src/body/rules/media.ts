@@ -134,7 +134,7 @@ function measure(img: Element, { width, height }: StoredMedium): void {
   img.attribs.height = String(Math.max(1, Math.round((height * shown) / width)));
 }
 
-/** What stands in the place of a picture or film that is not stored. */
+/** What stands in the place of a picture or video that is not stored. */
 function withoutFile(
   one: Element,
   reference: Reference,
@@ -195,7 +195,7 @@ function measureAsSaid(img: Element, { size }: Reference): void {
   [img.attribs.width, img.attribs.height] = sides as [string, string];
 }
 
-/** What stands for the name of a picture or film that shows that of a post which is not published, to which it leads. */
+/** What stands for the name of a picture or video that shows that of a post which is not published, to which it leads. */
 function withheld(one: Element, address: string, { context }: Body): string | undefined {
   const outer = around(one, (above) => isNamed(above, 'a'));
   const said = [attribute(one, 'alt'), attribute(one, 'title'), fileNameOf(address)];

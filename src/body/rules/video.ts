@@ -20,15 +20,15 @@ import {
 import type { Rule } from './rule.ts';
 
 /**
- * Films, sound and whatever else is embedded from elsewhere: a link to the place where it is to be seen, with the title
- * and the thumbnail that are known. A film or sound that is a file of its own may be stored and is then played.
+ * Videos, sound and whatever else is embedded from elsewhere: a link to the place where it is to be seen, with the title
+ * and the thumbnail that are known. A video or sound that is a file of its own may be stored and is then played.
  */
 export const video: Rule = {
   name: 'video',
   mentions: /video|<(?:iframe|embed|object|audio)/iu,
   apply(body) {
     rewrite(body.root, (one) => {
-      if (attribute(one, 'data-ke-type') === 'video') return filmIn(one, body);
+      if (attribute(one, 'data-ke-type') === 'video') return videoIn(one, body);
       if (isNamed(one, 'iframe', 'embed', 'object')) return embedded(one, body);
       if (isNamed(one, 'video', 'audio') && !body.references.has(one)) return playerOf(one, body);
       return undefined;
@@ -36,7 +36,7 @@ export const video: Rule = {
   },
 };
 
-function filmIn(block: Element, body: Body): readonly ChildNode[] {
+function videoIn(block: Element, body: Body): readonly ChildNode[] {
   const frame = firstOwn(block, (one) => isNamed(one, 'iframe', 'embed', 'video'));
   const address = watchAddress(attribute(block, 'data-video-url'));
   const isSame = (node: ChildNode) =>
@@ -44,13 +44,13 @@ function filmIn(block: Element, body: Body): readonly ChildNode[] {
   const player = frame && around(frame, (one) => isNamed(one, 'object'));
   const isPart = (node: ChildNode) =>
     node === frame || node === player || isSame(node) || (node.parent === block && isCaption(node));
-  return beside(block, isPart, () => [filmOf(block, frame, body)]);
+  return beside(block, isPart, () => [videoOf(block, frame, body)]);
 }
 
 const isCaption = (node: ChildNode) =>
   isNamed(node, 'figcaption') || (isTag(node) && hasClass(node, 'cap1', 'caption', 'imageblock-caption'));
 
-function filmOf(block: Element, frame: Element | undefined, body: Body): Element {
+function videoOf(block: Element, frame: Element | undefined, body: Body): Element {
   const raw =
     attribute(block, 'data-video-url') ||
     attribute(block, 'data-original-url') ||

@@ -9,7 +9,7 @@ const cells: ReadonlySet<string> = new Set(['td', 'th']);
 
 /**
  * The plain text of a post's body: a line for each block, one space where there is white space within a line, lines of
- * code as they stand. A formula is its source once, where it has one; the words that only lead to a film's player are no
+ * code as they stand. A formula is its source once, where it has one; the words that only lead to a video's player are no
  * text of the post, nor are those in the place of a picture, which have none when it is there.
  *
  * @param html as the sanitiser leaves it: well-formed, `<` and `>` only around tags
