@@ -12,7 +12,7 @@ const tiers = [
 ];
 
 // Within these folders rooms, the lowest first: each imports from those before it. Files beside them put the rooms together.
-const rooms = {
+export const rooms = {
   publish: [
     'site',
     'language',

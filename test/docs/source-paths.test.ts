@@ -1,0 +1,41 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const folders = fs
+  .readdirSync('src', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+/** What stands in `…` and begins with a folder of the sources: `crawl/plan.ts`, `src/body/rules/`. */
+const named = new RegExp(`\`(?:src/)?((?:${folders.join('|')})/[\\w./-]*)\``, 'gu');
+
+/** Paths of examples that are to be made, which a walk through files names before they are there. */
+const made = /pull-quote|zola|tag\.ts/u;
+
+describe.each(['architecture.md', 'glossary.md', 'extending.md'])('docs/%s', (name) => {
+  const text = fs.readFileSync(path.join('docs', name), 'utf8');
+  const paths = [...text.matchAll(named)].map(([, file = '']) => file);
+
+  it('names only files and folders of the sources that there are', () => {
+    const missing = paths.filter((file) => !made.test(file) && !fs.existsSync(path.join('src', file)));
+    expect(missing).toEqual([]);
+    expect(paths.length).toBeGreaterThan(5);
+  });
+});
+
+describe('the rooms in docs/architecture.md', () => {
+  const text = fs.readFileSync('docs/architecture.md', 'utf8');
+
+  it.each(['publish', 'cli'])('are the folders of src/%s, the lowest first, as the rule has them', async (folder) => {
+    const { rooms } = await import('../../.dependency-cruiser.mjs');
+    const told = (text.split(`| room of \`${folder}/\` |`)[1] ?? '').split('\n\n')[0] ?? '';
+    const inDocs = [...told.matchAll(/^\| `([a-z]+)\/` \|/gmu)].map(([, room]) => room);
+    const onDisk = fs
+      .readdirSync(path.join('src', folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    expect(inDocs).toEqual((rooms as Record<string, readonly string[]>)[folder]);
+    expect(onDisk.toSorted()).toEqual(inDocs.toSorted());
+  });
+});
