@@ -23,6 +23,7 @@ export const rooms = {
     'search',
     'feeds',
     'redirects',
+    'outputs',
     'model',
     'conversion',
     'output',
@@ -93,6 +94,20 @@ export default {
       severity: 'error',
       from: { path: '^src/app/sources/([^/]+)/' },
       to: { path: '^src/app/', pathNot: ['^src/app/sources/$1/', '^src/app/context\\.ts$'] },
+    },
+    {
+      name: 'outputs-are-chosen-by-the-registry',
+      comment: 'Ask src/publish/outputs/index.ts for the output of a name: nothing else knows one of them.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/publish/outputs/' },
+      to: { path: '^src/publish/outputs/[^/]+/' },
+    },
+    {
+      name: 'outputs-know-no-other',
+      comment: 'Move what two outputs need into a lower room, or beside them into src/publish/outputs/.',
+      severity: 'error',
+      from: { path: '^src/publish/outputs/([^/]+)/' },
+      to: { path: '^src/publish/outputs/([^/]+/|index\\.ts$)', pathNot: '^src/publish/outputs/$1/' },
     },
     {
       name: 'core-is-pure',

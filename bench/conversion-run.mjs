@@ -59,7 +59,7 @@ const converters = {
       language: 'ko',
       preset: 'plain',
       keepStyle: false,
-      templates: undefined,
+      templates: {},
     };
     const pool = pooledMaker(data, { worker: path.join(dist, 'publish/conversion/worker.js'), workers: 2 });
     /** @type {import('../src/publish/conversion/task.ts').PostTask['post']} */
@@ -78,7 +78,7 @@ const converters = {
       sitePath: '1',
       markdownPath: '1.md',
     };
-    return (html) => pool.make({ post, html, threads: [], page: undefined, markdown: true, body: false });
+    return (html) => pool.make({ post, html, threads: [], outputs: { markdown: {} }, body: false });
   },
 };
 

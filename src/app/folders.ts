@@ -1,19 +1,21 @@
 import fs from 'fs-extra';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { outputNames, type OutputName } from '../core/output-names.ts';
+
+/** The folder of each output; undefined where it is not wanted. */
+export type OutputFolders = Readonly<Record<OutputName, string | undefined>>;
 
 /** Where the things of one blog lie. All absolute. */
-export interface Folders {
+export interface Folders extends OutputFolders {
   readonly archive: string;
-  readonly markdown: string | undefined;
-  readonly site: string | undefined;
 }
 
 /**
  * Where a run leaves what makes the next one quicker: in the home folder or beside the archive, but in nothing that is put on
  * the web, since it names private posts. Undefined where there is no such place.
  */
-export function cacheFolderOf(home: string, { archive, markdown, site }: Folders): string | undefined {
-  const published = [markdown, site].filter((folder) => folder !== undefined);
+export function cacheFolderOf(home: string, { archive, ...outputs }: Folders): string | undefined {
+  const published = outputNames.flatMap((name) => outputs[name] ?? []);
   return [home, dirname(archive)]
     .filter((place) => !published.some((folder) => isWithin(place, folder)))
     .map((place) => join(place, '.blogkeep-cache'))[0];

@@ -1,11 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import {
-  decodeOptions,
-  optionsName,
-  type OutputName,
-  type RememberedOptions,
-} from '../publish/options/remembered-options.ts';
+import type { OutputName } from '../core/output-names.ts';
+import { decodeOptions, optionsName, type RememberedOptions } from '../publish/options/remembered-options.ts';
 
 /** What an output folder remembers: options, nothing (undefined), or what is wrong with what is there, as a sentence. */
 export type ReadOptions = { readonly options: RememberedOptions | undefined } | { readonly problem: string };

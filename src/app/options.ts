@@ -1,6 +1,7 @@
 import type { PresetName } from '../publish/markdown/presets/names.ts';
 import type { Language, RedirectForm, Slug } from '../publish/options/site-options.ts';
 import type { CommentPolicy, Visibility } from '../core/policies.ts';
+import type { OutputFolders } from './folders.ts';
 import type { SourceOptions } from './sources/index.ts';
 
 export type { SourceOptions } from './sources/index.ts';
@@ -32,14 +33,10 @@ export type Refresh = (typeof refreshes)[number];
 export { presetNames } from '../publish/markdown/presets/names.ts';
 export { languages, redirectForms, slugs, type Language, type Slug } from '../publish/options/site-options.ts';
 
-export interface PublishOptions {
+export interface PublishOptions extends OutputFolders {
   readonly archive: string;
   /** the blog that the archive has to be of; left out, any */
   readonly blog?: string | undefined;
-  /** folder of the Markdown; undefined: none */
-  readonly markdown: string | undefined;
-  /** folder of the site; undefined: none */
-  readonly site: string | undefined;
   readonly visibility: readonly Visibility[];
   readonly comments: CommentPolicy;
   /** leave out posts that the source no longer lists */

@@ -8,6 +8,7 @@ import { PostFailures, type PublishFailure } from '../publish/model/post-failure
 import { postTasks } from '../publish/post-tasks.ts';
 import { makingData } from '../publish/publish.ts';
 import { buildSite } from '../publish/model/build-site.ts';
+import { mediumFile } from '../publish/site/paths.ts';
 import type { Site, SitePost, Thread } from '../publish/site/site.ts';
 import type { Context } from './context.ts';
 import { makerFor } from './maker.ts';
@@ -72,21 +73,21 @@ export async function openPublication(
     makingData(model, { archive, options, outputs: {}, templates: {} }),
     site.posts.length,
   );
-  const taskOf = postTasks({ archive, options, model, outputs: {}, preparePage: undefined, failures });
+  const taskOf = postTasks({ archive, options, model, plans: {}, failures });
   const place = addressOf && placeTargets(site, archive.media().values(), addressOf);
   return {
     site,
     failed: [...damagedPosts(archive), ...failures.reported().map(withoutError)],
     async post(post) {
       const { task, warnings } = await taskOf(post, true);
-      const made = await maker.make({ ...task, markdown: true });
+      const made = await maker.make({ ...task, outputs: { markdown: {} } });
       for (const warning of [...made.warnings.map((one) => ({ ...one, post: post.id })), ...warnings])
         emit({ type: 'warning', warning });
       if (made.failure) {
         const message = bugIn('Only the text of the post is given', made.failure);
         emit({ type: 'post-failed', id: post.id, message: `${message}.`, error: made.failure });
       }
-      const [[, markdown] = []] = made.markdown;
+      const [[, markdown] = []] = made.files.markdown ?? [];
       const html = made.body ?? '';
       return {
         html: place?.(html, post) ?? html,
@@ -94,7 +95,7 @@ export async function openPublication(
         excerpt: made.excerpt,
         comments: task.threads,
         media: made.media,
-        drawings: made.drawings.map(({ site: path, content }) => ({ path, content })),
+        drawings: made.drawings.map(({ medium, content }) => ({ path: mediumFile(medium), content })),
       };
     },
     mediumPath: (medium) => archive.mediumPath(medium),

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import fs from 'fs-extra';
 import path from 'node:path';
+import { outputNames } from '../core/output-names.ts';
 import type { SeenPost } from '../archive/reader.ts';
 import type { EncodedCache } from '../publish/incremental/cache-codec.ts';
+import type { OutputFolders } from './folders.ts';
 import type { PublishOptions } from './options.ts';
 
 /** What is kept between two publishes into the same folders. */
@@ -19,7 +21,7 @@ const nothing: ReadCache = { seen: new Map(), publish: undefined, sum: '' };
 /** Form of the file; another one is not read. */
 const version = 1;
 
-type Places = Pick<PublishOptions, 'archive' | 'site' | 'markdown' | 'cache'>;
+type Places = OutputFolders & Pick<PublishOptions, 'archive' | 'cache'>;
 
 /** What the last publish into these folders left; nothing where there is none, or where it is not whole. */
 export function readCache(options: Places): ReadCache {
@@ -63,8 +65,10 @@ export function writeCache(options: Places, { seen, publish }: StoredCache, befo
 }
 
 /** Several publications may share a folder. */
-function fileOf(folder: string, { archive, site, markdown }: Places): string {
-  const places = [archive, site, markdown].map((place) => (place === undefined ? null : path.resolve(place)));
+function fileOf(folder: string, { archive, ...outputs }: Places): string {
+  // In this order since there are such files.
+  const inNames = outputNames.toReversed().map((name) => outputs[name]);
+  const places = [archive, ...inNames].map((place) => (place === undefined ? null : path.resolve(place)));
   return path.join(
     folder,
     `publish-${createHash('sha1').update(JSON.stringify(places)).digest('hex').slice(0, 16)}.json`,

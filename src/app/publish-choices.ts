@@ -1,3 +1,4 @@
+import type { OutputName } from '../core/output-names.ts';
 import { isRemembered } from '../publish/options/remembered-options.ts';
 import type { PublishOptions } from './options.ts';
 
@@ -22,7 +23,7 @@ export interface PublishChoices extends Pick<
 }
 
 /** The options of publishing that follow from the choices; where things lie is the caller's. */
-export function publishChoicesOf(choices: PublishChoices): Omit<PublishOptions, 'archive' | 'markdown' | 'site'> {
+export function publishChoicesOf(choices: PublishChoices): Omit<PublishOptions, 'archive' | OutputName> {
   const { visibility, comments, prune, preset, slug, keepStyle, lang, timezone, siteUrl } = choices;
   const { redirects, templates, dryRun, forgetOptions } = choices;
   const given = choices.given && new Map([...choices.given].filter(([name]) => isRemembered(name)));

@@ -3,6 +3,7 @@ import { Archive } from '../archive/reader.ts';
 import { unreadIn } from '../archive/unread.ts';
 import type { Emit } from '../core/events.ts';
 import { unreadPosts } from '../core/unread-posts.ts';
+import { outputNames, type OutputName } from '../core/output-names.ts';
 import { addWarning, type FailedPost, type Report } from '../core/report.ts';
 import type { Warning } from '../core/warnings.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
@@ -42,7 +43,10 @@ export async function runPublish(
   const begun = context.now();
   await assertBlog(options.archive, options.blog);
   const passes = settleOptions(options);
-  const run = publishRun(options.archive, [options.markdown, options.site]);
+  const run = publishRun(
+    options.archive,
+    outputNames.map((name) => options[name]),
+  );
   const known = new KnownIssues(options.archive, run, begun.toISOString().slice(0, 10));
   const emit = known.noting(context.emit);
   tellOptions(passes, context, report);
@@ -52,7 +56,7 @@ export async function runPublish(
     const now = new Set<string>();
     const warn = (warning: Warning) => {
       const key = JSON.stringify(warning);
-      // What is true of both outputs, the first of two passes has told.
+      // What is true of several outputs, the first of several passes has told.
       if (told.has(key)) return;
       now.add(key);
       addWarning(report, warning);
@@ -82,7 +86,7 @@ async function runPass(
   report.blog = archive.format.blog;
   if (isFirst) report.posts.failed.push(...damagedPosts(archive));
   const templates = await loadTemplates(templatesFolder, options.templates);
-  const opened: { site?: OutputFolder; markdown?: OutputFolder } = {};
+  const opened: Partial<Record<OutputName, OutputFolder>> = {};
   for (const settled of outputs) {
     const { output, folder } = settled;
     const removing = (count: number) => warnOfRemoval(settled, count, warn);
@@ -102,7 +106,7 @@ async function runPass(
     signal: context.signal,
   });
   if (!options.dryRun) writeCache(options, { seen: archive.seen(), publish: encodeCache(published.cache) }, kept);
-  // Most of what goes wrong does so in both of two passes.
+  // Most of what goes wrong does so in each of several passes.
   const told = new Set(report.posts.failed.filter(({ operation }) => operation === 'publish').map(({ id }) => id));
   for (const { error, ...failure } of published.failed) {
     if (told.has(failure.id) && failure.id !== '') continue;

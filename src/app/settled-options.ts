@@ -1,16 +1,16 @@
 import { UsageError } from '../core/errors.ts';
+import { ofEachOutput, outputNames, type ByOutput, type OutputName } from '../core/output-names.ts';
 import type { UsedOption } from '../core/used-option.ts';
 import {
   decides,
   encodeOptions,
-  outputNames,
   rememberedNames,
-  type OutputName,
   type RememberedName,
   type RememberedOptions,
   type RememberedValue,
 } from '../publish/options/remembered-options.ts';
 import { readOptionsFile } from './options-file.ts';
+import type { OutputFolders } from './folders.ts';
 import type { PublishOptions } from './options.ts';
 import { absolutePathOf, nearPath } from './near-path.ts';
 
@@ -69,7 +69,7 @@ export function settleOutput(
   return values.templates === null && asked.templates === undefined
     ? {
         problem:
-          `The site in ${folder} was published with templates of a folder that lies too far away to be remembered: ` +
+          `The ${output} in ${folder} was published with templates of a folder that lies too far away to be remembered: ` +
           'give it with --templates, or begin anew with --forget-options.',
       }
     : { output, folder, values, before, used };
@@ -91,9 +91,13 @@ export function settleOptions<Options extends Asked>(options: Options): Pass<Opt
 
 /** @param outputs settled from these options */
 export function passesOf<Options extends Asked>(outputs: readonly SettledOutput[], options: Options): Pass<Options>[] {
-  const [first, second] = outputs;
-  const isOne = !first || !second || shared.every((name) => words(first.values[name]) === words(second.values[name]));
-  return (isOne ? [outputs] : outputs.map((one) => [one])).map((together) => ({
+  const passes: SettledOutput[][] = [];
+  for (const one of outputs) {
+    const pass = passes.find((others) => others.every((other) => canShare(one, other)));
+    if (pass) pass.push(one);
+    else passes.push([one]);
+  }
+  return (passes.length > 0 ? passes : [[]]).map((together) => ({
     // What is settled here is of no concern to what follows.
     options: { ...options, given: undefined, forgetOptions: undefined, ...placesOf(together), ...valuesOf(together) },
     outputs: together,
@@ -104,11 +108,15 @@ function valuesOf(outputs: readonly SettledOutput[]): Partial<PublishOptions> {
   return outputs.reduce((all, one) => ({ ...all, ...chosen(one) }), {});
 }
 
-const shared = rememberedNames.filter((name) => outputNames.every((output) => decides(name, output)));
+/** Whether the options that decide about both outputs are the same. */
+function canShare(one: SettledOutput, other: SettledOutput): boolean {
+  return rememberedNames
+    .filter((name) => decides(name, one.output) && decides(name, other.output))
+    .every((name) => words(one.values[name]) === words(other.values[name]));
+}
 
-function placesOf(outputs: readonly SettledOutput[]): Pick<PublishOptions, OutputName> {
-  const placeOf = (name: OutputName) => outputs.find(({ output }) => output === name)?.folder;
-  return { markdown: placeOf('markdown'), site: placeOf('site') };
+function placesOf(outputs: readonly SettledOutput[]): OutputFolders {
+  return ofEachOutput((name) => outputs.find(({ output }) => output === name)?.folder);
 }
 
 /** The values of an output as options of publishing; what decides nothing of it is not among them. */
@@ -148,6 +156,6 @@ function words(value: RememberedValue | undefined): string {
 }
 
 /** What each output of a pass is to remember, as the text of its file. */
-export function rememberedTexts(outputs: readonly SettledOutput[]): Partial<Record<OutputName, string>> {
+export function rememberedTexts(outputs: readonly SettledOutput[]): ByOutput<string> {
   return Object.fromEntries(outputs.map(({ output, values }) => [output, encodeOptions(output, values)]));
 }

@@ -1,12 +1,16 @@
 import type { ErrorCode } from './error-codes.ts';
+import { ofEachOutput, type OutputName } from './output-names.ts';
 import type { Reason } from './reasons.ts';
 import type { UsedOption } from './used-option.ts';
 import { describeWarning, postOfWarning, type Warning } from './warnings.ts';
 
 export type RunStatus = 'complete' | 'partial' | 'failed' | 'interrupted';
 
-/** The report of a run, version 1: names are relied upon by others and stay; fields may be added. */
-export interface Report {
+/**
+ * The report of a run, version 1: names are relied upon by others and stay; fields may be added. The files of each output are
+ * counted under its name.
+ */
+export interface Report extends Record<OutputName, FileCounts> {
   version: 1;
   status: RunStatus;
   exitCode: number;
@@ -37,8 +41,6 @@ export interface Report {
   media: { referenced: number; stored: number; new: number; gone: number; failed: FailedMedium[] };
   /** what became of the bodies, over all published posts; each post has its own warnings */
   bodies: BodyCounts;
-  markdown: FileCounts;
-  site: FileCounts;
   warnings: ReportedWarning[];
   /** options of publishing that were taken from the last publish, or are not as they were then; absent where there are none */
   options?: UsedOption[];
@@ -57,11 +59,7 @@ export interface BodyCounts {
 }
 
 /** `/` between segments; absolute where it is not below; absent what was left out. */
-export interface ReportedFolders {
-  archive?: string;
-  markdown?: string;
-  site?: string;
-}
+export type ReportedFolders = Partial<Record<'archive' | OutputName, string>>;
 
 export interface FileCounts {
   files: number;
@@ -130,8 +128,7 @@ export function emptyReport(): Report {
     comments: { stored: 0, new: 0, changed: 0, removed: 0 },
     media: { referenced: 0, stored: 0, new: 0, gone: 0, failed: [] },
     bodies: { dropped: {}, kept: {}, unconverted: 0 },
-    markdown: { files: 0, written: 0, removed: 0 },
-    site: { files: 0, written: 0, removed: 0 },
+    ...ofEachOutput(() => ({ files: 0, written: 0, removed: 0 })),
     warnings: [],
     seconds: { crawl: 0, publish: 0 },
   };

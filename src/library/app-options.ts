@@ -2,13 +2,14 @@ import type { CrawlOptions, PublishOptions } from '../app/options.ts';
 import { publishChoicesOf } from '../app/publish-choices.ts';
 import type { ApiSourceOptions } from '../app/sources/api/open.ts';
 import { InternalError } from '../core/errors.ts';
+import { outputNames as outputs } from '../core/output-names.ts';
 import type { OptionName, Settings } from './option-table.ts';
 import type { FoldersAndCache } from './folders.ts';
 
 /** The options that the functions take, by what they are about. */
 export const sourceNames = ['baseUrl', 'token', 'concurrency', 'rate', 'retries', 'timeout'] as const;
 export const archiveNames = ['dir', 'archive'] as const;
-export const outputNames = [...archiveNames, 'markdown', 'site'] as const;
+export const outputNames = [...archiveNames, ...outputs] as const;
 export const crawlNames = [
   ...sourceNames,
   ...archiveNames,
@@ -58,9 +59,6 @@ export function crawlOptionsOf(settings: Settings, { archive }: FoldersAndCache)
   return { source: sourceOptionsOf(settings), ...choices, archive };
 }
 
-export function publishOptionsOf(
-  settings: Settings,
-  { archive, markdown, site, cache }: FoldersAndCache,
-): PublishOptions {
-  return { archive, blog: settings.blog, markdown, site, ...publishChoicesOf(settings), cache };
+export function publishOptionsOf(settings: Settings, folders: FoldersAndCache): PublishOptions {
+  return { ...folders, blog: settings.blog, ...publishChoicesOf(settings) };
 }

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { cacheFolderOf, overlaps, type Folders } from '../app/folders.ts';
+import { ofEachOutput, outputTable } from '../core/output-names.ts';
 import { UsageError } from '../core/errors.ts';
 import type { Settings } from './option-table.ts';
 
@@ -14,7 +15,7 @@ export interface FoldersAndCache extends Folders {
  * @throws {UsageError} where a folder is inside another one, or there is no single archive
  */
 export function foldersOf(call: string, settings: Settings, outputs: boolean): FoldersAndCache {
-  const { dir: [home = resolve('.'), ...others] = [], archive, markdown, site } = settings;
+  const { dir: [home = resolve('.'), ...others] = [], archive } = settings;
   if (others.length > 0)
     throw new UsageError(
       'argument-invalid',
@@ -27,8 +28,10 @@ export function foldersOf(call: string, settings: Settings, outputs: boolean): F
     );
   const all: Folders = {
     archive: archive ?? join(home, 'archive'),
-    markdown: markdown === false ? undefined : (markdown ?? join(home, 'markdown')),
-    site: site === false ? undefined : (site ?? join(home, 'site')),
+    ...ofEachOutput((name) => {
+      const moved = settings[name];
+      return moved === false ? undefined : (moved ?? join(home, outputTable[name].folder));
+    }),
   };
   const problems = overlaps(outputs ? { ...all } : { archive: all.archive }).map(
     ({ names, folders, how }) =>

@@ -1,15 +1,18 @@
 import { limitWarnings } from '../core/limit-warnings.ts';
+import { entriesOf, type OutputName } from '../core/output-names.ts';
 import { digest } from './site/digest.ts';
 import type { PostMaker } from './conversion/task.ts';
 import type { CachedPost } from './incremental/cache.ts';
 import type { Outputs } from './output/output.ts';
-import { pageFile } from './site/paths.ts';
+import { outputPort } from './outputs/index.ts';
+import { mediumPath } from './site/paths.ts';
 import { postTasks, type PostTasks } from './post-tasks.ts';
 import type { SearchDocument } from './search/search-document.ts';
 import type { SitePost } from './site/site.ts';
 
 export interface PostPublication extends PostTasks {
   readonly maker: PostMaker;
+  readonly outputs: Outputs;
 }
 
 /** A post whose files are as they have to be. */
@@ -26,26 +29,29 @@ export function postPublisher(
   publication: PostPublication,
   answers: (dependencies: CachedPost['dependencies']) => string,
 ): (post: SitePost, fingerprint: string, wantsBody: boolean) => Promise<PublishedPost> {
-  const { outputs, maker, failures } = publication;
+  const { outputs, options, maker, failures } = publication;
   const taskOf = postTasks(publication);
   return async (post, fingerprint, wantsBody) => {
     const { task, warnings } = await taskOf(post, wantsBody);
-    const { page, markdown, drawings, body, search, ...made } = await maker.make(task);
+    const { files: contents, drawings, body, search, ...made } = await maker.make(task);
     const files: CachedPost['files'][number][] = [];
-    const write = async (name: 'site' | 'markdown', path: string, content: Uint8Array) => {
+    const write = async (name: OutputName, path: string, content: Uint8Array) => {
       try {
         await outputs[name]?.write(path, content);
         files.push({ output: name, path, stamp: outputs[name]?.stamp(path) ?? '' });
       } catch (error) {
         const stays = keptFiles([{ output: name, path }], outputs).length > 0;
-        failures.add(post.id, error, stays || path !== pageFile(post.sitePath) ? 'less' : 'not');
+        const port = outputPort(name);
+        const isLost = !stays && port.leadsToPosts && path === port.postFile(post);
+        failures.add(post.id, error, isLost ? 'not' : 'less');
       }
     };
-    if (page !== undefined) await write('site', pageFile(post.sitePath), page);
-    for (const [path, content] of markdown) await write('markdown', path, content);
-    for (const drawing of drawings)
-      for (const name of ['site', 'markdown'] as const)
-        if (outputs[name]) await write(name, drawing[name], drawing.content);
+    for (const [name, ofOutput] of entriesOf(contents)) {
+      for (const [path, content] of ofOutput) await write(name, path, content);
+      const folder = outputPort(name).mediaFolder(options);
+      if (folder === undefined) continue;
+      for (const { medium, content } of drawings) await write(name, mediumPath(folder, medium), content);
+    }
     const { excerpt, bodyVersion, media, missing, dependencies } = made;
     return {
       post: {
@@ -79,13 +85,16 @@ export function keptFiles<File extends PlacedFile>(files: readonly File[], outpu
  * known, and that it may be shown.
  */
 export function postAsBefore(post: SitePost, cached: CachedPost | undefined, outputs: Outputs): CachedPost | undefined {
-  const own: PlacedFile[] = [
-    { output: 'site', path: pageFile(post.sitePath) },
-    { output: 'markdown', path: post.markdownPath },
-  ];
-  const files = keptFiles(cached?.files ?? own.map((file) => ({ ...file, stamp: '' })), outputs);
-  const page = outputs.site ? own[0]?.path : post.markdownPath;
-  return files.some(({ path }) => path === page) ? { ...(cached ?? unknownPost), fingerprint: '', files } : undefined;
+  const own = entriesOf(outputs).flatMap(([name]) => {
+    const path = outputPort(name).postFile(post);
+    return path === undefined ? [] : [{ output: name, path, stamp: '' }];
+  });
+  const files = keptFiles(cached?.files ?? own, outputs);
+  const leading = own.filter(({ output }) => outputPort(output).leadsToPosts);
+  const isThere = (leading.length > 0 ? leading : own).some(({ path, output }) =>
+    files.some((file) => file.output === output && file.path === path),
+  );
+  return isThere ? { ...(cached ?? unknownPost), fingerprint: '', files } : undefined;
 }
 
 const unknownPost = {

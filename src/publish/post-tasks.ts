@@ -1,12 +1,12 @@
 import { commentThreads, type CommentThreads } from '../core/comment-threads.ts';
 import type { Comment } from '../core/items/comment.ts';
+import { mapOutputs, type ByOutput } from '../core/output-names.ts';
 import type { Warning } from '../core/warnings.ts';
 import type { ArchiveReader } from './model/archive-reader.ts';
 import type { PostTask } from './conversion/task.ts';
 import type { SiteModel } from './model/build-site.ts';
 import type { SiteOptions } from './options/site-options.ts';
-import type { Outputs } from './output/output.ts';
-import type { PreparePost } from './pages/prepare-post.ts';
+import type { OutputPlan, Prepared } from './outputs/output-port.ts';
 import { portablePost } from './site/portable-post.ts';
 import type { PostFailures } from './model/post-failures.ts';
 import { mostComments } from './site/limits.ts';
@@ -17,9 +17,8 @@ export interface PostTasks {
   readonly archive: ArchiveReader;
   readonly options: SiteOptions;
   readonly model: Pick<SiteModel, 'clock' | 'owner'>;
-  readonly outputs: Outputs;
-  /** undefined where there is no site */
-  readonly preparePage: PreparePost | undefined;
+  /** of the outputs that are wanted */
+  readonly plans: ByOutput<OutputPlan>;
   readonly failures: PostFailures;
 }
 
@@ -27,7 +26,7 @@ export interface PostTasks {
  * What is to be made of a post, apart from the body: its record, its comments, its place in the site. Without its body it is
  * none; what of the rest goes wrong is left out.
  */
-export function postTasks({ archive, options, model, outputs, preparePage, failures }: PostTasks) {
+export function postTasks({ archive, options, model, plans, failures }: PostTasks) {
   return async (post: SitePost, body: boolean): Promise<{ task: PostTask; warnings: Warning[] }> => {
     const attempt = <T>(action: () => T, otherwise: T) => failures.attempt(post.id, action, otherwise);
     const html = await archive.content(post.id);
@@ -39,8 +38,9 @@ export function postTasks({ archive, options, model, outputs, preparePage, failu
         post: portablePost(post),
         html,
         threads: shown,
-        page: outputs.site && attempt<PostTask['page']>(() => preparePage?.(post, shown, linkOn(post)), 'plain'),
-        markdown: outputs.markdown !== undefined,
+        outputs: mapOutputs(plans, (plan) =>
+          attempt<Prepared>(() => plan.prepare?.(post, shown, linkOn(post)) ?? {}, 'plain'),
+        ),
         body,
       },
       warnings: [

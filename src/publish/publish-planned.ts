@@ -1,4 +1,5 @@
 import { endsRun } from '../core/item-failure.ts';
+import type { OutputName } from '../core/output-names.ts';
 import { digest } from './site/digest.ts';
 import { isolateFailures } from './model/isolate-failures.ts';
 import type { CachedFile } from './incremental/cache.ts';
@@ -9,6 +10,7 @@ import type { Planning, SiteFile } from './site/site-file.ts';
 import type { SitePost } from './site/site.ts';
 
 export interface PlannedPublication {
+  readonly name: OutputName;
   /** @param posts those that the site has; @param planning of its parts */
   readonly plan: (posts: readonly SitePost[], planning?: Planning) => readonly SiteFile[];
   /** of the site */
@@ -27,8 +29,9 @@ export interface PlannedPublication {
  * over which that fails. Returns what the next publish has to know.
  */
 export async function publishPlanned(publication: PlannedPublication): Promise<Map<string, CachedFile>> {
-  const { plan, posts, output, before, collection, begin, step } = publication;
+  const { name, plan, posts, output, before, collection, begin, step } = publication;
   const files = new Map<string, CachedFile>();
+  const keyOf = (path: string) => `${name}/${path}`;
   const done = new Set<string>();
   let failed: { readonly error: unknown } | undefined;
   const note = (error: unknown) => {
@@ -46,13 +49,13 @@ export async function publishPlanned(publication: PlannedPublication): Promise<M
   begin(planned.length);
   for (const { path, fingerprint, make } of planned) {
     const own = digest(fingerprint);
-    const earlier = before.get(path);
+    const earlier = before.get(keyOf(path));
     const { doubts } = collection;
     const isAsBefore = earlier?.fingerprint === own && output.isAsBefore(path, earlier.stamp);
     try {
       if (isAsBefore) output.keep(path);
       else await output.write(path, await make());
-      if (collection.doubts === doubts) files.set(path, { fingerprint: own, stamp: output.stamp(path) });
+      if (collection.doubts === doubts) files.set(keyOf(path), { fingerprint: own, stamp: output.stamp(path) });
       done.add(path);
     } catch (error) {
       note(error);
@@ -65,7 +68,7 @@ export async function publishPlanned(publication: PlannedPublication): Promise<M
 
 /** The files that were not made, without the posts over which that fails; where it fails without any post, none of them. */
 async function publishRest(
-  { plan, posts, output, failures }: PlannedPublication,
+  { name, plan, posts, output, failures }: PlannedPublication,
   done: ReadonlySet<string>,
   first: unknown,
 ): Promise<void> {
@@ -81,6 +84,6 @@ async function publishRest(
   try {
     for (const [path, content] of await isolateFailures(posts, make, withoutIt)) await output.write(path, content);
   } catch (error) {
-    failures.addOther('Not all files of the site that are made of many posts could be made', error ?? first);
+    failures.addOther(`Not all files of the ${name} that are made of many posts could be made`, error ?? first);
   }
 }

@@ -1,29 +1,30 @@
+import { entriesOf, mapOutputs, type ByOutput } from '../core/output-names.ts';
 import type { Warning } from '../core/warnings.ts';
 import type { ArchiveReader } from './model/archive-reader.ts';
 import type { Dependencies } from './conversion/dependencies.ts';
 import type { MadePost, PostMaker, PostTask } from './conversion/task.ts';
 import { digest } from './site/digest.ts';
-import { newestByCategory, newestPosts } from './feeds/newest-posts.ts';
 import { inOrder } from './model/in-order.ts';
 import { emptyCache, type PublishCache, type CachedPost, type CachedSearch } from './incremental/cache.ts';
 import type { SiteModel } from './model/build-site.ts';
 import type { SiteOptions } from './options/site-options.ts';
 import { eachOnce } from './output/each-once.ts';
 import type { Outputs } from './output/output.ts';
-import type { PagePlanner } from './pages/pages.ts';
+import { outputPort } from './outputs/index.ts';
+import type { OutputPlan } from './outputs/output-port.ts';
 import { PostCollection } from './post-collection.ts';
 import type { PostFailures } from './model/post-failures.ts';
 import { isCacheable, keptPost, postAsBefore, postPublisher, type PublishedPost } from './post-publisher.ts';
 import { postTasks } from './post-tasks.ts';
 import { SearchPublication } from './search-publication.ts';
-import type { Site, SitePost } from './site/site.ts';
+import type { SitePost } from './site/site.ts';
 
 export interface PostsPublication {
   readonly archive: ArchiveReader;
   readonly options: SiteOptions;
   readonly model: SiteModel;
   readonly outputs: Outputs;
-  readonly pages: PagePlanner | undefined;
+  readonly plans: ByOutput<OutputPlan>;
   /** what an earlier publish with the same options left */
   readonly before: PublishCache;
   /** to what bodies asked, see `answersOf` */
@@ -56,33 +57,34 @@ interface Outcome extends Omit<PublishedPost, 'post'> {
 
 /** Publishes all posts, those that an earlier publish left as they have to be aside, and what can be searched. */
 export async function publishPosts(publication: PostsPublication): Promise<PublishedAll> {
-  const { model, pages, before, answers, failures, step } = publication;
+  const { model, before, answers, failures, step } = publication;
   // Posts that hold the same drawing have its file in common.
-  const { site, markdown } = publication.outputs;
-  const outputs: Outputs = { site: site && eachOnce(site), markdown: markdown && eachOnce(markdown) };
+  const outputs: Outputs = mapOutputs(publication.outputs, eachOnce);
   const { posts } = model.site;
   const fingerprintOf = new Map(
     posts.map((post) => [post, failures.attempt(post.id, () => digest(model.fingerprintOf(post)), '')]),
   );
   const kept = keptPosts({ ...publication, outputs }, fingerprintOf);
+  const wanted = entriesOf(outputs);
+  const searched = wanted.find(([name]) => outputPort(name).isSearched)?.[1];
   const search =
-    outputs.site &&
+    searched &&
     new SearchPublication(
-      outputs.site,
+      searched,
       before.search,
       posts.map(({ id }) => id),
     );
   const maker = withText(publication.maker(search?.isWhole ? posts.length : posts.length - kept.size), publication);
-  const making = { ...publication, outputs, preparePage: pages?.preparePost, maker };
+  const making = { ...publication, outputs, maker };
   const taskOf = postTasks(making);
   const madeOf = async (post: SitePost, body: boolean) => maker.make((await taskOf(post, body)).task);
   const publishPost = postPublisher(making, answers);
   const collection = new PostCollection((post) => madeOf(post, true));
-  const inFeeds = feedPosts(model.site);
+  const isAskedFor = new Set(wanted.flatMap(([name]) => [...(outputPort(name).bodiesAskedFor?.(model.site) ?? [])]));
 
   const make = async (post: SitePost): Promise<PublishedPost> => {
     const found = kept.get(post);
-    if (!found) return publishPost(post, fingerprintOf.get(post) ?? '', inFeeds.has(post));
+    if (!found) return publishPost(post, fingerprintOf.get(post) ?? '', isAskedFor.has(post));
     if (!search?.isWhole) return { post: found };
     const made = await madeOf(post, false);
     // What is found by the text alone today may be found by more the next time.
@@ -146,11 +148,4 @@ function keptPosts(
     if (found) kept.set(post, found);
   }
   return kept;
-}
-
-/** Those whose bodies feeds are going to ask for. */
-function feedPosts(site: Site): Set<SitePost> {
-  return site.url === undefined
-    ? new Set()
-    : new Set([...newestPosts(site), ...[...newestByCategory(site).values()].flat()]);
 }

@@ -1,5 +1,6 @@
 import { InterruptedError } from '../core/errors.ts';
 import type { Emit } from '../core/events.ts';
+import { entriesOf, mapOutputs, ofEachOutput, type ByOutput, type OutputName } from '../core/output-names.ts';
 import type { FailedMedium, FileCounts } from '../core/report.ts';
 import type { ArchiveReader } from './model/archive-reader.ts';
 import { answersOf } from './conversion/conversion.ts';
@@ -12,16 +13,14 @@ import { emptyCache, type PublishCache, type CachedFile, type CachedPost } from 
 import { buildSite, type SiteModel } from './model/build-site.ts';
 import type { SiteOptions } from './options/site-options.ts';
 import type { Output, Outputs } from './output/output.ts';
-import { createPages } from './pages/pages.ts';
+import { outputPort } from './outputs/index.ts';
 import type { Templates } from './pages/templates.ts';
-import { plannedFiles } from './planned-files.ts';
 import { PostFailures, type PublishFailure } from './model/post-failures.ts';
 import { isCacheable, keptFiles } from './post-publisher.ts';
 import { publicationFingerprint } from './incremental/publication-fingerprint.ts';
 import { publishPlanned } from './publish-planned.ts';
 import { publishPosts } from './publish-posts.ts';
-import { pagesAtSource } from './redirects/old-pages.ts';
-import { optionsName, type OutputName } from './options/remembered-options.ts';
+import { optionsName } from './options/remembered-options.ts';
 import { messagesOf } from './language/messages.ts';
 
 export interface PublishInput {
@@ -34,16 +33,15 @@ export interface PublishInput {
   /** what an earlier publish left, into whatever folders and with whatever options */
   readonly cache?: PublishCache | undefined;
   /** what each output folder is to remember of the options, see `remembered-options.ts`; left out, nothing */
-  readonly remember?: Partial<Record<OutputName, string>> | undefined;
+  readonly remember?: ByOutput<string> | undefined;
   /** changes with blogkeep itself */
   readonly code?: string | undefined;
   readonly emit: Emit;
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface Published {
-  readonly site: FileCounts;
-  readonly markdown: FileCounts;
+/** What came of it, with the counts of each output under its name. */
+export interface Published extends Readonly<Record<OutputName, FileCounts>> {
   /** posts that could not be published, or only a part of them, with what was thrown */
   readonly failed: readonly PublishFailure[];
   /** media that the archive lists and does not have: they are shown like those that could not be had */
@@ -70,7 +68,8 @@ export async function publish(input: PublishInput): Promise<Published> {
   for (const warning of model.warnings) emit({ type: 'warning', warning });
   const { site } = model;
   const messages = messagesOf[site.language];
-  const pages = outputs.site && { output: outputs.site, planner: createPages({ site, messages, templates }) };
+  const context = { site, options, templates, messages };
+  const plans = mapOutputs(outputs, (_, name) => outputPort(name).plan(context));
   const data = makingData(model, { ...input, archive });
   const fingerprint = publicationFingerprint(model, options, outputs, templates, code);
   const before = cache.fingerprint === fingerprint ? cache : emptyCache;
@@ -89,7 +88,7 @@ export async function publish(input: PublishInput): Promise<Published> {
     options,
     model,
     outputs,
-    pages: pages?.planner,
+    plans,
     before,
     answers: answersOf(data),
     maker: (count) => input.maker(data, count),
@@ -101,21 +100,21 @@ export async function publish(input: PublishInput): Promise<Published> {
     },
   });
   const left = leftAsTheyWere(archive, cache, failures, outputs);
-  let files: ReadonlyMap<string, CachedFile> = new Map();
+  const files = new Map<string, CachedFile>();
   try {
-    if (pages) {
-      // Lists, feeds and maps lead to no post that has no page.
-      const shown = site.posts.filter(({ id }) => posts.collection.all().has(id));
-      files = await publishPlanned({
-        plan: (some, planning) => {
+    // Lists, feeds and maps lead to no post that has no page.
+    const shown = site.posts.filter(({ id }) => posts.collection.all().has(id));
+    for (const [name, output] of entriesOf(outputs)) {
+      const published = await publishPlanned({
+        name,
+        plan: (some, planning = (plan) => plan()) => {
           const ids = new Set(some.map(({ id }) => id));
-          const isWhole = ids.size === site.posts.length;
-          const of = isWhole ? site : model.without((id) => !ids.has(id));
-          const planner = isWhole ? pages.planner : createPages({ site: of, messages, templates });
-          return plannedFiles(of, planner, posts.collection, options, messages, planning);
+          const whole = ids.size === site.posts.length ? plans[name] : undefined;
+          const plan = whole ?? outputPort(name).plan({ ...context, site: model.without((id) => !ids.has(id)) });
+          return plan.files(posts.collection, planning);
         },
         posts: shown,
-        output: pages.output,
+        output,
         before: before.files,
         collection: posts.collection,
         failures,
@@ -124,6 +123,7 @@ export async function publish(input: PublishInput): Promise<Published> {
         },
         step,
       });
+      for (const [path, file] of published) files.set(path, file);
     }
   } finally {
     await posts.close();
@@ -134,14 +134,15 @@ export async function publish(input: PublishInput): Promise<Published> {
     [...posts.collection.all().values(), ...left].map(({ media }) => media),
     failures,
   );
+  const counts = ofEachOutput((): FileCounts => ({ files: 0, written: 0, removed: 0 }));
+  for (const [name, output] of entriesOf(outputs)) counts[name] = await finish(output, input.remember?.[name]);
   const cached = [...posts.collection.all()].filter(
     ([id, post]) => !failures.concerns(id) && isCacheable(post.warnings),
   );
   return {
     failed: failures.reported(),
     lost: archive.lost.map((url) => ({ url, message: lostMessage })),
-    site: await finish(outputs.site, input.remember?.site),
-    markdown: await finish(outputs.markdown, input.remember?.markdown),
+    ...counts,
     cache: {
       code: digest(code),
       readings: new Map([...model.readings].filter(([id]) => !failures.concerns(id))),
@@ -179,18 +180,19 @@ export function makingData(
   return {
     ...links,
     places: new Map(site.posts.map(({ id, sitePath, markdownPath }) => [id, { sitePath, markdownPath }])),
-    pages: outputs.site && pagesAtSource(site),
+    pages: entriesOf(outputs)
+      .map(([name]) => outputPort(name).pagesAtSource?.(site))
+      .find(Boolean),
     media: archive.media(),
     language: site.language,
     preset: options.preset,
     keepStyle: options.keepStyle ?? false,
-    templates: outputs.site && templates,
+    templates,
   };
 }
 
 /** Only what is all there is said to be published with these options. */
-async function finish(output: Output | undefined, options: string | undefined): Promise<FileCounts> {
-  if (!output) return { files: 0, written: 0, removed: 0 };
+async function finish(output: Output, options: string | undefined): Promise<FileCounts> {
   if (options !== undefined) await output.write(optionsName, options);
   return output.finish();
 }

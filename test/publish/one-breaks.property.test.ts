@@ -38,7 +38,7 @@ const faulty = vi.hoisted(() => async (load: () => Promise<unknown>, ...names: s
 vi.mock('../../src/publish/site/portable-post.ts', (real) => faulty(real, 'portablePost'));
 vi.mock('../../src/publish/site/tags.ts', (real) => faulty(real, 'tagKey'));
 vi.mock('../../src/publish/site/post-address.ts', (real) => faulty(real, 'readPostAddress'));
-vi.mock('../../src/publish/site/site-file.ts', (real) => faulty(real, 'basisOf'));
+vi.mock('../../src/publish/site/site-file.ts', (real) => faulty(real, 'fingerprintOf'));
 vi.mock('../../src/publish/site/page-text.ts', (real) => faulty(real, 'pageText', 'excerptOf'));
 vi.mock('../../src/publish/pages/render-post.ts', (real) => faulty(real, 'renderPost'));
 vi.mock('../../src/publish/markdown/document.ts', (real) => faulty(real, 'markdownFiles'));
@@ -54,7 +54,7 @@ const inner = [
   'portablePost',
   'tagKey',
   'readPostAddress',
-  'basisOf',
+  'fingerprintOf',
   'pageText',
   'excerptOf',
   'renderPost',
@@ -256,7 +256,7 @@ describe('a post over which something fails that nobody foresaw', () => {
   it('ends the run all the same where what is thrown is about everything', async () => {
     const full = Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: 'write' });
     for (const error of [full, new UsageError('option-invalid', 'a template'), new InterruptedError('stopped')]) {
-      for (const step of ['record', 'comments', 'make', 'tagKey', 'renderPost', 'postLinkView', 'basisOf']) {
+      for (const step of ['record', 'comments', 'make', 'tagKey', 'renderPost', 'postLinkView', 'fingerprintOf']) {
         const ends = breaking(step, '2', error, () => publishInto(temporaryFolder()));
         expect(await ends.catch((thrown: unknown) => thrown), step).toBe(error);
       }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { outputNames } from '../../core/output-names.ts';
 import { homesOf, isForSeveral } from './blog-homes.ts';
 import { isHome, ownedHomesIn } from './found-homes.ts';
 import type { CommandName } from '../options/command-names.ts';
@@ -17,7 +18,7 @@ export function severalProblems(
 ): string[] {
   const [home] = settings.dir;
   if (!isForSeveral(command, settings)) return given.has('archive') ? [] : misplaced(command, settings, home);
-  const moved = (['archive', 'markdown', 'site'] as const).flatMap((name) => {
+  const moved = (['archive', ...outputNames] as const).flatMap((name) => {
     const found = given.get(name);
     if (found === undefined) return [];
     return [`${found.name} is one place, and several blogs need one each: leave it out, or name a single blog.`];

@@ -2,9 +2,10 @@ import fs from 'fs-extra';
 import { dirname } from 'node:path';
 import { overlaps } from '../../app/folders.ts';
 import { severalProblems } from '../blogs/several-blogs-rules.ts';
+import { outputNames } from '../../core/output-names.ts';
 import { isLoopback } from '../../app/serving-names.ts';
 import type { CommandName } from '../options/command-names.ts';
-import { foldersOf, isWithin } from '../options/folders.ts';
+import { foldersOf, isWithin, leavingOut } from '../options/folders.ts';
 import { origins, type RawOption } from '../options/raw-options.ts';
 import { makesReport, takes, variableOf, type OptionName, type Settings } from '../options/options.ts';
 import { shells } from '../options/tables/run.ts';
@@ -41,8 +42,10 @@ export async function applyRules(
       );
     return origins.indexOf(first.origin) < origins.indexOf(second.origin);
   };
-  const noMarkdown = raw.noMarkdown && (!given.has('markdown') || wins('no-markdown', 'markdown'));
-  const noSite = raw.noSite && (!given.has('site') || wins('no-site', 'site'));
+  const leftOut = outputNames.map((name) => {
+    const { option, key } = leavingOut(name);
+    return [key, raw[key] && (!given.has(name) || wins(option, name))] as const;
+  });
   const quiet = raw.quiet && (!raw.verbose || wins('quiet', 'verbose'));
   const verbose = raw.verbose && !quiet;
 
@@ -52,7 +55,7 @@ export async function applyRules(
   const allBlogs = raw.allBlogs && (raw.blog === undefined || wins('all-blogs', 'blog'));
   const blog = allBlogs ? undefined : raw.blog;
 
-  const choices = { ...raw, noMarkdown, noSite, quiet, verbose, apiOnly, siteOnly, allBlogs, blog };
+  const choices = { ...raw, ...Object.fromEntries(leftOut), quiet, verbose, apiOnly, siteOnly, allBlogs, blog };
   const chosen = needsToken(command, choices) ? await chooseToken(raw, given, wins, problems) : {};
   const settings: Settings = { ...choices, token: undefined, tokenFile: undefined, ...chosen };
   if (!fileUnread) problems.push(...coded('option-missing', missing(command, settings, given)));
@@ -107,18 +110,21 @@ function missing(command: CommandName, settings: Settings, given: ReadonlyMap<Op
     problems.push('summary needs the report of a run: give its file, as in "blogkeep summary report.json".');
   if (command === 'completion' && !given.has('shell'))
     problems.push(`completion needs the name of a shell: give ${shells.join(', ')}, as in "blogkeep completion bash".`);
-  if (command === 'publish' && settings.noMarkdown && settings.noSite)
-    problems.push('publish has nothing to do with both --no-markdown and --no-site: leave one of them out.');
+  if (command === 'publish' && outputNames.every((name) => settings[leavingOut(name).key]))
+    problems.push(
+      `publish has nothing to do with both ${outputNames.map((name) => `--${leavingOut(name).option}`).join(' and ')}: leave one of them out.`,
+    );
   return problems;
 }
 
 function folderProblems(command: CommandName, settings: Settings): string[] {
-  const { archive, markdown, site } = foldersOf(settings);
-  const outputs = takes(command, 'visibility') ? { archive, markdown, site } : { archive };
-  return overlaps(outputs).map(({ names: [name, otherName], folders: [folder, other], how }) => {
-    const both = `The folders of ${name} (${quote(folder)}) and ${otherName} (${quote(other)})`;
-    return `${both} are ${how}: give them places of their own.`;
-  });
+  const { archive, ...outputs } = foldersOf(settings);
+  return overlaps({ archive, ...(takes(command, 'visibility') && outputs) }).map(
+    ({ names: [name, otherName], folders: [folder, other], how }) => {
+      const both = `The folders of ${name} (${quote(folder)}) and ${otherName} (${quote(other)})`;
+      return `${both} are ${how}: give them places of their own.`;
+    },
+  );
 }
 
 function reportProblems({ report, ...settings }: Settings): string[] {

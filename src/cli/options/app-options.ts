@@ -22,9 +22,8 @@ export function crawlOptions(settings: Settings): CrawlOptions {
 }
 
 export function publishOptions(settings: Settings): PublishOptions {
-  const { archive, markdown, site } = foldersOf(settings);
   const blog = settings.blog?.[0];
-  return { archive, blog, markdown, site, ...publishChoicesOf(settings), cache: cacheFolder(settings) };
+  return { ...foldersOf(settings), blog, ...publishChoicesOf(settings), cache: cacheFolder(settings) };
 }
 
 export function verifyOptions(settings: Settings): VerifyOptions {

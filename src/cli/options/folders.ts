@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path';
 import { cacheFolderOf, type Folders } from '../../app/folders.ts';
+import { ofEachOutput, outputTable, type OutputName } from '../../core/output-names.ts';
 import type { Settings } from './options.ts';
 
 export { isWithin, type Folders } from '../../app/folders.ts';
@@ -9,9 +10,16 @@ export function foldersOf(settings: Settings): Folders {
   const [home] = settings.dir;
   return {
     archive: settings.archive ?? join(home, 'archive'),
-    markdown: settings.noMarkdown ? undefined : (settings.markdown ?? join(home, 'markdown')),
-    site: settings.noSite ? undefined : (settings.site ?? join(home, 'site')),
+    ...ofEachOutput((name) =>
+      settings[leavingOut(name).key] ? undefined : (settings[name] ?? join(home, outputTable[name].folder)),
+    ),
   };
+}
+
+/** The option that leaves an output out: its name, and that of its setting. */
+export function leavingOut<Name extends OutputName>(name: Name) {
+  const capitalised = `${name.charAt(0).toUpperCase()}${name.slice(1)}` as Capitalize<Name>;
+  return { option: `no-${name}`, key: `no${capitalised}` } as const;
 }
 
 /** The same for each home of several. */

@@ -1,3 +1,4 @@
+import { ofEachOutput } from '../../core/output-names.ts';
 import { emptyReport, type BodyCounts, type FileCounts, type Report } from '../../core/report.ts';
 import { worstOf } from './exit-code.ts';
 import type { VerificationReport } from './verification-report.ts';
@@ -45,8 +46,7 @@ export function joinReports(reports: readonly Report[]): JoinedReport {
       failed: reports.flatMap(({ media }) => media.failed),
     },
     bodies: addedBodies(each(({ bodies }) => bodies)),
-    markdown: added<FileCounts>(each(({ markdown }) => markdown)),
-    site: added<FileCounts>(each(({ site }) => site)),
+    ...ofEachOutput((name) => added<FileCounts>(each((report) => report[name]))),
     warnings: reports.flatMap(({ warnings }) => warnings),
     ...(reports.some(({ plan }) => plan) && { plan: reports.flatMap(({ plan = [] }) => plan) }),
     seconds: added(each(({ seconds }) => seconds)),

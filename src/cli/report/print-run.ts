@@ -1,3 +1,4 @@
+import { outputNames } from '../../core/output-names.ts';
 import type { Report, ReportedFolders } from '../../core/report.ts';
 import type { CommandName } from '../options/command-names.ts';
 import { foldersOf, shownPath, type Folders } from '../options/folders.ts';
@@ -48,8 +49,8 @@ function tellSummary(report: Report, closing: readonly string[], told: Told, out
   output.result([output.paint(style, first), ...rest].join('\n'));
 }
 
-function hasDone({ posts, markdown, site }: Report): boolean {
-  return posts.stored > 0 || markdown.written > 0 || site.written > 0;
+function hasDone({ posts, ...outputs }: Report): boolean {
+  return posts.stored > 0 || outputNames.some((name) => outputs[name].written > 0);
 }
 
 function foldersTold({ command, settings }: Told): Partial<Folders> {

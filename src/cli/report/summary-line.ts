@@ -1,3 +1,4 @@
+import { outputNames } from '../../core/output-names.ts';
 import type { Report } from '../../core/report.ts';
 import type { JoinedReport } from './joined-report.ts';
 import { counted } from '../text/quantities.ts';
@@ -53,11 +54,10 @@ function plannedParts({ plan = [], posts }: Report): string[] {
 }
 
 /** Files can change without the blog: by other options, or by another version of blogkeep. */
-function nothing({ markdown, site, plan }: Report): string {
-  const written = markdown.written + site.written;
-  const removed = markdown.removed + site.removed;
-  if (plan || written + removed === 0) return 'nothing new';
-  return `nothing new, ${counted(written + removed, 'file')} published again`;
+function nothing({ plan, ...outputs }: Report): string {
+  const touched = outputNames.reduce((sum, name) => sum + outputs[name].written + outputs[name].removed, 0);
+  if (plan || touched === 0) return 'nothing new';
+  return `nothing new, ${counted(touched, 'file')} published again`;
 }
 
 function endParts({ status, posts, media }: Report): string[] {

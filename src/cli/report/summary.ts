@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { Report, ReportedWarning } from '../../core/report.ts';
+import { outputNames, outputTable } from '../../core/output-names.ts';
+import type { FileCounts, Report, ReportedWarning } from '../../core/report.ts';
 import { shownPath, type Folders } from '../options/folders.ts';
 import { countedNews, newOnes, newsOf } from './news.ts';
 import { counted, describeDuration } from '../text/quantities.ts';
@@ -36,7 +37,7 @@ export function summarise(report: Report, options: SummaryOptions): string[] {
 }
 
 function storedLines(report: Report, { folders, folder, dryRun }: SummaryOptions): string[] {
-  const { posts, comments, media, markdown, site } = report;
+  const { posts, comments, media } = report;
   const rows: Row[] = [];
   const removed = posts.removed > 0 ? `, ${posts.removed} no longer listed` : '';
   if (dryRun && posts.listed > 0) {
@@ -60,10 +61,13 @@ function storedLines(report: Report, { folders, folder, dryRun }: SummaryOptions
   }
   if (folders.archive !== undefined && rows.length > 0) rows.push(['Archive', '', folders.archive]);
   const written = dryRun ? 'to write' : 'written';
-  const files = ({ files, written: count, removed }: Report['site']): string =>
+  const files = ({ files, written: count, removed }: FileCounts): string =>
     `${counted(files, 'file')} (${count} ${written}, ${removed} ${dryRun ? 'to remove' : 'removed'})`;
-  if (folders.markdown !== undefined && markdown.files > 0) rows.push(['Markdown', files(markdown), folders.markdown]);
-  if (folders.site !== undefined && site.files > 0) rows.push(['Site', files(site), join(folders.site, 'index.html')]);
+  for (const name of outputNames) {
+    const { title, opens } = outputTable[name];
+    const place = folders[name];
+    if (place !== undefined && report[name].files > 0) rows.push([title, files(report[name]), join(place, opens)]);
+  }
   return rows.map(([name, text, path]) =>
     [`  ${name.padEnd(9)}`, text, path === undefined ? '' : shownPath(path, folder)]
       .filter((part) => part !== '')

@@ -1,6 +1,7 @@
+import type { ByOutput } from '../../core/output-names.ts';
 import type { StoredMedium } from '../../core/stored-medium.ts';
 import type { BodyWarning } from '../../body/context.ts';
-import type { PreparedPost } from '../pages/prepare-post.ts';
+import type { Prepared } from '../outputs/output-port.ts';
 import type { SearchDocument } from '../search/search-document.ts';
 import type { PortablePost, Thread } from '../site/site.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -11,30 +12,26 @@ export interface PostTask {
   /** the body as received */
   readonly html: string;
   readonly threads: readonly Thread[];
-  /** its page as far as it is known without the body, `plain` where that could not be made; undefined where there is no site */
-  readonly page: PreparedPost | 'plain' | undefined;
-  /** whether its Markdown is wanted */
-  readonly markdown: boolean;
+  /** the outputs that are wanted, with what each has to know besides, see `OutputPlan.prepare` */
+  readonly outputs: ByOutput<Prepared>;
   /** whether something is going to ask for the HTML of its body */
   readonly body: boolean;
 }
 
 /** What was made of a post: plain data, too. */
 export interface MadePost {
-  /** the HTML of its page, as UTF-8 */
-  readonly page: Uint8Array | undefined;
-  /** path and text of its Markdown files, as UTF-8 */
-  readonly markdown: readonly (readonly [string, Uint8Array])[];
-  /** what can be searched for; undefined where there is no site */
+  /** path and content of its files, as UTF-8 */
+  readonly files: ByOutput<readonly (readonly [path: string, content: Uint8Array])[]>;
+  /** what can be searched for; undefined where no output is searched */
   readonly search: SearchDocument | undefined;
   /** the sanitised HTML of its body, as on the page, where it is wanted */
   readonly body: string | undefined;
   /** changes with it */
   readonly bodyVersion: string;
   readonly excerpt: string;
-  /** those that page and Markdown refer to */
+  /** those that its body refers to */
   readonly media: readonly StoredMedium[];
-  /** drawings that stood in the body: where their files lie in each output, and what is in them */
+  /** drawings that stood in the body, for each output that has media */
   readonly drawings: readonly MadeDrawing[];
   readonly warnings: readonly BodyWarning[];
   readonly dependencies: Dependencies;
@@ -44,10 +41,9 @@ export interface MadePost {
   readonly failure?: Error;
 }
 
-/** A file that site and Markdown have in common. */
+/** A file that outputs have in common, each in its folder of media. */
 export interface MadeDrawing {
-  readonly site: string;
-  readonly markdown: string;
+  readonly medium: StoredMedium;
   /** SVG, as UTF-8 */
   readonly content: Uint8Array;
 }

@@ -1,3 +1,4 @@
+import type { OutputName } from '../../core/output-names.ts';
 import type { StoredMedium } from '../../core/stored-medium.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { Dependencies } from '../conversion/dependencies.ts';
@@ -15,7 +16,7 @@ export interface PublishCache {
   readonly fingerprint: string;
   /** by id */
   readonly posts: ReadonlyMap<string, CachedPost>;
-  /** files of the site that are made of many posts, by path */
+  /** files that are made of no post or of many, by output and path, as in `site/index.html` */
   readonly files: ReadonlyMap<string, CachedFile>;
   readonly search: CachedSearch;
 }
@@ -48,7 +49,7 @@ export interface CachedPost {
   readonly missing: readonly string[];
   readonly warnings: readonly Warning[];
   /** its files, and how they lie on the disk */
-  readonly files: readonly { readonly output: 'site' | 'markdown'; readonly path: string; readonly stamp: string }[];
+  readonly files: readonly { readonly output: OutputName; readonly path: string; readonly stamp: string }[];
 }
 
 export const emptyCache: PublishCache = {

@@ -1,3 +1,4 @@
+import { outputNames } from '../../core/output-names.ts';
 import { digest } from '../site/digest.ts';
 import { hostKey } from '../site/host-key.ts';
 import type { SiteModel } from '../model/build-site.ts';
@@ -21,8 +22,7 @@ export function publicationFingerprint(
     JSON.stringify([
       code,
       options,
-      outputs.site !== undefined,
-      outputs.markdown !== undefined,
+      outputNames.filter((name) => outputs[name] !== undefined),
       Object.entries(templates),
       site.blog,
       site.language,

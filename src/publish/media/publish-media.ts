@@ -1,8 +1,8 @@
-import { presetOf } from '../markdown/presets/index.ts';
+import { entriesOf } from '../../core/output-names.ts';
 import type { SiteModel } from '../model/build-site.ts';
 import type { SiteOptions } from '../options/site-options.ts';
 import type { Outputs } from '../output/output.ts';
-import { mediaFolder } from '../site/paths.ts';
+import { outputPort } from '../outputs/index.ts';
 import type { PostFailures } from '../model/post-failures.ts';
 import { copyMedia, UsedMedia } from './copies.ts';
 import type { PublishableArchive } from './publishable.ts';
@@ -13,7 +13,7 @@ export interface MediaPublication {
   readonly outputs: Outputs;
 }
 
-/** Pictures and files, and what a generator of sites needs besides the posts. */
+/** Pictures and files, into each output that has media of its own. */
 export async function publishMedia(
   { archive, options, outputs }: MediaPublication,
   { site }: SiteModel,
@@ -22,10 +22,10 @@ export async function publishMedia(
 ): Promise<void> {
   const used = new UsedMedia();
   for (const some of media) used.add(some);
-  const { icon, favicon, profile } = site.blog;
-  if (outputs.site) await copyMedia(archive, used.with([icon, favicon, profile]), outputs.site, mediaFolder, failures);
-  if (!outputs.markdown) return;
-  const { layout, files = {} } = presetOf(options.preset);
-  for (const [path, content] of Object.entries(files)) await outputs.markdown.write(path, content);
-  await copyMedia(archive, used.with([]), outputs.markdown, layout.media, failures);
+  for (const [name, output] of entriesOf(outputs)) {
+    const port = outputPort(name);
+    const folder = port.mediaFolder(options);
+    const shown = used.with(port.ownMedia?.(site) ?? []);
+    if (folder !== undefined) await copyMedia(archive, shown, output, folder, failures);
+  }
 }

@@ -1,3 +1,4 @@
+import { outputNames, type OutputName } from '../../core/output-names.ts';
 import { commentPolicies, visibilities } from '../../core/policies.ts';
 import { readWebAddress } from '../../core/web-address.ts';
 import { isZoneName } from '../../core/zone-name.ts';
@@ -9,9 +10,6 @@ export const optionsName = '.blogkeep-options.json';
 
 /** Form of the file; a newer one is not read. */
 const version = 1;
-
-export const outputNames = ['markdown', 'site'] as const;
-export type OutputName = (typeof outputNames)[number];
 
 export type RememberedValue = string | boolean | null | readonly string[];
 

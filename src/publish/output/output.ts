@@ -1,3 +1,4 @@
+import type { ByOutput } from '../../core/output-names.ts';
 import type { FileCounts } from '../../core/report.ts';
 
 /**
@@ -23,8 +24,5 @@ export interface Output {
   finish(): Promise<FileCounts>;
 }
 
-/** Where site and Markdown are written; undefined where one is not wanted. */
-export interface Outputs {
-  readonly site?: Output | undefined;
-  readonly markdown?: Output | undefined;
-}
+/** Where each output is written; undefined where it is not wanted. */
+export type Outputs = ByOutput<Output>;

@@ -27,7 +27,7 @@ function dataFor(posts: number): MakingData {
     language: 'en',
     preset: 'plain',
     keepStyle: false,
-    templates: undefined,
+    templates: {},
   };
 }
 
@@ -47,11 +47,11 @@ function taskOf(id: string, html: string): PostTask {
     sitePath: id,
     markdownPath: `${id}.md`,
   } as const;
-  return { post, html, threads: [], page: undefined, markdown: true, body: true };
+  return { post, html, threads: [], outputs: { markdown: {} }, body: true };
 }
 
 /** The Markdown of a body without its front matter. */
-const markdownOf = ({ markdown }: MadePost) =>
+const markdownOf = ({ files: { markdown = [] } }: MadePost) =>
   Buffer.from(markdown[0]![1])
     .toString()
     .replace(/^---\n[^]*?\n---\n+/u, '')

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { outputNames } from '../../../src/core/output-names.ts';
 import { takes, optionNames, keyOf } from '../../../src/cli/options/options.ts';
 import {
   decides,
   decodeOptions,
   encodeOptions,
-  outputNames,
   rememberedNames,
   type RememberedOptions,
 } from '../../../src/publish/options/remembered-options.ts';

@@ -1,0 +1,91 @@
+import type { StoredMedium } from '../../core/stored-medium.ts';
+import type { Messages } from '../language/messages.ts';
+import type { PostPlace } from '../markdown/presets/preset.ts';
+import type { SiteOptions } from '../options/site-options.ts';
+import type { Templates } from '../pages/templates.ts';
+import type { SearchDocument } from '../search/search-document.ts';
+import type { PublishedPosts } from '../site/published-posts.ts';
+import type { Planning, SiteFile } from '../site/site-file.ts';
+import type { PortablePost, Site, SitePost, Thread } from '../site/site.ts';
+
+/**
+ * One thing that is made of an archive, in a folder of its own. It says what files there are and what is in them; that only what
+ * differs is written, that nothing of somebody else's is touched, what is remembered and how it is verified (by making it again and
+ * comparing the bytes) is the same for all.
+ */
+export interface OutputPort {
+  /** Where the file of a post lies without which the post is not in this output; undefined where posts have no files of their own. */
+  postFile(post: PostPlace): string | undefined;
+  /** whether other files lead to that file: where it cannot be had, they must not */
+  readonly leadsToPosts: boolean;
+  /** whether it has what a search needs */
+  readonly isSearched: boolean;
+  /** The folder of the media that bodies refer to; undefined where the output has no media of its own. */
+  mediaFolder(options: Pick<SiteOptions, 'preset'>): string | undefined;
+  /** Media that it shows besides those of bodies; left out, none. */
+  ownMedia?(site: Site): readonly (StoredMedium | undefined)[];
+  /** Its pages that are no posts, by the path that they had at the source: bodies may link to them. Left out, there are none. */
+  pagesAtSource?(site: Site): ReadonlyMap<string, string>;
+  /** Posts whose bodies its {@link OutputPlan.files} are going to ask for; left out, none. */
+  bodiesAskedFor?(site: Site): Iterable<SitePost>;
+  /** Plans the output of this site. @throws {UsageError} where a template has a mistake */
+  plan(context: PlanContext): OutputPlan;
+  /** Prepares the making of posts, which may run in a worker: the data is plain, and so is what is made. */
+  making(data: OutputData): MakePost;
+}
+
+/** What an output is planned from. */
+export interface PlanContext {
+  readonly site: Site;
+  readonly options: SiteOptions;
+  readonly templates: Templates;
+  readonly messages: Messages;
+}
+
+export interface OutputPlan {
+  /**
+   * What the making of a post has to know besides its body and its comments, as plain data; left out, nothing.
+   * @param linkTo makes what is shown of another post, by its id: nothing where that fails
+   */
+  prepare?(post: SitePost, threads: readonly Thread[], linkTo: LinkTo): object;
+  /** The files that are made of no post, or of many. @param planning of the parts of them */
+  files(published: PublishedPosts, planning: Planning): readonly SiteFile[];
+}
+
+export type LinkTo = <T>(id: string, make: () => T) => T | undefined;
+
+/** What of a publication is the same for all posts. */
+export interface OutputData {
+  readonly templates: Templates;
+  readonly language: Site['language'];
+  readonly preset: SiteOptions['preset'];
+}
+
+/** What `prepare` gave, or `plain` where that failed: the post is made without. */
+export type Prepared = object | 'plain';
+
+/** A post with its converted body. */
+export interface ConvertedContent {
+  readonly post: PortablePost;
+  readonly threads: readonly Thread[];
+  /** sanitised; addresses are those of the site */
+  readonly html: string;
+  /** addresses are those of the Markdown */
+  readonly markdown: string;
+  /** of the body, for search and excerpt */
+  readonly text: string;
+  readonly excerpt: string;
+  /** that the body refers to, in the order of their first use */
+  readonly media: readonly StoredMedium[];
+}
+
+/** Makes a part of a post; where that cannot be made, something plainer instead. */
+export type Part = <T>(make: () => T, instead: () => T) => T;
+
+/** The files of a post by their paths, and what a search finds it by, where the output is searched. */
+export interface MadeFiles {
+  readonly files: Iterable<readonly [path: string, content: string]>;
+  readonly search?: SearchDocument | undefined;
+}
+
+export type MakePost = (prepared: Prepared, content: ConvertedContent, part: Part) => MadeFiles;

@@ -1,0 +1,50 @@
+import { newestByCategory, newestPosts } from '../../feeds/newest-posts.ts';
+import { messagesOf } from '../../language/messages.ts';
+import { compileTemplates } from '../../pages/compile.ts';
+import { createPages } from '../../pages/pages.ts';
+import type { PreparedPost } from '../../pages/prepare-post.ts';
+import { renderPost } from '../../pages/render-post.ts';
+import { pagesAtSource } from '../../redirects/old-pages.ts';
+import { searchDocument } from '../../search/search-document.ts';
+import { mediaFolder, pageFile } from '../../site/paths.ts';
+import type { OutputPort } from '../output-port.ts';
+import { plainPage } from '../plain-post.ts';
+import { plannedFiles } from './planned-files.ts';
+
+/** The static site: a page for each post, lists, feeds, search, and what leads there from old addresses. */
+export const site: OutputPort = {
+  leadsToPosts: true,
+  isSearched: true,
+  postFile: ({ sitePath }) => pageFile(sitePath),
+  mediaFolder: () => mediaFolder,
+  ownMedia: ({ blog: { icon, favicon, profile } }) => [icon, favicon, profile],
+  pagesAtSource,
+  // Feeds have whole bodies only where their links can be absolute.
+  bodiesAskedFor: (of) =>
+    of.url === undefined ? [] : [...newestPosts(of), ...[...newestByCategory(of).values()].flat()],
+  plan: ({ site: of, options, templates, messages }) => {
+    const pages = createPages({ site: of, templates, messages });
+    return {
+      prepare: pages.preparePost,
+      files: (published, planning) => plannedFiles(of, pages, published, options, messages, planning),
+    };
+  },
+  making: ({ templates, language }) => {
+    const render = compileTemplates(templates);
+    const messages = messagesOf[language];
+    return (prepared, { post, threads, html, text, excerpt, media }, part) => {
+      const plainly = () => plainPage({ post, body: html, threads }, language);
+      const picture = media.find(({ type }) => type.startsWith('image/'));
+      const body = { html, excerpt, picture };
+      const page =
+        prepared === 'plain'
+          ? plainly()
+          : part(() => renderPost(render, messages, prepared as PreparedPost, body), plainly);
+      const search = part(
+        () => searchDocument(post, text, threads, messages),
+        () => undefined,
+      );
+      return { files: [[pageFile(post.sitePath), page]], search };
+    };
+  },
+};

@@ -1,0 +1,273 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fs from 'fs-extra';
+import { describe, expect, it } from 'vitest';
+import { InterruptedError } from '../../src/core/errors.ts';
+import type { OutputName } from '../../src/core/output-names.ts';
+import type { Warning } from '../../src/core/warnings.ts';
+import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
+import { decodeCache, encodeCache, type EncodedCache } from '../../src/publish/incremental/cache-codec.ts';
+import type { PublishCache } from '../../src/publish/incremental/cache.ts';
+import type { SiteOptions } from '../../src/publish/options/site-options.ts';
+import { ComparingOutput } from '../../src/publish/output/comparing-output.ts';
+import { OutputFolder } from '../../src/publish/output/output-folder.ts';
+import type { Output } from '../../src/publish/output/output.ts';
+import { loadTemplates } from '../../src/publish/pages/templates.ts';
+import { publish } from '../../src/publish/publish.ts';
+import { MemoryArchive, type MemoryArchiveContents } from '../helpers/memory-archive.ts';
+import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+import { canary, outputBlog } from './output-blog.ts';
+
+const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
+
+interface Run {
+  readonly contents: MemoryArchiveContents;
+  readonly options?: Partial<SiteOptions> | undefined;
+  readonly cache?: PublishCache | undefined;
+  /** the write, counted from 1, that the run ends with: before it, or when it is done */
+  readonly ending?: { readonly write: number; readonly when: 'before' | 'after' } | undefined;
+}
+
+const defaults: SiteOptions = {
+  visibility: ['published'],
+  comments: 'public',
+  prune: false,
+  slug: 'title',
+  preset: 'hugo',
+  siteUrl: 'https://site.example.com/',
+  redirects: ['file', 'nginx', 'pages'],
+};
+
+/** Publishes an output alone into a folder; says how many files it was to write or copy. */
+async function publishInto(name: OutputName, folder: string, { contents, options, cache, ending }: Run) {
+  const warnings: Warning[] = [];
+  const output = await OutputFolder.open(folder, { dryRun: false, warn: (warning) => warnings.push(warning) });
+  let writes = 0;
+  const counted = async (write: () => Promise<void>) => {
+    const own = (writes += 1);
+    const end = () => {
+      if (ending?.write === own) throw new InterruptedError('Stopped by the test.');
+    };
+    if (ending?.when === 'before') end();
+    await write();
+    if (ending?.when === 'after') end();
+  };
+  const [write, copy] = [output.write.bind(output), output.copy.bind(output)];
+  output.write = (file, content) => counted(() => write(file, content));
+  output.copy = (file, source, size) => counted(() => copy(file, source, size));
+  const published = await publishTo(name, output, { contents, options, cache });
+  return { counts: published[name], cache: published.cache, failed: published.failed, warnings, writes };
+}
+
+async function publishTo(name: OutputName, output: Output, { contents, options, cache }: Run) {
+  const archive = new MemoryArchive(contents);
+  // As it comes back from the disk.
+  const read = cache && (JSON.parse(JSON.stringify(encodeCache(cache))) as EncodedCache);
+  return publish({
+    archive,
+    options: { ...defaults, ...options },
+    outputs: { [name]: output },
+    templates,
+    maker: inlineMaker,
+    cache: read && decodeCache(read, archive.media().values()),
+    remember: { [name]: '{"options":"of the test"}\n' },
+    code: 'code',
+    emit: () => undefined,
+  });
+}
+
+/** The bytes of an output in a folder of its own. */
+async function freshly(name: OutputName, run: Run): Promise<Record<string, string>> {
+  const folder = temporaryFolder();
+  await publishInto(name, folder, run);
+  return filesIn(folder);
+}
+
+/** What tells that a file was written again. */
+function stampsIn(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(filesIn(folder)).map((file) => {
+      const { ino, mtimeMs } = fs.statSync(path.join(folder, file));
+      return [file, `${ino} ${mtimeMs}`];
+    }),
+  );
+}
+
+/** What has to hold for every output, whatever it makes. */
+export function testOutput(name: OutputName): void {
+  describe(`the output ${name}`, () => {
+    const blog = (edition: 1 | 2 = 1) => outputBlog(temporaryFolder(), edition);
+
+    it('has files, and the same for the same archive', async () => {
+      const contents = blog();
+      const files = await freshly(name, { contents });
+      expect(Object.keys(files).length).toBeGreaterThan(3);
+      expect(await freshly(name, { contents })).toEqual(files);
+    });
+
+    it('fails over no post, picture or file of a usual blog', async () => {
+      const { failed, warnings } = await publishInto(name, temporaryFolder(), { contents: blog() });
+      expect([failed, warnings]).toEqual([[], []]);
+    });
+
+    it('touches files of its own alone, also when it removes', async () => {
+      const folder = temporaryFolder();
+      const first = await freshly(name, { contents: blog() });
+      const foreign: Record<string, string> = { 'notes.mine': 'mine', '.git/config': 'mine', 'zz mine/a.md': 'mine' };
+      const beside = new Set(Object.keys(first).map((file) => path.posix.dirname(file)));
+      for (const below of beside) foreign[path.posix.join(below, 'of-mine.html')] = 'mine';
+      for (const [file, content] of Object.entries(foreign)) fs.outputFileSync(path.join(folder, file), content);
+      const outside = { ...foreign };
+      for (const contents of [blog(1), blog(2), { ...blog(), posts: [] }]) {
+        await publishInto(name, folder, { contents });
+        expect(filesIn(folder)).toMatchObject(outside);
+        const own = Object.fromEntries(Object.entries(filesIn(folder)).filter(([file]) => !(file in foreign)));
+        expect(own).toEqual(await freshly(name, { contents }));
+      }
+    });
+
+    it('leaves what is in the way of a file of its own, and says so', async () => {
+      const folder = temporaryFolder();
+      const contents = blog();
+      const { '.blogkeep-files': list = '', ...files } = await freshly(name, { contents });
+      const [inTheWay = ''] = Object.keys(files).filter((file) => /^\w[\w./-]+$/u.test(file));
+      fs.outputFileSync(path.join(folder, inTheWay), 'mine');
+      const { warnings } = await publishInto(name, folder, { contents });
+      expect(warnings).toEqual([{ code: 'file-in-the-way', path: path.join(folder, inTheWay) }]);
+      const listed = list.replace(`${inTheWay}\n`, '');
+      expect(filesIn(folder)).toEqual({ ...files, [inTheWay]: 'mine', '.blogkeep-files': listed });
+    });
+
+    it.each(['with', 'without'])('changes nothing when it is published again %s a cache', async (which) => {
+      const folder = temporaryFolder();
+      const contents = blog();
+      const first = await publishInto(name, folder, { contents });
+      const before = stampsIn(folder);
+      const again = await publishInto(name, folder, { contents, cache: which === 'with' ? first.cache : undefined });
+      expect(again.counts).toEqual({ ...first.counts, written: 0, removed: 0 });
+      expect(stampsIn(folder)).toEqual(before);
+    });
+
+    it('has nothing of what is not published', async () => {
+      for (const edition of [1, 2] as const) {
+        const files = await freshly(name, { contents: blog(edition) });
+        const text = Object.entries(files).map(([file, content]) => `${file}\n${content}`);
+        expect(text.filter((one) => decoded(one).includes(canary))).toEqual([]);
+      }
+      // The test sees it where it is published.
+      const options: Run['options'] = { visibility: ['published', 'protected', 'private'], comments: 'all' };
+      expect(decoded(JSON.stringify(await freshly(name, { contents: blog(), options })))).toContain(canary);
+    });
+
+    it('hides again what was published once', async () => {
+      const folder = temporaryFolder();
+      const options: Run['options'] = { visibility: ['published', 'protected', 'private'], comments: 'all' };
+      const { cache } = await publishInto(name, folder, { contents: blog(), options });
+      await publishInto(name, folder, { contents: blog(), cache });
+      expect(decoded(JSON.stringify(filesIn(folder)))).not.toContain(canary);
+    });
+
+    it('is the same whatever cache it has: of other options, of another day, of other folders, of another blogkeep', async () => {
+      const others: Record<string, Run> = {
+        'of other options': {
+          contents: blog(),
+          options: { slug: 'id', preset: 'plain', language: 'ko', redirects: ['none'] },
+        },
+        'of those that show more': {
+          contents: blog(),
+          options: { visibility: ['published', 'private'], comments: 'all' },
+        },
+        'of another day': { contents: blog(2) },
+        'of an empty blog': { contents: { posts: [] } },
+      };
+      const contents = blog();
+      const expected = await freshly(name, { contents });
+      for (const [which, other] of Object.entries(others)) {
+        const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
+        const { cache } = await publishInto(name, folder, other);
+        await publishInto(name, folder, { contents, cache });
+        expect(filesIn(folder), which).toEqual(expected);
+        await publishInto(name, elsewhere, { contents, cache: { ...cache, code: 'other' } });
+        expect(filesIn(elsewhere), `${which}, elsewhere`).toEqual(expected);
+      }
+    });
+
+    it('mends what somebody changed or took away, whatever the cache says', async () => {
+      const folder = temporaryFolder();
+      const contents = blog();
+      const { cache } = await publishInto(name, folder, { contents });
+      const before = filesIn(folder);
+      const own = Object.keys(before).filter((file) => !file.startsWith('.'));
+      for (const [index, file] of own.entries()) {
+        if (index % 3 === 0) fs.removeSync(path.join(folder, file));
+        // A copy is taken for the same by its size, as its name says what is in it.
+        else if (index % 3 === 1) fs.appendFileSync(path.join(folder, file), ' changed');
+      }
+      await publishInto(name, folder, { contents, cache });
+      expect(filesIn(folder)).toEqual(before);
+    });
+
+    it('is found as it should be by verifying, and what is not is named', async () => {
+      const folder = temporaryFolder();
+      const contents = blog();
+      await publishInto(name, folder, { contents });
+      const compare = async () => {
+        const output = ComparingOutput.open(folder, name);
+        if (!(output instanceof ComparingOutput)) throw new Error(output.code);
+        await publishTo(name, output, { contents });
+        return output.findings;
+      };
+      expect(await compare()).toEqual([]);
+      const [first = '', second = ''] = Object.keys(filesIn(folder)).filter((file) => !file.startsWith('.'));
+      fs.appendFileSync(path.join(folder, first), ' changed');
+      fs.removeSync(path.join(folder, second));
+      const found = (await compare()).map(({ code, path: where }) => `${code} ${where}`);
+      expect(found.sort()).toEqual([`output-changed ${name}/${first}`, `output-missing ${name}/${second}`]);
+    });
+
+    it('is finished by the next run where one is interrupted at its first, a middle or its last write', async () => {
+      const { writes } = await publishInto(name, temporaryFolder(), { contents: blog() });
+      await expectFinished(name, [1, Math.ceil(writes / 2), writes]);
+    });
+  });
+}
+
+/** {@link testOutput}: what is too slow for each time. */
+export function testOutputInterrupted(name: OutputName): void {
+  describe(`the output ${name}`, () => {
+    it('is finished by the next run to the same bytes, whichever write one is interrupted at', async () => {
+      const { writes } = await publishInto(name, temporaryFolder(), { contents: outputBlog(temporaryFolder()) });
+      await expectFinished(
+        name,
+        Array.from({ length: writes }, (_, index) => index + 1),
+      );
+    }, 240_000);
+  });
+}
+
+/** Interrupts runs at each of these writes, into an empty folder and over an earlier edition, with its cache and without one. */
+async function expectFinished(name: OutputName, writes: readonly number[]): Promise<void> {
+  const [earlier, contents] = [outputBlog(temporaryFolder(), 1), outputBlog(temporaryFolder(), 2)];
+  const expected = await freshly(name, { contents });
+  for (const write of writes)
+    for (const [isOver, hasCache] of [
+      [false, false],
+      [true, false],
+      [true, true],
+    ]) {
+      const folder = temporaryFolder();
+      const before = isOver ? await publishInto(name, folder, { contents: earlier }) : undefined;
+      const cache = hasCache ? before?.cache : undefined;
+      const ending = { write, when: write % 2 === 0 ? 'before' : 'after' } as const;
+      const ended = await publishInto(name, folder, { contents, cache, ending }).catch((error: unknown) => error);
+      // With a cache there may be fewer writes than that.
+      if (!hasCache && write === 1) expect(ended).toBeInstanceOf(InterruptedError);
+      await publishInto(name, folder, { contents, cache });
+      expect(filesIn(folder), `interrupted at ${write}, ${isOver ? 'over' : 'anew'}`).toEqual(expected);
+    }
+}
+
+/** As somebody reads it who decodes addresses. */
+function decoded(text: string): string {
+  return text.replace(/%[0-9A-F]{2}/giu, (byte) => String.fromCharCode(Number.parseInt(byte.slice(1), 16)));
+}
