@@ -4,16 +4,14 @@ import type { Pace } from '../http/pace.ts';
 import type { Sleep } from '../http/sleep.ts';
 import { discardBody } from '../http/body.ts';
 import { createGate } from '../http/gate.ts';
-import { wishOf } from '../http/pressure.ts';
+import { wishOf, type Sign } from '../http/pressure.ts';
 import { TransportError } from '../http/transport-error.ts';
 import { withRetries } from '../http/with-retries.ts';
-import { addressOf, type Query } from './address.ts';
 import { decodeAnswer, type Decoded } from './decode.ts';
 import { ApiError, GivenUpError, UnreachableError, UnreadableAnswerError } from './errors.ts';
 import { operations, type ItemOf, type OperationName, type ParametersOf } from './operations.ts';
 import { createPatience } from './patience.ts';
 import { createScrub } from './scrub.ts';
-import { signOf } from './sign.ts';
 
 export interface ClientOptions {
   /** may have a path, below which the API lies; its query and fragment are not used */
@@ -174,4 +172,28 @@ async function bodyOf(answer: Answer): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of answer.body) chunks.push(chunk);
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+}
+
+/** What a call's failure says of the source, for the gate that all requests go through. */
+function signOf(error: unknown): Sign {
+  if (!(error instanceof ApiError) || error instanceof UnreachableError) return { kind: 'none' };
+  // As HTTP has it or in the envelope: both come as the error's status.
+  if (error.status === '429' || error.status === '503') return { kind: 'congested', retryAfter: error.retryAfter };
+  return { kind: error.retryable ? 'none' : 'answered' };
+}
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+/**
+ * The address of an operation's path below the base URL, whose own query and fragment are left out as are parameters
+ * without a value. Reference: "Endpoints".
+ */
+function addressOf(baseUrl: URL, path: string, query: Query): URL {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
+  const url = new URL(baseUrl);
+  url.pathname = url.pathname.replace(/\/+$/u, '') + path;
+  url.search = parameters.toString();
+  url.hash = '';
+  return url;
 }

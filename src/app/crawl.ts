@@ -14,11 +14,11 @@ import type { SourceBlog } from '../crawl/source.ts';
 import type { Context } from './context.ts';
 import { planCrawl } from './crawl-plan.ts';
 import { KnownIssues, type Stays } from './known-issues.ts';
-import { createMediumFetch } from './medium-fetch.ts';
 import type { CrawlOptions } from './options.ts';
 import { processes } from './processes.ts';
 import { reported, secondsSince } from './run.ts';
 import { openSource } from './sources/index.ts';
+import type { FetchMedium } from '../crawl/ports.ts';
 
 /**
  * Takes a blog out of its source into an archive.
@@ -124,4 +124,17 @@ function tellTakenOver({ process, host, started }: Holder, report: Report, { emi
   const warning = { code: 'lock-taken-over', process, host, started } as const;
   addWarning(report, warning);
   emit({ type: 'warning', warning });
+}
+
+/** Fetches a medium of a source into the archive. */
+function createMediumFetch(
+  source: Pick<SourceBlog, 'fetchMedium'>,
+  store: Pick<ArchiveStore, 'newMediumFile' | 'putMedium'>,
+): FetchMedium {
+  return async (address, kind) => {
+    const fetched = await source.fetchMedium(address, kind, store.newMediumFile());
+    if (fetched.outcome !== 'fetched') return fetched;
+    await store.putMedium(address, fetched.medium);
+    return { outcome: 'stored' };
+  };
 }

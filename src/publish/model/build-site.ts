@@ -4,7 +4,6 @@ import { blogClock } from './blog-clock.ts';
 import { inOrder } from './in-order.ts';
 import { isolateFailures } from './isolate-failures.ts';
 import type { SiteOptions } from '../options/site-options.ts';
-import { plainerFacts } from './plainer-facts.ts';
 import { factsOf, type PostFacts } from './post-facts.ts';
 import { PostFailures } from './post-failures.ts';
 import type { PostReading, Readings } from './readings.ts';
@@ -96,4 +95,19 @@ async function readFacts(
     if (post) facts.push(post);
   });
   return facts;
+}
+
+/** What can be done without, the less telling first. Who may see a post is none of it. */
+const parts: readonly Partial<PostFacts>[] = [
+  { tags: [] },
+  { categoryId: '' },
+  { slogan: '' },
+  { summaryDate: undefined, readingDate: undefined, dateText: '' },
+  { address: '' },
+  { title: '' },
+];
+
+/** A post of which something cannot be made, without the one part at which it may fail, and at last without all of them. */
+function plainerFacts(post: PostFacts): PostFacts[] {
+  return [...parts, Object.assign({}, ...parts) as Partial<PostFacts>].map((part) => ({ ...post, ...part }));
 }

@@ -2,7 +2,6 @@ import { pageFile, relativeLink } from '../site/paths.ts';
 import type { SiteCategory, SitePost } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
 import { externalAddress } from '../../core/external-address.ts';
-import { readableAddress } from './addresses.ts';
 import { dateView, dayInWords } from './dates.ts';
 import { postTitle } from './site-view.ts';
 import type { LinkView, PostLinkView, PostView } from './views.ts';
@@ -49,4 +48,13 @@ export function postView(post: SitePost, messages: Messages, tags: readonly Link
 function restrictionOf(post: SitePost, messages: Messages): string | undefined {
   const texts = { published: undefined, protected: messages.protectedPost, private: messages.privatePost };
   return texts[post.visibility];
+}
+
+/** An address as people read it: with letters in the place of their codes, where they are codes of letters. */
+function readableAddress(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
 }

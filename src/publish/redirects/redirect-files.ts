@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
-import { feedFiles } from '../site/paths.ts';
+import { feedFiles, mediaFolder } from '../site/paths.ts';
 import type { RedirectForm } from '../options/site-options.ts';
 import type { SiteFile } from '../site/site-file.ts';
 import type { Site } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
-import { headersFile } from './headers-file.ts';
 import { nginxKeys, smallLetters } from './nginx-keys.ts';
 import { nginxFile, nginxMap } from './nginx-map.ts';
 import { oldAddresses, ownPlaces } from './old-addresses.ts';
 import { feedAtSource, refreshPages } from './refresh-pages.ts';
 import { rulesFile } from './rules-file.ts';
+import { mediaHeaders } from '../../core/media-headers.ts';
 
 /**
  * What leads from old addresses to the pages of the site, in each of these forms; for hosts that read such files, also what they
@@ -52,4 +52,16 @@ function forHostsOfPages(feeds: readonly SiteFile[]): SiteFile[] {
     // GitHub Pages would otherwise read all pages as the source of a site, and fail where there are many.
     { path: '.nojekyll', fingerprint: '', make: () => '' },
   ];
+}
+
+/**
+ * `_headers` as Netlify and Cloudflare read it: a path, and below it, indented, what they say with the files there.
+ *
+ * @param base path of the site, `/` at both ends
+ */
+function headersFile(base: string): string {
+  const lines = Object.entries(mediaHeaders).map(([name, value]) => `  ${name}: ${value}\n`);
+  return `# What others made can run nothing on the site when it is opened by itself, for Netlify and Cloudflare Pages.
+${base}${mediaFolder}/*
+${lines.join('')}`;
 }

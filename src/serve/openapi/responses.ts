@@ -1,10 +1,12 @@
 import type { Operation } from '../../api/operations.ts';
 import type { RefusalStatus } from '../refusal.ts';
 import { toXml } from '../xml.ts';
-import { exampleOf } from './example.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { refusals } from './refusals.ts';
 import { itemSchema } from './schemas.ts';
+import type { z } from 'zod';
+import { listElement } from '../../core/items/list.ts';
+import { shapeOf } from '../../core/items/shape.ts';
 
 /** The keys that may be around an answer: one unless there are several archives. */
 export type RootKeys = readonly [string, ...string[]];
@@ -85,4 +87,16 @@ function envelopeSchema(keys: RootKeys, properties: Record<string, JsonSchema>, 
   }));
   const [only] = forms;
   return only && forms.length === 1 ? only : { anyOf: forms };
+}
+
+/** An item such as a source could send, in the form of the reference, from the examples of its fields. */
+function exampleOf(schema: z.ZodType): unknown {
+  const list = listElement(schema);
+  if (list) {
+    const elements = [exampleOf(list.element)];
+    return list.wrapped ? { [list.name]: elements } : elements;
+  }
+  const { examples } = schema.meta() ?? {};
+  if (Array.isArray(examples)) return examples[0];
+  return Object.fromEntries(Object.entries(shapeOf(schema)).map(([key, field]) => [key, exampleOf(field)]));
 }

@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { isForHost, isHidden } from './hidden.ts';
+import { isMessageToHost } from '../../core/reserved-names.ts';
 
 /** A file or folder of a site. */
 export interface SiteEntry {
@@ -49,4 +49,15 @@ const nothing: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR', '
 /** Whether an error of the system says that there is no such file. */
 export function isNothing(error: unknown): boolean {
   return nothing.has((error as NodeJS.ErrnoException).code);
+}
+
+/** Whether a file or folder is one that its owner, or blogkeep itself, keeps for itself, as names that begin with a dot say. */
+function isHidden(segments: readonly string[]): boolean {
+  return segments.some((segment) => segment.startsWith('.'));
+}
+
+/** Whether a file of a site is a message to its host, which hosts look for at the root, and never show. */
+function isForHost(segments: readonly string[]): boolean {
+  const [name = '', ...below] = segments;
+  return below.length === 0 && isMessageToHost(name);
 }
