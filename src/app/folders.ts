@@ -1,9 +1,9 @@
 import fs from 'fs-extra';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { outputNames, type OutputName } from '../core/output-names.ts';
+import { outputNames, type ByOutput } from '../core/output-names.ts';
 
-/** The folder of each output; undefined where it is not wanted. */
-export type OutputFolders = Readonly<Record<OutputName, string | undefined>>;
+/** The folder of each output that is wanted. */
+export type OutputFolders = ByOutput<string>;
 
 /** Where the things of one blog lie. All absolute. */
 export interface Folders extends OutputFolders {

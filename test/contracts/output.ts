@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
+import { readCache, writeCache } from '../../src/app/publish-cache.ts';
 import { InterruptedError } from '../../src/core/errors.ts';
 import type { OutputName } from '../../src/core/output-names.ts';
 import type { Warning } from '../../src/core/warnings.ts';
@@ -190,6 +191,27 @@ export function testOutput(name: OutputName): void {
         await publishInto(name, elsewhere, { contents, cache: { ...cache, code: 'other' } });
         expect(filesIn(elsewhere), `${which}, elsewhere`).toEqual(expected);
       }
+    });
+
+    it.each<[string, (file: string) => string]>([
+      ['cut', (file) => file.slice(0, file.length / 2)],
+      ['emptied', () => ''],
+      ['changed', (file) => file.replace(/"excerpt":"[^"]*"/u, '"excerpt":"changed"')],
+      ['of another form', (file) => file.replace('publish 1', 'publish 999')],
+    ])('is the same with a cache of which the file is %s', async (_, damage) => {
+      const [folder, cacheFolder] = [temporaryFolder(), temporaryFolder()];
+      const places = { archive: '/nowhere', [name]: folder, cache: cacheFolder };
+      const { cache } = await publishInto(name, folder, { contents: blog() });
+      writeCache(places, { seen: new Map(), publish: encodeCache(cache) }, readCache(places));
+      const [file = ''] = fs.readdirSync(cacheFolder).filter((one) => one.endsWith('.json'));
+      const written = fs.readFileSync(path.join(cacheFolder, file), 'utf8');
+      expect(damage(written)).not.toBe(written);
+      fs.writeFileSync(path.join(cacheFolder, file), damage(written));
+      const contents = blog(2);
+      const { publish: read } = readCache(places);
+      const media = new MemoryArchive(contents).media().values();
+      await publishInto(name, folder, { contents, cache: read && decodeCache(read, media) });
+      expect(filesIn(folder)).toEqual(await freshly(name, { contents }));
     });
 
     it('mends what somebody changed or took away, whatever the cache says', async () => {

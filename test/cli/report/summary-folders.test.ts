@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RefusedError } from '../../../src/core/errors.ts';
+import { outputNames } from '../../../src/core/output-names.ts';
 import type { Report } from '../../../src/core/report.ts';
 import { freshFolder, report, run, sourceEnvironment } from '../console.ts';
 
@@ -16,10 +17,10 @@ async function foldersOf(argv: readonly string[], useCases = {}, folder = freshF
 
 describe('the folders of a run', () => {
   it('are where the archive and what was published of it lie, relative to where it ran', async () => {
-    expect(await foldersOf(['export'])).toEqual(['archive', 'markdown', 'site']);
+    expect(await foldersOf(['export'])).toEqual(['archive', ...outputNames]);
     expect(await foldersOf(['export', '--dir', 'my blog', '--no-markdown'])).toEqual([
       'my blog/archive',
-      'my blog/site',
+      ...outputNames.filter((name) => name !== 'markdown').map((name) => `my blog/${name}`),
     ]);
     expect(await foldersOf(['crawl', '--archive', '백업'])).toEqual(['백업']);
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { outputNames } from '../../../src/core/output-names.ts';
+import { leavingOut } from '../../../src/cli/options/folders.ts';
 import { takes, optionNames, keyOf } from '../../../src/cli/options/options.ts';
 import {
   decides,
@@ -16,10 +17,8 @@ const notRemembered: Record<string, string> = {
   allBlogs: 'the same',
   dir: 'says where things lie, and so where to look for what is remembered',
   archive: 'the same',
-  markdown: 'the same',
-  site: 'the same',
-  noMarkdown: 'the same: what is left out stays as it is',
-  noSite: 'the same',
+  ...Object.fromEntries(outputNames.map((name) => [name, 'the same'])),
+  ...Object.fromEntries(outputNames.map((name) => [leavingOut(name).key, 'the same: what is left out stays as it is'])),
   forgetOptions: 'is about what is remembered',
   dryRun: 'is about this run, as are those below',
   report: '',
