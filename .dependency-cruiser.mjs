@@ -1,4 +1,4 @@
-// Imports point one way: bin → (cli, library) → app → sample → (crawl, publish, serve, archive) → (api, media, body) → http → core.
+// Imports point one way: bin → (cli, library) → app → sample → (crawl, publish, serve, archive) → (api, media, body) → (http, options) → core.
 // Folders of one tier do not know each other: each declares the narrow interface that it needs, and app puts them together.
 const tiers = [
   ['bin'],
@@ -7,7 +7,7 @@ const tiers = [
   ['sample'],
   ['crawl', 'publish', 'serve', 'archive'],
   ['api', 'media', 'body'],
-  ['http'],
+  ['http', 'options'],
   ['core'],
 ];
 

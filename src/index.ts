@@ -1,5 +1,5 @@
 export type { BlogLine } from './app/blogs.ts';
-export type { Language, MediaChoice, Refresh, Slug } from './app/options.ts';
+export type { Language, MediaChoice, Refresh, Slug } from './options/choices.ts';
 export type { PostContent } from './app/publication.ts';
 export type { ServedBlog } from './app/serve.ts';
 export type { CopiedTemplates } from './app/templates.ts';
@@ -67,8 +67,8 @@ export { crawlBlog, exportBlog, publishBlog } from './library/runs.ts';
 export { serveArchive, type Serving } from './library/serve.ts';
 export { copyTemplates } from './library/templates.ts';
 export { verifyArchive } from './library/verify.ts';
-export type { PresetName } from './publish/markdown/presets/names.ts';
-export type { RedirectForm } from './publish/options/site-options.ts';
+export type { PresetName } from './options/choices.ts';
+export type { RedirectForm } from './options/choices.ts';
 export type { AddressOf, AddressTarget } from './publish/links/own-addresses.ts';
 export type {
   NewestComment as SiteComment,

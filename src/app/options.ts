@@ -1,6 +1,5 @@
-import type { PresetName } from '../publish/markdown/presets/names.ts';
-import type { Language, RedirectForm, Slug } from '../publish/options/site-options.ts';
-import type { CommentPolicy, Visibility } from '../core/policies.ts';
+import type { MediaChoice, Refresh } from '../options/choices.ts';
+import type { SiteOptions } from '../publish/options/site-options.ts';
 import type { OutputFolders } from './folders.ts';
 import type { SourceOptions } from './sources/index.ts';
 
@@ -24,35 +23,10 @@ export interface CrawlOptions {
   readonly dryRun: boolean;
 }
 
-export const mediaChoices = ['all', 'images', 'none'] as const;
-export type MediaChoice = (typeof mediaChoices)[number];
-
-export const refreshes = ['all', 'changed', 'new'] as const;
-export type Refresh = (typeof refreshes)[number];
-
-export { presetNames } from '../publish/markdown/presets/names.ts';
-export { languages, redirectForms, slugs, type Language, type Slug } from '../publish/options/site-options.ts';
-
-export interface PublishOptions extends OutputFolders {
+export interface PublishOptions extends SiteOptions, OutputFolders {
   readonly archive: string;
   /** the blog that the archive has to be of; left out, any */
   readonly blog?: string | undefined;
-  readonly visibility: readonly Visibility[];
-  readonly comments: CommentPolicy;
-  /** leave out posts that the source no longer lists */
-  readonly prune: boolean;
-  readonly preset: PresetName;
-  readonly slug: Slug;
-  /** alignment and colours stay in the Markdown, as HTML */
-  readonly keepStyle?: boolean | undefined;
-  /** of the site's own words; left out, that of the blog */
-  readonly language?: Language | undefined;
-  /** an IANA name; left out, the zone that the blog's dates show */
-  readonly timezone?: string | undefined;
-  /** absolute address of the site, for feeds, the map of the site and canonical links */
-  readonly siteUrl?: string | undefined;
-  /** what leads from old addresses that are no paths of the site to the pages; left out, `file` */
-  readonly redirects?: readonly RedirectForm[] | undefined;
   /** folder for what makes the next publish quicker, true of this machine alone; left out, there is none */
   readonly cache?: string | undefined;
   /** folder of templates that replace built-in ones */

@@ -1,32 +1,22 @@
 import type { OutputName } from '../core/output-names.ts';
-import { isRemembered } from '../publish/options/remembered-options.ts';
+import { isRemembered } from '../options/options.ts';
+import { rememberedNames } from '../publish/options/remembered-options.ts';
+import type { SiteOptions } from '../publish/options/site-options.ts';
 import type { PublishOptions } from './options.ts';
 
 /** How to publish, by the names that options have in a configuration file. */
-export interface PublishChoices extends Pick<
-  PublishOptions,
-  | 'visibility'
-  | 'comments'
-  | 'prune'
-  | 'preset'
-  | 'slug'
-  | 'keepStyle'
-  | 'timezone'
-  | 'redirects'
-  | 'templates'
-  | 'dryRun'
-  | 'given'
-  | 'forgetOptions'
-> {
-  readonly lang?: PublishOptions['language'];
+export interface PublishChoices
+  extends Omit<SiteOptions, 'siteUrl'>, Pick<PublishOptions, 'templates' | 'dryRun' | 'given' | 'forgetOptions'> {
   readonly siteUrl?: URL | undefined;
 }
 
 /** The options of publishing that follow from the choices; where things lie is the caller's. */
 export function publishChoicesOf(choices: PublishChoices): Omit<PublishOptions, 'archive' | OutputName> {
-  const { visibility, comments, prune, preset, slug, keepStyle, lang, timezone, siteUrl } = choices;
-  const { redirects, templates, dryRun, forgetOptions } = choices;
+  const { siteUrl, dryRun, forgetOptions } = choices;
+  const chosen = Object.fromEntries(rememberedNames.map((name) => [name, choices[name]])) as Omit<
+    SiteOptions,
+    'siteUrl'
+  >;
   const given = choices.given && new Map([...choices.given].filter(([name]) => isRemembered(name)));
-  const site = { language: lang, timezone, siteUrl: siteUrl?.href, redirects, templates };
-  return { visibility, comments, prune, preset, slug, keepStyle, ...site, given, forgetOptions, dryRun };
+  return { ...chosen, siteUrl: siteUrl?.href, given, forgetOptions, dryRun };
 }

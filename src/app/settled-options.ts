@@ -5,10 +5,10 @@ import {
   decides,
   encodeOptions,
   rememberedNames,
-  type RememberedName,
   type RememberedOptions,
   type RememberedValue,
 } from '../publish/options/remembered-options.ts';
+import type { RememberedName } from '../options/options.ts';
 import { readOptionsFile } from './options-file.ts';
 import type { OutputFolders } from './folders.ts';
 import type { PublishOptions } from './options.ts';
@@ -121,10 +121,9 @@ function placesOf(outputs: readonly SettledOutput[]): OutputFolders {
 
 /** The values of an output as options of publishing; what decides nothing of it is not among them. */
 function chosen({ folder, values }: SettledOutput): Partial<PublishOptions> {
-  const { lang, templates, ...same } = values;
+  const { templates, ...same } = values;
   return {
     ...same,
-    ...(lang !== undefined && { language: lang }),
     // Too far away to be remembered, it was given.
     ...(typeof templates === 'string' && { templates: absolutePathOf(templates, folder) }),
   } as Partial<PublishOptions>;
@@ -132,21 +131,12 @@ function chosen({ folder, values }: SettledOutput): Partial<PublishOptions> {
 
 /** The options of a run as an output folder would remember them. */
 function askedFor(options: Asked, folder: string): RememberedOptions {
-  const { visibility, comments, prune, timezone, siteUrl, redirects, preset, slug, keepStyle = false } = options;
-  const all: Partial<Record<RememberedName, RememberedValue | undefined>> = {
-    visibility,
-    comments,
-    prune,
-    lang: options.language,
-    timezone,
-    siteUrl,
-    redirects: redirects ?? ['file'],
-    templates: options.templates === undefined ? undefined : nearPath(options.templates, folder),
-    preset,
-    slug,
-    keepStyle,
+  const { templates } = options;
+  const all = rememberedNames.map((name) => [name, options[name]] as const).filter(([, value]) => value !== undefined);
+  return {
+    ...(Object.fromEntries(all) as RememberedOptions),
+    ...(templates !== undefined && { templates: nearPath(templates, folder) }),
   };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 /** A value as it would be given, the empty text for none. */

@@ -1,12 +1,12 @@
 import type { Emit } from '../core/events.ts';
 import { loadCommand } from './commands/load-command.ts';
-import type { CommandName } from './options/command-names.ts';
+import type { CommandName } from '../options/takers.ts';
 import type { Run } from './commands/command.ts';
 import type { CommandOutcome } from './report/outcome.ts';
 import { commands, type CommandEntry } from './options/commands.ts';
 import { logEvent } from './terminal/event-log.ts';
 import { codeOfFailure, describeFailure, stackLines } from './text/failure.ts';
-import type { Settings } from './options/options.ts';
+import type { Settings } from './options/settings.ts';
 import type { Environment } from './environment/environment.ts';
 import type { Output } from './terminal/output.ts';
 import type { Display } from './terminal/progress/display.ts';

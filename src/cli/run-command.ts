@@ -3,7 +3,7 @@ import { attempt } from './attempt.ts';
 import type { CommandOutcome } from './report/outcome.ts';
 import { configure } from './config/configuration.ts';
 import { exitCodeOf } from './report/exit-code.ts';
-import { makesReport } from './options/options.ts';
+import { makesReport } from './options/settings.ts';
 import type { Environment } from './environment/environment.ts';
 import { createOutput } from './terminal/output.ts';
 import { deliver } from './report/delivery.ts';

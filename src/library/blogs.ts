@@ -1,9 +1,9 @@
 import type { BlogLine } from '../app/blogs.ts';
-import { sourceNames, sourceNeeds, sourceOptionsOf } from './app-options.ts';
+import { sourceNeeds, sourceOptionsOf } from './app-options.ts';
+import { checkOptions } from './checked-options.ts';
 import type { Hooks } from './hooks.ts';
 import type { SourceOptions } from './options.ts';
 import { running } from './running.ts';
-import { settingsOf } from './settings.ts';
 
 /**
  * The blogs that the token can see.
@@ -15,8 +15,8 @@ import { settingsOf } from './settings.ts';
  */
 export function listBlogs(options: SourceOptions, hooks: Hooks = {}): Promise<BlogLine[]> {
   return running('listBlogs', hooks, async (context) => {
-    const settings = settingsOf('listBlogs', options, sourceNames, sourceNeeds);
+    const checked = checkOptions('listBlogs', options, sourceNeeds);
     const { listBlogs: run } = await import('../app/blogs.ts');
-    return run(sourceOptionsOf(settings), context);
+    return run(sourceOptionsOf(checked), context);
   });
 }

@@ -5,12 +5,12 @@ import type { BlogInfo } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
 import type { CommentList, NewestComments } from '../core/items/comment.ts';
 import type { PostList, PostReading } from '../core/items/post.ts';
-import { sourceNames, sourceNeeds, sourceOptionsOf } from './app-options.ts';
+import { sourceNeeds, sourceOptionsOf } from './app-options.ts';
+import { checkOptions } from './checked-options.ts';
 import type { Closable } from './closable.ts';
 import type { Hooks } from './hooks.ts';
 import type { SourceOptions } from './options.ts';
 import { begin } from './running.ts';
-import { settingsOf } from './settings.ts';
 
 /** Ids as items have them, which some sources send as numbers. */
 type Id = string | number;
@@ -50,7 +50,7 @@ export interface Client extends Closable {
  * @throws {UsageError} when an option is wrong
  */
 export function createClient(options: SourceOptions, hooks: Hooks = {}): Client {
-  const settings = settingsOf('createClient', options, sourceNames, sourceNeeds);
+  const checked = checkOptions('createClient', options, sourceNeeds);
   const run = begin('The client', hooks);
   const closing = new AbortController();
   const stop = () => closing.abort(new InterruptedError('The client was closed.'));
@@ -58,7 +58,7 @@ export function createClient(options: SourceOptions, hooks: Hooks = {}): Client 
   const forward = () => closing.abort(new InterruptedError('The client was stopped by its signal.'));
   signal.addEventListener('abort', forward, { once: true });
   if (signal.aborted) forward();
-  const connection = connect(sourceOptionsOf(settings), { ...run.context, signal: closing.signal });
+  const connection = connect(sourceOptionsOf(checked), { ...run.context, signal: closing.signal });
 
   async function call<Name extends OperationName>(name: Name, given: unknown): Promise<ItemOf<Name>> {
     const parameters = parametersOf(name, given);

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { cacheFolderOf, overlaps, type Folders } from '../app/folders.ts';
 import { ofEachOutput, outputTable } from '../core/output-names.ts';
 import { UsageError } from '../core/errors.ts';
-import type { Settings } from './option-table.ts';
+import type { CheckedOptions } from './checked-options.ts';
 
 /** Where the things of one blog lie, and what makes the next publish quicker, which the command line shares. */
 export interface FoldersAndCache extends Folders {
@@ -14,8 +14,8 @@ export interface FoldersAndCache extends Folders {
  * @param outputs whether it has to do with Markdown and site, too
  * @throws {UsageError} where a folder is inside another one, or there is no single archive
  */
-export function foldersOf(call: string, settings: Settings, outputs: boolean): FoldersAndCache {
-  const { dir: [home = resolve('.'), ...others] = [], archive } = settings;
+export function foldersOf(call: string, options: CheckedOptions, outputs: boolean): FoldersAndCache {
+  const { dir: [home = resolve('.'), ...others] = [], archive } = options;
   if (others.length > 0)
     throw new UsageError(
       'argument-invalid',
@@ -29,7 +29,7 @@ export function foldersOf(call: string, settings: Settings, outputs: boolean): F
   const all: Folders = {
     archive: archive ?? join(home, 'archive'),
     ...ofEachOutput((name) => {
-      const moved = settings[name];
+      const moved = options[name];
       return moved === false ? undefined : (moved ?? join(home, outputTable[name].folder));
     }),
   };

@@ -1,7 +1,7 @@
-import type { Language, MediaChoice, Refresh, Slug } from '../app/options.ts';
+import type { Language, MediaChoice, Refresh, Slug } from '../options/choices.ts';
 import type { CommentPolicy, Visibility } from '../core/policies.ts';
-import type { PresetName } from '../publish/markdown/presets/names.ts';
-import type { RedirectForm } from '../publish/options/site-options.ts';
+import type { PresetName } from '../options/choices.ts';
+import type { RedirectForm } from '../options/choices.ts';
 
 /** A path, relative to the current folder or absolute, or a `file:` address. */
 export type Folder = string | URL;

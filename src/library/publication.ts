@@ -4,13 +4,13 @@ import type { FailedPost } from '../core/report.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
 import type { AddressOf } from '../publish/links/own-addresses.ts';
 import type { Site, SitePost } from '../publish/site/site.ts';
-import { archiveNames, publicationNames, publishOptionsOf } from './app-options.ts';
+import { publishOptionsOf } from './app-options.ts';
+import { checkOptions } from './checked-options.ts';
 import type { Closable } from './closable.ts';
 import { foldersOf } from './folders.ts';
 import type { Hooks } from './hooks.ts';
 import type { ArchiveFolders, PublicationOptions } from './options.ts';
 import { begin } from './running.ts';
-import { settingsOf } from './settings.ts';
 
 export interface OpenOptions extends ArchiveFolders, PublicationOptions {
   /** where you have a post or a medium that a body refers to; left out, addresses are relative to the post's page of the site */
@@ -47,8 +47,8 @@ export async function openPublication(options: OpenOptions = {}, hooks: Hooks = 
   const run = begin('openPublication', hooks);
   try {
     const { addressOf, others } = withAddressOf(options);
-    const settings = settingsOf('openPublication', others, [...archiveNames, ...publicationNames]);
-    const choices = publishOptionsOf(settings, foldersOf('openPublication', settings, false));
+    const checked = checkOptions('openPublication', others);
+    const choices = publishOptionsOf(checked, foldersOf('openPublication', checked, false));
     run.context.signal.throwIfAborted();
     const { openPublication: open } = await import('../app/publication.ts');
     const publication = await open({ ...choices, addressOf }, run.context);

@@ -2,12 +2,12 @@ import type { Context } from '../app/context.ts';
 import { BlogkeepError, messageOf } from '../core/errors.ts';
 import { exitCodeOf, statusOf } from '../core/exit-code.ts';
 import { emptyReport, type Report } from '../core/report.ts';
-import { crawlNames, crawlOptionsOf, placingNames, publishOptionsOf, sourceNeeds } from './app-options.ts';
+import { crawlOptionsOf, publishOptionsOf, sourceNeeds } from './app-options.ts';
+import { checkOptions } from './checked-options.ts';
 import { foldersOf } from './folders.ts';
 import type { Hooks } from './hooks.ts';
 import type { CrawlOptions, ExportOptions, PublishOptions } from './options.ts';
 import { running } from './running.ts';
-import { settingsOf } from './settings.ts';
 
 /**
  * The main job: crawls a blog, then publishes it. What could not be read is no reason not to publish the rest.
@@ -17,10 +17,10 @@ import { settingsOf } from './settings.ts';
  */
 export function exportBlog(options: ExportOptions, hooks: Hooks = {}): Promise<Report> {
   return reporting('exportBlog', options, hooks, async (context) => {
-    const settings = settingsOf('exportBlog', options, [...crawlNames, ...placingNames], sourceNeeds);
-    const places = foldersOf('exportBlog', settings, true);
+    const checked = checkOptions('exportBlog', options, sourceNeeds);
+    const places = foldersOf('exportBlog', checked, true);
     const { exportBlog: run } = await import('../app/export.ts');
-    return run({ ...crawlOptionsOf(settings, places), ...publishOptionsOf(settings, places) }, context);
+    return run({ ...crawlOptionsOf(checked, places), ...publishOptionsOf(checked, places) }, context);
   });
 }
 
@@ -32,10 +32,10 @@ export function exportBlog(options: ExportOptions, hooks: Hooks = {}): Promise<R
  */
 export function crawlBlog(options: CrawlOptions, hooks: Hooks = {}): Promise<Report> {
   return reporting('crawlBlog', options, hooks, async (context) => {
-    const settings = settingsOf('crawlBlog', options, crawlNames, sourceNeeds);
-    const places = foldersOf('crawlBlog', settings, false);
+    const checked = checkOptions('crawlBlog', options, sourceNeeds);
+    const places = foldersOf('crawlBlog', checked, false);
     const { crawlBlog: run } = await import('../app/crawl.ts');
-    return run(crawlOptionsOf(settings, places), context);
+    return run(crawlOptionsOf(checked, places), context);
   });
 }
 
@@ -47,10 +47,10 @@ export function crawlBlog(options: CrawlOptions, hooks: Hooks = {}): Promise<Rep
  */
 export function publishBlog(options: PublishOptions = {}, hooks: Hooks = {}): Promise<Report> {
   return reporting('publishBlog', options, hooks, async (context) => {
-    const settings = settingsOf('publishBlog', options, [...placingNames, 'dryRun']);
-    const places = foldersOf('publishBlog', settings, true);
+    const checked = checkOptions('publishBlog', options);
+    const places = foldersOf('publishBlog', checked, true);
     const { publishBlog: run } = await import('../app/publish.ts');
-    return run(publishOptionsOf(settings, places), context);
+    return run(publishOptionsOf(checked, places), context);
   });
 }
 

@@ -4,12 +4,11 @@ import { isWithin } from '../app/folders.ts';
 import { serveArchive as serve, type ServedBlog, type ServedHome } from '../app/serve.ts';
 import { isLoopback, shortestPublicToken } from '../app/serving-names.ts';
 import { UsageError } from '../core/errors.ts';
+import { checkOptions, type CheckedOptions } from './checked-options.ts';
 import type { Closable } from './closable.ts';
 import type { Hooks } from './hooks.ts';
-import type { Settings } from './option-table.ts';
 import type { ServeOptions } from './options.ts';
 import { begin, type Running } from './running.ts';
-import { settingsOf } from './settings.ts';
 
 /** A server that is running. */
 export interface Serving extends Closable {
@@ -19,19 +18,6 @@ export interface Serving extends Closable {
   /** what requests to the API have to give; undefined where it is not served. Not shown when this is printed */
   readonly token: string | undefined;
 }
-
-const names = [
-  'dir',
-  'archive',
-  'site',
-  'token',
-  'host',
-  'port',
-  'allowedHosts',
-  'rootKey',
-  'includeRemoved',
-  'oldClients',
-] as const;
 
 /**
  * Serves archives by the Blog Read API below `/apis/`, and their sites at `/`, until it is closed or the signal says so. Reads
@@ -44,15 +30,15 @@ const names = [
 export async function serveArchive(options: ServeOptions = {}, hooks: Hooks = {}): Promise<Serving> {
   const run = begin('serveArchive', hooks, true);
   try {
-    const settings = settingsOf('serveArchive', options, names);
-    const homes = homesOf(settings);
+    const checked = checkOptions('serveArchive', options);
+    const homes = homesOf(checked);
     const token = homes.some(({ archive }) => archive !== undefined)
-      ? (settings.token ?? randomBytes(24).toString('base64url'))
+      ? (checked.token ?? randomBytes(24).toString('base64url'))
       : undefined;
-    assertSafe(settings, homes);
+    assertSafe(checked, homes);
     const { signal } = run.context;
     signal.throwIfAborted();
-    const serving = await serve({ homes, token, ...servedOf(settings) }, run.context);
+    const serving = await serve({ homes, token, ...servedOf(checked) }, run.context);
     const close = closing(() => serving.close(), run);
     if (signal.aborted) {
       await close();
@@ -81,12 +67,12 @@ function closing(close: () => Promise<void>, run: Running): () => Promise<void> 
 }
 
 /** How they are served. */
-export function servedOf({ host, port, allowedHosts = [], rootKey, includeRemoved, oldClients }: Settings) {
+export function servedOf({ host, port, allowedHosts = [], rootKey, includeRemoved, oldClients }: CheckedOptions) {
   return { host, port, allowedHosts, rootKey, includeRemoved, oldClients };
 }
 
 /** The homes that are served, with all of their paths. */
-export function homesOf({ dir = [resolve('.')], archive, site }: Settings): ServedHome[] {
+export function homesOf({ dir = [resolve('.')], archive, site }: CheckedOptions): ServedHome[] {
   for (const [name, moved] of Object.entries({ archive, site }))
     if (dir.length > 1 && typeof moved === 'string')
       throw new UsageError(
@@ -100,7 +86,7 @@ export function homesOf({ dir = [resolve('.')], archive, site }: Settings): Serv
 }
 
 /** @throws {UsageError} where others could read what is not meant for them */
-function assertSafe({ token, host }: Settings, homes: readonly ServedHome[]): void {
+function assertSafe({ token, host }: CheckedOptions, homes: readonly ServedHome[]): void {
   if (token !== undefined && token.length < shortestPublicToken && !isLoopback(host))
     throw new UsageError(
       'token-too-short',

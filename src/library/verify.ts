@@ -1,10 +1,10 @@
 import type { Verification } from '../app/verify.ts';
-import { placingNames, publishOptionsOf, sourceNames, sourceNeeds, sourceOptionsOf } from './app-options.ts';
+import { publishOptionsOf, sourceNeeds, sourceOptionsOf } from './app-options.ts';
+import { checkOptions, optionsOf } from './checked-options.ts';
 import { foldersOf } from './folders.ts';
 import type { Hooks } from './hooks.ts';
 import type { VerifyOptions } from './options.ts';
 import { running } from './running.ts';
-import { settingsOf } from './settings.ts';
 
 /**
  * Verifies an archive: every file against the bag's manifests, records against each other, Markdown and site against what
@@ -18,17 +18,20 @@ import { settingsOf } from './settings.ts';
  */
 export function verifyArchive(options: VerifyOptions = {}, hooks: Hooks = {}): Promise<Verification> {
   return running('verifyArchive', hooks, async (context) => {
-    const names = [...placingNames, ...sourceNames, 'source', 'blog'] as const;
-    const isAsking = settingsOf('verifyArchive', options, ['source']).source;
-    const settings = settingsOf(
-      'verifyArchive',
-      options,
-      isAsking ? names : [...placingNames, 'source'],
-      isAsking ? sourceNeeds : [],
-    );
-    const places = foldersOf('verifyArchive', settings, true);
+    const takes = optionsOf('verifyArchive');
+    const isAsking = checkOptions('verifyArchive', options, [], ['source']).source;
+    const asked = optionsOf('listBlogs');
+    const checked = isAsking
+      ? checkOptions('verifyArchive', options, sourceNeeds)
+      : checkOptions(
+          'verifyArchive',
+          options,
+          [],
+          takes.filter((name) => !asked.includes(name)),
+        );
+    const places = foldersOf('verifyArchive', checked, true);
     const { verifyArchive: run } = await import('../app/verify.ts');
-    const source = isAsking ? { source: sourceOptionsOf(settings) } : {};
-    return run({ ...publishOptionsOf(settings, places), ...source }, context);
+    const source = isAsking ? { source: sourceOptionsOf(checked) } : {};
+    return run({ ...publishOptionsOf(checked, places), ...source }, context);
   });
 }

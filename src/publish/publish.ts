@@ -186,7 +186,7 @@ export function makingData(
     media: archive.media(),
     language: site.language,
     preset: options.preset,
-    keepStyle: options.keepStyle ?? false,
+    keepStyle: options.keepStyle,
     templates,
   };
 }

@@ -19,7 +19,7 @@ async function scene() {
   const home = path.dirname(archive);
   const base: PublishOptions = { ...exportOptions({ baseUrl: 'http://127.0.0.1', token: 't' }, home), archive };
   const options = (given: Partial<PublishOptions>, more: Partial<PublishOptions> = {}): PublishOptions => {
-    const names = Object.keys(given).map((name) => (name === 'language' ? 'lang' : name));
+    const names = Object.keys(given);
     return { ...base, ...given, given: new Map(names.map((name) => [name, `--${name}`])), ...more };
   };
   const publish = async (

@@ -36,8 +36,8 @@ async function blog(count: number) {
       return left;
     },
     look: async (archive = options.archive) => {
-      const published = await publishBlog({ ...options, archive, language: 'en' }, testContext());
-      const verified = await verifyArchive({ ...options, source: undefined, archive, language: 'en' }, testContext());
+      const published = await publishBlog({ ...options, archive, lang: 'en' }, testContext());
+      const verified = await verifyArchive({ ...options, source: undefined, archive, lang: 'en' }, testContext());
       return {
         status: published.status,
         failed: published.posts.failed,

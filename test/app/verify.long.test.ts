@@ -10,6 +10,7 @@ import { exportOptions, testContext } from '../helpers/context.ts';
 import { cases } from '../helpers/law.ts';
 import { reseal } from '../helpers/reseal.ts';
 import { exportSample, type SampleExport } from '../helpers/sample-archive.ts';
+import { siteDefaults } from '../helpers/site-defaults.ts';
 import { filesIn } from '../helpers/temporary-folder.ts';
 
 let sample: SampleExport;
@@ -19,8 +20,7 @@ beforeAll(async () => {
 afterAll(() => sample.close());
 
 function optionsFor(archive: string, more: Partial<VerifyOptions> = {}): VerifyOptions {
-  const { visibility, comments, prune, preset, slug } = exportOptions(sample.source, '/nowhere');
-  return { archive, markdown: undefined, site: undefined, visibility, comments, prune, preset, slug, ...more };
+  return { archive, markdown: undefined, site: undefined, ...siteDefaults, ...more };
 }
 
 async function verify(archive: string, more: Partial<VerifyOptions> = {}) {

@@ -162,7 +162,7 @@ export function testGeneratorExample(example: GeneratorExample): void {
 
   it('shows naughty strings literally, wherever they stand', { timeout: 300_000 }, async () => {
     const blog = naughtyBlog();
-    const site = await publishedBlog(example.name, newHome(), blog, { language: 'ko' });
+    const site = await publishedBlog(example.name, newHome(), blog, { lang: 'ko' });
     const folder = built(site);
     const shown = builtPages(folder);
     const theirs = postsOf(site);

@@ -16,6 +16,7 @@ import type { Output } from '../../src/publish/output/output.ts';
 import { loadTemplates } from '../../src/publish/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { MemoryArchive, type MemoryArchiveContents } from '../helpers/memory-archive.ts';
+import { siteDefaults } from '../helpers/site-defaults.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { canary, outputBlog } from './output-blog.ts';
 
@@ -30,10 +31,7 @@ interface Run {
 }
 
 const defaults: SiteOptions = {
-  visibility: ['published'],
-  comments: 'public',
-  prune: false,
-  slug: 'title',
+  ...siteDefaults,
   preset: 'hugo',
   siteUrl: 'https://site.example.com/',
   redirects: ['file', 'nginx', 'pages'],
@@ -172,7 +170,7 @@ export function testOutput(name: OutputName): void {
       const others: Record<string, Run> = {
         'of other options': {
           contents: blog(),
-          options: { slug: 'id', preset: 'plain', language: 'ko', redirects: ['none'] },
+          options: { slug: 'id', preset: 'plain', lang: 'ko', redirects: ['none'] },
         },
         'of those that show more': {
           contents: blog(),

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseArguments } from '../../src/cli/options/arguments.ts';
-import { optionOf } from '../../src/cli/options/options.ts';
+import { optionOf } from '../../src/options/options.ts';
 import { anchorOf, markdownFiles } from './markdown-files.ts';
 import { commandsOf } from './shell-lines.ts';
 

@@ -1,14 +1,7 @@
-import { commandNames } from '../../src/cli/options/command-names.ts';
+import { commandNames } from '../../src/options/takers.ts';
 import { commands, type CommandEntry } from '../../src/cli/options/commands.ts';
-import {
-  keyOf,
-  optionNames,
-  optionOf,
-  takes,
-  variableOf,
-  type Option,
-  type OptionName,
-} from '../../src/cli/options/options.ts';
+import { flagOf, optionNames, optionOf, takes, variableOf, type OptionName } from '../../src/options/options.ts';
+import type { Option } from '../../src/options/option.ts';
 
 /** When the page was first written: one that followed the clock would differ from day to day. */
 const dated = 'November 21, 2026';
@@ -67,7 +60,7 @@ export function manPage(version: string): string {
     ...list([
       [
         'Ev BLOGKEEP_*',
-        `Each option: --base-url is ${variableOf('base-url')}. For one that takes no value, true or false is written.`,
+        `Each option: --base-url is ${variableOf('baseUrl')}. For one that takes no value, true or false is written.`,
       ],
       ['Ev BLOGKEEP_TOKEN', 'The access token. It is never written anywhere.'],
       ['Ev NO_COLOR', 'Where it is not empty, nothing is coloured.'],
@@ -77,7 +70,7 @@ export function manPage(version: string): string {
     ...list([
       [
         'Pa blogkeep.config.{json,yaml,yml,js}',
-        `The configuration file in the current folder, with the names of options in camel case: --base-url is ${keyOf('base-url')}. A token cannot be in it.`,
+        `The configuration file in the current folder, with the names of options in camel case: --base-url is baseUrl. A token cannot be in it.`,
       ],
       ['Pa archive/', 'The blog as it was received, in a BagIt bag.'],
       ['Pa markdown/', 'A Markdown file for each published post, and the pictures.'],
@@ -121,7 +114,7 @@ function optionItem(name: OptionName): readonly [string, string, string] {
   const takers = commandNames.filter((command) => takes(command, name));
   const all = takers.length === commandNames.length;
   return [
-    `Fl Fl ${name}${value}`,
+    `Fl Fl ${flagOf(name)}${value}`,
     [`${option.describe}.`, choicesOf(option), defaultOf(option)].filter((sentence) => sentence !== '').join(' '),
     `${all ? 'All commands' : `Commands: ${takers.join(', ')}`}.`,
   ];

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { parseArguments } from '../../src/cli/options/arguments.ts';
-import { commandNames } from '../../src/cli/options/command-names.ts';
-import { optionNames } from '../../src/cli/options/options.ts';
+import { commandNames } from '../../src/options/takers.ts';
+import { flagOf, optionNames } from '../../src/options/options.ts';
 import { exitCodes, manPage } from './man-page.ts';
 
 const file = 'man/blogkeep.1';
@@ -34,7 +34,7 @@ describe(file, () => {
     const { stdout } = mandoc('-T', 'utf8', '-O', 'width=78');
     // Bold and underlined letters are printed twice, with a backspace between them.
     const shown = stdout.replaceAll(/.\u0008/gu, '');
-    for (const word of [...commandNames, ...optionNames.map((name) => `--${name}`), ...Object.keys(exitCodes)])
+    for (const word of [...commandNames, ...optionNames.map((name) => `--${flagOf(name)}`), ...Object.keys(exitCodes)])
       expect(shown).toMatch(new RegExp(`^ +${word}( |$)`, 'm'));
     expect(shown.split('\n').filter((line) => line.length > 100)).toEqual([]);
   });

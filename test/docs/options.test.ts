@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { commandNames } from '../../src/cli/options/command-names.ts';
-import { keyOf, optionNames, optionOf, takes, variableOf, type Option } from '../../src/cli/options/options.ts';
+import { commandNames } from '../../src/options/takers.ts';
+import { flagOf, optionNames, optionOf, takes, variableOf } from '../../src/options/options.ts';
+import type { Option } from '../../src/options/option.ts';
 
 describe('docs/options.md', () => {
   it('is what the table of options says; "npm run docs" writes it anew', async () => {
@@ -11,7 +12,7 @@ describe('docs/options.md', () => {
         .map((name) => {
           const option = optionOf(name);
           const commands = commandNames.filter((command) => takes(command, name));
-          const cells = [`\`--${name}\``, defaultOf(option), descriptionOf(option), commands.join(', ')];
+          const cells = [`\`--${flagOf(name)}\``, defaultOf(option), descriptionOf(option), commands.join(', ')];
           return `| ${cells.join(' | ')} |`;
         });
       return [`## ${group}`, '', '| option | default | meaning | commands |', '|---|---|---|---|', ...rows].join('\n');
@@ -20,7 +21,7 @@ describe('docs/options.md', () => {
     const text = [
       '# Options',
       'The same names in all commands, in the environment and in a configuration file ' +
-        `(\`--${example}\` is \`${variableOf(example)}\` and \`${keyOf(example)}\`). A flag comes before the environment, that before the ` +
+        `(\`--${flagOf(example)}\` is \`${variableOf(example)}\` and \`${example}\`). A flag comes before the environment, that before the ` +
         'file, and that before the default.',
       ...sections,
     ].join('\n\n');

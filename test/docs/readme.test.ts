@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { commandNames } from '../../src/cli/options/command-names.ts';
+import { commandNames } from '../../src/options/takers.ts';
 import { readMarkdown } from './markdown-files.ts';
 
 const english = readFileSync('README.md', 'utf8');

@@ -20,7 +20,7 @@ const sectionOfErrors: Record<string, string> = {
 
 /** Files of the command line whose sentences tell what was done, ask for something, or are help: no messages to look up. */
 const telling =
-  /^cli\/(commands\/|options\/commands|environment\/network-addresses|terminal\/(event-log|progress|github)|serving\/serving-text|report\/(read-posts|summary|print-verification|print-joined)|init\/(ask|choices|choice-texts|next-steps|plan|questions|terminal-questions)|completion)/;
+  /^cli\/(commands\/|options\/commands|environment\/network-addresses|terminal\/(event-log|progress|github)|serving\/serving-text|report\/(read-posts|summary|print-verification|print-joined)|init\/(ask|choices|next-steps|plan|questions|terminal-questions)|completion)/;
 
 describe('docs/troubleshooting.md', () => {
   const sections = sectionsOf(text);
@@ -34,7 +34,9 @@ describe('docs/troubleshooting.md', () => {
     .filter(({ of, text: said }) => Object.hasOwn(sectionOfErrors, of) && /\p{L}/u.test(said))
     .filter(isForPeople);
   const sentences = messagesOf((node, file) =>
-    isWhole(node) && file.startsWith('cli/') && !telling.test(file) ? [{ expression: node, of: 'sentence' }] : [],
+    isWhole(node) && /^(?:cli|options)\//u.test(file) && !telling.test(file)
+      ? [{ expression: node, of: 'sentence' }]
+      : [],
   ).filter(({ text: said }) => isSentence(said) && !/^Usage:|^Each option can|^… must …|^ /.test(said));
   const problems = messagesOf((node) =>
     (ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) &&

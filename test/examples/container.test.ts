@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { optionNames, variableOf } from '../../src/cli/options/options.ts';
+import { optionNames, variableOf } from '../../src/options/options.ts';
 
 const folder = fileURLToPath(new URL('../../examples/container', import.meta.url));
 const read = (name: string) => fs.readFileSync(path.join(folder, name), 'utf8');
@@ -42,8 +42,8 @@ describe('compose.yaml', () => {
     expect(blogkeep?.secrets).toEqual(Object.keys(compose.secrets));
     const [secret = ''] = Object.keys(compose.secrets);
     expect(compose.secrets[secret]).toEqual({ file: './token' });
-    expect(blogkeep?.environment).toEqual({ [variableOf('token-file')]: `/run/secrets/${secret}` });
-    expect(optionNames).toContain('token-file');
+    expect(blogkeep?.environment).toEqual({ [variableOf('tokenFile')]: `/run/secrets/${secret}` });
+    expect(optionNames).toContain('tokenFile');
     expect(blogkeep?.volumes).toEqual(['${BLOGKEEP_FOLDER:-./blog}:/blog']);
     expect(blogkeep?.command).toEqual(['/blog']);
   });

@@ -2,6 +2,7 @@ import type { Context } from '../../src/app/context.ts';
 import type { CrawlOptions, PublishOptions } from '../../src/app/options.ts';
 import type { ApiSourceOptions } from '../../src/app/sources/api/open.ts';
 import type { RunEvent } from '../../src/core/events.ts';
+import { siteDefaults } from './site-defaults.ts';
 import path from 'node:path';
 
 /** The outside world of a run in a test: no name but localhost resolves, the clock is handed in, events are kept. */
@@ -49,11 +50,7 @@ export function exportOptions(
     auditDays: 7,
     acceptRemovals: false,
     dryRun: false,
-    visibility: ['published'],
-    comments: 'public',
-    prune: false,
-    preset: 'plain',
-    slug: 'title',
+    ...siteDefaults,
     ...more,
   };
 }

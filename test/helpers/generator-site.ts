@@ -14,6 +14,7 @@ import { startSampleSource } from '../../src/sample/source.ts';
 import { exportOptions, testContext } from './context.ts';
 import { MemoryArchive, type MemoryArchiveContents } from './memory-archive.ts';
 import { filesIn } from './temporary-folder.ts';
+import { siteDefaults } from './site-defaults.ts';
 
 /** A copy of the example of a generator from npm, in which a blog is published, and blogkeep's own pages of that blog. */
 export interface GeneratorSite {
@@ -52,7 +53,7 @@ export async function publishedBlog(
   const site = copyOf(name, home);
   const templates = await loadTemplates(templatesFolder);
   const open = (folder: string) => OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
-  const defaults = { visibility: ['published'], comments: 'public', prune: false, slug: 'title' } as const;
+  const defaults = { ...siteDefaults } as const;
   await publish({
     archive: new MemoryArchive(contents),
     options: { ...defaults, ...choices, preset: name },

@@ -13,6 +13,7 @@ import { loadTemplates } from '../../src/publish/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { MemoryArchive, type MemoryArchiveContents } from './memory-archive.ts';
 import { filesIn, temporaryFolder } from './temporary-folder.ts';
+import { siteDefaults } from './site-defaults.ts';
 
 const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
 
@@ -32,7 +33,7 @@ export async function publishInto(home: string, { contents, options, isBusy = fa
   const open = (name: string) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
   const published = await publish({
     archive,
-    options: { visibility: ['published'], comments: 'public', prune: false, slug: 'title', preset: 'hugo', ...options },
+    options: { ...siteDefaults, preset: 'hugo', ...options },
     outputs: { site: await open('site'), markdown: await open('markdown') },
     templates,
     maker: (data) => {

@@ -11,6 +11,7 @@ import { publish } from '../../src/publish/publish.ts';
 import { startSampleSource } from '../../src/sample/source.ts';
 import { exportOptions, testContext } from './context.ts';
 import { MemoryArchive, type MemoryArchiveContents } from './memory-archive.ts';
+import { siteDefaults } from './site-defaults.ts';
 
 /** The sample blog, exported over HTTP into a folder, with the options of a site that has everything. */
 export async function exportDemo(home: string, more: Partial<PublishOptions> = {}): Promise<string> {
@@ -40,7 +41,7 @@ export async function publishSite(
   contents: MemoryArchiveContents,
   more: Partial<SiteOptions> = {},
 ): Promise<string> {
-  const defaults = { visibility: ['published'], comments: 'public', prune: false, slug: 'title' } as const;
+  const defaults = { ...siteDefaults } as const;
   await publish({
     archive: new MemoryArchive(contents),
     options: { ...defaults, preset: 'plain', ...more },

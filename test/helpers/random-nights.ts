@@ -119,7 +119,7 @@ const options: fc.Arbitrary<Partial<SiteOptions>> = fc.record({
   prune: fc.boolean(),
   slug: from('title', 'id', 'path'),
   preset: from('plain', 'hugo', 'jekyll', 'astro', 'eleventy'),
-  language: from(undefined, 'ko', 'en'),
+  lang: from(undefined, 'ko', 'en'),
   timezone: from(undefined, 'America/New_York', 'America/Panama', 'Asia/Seoul'),
   siteUrl: from(undefined, 'https://example.org/', 'https://example.org/blog%20a/'),
   redirects: from<NonNullable<SiteOptions['redirects']>[]>(['file'], ['file', 'nginx', 'pages'], ['none']),

@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { serveOptions } from '../../src/cli/options/app-options.ts';
-import type { OptionName as Flag } from '../../src/cli/options/options.ts';
 import { configure } from '../../src/cli/config/configuration.ts';
-import {
-  crawlNames,
-  crawlOptionsOf,
-  placingNames,
-  publishOptionsOf,
-  sourceNames,
-  sourceOptionsOf,
-} from '../../src/library/app-options.ts';
+import { crawlOptionsOf, publishOptionsOf, sourceOptionsOf } from '../../src/library/app-options.ts';
+import { checkOptions, defaults } from '../../src/library/checked-options.ts';
 import { foldersOf } from '../../src/library/folders.ts';
-import { defaults, optionTable, type OptionName } from '../../src/library/option-table.ts';
 import { homesOf, servedOf } from '../../src/library/serve.ts';
-import { settingsOf } from '../../src/library/settings.ts';
+import { optionOf, type FunctionOptionName } from '../../src/options/options.ts';
 import { run } from '../cli/console.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
@@ -30,88 +22,89 @@ async function ofCommand(argv: readonly string[]) {
 describe('What is left out of a call is what the command line takes', () => {
   it('for exportBlog', async () => {
     const { options, dir } = await ofCommand(['export']);
-    const settings = settingsOf('exportBlog', { ...source, dir }, [...crawlNames, ...placingNames]);
+    const settings = checkOptions('exportBlog', { ...source, dir });
     const places = foldersOf('exportBlog', settings, true);
     expect({ ...crawlOptionsOf(settings, places), ...publishOptionsOf(settings, places) }).toEqual(options);
   });
 
   it('for crawlBlog', async () => {
     const { options, dir } = await ofCommand(['crawl']);
-    const settings = settingsOf('crawlBlog', { ...source, dir }, crawlNames);
+    const settings = checkOptions('crawlBlog', { ...source, dir });
     expect(crawlOptionsOf(settings, foldersOf('crawlBlog', settings, false))).toEqual(options);
   });
 
   it('for publishBlog, and for verifyArchive without a source', async () => {
     const { options, dir } = await ofCommand(['publish']);
-    const settings = settingsOf('publishBlog', { dir }, placingNames);
+    const settings = checkOptions('publishBlog', { dir });
     expect(publishOptionsOf(settings, foldersOf('publishBlog', settings, true))).toEqual(options);
   });
 
   it('for listBlogs and createClient', async () => {
     const { options } = await ofCommand(['blogs']);
-    expect(sourceOptionsOf(settingsOf('listBlogs', source, sourceNames))).toEqual(options);
+    expect(sourceOptionsOf(checkOptions('listBlogs', source))).toEqual(options);
   });
 
   it('for serveArchive', async () => {
     const folder = temporaryFolder();
     const serve = { kind: 'command', command: 'serve', flags: new Map(), problems: [] } as const;
     const { settings } = await configure(serve, { variables: {}, folder });
-    const given = settingsOf('serveArchive', { dir: folder }, ['dir']);
+    const given = checkOptions('serveArchive', { dir: folder });
     expect({ homes: homesOf(given), ...servedOf(given), token: 'x' }).toEqual(serveOptions(settings, 'x'));
   });
 });
 
 /** Whether the command line takes a value for an option of export. */
-async function isAccepted(flag: Flag, value: string): Promise<boolean> {
-  const command = { kind: 'command', command: 'export', flags: new Map([[flag, [value]]]), problems: [] } as const;
-  const given = { BLOGKEEP_BASE_URL: source.baseUrl, ...(flag !== 'token' && { BLOGKEEP_TOKEN: source.token }) };
+async function isAccepted(name: FunctionOptionName, value: string): Promise<boolean> {
+  const command = { kind: 'command', command: 'export', flags: new Map([[name, [value]]]), problems: [] } as const;
+  const given = { BLOGKEEP_BASE_URL: source.baseUrl, ...(name !== 'token' && { BLOGKEEP_TOKEN: source.token }) };
   return (await configure(command, { variables: given, folder: '/nowhere' })).problems.length === 0;
 }
 
+const checked = (name: FunctionOptionName, value: unknown) => optionOf(name).kind.check(value);
+
 describe('Limits are those of the command line', () => {
-  const numbers: readonly (readonly [OptionName, Flag, readonly number[], string])[] = [
-    ['concurrency', 'concurrency', [0, 1, 256, 257, 1.5], ''],
-    ['rate', 'rate', [0, 0.01, 10_000, 10_001], ''],
-    ['retries', 'retries', [0, 100, 101, 0.5], ''],
-    ['timeout', 'timeout', [0, 1, 3_600_000, 3_600_001], 'ms'],
-    ['pageSize', 'page-size', [0, 1, 1000, 1001], ''],
-    ['maxMediaSize', 'max-media-size', [0, 1, 1e12, 1.1e12], ''],
-    ['auditDays', 'audit-days', [0, 1, 3650, 3651], ''],
+  const numbers: readonly (readonly [FunctionOptionName, readonly number[], string])[] = [
+    ['concurrency', [0, 1, 256, 257, 1.5], ''],
+    ['rate', [0, 0.01, 10_000, 10_001], ''],
+    ['retries', [0, 100, 101, 0.5], ''],
+    ['timeout', [0, 1, 3_600_000, 3_600_001], 'ms'],
+    ['pageSize', [0, 1, 1000, 1001], ''],
+    ['maxMediaSize', [0, 1, 1e12, 1.1e12], ''],
+    ['auditDays', [0, 1, 3650, 3651], ''],
   ];
-  it.each(numbers)('for %s', async (name, flag, values, unit) => {
+  it.each(numbers)('for %s', async (name, values, unit) => {
     for (const value of values) {
-      const isFine = await isAccepted(flag, `${value}${unit}`);
-      expect([value, 'value' in optionTable[name](value)]).toEqual([value, isFine]);
+      const isFine = await isAccepted(name, `${value}${unit}`);
+      expect([value, 'value' in checked(name, value)]).toEqual([value, isFine]);
     }
   });
 
-  const texts: readonly (readonly [OptionName, Flag, readonly string[]])[] = [
+  const texts: readonly (readonly [FunctionOptionName, readonly string[]])[] = [
     [
       'baseUrl',
-      'base-url',
       ['https://a.example/', 'ftp://a.example/', 'a.example', 'https://u:p@a.example/', 'https://a.example/?q'],
     ],
-    ['siteUrl', 'site-url', ['https://a.example/blog', 'blog', 'https://a.example/#top']],
-    ['timezone', 'timezone', ['Asia/Seoul', 'UTC', '+09:00', 'Asia/Soul']],
-    ['visibility', 'visibility', ['published', 'secret']],
-    ['redirects', 'redirects', ['nginx', 'none', 'apache']],
-    ['preset', 'preset', ['hugo', 'gatsby']],
-    ['media', 'media', ['images', 'videos']],
-    ['refresh', 'refresh', ['new', 'old']],
-    ['comments', 'comments', ['none', 'some']],
-    ['slug', 'slug', ['path', 'name']],
-    ['lang', 'lang', ['ko', 'fr']],
-    ['token', 'token', ['one-word', 'two words', 'with\tit']],
+    ['siteUrl', ['https://a.example/blog', 'blog', 'https://a.example/#top']],
+    ['timezone', ['Asia/Seoul', 'UTC', '+09:00', 'Asia/Soul']],
+    ['visibility', ['published', 'secret']],
+    ['redirects', ['nginx', 'none', 'apache']],
+    ['preset', ['hugo', 'gatsby']],
+    ['media', ['images', 'videos']],
+    ['refresh', ['new', 'old']],
+    ['comments', ['none', 'some']],
+    ['slug', ['path', 'name']],
+    ['lang', ['ko', 'fr']],
+    ['token', ['one-word', 'two words', 'with\tit']],
   ];
-  it.each(texts)('for %s', async (name, flag, values) => {
+  it.each(texts)('for %s', async (name, values) => {
     for (const value of values) {
-      const isFine = await isAccepted(flag, value);
-      expect([value, 'value' in optionTable[name](value)]).toEqual([value, isFine]);
+      const isFine = await isAccepted(name, value);
+      expect([value, 'value' in checked(name, value)]).toEqual([value, isFine]);
     }
   });
 
   it('and every default is within them', () => {
-    for (const [name, value] of Object.entries(defaults))
-      expect([name, optionTable[name as OptionName](value)]).toEqual([name, { value }]);
+    for (const [name, value] of Object.entries(defaults()))
+      expect([name, checked(name as FunctionOptionName, value)]).toEqual([name, { value }]);
   });
 });

@@ -8,6 +8,7 @@ import { loadTemplates } from '../../src/publish/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { MemoryArchive, memoryPost } from '../helpers/memory-archive.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+import { siteDefaults } from '../helpers/site-defaults.ts';
 
 const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
 
@@ -20,7 +21,7 @@ async function run(home: string, bodies: Readonly<Record<string, string>>, cache
     archive: new MemoryArchive({
       posts: Object.entries(bodies).map(([id, content]) => memoryPost(id, { title: `post ${id}`, content })),
     }),
-    options: { visibility: ['published'], comments: 'public', prune: false, slug: 'title', preset: 'plain' },
+    options: { ...siteDefaults },
     outputs: { site: await open('site'), markdown: await open('markdown') },
     templates,
     maker: inlineMaker,

@@ -10,7 +10,7 @@ import { escapeHtml } from '../../src/body/markdown/escape.ts';
 import type { Category } from '../../src/core/items/category.ts';
 import { decodedTextOf } from '../../src/core/items/scalar.ts';
 import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
-import { presetNames, type PresetName } from '../../src/publish/markdown/presets/names.ts';
+import { presetNames, type PresetName } from '../../src/options/choices.ts';
 import { OutputFolder } from '../../src/publish/output/output-folder.ts';
 import { loadTemplates } from '../../src/publish/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
@@ -18,6 +18,7 @@ import { MemoryArchive, memoryComment, memoryPost } from '../helpers/memory-arch
 import { naughtyStrings } from '../helpers/naughty-strings.ts';
 import { bigList } from '../helpers/vectors.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+import { siteDefaults } from '../helpers/site-defaults.ts';
 
 const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
 
@@ -50,7 +51,7 @@ async function publishWith(texts: readonly string[], preset: PresetName): Promis
   );
   await publish({
     archive: new MemoryArchive({ posts, categories }),
-    options: { visibility: ['published'], comments: 'public', prune: false, slug: 'title', preset },
+    options: { ...siteDefaults, preset },
     outputs: { site: await open('site'), markdown: await open('markdown') },
     templates,
     maker: inlineMaker,

@@ -13,6 +13,7 @@ import { loadTemplates } from '../../src/publish/pages/templates.ts';
 import { publish, type PublishInput } from '../../src/publish/publish.ts';
 import { cases } from '../helpers/law.ts';
 import { MemoryArchive, memoryComment, memoryPost } from '../helpers/memory-archive.ts';
+import { siteDefaults } from '../helpers/site-defaults.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { thrownThings } from '../helpers/thrown.ts';
 
@@ -140,11 +141,8 @@ async function publishInto(home: string, cache?: PublishCache, code = '', worker
   const published = await publish({
     archive: new FaultyArchive({ posts }),
     options: {
-      visibility: ['published'],
-      comments: 'public',
-      prune: false,
+      ...siteDefaults,
       slug: 'id',
-      preset: 'plain',
       siteUrl: 'https://site.example.com/',
     },
     outputs: { site: await open('site', 'writePage'), markdown: await open('markdown', 'writeMarkdown') },

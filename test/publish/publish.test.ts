@@ -12,6 +12,7 @@ import { loadTemplates } from '../../src/publish/pages/templates.ts';
 import { publish, type PublishInput } from '../../src/publish/publish.ts';
 import { MemoryArchive, memoryComment, memoryPost, type MemoryArchiveContents } from '../helpers/memory-archive.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+import { siteDefaults } from '../helpers/site-defaults.ts';
 
 const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
 
@@ -21,7 +22,7 @@ async function run(home: string, contents: MemoryArchiveContents, choices: Parti
   const open = (name: string) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
   const counts = await publish({
     archive: new MemoryArchive({ mediaFolder: path.join(home, 'media'), ...contents }),
-    options: { visibility: ['published'], comments: 'public', prune: false, slug: 'title', preset: 'plain' },
+    options: { ...siteDefaults },
     outputs: { site: await open('site'), markdown: await open('markdown') },
     templates,
     maker: inlineMaker,
@@ -174,11 +175,10 @@ describe('publish', () => {
     expect(warnings).toContainEqual({ code: 'comment-parent-missing', post: '1', comment: '13', comments: 1 });
     await run(home, contents, {
       options: {
+        ...siteDefaults,
         visibility: ['published', 'private', 'protected'],
         comments: 'all',
-        prune: false,
         slug: 'id',
-        preset: 'plain',
       },
     });
     const all = JSON.stringify(filesIn(path.join(home, 'site')));
@@ -266,11 +266,7 @@ describe('publish', () => {
     const linking = memoryPost('7', { content: '<p>See <a href="/6">the sixth</a>.</p>' });
     const blog = { ...contents, posts: [...posts.filter(({ record }) => record.summary.id !== '3'), removed, linking] };
     const options = {
-      visibility: ['published'],
-      comments: 'public',
-      prune: false,
-      slug: 'title',
-      preset: 'plain',
+      ...siteDefaults,
     } as const;
     const names = () => Object.keys(filesIn(home)).filter((name) => !name.startsWith('media'));
 

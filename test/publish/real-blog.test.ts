@@ -14,6 +14,7 @@ import { loadTemplates } from '../../src/publish/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { MemoryArchive } from '../helpers/memory-archive.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+import { siteDefaults } from '../helpers/site-defaults.ts';
 
 const corpus = new URL('../../../shared/corpus/real-blog.json', import.meta.url);
 
@@ -53,7 +54,7 @@ describe.skipIf(!existsSync(corpus))('a real blog', () => {
     const open = (name: string) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
     const { site } = await publish({
       archive: corpusArchive(),
-      options: { visibility: ['published'], comments: 'public', prune: false, slug: 'title', preset: 'plain' },
+      options: { ...siteDefaults },
       outputs: { site: await open('site'), markdown: await open('markdown') },
       templates,
       maker: inlineMaker,

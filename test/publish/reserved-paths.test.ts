@@ -10,11 +10,12 @@ import {
 } from '../../src/core/reserved-names.ts';
 import { foldedName } from '../../src/core/unique-names.ts';
 import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
-import { presetNames } from '../../src/publish/markdown/presets/names.ts';
+import { presetNames } from '../../src/options/choices.ts';
 import type { Output } from '../../src/publish/output/output.ts';
 import { loadTemplates } from '../../src/publish/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { MemoryArchive, memoryPost, type MemoryArchiveContents } from '../helpers/memory-archive.ts';
+import { siteDefaults } from '../helpers/site-defaults.ts';
 
 const templates = await loadTemplates(templatesFolder);
 
@@ -32,7 +33,7 @@ class Paths implements Output {
 
 async function pathsOf(contents: MemoryArchiveContents, preset: (typeof presetNames)[number]) {
   const [site, markdown] = [new Paths(), new Paths()];
-  const options = { visibility: ['published'], comments: 'public', prune: false, slug: 'title', preset } as const;
+  const options = { ...siteDefaults, preset } as const;
   await publish({
     archive: new MemoryArchive(contents),
     options: { ...options, redirects: ['file', 'nginx', 'pages'], siteUrl: 'https://new.example.com/' },

@@ -5,13 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { decodeSegment } from '../../src/publish/site/paths.ts';
 import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
 import { postMaking } from '../../src/publish/conversion/make-post.ts';
-import { presetNames, type PresetName } from '../../src/publish/markdown/presets/names.ts';
+import { presetNames, type PresetName } from '../../src/options/choices.ts';
 import { OutputFolder } from '../../src/publish/output/output-folder.ts';
 import { loadTemplates } from '../../src/publish/pages/templates.ts';
 import type { PublishCache } from '../../src/publish/incremental/cache.ts';
 import { publish, type PublishInput } from '../../src/publish/publish.ts';
 import { MemoryArchive, blogAddress, memoryPost } from '../helpers/memory-archive.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+import { siteDefaults } from '../helpers/site-defaults.ts';
 
 const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
 
@@ -160,7 +161,7 @@ async function published(bodies: readonly string[], preset: PresetName, maker: P
         ...bodies.map((content, index) => memoryPost(String(index + 10), { content, category: '1', tags: ['차'] })),
       ],
     }),
-    options: { visibility: ['published'], comments: 'public', prune: false, slug: 'title', preset },
+    options: { ...siteDefaults, preset },
     outputs: { site: await openIn(home, 'site'), markdown: await openIn(home, 'markdown') },
     templates,
     maker,
@@ -223,7 +224,7 @@ describe('a post that is not published', () => {
       });
       const published = await publish({
         archive,
-        options: { visibility: ['published'], comments: 'public', prune: false, slug: 'title', preset: 'plain' },
+        options: { ...siteDefaults },
         outputs: { site: await openIn(home, 'site'), markdown: await openIn(home, 'markdown') },
         templates,
         maker: inlineMaker,

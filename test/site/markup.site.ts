@@ -16,7 +16,7 @@ const siteUrl = 'https://blog.example.com/old/';
 
 beforeAll(async () => {
   folders['for any address'] = await exportDemo(home);
-  folders['for its address'] = await publishDemoAgain(home, 'public', { siteUrl, language: 'en' });
+  folders['for its address'] = await publishDemoAgain(home, 'public', { siteUrl, lang: 'en' });
 });
 
 afterAll(() => fs.remove(home));

@@ -4,20 +4,21 @@ import { fileName } from '../../core/file-name.ts';
 import { shortHash } from '../../core/short-hash.ts';
 import { foldedName, UniqueNames } from '../../core/unique-names.ts';
 import { sourceOptions } from '../options/app-options.ts';
-import type { CommandName } from '../options/command-names.ts';
+import type { CommandName } from '../../options/takers.ts';
 import type { Context } from '../../app/context.ts';
 import type { UseCases } from '../environment/use-cases.ts';
 import { homesIn, ownedHomesIn, type BlogHome } from './found-homes.ts';
-import { takes, type Settings } from '../options/options.ts';
+import { takes } from '../../options/options.ts';
+import type { Settings } from '../options/settings.ts';
 
 /** Whether a command is to run once for each of several blogs. */
 export function isForSeveral(command: CommandName, { allBlogs, blog = [] }: Settings): boolean {
-  return takes(command, 'all-blogs') && command !== 'init' && (allBlogs || blog.length > 1);
+  return takes(command, 'allBlogs') && command !== 'init' && (allBlogs || blog.length > 1);
 }
 
 /** Whether a command asks the source which blogs there are; others look into the folder. */
 export function asksForBlogs(command: CommandName): boolean {
-  return takes(command, 'page-size');
+  return takes(command, 'pageSize');
 }
 
 /**

@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { outputNames } from '../../core/output-names.ts';
 import { homesOf, isForSeveral } from './blog-homes.ts';
 import { isHome, ownedHomesIn } from './found-homes.ts';
-import type { CommandName } from '../options/command-names.ts';
+import type { CommandName } from '../../options/takers.ts';
 import type { RawOption } from '../options/raw-options.ts';
-import { takes, type OptionName, type Settings } from '../options/options.ts';
+import { takes, type OptionName } from '../../options/options.ts';
+import type { Settings } from '../options/settings.ts';
 import { quote } from '../text/terminal-text.ts';
 
 /**
@@ -35,7 +36,7 @@ export function severalProblems(
 /** A home around those of several would have each later run over all of them refused. */
 function misplaced(command: CommandName, { blog: named = [] }: Settings, folder: string): string[] {
   const [blog] = named;
-  if (blog === undefined || !takes(command, 'all-blogs') || command === 'init' || isHome(folder)) return [];
+  if (blog === undefined || !takes(command, 'allBlogs') || command === 'init' || isHome(folder)) return [];
   const homes = ownedHomesIn(folder);
   const [{ name } = { name: '' }] = homesOf([blog], folder);
   const own = join(folder, name);

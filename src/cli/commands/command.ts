@@ -1,5 +1,5 @@
 import type { Context } from '../../app/context.ts';
-import type { Settings } from '../options/options.ts';
+import type { Settings } from '../options/settings.ts';
 import type { Environment, Terminal } from '../environment/environment.ts';
 import type { CommandResult } from '../report/outcome.ts';
 import type { Output } from '../terminal/output.ts';

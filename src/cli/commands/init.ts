@@ -7,7 +7,7 @@ import { inspectFolder } from '../init/inspect-folder.ts';
 import { planOf } from '../init/plan.ts';
 import { refusalsOf } from '../init/refusals.ts';
 import { begunLines, noticesOn } from '../init/tell.ts';
-import type { Settings } from '../options/options.ts';
+import type { Settings } from '../options/settings.ts';
 import { safeJson, visibleText } from '../text/terminal-text.ts';
 
 export const run: Run = async (settings, tools) => {

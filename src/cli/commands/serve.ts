@@ -4,7 +4,7 @@ import { ArchiveError } from '../../core/errors.ts';
 import { serveOptions } from '../options/app-options.ts';
 import type { Run } from './command.ts';
 import { foldersOfEach } from '../options/folders.ts';
-import type { Settings } from '../options/options.ts';
+import type { Settings } from '../options/settings.ts';
 import { missingArchive } from '../serving/serving-homes.ts';
 import { servingText, toldOf } from '../serving/serving-text.ts';
 import { safeJson, shellWord, visibleText } from '../text/terminal-text.ts';

@@ -1,7 +1,7 @@
-import { commandNames, type CommandName } from '../options/command-names.ts';
+import { commandNames, type CommandName } from '../../options/takers.ts';
 import { commands, type CommandEntry } from '../options/commands.ts';
-import type { Kind } from '../options/option-kinds.ts';
-import { optionNames, optionOf } from '../options/options.ts';
+import type { Kind } from '../../options/kinds/kind.ts';
+import { flagOf, optionNames, optionOf } from '../../options/options.ts';
 
 /** What can stand on the command line, as far as a shell has to know it to complete what is typed. */
 export interface Grammar {
@@ -45,13 +45,13 @@ export function grammarOf(): Grammar {
       const { kind, describe, commands, severalFor = commands } = optionOf(name);
       const several = kind.several === true;
       const repeatedFor = several ? severalFor : [];
-      return { name, describe: inShort(describe), commands, value: valueOf(kind), several, repeatedFor };
+      return { name: flagOf(name), describe: inShort(describe), commands, value: valueOf(kind), several, repeatedFor };
     }),
   };
 }
 
 function commandOf(name: CommandName, { describe, argument }: CommandEntry): GrammarCommand {
-  return { name, describe, argument };
+  return { name, describe, argument: argument && flagOf(argument) };
 }
 
 function valueOf({ flag, choices, completes }: Kind<unknown>): Value | undefined {

@@ -1,4 +1,4 @@
-import type { Settings } from '../options/options.ts';
+import type { Settings } from '../options/settings.ts';
 import { bashScript } from './bash.ts';
 import { fishScript } from './fish.ts';
 import { grammarOf, type Grammar } from './grammar.ts';

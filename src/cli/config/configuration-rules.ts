@@ -4,11 +4,11 @@ import { overlaps } from '../../app/folders.ts';
 import { severalProblems } from '../blogs/several-blogs-rules.ts';
 import { outputNames } from '../../core/output-names.ts';
 import { isLoopback } from '../../app/serving-names.ts';
-import type { CommandName } from '../options/command-names.ts';
+import type { CommandName } from '../../options/takers.ts';
 import { foldersOf, isWithin, leavingOut } from '../options/folders.ts';
 import { origins, type RawOption } from '../options/raw-options.ts';
-import { makesReport, takes, variableOf, type OptionName, type Settings } from '../options/options.ts';
-import { shells } from '../options/tables/run.ts';
+import { makesReport, type Settings } from '../options/settings.ts';
+import { flagOf, options, takes, variableOf, type OptionName } from '../../options/options.ts';
 import { quote } from '../text/terminal-text.ts';
 import { servingNotices, servingProblems } from '../serving/serving-rules.ts';
 import { readToken } from './token.ts';
@@ -43,16 +43,16 @@ export async function applyRules(
     return origins.indexOf(first.origin) < origins.indexOf(second.origin);
   };
   const leftOut = outputNames.map((name) => {
-    const { option, key } = leavingOut(name);
-    return [key, raw[key] && (!given.has(name) || wins(option, name))] as const;
+    const option = leavingOut(name);
+    return [option, raw[option] && (!given.has(name) || wins(option, name))] as const;
   });
   const quiet = raw.quiet && (!raw.verbose || wins('quiet', 'verbose'));
   const verbose = raw.verbose && !quiet;
 
-  const apiOnly = raw.apiOnly && (!raw.siteOnly || wins('api-only', 'site-only'));
+  const apiOnly = raw.apiOnly && (!raw.siteOnly || wins('apiOnly', 'siteOnly'));
   const siteOnly = raw.siteOnly && !apiOnly;
 
-  const allBlogs = raw.allBlogs && (raw.blog === undefined || wins('all-blogs', 'blog'));
+  const allBlogs = raw.allBlogs && (raw.blog === undefined || wins('allBlogs', 'blog'));
   const blog = allBlogs ? undefined : raw.blog;
 
   const choices = { ...raw, ...Object.fromEntries(leftOut), quiet, verbose, apiOnly, siteOnly, allBlogs, blog };
@@ -71,7 +71,7 @@ export async function applyRules(
 
 /** Verifying asks a source only when told to, though a configuration file may well name one; beginning does where it can. */
 function asksSource(command: CommandName, { source }: Settings): boolean {
-  return takes(command, 'base-url') && command !== 'init' && (command !== 'verify' || source);
+  return takes(command, 'baseUrl') && command !== 'init' && (command !== 'verify' || source);
 }
 
 /** To show to a source, or to ask of callers. */
@@ -86,7 +86,7 @@ async function chooseToken(
   wins: (a: OptionName, b: OptionName) => boolean,
   problems: UsageProblem[],
 ): Promise<Partial<Pick<Settings, 'token' | 'tokenFile'>>> {
-  if (tokenFile === undefined || (given.has('token') && wins('token', 'token-file'))) return { token };
+  if (tokenFile === undefined || (given.has('token') && wins('token', 'tokenFile'))) return { token };
   const read = await readToken(tokenFile);
   if ('problem' in read) problems.push(...coded('token-file-unusable', [read.problem]));
   return 'problem' in read ? {} : { token: read.token, tokenFile };
@@ -94,25 +94,27 @@ async function chooseToken(
 
 /** What is said where a command has to know the source and does not. */
 export function addressMissing(command: CommandName): string {
-  return `${command} needs the address of the source: give --base-url, or set ${variableOf('base-url')}, or "baseUrl" in a configuration file.`;
+  return `${command} needs the address of the source: give --base-url, or set ${variableOf('baseUrl')}, or "baseUrl" in a configuration file.`;
 }
 
 function missing(command: CommandName, settings: Settings, given: ReadonlyMap<OptionName, RawOption>): string[] {
   const problems: string[] = [];
   // What init is not given it asks for, or says so itself.
   const isAsking = asksSource(command, settings) && command !== 'init';
-  if (isAsking && !given.has('base-url')) problems.push(addressMissing(command));
-  if (isAsking && !given.has('token') && !given.has('token-file'))
+  if (isAsking && !given.has('baseUrl')) problems.push(addressMissing(command));
+  if (isAsking && !given.has('token') && !given.has('tokenFile'))
     problems.push(
       `${command} needs an access token: set ${variableOf('token')}, or give a file that holds it with --token-file.`,
     );
   if (command === 'summary' && !given.has('report'))
     problems.push('summary needs the report of a run: give its file, as in "blogkeep summary report.json".');
   if (command === 'completion' && !given.has('shell'))
-    problems.push(`completion needs the name of a shell: give ${shells.join(', ')}, as in "blogkeep completion bash".`);
-  if (command === 'publish' && outputNames.every((name) => settings[leavingOut(name).key]))
     problems.push(
-      `publish has nothing to do with both ${outputNames.map((name) => `--${leavingOut(name).option}`).join(' and ')}: leave one of them out.`,
+      `completion needs the name of a shell: give ${options.shell.kind.choices.join(', ')}, as in "blogkeep completion bash".`,
+    );
+  if (command === 'publish' && outputNames.every((name) => settings[leavingOut(name)]))
+    problems.push(
+      `publish has nothing to do with both ${outputNames.map((name) => `--${flagOf(leavingOut(name))}`).join(' and ')}: leave one of them out.`,
     );
   return problems;
 }

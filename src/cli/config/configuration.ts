@@ -1,6 +1,6 @@
 import { UsageError } from '../../core/errors.ts';
 import type { Arguments } from '../options/arguments.ts';
-import type { CommandName } from '../options/command-names.ts';
+import type { CommandName } from '../../options/takers.ts';
 import { readConfigFile, type ConfigFile } from '../options/config-file.ts';
 import { applyRules } from './configuration-rules.ts';
 import {
@@ -10,8 +10,10 @@ import {
   type RawOption,
   type RawOptionSources,
 } from '../options/raw-options.ts';
-import { paths, repetition, type Parsed, type Problem } from '../options/option-kinds.ts';
-import { keyOf, optionNames, optionOf, variableOf, type OptionName, type Settings } from '../options/options.ts';
+import { folders } from '../../options/kinds/path.ts';
+import { repetition, type Checked, type Problem } from '../../options/kinds/kind.ts';
+import { optionNames, optionOf, variableOf, type OptionName } from '../../options/options.ts';
+import type { Settings } from '../options/settings.ts';
 import type { Environment } from '../environment/environment.ts';
 import { tokensIn } from '../terminal/secrets.ts';
 import { quote } from '../text/terminal-text.ts';
@@ -52,11 +54,11 @@ export async function configure(
     if (found.origin !== 'default') given.set(name, found);
     const parsed = parse(name, found, command);
     if ('value' in parsed) {
-      values[keyOf(name)] = parsed.value;
+      values[name] = parsed.value;
       if (parsed.notice !== undefined) notices.push(parsed.notice);
     } else {
       problems.push(listed(name, found, command) ?? sentence(name, found, parsed));
-      values[keyOf(name)] = fallback(name, sources);
+      values[name] = fallback(name, sources);
     }
   }
   // Every option that has a default got its value above, as its kind makes it.
@@ -76,7 +78,7 @@ export async function configure(
   };
 }
 
-function parse(name: OptionName, { texts, folder }: RawOption, command: CommandName): Parsed<unknown> {
+function parse(name: OptionName, { texts, folder }: RawOption, command: CommandName): Checked<unknown> {
   const { kind, severalFor } = optionOf(name);
   const repeated = severalFor?.includes(command) === false ? repetition(texts) : undefined;
   return repeated ?? kind.parse(texts, folder);
@@ -110,7 +112,7 @@ async function readFile(sources: RawOptionSources, problems: UsageProblem[]): Pr
 /** The folder whose configuration file is in force: the current one, or for init the one that it is to fill. */
 function homeOf(sources: RawOptionSources): string {
   const given = sources.command === 'init' ? rawOptionFor('dir', sources) : undefined;
-  const parsed = given && paths.parse(given.texts, given.folder);
+  const parsed = given && folders.parse(given.texts, given.folder);
   return parsed && 'value' in parsed ? parsed.value[0] : sources.folder;
 }
 
@@ -136,7 +138,7 @@ function secretsOf({ flags, variables }: RawOptionSources): string[] {
 }
 
 function placesOf(given: ReadonlyMap<OptionName, RawOption>): Map<string, string> {
-  return new Map([...given].map(([name, { name: where }]) => [keyOf(name), where]));
+  return new Map([...given].map(([name, { name: where }]) => [name, where]));
 }
 
 /** A job of GitHub Actions is told what a log can be there, unless somebody has chosen. */
@@ -145,5 +147,5 @@ function logFormatOf(
   given: ReadonlyMap<OptionName, RawOption>,
   { GITHUB_ACTIONS: isJob }: RawOptionSources['variables'],
 ): Settings['logFormat'] {
-  return given.has('log-format') || isJob !== 'true' ? logFormat : 'github';
+  return given.has('logFormat') || isJob !== 'true' ? logFormat : 'github';
 }

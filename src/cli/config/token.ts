@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { messageOf } from '../../core/errors.ts';
-import { secret } from '../options/option-kinds.ts';
+import { secret } from '../../options/kinds/text.ts';
 import { quote } from '../text/terminal-text.ts';
 
 const longest = 64 * 1024;

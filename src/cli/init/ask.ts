@@ -1,10 +1,11 @@
 import type { BlogLine } from '../../app/blogs.ts';
 import { InternalError, RefusedError, SourceError } from '../../core/errors.ts';
 import { describeFailure } from '../text/failure.ts';
-import type { Kind } from '../options/option-kinds.ts';
-import { optionOf, options, type OptionName, type Settings } from '../options/options.ts';
+import type { OfferedKind } from '../../options/kinds/choice.ts';
+import type { Kind } from '../../options/kinds/kind.ts';
+import { optionOf, options, type OptionName } from '../../options/options.ts';
+import type { Settings } from '../options/settings.ts';
 import { choicesOf, isForSeveral, type Choices, type InitFolder } from './choices.ts';
-import { deployChoices, presetChoices, repositoryChoices } from './choice-texts.ts';
 import type { Choice, Questions } from './questions.ts';
 
 export interface Asking {
@@ -38,12 +39,12 @@ export async function ask(asking: Asking): Promise<Choices> {
 }
 
 async function askAddress(questions: Questions): Promise<URL> {
-  const { kind } = options['base-url'];
+  const { kind } = options.baseUrl;
   const answer = await questions.text({
     question: 'At which address is the Blog Read API of your blog?',
     why: 'Everything is read from there; what comes behind /apis is not part of it.',
     example: 'https://api.example.com',
-    wrong: (text) => wrongFor('base-url', text),
+    wrong: (text) => wrongFor('baseUrl', text),
   });
   const parsed = kind.parse([answer], '');
   if ('notice' in parsed) questions.tell(parsed.notice);
@@ -94,7 +95,7 @@ function askRepository(questions: Questions): Promise<Choices['repository']> {
   return questions.choose({
     question: 'Who will be able to read the repository?',
     why: 'The archive has private posts, secret comments and addresses in it.',
-    choices: repositoryChoices,
+    choices: choicesIn(options.repository.kind),
     first: 'private',
   });
 }
@@ -112,14 +113,26 @@ function askDeploy(
   });
 }
 
+/** Where the site can be published from such a repository. */
+function deployChoices(repository: Choices['repository'], several: boolean): Choice<Choices['deploy']>[] {
+  return choicesIn(options.deploy.kind)
+    .filter(({ value }) => value !== 'two-repositories' || repository === 'private')
+    .filter(({ value }) => !several || !['cloudflare-pages', 'netlify'].includes(value))
+    .map((choice) =>
+      choice.value === 'github-pages' && repository === 'private'
+        ? { ...choice, hint: 'of this repository, which needs a paid plan while it is private' }
+        : choice,
+    );
+}
+
 async function askSiteUrl(questions: Questions, several: boolean): Promise<URL | undefined> {
   const answer = await questions.text({
     question: 'At which address will it be?',
     why: `Feeds, the map of the site and canonical links need it${several ? '; each blog is at its name below it' : ''}. Enter leaves it open.`,
     example: 'https://blog.example.com',
-    wrong: (text) => (text.trim() === '' ? undefined : wrongFor('site-url', text)),
+    wrong: (text) => (text.trim() === '' ? undefined : wrongFor('siteUrl', text)),
   });
-  return answer.trim() === '' ? undefined : valueOf(options['site-url'].kind, answer);
+  return answer.trim() === '' ? undefined : valueOf(options.siteUrl.kind, answer);
 }
 
 async function askWorkflow(
@@ -140,7 +153,7 @@ function askPreset(questions: Questions): Promise<Choices['preset']> {
   return questions.choose({
     question: 'For what is the Markdown?',
     why: 'Each generator wants its files in other places; the site of blogkeep needs none of them.',
-    choices: presetChoices,
+    choices: choicesIn(options.preset.kind),
     first: options.preset.default,
   });
 }
@@ -156,4 +169,9 @@ function valueOf<Value>(kind: Kind<Value>, text: string): Value {
   // What is wrong with it was told, and asked again.
   if ('problem' in parsed) throw new InternalError(`An answer was taken that must ${parsed.problem}`);
   return parsed.value;
+}
+
+/** What an option offers to somebody who is asked. */
+function choicesIn<Value extends string>({ choices, texts }: OfferedKind<Value>): Choice<Value>[] {
+  return choices.map((value) => ({ value, ...texts[value] }));
 }

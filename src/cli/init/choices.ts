@@ -1,4 +1,4 @@
-import type { Settings } from '../options/options.ts';
+import type { Settings } from '../options/settings.ts';
 
 /** Where a repository is to begin, as far as it decides what can be written there. */
 export interface InitFolder {

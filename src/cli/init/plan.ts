@@ -1,7 +1,7 @@
 import type { FileToWrite, RepositoryOptions } from '../../app/begin-repository.ts';
 import { ignoredName, type IgnoredGroup } from '../../app/ignored-lines.ts';
 import { configFileNames } from '../options/config-file.ts';
-import { options } from '../options/options.ts';
+import { options } from '../../options/options.ts';
 import { archiveLines, pathWithin } from './archive-lines.ts';
 import type { Choices, InitFolder } from './choices.ts';
 

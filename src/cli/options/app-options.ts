@@ -6,7 +6,7 @@ import type { TemplatesOptions } from '../../app/templates.ts';
 import type { VerifyOptions } from '../../app/verify.ts';
 import { InternalError } from '../../core/errors.ts';
 import { cacheFolder, foldersOf, foldersOfEach } from './folders.ts';
-import type { Settings } from './options.ts';
+import type { Settings } from './settings.ts';
 
 /** What of the settings each use case takes, in its own words. */
 export function sourceOptions(settings: Settings): SourceOptions {

@@ -1,9 +1,17 @@
 import yargs, { type Argv } from 'yargs';
 import { UsageError } from '../../core/errors.ts';
-import { commandNames, type CommandName } from './command-names.ts';
+import { commandNames, type CommandName } from '../../options/takers.ts';
 import { commands, type CommandEntry } from './commands.ts';
-import { suggestion } from '../text/nearest.ts';
-import { isOptionName, keyOf, optionNames, optionOf, takes, variableOf, type OptionName } from './options.ts';
+import { suggestion } from '../../options/nearest.ts';
+import {
+  flagOf,
+  nameOfFlag,
+  type OptionName,
+  optionNames,
+  optionOf,
+  takes,
+  variableOf,
+} from '../../options/options.ts';
 import { quote, visibleText } from '../text/terminal-text.ts';
 import { asOneError, type UsageProblem } from './usage-problem.ts';
 
@@ -44,7 +52,7 @@ export async function parseArguments(argv: readonly string[], version: string, w
     );
   }
   const entry: CommandEntry = commands[command];
-  const argument = entry.argument !== undefined && !(entry.argument in parsed) ? strays.shift() : undefined;
+  const argument = entry.argument !== undefined && !(flagOf(entry.argument) in parsed) ? strays.shift() : undefined;
   for (const stray of strays)
     problems.push(
       `${command} does not know what to do with ${quote(stray)}: what it is told begins with --, see "blogkeep ${command} --help".`,
@@ -53,11 +61,12 @@ export async function parseArguments(argv: readonly string[], version: string, w
   const flags = new Map<OptionName, string[]>();
   for (const [key, value] of Object.entries(parsed)) {
     if (['_', '$0', 'help', 'h', 'version'].includes(key)) continue;
-    if (!isOptionName(key)) problems.push(unknownOption(key, command));
-    else if (!takes(command, key)) problems.push(strangerTo(command, key));
-    else if (optionOf(key).kind.flag !== true && [value].flat().includes(true))
+    const name = nameOfFlag(key);
+    if (name === undefined) problems.push(unknownOption(key, command));
+    else if (!takes(command, name)) problems.push(strangerTo(command, name));
+    else if (optionOf(name).kind.flag !== true && [value].flat().includes(true))
       problems.push(`--${key} needs a value after it.`);
-    else flags.set(key, [value].flat().map(String));
+    else flags.set(name, [value].flat().map(String));
   }
   if (entry.argument !== undefined && argument !== undefined) flags.set(entry.argument, [argument]);
   return { kind: 'command', command, flags, problems };
@@ -75,7 +84,7 @@ function define(version: string, width: number): Argv {
     .wrap(width)
     .exitProcess(false)
     .fail(false)
-    .boolean(optionNames.filter((name) => optionOf(name).kind.flag === true))
+    .boolean(optionNames.filter((name) => optionOf(name).kind.flag === true).map(flagOf))
     .parserConfiguration({
       'boolean-negation': false,
       'camel-case-expansion': false,
@@ -101,7 +110,7 @@ function describe(cli: Argv, command: CommandName): Argv {
     const { kind, group, groups, describe, ...option } = optionOf(name);
     const fallback =
       kind.flag === true ? undefined : (option.defaults?.[command] ?? option.default ?? option.otherwise);
-    cli.option(name, {
+    cli.option(flagOf(name), {
       group: `${groups?.[command] ?? group}:`,
       describe: kind.choices === undefined ? describe : `${describe} (${kind.choices.join(', ')})`,
       ...(kind.flag === true && { type: 'boolean' as const }),
@@ -115,8 +124,8 @@ function describe(cli: Argv, command: CommandName): Argv {
   return cli
     .group(['help', 'version'], 'Help:')
     .epilogue(
-      `Each option can also be set in the environment (--token-file is ${variableOf('token-file')}) or in ` +
-        `blogkeep.config.{json,yaml,yml,js} (${keyOf('token-file')}). A flag goes before the environment, that before the file.\n\n` +
+      `Each option can also be set in the environment (--token-file is ${variableOf('tokenFile')}) or in ` +
+        `blogkeep.config.{json,yaml,yml,js} (tokenFile). A flag goes before the environment, that before the file.\n\n` +
         `Exit codes: ${exitCodes}.`,
     );
 }
@@ -132,7 +141,8 @@ function prepare(argv: readonly string[]): { prepared: string[]; problems: Usage
   for (let at = 0; at < end; at++) {
     const argument = argv[at] ?? '';
     const [, name = '', value] = /^--?([^=]+)(?:=(.*))?$/s.exec(argument) ?? [];
-    const known = isOptionName(name) ? optionOf(name) : undefined;
+    const found = nameOfFlag(name);
+    const known = found && optionOf(found);
     const next = at + 1 < end ? argv[at + 1] : undefined;
     if (name in Object.prototype) {
       problems.push(unknownOption(name));
@@ -153,7 +163,7 @@ function isValue(text: string | undefined): text is string {
 }
 
 function unknownOption(name: string, command?: CommandName): UsageError {
-  const candidates = optionNames.filter((known) => command === undefined || takes(command, known));
+  const candidates = optionNames.filter((known) => command === undefined || takes(command, known)).map(flagOf);
   const near = suggestion(name, [...candidates, 'help', 'version'], (known) => `--${known}`);
   const help = ` "blogkeep ${command ?? '<command>'} --help" lists the options.`;
   return new UsageError('option-unknown', `Unknown option --${visibleText(name)}.${near === '' ? help : near}`);
@@ -161,5 +171,5 @@ function unknownOption(name: string, command?: CommandName): UsageError {
 
 function strangerTo(command: CommandName, name: OptionName): string {
   const others = optionOf(name).commands.map((other) => `"${other}"`);
-  return `--${name} means nothing to ${command}; it is for ${others.join(', ')}.`;
+  return `--${flagOf(name)} means nothing to ${command}; it is for ${others.join(', ')}.`;
 }

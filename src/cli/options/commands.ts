@@ -1,5 +1,5 @@
-import type { CommandName } from './command-names.ts';
-import type { OptionName } from './options.ts';
+import type { CommandName } from '../../options/takers.ts';
+import type { OptionName } from '../../options/options.ts';
 
 export interface CommandEntry {
   readonly describe: string;

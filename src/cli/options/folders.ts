@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { cacheFolderOf, type Folders } from '../../app/folders.ts';
 import { ofEachOutput, outputTable, type OutputName } from '../../core/output-names.ts';
-import type { Settings } from './options.ts';
+import type { Settings } from './settings.ts';
 
 export { isWithin, type Folders } from '../../app/folders.ts';
 
@@ -11,15 +11,14 @@ export function foldersOf(settings: Settings): Folders {
   return {
     archive: settings.archive ?? join(home, 'archive'),
     ...ofEachOutput((name) =>
-      settings[leavingOut(name).key] ? undefined : (settings[name] ?? join(home, outputTable[name].folder)),
+      settings[leavingOut(name)] ? undefined : (settings[name] ?? join(home, outputTable[name].folder)),
     ),
   };
 }
 
-/** The option that leaves an output out: its name, and that of its setting. */
-export function leavingOut<Name extends OutputName>(name: Name) {
-  const capitalised = `${name.charAt(0).toUpperCase()}${name.slice(1)}` as Capitalize<Name>;
-  return { option: `no-${name}`, key: `no${capitalised}` } as const;
+/** The option that leaves an output out. */
+export function leavingOut<Name extends OutputName>(name: Name): `no${Capitalize<Name>}` {
+  return `no${`${name.charAt(0).toUpperCase()}${name.slice(1)}` as Capitalize<Name>}`;
 }
 
 /** The same for each home of several. */

@@ -1,8 +1,16 @@
 import { dirname, basename } from 'node:path';
-import type { CommandName } from './command-names.ts';
+import type { CommandName } from '../../options/takers.ts';
 import type { ConfigFile } from './config-file.ts';
-import { suggestion } from '../text/nearest.ts';
-import { isOptionName, keyOf, optionNames, optionOf, takes, variableOf, type OptionName } from './options.ts';
+import { suggestion } from '../../options/nearest.ts';
+import {
+  flagOf,
+  nameOfFlag,
+  type OptionName,
+  optionNames,
+  optionOf,
+  takes,
+  variableOf,
+} from '../../options/options.ts';
 import { quote } from '../text/terminal-text.ts';
 import { coded, type UsageProblem } from './usage-problem.ts';
 
@@ -34,7 +42,7 @@ export function rawOptionFor(name: OptionName, sources: RawOptionSources): RawOp
   const { command, folder } = sources;
   if (!takes(command, name)) return defaultOf(name, sources);
   const flag = sources.flags.get(name);
-  if (flag !== undefined) return { origin: 'flag', texts: flag, name: `--${name}`, folder };
+  if (flag !== undefined) return { origin: 'flag', texts: flag, name: `--${flagOf(name)}`, folder };
   if (optionOf(name).onlyFlagFor?.includes(command) === true) return defaultOf(name, sources);
   return fromEnvironment(name, sources) ?? fromFile(name, sources) ?? defaultOf(name, sources);
 }
@@ -47,17 +55,17 @@ function fromEnvironment(name: OptionName, { variables, folder }: RawOptionSourc
 }
 
 function fromFile(name: OptionName, { file }: RawOptionSources): RawOption | undefined {
-  if (file === undefined || optionOf(name).notInFile !== undefined || !Object.hasOwn(file.values, keyOf(name)))
+  if (file === undefined || optionOf(name).notInFile !== undefined || !Object.hasOwn(file.values, name))
     return undefined;
-  const texts = textsOf(file.values[keyOf(name)]);
+  const texts = textsOf(file.values[name]);
   if (texts === undefined) return undefined;
-  return { origin: 'file', texts, name: `"${keyOf(name)}" in ${basename(file.path)}`, folder: dirname(file.path) };
+  return { origin: 'file', texts, name: `"${name}" in ${basename(file.path)}`, folder: dirname(file.path) };
 }
 
 function defaultOf(name: OptionName, { command, folder }: RawOptionSources): RawOption | undefined {
   const option = optionOf(name);
   const text = option.defaults?.[command] ?? option.default;
-  return text === undefined ? undefined : { origin: 'default', texts: [text], name: `--${name}`, folder };
+  return text === undefined ? undefined : { origin: 'default', texts: [text], name: `--${flagOf(name)}`, folder };
 }
 
 function textsOf(value: unknown): readonly string[] | undefined {
@@ -70,7 +78,7 @@ function textsOf(value: unknown): readonly string[] | undefined {
 export function problemsOfFile({ path, values }: ConfigFile): UsageProblem[] {
   const file = basename(path);
   return Object.entries(values).flatMap(([key, value]): UsageProblem[] => {
-    const name = optionNames.find((known) => keyOf(known) === key);
+    const name = optionNames.find((known) => known === key);
     if (name === undefined) return coded('option-unknown', [`Unknown option ${quote(key)} in ${file}.${nearKey(key)}`]);
     const { notInFile } = optionOf(name);
     if (notInFile !== undefined) return [notInFile];
@@ -81,8 +89,9 @@ export function problemsOfFile({ path, values }: ConfigFile): UsageProblem[] {
 }
 
 function nearKey(key: string): string {
-  if (isOptionName(key)) return ` It is written ${keyOf(key)} there.`;
-  const keys = optionNames.filter((name) => optionOf(name).notInFile === undefined).map(keyOf);
+  const meant = nameOfFlag(key);
+  if (meant !== undefined) return ` It is written ${meant} there.`;
+  const keys = optionNames.filter((name) => optionOf(name).notInFile === undefined);
   return suggestion(key, keys);
 }
 

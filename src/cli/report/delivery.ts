@@ -1,7 +1,7 @@
 import type { Report } from '../../core/report.ts';
 import { exitCodeOf } from './exit-code.ts';
 import { codeOfFailure, describeFailure } from '../text/failure.ts';
-import type { Settings } from '../options/options.ts';
+import type { Settings } from '../options/settings.ts';
 import type { Output } from '../terminal/output.ts';
 import { writeReport } from './report-file.ts';
 import { summaryIn } from './summary-forms.ts';

@@ -1,5 +1,5 @@
 import type { JoinedReport, JoinedVerification } from './joined-report.ts';
-import type { Settings } from '../options/options.ts';
+import type { Settings } from '../options/settings.ts';
 import type { Output } from '../terminal/output.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Report } from '../../core/report.ts';
-import type { CommandName } from '../options/command-names.ts';
+import type { CommandName } from '../../options/takers.ts';
 import type { CommandOutcome } from './outcome.ts';
 import { runReport } from './run-report.ts';
-import type { Settings } from '../options/options.ts';
+import type { Settings } from '../options/settings.ts';
 import type { Output } from '../terminal/output.ts';
 import { reportedFolders, printRun } from './print-run.ts';
 import { printVerification } from './print-verification.ts';

@@ -1,8 +1,9 @@
 import { outputNames } from '../../core/output-names.ts';
 import type { Report, ReportedFolders } from '../../core/report.ts';
-import type { CommandName } from '../options/command-names.ts';
+import type { CommandName } from '../../options/takers.ts';
 import { foldersOf, shownPath, type Folders } from '../options/folders.ts';
-import { takes, type Settings } from '../options/options.ts';
+import { takes } from '../../options/options.ts';
+import type { Settings } from '../options/settings.ts';
 import type { Output } from '../terminal/output.ts';
 import { countedNews, newOnes } from './news.ts';
 import { failureLines, summarise } from './summary.ts';

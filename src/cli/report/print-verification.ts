@@ -1,5 +1,5 @@
 import type { FindingCode, ReportedFinding, Severity } from '../../core/findings.ts';
-import type { Settings } from '../options/options.ts';
+import type { Settings } from '../options/settings.ts';
 import type { Output } from '../terminal/output.ts';
 import { counted, describeSize } from '../text/quantities.ts';
 import { formatTable } from '../text/table.ts';

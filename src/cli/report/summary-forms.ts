@@ -1,6 +1,6 @@
 import type { Report } from '../../core/report.ts';
 import type { JoinedReport } from './joined-report.ts';
-import type { Settings } from '../options/options.ts';
+import type { Settings } from '../options/settings.ts';
 import { summaryFolders } from './summary-folders.ts';
 import { summaryLine } from './summary-line.ts';
 import { summaryMarkdown } from './summary-markdown.ts';

@@ -2,7 +2,8 @@ import fs from 'fs-extra';
 import { dirname, join, resolve } from 'node:path';
 import { foldersOf, foldersOfEach, isWithin } from '../options/folders.ts';
 import type { RawOption } from '../options/raw-options.ts';
-import type { OptionName, Settings } from '../options/options.ts';
+import type { OptionName } from '../../options/options.ts';
+import type { Settings } from '../options/settings.ts';
 import { quote, shellWord } from '../text/terminal-text.ts';
 
 type AllGiven = ReadonlyMap<OptionName, RawOption>;

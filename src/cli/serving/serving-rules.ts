@@ -1,7 +1,8 @@
 import { isLoopback, shortestPublicToken } from '../../app/serving-names.ts';
 import { foldersOfEach, isWithin } from '../options/folders.ts';
 import type { RawOption } from '../options/raw-options.ts';
-import type { OptionName, Settings } from '../options/options.ts';
+import { flagOf, type OptionName } from '../../options/options.ts';
+import type { Settings } from '../options/settings.ts';
 import { homeProblems } from './serving-homes.ts';
 import { quote } from '../text/terminal-text.ts';
 
@@ -9,10 +10,10 @@ import { quote } from '../text/terminal-text.ts';
 export function servingProblems(settings: Settings, given: ReadonlyMap<OptionName, RawOption>): string[] {
   const { host, token, siteOnly } = settings;
   const problems: string[] = [];
-  for (const name of ['token', 'token-file'] as const)
+  for (const name of ['token', 'tokenFile'] as const)
     if (siteOnly && given.get(name)?.origin === 'flag')
       problems.push(
-        `--${name} is for the API, which --site-only leaves out, and a site asks nobody for a token: leave --${name} out.`,
+        `--${flagOf(name)} is for the API, which --site-only leaves out, and a site asks nobody for a token: leave --${flagOf(name)} out.`,
       );
   if (token !== undefined && token.length < shortestPublicToken && !isLoopback(host))
     problems.push(

@@ -1,7 +1,7 @@
 import type { Serving } from '../../app/serve.ts';
 import { foldersOfEach } from '../options/folders.ts';
 import { networkAddresses, type Interfaces } from '../environment/network-addresses.ts';
-import type { Settings } from '../options/options.ts';
+import type { Settings } from '../options/settings.ts';
 import { counted } from '../text/quantities.ts';
 import { shellWord } from '../text/terminal-text.ts';
 

@@ -1,5 +1,5 @@
 import type { UsedOption } from '../../core/used-option.ts';
-import { keyOf, optionNames } from '../options/options.ts';
+import { flagOf } from '../../options/options.ts';
 import type { Output } from './output.ts';
 
 /** Says which options are from an earlier publish and which are others now; where all is told, where each is from. */
@@ -9,7 +9,7 @@ export function logOptions(options: readonly UsedOption[], output: Output): void
     output.log(
       'info',
       'options-remembered',
-      `As in the last publish: ${listOf(taken, ({ option, value }) => `${flagOf(option)} ${value}`)}. ` +
+      `As in the last publish: ${listOf(taken, ({ option, value }) => `--${flagOf(option)} ${value}`)}. ` +
         'Another value changes it, --forget-options begins anew.',
       { options: taken },
     );
@@ -19,7 +19,7 @@ export function logOptions(options: readonly UsedOption[], output: Output): void
       options: changed,
     });
   for (const one of options)
-    output.log('debug', 'option', `${flagOf(one.option)} ${one.value || 'not set'} (${originOf(one)})`, { ...one });
+    output.log('debug', 'option', `--${flagOf(one.option)} ${one.value || 'not set'} (${originOf(one)})`, { ...one });
 }
 
 /** Says of which output it is true, where it is not true of both that it concerns. */
@@ -29,7 +29,7 @@ function listOf(options: readonly UsedOption[], words: (one: UsedOption) => stri
 }
 
 function wordsOfChange({ option, value, before = '' }: UsedOption): string {
-  return `${flagOf(option)} ${value || 'not set'}, was ${before || 'not set'}`;
+  return `--${flagOf(option)} ${value || 'not set'}, was ${before || 'not set'}`;
 }
 
 function originOf({ from, where, outputs }: UsedOption): string {
@@ -39,9 +39,4 @@ function originOf({ from, where, outputs }: UsedOption): string {
     default: 'default',
   }[from];
   return `${outputs.join(' and ')}; ${origin}`;
-}
-
-function flagOf(option: string): string {
-  const name = optionNames.find((known) => keyOf(known) === option);
-  return `--${name ?? option}`;
 }

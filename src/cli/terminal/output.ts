@@ -1,6 +1,6 @@
 import { annotated, withoutCommands } from './github-annotations.ts';
 import { levels, type Level } from './levels.ts';
-import type { Settings } from '../options/options.ts';
+import type { Settings } from '../options/settings.ts';
 import type { OutputStream, Environment } from '../environment/environment.ts';
 import { hider } from './secrets.ts';
 import { safeJson, visibleText } from '../text/terminal-text.ts';

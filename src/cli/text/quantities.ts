@@ -1,34 +1,3 @@
-const durations: Partial<Record<string, number>> = { ms: 1, '': 1000, s: 1000, m: 60_000, h: 3_600_000 };
-
-/** Milliseconds from `500ms`, `30s`, `2m`, `1h`; a plain number is seconds. NaN when it is none of these. */
-export function parseDuration(text: string): number {
-  return parseQuantity(text, durations);
-}
-
-const sizes: Partial<Record<string, number>> = {
-  '': 1,
-  b: 1,
-  kb: 1e3,
-  mb: 1e6,
-  gb: 1e9,
-  tb: 1e12,
-  kib: 2 ** 10,
-  mib: 2 ** 20,
-  gib: 2 ** 30,
-  tib: 2 ** 40,
-};
-
-/** Bytes from `200MB` (millions), `1GiB` (2^30) and the like; a plain number is bytes. NaN when it is none of these. */
-export function parseSize(text: string): number {
-  return Math.round(parseQuantity(text, sizes));
-}
-
-function parseQuantity(text: string, units: Partial<Record<string, number>>): number {
-  const match = /^\s*(\d+(?:\.\d+)?)\s*([a-z]*)\s*$/i.exec(text);
-  const unit = units[(match?.[2] ?? '').toLowerCase()];
-  return match?.[1] === undefined || unit === undefined ? NaN : Number(match[1]) * unit;
-}
-
 /** A size for people: `812 B`, `3.4 kB`, `27 MB`; in thousands, as `parseSize` reads it. */
 export function describeSize(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];

@@ -6,7 +6,7 @@ import type { StoredMedium } from '../../core/stored-medium.ts';
 import { blogConcern, trackDependencies, mediaKey, type Dependencies } from './dependencies.ts';
 import { linkResolver, type LinkData } from '../links/link-resolver.ts';
 import { presetOf } from '../markdown/presets/index.ts';
-import type { PresetName } from '../markdown/presets/names.ts';
+import type { PresetName } from '../../options/choices.ts';
 import type { PostPlace } from '../markdown/presets/preset.ts';
 import { mediumFile, pageFile, relativeLink } from '../site/paths.ts';
 import type { Site } from '../site/site.ts';

@@ -79,7 +79,7 @@ export function siteOf(
   const blog = archive.blog();
   const owner = ownerOf(blog);
   const titles = [decodedTextOf(blog.title), ...published.map((post) => post.title)];
-  const language = options.language ?? languageOf(titles);
+  const language = options.lang ?? languageOf(titles);
   const shown = new Set(published);
   const site: Site = {
     blog: siteBlog(blog, archive),

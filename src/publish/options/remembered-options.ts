@@ -1,9 +1,5 @@
-import { outputNames, type OutputName } from '../../core/output-names.ts';
-import { commentPolicies, visibilities } from '../../core/policies.ts';
-import { readWebAddress } from '../../core/web-address.ts';
-import { isZoneName } from '../../core/zone-name.ts';
-import { presetNames } from '../markdown/presets/names.ts';
-import { languages, redirectForms, slugs } from './site-options.ts';
+import type { OutputName } from '../../core/output-names.ts';
+import { isRemembered, optionNames, optionOf, type RememberedName } from '../../options/options.ts';
 
 /** In each output folder: the options with which it was published. It goes with the folder, also onto the web. */
 export const optionsName = '.blogkeep-options.json';
@@ -11,7 +7,7 @@ export const optionsName = '.blogkeep-options.json';
 /** Form of the file; a newer one is not read. */
 const version = 1;
 
-export type RememberedValue = string | boolean | null | readonly string[];
+export type RememberedValue = string | number | boolean | null | readonly string[];
 
 /**
  * Values by the names of configuration files; absent what was left to the blog, or not wanted. Lists are in the order of the
@@ -19,66 +15,18 @@ export type RememberedValue = string | boolean | null | readonly string[];
  */
 export type RememberedOptions = Readonly<Partial<Record<RememberedName, RememberedValue>>>;
 
-interface Remembered {
-  /** the outputs that it decides anything of */
-  readonly outputs: readonly OutputName[];
-  /** whether a value can be one of it */
-  readonly fits: (value: unknown) => boolean;
-  /** the end of a sentence "… must …" */
-  readonly must: string;
-}
+const remembered = optionNames.filter(isRemembered);
 
-const flag = { fits: (value: unknown) => typeof value === 'boolean', must: 'be true or false' };
-
-const one = (choices: readonly string[]) => ({
-  fits: (value: unknown) => typeof value === 'string' && choices.includes(value),
-  must: `be one of ${choices.join(', ')}`,
-});
-
-const some = (choices: readonly string[], alone?: string) => ({
-  fits: (value: unknown) =>
-    Array.isArray(value) &&
-    value.length > 0 &&
-    new Set(value).size === value.length &&
-    value.every((each) => choices.includes(each as string)) &&
-    (value.length === 1 || alone === undefined || !value.includes(alone)),
-  must: `be a list of some of ${choices.join(', ')}`,
-});
-
-const text = (fits: (value: string) => boolean, must: string) => ({
-  fits: (value: unknown) => typeof value === 'string' && fits(value),
-  must,
-});
-
-/** Every option that decides what is published. */
-export const rememberedOptions = {
-  visibility: { outputs: outputNames, ...some(visibilities) },
-  comments: { outputs: outputNames, ...one(commentPolicies) },
-  prune: { outputs: outputNames, ...flag },
-  lang: { outputs: outputNames, ...one(languages) },
-  timezone: { outputs: outputNames, ...text(isZoneName, 'be the name of a time zone') },
-  siteUrl: {
-    outputs: ['site'],
-    ...text((value) => 'url' in readWebAddress(value), 'be a whole address that begins with https:// or http://'),
-  },
-  redirects: { outputs: ['site'], ...some(redirectForms, 'none') },
-  templates: {
-    outputs: ['site'],
-    fits: (value: unknown) => value === null || (typeof value === 'string' && /^[^\0\\]+$/u.test(value)),
-    must: 'be the path of a folder, relative to this one',
-  },
-  preset: { outputs: ['markdown'], ...one(presetNames) },
-  slug: { outputs: ['markdown'], ...one(slugs) },
-  keepStyle: { outputs: ['markdown'], ...flag },
-} as const satisfies Record<string, Remembered>;
-
-export type RememberedName = keyof typeof rememberedOptions;
-
-export const rememberedNames = Object.keys(rememberedOptions) as RememberedName[];
+/** In the order of the files: first those that decide something of all outputs. */
+export const rememberedNames: readonly RememberedName[] = [
+  ...remembered.filter((name) => optionOf(name).decides === 'all'),
+  ...remembered.filter((name) => optionOf(name).decides !== 'all'),
+];
 
 /** Whether an option decides anything of an output. */
 export function decides(name: RememberedName, output: OutputName): boolean {
-  return (rememberedOptions[name].outputs as readonly OutputName[]).includes(output);
+  const { decides: outputs = [] } = optionOf(name);
+  return outputs === 'all' || outputs.includes(output);
 }
 
 /** The text of the file: those of the options that decide the output, in the order of the table. */
@@ -103,13 +51,23 @@ export function decodeOptions(
     if (!isRemembered(name))
       return { fault: `it has an option ${JSON.stringify(name)} that this blogkeep does not know` };
     if (!decides(name, output)) return { fault: `"${name}" does not belong there` };
-    if (!rememberedOptions[name].fits(value)) return { fault: `"${name}" must ${rememberedOptions[name].must}` };
+    const problem = problemOf(name, value);
+    if (problem !== undefined) return { fault: `"${name}" must ${problem}` };
   }
   return { options: file.options };
 }
 
-export function isRemembered(name: string): name is RememberedName {
-  return Object.hasOwn(rememberedOptions, name);
+/** What is wrong with a value, as the end of a sentence "… must …". */
+function problemOf(name: RememberedName, value: unknown): string | undefined {
+  if (name === 'templates') {
+    const isNear = typeof value === 'string' && /^[^\0\\]+$/u.test(value);
+    return value === null || isNear ? undefined : 'be the path of a folder, relative to this one';
+  }
+  const { kind } = optionOf(name);
+  if (kind.several === true && !(Array.isArray(value) && new Set(value).size === value.length))
+    return 'be a list that has nothing twice';
+  const checked = kind.check(value);
+  return 'problem' in checked ? checked.problem : undefined;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { feedFiles, mediaFolder } from '../site/paths.ts';
-import type { RedirectForm } from '../options/site-options.ts';
+import type { RedirectForm } from '../../options/choices.ts';
 import type { SiteFile } from '../site/site-file.ts';
 import type { Site } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';

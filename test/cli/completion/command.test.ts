@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { options } from '../../../src/options/options.ts';
 import { completionScript } from '../../../src/cli/completion/scripts.ts';
-import { shells } from '../../../src/cli/options/tables/run.ts';
 import { run } from '../console.ts';
 
 describe('completion', () => {
-  it.each(shells)('prints the script for %s, and nothing else', async (shell) => {
+  it.each(options.shell.kind.choices)('prints the script for %s, and nothing else', async (shell) => {
     const { code, out, err, calls } = await run(['completion', shell]);
     expect([code, err.text, calls]).toEqual([0, '', []]);
     expect(out.text).toBe(completionScript(shell));

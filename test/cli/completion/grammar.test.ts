@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { grammarOf, inShort } from '../../../src/cli/completion/grammar.ts';
-import { commandNames } from '../../../src/cli/options/command-names.ts';
-import { optionNames } from '../../../src/cli/options/options.ts';
+import { commandNames } from '../../../src/options/takers.ts';
+import { flagOf, optionNames } from '../../../src/options/options.ts';
 
 describe('grammarOf', () => {
   it('has every command and every option, with nothing in them that a shell would take for more than a word', () => {
     const { commands, options } = grammarOf();
     expect(commands.map(({ name }) => name)).toEqual(commandNames);
-    expect(options.map(({ name }) => name)).toEqual(optionNames);
+    expect(options.map(({ name }) => name)).toEqual(optionNames.map(flagOf));
     const choices = options.flatMap(({ value }) => (value?.kind === 'choice' ? value.choices : []));
-    for (const word of [...commandNames, ...optionNames, ...choices]) expect(word).toMatch(/^[a-z0-9-]+$/);
+    for (const word of [...commandNames, ...optionNames.map(flagOf), ...choices]) expect(word).toMatch(/^[a-z0-9-]+$/);
   });
 
   it('knows what may follow an option', () => {

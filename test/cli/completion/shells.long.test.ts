@@ -2,11 +2,10 @@ import { execFileSync } from 'node:child_process';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandNames } from '../../../src/cli/options/command-names.ts';
+import { commandNames } from '../../../src/options/takers.ts';
 import type { Grammar } from '../../../src/cli/completion/grammar.ts';
 import { completionScript } from '../../../src/cli/completion/scripts.ts';
-import { shells } from '../../../src/cli/options/tables/run.ts';
-import { optionNames, takes } from '../../../src/cli/options/options.ts';
+import { flagOf, optionNames, options, takes } from '../../../src/options/options.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { isInstalled, offeredBy, reasonFor } from './shells.ts';
 
@@ -28,7 +27,7 @@ const madeUp: Grammar = {
   ],
 };
 
-describe.each(shells)('the completion script of %s', (shell) => {
+describe.each(options.shell.kind.choices)('the completion script of %s', (shell) => {
   const script = completionScript(shell);
   const wordsOf = (lines: readonly string[], folder?: string) =>
     offeredBy(shell, script, lines, folder).map((offered) => offered.map(({ word }) => word));
@@ -43,7 +42,7 @@ describe.each(shells)('the completion script of %s', (shell) => {
     it('offers of each command exactly the options that it takes', () => {
       const answers = wordsOf(commandNames.map((command) => `blogkeep ${command} --`));
       commandNames.forEach((command, index) => {
-        const taken = optionNames.filter((name) => takes(command, name));
+        const taken = optionNames.filter((name) => takes(command, name)).map(flagOf);
         expect([command, answers[index]]).toEqual([
           command,
           [...taken, 'help', 'version'].map((name) => `--${name}`).sort(),

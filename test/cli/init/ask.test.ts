@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BlogLine } from '../../../src/app/blogs.ts';
 import { ask, type Asking } from '../../../src/cli/init/ask.ts';
 import type { ChoiceQuestion, Question, Questions } from '../../../src/cli/init/questions.ts';
-import type { Settings } from '../../../src/cli/options/options.ts';
+import type { Settings } from '../../../src/cli/options/settings.ts';
 import { InterruptedError, RefusedError, SourceError } from '../../../src/core/errors.ts';
 import { place } from './some-choices.ts';
 

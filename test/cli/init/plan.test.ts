@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { CommandName } from '../../../src/cli/options/command-names.ts';
+import type { CommandName } from '../../../src/options/takers.ts';
 import { homesOf } from '../../../src/cli/blogs/blog-homes.ts';
 import { configure } from '../../../src/cli/config/configuration.ts';
 import type { Choices, InitFolder } from '../../../src/cli/init/choices.ts';
 import { configText, planOf } from '../../../src/cli/init/plan.ts';
-import { deployments, repositories } from '../../../src/cli/options/tables/repository.ts';
-import { presetNames } from '../../../src/app/options.ts';
+import { options } from '../../../src/options/options.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { choices, place } from './some-choices.ts';
 
@@ -45,9 +44,9 @@ describe('the configuration file', () => {
     baseUrl: fc.constantFrom('https://api.example.com', 'https://api.example.com/deep/er', 'http://127.0.0.1:4000'),
     blogs: fc.uniqueArray(fc.constantFrom('travels', 'kitchen', '부엌'), { maxLength: 3 }),
     allBlogs: fc.boolean(),
-    preset: fc.constantFrom(...presetNames),
+    preset: fc.constantFrom(...options.preset.kind.choices),
     siteUrl: fc.option(fc.constantFrom('https://me.github.io/blog/', 'https://blog.example.com/'), { nil: undefined }),
-    deploy: fc.constantFrom(...deployments),
+    deploy: fc.constantFrom(...options.deploy.kind.choices),
   });
 
   it.each(['export', 'publish'] as const)('means to %s what was chosen', async (command: CommandName) => {
@@ -136,7 +135,7 @@ describe('what git leaves alone', () => {
   });
 
   it('is anchored, every line of it, or is of an archive and a file that it has', () => {
-    for (const repository of repositories)
+    for (const repository of options.repository.kind.choices)
       for (const line of ignored({ repository, blogs: ['a', 'b'] }))
         expect(line).toMatch(/^(?:\/|\*\*\/archive\/\.?\w)/u);
   });

@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cacheFolder } from '../../../src/cli/options/folders.ts';
-import type { Settings } from '../../../src/cli/options/options.ts';
+import type { Settings } from '../../../src/cli/options/settings.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** Where the cache lies for some places below a home, as seen from there. */

@@ -3,7 +3,7 @@ import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { encodeCache } from '../../../src/publish/incremental/cache-codec.ts';
 import type { PublishCache } from '../../../src/publish/incremental/cache.ts';
-import { presetNames } from '../../../src/publish/markdown/presets/names.ts';
+import { presetNames } from '../../../src/options/choices.ts';
 import type { SiteOptions } from '../../../src/publish/options/site-options.ts';
 import { blogAddress, memoryComment, memoryPost, type MemoryPost } from '../../helpers/memory-archive.ts';
 import { expectEachNightWhole, publishInto } from '../../helpers/publish-nights.ts';
@@ -96,10 +96,10 @@ describe('publishing over what was published before', () => {
   it('forgets everything when the options are others', async () => {
     const home = temporaryFolder();
     const { cache } = await run(home, twenty);
-    const second = await run(home, twenty, cache, { language: 'en' });
+    const second = await run(home, twenty, cache, { lang: 'en' });
     expect(second.made).toHaveLength(20);
     const afresh = temporaryFolder();
-    await run(afresh, twenty, undefined, { language: 'en' });
+    await run(afresh, twenty, undefined, { lang: 'en' });
     expect(filesIn(home)).toEqual(filesIn(afresh));
   });
 });

@@ -15,6 +15,7 @@ import { publish } from '../../../src/publish/publish.ts';
 import { templatesFolder } from '../../../src/app/package-folders.ts';
 import { MemoryArchive, memoryPost } from '../../helpers/memory-archive.ts';
 import { filesOf } from '../../helpers/site-links.ts';
+import { siteDefaults } from '../../helpers/site-defaults.ts';
 
 const at = (name: string) => `https://files.example.com/attachment/${name}`;
 const xhtml =
@@ -63,7 +64,7 @@ describe('Media that are published', () => {
   const made = async (into: Parameters<typeof publish>[0]['outputs']) =>
     publish({
       archive,
-      options: { visibility: ['published'], comments: 'public', prune: false, slug: 'title', preset: 'plain' },
+      options: { ...siteDefaults },
       outputs: into,
       templates: await loadTemplates(templatesFolder),
       maker: inlineMaker,

@@ -11,13 +11,10 @@ import {
   memoryPost,
   type MemoryArchiveContents,
 } from '../../helpers/memory-archive.ts';
+import { siteDefaults } from '../../helpers/site-defaults.ts';
 
 const defaults: SiteOptions = {
-  visibility: ['published'],
-  comments: 'public',
-  prune: false,
-  slug: 'title',
-  preset: 'plain',
+  ...siteDefaults,
 };
 const build = (contents: MemoryArchiveContents, options: Partial<SiteOptions> = {}) =>
   buildSite(new MemoryArchive(contents), { ...defaults, ...options });
@@ -324,7 +321,7 @@ describe('buildSite', () => {
     const korean = [memoryPost('1', { title: '여행' }), memoryPost('2'), memoryPost('3')];
     const blog = { title: 'Blog' };
     expect((await build({ blog, posts: korean })).site.language).toBe('ko');
-    expect((await build({ blog, posts: korean }, { language: 'en' })).site.language).toBe('en');
+    expect((await build({ blog, posts: korean }, { lang: 'en' })).site.language).toBe('en');
     expect(
       (await build({ blog, posts: [memoryPost('1', { title: '여행', visibility: '0' }), memoryPost('2')] })).site
         .language,

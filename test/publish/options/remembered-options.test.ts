@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { outputNames } from '../../../src/core/output-names.ts';
 import { leavingOut } from '../../../src/cli/options/folders.ts';
-import { takes, optionNames, keyOf } from '../../../src/cli/options/options.ts';
+import { takes, optionNames } from '../../../src/options/options.ts';
 import {
   decides,
   decodeOptions,
@@ -18,7 +18,7 @@ const notRemembered: Record<string, string> = {
   dir: 'says where things lie, and so where to look for what is remembered',
   archive: 'the same',
   ...Object.fromEntries(outputNames.map((name) => [name, 'the same'])),
-  ...Object.fromEntries(outputNames.map((name) => [leavingOut(name).key, 'the same: what is left out stays as it is'])),
+  ...Object.fromEntries(outputNames.map((name) => [leavingOut(name), 'the same: what is left out stays as it is'])),
   forgetOptions: 'is about what is remembered',
   dryRun: 'is about this run, as are those below',
   report: '',
@@ -49,7 +49,7 @@ const options: fc.Arbitrary<RememberedOptions> = fc.record(
 
 describe('The options that an output remembers', () => {
   it('are all that publish takes, but for those that have a reason not to be', () => {
-    const taken = optionNames.filter((name) => takes('publish', name)).map(keyOf);
+    const taken = optionNames.filter((name) => takes('publish', name));
     expect(taken.filter((name) => !(rememberedNames as string[]).includes(name)).sort()).toEqual(
       Object.keys(notRemembered).sort(),
     );

@@ -2,7 +2,7 @@ import { load } from 'cheerio';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mediaHeaders } from '../../../src/core/media-headers.ts';
-import type { RedirectForm } from '../../../src/publish/options/site-options.ts';
+import type { RedirectForm } from '../../../src/options/choices.ts';
 import { redirectFiles } from '../../../src/publish/redirects/redirect-files.ts';
 import type { Site } from '../../../src/publish/site/site.ts';
 import type { SiteFile } from '../../../src/publish/site/site-file.ts';

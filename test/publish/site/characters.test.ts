@@ -42,7 +42,7 @@ describe('a publication', () => {
     const home = temporaryFolder();
     await publishInto(home, {
       contents: { posts: [memoryPost('1', { title: '\u0007' })] },
-      options: { language: 'en' },
+      options: { lang: 'en' },
     });
     const { 'site/1/index.html': page, 'site/feed.xml': feed } = filesIn(home);
     expect(page).toMatch(/<h1[^>]*>Untitled</u);

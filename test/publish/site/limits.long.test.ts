@@ -9,14 +9,11 @@ import { publish } from '../../../src/publish/publish.ts';
 import { templatesFolder } from '../../../src/app/package-folders.ts';
 import { MemoryArchive, memoryComment, memoryPost, type MemoryArchiveContents } from '../../helpers/memory-archive.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { siteDefaults } from '../../helpers/site-defaults.ts';
 
 const options: SiteOptions = {
-  visibility: ['published'],
-  comments: 'public',
-  prune: false,
-  slug: 'title',
-  preset: 'plain',
-  language: 'en',
+  ...siteDefaults,
+  lang: 'en',
 };
 
 /** The site of a blog: its files, and what is warned of. */

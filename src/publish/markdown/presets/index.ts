@@ -3,7 +3,7 @@ import { eleventy } from './eleventy.ts';
 import { hugo } from './hugo.ts';
 import { jekyll } from './jekyll.ts';
 import { plain } from './plain.ts';
-import type { PresetName } from './names.ts';
+import type { PresetName } from '../../../options/choices.ts';
 import type { Preset } from './preset.ts';
 
 export const presets = { plain, hugo, jekyll, astro, eleventy } as const satisfies Record<PresetName, Preset>;

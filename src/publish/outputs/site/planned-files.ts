@@ -27,6 +27,6 @@ export function plannedFiles(
     ...feeds,
     ...part(() => sitemapFiles(site, paths)),
     ...part(() => [robotsFile(site)]),
-    ...part(() => redirectFiles(site, options.redirects ?? ['file'], messages, feeds)),
+    ...part(() => redirectFiles(site, options.redirects, messages, feeds)),
   ];
 }

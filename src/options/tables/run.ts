@@ -1,18 +1,14 @@
-import { commandNames } from '../command-names.ts';
-import { choice, fileOrDash, flag, path } from '../option-kinds.ts';
-import { reporting, reportingRuns, writing } from './command-sets.ts';
-import type { Option } from './option.ts';
-
-/** What has changed, in one line or as a small page; and where it is. */
-export const summaryForms = ['line', 'markdown', 'folders'] as const;
-export const shells = ['bash', 'zsh', 'fish'] as const;
-export const logFormats = ['text', 'json', 'github'] as const;
+import { choice, flag } from '../kinds/choice.ts';
+import { fileOrDash, path } from '../kinds/path.ts';
+import type { Option } from '../option.ts';
+import { commandNames, reporting, reportingRuns, writes, writing } from '../takers.ts';
 
 export const runOptions = {
-  'dry-run': {
+  dryRun: {
     group: 'Run',
     kind: flag,
     commands: writing,
+    functions: writes,
     default: 'false',
     describe: 'Say what would be fetched, written and removed; write nothing',
   },
@@ -24,7 +20,7 @@ export const runOptions = {
   },
   summary: {
     group: 'Run',
-    kind: choice(summaryForms),
+    kind: choice(['line', 'markdown', 'folders']),
     commands: [...reportingRuns, 'summary'],
     defaults: { summary: 'line' },
     describe:
@@ -32,7 +28,7 @@ export const runOptions = {
   },
   shell: {
     group: 'Run',
-    kind: choice(shells),
+    kind: choice(['bash', 'zsh', 'fish']),
     commands: ['completion'],
     onlyFlagFor: ['completion'],
     describe: 'The shell that is to complete what is typed',
@@ -51,9 +47,9 @@ export const runOptions = {
     default: 'false',
     describe: 'Print every request, retry and warning, and where an unexpected error came from',
   },
-  'log-format': {
+  logFormat: {
     group: 'Run',
-    kind: choice(logFormats),
+    kind: choice(['text', 'json', 'github']),
     commands: commandNames,
     default: 'text',
     describe:

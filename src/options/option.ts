@@ -1,5 +1,6 @@
-import type { CommandName } from '../command-names.ts';
-import type { Kind } from '../option-kinds.ts';
+import type { OutputName } from '../core/output-names.ts';
+import type { Kind } from './kinds/kind.ts';
+import type { CommandName, FunctionName } from './takers.ts';
 
 export type OptionGroup =
   'Source' | 'Folders' | 'Requests' | 'Crawling' | 'Publishing' | 'Serving' | 'Repository' | 'Run';
@@ -9,7 +10,11 @@ export interface Option {
   /** groups of single commands, before `group` */
   readonly groups?: Partial<Record<CommandName, OptionGroup>>;
   readonly kind: Kind<unknown>;
+  /** of its value in code, where that is another one than on the command line */
+  readonly kindInCode?: Kind<unknown>;
   readonly commands: readonly CommandName[];
+  /** functions of the library that take it; left out, none does */
+  readonly functions?: readonly FunctionName[];
   readonly describe: string;
   /** as it would be written on the command line */
   readonly default?: string;
@@ -23,4 +28,6 @@ export interface Option {
   readonly onlyFlagFor?: readonly CommandName[];
   /** why it cannot be in a configuration file, as a sentence */
   readonly notInFile?: string;
+  /** the outputs of which it decides something, and which remember it: all, or those; left out, none */
+  readonly decides?: 'all' | readonly OutputName[];
 }

@@ -1,12 +1,14 @@
-import { flag, folder, paths } from '../option-kinds.ts';
-import type { Option } from './option.ts';
-import { keeping, placing } from './command-sets.ts';
+import { flag } from '../kinds/choice.ts';
+import { folder, folderOrNone, folders } from '../kinds/path.ts';
+import type { Option } from '../option.ts';
+import { archives, keeping, places, placing, serves } from '../takers.ts';
 
 export const foldersOptions = {
   dir: {
     group: 'Folders',
-    kind: paths,
+    kind: folders,
     commands: [...keeping, 'serve', 'demo', 'init'],
+    functions: archives,
     severalFor: ['serve'],
     default: '.',
     defaults: { demo: 'blogkeep-demo' },
@@ -18,30 +20,42 @@ export const foldersOptions = {
   archive: {
     group: 'Folders',
     kind: folder,
+    kindInCode: folderOrNone,
     commands: [...keeping, 'serve'],
+    functions: archives,
     otherwise: 'archive in --dir',
     describe: 'Folder of the archive',
   },
   markdown: {
     group: 'Folders',
     kind: folder,
+    kindInCode: folderOrNone,
     commands: placing,
+    functions: places,
     otherwise: 'markdown in --dir',
     describe: 'Folder of the Markdown',
   },
   site: {
     group: 'Folders',
     kind: folder,
+    kindInCode: folderOrNone,
     commands: [...placing, 'serve'],
+    functions: [...places, ...serves],
     otherwise: 'site in --dir',
     describe: 'Folder of the site',
   },
-  'no-markdown': {
+  noMarkdown: {
     group: 'Folders',
     kind: flag,
     commands: placing,
     default: 'false',
     describe: 'Leave the Markdown out',
   },
-  'no-site': { group: 'Folders', kind: flag, commands: placing, default: 'false', describe: 'Leave the site out' },
+  noSite: {
+    group: 'Folders',
+    kind: flag,
+    commands: placing,
+    default: 'false',
+    describe: 'Leave the site out',
+  },
 } as const satisfies Record<string, Option>;

@@ -1,15 +1,18 @@
-import { languages, presetNames, redirectForms, slugs } from '../../../app/options.ts';
-import { commentPolicies, visibilities } from '../../../core/policies.ts';
-import { choice, choiceList, flag, folder, timeZone } from '../option-kinds.ts';
-import { siteUrl } from '../site-url.ts';
-import type { Option } from './option.ts';
-import { publishing } from './command-sets.ts';
+import { commentPolicies, visibilities } from '../../core/policies.ts';
+import { siteUrl } from '../kinds/address.ts';
+import { choice, choiceList, flag, offered } from '../kinds/choice.ts';
+import { folder } from '../kinds/path.ts';
+import { timeZone } from '../kinds/text.ts';
+import type { Option } from '../option.ts';
+import { places, publishes, publishing } from '../takers.ts';
 
 export const publishingOptions = {
   visibility: {
     group: 'Publishing',
     kind: choiceList(visibilities),
     commands: publishing,
+    functions: publishes,
+    decides: 'all',
     default: 'published',
     describe: 'Which posts may be published, with commas between them or repeated; the archive keeps all',
   },
@@ -17,6 +20,8 @@ export const publishingOptions = {
     group: 'Publishing',
     kind: choice(commentPolicies),
     commands: publishing,
+    functions: publishes,
+    decides: 'all',
     default: 'public',
     describe: 'Which comments may be published; public ones are approved and open',
   },
@@ -24,49 +29,69 @@ export const publishingOptions = {
     group: 'Publishing',
     kind: flag,
     commands: publishing,
+    functions: publishes,
+    decides: 'all',
     default: 'false',
     describe: 'Leave out posts that the source no longer lists; the archive keeps them',
   },
   preset: {
     group: 'Publishing',
-    kind: choice(presetNames),
+    kind: offered({
+      plain: { label: 'Reading, in an editor or at a host of git' },
+      hugo: { label: 'Hugo' },
+      jekyll: { label: 'Jekyll' },
+      astro: { label: 'Astro' },
+      eleventy: { label: 'Eleventy' },
+    }),
     commands: [...publishing, 'init'],
+    functions: publishes,
+    decides: ['markdown'],
     default: 'plain',
     describe: 'For whom the Markdown is: readers of the files, or a site generator',
   },
   slug: {
     group: 'Publishing',
-    kind: choice(slugs),
+    kind: choice(['title', 'id', 'path']),
     commands: publishing,
+    functions: publishes,
+    decides: ['markdown'],
     default: 'title',
     describe: 'What Markdown file names are made of; path is the old address',
   },
-  'keep-style': {
+  keepStyle: {
     group: 'Publishing',
     kind: flag,
     commands: publishing,
+    functions: publishes,
+    decides: ['markdown'],
     default: 'false',
     describe: 'Keep alignment and colours in the Markdown, as HTML; the site shows them either way',
   },
-  'site-url': {
+  siteUrl: {
     group: 'Publishing',
     kind: siteUrl,
     commands: [...publishing, 'init'],
+    functions: publishes,
+    decides: ['site'],
     describe:
       'Absolute address that the site will have, for feeds, the map of the site and canonical links; with several blogs, each is at its name below it',
   },
   redirects: {
     group: 'Publishing',
-    kind: choiceList(redirectForms, 'none'),
+    kind: choiceList(['file', 'nginx', 'pages', 'none'], 'none'),
     commands: publishing,
+    functions: places,
+    decides: ['site'],
     default: 'file',
     describe:
       'What leads from old addresses to the pages, with commas between them or repeated. file: _redirects, which Netlify and Cloudflare read, with _headers that keep media from running; nginx: a map to include; pages: a page for each that leads on, for hosts that can do neither',
   },
   lang: {
     group: 'Publishing',
-    kind: choice(languages),
+    kind: choice(['ko', 'en']),
     commands: publishing,
+    functions: publishes,
+    decides: 'all',
     otherwise: 'from the blog',
     describe: "Language of the site's own words",
   },
@@ -74,6 +99,8 @@ export const publishingOptions = {
     group: 'Publishing',
     kind: timeZone,
     commands: publishing,
+    functions: publishes,
+    decides: 'all',
     otherwise: 'from the blog',
     describe: 'Time zone of dates, such as Asia/Seoul',
   },
@@ -81,13 +108,16 @@ export const publishingOptions = {
     group: 'Publishing',
     kind: folder,
     commands: [...publishing, 'templates'],
+    functions: [...places, 'copyTemplates'],
+    decides: ['site'],
     defaults: { templates: 'templates' },
     describe: 'Folder whose files replace built-in templates of the same name; "blogkeep templates" makes one',
   },
-  'forget-options': {
+  forgetOptions: {
     group: 'Publishing',
     kind: flag,
     commands: publishing,
+    functions: places,
     onlyFlagFor: publishing,
     default: 'false',
     describe:

@@ -1,24 +1,29 @@
-import { baseUrl } from '../base-url.ts';
-import { flag, names, path, secret } from '../option-kinds.ts';
-import { keeping, source } from './command-sets.ts';
-import type { Option } from './option.ts';
+import { baseUrl } from '../kinds/address.ts';
+import { flag } from '../kinds/choice.ts';
+import { path } from '../kinds/path.ts';
+import { names, secret, text } from '../kinds/text.ts';
+import type { Option } from '../option.ts';
+import { keeping, keeps, requests, serves, source } from '../takers.ts';
 
 export const sourceOptions = {
-  'base-url': {
+  baseUrl: {
     group: 'Source',
     kind: baseUrl,
     commands: source,
+    functions: requests,
     describe: 'Address of the Blog Read API: what stands before /apis, where any of its addresses is cut',
   },
   blog: {
     group: 'Source',
     kind: names,
+    kindInCode: text,
     commands: [...keeping, 'init'],
+    functions: keeps,
     otherwise: 'the main blog; without a source, that of the archive',
     describe:
       'Name of the blog; "blogkeep blogs" lists them. Repeated or with commas, for several: each has a folder of its name in --dir',
   },
-  'all-blogs': {
+  allBlogs: {
     group: 'Source',
     kind: flag,
     commands: [...keeping, 'init'],
@@ -31,12 +36,13 @@ export const sourceOptions = {
     groups: { serve: 'Serving' },
     kind: secret,
     commands: [...source, 'serve'],
+    functions: [...requests, ...serves],
     notInFile:
       'A token cannot be in a configuration file, because those get committed: put it into BLOGKEEP_TOKEN or into a file of its own that "tokenFile" names.',
     describe:
       'Access token; serve asks its callers for it, and makes one where none is given. Better in BLOGKEEP_TOKEN or --token-file, where other users of the machine cannot see it',
   },
-  'token-file': {
+  tokenFile: {
     group: 'Source',
     groups: { serve: 'Serving' },
     kind: path,
@@ -47,6 +53,7 @@ export const sourceOptions = {
     group: 'Source',
     kind: flag,
     commands: ['verify'],
+    functions: ['verifyArchive'],
     default: 'false',
     describe: "Hold the archive against the source's counts too; needs --base-url and a token",
   },

@@ -1,0 +1,16 @@
+import type { CommandName } from '../../options/takers.ts';
+import { reporting } from '../../options/takers.ts';
+import type { DefaultedName, OptionName, ValueOf } from '../../options/options.ts';
+
+/** Every option's value. */
+export type Settings = {
+  readonly [Name in OptionName]: Name extends DefaultedName ? ValueOf<Name> : ValueOf<Name> | undefined;
+} & {
+  /** the options that are not at their default: where each was given */
+  readonly given?: ReadonlyMap<string, string>;
+};
+
+/** Whether a command makes a report, of a run or of what it verified. */
+export function makesReport(command: CommandName): boolean {
+  return (reporting as readonly CommandName[]).includes(command);
+}

@@ -1,0 +1,85 @@
+import { suggestion } from '../nearest.ts';
+import { noValue, single, textOf, type Kind, type Problem } from './kind.ts';
+
+/** A choice as somebody is offered it who is asked. */
+export interface ChoiceText {
+  readonly label: string;
+  /** shown beside it when it is marked */
+  readonly hint?: string;
+}
+
+/** A kind with its choices, in the order in which tables show them. */
+export interface ChoiceKind<T extends string, Value = T> extends Kind<Value> {
+  readonly choices: readonly T[];
+}
+
+export interface OfferedKind<T extends string> extends ChoiceKind<T> {
+  readonly texts: Readonly<Record<T, ChoiceText>>;
+}
+
+const switchWords: Partial<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  on: true,
+  '1': true,
+  false: false,
+  no: false,
+  off: false,
+  '0': false,
+};
+
+export const flag: Kind<boolean> = {
+  flag: true,
+  parse: (texts) => flag.check(switchWords[(texts.at(-1) ?? '').toLowerCase()]),
+  check: (value) => (typeof value === 'boolean' ? { value } : { problem: 'be true or false' }),
+};
+
+export function choice<const T extends string>(choices: readonly T[]): ChoiceKind<T> {
+  const read = (text: string, value: string) => {
+    const chosen = choices.find((known) => known === value);
+    return chosen === undefined ? notAmong(text, choices) : { value: chosen };
+  };
+  return {
+    choices,
+    parse: single((text) => read(text, text.trim().toLowerCase())),
+    check: (value) => read(textOf(value), textOf(value)),
+  };
+}
+
+/** A choice that somebody may be asked for. */
+export function offered<const T extends string>(texts: Readonly<Record<T, ChoiceText>>): OfferedKind<T> {
+  return { ...choice(Object.keys(texts) as T[]), texts };
+}
+
+/**
+ * Several of the choices, in their order: repeated, or with commas between them; in code one, or a list.
+ * @param alone a choice that excludes the others
+ */
+export function choiceList<const T extends string>(
+  choices: readonly T[],
+  alone?: NoInfer<T>,
+): ChoiceKind<T, readonly T[]> {
+  const read = (words: readonly unknown[]) => {
+    const stranger = words.find((word) => !(choices as readonly unknown[]).includes(word));
+    if (words.length === 0 || stranger !== undefined) return notAmong(textOf(stranger), choices, 'some');
+    if (alone !== undefined && words.includes(alone) && words.some((word) => word !== alone))
+      return { problem: `be ${alone} and nothing else, or some of the others` };
+    return { value: choices.filter((known) => words.includes(known)) };
+  };
+  return {
+    choices,
+    several: true,
+    parse: (texts) => {
+      const words = texts.flatMap((value) => value.toLowerCase().split(/[\s,]+/)).filter((word) => word !== '');
+      return words.length === 0 ? noValue : read(words);
+    },
+    check: (value) => read(Array.isArray(value) ? (value as readonly unknown[]) : [value]),
+  };
+}
+
+function notAmong(value: string, choices: readonly string[], many: 'one' | 'some' = 'one'): Problem {
+  return {
+    problem: choices.length === 1 ? `be ${choices.join()}` : `be ${many} of ${choices.join(', ')}`,
+    hint: suggestion(value.trim().toLowerCase(), choices),
+  };
+}

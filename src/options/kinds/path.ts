@@ -1,0 +1,58 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { listed, noValue, single, type Checked, type Kind } from './kind.ts';
+
+function resolved(what: 'file' | 'folder'): Kind<string>['check'] {
+  return (value) => {
+    if (value instanceof URL && value.protocol === 'file:') return { value: fileURLToPath(value) };
+    return typeof value === 'string' && value.trim() !== ''
+      ? { value: resolve(value) }
+      : { problem: `be the path of a ${what}, or a file: address` };
+  };
+}
+
+/** Absolute, as those below. */
+export const path: Kind<string> = {
+  completes: 'file',
+  parse: single((value, folder) => ({ value: resolve(folder, value) })),
+  check: resolved('file'),
+};
+
+/** A path that is one of a folder. */
+export const folder: Kind<string> = { ...path, completes: 'folder', check: resolved('folder') };
+
+/** The same, or false for none: the command line has a flag for that. */
+export const folderOrNone: Kind<string | false> = {
+  ...folder,
+  check: (value) => {
+    const checked: Checked<string | false> = value === false ? { value } : folder.check(value);
+    return 'value' in checked ? checked : { problem: 'be the path of a folder, or a file: address, or false' };
+  },
+};
+
+export type Paths = readonly [string, ...string[]];
+
+/** One folder or several, for an option that may be repeated. */
+export const folders: Kind<Paths> = {
+  several: true,
+  completes: 'folder',
+  parse: (texts, home) => {
+    const [first, ...more] = texts;
+    if (first === undefined || texts.some((text) => text.trim() === '')) return noValue;
+    return { value: [resolve(home, first), ...more.map((text) => resolve(home, text))] };
+  },
+  check: (value) => {
+    const checked = listed(folder.check)(value);
+    const [first, ...more] = 'value' in checked ? checked.value : [];
+    return first === undefined
+      ? { problem: 'be the path of a folder, or a file: address, or a list of them' }
+      : { value: [first, ...more] };
+  },
+};
+
+/** A file, or `-` for standard output. */
+export const fileOrDash: Kind<string> = {
+  completes: 'file',
+  parse: single((value, home) => ({ value: value === '-' ? '-' : resolve(home, value) })),
+  check: (value) => (value === '-' ? { value } : path.check(value)),
+};

@@ -1,0 +1,36 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import { domainToASCII } from 'node:url';
+import { listed, ofText, several, type Checked, type Kind } from './kind.ts';
+
+/** A name or an IP address. */
+export const hostName: Kind<string> = ofText(readHost);
+
+/** Several of them: repeated, or with commas between them. */
+export const hostNames: Kind<readonly string[]> = {
+  several: true,
+  parse: several(readHost),
+  check: listed(hostName.check),
+};
+
+/** What can be a key of JSON and the name of an element of XML alike. */
+export const rootKey: Kind<string> = ofText((text) => {
+  const value = text.trim();
+  return /^[A-Za-z_][\w-]*$/.test(value)
+    ? { value }
+    : { problem: 'be made of the letters A to Z, digits, _ and -, and begin with a letter or _' };
+});
+
+/** A host as it stands in addresses, but IPv6 without its brackets; or the end of a sentence "… must …". */
+function readHost(value: string): Checked<string> {
+  const text = value.trim();
+  const bare = /^\[(.*)\]$/s.exec(text)?.[1] ?? text;
+  if (isIPv6(bare)) {
+    // A zone (`%eth0`) cannot stand in an address of the web.
+    return bare.includes('%') ? { problem: 'be an address without a zone (%…)' } : { value: bare.toLowerCase() };
+  }
+  if (isIPv4(text)) return { value: text };
+  const name = /[/?#\\%]/.test(text) ? '' : domainToASCII(text).replace(/\.$/, '');
+  // The web takes 4000 and 127.1 for addresses, which nobody means who writes them here.
+  const isName = name.length <= 253 && /^\w([\w-]{0,61}\w)?(\.\w([\w-]{0,61}\w)?)*$/.test(name) && !isIPv4(name);
+  return isName ? { value: name } : { problem: 'be a name or an address alone, without http://, port and path' };
+}

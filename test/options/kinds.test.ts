@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { optionNames, optionOf, options, type OptionName } from '../../src/options/options.ts';
+
+const kindOf = (name: OptionName) => optionOf(name).kind;
+
+/** A value as somebody would write it, where it can be written as the same text. */
+const written = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
+
+describe('A kind', () => {
+  it.each(optionNames)('of %s takes in code what it makes of a text, and leaves it as it is', (name) => {
+    const { default: fallback, defaults = {} } = optionOf(name);
+    const { parse, check, choices = [] } = kindOf(name);
+    const texts = [...choices, fallback, ...Object.values(defaults)].filter((text) => text !== undefined);
+    const flags = kindOf(name).flag === true ? ['true', 'no'] : [];
+    for (const text of [...texts, ...flags]) {
+      const parsed = parse([text], '/folder');
+      expect([text, check((parsed as { value: unknown }).value)]).toEqual([text, parsed]);
+    }
+  });
+
+  it('says of a wrong value in code what it says of the same text', () => {
+    const wrong: readonly (readonly [OptionName, unknown])[] = [
+      ['baseUrl', 'no-address'],
+      ['siteUrl', 'https://a.example/#top'],
+      ['token', 'two words'],
+      ['concurrency', 257],
+      ['preset', 'hugoo'],
+      ['visibility', ['published', 'secret']],
+      ['redirects', ['none', 'file']],
+      ['timezone', 'Asia/Soul'],
+      ['host', 'http://a'],
+      ['allowedHosts', ['a.example', 'http://b']],
+      ['rootKey', '1st'],
+      ['prune', 'perhaps'],
+    ];
+    for (const [name, value] of wrong) {
+      const { parse, check } = kindOf(name);
+      expect(check(value)).toHaveProperty('problem');
+      expect([name, check(value)]).toEqual([name, parse(written(value), '/')]);
+    }
+  });
+
+  it('of any option takes any value without throwing, and says what is wrong as the end of a sentence', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...optionNames), fc.anything(), (name, value) => {
+        const checked = kindOf(name).check(value);
+        if ('problem' in checked) expect(checked.problem).toMatch(/^(?:be|have) .*[^.]$/u);
+        else expect(kindOf(name).check(checked.value)).toEqual({ value: checked.value });
+      }),
+    );
+  });
+});
+
+describe('What an option offers to somebody who is asked', () => {
+  it.each(['preset', 'repository', 'deploy'] as const)('for %s has words for each of its choices', (name) => {
+    const { choices, texts } = options[name].kind;
+    for (const one of choices) expect((texts as Record<string, { label: string }>)[one]?.label).toMatch(/\p{L}/u);
+  });
+});
