@@ -115,7 +115,7 @@ describe('verify', () => {
     const { calls, folder } = await run(['verify', '--no-site', '--slug', 'id', '--prune', '--lang', 'ko']);
     expect(calls[0]).toMatchObject({
       name: 'verifyArchive',
-      options: { archive: join(folder, 'archive'), site: undefined, slug: 'id', prune: true, language: 'ko' },
+      options: { archive: join(folder, 'archive'), site: undefined, slug: 'id', prune: true, lang: 'ko' },
     });
   });
 });
