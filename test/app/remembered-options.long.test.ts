@@ -187,7 +187,7 @@ describe('What an output remembers', () => {
     [
       'a value that is none',
       (text: string) => text.replace('"file"', '"files"'),
-      /"redirects" must be a list of some of file, nginx/u,
+      /"redirects" must be some of file, nginx/u,
     ],
     [
       'an option that is not known',

@@ -106,7 +106,7 @@ describe('precedence', () => {
       preset: 'plain',
       slug: 'id',
       keepStyle: true,
-      language: 'ko',
+      lang: 'ko',
       timezone: 'Asia/Seoul',
       siteUrl: 'https://blog.example.com/old/',
       redirects: ['file', 'nginx', 'pages'],
