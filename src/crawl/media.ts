@@ -96,6 +96,7 @@ export class MediaCrawl {
   ): Promise<void> {
     if (this.#hasFailed) return;
     const wanted = references.filter((reference) => this.#isWanted(reference));
+    if (post !== undefined) for (const { addresses } of wanted) this.#missing.refers(addresses[0] ?? '', post);
     const isAll = wanted.length === references.length;
     const fresh = wanted.filter((reference) => this.#isFresh(reference));
     if (fresh.length === 0) {

@@ -1,3 +1,4 @@
+import { compareIds } from '../core/ids.ts';
 import { withoutSignature } from '../core/media-address.ts';
 import type { MediumKind, Missing, MissingPart } from '../core/missing.ts';
 
@@ -8,6 +9,7 @@ export class MissingList {
   readonly #media = new Map<string, string>();
   readonly #unwanted = new Set<MediumKind>();
   readonly #asked = new Set<string>();
+  readonly #referring = new Map<string, string>();
 
   constructor(before: Missing) {
     this.#before = before;
@@ -29,6 +31,12 @@ export class MissingList {
   /** What was missing of a post that is asked for is missing still, if it was: nobody could have given it. */
   stays(id: string, part: MissingPart): void {
     if (Object.hasOwn(this.#before.posts, id) && this.#before.posts[id]?.includes(part)) this.failed(id, part);
+  }
+
+  /** Of the posts that refer to a medium, the first by id stands for all, in whatever order they are read. */
+  refers(address: string, post: string): void {
+    const url = withoutSignature(address);
+    this.#referring.set(url, firstOf(post, this.#referring.get(url)));
   }
 
   /** @param post the post that refers to it; left out for a picture of the blog itself */
@@ -53,10 +61,11 @@ export class MissingList {
       ...Object.entries(before.posts).filter(([id]) => stays(id)),
       ...[...this.#posts].filter(([id]) => isListed(id)),
     ]);
-    const media = new Map([
-      ...Object.entries(before.media).filter(([, post]) => post !== '' && stays(post)),
-      ...[...this.#media].filter(([, post]) => post === '' || isListed(post)),
-    ]);
+    const media = new Map(Object.entries(before.media).filter(([, post]) => post !== '' && stays(post)));
+    for (const [url, found] of this.#media) {
+      const post = found === '' ? '' : firstOf(this.#referring.get(url) ?? found, media.get(url));
+      if (post === '' || isListed(post)) media.set(url, post);
+    }
     const unwanted = new Set([...(before.unwanted ?? []).filter((kind) => !isWanted(kind)), ...this.#unwanted]);
     return {
       posts: Object.fromEntries(posts),
@@ -64,4 +73,8 @@ export class MissingList {
       ...(unwanted.size > 0 && { unwanted: [...unwanted] }),
     };
   }
+}
+
+function firstOf(id: string, other: string | undefined): string {
+  return other !== undefined && compareIds(other, id) < 0 ? other : id;
 }

@@ -49,4 +49,23 @@ describe('the list of what is missing', () => {
     expect(list.result(all, none).unwanted).toEqual(['file', 'image']);
     expect(list.result(all, (kind) => kind === 'file').unwanted).toEqual(['image']);
   });
+
+  it.each([[['9', '10']], [['10', '9']]])(
+    'names of the posts that refer to the same medium the first by id, whichever is read first: %j',
+    (order) => {
+      const list = new MissingList({ posts: {}, media: {} });
+      for (const post of order) {
+        list.ask(post);
+        list.refers('https://img.example.com/a.png?credential=k&expires=1&signature=s', post);
+      }
+      list.mediumFailed('https://img.example.com/a.png?credential=k&expires=2&signature=t', order[0]);
+      expect(list.result(all, none).media).toEqual({ 'https://img.example.com/a.png': '9' });
+      // A later run that reads only the other one names the same.
+      const later = new MissingList(list.result(all, none));
+      later.ask('10');
+      later.refers('https://img.example.com/a.png', '10');
+      later.mediumFailed('https://img.example.com/a.png', '10');
+      expect(later.result(all, none).media).toEqual({ 'https://img.example.com/a.png': '9' });
+    },
+  );
 });
