@@ -5,7 +5,7 @@ import type { Report } from '../core/report.ts';
 import type { Warning } from '../core/warnings.ts';
 import { compareCounts } from './counts.ts';
 import type { Listing } from './listing.ts';
-import { isWanted } from './media.ts';
+import { isWanted } from './media-reference.ts';
 import type { MissingList } from './missing-list.ts';
 import { oldestReading, type PlanOptions } from './plan.ts';
 import type { CommentLosses } from './comment-losses.ts';

@@ -1,29 +1,10 @@
 import { withoutSignature } from '../core/media-address.ts';
 import type { MediumKind } from '../core/missing.ts';
-import type { mediaBaseOf } from '../core/media-base.ts';
+import { isWanted, type MediaChoice, type MediumReference } from './media-reference.ts';
 import type { MissingList } from './missing-list.ts';
 import { endsCrawl, unexpectedFailure, type FetchMedium, type MediumOutcome, type Store } from './ports.ts';
 import type { Tally } from './tally.ts';
 import { drain, Queue } from './queue.ts';
-
-/** A medium that something refers to: its addresses, the best first. */
-export interface MediumReference {
-  readonly addresses: readonly string[];
-  readonly kind: MediumKind;
-}
-
-/**
- * The media that a body refers to.
- * @param of the record that the body is of, by which its relative addresses are read
- */
-export type FindMedia = (html: string, of: Parameters<typeof mediaBaseOf>[0]) => readonly MediumReference[];
-
-/** Which media are wanted. */
-export type MediaChoice = 'all' | 'images' | 'none';
-
-export function isWanted(kind: MediumKind, choice: MediaChoice): boolean {
-  return choice === 'all' || (choice === 'images' && kind === 'image');
-}
 
 /** So many media may wait to be fetched; posts that bring more wait in their turn. */
 const maximumWaiting = 500;

@@ -2,7 +2,7 @@ import { messageOf } from '../core/errors.ts';
 import { endsRun } from '../core/item-failure.ts';
 import { withoutSignature } from '../core/media-address.ts';
 import { postsWithMissing, type Missing } from '../core/missing.ts';
-import { isWanted, type FindMedia, type MediaChoice, type MediumReference } from './media.ts';
+import { isWanted, type FindMedia, type MediaChoice, type MediumReference } from './media-reference.ts';
 import { readNewestComments } from './newest-comments.ts';
 import type { PlanOptions, Refresh } from './plan.ts';
 import { endsCrawl, isSourceFailure, type Holdings } from './ports.ts';

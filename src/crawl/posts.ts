@@ -3,7 +3,8 @@ import type { PostReading, PostSummary } from '../core/items/post.ts';
 import { countOf, textOf } from '../core/items/scalar.ts';
 import { asCommentList, asReading, unexpected } from './answers.ts';
 import { lostFrom, type CommentLosses } from './comment-losses.ts';
-import type { FindMedia, MediaCrawl } from './media.ts';
+import type { MediaCrawl } from './media.ts';
+import type { FindMedia } from './media-reference.ts';
 import {
   attempt,
   endsCrawl,

@@ -74,7 +74,7 @@ export const publishingOptions = {
     functions: publishes,
     decides: ['site'],
     describe:
-      'Absolute address that the site will have, for feeds, the map of the site and canonical links; with several blogs, each is at its name below it',
+      'Absolute address that the site will have, for feeds, the sitemap and canonical links; with several blogs, each is at its name below it',
   },
   redirects: {
     group: 'Publishing',
