@@ -1,4 +1,4 @@
-// Imports point one way: bin → (cli, library) → app → sample → (crawl, publish, serve, archive) → (api, media, body) → (http, options) → core.
+// Imports point one way: bin → (cli, library) → app → sample → (crawl, publish, serve, archive) → (api, backup, media, body) → (http, options) → core.
 // Folders of one tier do not know each other: each declares the narrow interface that it needs, and app puts them together.
 const tiers = [
   ['bin'],
@@ -6,7 +6,7 @@ const tiers = [
   ['app'],
   ['sample'],
   ['crawl', 'publish', 'serve', 'archive'],
-  ['api', 'media', 'body'],
+  ['api', 'backup', 'media', 'body'],
   ['http', 'options'],
   ['core'],
 ];

@@ -6,6 +6,8 @@
 export const errorCodes = {
   UsageError: [
     'argument-invalid',
+    'backup-unreadable',
+    'backups-of-two-blogs',
     'blog-served-twice',
     'command-unknown',
     'config-ambiguous',
@@ -23,6 +25,7 @@ export const errorCodes = {
     'port-unavailable',
     'post-unknown',
     'publication-closed',
+    'published-list-unreadable',
     'remembered-options-invalid',
     'report-unreadable',
     'sample-unreadable',

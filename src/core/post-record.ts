@@ -14,6 +14,12 @@ export interface PostRecord {
   readonly missed?: string;
   /** where it is not the post's own address: what relative addresses in the body are read against, see `mediaBaseOf` */
   readonly mediaBase?: string;
+  /** the day of which the reading is, where the source is a copy of some day, as in 2026-03-01: it goes with the reading */
+  readonly asOf?: string;
+  /** no source has said who may see the post: what stands here was assumed, or said by the owner */
+  readonly visibilityAssumed?: true;
+  /** what backup files say of the post beside all else, as received, by format: never to be published or served */
+  readonly backups?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly summary: PostSummary;
   /** without `content`, which is a file of its own; null until the post was read once */
   readonly reading: PostReading | null;

@@ -38,7 +38,15 @@ export type Warning =
   | { code: 'path-changed'; post: string; wanted: string; path: string }
   | { code: 'file-in-the-way'; path: string }
   | { code: 'options-changed'; output: string; changes: string; removed: number }
-  | { code: 'options-unknown'; output: string; removed: number };
+  | { code: 'options-unknown'; output: string; removed: number }
+  | { code: 'backup-part-missing'; missing: readonly number[]; parts: number }
+  | { code: 'backup-entry-left-out'; path: string; reason: string }
+  | { code: 'backup-xml-invalid'; post?: string; line: number; what: string }
+  | { code: 'backup-kept-unshown'; what: string; count: number }
+  | { code: 'visibility-assumed'; posts: number }
+  | { code: 'possible-pages'; posts: readonly string[]; count: number }
+  | { code: 'foreign-media-left'; count: number; hosts: readonly string[] }
+  | { code: 'published-unmatched'; addresses: readonly string[]; count: number };
 
 type Texts = { [Code in Warning['code']]: (warning: Extract<Warning, { code: Code }>) => string };
 
@@ -106,7 +114,26 @@ const texts: Texts = {
     `The options are not those of the last publish (${w.changes}): this removes ${files(w.removed)} of the ${w.output}.`,
   'options-unknown': (w) =>
     `An older blogkeep made the ${w.output}, so its options are not known: with those of now ${files(w.removed)} of it ${w.removed === 1 ? 'is' : 'are'} removed.`,
+  'backup-part-missing': (w) =>
+    `The names say that the backup has ${w.parts} parts, and ${numbers(w.missing)} not among them: import ${w.missing.length === 1 ? 'it' : 'them'} too. What is in the others is imported.`,
+  'backup-entry-left-out': (w) => `${w.path} in the backup was left out: ${w.reason}.`,
+  'backup-xml-invalid': (w) =>
+    `Line ${w.line} of the backup is not well-formed XML (${w.what}); what can be read of it is imported.`,
+  'backup-kept-unshown': (w) =>
+    `${w.count} × ${w.what} of the backup stay in the archive as received, and are not published.`,
+  'visibility-assumed': (w) =>
+    `The backup does not say who could see its posts, so ${w.posts === 1 ? '1 post is' : `${w.posts} posts are`} kept as private and not published. ` +
+    'Run the import again with --published all where everything was public, or with --published and a file: the sitemap.xml of the blog, or ids or addresses of public posts.',
+  'possible-pages': (w) =>
+    `${w.count === 1 ? '1 post has' : `${w.count} posts have`} no category and may be a notice, a page or a template of the blog: ${w.posts.join(', ')}${w.posts.length < w.count ? ' …' : ''}.`,
+  'foreign-media-left': (w) =>
+    `${w.count === 1 ? '1 picture or file is' : `${w.count} pictures and files are`} not in the backup but at other hosts (${w.hosts.join(', ')}), and were not fetched: --fetch-media does.`,
+  'published-unmatched': (w) =>
+    `${w.count === 1 ? '1 address' : `${w.count} addresses`} of the list of public posts fit no post of the backup, or more than one: ${w.addresses.join(', ')}${w.addresses.length < w.count ? ' …' : ''}.`,
 };
+
+const numbers = (missing: readonly number[]) =>
+  missing.length === 1 ? `number ${missing[0] ?? ''} is` : `numbers ${missing.join(', ')} are`;
 
 const files = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 

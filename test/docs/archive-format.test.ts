@@ -129,10 +129,16 @@ describe('docs/archive-format.md', () => {
 
   it('names every field that blogkeep knows, every state and every version', () => {
     // Each table has to have all keys of its type, or it does not compile.
-    const record = { state: '', missed: '', mediaBase: '', summary: '', reading: '' } satisfies Record<
-      keyof PostRecord,
-      ''
-    >;
+    const record = {
+      state: '',
+      missed: '',
+      asOf: '',
+      visibilityAssumed: '',
+      backups: '',
+      mediaBase: '',
+      summary: '',
+      reading: '',
+    } satisfies Record<keyof PostRecord, ''>;
     const medium = { file: '', type: '', size: '', width: '', height: '' } satisfies Record<keyof StoredMedium, ''>;
     const missing = { posts: '', media: '', unwanted: '' } satisfies Record<keyof Missing, ''>;
     const ofItems = [

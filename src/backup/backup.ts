@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream';
+import type { Warning } from '../core/warnings.ts';
+
+/** A blog as the backup files of its platform have it: what is said of each post is read, its body only when it is asked for. */
+export interface Backup {
+  readonly format: BackupFormat;
+  /** the names of the files or folders that it was read from, without where they lie */
+  readonly names: readonly string[];
+  readonly blog: BackupBlog;
+  /** what the format can say at all; of what it cannot, nothing follows */
+  readonly knows: { readonly comments: boolean; readonly visibility: boolean };
+  /** the day of what is newest in it, as in 2026-03-01: of what happened later it knows nothing; undefined where nothing has a date */
+  readonly asOf: string | undefined;
+  /** by id, each once */
+  readonly posts: readonly BackupPost[];
+  /** labels of all categories, those above others first */
+  readonly categories: readonly string[];
+  /** posts that are there, and of which nothing can be read */
+  readonly broken: readonly BrokenPost[];
+  readonly warnings: readonly Warning[];
+  /** what it says beside its posts, as received; never to be published; left out where it says nothing */
+  readonly rest?: string | undefined;
+  /** @throws {BackupError} where the post cannot be read after all */
+  read(id: string): Promise<BackupReading>;
+  /** The file of an address that is below {@link mediaBaseIn}, or that a body of the backup has for a file of its own. */
+  medium(address: string): BackupMedium | undefined;
+  close(): Promise<void>;
+}
+
+export type BackupFormat = 'html' | 'ttxml';
+
+/** What is said of the blog itself. */
+export interface BackupBlog {
+  readonly name?: string | undefined;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/** What is said of a post; what is left out is not known. */
+export interface BackupPost {
+  readonly id: string;
+  readonly title: string;
+  /** as in `A/B`; empty for none */
+  readonly category: string;
+  /** `YYYY-MM-DD HH:MM:SS` by the clock of the blog, and seconds since the beginning of 1970 */
+  readonly date?: { readonly clock: string; readonly seconds: number } | undefined;
+  readonly tags: readonly string[];
+  /** in the values of the API */
+  readonly visibility?: '0' | '15' | '20' | undefined;
+  /** the words in its address, decoded */
+  readonly slogan?: string | undefined;
+  /** path of its address at the platform, as in `/notice/12`, where that is not `/12` */
+  readonly path?: string | undefined;
+  readonly comments?: number | undefined;
+  readonly trackbacks?: number | undefined;
+  readonly acceptComment?: boolean | undefined;
+  readonly acceptTrackback?: boolean | undefined;
+}
+
+export interface BackupReading {
+  /** the body, as received */
+  readonly content: string;
+  /** left out where the format knows none */
+  readonly comments?: readonly BackupComment[] | undefined;
+  /** what the file says of the post beside its body, as received, by name: never to be published */
+  readonly rest: Readonly<Record<string, string>>;
+}
+
+/** In the order in which they were written, replies after what they reply to. */
+export interface BackupComment {
+  /** unique within its post, the same for the same comment in every backup */
+  readonly id: string;
+  /** empty for none */
+  readonly parentId: string;
+  readonly name: string;
+  readonly homepage: string;
+  readonly text: string;
+  readonly isSecret: boolean;
+  /** seconds since the beginning of 1970 */
+  readonly written: number | undefined;
+}
+
+export interface BackupMedium {
+  /** bytes, as the backup says */
+  readonly size: number;
+  /** the bytes; fails where there are others than the backup says */
+  open(): Promise<Readable>;
+}
+
+export interface BrokenPost {
+  readonly id: string;
+  /** a sentence: what, where, what to do */
+  readonly message: string;
+}
