@@ -47,6 +47,7 @@ export const missingSchema = z.looseObject({
   posts: z.record(z.string(), z.array(z.enum(['post read', 'comment list']))),
   media: z.record(z.string(), z.string()),
   unwanted: z.array(z.enum(['image', 'file'])).optional(),
+  foreign: z.literal(true).optional(),
 });
 
 /** An entry of `media.json`: a stored file, or the day on which the source was first seen not to have it any more. */
@@ -79,13 +80,14 @@ export function encodeMedia(media: ReadonlyMap<string, MediaEntry>): string {
 }
 
 /** By id and by address, so that the order in which things failed leaves no trace. */
-export function encodeMissing({ posts, media, unwanted = [] }: Missing): string {
+export function encodeMissing({ posts, media, unwanted = [], foreign }: Missing): string {
   const byId = Object.entries(posts).sort(([a], [b]) => compareIds(a, b));
   const byAddress = Object.entries(media).sort(([a], [b]) => (a < b ? -1 : 1));
   return encodeJson({
     posts: Object.fromEntries(byId.map(([id, parts]) => [id, [...parts].sort()])),
     media: Object.fromEntries(byAddress),
     ...(unwanted.length > 0 && { unwanted: [...unwanted].sort() }),
+    ...(foreign && { foreign }),
   });
 }
 

@@ -29,6 +29,12 @@ export function mediaBaseAmong(addresses: readonly (string | undefined)[]): stri
   );
 }
 
+/** Whether an absolute address is at another host than what the source itself has of the post. */
+export function isForeign(address: string, mediaBase: string | undefined): boolean {
+  if (mediaBase === undefined || !URL.canParse(address) || !URL.canParse(mediaBase)) return false;
+  return new URL(address).host !== new URL(mediaBase).host;
+}
+
 /** The absolute form of a relative address of a picture or file; undefined for all that is none, or leads to no file. */
 export function resolvedAddress(address: string, base: string | undefined): string | undefined {
   const relative = address.trim();

@@ -14,14 +14,16 @@ export interface Missing {
   readonly media: Readonly<Record<string, string>>;
   /** kinds of media that were referred to and, by --media, not wanted */
   readonly unwanted?: readonly MediumKind[];
+  /** whether media at other hosts than the source's own were referred to and not wanted: those of posts that have a media base */
+  readonly foreign?: true;
 }
 
 export type MediumKind = 'image' | 'file';
 
 export const nothingMissing: Missing = { posts: {}, media: {} };
 
-export function isNothingMissing({ posts, media, unwanted = [] }: Missing): boolean {
-  return Object.keys(posts).length === 0 && Object.keys(media).length === 0 && unwanted.length === 0;
+export function isNothingMissing({ posts, media, unwanted = [], foreign }: Missing): boolean {
+  return Object.keys(posts).length + Object.keys(media).length + unwanted.length === 0 && !foreign;
 }
 
 /** The ids of the posts that have to be read again to get what is missing. */

@@ -9,7 +9,7 @@ import { isWanted } from './media-reference.ts';
 import type { MissingList } from './missing-list.ts';
 import { oldestReading, type PlanOptions } from './plan.ts';
 import type { CommentLosses } from './comment-losses.ts';
-import type { PlanChoices } from './plan-options.ts';
+import { postsWithMediaBase, type PlanChoices } from './plan-options.ts';
 import { sourceFailure, type Store } from './ports.ts';
 import type { SourceBlog } from './source.ts';
 import { settleRecords } from './removals.ts';
@@ -42,7 +42,11 @@ export async function conclude(
   report.posts.listed = listing.posts.size;
   await settleRecords(options, listing, tally);
   const isListed = (id: string) => !listing.complete || listing.posts.has(id);
-  const writeMissing = () => store.putMissing(missing.result(isListed, (kind) => isWanted(kind, options.media)));
+  const { foreignMedia } = source.capabilities;
+  const hasForeign = () =>
+    !foreignMedia || options.media === 'none' || postsWithMediaBase(store).some((id) => !missing.wasAsked(id));
+  const writeMissing = () =>
+    store.putMissing(missing.result(isListed, (kind) => isWanted(kind, options.media), hasForeign));
   try {
     await losses.settle({ ...options, tally, missing });
   } catch (error) {

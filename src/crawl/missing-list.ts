@@ -8,6 +8,7 @@ export class MissingList {
   readonly #posts = new Map<string, MissingPart[]>();
   readonly #media = new Map<string, string>();
   readonly #unwanted = new Set<MediumKind>();
+  #leavesForeign = false;
   readonly #asked = new Set<string>();
   readonly #referring = new Map<string, string>();
 
@@ -49,11 +50,21 @@ export class MissingList {
     this.#unwanted.add(kind);
   }
 
+  /** A medium at another host than the source's own was referred to and, by the options, is not fetched. */
+  leaveForeign(): void {
+    this.#leavesForeign = true;
+  }
+
   /**
    * @param isListed whether a post still is; what is missing of others will never come
    * @param isWanted the kinds of media that this run wanted: it has read every post if any of them were missing
+   * @param hasForeign whether what was left at other hosts before is left still
    */
-  result(isListed: (id: string) => boolean, isWanted: (kind: MediumKind) => boolean): Missing {
+  result(
+    isListed: (id: string) => boolean,
+    isWanted: (kind: MediumKind) => boolean,
+    hasForeign: () => boolean = () => true,
+  ): Missing {
     const before = this.#before;
     // A post that failed again may have media that are still to come.
     const stays = (id: string) => isListed(id) && (!this.#asked.has(id) || this.#posts.has(id));
@@ -71,6 +82,7 @@ export class MissingList {
       posts: Object.fromEntries(posts),
       media: Object.fromEntries(media),
       ...(unwanted.size > 0 && { unwanted: [...unwanted] }),
+      ...((this.#leavesForeign || (before.foreign && hasForeign())) && { foreign: true as const }),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { messageOf } from '../core/errors.ts';
 import { endsRun } from '../core/item-failure.ts';
 import { withoutSignature } from '../core/media-address.ts';
-import { postsWithMissing, type Missing } from '../core/missing.ts';
+import { postsWithMissing } from '../core/missing.ts';
 import { isWanted, type FindMedia, type MediaChoice, type MediumReference } from './media-reference.ts';
 import { readNewestComments } from './newest-comments.ts';
 import type { PlanOptions, Refresh } from './plan.ts';
@@ -24,7 +24,7 @@ export async function gatherPlanOptions(
   { media, ...choices }: PlanChoices,
   tally: Tally,
 ): Promise<PlanOptions> {
-  const { datedReadings, comments, newestComments: areAsked } = source.capabilities;
+  const { datedReadings, comments, newestComments: areAsked, foreignMedia } = source.capabilities;
   const newestComments =
     areAsked && comments ? await newestOf(source, holdings, tally) : new Map<string, Set<string>>();
   for (const path of holdings.damaged()) tally.warn({ code: 'archive-damaged', path });
@@ -33,14 +33,26 @@ export async function gatherPlanOptions(
     datedReadings,
     newestComments,
     trustsNothing: !holdings.isTrusted(),
-    incomplete: incompleteFor(holdings.missing(), media),
+    incomplete: incompleteFor(holdings, media, foreignMedia),
     damagedMedia: new Set(),
   };
 }
 
-function incompleteFor(missing: Missing, choice: MediaChoice): ReadonlySet<string> | 'all' {
+function incompleteFor(
+  holdings: Pick<Holdings, 'missing' | 'postIds' | 'post'>,
+  choice: MediaChoice,
+  foreignMedia: boolean,
+): ReadonlySet<string> | 'all' {
+  const missing = holdings.missing();
   if (missing.unwanted?.some((kind) => isWanted(kind, choice))) return 'all';
-  return choice === 'none' ? new Set(Object.keys(missing.posts)) : postsWithMissing(missing);
+  if (choice === 'none') return new Set(Object.keys(missing.posts));
+  const foreign = missing.foreign && foreignMedia ? postsWithMediaBase(holdings) : [];
+  return new Set([...postsWithMissing(missing), ...foreign]);
+}
+
+/** The posts of which media at other hosts than the source's own can have been left. */
+export function postsWithMediaBase(holdings: Pick<Holdings, 'postIds' | 'post'>): string[] {
+  return [...holdings.postIds()].filter((id) => holdings.post(id)?.record?.mediaBase !== undefined);
 }
 
 async function newestOf(

@@ -49,6 +49,8 @@ export interface SourceCapabilities {
    * share comes round: each run reads all of them
    */
   readonly datedReadings: boolean;
+  /** whether media at other hosts than its own are fetched */
+  readonly foreignMedia: boolean;
 }
 
 /** Everything is known, as by the API. */
@@ -58,6 +60,7 @@ export const allCapabilities: SourceCapabilities = {
   visibility: true,
   newestComments: true,
   datedReadings: true,
+  foreignMedia: true,
 };
 
 /** The items of one blog. Each call is tried as often as is worth it before it throws, and may be made at the same time as others. */

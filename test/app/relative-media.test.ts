@@ -52,6 +52,31 @@ describe('Pictures that a body names by relative addresses', () => {
     ]);
   });
 
+  it('are looked for by verify, and media at other hosts are not where these were not wanted', async () => {
+    const { options } = await scene('<p>Text</p>');
+    await exportBlog({ ...options, media: 'none' }, testContext());
+    const at = (name: string) => path.join(options.archive, 'data', name);
+    fs.writeFileSync(
+      at('posts/1/content.html'),
+      '<img src="img/a.gif"><img src="https://elsewhere.example.com/b.gif"><img src="https://files.example.com/c.gif">',
+    );
+    const found = async (mediaBase: string | undefined, missing: object) => {
+      const { mediaBase: _, ...record } = fs.readJsonSync(at('posts/1/post.json')) as { mediaBase?: string };
+      fs.writeJsonSync(at('posts/1/post.json'), { ...record, ...(mediaBase && { mediaBase }) });
+      fs.writeJsonSync(at('missing.json'), { posts: {}, media: {}, ...missing });
+      reseal(options.archive);
+      const { findings } = await verifyArchive({ ...options, source: undefined }, testContext());
+      return findings.filter(({ code }) => code === 'medium-not-held').map(({ message }) => message);
+    };
+    const own = 'https://files.example.com/1/';
+    expect(await found(own, {})).toEqual([expect.stringContaining('3 media')]);
+    expect(await found(own, { foreign: true })).toEqual([
+      expect.stringContaining(`2 media that the archive does not hold: ${own}img/a.gif`),
+    ]);
+    // A post of a source that fetches all media has left none.
+    expect(await found(undefined, { foreign: true })).toEqual([expect.stringContaining('3 media')]);
+  });
+
   it('that the blog no longer has are told as gone, and published as before', async () => {
     const { folder, options, at } = await scene('<p>Text <img src="/gone.gif" alt="one"></p>');
     const report = await exportBlog(options, testContext());

@@ -96,6 +96,7 @@ const knowingLittle = inMemory((posts) => ({
     visibility: false,
     newestComments: false,
     datedReadings: false,
+    foreignMedia: true,
   },
   posts: (page) =>
     Promise.resolve({

@@ -406,6 +406,7 @@ function testRuns(make: () => StoreSetting): void {
         posts: { '7': ['comment list', 'post read'], '10': ['post read'] },
         media: { [address(1)]: '7', [address(2)]: '' },
         unwanted: ['file'],
+        foreign: true,
       } as const;
       const second = await setting.open(today);
       await second.store.putMissing(missing);

@@ -20,15 +20,19 @@ function scene() {
     day: number,
     posts: SourcePost[],
     capabilities: Partial<SourceCapabilities> = {},
-    more: Partial<Night> & { replace?: Parameters<typeof memorySource>[1] } = {},
+    {
+      mediaBase,
+      ...more
+    }: Partial<Night> & Pick<Night['source'], 'mediaBase'> & { replace?: Parameters<typeof memorySource>[1] } = {},
   ) => {
     const { source, log } = memorySource(posts, more.replace ?? {});
     const today = `2026-11-${day}`;
-    const report = await crawlNight({ source, into: open(today), today, capabilities, ...more });
+    const items = mediaBase ? { ...source, mediaBase } : source;
+    const report = await crawlNight({ source: items, into: open(today), today, capabilities, ...more });
     return { report, log };
   };
   const held = (id: string) => store?.post(id);
-  return { night, held, contents: () => store?.contents() };
+  return { night, held, contents: () => store?.contents(), store: () => store! };
 }
 
 const quiet = { crawl: { refresh: 'changed', auditDays: 3650 } } as const;
@@ -161,5 +165,42 @@ describe('A source whose readings are of no day', () => {
     expect(held('3')?.record).toMatchObject({ state: 'removed', missed: '2026-11-21' });
     await night(23, somePosts(3));
     expect(held('3')?.record?.state).toBe('listed');
+  });
+});
+
+describe('A source that was not asked for media at other hosts', () => {
+  const base = (id: string) => `https://files.example.com/${id}/`;
+  const ofItsOwn = { datedReadings: true, foreignMedia: false };
+
+  /** Two posts of a source with media of its own, the first of which is shown by the next source too. */
+  async function left() {
+    const { night, contents, store } = scene();
+    await night(20, somePosts(2), ofItsOwn, { ...quiet, mediaBase: base });
+    await store().putMissing({ ...contents()!.missing, foreign: true });
+    return { night, contents };
+  }
+
+  it('leaves them for one that fetches them, which reads their posts again, once', async () => {
+    const { night, contents } = await left();
+    expect((await night(21, somePosts(2), ofItsOwn, { ...quiet, mediaBase: base })).report.posts.read).toEqual({});
+    expect(contents()?.missing).toMatchObject({ foreign: true });
+    expect((await night(22, somePosts(2), {}, quiet)).report.posts.read).toEqual({ incomplete: 2 });
+    expect(contents()?.missing).not.toHaveProperty('foreign');
+    expect((await night(23, somePosts(2), {}, quiet)).report.posts.read).toEqual({});
+  });
+
+  it('leaves those of posts that the later one does not show, which is not kept busy by them', async () => {
+    const { night, contents } = await left();
+    const part = { completeListing: false };
+    expect((await night(21, somePosts(1), part, quiet)).report.posts.read).toEqual({ incomplete: 1 });
+    expect((await night(22, somePosts(1), part, quiet)).report.posts.read).toEqual({});
+    expect(contents()?.missing).toMatchObject({ foreign: true });
+  });
+
+  it('leaves them where the later one is to fetch no media at all', async () => {
+    const { night, contents } = await left();
+    const none = { crawl: { ...quiet.crawl, media: 'none' } } as const;
+    expect((await night(21, somePosts(2), {}, none)).report.posts.read).toEqual({});
+    expect(contents()?.missing).toMatchObject({ foreign: true });
   });
 });

@@ -50,6 +50,16 @@ describe('the list of what is missing', () => {
     expect(list.result(all, (kind) => kind === 'file').unwanted).toEqual(['image']);
   });
 
+  it('remembers that media at other hosts were left, until none are any more', () => {
+    const list = new MissingList({ posts: {}, media: {} });
+    expect(list.result(all, all)).not.toHaveProperty('foreign');
+    list.leaveForeign();
+    expect(list.result(all, all, none).foreign).toBe(true);
+    const later = new MissingList(list.result(all, all));
+    expect(later.result(all, all).foreign).toBe(true);
+    expect(later.result(all, all, none)).not.toHaveProperty('foreign');
+  });
+
   it.each([[['9', '10']], [['10', '9']]])(
     'names of the posts that refer to the same medium the first by id, whichever is read first: %j',
     (order) => {

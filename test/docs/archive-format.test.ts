@@ -140,7 +140,7 @@ describe('docs/archive-format.md', () => {
       reading: '',
     } satisfies Record<keyof PostRecord, ''>;
     const medium = { file: '', type: '', size: '', width: '', height: '' } satisfies Record<keyof StoredMedium, ''>;
-    const missing = { posts: '', media: '', unwanted: '' } satisfies Record<keyof Missing, ''>;
+    const missing = { posts: '', media: '', unwanted: '', foreign: '' } satisfies Record<keyof Missing, ''>;
     const ofItems = [
       blogInfoSchema.options[1],
       blogSchema,

@@ -54,6 +54,7 @@ export async function checkContents(
     blog,
     isSettled: (address, kind) =>
       !media || media.has(address) || Object.hasOwn(missing.media, address) || (missing.unwanted ?? []).includes(kind),
+    leavesForeign: missing.foreign === true,
   });
   const used = [...records.counts.listed.values()].map(({ categoryId }) => categoryId);
   addFindings(findings, mediaCheck.findings, records.findings, toFetch(missing), unknown(documents));

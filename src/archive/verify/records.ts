@@ -6,7 +6,7 @@ import { bugIn, endsRun } from '../../core/item-failure.ts';
 import type { Blog } from '../../core/items/blog.ts';
 import { exactTextOf, textOf } from '../../core/items/scalar.ts';
 import { withoutSignature } from '../../core/media-address.ts';
-import { mediaBaseOf } from '../../core/media-base.ts';
+import { isForeign, mediaBaseOf } from '../../core/media-base.ts';
 import type { MediumKind } from '../../core/missing.ts';
 import type { PostRecord } from '../../core/post-record.ts';
 import { decodeJson, decodeRecord } from '../codec.ts';
@@ -30,6 +30,8 @@ export interface RecordCheck {
   readonly blog: Blog;
   /** whether the archive has an entry for an address without signature, or says why not */
   readonly isSettled: (address: string, kind: MediumKind) => boolean;
+  /** whether media at other hosts than the source's own were not wanted */
+  readonly leavesForeign: boolean;
 }
 
 /** What the records come to, to be held against the source's counts. */
@@ -125,12 +127,15 @@ function checkParts(id: string, { reading }: PostRecord, documents: Documents): 
 }
 
 async function checkMediaOf(id: string, record: PostRecord, check: RecordCheck): Promise<Finding[]> {
-  const { documents, findMedia, isSettled, blog } = check;
+  const { documents, findMedia, isSettled, leavesForeign, blog } = check;
   const path = layout.content(id);
   const file = documents.has(path) ? await documents.read(path, (text) => text, []) : undefined;
   const html = file ?? exactTextOf(record.reading?.content);
+  const isLeft = (addresses: readonly string[]) =>
+    leavesForeign && addresses.every((address) => isForeign(address, record.mediaBase));
   const open = findMedia(html, mediaBaseOf(record, blog)).filter(
-    ({ addresses, kind }) => !addresses.some((address) => isSettled(withoutSignature(address), kind)),
+    ({ addresses, kind }) =>
+      !isLeft(addresses) && !addresses.some((address) => isSettled(withoutSignature(address), kind)),
   );
   const [first] = open;
   if (!first) return [];
