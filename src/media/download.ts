@@ -92,6 +92,7 @@ async function ask(url: URL, intoFile: string, options: DownloadOptions): Promis
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new MediumRefusedError(`only http and https addresses are fetched, not ${url.protocol}`);
   }
+  if (isOfNowhere(url.hostname)) throw new MediumRefusedError(`no host is ever named ${url.hostname}`);
   const { exchange, timeout, maximumSize, referer, signal, hosts, onRequest } = options;
   let answer: Answer | undefined;
   try {
@@ -178,6 +179,11 @@ function isOfHere(hostname: string): boolean {
   const name = hostname.replace(/\.$/u, '').toLowerCase();
   const isAddress = name.startsWith('[') || isIP(name) !== 0;
   return isAddress || !name.includes('.') || /\.(?:localhost|local|internal|lan|home|corp|home\.arpa)$/u.test(name);
+}
+
+/** RFC 6761, section 6.4: such a name says that there is nothing to ask, as of what is in a backup alone. */
+function isOfNowhere(hostname: string): boolean {
+  return /(?:^|\.)invalid\.?$/iu.test(hostname);
 }
 
 async function write(answer: Answer, file: string): Promise<{ sha256: string; size: number }> {

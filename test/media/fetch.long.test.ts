@@ -429,6 +429,20 @@ describe('an address that was written into a post', () => {
     expect(delays).toEqual([]);
   });
 
+  it.each(['https://backup.invalid/12/img/a.png', 'http://Files.INVALID./a.png', 'https://invalid/a.png'])(
+    'costs no request where no host can have its name: %s',
+    async (address) => {
+      const { fetch, requests } = fetcher({
+        get: () => Promise.reject(new TypeError('It was asked')),
+        close: () => Promise.resolve(),
+      });
+      const error = await failure(fetch(address));
+      expect(error).toBeInstanceOf(MediumRefusedError);
+      expect(error.message).toMatch(/^It was not fetched: no host is ever named [a-z.]+\.$/u);
+      expect(requests).toEqual({ total: 0, retried: 0 });
+    },
+  );
+
   it('is looked at when it is connected to, so that a name gains nothing by standing for something else at another time', async () => {
     const { server } = await fetcherAt((_, response) => send(response, png()));
     const asked: string[] = [];
