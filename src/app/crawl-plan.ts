@@ -5,7 +5,8 @@ import { assertWritable } from '../archive/open.ts';
 import { decodedTextOf, textOf } from '../core/items/scalar.ts';
 import type { Report } from '../core/report.ts';
 import { readListingOf } from '../crawl/listing.ts';
-import { knownSummary } from '../crawl/known-fields.ts';
+import { tellFaults } from '../crawl/crawler.ts';
+import { Join } from '../crawl/join/join.ts';
 import { oldestReading, planPost } from '../crawl/plan.ts';
 import { gatherPlanOptions } from '../crawl/plan-options.ts';
 import { missedRecords, missingFrom } from '../crawl/removals.ts';
@@ -41,17 +42,21 @@ export async function planCrawl(
   });
   tellUnsettled(listing, tally);
 
+  const join = new Join(source, holdings);
+  // Only where labels tell which is which does a summary depend on the list.
+  if (!source.capabilities.categoryIds) join.categories(await source.categories(), holdings.categories());
   report.plan = [];
   for (const summary of listing.posts.values()) {
     const id = textOf(summary.id);
     if (!isPostId(id)) continue;
     const held = holdings.post(id);
-    const planned = planPost(knownSummary(summary, held?.record, source.capabilities), held, plan);
+    const planned = planPost(join.summary(summary, held?.record), held, plan);
     if (held?.record?.reading) report.posts.stored += 1;
     if (!planned) continue;
     tally.planned(planned.reason);
     report.plan.push({ id, title: decodedTextOf(summary.title).trim(), ...planned });
   }
+  tellFaults(source, tally);
   const { posts } = report;
   posts.listed = listing.posts.size;
   posts.new = posts.read.new ?? 0;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { possibleIdsOf } from '../core/comment-identity.ts';
 import { commentsOf, commentSchema, type Comment, type CommentList } from '../core/items/comment.ts';
 import { inReferenceOrder } from '../core/items/order.ts';
 import { textOf } from '../core/items/scalar.ts';
@@ -26,7 +27,10 @@ function byId(comments: readonly Comment[]): Map<string, string> {
 /** A received list with the stored comments that it lacks, each behind the one that it stood behind. */
 export function withStored(list: CommentList, stored: readonly Comment[]): CommentList {
   const received = commentsOf(list);
-  const shown = new Set(received.map(({ id }) => textOf(id)));
+  const shown = possibleIdsOf(
+    received,
+    stored.map(({ id }) => textOf(id)),
+  );
   const start = Symbol('start');
   const lacking = new Map<string | symbol, Comment[]>();
   let before: string | symbol = start;

@@ -25,6 +25,9 @@ const recordSchema = z.looseObject({
   state: z.enum(recordStates),
   missed: day.optional(),
   mediaBase: z.string().optional(),
+  asOf: day.optional(),
+  visibilityAssumed: z.literal(true).optional(),
+  backups: z.record(z.string(), z.record(z.string(), z.string())).optional(),
   summary: postSummarySchema,
   reading: postReadingSchema.nullable(),
 });
@@ -69,9 +72,19 @@ export function encodeRecord(record: PostRecord): string {
     state: record.state,
     ...(record.missed !== undefined && { missed: record.missed }),
     ...(record.mediaBase !== undefined && { mediaBase: record.mediaBase }),
+    ...(record.asOf !== undefined && { asOf: record.asOf }),
+    ...(record.visibilityAssumed && { visibilityAssumed: true }),
+    ...(record.backups && { backups: sortedFields(record.backups) }),
     summary: inReferenceOrder(postSummarySchema, record.summary),
     reading: inReferenceOrder(postReadingSchema, record.reading),
   });
+}
+
+/** By format and name, in whatever order they came. */
+function sortedFields(backups: NonNullable<PostRecord['backups']>): unknown {
+  const sorted = <T>(fields: Readonly<Record<string, T>>) =>
+    Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(sorted(backups).map(([format, rest]) => [format, Object.fromEntries(sorted(rest))]));
 }
 
 /** Entries by address, so that the order in which media were fetched leaves no trace. */

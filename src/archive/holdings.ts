@@ -1,3 +1,5 @@
+import { blogInfoSchema, blogsOf, type Blog } from '../core/items/blog.ts';
+import { categoryListSchema, type CategoryList } from '../core/items/category.ts';
 import { commentListSchema, commentsOf, type Comment } from '../core/items/comment.ts';
 import { exactTextOf, textOf } from '../core/items/scalar.ts';
 import { nothingMissing, type Missing } from '../core/missing.ts';
@@ -51,7 +53,7 @@ export class Holdings {
     this.media = withJournal(folder, new Map(entries), journal);
     this.#missing = (missing.value as Missing | undefined) ?? nothingMissing;
     this.#isTrusted = !media.isDamaged && !missing.isDamaged;
-    const about = [layout.format, layout.blog, layout.categories, layout.media, layout.missing];
+    const about = [layout.format, layout.blog, layout.categories, layout.media, layout.missing, layout.rest];
     this.#damaged = [
       ...about.filter((entry) => this.payload.isDamaged(entry)),
       ...(checksums.isManifestDamaged ? [layout.manifest] : []),
@@ -140,6 +142,15 @@ export class Holdings {
 
   record(id: string): PostRecord | undefined {
     return this.#decoded(layout.post(id), decodeRecord).value;
+  }
+
+  blog(): Blog | undefined {
+    const info = this.#decoded(layout.blog, (text) => decodeJson(blogInfoSchema, text)).value;
+    return info && blogsOf(info)[0];
+  }
+
+  categories(): CategoryList | undefined {
+    return this.#decoded(layout.categories, (text) => decodeJson(categoryListSchema, text)).value;
   }
 
   comments(id: string): Comment[] {

@@ -12,6 +12,8 @@ export const layout = {
   categories: 'data/categories.json',
   media: 'data/media.json',
   missing: 'data/missing.json',
+  /** what a backup says beside its posts, as received */
+  rest: 'data/backup.xml',
   posts: 'data/posts',
   mediaFiles: 'data/media',
   post: (id: string) => `${folderOf(id)}/post.json`,

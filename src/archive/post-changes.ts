@@ -1,5 +1,11 @@
 import { commentsOf } from '../core/items/comment.ts';
-import { visibilityIn, type CommentChanges, type PostRecord, type ReceivedPost } from '../core/post-record.ts';
+import {
+  recordWith,
+  visibilityIn,
+  type CommentChanges,
+  type PostRecord,
+  type ReceivedPost,
+} from '../core/post-record.ts';
 import { isStricter } from '../core/visibility.ts';
 import { compareComments, onlyCountsDiffer, withStored } from './changes.ts';
 import { encodeComments, encodeRecord, splitReading } from './codec.ts';
@@ -27,14 +33,7 @@ export function postChanges(holdings: Holdings, received: ReceivedPost): PostCha
   const split = received.reading && splitReading(received.reading);
   const content = split?.content === undefined ? undefined : payload.change(layout.content(id), split.content);
   const comments = commentChanges(holdings, received);
-  const mediaBase = split ? received.mediaBase : stored?.mediaBase;
-  const record: PostRecord = {
-    state: received.state,
-    ...(received.state === 'removed' && stored?.missed !== undefined && { missed: stored.missed }),
-    ...(mediaBase !== undefined && { mediaBase }),
-    summary: received.summary,
-    reading: split?.reading ?? stored?.reading ?? null,
-  };
+  const record = recordWith(received, split?.reading, stored);
   const post = payload.change(layout.post(id), encodeRecord(record));
   // A body that cannot be a file of its own is in the record now; a reading without one takes nothing away.
   const isInRecord = split?.reading.content !== undefined && split.reading.content !== null;

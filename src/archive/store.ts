@@ -2,6 +2,7 @@ import path from 'node:path';
 import { ArchiveError } from '../core/errors.ts';
 import type { Blog, BlogInfo } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
+import type { Comment } from '../core/items/comment.ts';
 import { withoutSignature } from '../core/media-address.ts';
 import { isNothingMissing, type Missing } from '../core/missing.ts';
 import type { HeldPost, PutPost, ReceivedPost } from '../core/post-record.ts';
@@ -92,6 +93,19 @@ export class ArchiveStore {
     return this.#holdings.body(id);
   }
 
+  comments(id: string): readonly Comment[] {
+    return this.#holdings.comments(id);
+  }
+
+  /** The blog as it is held; undefined where it is not, or damaged. */
+  blog(): Blog | undefined {
+    return this.#holdings.blog();
+  }
+
+  categories(): CategoryList | undefined {
+    return this.#holdings.categories();
+  }
+
   /** What the last run could not have; this one, once it has written that down. */
   missing(): Missing {
     return this.#missing ?? this.#holdings.missing();
@@ -115,6 +129,11 @@ export class ArchiveStore {
 
   async putCategories(list: CategoryList): Promise<void> {
     await this.#put(layout.categories, encodeCategories(list));
+  }
+
+  /** Keeps what a source says of the blog beside all else: neither published nor served. */
+  async putRest(text: string): Promise<void> {
+    await this.#put(layout.rest, text);
   }
 
   /**

@@ -37,3 +37,8 @@ export function madeCategoryId(label: string): string {
 }
 
 const same = (text: string) => text.replace(/\r\n?/gu, '\n').trim().normalize('NFC');
+
+/** Whether an id can be a made one. */
+export function isMadeId(id: string): boolean {
+  return /^9\d{14}$/u.test(id);
+}

@@ -39,11 +39,40 @@ export interface ReceivedPost {
   readonly reading?: PostReading | undefined;
   /** goes with the reading */
   readonly mediaBase?: string | undefined;
+  /** goes with the reading */
+  readonly asOf?: string | undefined;
+  readonly visibilityAssumed?: boolean | undefined;
+  /** by format; what is held of other formats stays */
+  readonly backups?: PostRecord['backups'] | undefined;
   readonly comments?: CommentList | undefined;
   /** held comments that the list lacks stay; until it is known whether they are to go, the post does not count as read */
   readonly keepsComments?: boolean;
   /** no comments are received because the source knows none: the post counts as read without them */
   readonly commentsUnknown?: boolean;
+}
+
+/**
+ * The record of a post with what was received of it.
+ * @param reading what was received, without its body; undefined where that could not be read
+ */
+export function recordWith(
+  received: ReceivedPost,
+  reading: PostReading | undefined,
+  stored: PostRecord | undefined,
+): PostRecord {
+  const { mediaBase, asOf } = (reading ? received : stored) ?? {};
+  const isAssumed = received.visibilityAssumed ?? stored?.visibilityAssumed;
+  const backups = { ...stored?.backups, ...received.backups };
+  return {
+    state: received.state,
+    ...(received.state === 'removed' && stored?.missed !== undefined && { missed: stored.missed }),
+    ...(mediaBase !== undefined && { mediaBase }),
+    ...(asOf !== undefined && { asOf }),
+    ...(isAssumed && { visibilityAssumed: true }),
+    ...(Object.keys(backups).length > 0 && { backups }),
+    summary: received.summary,
+    reading: reading ?? stored?.reading ?? null,
+  };
 }
 
 /** What storing a received post changed. */

@@ -1,3 +1,4 @@
+import { possibleIdsOf } from '../core/comment-identity.ts';
 import { SourceError } from '../core/errors.ts';
 import { commentsOf, type CommentList } from '../core/items/comment.ts';
 import type { PostSummary } from '../core/items/post.ts';
@@ -17,7 +18,7 @@ const mostAsked = 20;
 /** The ids of held comments that a list does not show. */
 export function lostFrom(held: HeldPost | undefined, list: CommentList): string[] {
   if (!held || held.commentIds.size === 0) return [];
-  const shown = new Set(commentsOf(list).map((comment) => textOf(comment.id)));
+  const shown = possibleIdsOf(commentsOf(list), held.commentIds);
   return [...held.commentIds].filter((id) => !shown.has(id));
 }
 

@@ -9,12 +9,13 @@ import type { Report } from '../core/report.ts';
 import { CommentLosses } from './comment-losses.ts';
 import { conclude, countMedia } from './conclude.ts';
 import { readListingOf, type Listing } from './listing.ts';
+import { Join } from './join/join.ts';
 import { ListNotes } from './list-notes.ts';
 import { MediaCrawl } from './media.ts';
 import { type FindMedia, type MediumReference } from './media-reference.ts';
 import { MissingList } from './missing-list.ts';
 import { gatherPlanOptions, type PlanChoices } from './plan-options.ts';
-import { endsCrawl, isSourceFailure, unexpectedFailure, type FetchMedium, type Store } from './ports.ts';
+import { endsCrawl, isSourceFailure, sourceFailure, unexpectedFailure, type FetchMedium, type Store } from './ports.ts';
 import { addMedia, createPostReader, type PostCrawl } from './posts.ts';
 import { Queue } from './queue.ts';
 import { checkMedia, readPosts } from './read-posts.ts';
@@ -52,6 +53,7 @@ export async function crawl(options: Crawl): Promise<void> {
   const tally = new Tally(report, options.emit);
   const missing = new MissingList(store.missing());
   const losses = new CommentLosses();
+  const join = new Join(source, store);
   const posts = new Queue<PostSummary>();
   const media = new MediaCrawl({
     store,
@@ -69,18 +71,29 @@ export async function crawl(options: Crawl): Promise<void> {
     const [categories, plan] = await allOf([
       readCategories(source, tally),
       gatherPlanOptions(source, store, options, tally),
-      store.putBlog(source.info, source.blog),
+      putBlog(store, source, join),
     ]);
-    if (categories) await putCategories(store, categories, tally);
+    if (categories) await putCategories(store, join.categories(categories, store.categories()), tally);
 
     options.emit({ type: 'phase', phase: 'posts' });
     const { acceptRemovals } = options;
-    const readPost = createPostReader({ source, store, media, tally, missing, losses, acceptRemovals, findMedia });
+    const readPost = createPostReader({
+      source,
+      store,
+      media,
+      tally,
+      missing,
+      losses,
+      acceptRemovals,
+      findMedia,
+      join,
+    });
     const [listing] = await allOf([
       list(options, posts, tally),
       // While the first pages are on their way, the media that are here are looked at.
       checkMedia({ ...options, findMedia }, plan, tally).then(
-        (checked) => readPosts({ ...options, findMedia }, posts, checked, { tally, media, missing, losses, readPost }),
+        (checked) =>
+          readPosts({ ...options, findMedia }, posts, checked, { tally, media, missing, losses, readPost, join }),
         (error: unknown) => {
           posts.abandon();
           throw error;
@@ -91,6 +104,7 @@ export async function crawl(options: Crawl): Promise<void> {
     await media.add(blogPictures(source.blog));
     await media.finish();
     await conclude(options, { listing, plan, categories, tally, missing, losses, newlyGone: media.newlyGone });
+    tellFaults(source, tally);
   } catch (error) {
     posts.abandon();
     await media.abandon();
@@ -105,6 +119,17 @@ async function allOf<T extends readonly Promise<unknown>[]>(
 ): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
   await Promise.allSettled(promises);
   return Promise.all(promises);
+}
+
+async function putBlog(store: Store, { info, blog, rest }: Crawl['source'], join: Join): Promise<void> {
+  await store.putBlog(info, join.blog(blog, store.blog()));
+  if (rest?.blog !== undefined) await store.putRest(rest.blog);
+}
+
+/** What cannot be read of a source, and what is odd. */
+export function tellFaults({ faults }: Pick<SourceBlog, 'faults'>, tally: Tally): void {
+  for (const { id, message } of faults?.posts ?? []) tally.failed(id, sourceFailure('post read', 'damaged', message));
+  for (const warning of faults?.warnings ?? []) tally.warn(warning);
 }
 
 /** Reads the post list into the queue. */

@@ -4,6 +4,7 @@ import { isWanted, type MediaChoice, type MediumReference } from './media-refere
 import type { MissingList } from './missing-list.ts';
 import { endsCrawl, unexpectedFailure, type FetchMedium, type MediumOutcome, type Store } from './ports.ts';
 import type { Tally } from './tally.ts';
+import type { Warning } from '../core/warnings.ts';
 import { drain, Queue } from './queue.ts';
 
 /** So many media may wait to be fetched; posts that bring more wait in their turn. */
@@ -24,6 +25,7 @@ export class MediaCrawl {
   readonly #known = new Set<string>();
   readonly #done: Promise<void>;
   readonly #asked = new Map<string, Promise<MediumOutcome>>();
+  readonly #left = new Set<string>();
   #waiting = 0;
   #newlyGone = 0;
   #hasFailed = false;
@@ -154,6 +156,7 @@ export class MediaCrawl {
   async finish(): Promise<void> {
     this.#queue.close();
     await this.#done;
+    if (this.#left.size > 0) this.#tally.warn(foreignMedia([...this.#left]));
   }
 
   /** Begins no more of them; resolves when those under way have ended. */
@@ -169,6 +172,7 @@ export class MediaCrawl {
     const url = withoutSignature(reference.addresses[0] ?? '');
     let failure: string | undefined;
     let gone: string | undefined;
+    let isLeft = false;
     for (const address of reference.addresses) {
       const known = this.#store.medium(address);
       // What was gone is asked for again when its post is read: it may have been put back.
@@ -188,6 +192,8 @@ export class MediaCrawl {
         // What its host once said holds until it says something else.
         if (known === 'gone') gone ??= 'as its host said before';
         else failure ??= result.message;
+      } else if (result.outcome === 'left') {
+        isLeft = true;
       } else if (result.outcome === 'refused') {
         this.#tally.warn({ code: 'media-refused', url: withoutSignature(address), reason: result.reason, ...about });
       } else {
@@ -200,8 +206,12 @@ export class MediaCrawl {
       this.#fail(reference, failure);
       return false;
     }
+    if (isLeft) {
+      this.#missing.leaveForeign();
+      this.#left.add(url);
+    }
     if (gone !== undefined) this.#tally.warn({ code: 'media-gone', url, reason: gone, ...about });
-    this.#settled(url, 'gone');
+    this.#settled(url, isLeft ? 'left' : 'gone');
     return true;
   }
 
@@ -226,9 +236,22 @@ export class MediaCrawl {
     return asking;
   }
 
-  #settled(url: string, outcome: 'new' | 'known' | 'gone' | 'failed', error?: unknown): void {
+  #settled(url: string, outcome: 'new' | 'known' | 'gone' | 'left' | 'failed', error?: unknown): void {
     this.#tally.emit({ type: 'media-settled', url, outcome, ...(error !== undefined && { error }) });
   }
+}
+
+/** So many hosts are named at most. */
+const namedHosts = 5;
+
+function foreignMedia(addresses: readonly string[]): Warning {
+  const times = new Map<string, number>();
+  for (const address of addresses) {
+    const host = URL.canParse(address, 'https://x') ? new URL(address, 'https://x').host : address;
+    times.set(host, (times.get(host) ?? 0) + 1);
+  }
+  const hosts = [...times].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([host]) => host);
+  return { code: 'foreign-media-left', count: addresses.length, hosts: hosts.slice(0, namedHosts) };
 }
 
 interface Waiting extends MediumReference {

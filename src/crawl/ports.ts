@@ -1,6 +1,7 @@
 import { isTooLong } from '../core/system-error.ts';
 import { bugIn, endsRun } from '../core/item-failure.ts';
 import type { Blog, BlogInfo } from '../core/items/blog.ts';
+import type { Comment } from '../core/items/comment.ts';
 import type { CategoryList } from '../core/items/category.ts';
 import type { Missing } from '../core/missing.ts';
 import type { HeldPost, PutPost, ReceivedPost } from '../core/post-record.ts';
@@ -65,6 +66,10 @@ export interface Holdings {
   post(id: string): HeldPost | undefined;
   /** the body of a post, to find the media in it */
   body(id: string): string | undefined;
+  comments(id: string): readonly Comment[];
+  /** undefined where there is none, or it is damaged */
+  blog(): Blog | undefined;
+  categories(): CategoryList | undefined;
   /** what the last run could not have */
   missing(): Missing;
   /** files about the whole blog that are damaged */
@@ -82,6 +87,8 @@ export interface Store extends Holdings {
   accepts(id: string): boolean;
   putBlog(info: BlogInfo, blog: Blog): Promise<void>;
   putCategories(list: CategoryList): Promise<void>;
+  /** keeps what a source says of the blog beside all else */
+  putRest(text: string): Promise<void>;
   putPost(received: ReceivedPost): Promise<PutPost>;
   /**
    * notes which posts the list has shown of which there is no record yet, and how many there are in all, where the source says so:

@@ -14,7 +14,7 @@ import {
   type SourceFailure,
   type Store,
 } from './ports.ts';
-import { knownReading } from './known-fields.ts';
+import type { Join } from './join/join.ts';
 import type { SourceBlog, SourceCapabilities } from './source.ts';
 import type { HeldPost, PostRecord, PutPost, ReceivedPost, RecordState } from '../core/post-record.ts';
 import { isStricter } from '../core/visibility.ts';
@@ -29,14 +29,15 @@ const unknownComments = { value: undefined, failure: undefined };
 
 /** What reading posts needs. */
 export interface PostCrawl {
-  readonly source: Pick<SourceBlog, 'post' | 'comments' | 'admits' | 'capabilities' | 'mediaBase'>;
-  readonly store: Pick<Store, 'accepts' | 'body' | 'putPost' | 'markSettled'>;
+  readonly source: Pick<SourceBlog, 'post' | 'comments' | 'rest' | 'admits' | 'capabilities'>;
+  readonly store: Pick<Store, 'accepts' | 'body' | 'comments' | 'putPost' | 'markSettled'>;
   readonly media: MediaCrawl;
   readonly tally: Tally;
   readonly missing: MissingList;
   readonly losses: CommentLosses;
   readonly acceptRemovals: boolean;
   readonly findMedia: FindMedia;
+  readonly join: Join;
 }
 
 /**
@@ -49,7 +50,7 @@ export interface PostCrawl {
 export function createPostReader(
   crawl: PostCrawl,
 ): (summary: PostSummary, held: HeldPost | undefined) => Promise<void> {
-  const knowsComments = crawl.source.capabilities.comments;
+  const { comments: knowsComments, datedReadings } = crawl.source.capabilities;
   let unanswered = 0;
 
   return async (summary, held) => {
@@ -60,10 +61,16 @@ export function createPostReader(
       return;
     }
     const [reading, comments] = await Promise.all([
-      attempt('post read', () => crawl.source.post(id).then((post) => asReading(post, id, () => crawl.store.body(id)))),
+      attempt('post read', () =>
+        crawl.source
+          .post(id)
+          .then((post) => asReading(post, id, () => (datedReadings ? crawl.store.body(id) : undefined))),
+      ),
       knowsComments
         ? attempt('comment list', () =>
-            crawl.source.comments(id).then((list) => asCommentList(list, summary, held, crawl.acceptRemovals)),
+            crawl.source
+              .comments(id)
+              .then((list) => (datedReadings ? asCommentList(list, summary, held, crawl.acceptRemovals) : list)),
           )
         : unknownComments,
     ]);
@@ -94,30 +101,40 @@ async function store(
     comments: Result<CommentList> | typeof unknownComments;
   },
 ): Promise<void> {
-  const { tally, losses, source } = crawl;
+  const { tally, losses, source, join } = crawl;
   const { capabilities } = source;
-  const { id, summary, held, reading, comments } = post;
+  const { id, held, reading } = post;
   // A record that is damaged is not overwritten by less than a reading: what is left of it may be all that there is.
   if (reading.failure && held && !held.record) return;
-  const lost = comments.value ? lostFrom(held, comments.value) : [];
-  if (comments.value) losses.read(held, summary, lost);
+  const comments = post.comments.value && join.comments(post.comments.value, held?.record, crawl.store.comments(id));
+  const isJoined = comments !== post.comments.value;
+  const summary = isJoined && comments ? { ...post.summary, comments: textOf(comments.totalCount) } : post.summary;
+  const lost = comments && !isJoined ? lostFrom(held, comments) : [];
+  if (comments) losses.read(held, summary, lost);
   // Before the post counts as read: a run that is stopped in between warns of it in any case.
-  if (comments.value) warnOfCount(tally, id, summary, comments.value);
-  const mediaBase = source.mediaBase?.(id);
+  if (comments) warnOfCount(tally, id, summary, comments);
+  const joined = reading.value && join.reading(reading.value, held?.record, crawl.store.body(id));
+  const { mediaBase } = joined ?? {};
   const put = await putPost(crawl, {
     id,
     ...stateAndSummary(summary, reading.failure, held?.record, capabilities),
-    mediaBase,
-    reading: reading.value && knownReading(reading.value, held?.record, capabilities),
+    ...joined,
+    ...(joined && { reading: { ...joined.reading, ...(isJoined && comments && { comments: summary.comments }) } }),
+    backups: reading.value && (await restOf(source, id)),
     // What is taken away waits until it is known how much that is. What the list says of other comments does not wait, least of
     // all that one is private now; a list without a single held one is not believed in anything yet.
-    comments: lost.length > 0 && lost.length === held?.commentIds.size ? undefined : comments.value,
+    comments: lost.length > 0 && lost.length === held?.commentIds.size ? undefined : comments,
     keepsComments: lost.length > 0,
-    commentsUnknown: !capabilities.comments,
+    commentsUnknown: comments === undefined && !post.comments.failure,
   });
   tally.stored(id, summary, put, reading.value !== undefined || (held?.record?.reading ?? null) !== null);
-  if (!reading.value) return;
-  await addMedia(crawl, id, textOf(reading.value.content), { mediaBase, summary, reading: reading.value });
+  if (!joined) return;
+  await addMedia(crawl, id, textOf(joined.reading.content), { mediaBase, summary, reading: joined.reading });
+}
+
+/** What the source says of the post beside all else; of other formats stays what is held. */
+async function restOf({ rest }: Pick<SourceBlog, 'rest'>, id: string): Promise<ReceivedPost['backups']> {
+  return rest && { [rest.format]: await rest.post(id) };
 }
 
 /** Stores a post; one whose comments cannot be stored without them. */
@@ -177,6 +194,7 @@ function stateAndSummary(
   if (!datedReadings && stored?.state === 'removed')
     return { state: 'removed', summary: failure ? stored.summary : summary };
   if (!failure) return { state: 'listed', summary };
+  if (!datedReadings && stored) return { state: stored.state, summary: stored.summary };
   if (failure.refusal || !stored) return { state: 'unreadable', summary };
   // The body that is held was not meant for more than could see it.
   const { visibility } = summary;

@@ -9,7 +9,7 @@ import { planPost, type PlanOptions } from './plan.ts';
 import type { CommentLosses } from './comment-losses.ts';
 import { postsReferringTo } from './plan-options.ts';
 import { endsCrawl, unexpectedFailure, type Store } from './ports.ts';
-import { knownSummary } from './known-fields.ts';
+import type { Join } from './join/join.ts';
 import type { createPostReader } from './posts.ts';
 import { drain, type Queue } from './queue.ts';
 import type { SourceBlog } from './source.ts';
@@ -29,6 +29,7 @@ export interface PostsTools {
   readonly missing: MissingList;
   readonly losses: CommentLosses;
   readonly readPost: ReturnType<typeof createPostReader>;
+  readonly join: Join;
 }
 
 /** Looks at the media that are held; of those that are damaged, the posts have to be read again. */
@@ -47,7 +48,7 @@ export async function readPosts(
   { source: { capabilities }, store, concurrency, findMedia }: PostsOptions,
   posts: Queue<PostSummary>,
   plan: PlanOptions,
-  { tally, media, missing, losses, readPost }: PostsTools,
+  { tally, media, missing, losses, readPost, join }: PostsTools,
 ): Promise<void> {
   /** Whether there is nothing left to do for a post that a stopped run has read. */
   const resume = async (id: string, { record, readOn, isSettled }: HeldPost) => {
@@ -58,7 +59,7 @@ export async function readPosts(
   };
   const handle = async (id: string, listed: PostSummary) => {
     const held = store.post(id);
-    const summary = knownSummary(listed, held?.record, capabilities);
+    const summary = join.summary(listed, held?.record);
     const value = textOf(summary.visibility);
     if (capabilities.visibility && visibilityOf(value) === undefined)
       tally.warn({ code: 'visibility-unknown', post: id, value });

@@ -3,6 +3,7 @@ import type { CategoryList } from '../core/items/category.ts';
 import type { CommentList, NewestComments } from '../core/items/comment.ts';
 import type { PostList, PostReading } from '../core/items/post.ts';
 import type { SourcePlace } from '../core/source-place.ts';
+import type { Warning } from '../core/warnings.ts';
 import type { FetchedMedium } from '../media/fetch.ts';
 
 /**
@@ -51,6 +52,10 @@ export interface SourceCapabilities {
   readonly datedReadings: boolean;
   /** whether media at other hosts than its own are fetched */
   readonly foreignMedia: boolean;
+  /** whether it knows where the blog was; else its addresses are likely, and those that are held stay */
+  readonly addresses: boolean;
+  /** whether the ids of categories are those of the platform; else they are made up, and labels tell which is which */
+  readonly categoryIds: boolean;
 }
 
 /** Everything is known, as by the API. */
@@ -61,6 +66,8 @@ export const allCapabilities: SourceCapabilities = {
   newestComments: true,
   datedReadings: true,
   foreignMedia: true,
+  addresses: true,
+  categoryIds: true,
 };
 
 /** The items of one blog. Each call is tried as often as is worth it before it throws, and may be made at the same time as others. */
@@ -87,6 +94,12 @@ export interface SourceBlog extends BlogItems {
   /** the key that the source puts around its answers; empty where there is none */
   readonly rootKey: string;
   readonly capabilities: SourceCapabilities;
+  /** where readings are not dated: the day of the newest thing that it knows of, as in 2026-03-01 */
+  readonly asOf?: string | undefined;
+  /** where there is more than the API has a place for: it is kept, and neither published nor served */
+  readonly rest?: SourceRest | undefined;
+  /** what cannot be read of it, and what is odd; both are told */
+  readonly faults?: SourceFaults | undefined;
   /**
    * What the relative addresses in the body of a post are read against, where that is not the post's own address: an http or
    * https address that leads to nothing else of this source. It is kept with the body, so that all who read it find the same.
@@ -100,8 +113,26 @@ export interface SourceBlog extends BlogItems {
   fetchMedium(address: string, kind: 'image' | 'file', intoFile: string): Promise<FetchedOutcome>;
 }
 
+/** What a source says beside all else, as received. */
+export interface SourceRest {
+  /** names it in records */
+  readonly format: string;
+  /** of the whole blog; left out where there is nothing */
+  readonly blog?: string | undefined;
+  /** of a post, by name; asked for after the post was read */
+  post(id: string): Promise<Readonly<Record<string, string>>>;
+}
+
+export interface SourceFaults {
+  /** posts that are there, and of which nothing can be read; they are not listed */
+  readonly posts: readonly { readonly id: string; readonly message: string }[];
+  readonly warnings: readonly Warning[];
+}
+
 /** Why a medium could not be had. */
 export type MediumFailure =
+  /** it is elsewhere, where nobody was told to fetch from */
+  | { readonly outcome: 'left' }
   /** its own host said so */
   | { readonly outcome: 'gone'; readonly reason: string }
   /** it may not be fetched, now or later: a private address, a scheme that is none */

@@ -97,6 +97,8 @@ const knowingLittle = inMemory((posts) => ({
     newestComments: false,
     datedReadings: false,
     foreignMedia: true,
+    addresses: false,
+    categoryIds: false,
   },
   posts: (page) =>
     Promise.resolve({

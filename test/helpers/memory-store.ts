@@ -3,11 +3,17 @@ import { compareComments, onlyCountsDiffer, withStored } from '../../src/archive
 import { isPostId } from '../../src/archive/layout.ts';
 import type { Blog, BlogInfo } from '../../src/core/items/blog.ts';
 import type { CategoryList } from '../../src/core/items/category.ts';
-import { commentsOf, type CommentList } from '../../src/core/items/comment.ts';
+import { commentsOf, type Comment, type CommentList } from '../../src/core/items/comment.ts';
 import { exactTextOf, textOf } from '../../src/core/items/scalar.ts';
 import { withoutSignature, withoutSignatures } from '../../src/core/media-address.ts';
 import { isNothingMissing, nothingMissing, type Missing } from '../../src/core/missing.ts';
-import type { HeldPost, PostRecord, PutPost, ReceivedPost } from '../../src/core/post-record.ts';
+import {
+  recordWith,
+  type HeldPost,
+  type PostRecord,
+  type PutPost,
+  type ReceivedPost,
+} from '../../src/core/post-record.ts';
 import type { StoredMedium } from '../../src/core/stored-medium.ts';
 import type { Store } from '../../src/crawl/ports.ts';
 
@@ -25,6 +31,7 @@ type KeptMedium = (StoredMedium & { readonly bytes: string }) | { readonly gone:
 interface Shelf {
   blog?: { readonly info: BlogInfo; readonly blog: Blog };
   categories?: CategoryList;
+  rest?: string;
   missing: Missing;
   readonly posts: Map<string, KeptPost>;
   readonly media: Map<string, KeptMedium>;
@@ -93,6 +100,18 @@ export class MemoryStore implements Store {
     return this.#shelf.posts.get(id)?.content;
   }
 
+  comments(id: string): readonly Comment[] {
+    return listed(this.#shelf.posts.get(id)?.comments);
+  }
+
+  blog(): Blog | undefined {
+    return this.#shelf.blog?.blog;
+  }
+
+  categories(): CategoryList | undefined {
+    return this.#shelf.categories;
+  }
+
   missing(): Missing {
     return this.#before.missing;
   }
@@ -113,21 +132,17 @@ export class MemoryStore implements Store {
     this.#shelf.categories = structuredClone(list);
   }
 
+  async putRest(text: string): Promise<void> {
+    this.#shelf.rest = text;
+  }
+
   async putPost(received: ReceivedPost): Promise<PutPost> {
-    const { id, state, summary, reading, comments: list, keepsComments, commentsUnknown } = received;
+    const { id, reading, comments: list, keepsComments, commentsUnknown } = received;
     if (!isPostId(id)) throw new Error(`The post id ${JSON.stringify(id)} cannot have a folder.`);
     const stored = this.#shelf.posts.get(id);
     const comments = list && keepsComments ? withStored(list, listed(stored?.comments)) : list;
     const { content, ...rest } = reading ?? {};
-    const { missed } = stored?.record ?? {};
-    const mediaBase = reading ? received.mediaBase : stored?.record.mediaBase;
-    const record: PostRecord = {
-      state,
-      ...(state === 'removed' && missed !== undefined && { missed }),
-      ...(mediaBase !== undefined && { mediaBase }),
-      summary,
-      reading: reading ? rest : (stored?.record.reading ?? null),
-    };
+    const record = recordWith(received, reading && rest, stored?.record);
     const kept: KeptPost = {
       record: unlessSame(stored?.record, record),
       content: unlessSame(stored?.content, content == null ? stored?.content : exactTextOf(content)),

@@ -1,0 +1,161 @@
+import { parseDate } from '../../core/dates.ts';
+import type { Blog } from '../../core/items/blog.ts';
+import type { CategoryList } from '../../core/items/category.ts';
+import type { Comment, CommentList } from '../../core/items/comment.ts';
+import { tagsOf, type PostReading, type PostSummary } from '../../core/items/post.ts';
+import { addressOf, exactTextOf, textOf } from '../../core/items/scalar.ts';
+import { hasLostCharacters, hasLostCharactersInBody } from '../../core/lost-characters.ts';
+import type { PostRecord } from '../../core/post-record.ts';
+import type { Holdings } from '../ports.ts';
+import type { SourceBlog } from '../source.ts';
+import { joinedAddress } from './address.ts';
+import { joinedCategories } from './categories.ts';
+import { joinedComments } from './comments.ts';
+import { joinedFields } from './fields.ts';
+import { joinedVisibility } from './visibility.ts';
+
+/** What a reading is with what is held of its post. */
+export interface JoinedReading {
+  readonly reading: PostReading;
+  /** go with the body */
+  readonly mediaBase: string | undefined;
+  readonly asOf: string | undefined;
+  /** nobody who knows has said who may see the post */
+  readonly visibilityAssumed: boolean;
+}
+
+/**
+ * Joins what a source says with what the archive holds, so that nothing held is made poorer by a source that does not know it. What
+ * a source says of today counts as it is, as far as it knows. A copy of some day counts where nothing newer is held; else it fills
+ * in what is lacking.
+ */
+export class Join {
+  readonly #source: Pick<SourceBlog, 'capabilities' | 'asOf' | 'mediaBase'>;
+  /** the newest of what is held as it was on some later day that nobody knows; empty for none, or where that does not matter */
+  readonly #heldDay: string;
+  /** of all that is held */
+  readonly #newestDay: string;
+  readonly #holdings: Pick<Holdings, 'postIds' | 'post'>;
+  #categoryIds: ReadonlyMap<string, string> = new Map();
+
+  constructor(
+    source: Pick<SourceBlog, 'capabilities' | 'asOf' | 'mediaBase'>,
+    holdings: Pick<Holdings, 'postIds' | 'post'>,
+  ) {
+    this.#source = source;
+    this.#holdings = holdings;
+    // What is of today is newer than all that is held.
+    const records = source.capabilities.datedReadings ? [] : recordsIn(holdings);
+    this.#heldDay = newest(records.filter(({ asOf }) => asOf === undefined).map(({ summary }) => dayOf(summary)));
+    this.#newestDay = newest([this.#heldDay, ...records.map(({ asOf = '' }) => asOf)]);
+  }
+
+  categories(received: CategoryList, held: CategoryList | undefined): CategoryList {
+    const { list, ids } = joinedCategories(received, held, {
+      areIdsKnown: this.#source.capabilities.categoryIds,
+      isUsed: (id) => recordsIn(this.#holdings).some(({ summary }) => textOf(summary.categoryId) === id),
+    });
+    this.#categoryIds = ids;
+    return list;
+  }
+
+  blog(received: Blog, held: Blog | undefined): Blog {
+    const { datedReadings, addresses } = this.#source.capabilities;
+    if (datedReadings || !held) return received;
+    const isOlder = this.#isOlderThan(this.#newestDay);
+    const joined = isOlder ? joinedFields(held, received) : joinedFields(received, held);
+    const url = addresses ? received.url : addressOf(held.url) || received.url;
+    return { ...joined, url };
+  }
+
+  /** Categories have to be joined before. */
+  summary(listed: PostSummary, held: PostRecord | undefined): PostSummary {
+    const { comments, datedReadings } = this.#source.capabilities;
+    const { summary: visibility } = this.#visibility(listed.visibility, held);
+    const known = { ...listed, visibility, ...(!comments && held && countOf(held.summary)) };
+    return datedReadings ? known : this.#joined(known, held?.summary, held);
+  }
+
+  /** @param heldBody of the post; undefined for none */
+  reading(received: PostReading, held: PostRecord | undefined, heldBody: string | undefined): JoinedReading {
+    const { comments, datedReadings } = this.#source.capabilities;
+    const { asOf } = this.#source;
+    const { reading: visibility, isAssumed: visibilityAssumed } = this.#visibility(received.visibility, held);
+    const known = { ...received, visibility, ...(!comments && held?.reading && countOf(held.reading)) };
+    const base = this.#source.mediaBase?.(textOf(received.id));
+    const had = held?.reading ?? undefined;
+    if (datedReadings) return { reading: known, mediaBase: base, asOf, visibilityAssumed };
+    const joined = this.#joined({ ...known, ...(had && { tags: whole(received, had) }) }, had, held);
+    const content = exactTextOf(received.content);
+    const staysHeld =
+      had !== undefined &&
+      heldBody !== undefined &&
+      (this.#isOlder(held) || content.trim() === '' || hasLostCharactersInBody(content, heldBody));
+    if (!staysHeld)
+      return { reading: { ...joined, content: received.content }, mediaBase: base, asOf, visibilityAssumed };
+    return {
+      reading: { ...joined, content: heldBody },
+      mediaBase: held?.mediaBase,
+      asOf: this.#isOlder(held) ? held?.asOf : asOf,
+      visibilityAssumed,
+    };
+  }
+
+  /** Undefined where those that are held say all. */
+  comments(list: CommentList, held: PostRecord | undefined, heldComments: readonly Comment[]): CommentList | undefined {
+    if (this.#source.capabilities.datedReadings) return list;
+    const isHeldKnown = textOf(held?.summary.comments) !== '';
+    return isHeldKnown && this.#isOlder(held) ? undefined : joinedComments(list, heldComments);
+  }
+
+  #visibility(says: PostSummary['visibility'], held: PostRecord | undefined) {
+    return joinedVisibility(says, held, this.#source.capabilities);
+  }
+
+  #joined<T extends PostSummary>(received: T, held: T | undefined, record: PostRecord | undefined): T {
+    const categoryId = textOf(received.categoryId);
+    const mapped = { ...received, categoryId: this.#categoryIds.get(categoryId) ?? received.categoryId };
+    if (!held) return mapped;
+    const title = hasLostCharacters(exactTextOf(received.title), exactTextOf(held.title)) ? held.title : received.title;
+    const joined = this.#isOlder(record) ? joinedFields(held, mapped) : joinedFields({ ...mapped, title }, held);
+    const { addresses } = this.#source.capabilities;
+    const postUrl = joinedAddress(textOf(received.postUrl), textOf(held.postUrl), textOf(received.id), addresses);
+    // Who may see it is no field of which one counts by itself.
+    return { ...joined, visibility: received.visibility, postUrl };
+  }
+
+  /** Whether what is held of a post is newer than the source. */
+  #isOlder(held: PostRecord | undefined): boolean {
+    if (!held?.reading) return false;
+    return this.#isOlderThan(held.asOf ?? this.#heldDay);
+  }
+
+  #isOlderThan(day: string): boolean {
+    return (this.#source.asOf ?? '') < day;
+  }
+}
+
+const newest = (days: readonly string[]) => days.reduce((one, other) => (other > one ? other : one), '');
+
+function recordsIn(holdings: Pick<Holdings, 'postIds' | 'post'>): PostRecord[] {
+  return [...holdings.postIds()].flatMap((id) => holdings.post(id)?.record ?? []);
+}
+
+/** As in 2026-03-01; empty where its date says nothing. */
+function dayOf({ date }: PostSummary): string {
+  const parsed = parseDate(date);
+  if (!parsed) return '';
+  return new Date(('epoch' in parsed ? parsed.epoch : parsed.local) * 1000).toISOString().slice(0, 10);
+}
+
+function countOf({ comments }: Pick<PostSummary, 'comments'>): Pick<PostSummary, 'comments'> {
+  return comments === undefined ? {} : { comments };
+}
+
+/** Tags, those that have lost characters as they are held. */
+function whole(received: PostReading, held: PostReading): PostReading['tags'] {
+  const had = tagsOf(held);
+  const tags = tagsOf(received);
+  const mended = tags.map((tag) => had.find((one) => hasLostCharacters(tag, one)) ?? tag);
+  return mended.every((tag, index) => tag === tags[index]) ? received.tags : { tag: mended };
+}
