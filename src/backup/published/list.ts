@@ -1,0 +1,41 @@
+import { UsageError } from '../../core/errors.ts';
+import type { PublishedEntry } from './address.ts';
+import { readLines } from './lines.ts';
+import { readSitemap } from './sitemap.ts';
+
+/** What an owner says is public, in the order of the file. Choose posts by it with `choosePublished`. */
+export interface PublishedList {
+  readonly entries: readonly PublishedEntry[];
+}
+
+/**
+ * Reads a list of public posts: a sitemap (sitemaps.org, `<urlset>`) or lines of ids and addresses, where what follows `#` is a comment.
+ *
+ * @param fileName as the user gave it, for the sentence
+ * @throws {UsageError} `published-list-unreadable` for anything else, and for a list without a single entry
+ */
+export function parsePublished(text: string, fileName: string): PublishedList {
+  const list = text.replace(/^\uFEFF/u, '');
+  const start = list.trimStart().slice(0, 1000);
+  const entries = refusalOf(start) ?? (start.startsWith('<') ? readSitemap(list) : readLines(list));
+  if (typeof entries === 'string') throw new UsageError('published-list-unreadable', `${fileName} ${entries}`);
+  if (entries.length > 0) return { entries };
+  throw new UsageError(
+    'published-list-unreadable',
+    `${fileName} lists nothing: give the sitemap.xml of the blog, or ids or addresses of public posts, one a line.`,
+  );
+}
+
+/** The end of a sentence for what is a file of another kind altogether. */
+function refusalOf(start: string): string | undefined {
+  if (start.startsWith('\u001F'))
+    return 'is packed by gzip, or something else that is no text: unpack it (gunzip) and give what comes out.';
+  if (/[\u0000-\u0008\u000E-\u001F]/u.test(start))
+    return 'is no text in UTF-8: save it as UTF-8, with ids or addresses of public posts, one a line.';
+  if (/^(?:<!--[^]*?-->\s*)*(?:<!doctype\s+html|<html|<head|<body)/iu.test(start))
+    return (
+      'is a page saved from a browser, and no sitemap: save the file itself, for example with ' +
+      '"curl -o sitemap.xml https://…/sitemap.xml", or write ids or addresses of public posts into a file, one a line.'
+    );
+  return undefined;
+}

@@ -1,0 +1,54 @@
+import { Parser } from 'htmlparser2';
+import { readAddress, type PublishedEntry } from './address.ts';
+
+/** The addresses of a sitemap, as sitemaps.org describes it; the end of a sentence for any other XML, and for one that is cut. */
+export function readSitemap(text: string): PublishedEntry[] | string {
+  const { root, places, isWhole, hasDoctype } = placesIn(text);
+  if (hasDoctype) return 'declares a document type, which no sitemap needs: remove <!DOCTYPE …>.';
+  if (root === 'sitemapindex')
+    return `names other sitemaps: save these, and give each by its own run or joined into a list of addresses: ${some(places)}.`;
+  if (root !== 'urlset')
+    return `is XML, but no sitemap: it begins with <${root}>, and a sitemap with <urlset>. Save the sitemap.xml of the blog.`;
+  if (!isWhole) return 'ends in the middle: save the sitemap.xml of the blog once more.';
+  return places.map((written) => {
+    const { host, page } = readAddress(written) ?? { host: undefined, page: { kind: 'unknown' } };
+    return { written, host, page };
+  });
+}
+
+/** The texts of `loc` in `url` or `sitemap`, whatever prefixes the file has for their namespace; those of pictures lie deeper. */
+function placesIn(text: string) {
+  const above: string[] = [];
+  const places: string[] = [];
+  let root = '';
+  let place: string | undefined;
+  let isWhole = false;
+  let hasDoctype = false;
+  const parser = new Parser(
+    {
+      onprocessinginstruction: (name) => (hasDoctype ||= name.startsWith('!')),
+      onopentagname(name) {
+        const local = name.replace(/^.*:/u, '');
+        if (above.length === 0) root ||= local;
+        if (local === 'loc' && ['url', 'sitemap'].includes(above.at(-1) ?? '')) place = '';
+        above.push(local);
+      },
+      ontext(piece) {
+        if (place !== undefined) place += piece;
+      },
+      onclosetag(_name, isImplied) {
+        const local = above.pop();
+        if (local === 'loc' && place !== undefined) {
+          if (place.trim() !== '') places.push(place.trim());
+          place = undefined;
+        }
+        if (above.length === 0) isWhole ||= !isImplied;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(text);
+  return { root, places, isWhole, hasDoctype };
+}
+
+const some = (places: readonly string[]) => `${places.slice(0, 5).join(', ')}${places.length > 5 ? ' …' : ''}`;
