@@ -19,7 +19,7 @@ export function pictureAddresses(picture: Element, holders: readonly Element[] =
   for (const name of originals) for (const one of all) if (name in one.attribs) raw.push(attribute(one, name));
   for (const one of all)
     for (const name of Object.keys(one.attribs)) if (name.startsWith('data-origin-')) raw.push(attribute(one, name));
-  for (const holder of holders) if (isForPicture(holder)) raw.push(attribute(holder, 'href'));
+  for (const holder of holders) if (isForPicture(holder, context)) raw.push(attribute(holder, 'href'));
   if (picture.attribs.srcset) raw.push(...fromSrcset(attribute(picture, 'srcset')));
   // What a script reads may be anything; a browser takes `src` for an address, whatever stands there.
   const said = raw.filter((address) => absoluteAddress(address) !== undefined || isRelativePicture(address));
@@ -32,22 +32,52 @@ function isRelativePicture(text: string): boolean {
 }
 
 /** Who knows what relative addresses lead to. */
-type Resolving = Pick<ConversionContext, 'resolve'>;
+type Resolving = Pick<ConversionContext, 'resolve' | 'own'>;
 
 /** Whether a link around a picture leads to that picture in full size, and not to a file of which it is the sign. */
-function isForPicture(link: Element): boolean {
-  return link.attribs.href !== undefined && isPictureAddress(attribute(link, 'href')) && lineOf(link) === '';
+function isForPicture(link: Element, context?: Resolving): boolean {
+  return link.attribs.href !== undefined && leadsToPicture(attribute(link, 'href'), context) && lineOf(link) === '';
+}
+
+/** Whether a link leads to a picture, by the name in its address. */
+export function leadsToPicture(href: string, context?: Resolving): boolean {
+  return isPictureAddress(resolved(href, context) ?? href);
+}
+
+/** The absolute form of a relative address; of one in the folder of a post's files, where it is known what lies there. */
+function resolved(address: string, context?: Resolving): string | undefined {
+  const lost = lostPath(address);
+  return lost === undefined ? context?.resolve?.(address) : context?.own?.(lost);
 }
 
 /**
- * The absolute http and https addresses among these, each once, each thumbnail after its original.
- * @param surroundings left out, relative addresses are passed over
+ * The address of a file that the source has of the post itself, to which a link leads: below the folders that backups have for such
+ * files, or named as one in the folder of the post. Undefined for all others, which lead to pages of the blog or elsewhere.
+ */
+export function ownFileAddress(href: string, context: Resolving): string | undefined {
+  if (context.own === undefined) return undefined;
+  const isFile =
+    lostPath(href) !== undefined ||
+    /^\s*(?:\.\/)?(?:img|file)\/\s*[^/\s]/iu.test(href) ||
+    /^\s*\.\/(?:.*[^/])?\.(?!x?html?\s*$)[a-z0-9]{1,8}\s*$/isu.test(href);
+  return isFile ? resolved(href, context) : undefined;
+}
+
+/**
+ * The absolute http and https addresses among these, each once, what the source has of the post itself first, each thumbnail after
+ * its original.
+ * @param context left out, relative addresses are passed over
  */
 export function candidates(raw: readonly string[], context?: Resolving): string[] {
   const pictures = new Set<string>();
   const thumbnails = new Set<string>();
-  const resolved = (address: string) => (lostFileName(address) === undefined ? context?.resolve?.(address) : undefined);
-  for (const address of new Set(raw.map((one) => absoluteAddress(one) ?? resolved(one)))) {
+  const relative = (address: string) =>
+    absoluteAddress(address) === undefined ? resolved(address, context) : undefined;
+  const found =
+    context?.own === undefined
+      ? raw.map((one) => absoluteAddress(one) ?? relative(one))
+      : [...raw.map(relative), ...raw.map(absoluteAddress)];
+  for (const address of new Set(found)) {
     if (address === undefined) continue;
     const named = originalOf(address);
     const original = absoluteAddress(named ?? '');
@@ -115,8 +145,14 @@ const lostFolder = '[##_ATTACH_PATH_##]';
 
 /** The name of a file that stood in the folder of a post's files; undefined for all other addresses. */
 export function lostFileName(address: string): string | undefined {
+  const path = lostPath(address);
+  return path === undefined ? undefined : fileNameOf(path);
+}
+
+/** The same as a path, as it is written. */
+function lostPath(address: string): string | undefined {
   const decoded = address.trim().replace(/%5B/giu, '[').replace(/%5D/giu, ']').replace(/%23/gu, '#');
-  return decoded.startsWith(lostFolder) ? fileNameOf(decoded.slice(lostFolder.length)) : undefined;
+  return decoded.startsWith(lostFolder) ? decoded.slice(lostFolder.length) : undefined;
 }
 
 /** The address of a link as a browser reads it: without line ends, spaces encoded, with a scheme where it has a host. */

@@ -11,6 +11,8 @@ export interface ConversionContext {
   link(address: string): LinkTarget;
   /** the absolute address of a relative one of a picture or file; left out, nobody knows what it is relative to */
   readonly resolve?: ((address: string) => string | undefined) | undefined;
+  /** the address of what the source has of the post by a name or path; left out where it has nothing of posts */
+  readonly own?: ((name: string) => string | undefined) | undefined;
   readonly messages: BodyMessages;
 }
 

@@ -1,5 +1,5 @@
 import { withoutSignature } from '../core/media-address.ts';
-import { resolvedAddress } from '../core/media-base.ts';
+import { ownAddress, resolvedAddress, type MediaBase } from '../core/media-base.ts';
 import { newBody } from './body.ts';
 import { BodyTooLargeError } from './limits.ts';
 import { parseBody, wellFormed } from './parse.ts';
@@ -13,11 +13,11 @@ import type { MediaReference, ConversionContext } from './context.ts';
  *
  * @param base what relative addresses in it are read against, see `mediaBaseOf`; left out, those are passed over
  */
-export function findMedia(received: string, base?: string): MediaReference[] {
+export function findMedia(received: string, base: MediaBase = {}): MediaReference[] {
   const html = wellFormed(received);
   const body = (() => {
     try {
-      return newBody(parseBody(html), { ...nowhere, resolve: (address) => resolvedAddress(address, base) });
+      return newBody(parseBody(html), { ...nowhere, ...addressesBy(base) });
     } catch (error) {
       if (error instanceof BodyTooLargeError) return undefined;
       throw error;
@@ -31,6 +31,14 @@ export function findMedia(received: string, base?: string): MediaReference[] {
     if (!distinct.has(identity)) distinct.set(identity, reference);
   }
   return [...distinct.values()];
+}
+
+/** What rules are told of the addresses of media. */
+export function addressesBy(base: MediaBase): Pick<ConversionContext, 'resolve' | 'own'> {
+  return {
+    resolve: (address) => resolvedAddress(address, base),
+    ...(base.own !== undefined && { own: (name) => ownAddress(name, base) }),
+  };
 }
 
 /** A context in which nothing is known and every post is published. */

@@ -8,6 +8,8 @@ export interface PlaceholderItem {
   readonly kind: 'picture' | 'file' | 'video';
   /** as written; none of an item whose address the source does not give */
   readonly addresses: readonly string[];
+  /** name of the file in the folder of the post's files, where that is all that is said of its address */
+  readonly file: string;
   readonly name: string;
   readonly alt: string;
   readonly caption: string;
@@ -22,6 +24,7 @@ export interface PlaceholderItem {
 const nothing: PlaceholderItem = {
   kind: 'picture',
   addresses: [],
+  file: '',
   name: '',
   alt: '',
   caption: '',
@@ -77,6 +80,7 @@ function itemOf(kind: string, [address = '', ...fields]: readonly string[]): Pla
     ...nothing,
     kind: isFile ? 'file' : 'picture',
     addresses,
+    file: addresses.length === 0 ? address : '',
     name: isFile && fact('size') !== '' ? `${name} (${fact('size')})` : name,
     alt: fact('alt'),
     caption: captions.join('|'),

@@ -4,7 +4,7 @@ import type { CategoryList } from '../core/items/category.ts';
 import type { PostList, PostSummary } from '../core/items/post.ts';
 import { endsRun } from '../core/item-failure.ts';
 import { addressOf } from '../core/items/scalar.ts';
-import { mediaBaseOf } from '../core/media-base.ts';
+import { mediaBaseOf, type MediaBase } from '../core/media-base.ts';
 import type { Report } from '../core/report.ts';
 import { CommentLosses } from './comment-losses.ts';
 import { conclude, countMedia } from './conclude.ts';
@@ -35,8 +35,8 @@ export interface Crawl extends PlanChoices {
   readonly concurrency: number;
   readonly acceptRemovals: boolean;
   readonly fetchMedium: FetchMedium;
-  /** the media that a body refers to; its relative addresses are read against the base, where one is known */
-  readonly findMedia: (html: string, base: string | undefined) => readonly MediumReference[];
+  /** the media that a body refers to; its relative addresses are read against the base */
+  readonly findMedia: (html: string, base: MediaBase) => readonly MediumReference[];
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
+import { isOfNowhere } from '../core/media-base.ts';
 import { discardBody } from '../http/body.ts';
 import type { Answer, Exchange } from '../http/exchange.ts';
 import { inRowToFail, type FailingHosts } from '../http/failing-hosts.ts';
@@ -179,11 +180,6 @@ function isOfHere(hostname: string): boolean {
   const name = hostname.replace(/\.$/u, '').toLowerCase();
   const isAddress = name.startsWith('[') || isIP(name) !== 0;
   return isAddress || !name.includes('.') || /\.(?:localhost|local|internal|lan|home|corp|home\.arpa)$/u.test(name);
-}
-
-/** RFC 6761, section 6.4: such a name says that there is nothing to ask, as of what is in a backup alone. */
-function isOfNowhere(hostname: string): boolean {
-  return /(?:^|\.)invalid\.?$/iu.test(hostname);
 }
 
 async function write(answer: Answer, file: string): Promise<{ sha256: string; size: number }> {

@@ -13,7 +13,9 @@ const read = (construct: string, file: string) => readFileSync(new URL(`${constr
 const shownDifferently = new Set(['math', 'player']);
 
 describe.each(constructs)('the construct "%s"', (construct) => {
-  const converted = convertBody(read(construct, 'input.html'), context(), places);
+  const mediaBase = new URL(`${construct}/media-base.txt`, folder);
+  const own = existsSync(mediaBase) ? readFileSync(mediaBase, 'utf8').trim() : undefined;
+  const converted = convertBody(read(construct, 'input.html'), context({ own }), places);
 
   it('becomes the expected page', () => {
     expect(`${converted.html}\n`).toBe(read(construct, 'expected.html'));

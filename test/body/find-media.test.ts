@@ -149,7 +149,7 @@ describe('the media of a body', () => {
 
 describe('Relative addresses', () => {
   const base = 'https://notes.example.com/entry/first';
-  const found = (html: string, of: string | undefined = base) => findMedia(html, of).map(({ addresses }) => addresses);
+  const found = (html: string) => findMedia(html, { page: base }).map(({ addresses }) => addresses);
 
   it.each([
     ['<p><img src="img/a.png"></p>', 'https://notes.example.com/entry/img/a.png'],
@@ -189,5 +189,65 @@ describe('Relative addresses', () => {
         .flat()
         .filter((address) => address.startsWith('https://notes.')),
     ).toEqual([]);
+  });
+});
+
+describe('Files that the source has of the post', () => {
+  const own = 'https://backup.invalid/7/';
+  const found = (html: string) =>
+    findMedia(html, { own, page: 'https://notes.example.com/entry/first' }).map(
+      ({ addresses, kind }) => `${kind} ${addresses.join(' ')}`,
+    );
+
+  it.each([
+    ['<img src="./img/a.png">', `image ${own}img/a.png`],
+    ['<img src="img/%EA%B0%80%20b.png">', `image ${own}img/%EA%B0%80%20b.png`],
+    ['<img src="./img/a&amp;b?c#d.png">', `image ${own}img/a&b%3Fc%23d.png`],
+    [
+      '<img src="./img/x" srcset="https://thumb.example.com/x.png 2x">',
+      `image ${own}img/x https://thumb.example.com/x.png`,
+    ],
+    [
+      '<figure class="imageblock"><span data-url="./img/a.png"><img src="https://old.example.com/a.png"></span></figure>',
+      `image ${own}img/a.png https://old.example.com/a.png`,
+    ],
+    ['<a href="./img/a?b.png"><img src="./img/a?b.png"></a>', `image ${own}img/a%3Fb.png`],
+    ['<a href="./file/a.zip"><img src="https://cdn.example.com/sign.gif"></a>', `file ${own}file/a.zip`],
+    ['<a href="./file/the notes">notes</a>', `file ${own}file/the%20notes`],
+    ['<a href="./notes.pdf">notes</a>', `file ${own}notes.pdf`],
+    ['<a href="img/a.png">the picture</a>', `image ${own}img/a.png`],
+    ['<video src="./file/film.mp4"></video>', `file ${own}file/film.mp4`],
+    ['<embed src="./file/film.swf">', `file ${own}file/film.swf`],
+    ['<img src="[##_ATTACH_PATH_##]/a b.jpg">', `image ${own}a%20b.jpg`],
+    ['<a href="[##_ATTACH_PATH_##]/a.zip">a.zip</a>', `file ${own}a.zip`],
+    ['<p>[##_1C|a.jpg|width="400" height="300"|caption_##]</p>', `image ${own}a.jpg`],
+    ['<p>[##_1L|notes.hwp|filename="노트.hwp"|_##]</p>', `file ${own}notes.hwp`],
+    ['<p>[##_ATTACH_PATH_##]/a.jpg</p>', `image ${own}a.jpg`],
+    ['<img src="/a.png">', 'image https://notes.example.com/a.png'],
+  ])('are found in %s', (html, reference) => {
+    expect(found(html)).toContain(reference);
+  });
+
+  it('are all of a gallery', () => {
+    expect(found('[##_Gallery|a.jpg|one|b.jpg|two|width="400"_##]')).toEqual([
+      `image ${own}a.jpg`,
+      `image ${own}b.jpg`,
+    ]);
+  });
+
+  it.each([
+    '<a href="8">eight</a>',
+    '<a href="/entry/second">second</a>',
+    '<a href="www.example.com">a site</a>',
+    '<a href="./second.html">second</a>',
+    '<a href="images.example.com/a.zip">a site</a>',
+    '<a href="[##_1C_##]">a variable</a>',
+  ])('are none by %s', (html) => {
+    expect(found(html)).toEqual([]);
+  });
+
+  it('are none where the source has no files of posts, whatever stands there', () => {
+    const html = '<a href="./file/a.zip">a.zip</a> [##_1C|a.jpg|width="1"|_##] [##_ATTACH_PATH_##]/a.jpg';
+    expect(findMedia(html, { page: 'https://notes.example.com/7' })).toEqual([]);
   });
 });

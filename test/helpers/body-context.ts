@@ -1,3 +1,4 @@
+import { addressesBy } from '../../src/body/find-media.ts';
 import type { StoredMedium } from '../../src/core/stored-medium.ts';
 import type { BodyMessages, OutputLinks, ConversionContext } from '../../src/body/context.ts';
 
@@ -16,8 +17,15 @@ export const messages: BodyMessages = {
  * A context for tests: every medium is stored whose address holds none of `gone`, under the last segment of its path;
  * `/<number>` is a published post, `/secret…` one that is not, `/category/<name>` another page of the blog.
  */
-export function context({ stored = true }: { readonly stored?: boolean } = {}): ConversionContext {
+export function context({
+  stored = true,
+  own,
+}: {
+  readonly stored?: boolean;
+  /** what the source has of the post lies below it */ readonly own?: string | undefined;
+} = {}): ConversionContext {
   return {
+    ...(own !== undefined && addressesBy({ own })),
     medium: (addresses) =>
       stored ? addresses.filter((address) => !address.includes('gone')).map(storedFor)[0] : undefined,
     link: (address) => {

@@ -6,7 +6,7 @@ import { bugIn, endsRun } from '../../core/item-failure.ts';
 import type { Blog } from '../../core/items/blog.ts';
 import { exactTextOf, textOf } from '../../core/items/scalar.ts';
 import { withoutSignature } from '../../core/media-address.ts';
-import { isForeign, mediaBaseOf } from '../../core/media-base.ts';
+import { isForeign, mediaBaseOf, type MediaBase } from '../../core/media-base.ts';
 import type { MediumKind } from '../../core/missing.ts';
 import type { PostRecord } from '../../core/post-record.ts';
 import { decodeJson, decodeRecord } from '../codec.ts';
@@ -17,11 +17,11 @@ import type { Documents } from './documents.ts';
 
 /**
  * Finds the media that a body refers to.
- * @param base what relative addresses in it are read against; undefined where nothing is known
+ * @param base what relative addresses in it are read against
  */
 export type FindMedia = (
   html: string,
-  base: string | undefined,
+  base: MediaBase,
 ) => readonly { readonly addresses: readonly string[]; readonly kind: MediumKind }[];
 
 export interface RecordCheck {

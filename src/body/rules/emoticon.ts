@@ -17,7 +17,7 @@ export const emoticon: Rule = {
 
 function emoticonOf(one: Element, body: Body): readonly ChildNode[] {
   const img = firstOwn(one, (inner) => isNamed(inner, 'img'));
-  const addresses = candidates([attribute(one, 'data-emoticon-src')]);
+  const addresses = candidates([attribute(one, 'data-emoticon-src')], body.context);
   if (!img && addresses.length === 0) return one.children;
   const isPart = (node: ChildNode) => node === img || (isNamed(node, 'figcaption') && node.parent === one);
   return beside(one, isPart, () => [

@@ -1,15 +1,26 @@
 import { isTag, type ChildNode, type Element } from 'domhandler';
-import { candidates, fileNameOf, isFileAddress, lostFileName, storedFileAddresses } from '../addresses.ts';
+import {
+  candidates,
+  fileNameOf,
+  isFileAddress,
+  isPictureAddress,
+  lostFileName,
+  ownFileAddress,
+  storedFileAddresses,
+} from '../addresses.ts';
 import { beside, firstOwn } from '../authored.ts';
 import { countDropped, type Body } from '../body.ts';
 import { noteOf } from '../notes.ts';
 import { attribute, element, elementsBelow, firstBelow, hasClass, isNamed, lineOf, rewrite, text } from '../tree.ts';
 import type { Rule } from './rule.ts';
 
-/** Attachments: `figure.fileblock` with name and size, and links whose address is that of an attachment. */
+/**
+ * Attachments: `figure.fileblock` with name and size, and links whose address is that of an attachment, or of a file that the
+ * source has of the post.
+ */
 export const fileBlock: Rule = {
   name: 'file-block',
-  mentions: /fileblock|cfile|attach/iu,
+  mentions: /fileblock|cfile|attach|(?:img|file)\/|href\s*=\s*["']?\s*\.\//iu,
   apply(body) {
     rewrite(body.root, (one) => {
       if (hasClass(one, 'fileblock')) return fileOf(one, body);
@@ -47,12 +58,15 @@ function blockOf(block: Element, link: Element | undefined, body: Body): Element
 /** A link in the text to an attachment. One around a picture alone is the picture's matter. */
 function linked(link: Element, body: Body): readonly ChildNode[] | undefined {
   const href = attribute(link, 'href');
-  const lost = lostFileName(href);
-  if (lost !== undefined) return lineOf(link) === '' ? link.children : [noteOf(lineOf(link), 'file', body)];
-  if (![href, body.context.resolve?.(href) ?? ''].some(isFileAddress)) return undefined;
+  const own = ownFileAddress(href, body.context);
+  const isOwnPicture = own !== undefined && isPictureAddress(own);
+  if (own === undefined && lostFileName(href) !== undefined)
+    return lineOf(link) === '' ? link.children : [noteOf(lineOf(link), 'file', body)];
+  if (own === undefined && ![href, body.context.resolve?.(href) ?? ''].some(isFileAddress)) return undefined;
   const pictures = elementsBelow(link, (one) => isNamed(one, 'img'));
-  if (pictures.length > 0 && !dropIcons(link, pictures, body)) return undefined;
-  body.references.set(link, { kind: 'file', addresses: candidates(storedFileAddresses(href), body.context) });
+  if (pictures.length > 0 && !dropIcons(link, pictures, body) && (own === undefined || isOwnPicture)) return undefined;
+  const addresses = own === undefined ? candidates(storedFileAddresses(href), body.context) : [own];
+  body.references.set(link, { kind: isOwnPicture ? 'image' : 'file', addresses });
   return undefined;
 }
 

@@ -117,14 +117,15 @@ function captionOf(caption: string, nodes: readonly ChildNode[]): ChildNode[] {
 }
 
 function elementOf(item: PlaceholderItem, caption: readonly ChildNode[], body: Body): Element {
-  const addresses = candidates(item.addresses);
+  const own = item.file === '' ? undefined : body.context.own?.(item.file);
+  const addresses = candidates(own === undefined ? item.addresses : [own]);
   if (item.kind === 'video') return videoOf(item.name, addresses, body);
   if (addresses.length === 0) {
     const note = noteOf(item.alt || item.name, item.kind === 'picture' ? 'picture' : 'file', body);
     return figure(item.alignment, [element('p', {}, [note])], caption);
   }
   if (item.kind === 'picture') {
-    const shown = picture({ ...item, alt: item.alt || item.name }, addresses, body);
+    const shown = picture({ ...item, alt: item.alt || (item.name === item.file ? '' : item.name) }, addresses, body);
     return figure(item.alignment, [item.link === '' ? shown : element('a', { href: item.link }, [shown])], caption);
   }
   const link = element('a', { class: 'file', href: addresses[0] ?? '' }, [
@@ -147,12 +148,22 @@ function videoOf(name: string, addresses: readonly string[], body: Body): Elemen
   return figure('video', [picture({ alt: name }, thumbnails, body, true)], [shown]);
 }
 
-/** `[##_ATTACH_PATH_##]/x.jpg` as text: a note with the file's name. */
+/** `[##_ATTACH_PATH_##]/x.jpg` as text: the file, or a note with its name. */
 function namedFiles(node: Text, body: Body): ChildNode[] {
   if (!node.data.includes('[##_ATTACH_PATH_##]/')) return [node];
   const parts = node.data.split(/\[##_ATTACH_PATH_##\]\/([^\s"'<>|]+)/u);
   return parts.flatMap((part, index): ChildNode[] => {
-    if (index % 2 === 1) return [noteOf(part, isPictureAddress(`//x/${part}`) ? 'picture' : 'file', body)];
+    if (index % 2 === 1) return [namedFile(part, body)];
     return part === '' ? [] : [text(part)];
   });
+}
+
+function namedFile(name: string, body: Body): Element {
+  const isPicture = isPictureAddress(`//x/${name}`);
+  const own = body.context.own?.(name);
+  if (own === undefined) return noteOf(name, isPicture ? 'picture' : 'file', body);
+  if (isPicture) return picture({}, [own], body);
+  const link = element('a', { class: 'file', href: own }, [text(name)]);
+  body.references.set(link, { kind: 'file', addresses: [own] });
+  return link;
 }

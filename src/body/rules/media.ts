@@ -1,12 +1,13 @@
 import { type ChildNode, type Element } from 'domhandler';
 import { externalAddress } from '../../core/external-address.ts';
+import { leadsNowhere } from '../../core/media-base.ts';
 import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
 import {
   absoluteAddress,
   candidates,
   fileNameOf,
   isInlinePicture,
-  isPictureAddress,
+  leadsToPicture,
   linkAddress,
   lostFileName,
   shownAddress,
@@ -67,7 +68,10 @@ function settle(body: Body): void {
   const made = new Set<Element>();
   rewrite(body.root, (one) => {
     const reference = body.references.get(one);
-    if (isNamed(one, 'a') && !made.has(one)) settleLink(one, reference, body);
+    if (isNamed(one, 'a') && !made.has(one)) {
+      body.references.delete(one);
+      return settleLink(one, reference, body);
+    }
     if (!reference) return undefined;
     body.references.delete(one);
     if (isNamed(one, 'a')) return undefined;
@@ -106,12 +110,15 @@ function isDownload({ addresses }: Reference, { context }: Body): boolean {
   return addresses.length > 0 && context.medium(addresses)?.download !== undefined;
 }
 
-/** A link to a file, or around a picture to that picture in full size. */
-function settleLink(link: Element, reference: Reference | undefined, body: Body): void {
+/** A link to a file, or around a picture to that picture in full size. Of one that nobody can follow its text remains. */
+function settleLink(link: Element, reference: Reference | undefined, body: Body): readonly ChildNode[] | undefined {
   const href = attribute(link, 'href');
-  const addresses = reference?.addresses ?? (isPictureAddress(href) ? candidates([href], body.context) : []);
-  const stored = addresses.length === 0 ? undefined : body.context.medium(addresses);
+  const { context } = body;
+  const addresses = reference?.addresses ?? (leadsToPicture(href, context) ? candidates([href], context) : []);
+  const stored = addresses.length === 0 ? undefined : context.medium(addresses);
   if (stored) body.media.set(link, named(stored, link, addresses));
+  if (stored || addresses.length === 0 || !addresses.every(leadsNowhere)) return undefined;
+  return lineOf(link) === '' ? link.children : [noteOf(lineOf(link), 'file', body)];
 }
 
 /** With the name that a file had which is published under another: as the body has it, or its address. */
@@ -151,13 +158,15 @@ function withoutFile(
   }
   const lost = lostFileName(source);
   if (lost !== undefined) return [noteOf(alt || lost, 'picture', body)];
-  const [first] = reference.addresses;
+  // What is stored, and is no picture, was had.
+  const isLost = reference.addresses.length === 0 || body.context.medium(reference.addresses) === undefined;
+  const first = reference.addresses.find((one) => !isLost || !leadsNowhere(one));
   const address = first ?? (/^[a-z][a-z0-9+.-]*:/iu.test(source) ? '' : source);
   const kind = isNamed(one, 'img') ? 'picture' : 'video';
   const title = attribute(one, 'title');
   const unnamed = withheld(one, address, body);
-  // What is stored, and is no picture, was had.
-  const isLost = reference.addresses.length === 0 || body.context.medium(reference.addresses) === undefined;
+  const nowhere = first === undefined ? reference.addresses[0] : undefined;
+  if (nowhere !== undefined) return [noteOf(unnamed ?? (alt || fileNameOf(nowhere)), kind, body)];
   const lasting = kind === 'picture' && isLost && unnamed === undefined ? addressAsItWas(address, body) : undefined;
   if (lasting !== undefined) {
     one.attribs.src = lasting;

@@ -1,7 +1,8 @@
 import { convertBody } from '../../body/convert.ts';
+import { addressesBy } from '../../body/find-media.ts';
 import type { ConvertedBody, ConversionContext } from '../../body/context.ts';
 import { withoutSignature } from '../../core/media-address.ts';
-import { mediaBaseAmong, resolvedAddress } from '../../core/media-base.ts';
+import { mediaBaseAmong } from '../../core/media-base.ts';
 import type { StoredMedium } from '../../core/stored-medium.ts';
 import { blogConcern, trackDependencies, mediaKey, type Dependencies } from './dependencies.ts';
 import { linkResolver, type LinkData } from '../links/link-resolver.ts';
@@ -45,7 +46,7 @@ export type ConvertPost = (id: string, html: string) => ConvertedPost;
 
 export function postConversion(data: ConversionData): ConvertPost {
   const context = contextOf(data);
-  const fingerprints = new Map(data.posts.map((post) => [post.id, [post.mediaBase, post.address]]));
+  const known = new Map(data.posts.map((post) => [post.id, post]));
   const concernsBlog = blogConcern([...data.blogAddresses, ...data.posts.map((post) => post.address)]);
   const preset = presetOf(data.preset);
   const placeOf = (id: string): PostPlace => data.places.get(id) ?? { sitePath: id, markdownPath: `${id}.md` };
@@ -58,9 +59,9 @@ export function postConversion(data: ConversionData): ConvertPost {
       page: (path: string) => relativeLink(file, path),
     };
     const markdown = preset.place(from, placeOf);
-    const base = mediaBaseAmong([...(fingerprints.get(id) ?? []), ...data.blogAddresses]);
-    const resolve = (address: string) => resolvedAddress(address, base);
-    const heard = trackDependencies({ ...context, resolve }, concernsBlog);
+    const { mediaBase, address } = known.get(id) ?? {};
+    const base = mediaBaseAmong(mediaBase, [address, ...data.blogAddresses]);
+    const heard = trackDependencies({ ...context, ...addressesBy(base) }, concernsBlog);
     const outputs = { site, markdown, dialect: preset.dialect, keepStyle: data.keepStyle };
     const converted = convertBody(html, heard.context, outputs);
     return { ...converted, dependencies: heard.dependencies(), missing: heard.missing() };
