@@ -8,11 +8,23 @@ export function mediaBaseIn(id: string): string {
 
 /** Post and path, decoded, of an address below {@link mediaBaseIn}; undefined for every other one. */
 export function ownMedium(address: string): { readonly id: string; readonly path: string } | undefined {
-  const [, id, path] = /^https:\/\/backup\.invalid\/([^/?#]+)\/([^?#]+)/u.exec(address) ?? [];
-  if (id === undefined || path === undefined) return undefined;
-  try {
-    return { id: decodeURIComponent(id), path: decodeURIComponent(path) };
-  } catch {
-    return undefined;
-  }
+  const own = ownReference(address.replace(/[?#].*$/su, ''));
+  return own && { id: own.id, path: percentDecoded(own.reference) };
+}
+
+/** Post, and what follows its folder in an address below {@link mediaBaseIn}: as written, with query and fragment. */
+export function ownReference(address: string): { readonly id: string; readonly reference: string } | undefined {
+  const [, id, reference] = /^https:\/\/backup\.invalid\/([^/?#]+)\/(.+)$/su.exec(address) ?? [];
+  return id === undefined || reference === undefined ? undefined : { id: percentDecoded(id), reference };
+}
+
+/** Decodes what can be decoded: a `%` in the name of a file may stand for itself. */
+export function percentDecoded(text: string): string {
+  return text.replaceAll(/(?:%[0-9a-f]{2})+/giu, (escaped) => {
+    try {
+      return decodeURIComponent(escaped);
+    } catch {
+      return escaped;
+    }
+  });
 }

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { messageOf } from '../../core/errors.ts';
+import { BackupError } from '../errors.ts';
+
+/**
+ * The bytes of a file as they come, held to what is said of them: as many, and with that checksum where one is known. Every failure
+ * is a {@link BackupError} that names the file, and what was read until then must not be used.
+ *
+ * @param what the file, as a sentence begins with it
+ */
+export function checked(source: Readable, what: string, size: number, checksum?: number): Readable {
+  const stream = Readable.from(chunksOf(source, what, size, checksum), { objectMode: false });
+  // Where nobody has begun to read, nothing else would close it.
+  return stream.once('close', () => source.destroy());
+}
+
+async function* chunksOf(source: Readable, what: string, size: number, checksum: number | undefined) {
+  let count = 0;
+  let crc = 0;
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      count += chunk.length;
+      if (count > size) break;
+      if (checksum !== undefined) crc = crc32(chunk, crc);
+      yield chunk;
+    }
+  } catch (error) {
+    throw new BackupError(`${what} cannot be read (${messageOf(error)}). Download the backup again.`, { cause: error });
+  }
+  if (count !== size) {
+    const than = count > size ? 'has more' : `has ${count}`;
+    throw new BackupError(`${what} ${than} bytes where ${size} were announced. Download the backup again.`);
+  }
+  if (checksum !== undefined && crc !== checksum) {
+    throw new BackupError(`${what} is damaged: its checksum does not fit. Download the backup again.`);
+  }
+}
+
+/** All bytes of a stream. */
+export async function bytesOf(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
+  return chunks.length === 1 ? (chunks[0] ?? Buffer.alloc(0)) : Buffer.concat(chunks);
+}

@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream';
+import type { Warning } from '../../core/warnings.ts';
+
+/** The files of a zip or of a folder, read where they lie: nothing is unpacked, and nothing is written. */
+export interface Container {
+  /** the last part of the path that was given */
+  readonly name: string;
+  /** by path below what was given, with slashes and otherwise as written; without what systems put beside files of their own accord */
+  readonly entries: ReadonlyMap<string, ContainerEntry>;
+  /** the paths of all folders, also of those that hold nothing */
+  readonly folders: ReadonlySet<string>;
+  /** what was left out, and why: the end of a sentence */
+  readonly leftOut: ReadonlyMap<string, string>;
+  /**
+   * The bytes of an entry; the stream fails where they are others than was said.
+   *
+   * @throws {BackupError} where there is no such entry, or it cannot be read
+   */
+  open(path: string): Promise<Readable>;
+  close(): Promise<void>;
+}
+
+export interface ContainerEntry {
+  /** bytes, unpacked */
+  readonly size: number;
+  /** the day of the file, as in 2026-03-01, where it says something about the backup: in a zip, and not in a folder */
+  readonly modified?: string | undefined;
+}
+
+/** More entries than any backup has: a blog of 10,000 posts has some 40,000. */
+export const mostEntries = 300_000;
+
+/** What of a container was left out, as warnings. */
+export function leftOutOf({ name, leftOut }: Container): Warning[] {
+  return [...leftOut].map(([path, reason]) => ({ code: 'backup-entry-left-out', path: `${name}/${path}`, reason }));
+}

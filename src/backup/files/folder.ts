@@ -1,0 +1,110 @@
+import fs from 'fs-extra';
+import { open as openFile } from 'node:fs/promises';
+import path from 'node:path';
+import pLimit from 'p-limit';
+import { messageOf } from '../../core/errors.ts';
+import { systemAdvice } from '../../core/system-error.ts';
+import { BackupError } from '../errors.ts';
+import { checked } from './checked.ts';
+import { mostEntries, type Container, type ContainerEntry } from './container.ts';
+import { isJunk } from './names.ts';
+import { hostile, unreadable } from './refusals.ts';
+
+const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants as Partial<typeof fs.constants>;
+/** What was a file when the folder was walked may be a link or a pipe by now. */
+const ownFile = (O_RDONLY ?? 0) | O_NOFOLLOW | O_NONBLOCK;
+
+/** Folders that are read at once. */
+const atOnce = 8;
+
+interface Found {
+  readonly entries: Map<string, ContainerEntry>;
+  readonly folders: Set<string>;
+  readonly leftOut: Map<string, string>;
+}
+
+/**
+ * The files below a folder. Links are left out and never followed; the folder itself may be given by one.
+ *
+ * @throws {UsageError} where the folder cannot be read, or has more files than any backup
+ */
+export async function openFolder(folder: string, signal?: AbortSignal): Promise<Container> {
+  const root = path.resolve(folder);
+  const name = path.basename(root);
+  const found: Found = { entries: new Map(), folders: new Set(), leftOut: new Map() };
+  try {
+    await walk(root, found, signal);
+  } catch (error) {
+    const known = systemAdvice(error);
+    throw known ? unreadable(`The folder ${name} cannot be read: ${known.advice} (${known.code}).`, error) : error;
+  }
+  return {
+    name,
+    entries: sorted(found.entries),
+    folders: found.folders,
+    leftOut: sorted(found.leftOut),
+    open: async (entry) => {
+      const size = found.entries.get(entry)?.size;
+      if (size === undefined) throw new BackupError(`There is no ${entry} in ${name}.`);
+      return checked(await streamOf(root, name, entry), `${name}/${entry}`, size);
+    },
+    close: async () => undefined,
+  };
+}
+
+async function streamOf(root: string, name: string, entry: string) {
+  try {
+    return (await openFile(path.join(root, entry), ownFile)).createReadStream();
+  } catch (error) {
+    throw new BackupError(`${name}/${entry} cannot be read (${messageOf(error)}).`, { cause: error });
+  }
+}
+
+/** A folder after the other, some at once: what waits to be read is a list of names, not of tasks. */
+async function walk(root: string, found: Found, signal: AbortSignal | undefined): Promise<void> {
+  const limit = pLimit(atOnce);
+  let level = [''];
+  while (level.length > 0) {
+    signal?.throwIfAborted();
+    const below = await Promise.all(level.map((folder) => limit(() => readOne(root, folder, found))));
+    level = below.flat();
+    if (found.entries.size + found.leftOut.size > mostEntries) {
+      throw hostile(path.basename(root), `holds more than ${mostEntries} files`);
+    }
+  }
+}
+
+/** Returns the folders in it. */
+async function readOne(root: string, folder: string, found: Found): Promise<string[]> {
+  const below: string[] = [];
+  for (const { entry, stats } of await entriesOf(root, folder, found)) {
+    const at = folder === '' ? entry : `${folder}/${entry}`;
+    if (isJunk(at)) continue;
+    if (at.includes('\u{fffd}'))
+      found.leftOut.set(at, 'its name is not UTF-8; unpack the zip again, or give the zip itself');
+    else if (stats.isDirectory()) below.push(at);
+    else if (stats.isFile()) found.entries.set(at, { size: stats.size });
+    else found.leftOut.set(at, stats.isSymbolicLink() ? 'it is a link, and links are not followed' : 'it is no file');
+  }
+  for (const one of below) found.folders.add(one);
+  return below;
+}
+
+async function entriesOf(root: string, folder: string, found: Found) {
+  try {
+    const names = await fs.readdir(path.join(root, folder));
+    return await Promise.all(
+      names.map(async (entry) => ({ entry, stats: await fs.lstat(path.join(root, folder, entry)) })),
+    );
+  } catch (error) {
+    const known = systemAdvice(error);
+    if (!known || folder === '') throw error;
+    found.leftOut.set(folder, `it cannot be read, since ${known.advice} (${known.code})`);
+    return [];
+  }
+}
+
+/** By path: systems list the same files in different orders. */
+function sorted<T>(map: ReadonlyMap<string, T>): Map<string, T> {
+  return new Map([...map].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,34 @@
+import { bytesOf } from '../files/checked.ts';
+import type { Container } from '../files/container.ts';
+import { BackupError } from '../errors.ts';
+import { pageOf, type Page } from './page.ts';
+
+/** Far more than any post has. */
+const longestPage = 64_000_000;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * The post in a file.
+ *
+ * @throws {BackupError} where there is none that can be read
+ */
+export async function readPage(container: Container, path: string): Promise<Page> {
+  const what = `${container.name}/${path}`;
+  const size = container.entries.get(path)?.size ?? 0;
+  if (size > longestPage) {
+    throw new BackupError(`${what} was not read: it has ${size} bytes, and no post is that long.`);
+  }
+  const page = pageOf(textOf(await bytesOf(await container.open(path)), what));
+  if ('missing' in page) throw new BackupError(`${what} was not read: ${page.missing}.`);
+  return page;
+}
+
+function textOf(bytes: Buffer, what: string): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (error) {
+    const message = `${what} was not read: it is not UTF-8, as all files of a backup are. Unpack or download the backup again.`;
+    throw new BackupError(message, { cause: error });
+  }
+}

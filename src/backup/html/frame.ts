@@ -1,0 +1,71 @@
+/** Where the parts of a file of the backup lie in its text. */
+export interface Frame {
+  readonly title: string;
+  readonly category: string;
+  readonly date: string;
+  readonly tags: string;
+  readonly bodyStart: number;
+  readonly bodyEnd: number;
+}
+
+/** What a file that is not framed lacks, the first of these that is not found. */
+export type Gap = 'title' | 'body' | 'end';
+
+/**
+ * Finds the frame that the platform writes around a post. Nothing in it is escaped, so that a title or a category may look like a part
+ * of the frame: each ends where what follows it in the frame does. The frame closes where it does so last, since a body may show one.
+ */
+export function frameOf(file: string): Frame | Gap {
+  const head = find(/<\/title>\s*<\/head>/gu, file, 0);
+  const title =
+    between(file, head?.after ?? 0, opening('h2', 'title-article'), /<\/h2>(?=\s*<div class="box-info">)/gu) ??
+    between(file, head?.after ?? 0, opening('h2', 'title-article'), /<\/h2>/gu);
+  if (!title) return 'title';
+  const category = between(file, title.after, opening('p', 'category'), /<\/p>(?=\s*<p class="date">)/gu);
+  const date = between(file, (category ?? title).after, opening('p', 'date'), /<\/p>/gu);
+  const body = find(opening('div', 'contents_style'), file, (date ?? category ?? title).after);
+  if (!body) return 'body';
+  const end = findLast(/<\/div>\s*<br\s*\/?>\s*<div class="tags">/gu, file, body.after);
+  const tags = end && between(file, end.at, opening('div', 'tags'), /<\/div>/gu);
+  if (!end || !tags) return 'end';
+  const [bodyStart, bodyEnd] = withoutIndentation(file, body, end.at);
+  const said = { title: title.text, category: category?.text ?? '', date: date?.text ?? '', tags: tags.text };
+  return { ...said, bodyStart, bodyEnd };
+}
+
+interface Place {
+  readonly at: number;
+  readonly after: number;
+}
+
+const opening = (name: string, className: string) => new RegExp(`<${name} class="${className}">`, 'gu');
+
+function between(file: string, from: number, open: RegExp, close: RegExp): (Place & { text: string }) | undefined {
+  const start = find(open, file, from);
+  const end = start && find(close, file, start.after);
+  return end && { at: start.at, after: end.after, text: file.slice(start.after, end.at) };
+}
+
+function find(pattern: RegExp, file: string, from: number): Place | undefined {
+  pattern.lastIndex = from;
+  const match = pattern.exec(file);
+  return match ? { at: match.index, after: match.index + match[0].length } : undefined;
+}
+
+function findLast(pattern: RegExp, file: string, from: number): Place | undefined {
+  let last: Place | undefined;
+  for (let next = find(pattern, file, from); next; next = find(pattern, file, next.after)) last = next;
+  return last;
+}
+
+/**
+ * The platform sets a body on a line of its own, four columns to the right of what opens it, and what closes it on a line of its own,
+ * too, in the column of what opened it. No white space but this is of the frame.
+ */
+function withoutIndentation(file: string, open: Place, close: number): [start: number, end: number] {
+  const columns = open.at - 1 - file.lastIndexOf('\n', open.at);
+  const start = find(new RegExp(`\\r?\\n[ \\t]{0,${columns + 4}}`, 'uy'), file, open.after)?.after ?? open.after;
+  const last = Math.max(start, close - columns - 2);
+  const indentation = /\r?\n[ \t]*$/u.exec(file.slice(last, close));
+  return [start, indentation ? last + indentation.index : close];
+}

@@ -1,0 +1,117 @@
+import pLimit from 'p-limit';
+import { UsageError } from '../../core/errors.ts';
+import { compareIds } from '../../core/ids.ts';
+import type { Warning } from '../../core/warnings.ts';
+import type { BackupPost, BrokenPost } from '../backup.ts';
+import { BackupError } from '../errors.ts';
+import type { Container } from '../files/container.ts';
+import { readPage } from './files.ts';
+import type { PostFolder } from './layout.ts';
+import type { Page } from './page.ts';
+
+/** Files that are read at once: each is in memory whole until its head was taken. */
+const atOnce = 8;
+
+/** Where a post lies, which of its files was taken, and the file that its media are looked for beside. */
+export interface PostPlace extends PostFolder {
+  readonly container: Container;
+}
+
+export interface IndexedPost {
+  readonly post: BackupPost;
+  readonly place: PostPlace;
+  /** path of its file below the container */
+  readonly file: string;
+}
+
+export interface Index {
+  /** by id */
+  readonly posts: ReadonlyMap<string, IndexedPost>;
+  readonly broken: readonly BrokenPost[];
+  readonly warnings: readonly Warning[];
+}
+
+type Read = { readonly id: string; readonly warnings: Warning[] } & (
+  { readonly found: IndexedPost } | { readonly message: string }
+);
+
+/**
+ * Reads the head of every post. Of one that is there twice, the first that can be read is taken.
+ *
+ * @throws {UsageError} where one id has two titles
+ */
+export async function indexPosts(places: readonly PostPlace[], signal?: AbortSignal): Promise<Index> {
+  const limit = pLimit(atOnce);
+  const read = await limit.map(places, async (place): Promise<Read> => {
+    signal?.throwIfAborted();
+    return readPlace(place);
+  });
+  const posts = new Map<string, IndexedPost>();
+  const warnings: Warning[] = [];
+  for (const one of read) {
+    warnings.push(...one.warnings);
+    if (!('found' in one)) continue;
+    const first = posts.get(one.id);
+    if (!first) posts.set(one.id, one.found);
+    else warnings.push(...twice(first, one.found));
+  }
+  const broken = read.flatMap((one) => ('message' in one && !posts.has(one.id) ? [one] : []));
+  const sorted = [...posts].sort(([a], [b]) => compareIds(a, b));
+  return { posts: new Map(sorted), broken: onceEach(broken), warnings };
+}
+
+function onceEach(broken: readonly BrokenPost[]): BrokenPost[] {
+  const byId = new Map(broken.map(({ id, message }) => [id, { id, message }]));
+  return [...byId.values()].sort((a, b) => compareIds(a.id, b.id));
+}
+
+function twice(first: IndexedPost, second: IndexedPost): Warning[] {
+  const [one, other] = [first, second].map(({ place, file }) => `${place.container.name}/${file}`);
+  if (first.post.title !== second.post.title) {
+    throw new UsageError(
+      'backups-of-two-blogs',
+      `${one ?? ''} and ${other ?? ''} are two posts with one number, "${first.post.title}" and "${second.post.title}". ` +
+        'Import the backups of two blogs into a folder each; of two backups of one blog, import the older one first, and then the newer one.',
+    );
+  }
+  const [size, otherSize] = [first, second].map(({ place, file }) => place.container.entries.get(file)?.size);
+  if (size === otherSize) return [];
+  return [
+    {
+      code: 'backup-entry-left-out',
+      path: other ?? '',
+      reason: `${one ?? ''} is another version of the post, and was taken`,
+    },
+  ];
+}
+
+async function readPlace(place: PostPlace): Promise<Read> {
+  const { id, container, files, fitting } = place;
+  const [file, ...others] = files;
+  if (file === undefined) return { id, warnings: [], message: nothingIn(place) };
+  const warnings: Warning[] = others.map((path) => ({
+    code: 'backup-entry-left-out',
+    path: `${container.name}/${path}`,
+    reason: `${file} is the file of the post${fitting > 1 ? ', as far as names tell' : ''}`,
+  }));
+  try {
+    const { post, oddDate } = headOf(id, await readPage(container, file));
+    if (oddDate !== undefined) warnings.push({ code: 'date-unknown', post: id, value: oddDate });
+    return { id, warnings, found: { post, place, file } };
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    return { id, warnings, message: error.message };
+  }
+}
+
+function nothingIn({ container, path }: PostPlace): string {
+  const [left] = [...container.leftOut].filter(([at]) => at.startsWith(`${path}/`) && /\.html?$/iu.test(at));
+  const why = left ? `${left[0].slice(path.length + 1)} in it was left out: ${left[1]}` : 'there is no HTML file in it';
+  return `The folder ${container.name}/${path} holds no post that can be read: ${why}.`;
+}
+
+/** A copy: parts of a text keep the whole of it in memory. */
+function headOf(id: string, page: Page): { post: BackupPost; oddDate: string | undefined } {
+  const { title, category, date, tags, oddDate } = page;
+  return structuredClone({ post: { id, title, category, date, tags }, oddDate });
+}

@@ -1,0 +1,83 @@
+import { compareText } from '../../core/ids.ts';
+
+/** The folder of a post in one container. */
+export interface PostFolder {
+  readonly id: string;
+  /** path below the container, without a slash at its end */
+  readonly path: string;
+  /** path of the folder that it lies in with the others of its part; empty for the container itself */
+  readonly part: string;
+  /** the HTML files in it, those whose name fits first; paths below the container */
+  readonly files: readonly string[];
+  /** how many of them have a name that fits */
+  readonly fitting: number;
+}
+
+/** A part of a backup, by its name `{blog}-{part}-{parts}`. */
+export interface PartName {
+  readonly blog: string;
+  readonly part: number;
+  readonly parts: number;
+}
+
+/**
+ * The folders of posts: `{part}/{id}/{id}-{title}.html`, or `{id}.html`. Where one of them is, every folder beside it with a number for a name
+ * is a post too, whatever it holds; and none is within another.
+ */
+export function postFolders(paths: Iterable<string>, folders: Iterable<string>): PostFolder[] {
+  const pages = new Map<string, string[]>();
+  for (const path of paths) {
+    const folder = /^(?:.*\/)?\d{1,15}(?=\/[^/]+\.html?$)/iu.exec(path)?.[0];
+    if (folder !== undefined) pages.set(folder, [...(pages.get(folder) ?? []), path]);
+  }
+  const parts = new Set<string>();
+  for (const [folder, files] of pages) if (files.some((file) => fits(file, baseOf(folder)))) parts.add(partOf(folder));
+  // Where no name fits, what lies in folders with numbers for names is looked at all the same.
+  if (parts.size === 0) for (const folder of pages.keys()) parts.add(partOf(folder));
+  const all = new Set([...folders, ...pages.keys()]);
+  const posts = [...all].filter((folder) => /^\d{1,15}$/u.test(baseOf(folder)) && parts.has(partOf(folder)));
+  const known = new Set(posts);
+  return posts
+    .filter((folder) => !foldersAbove(folder).some((above) => known.has(above)))
+    .map((folder) => postFolder(folder, pages.get(folder) ?? []));
+}
+
+function postFolder(path: string, files: readonly string[]): PostFolder {
+  const id = baseOf(path);
+  const rank = (file: string) => (fits(file, id) ? 0 : 1);
+  const ordered = [...files].sort((a, b) => rank(a) - rank(b) || compareText(a, b));
+  return { id, path, part: partOf(path), files: ordered, fitting: files.filter((file) => fits(file, id)).length };
+}
+
+function fits(file: string, id: string): boolean {
+  const name = baseOf(file).toLowerCase();
+  return name === `${id}.html` || (name.startsWith(`${id}-`) && name.endsWith('.html'));
+}
+
+const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+const partOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+
+function foldersAbove(path: string): string[] {
+  const above: string[] = [];
+  for (let at = partOf(path); at !== ''; at = partOf(at)) above.push(at);
+  return above;
+}
+
+/**
+ * What the name of a folder or of a zip says of the part: blogs have `-` and numbers in their names, too. A browser adds ` (1)` to the name of
+ * a zip that is downloaded twice.
+ */
+export function partNameOf(name: string): PartName | undefined {
+  const match = /^([a-z0-9](?:[a-z0-9-]*[a-z0-9])?)-(\d{1,4})-(\d{1,4})(?: ?\(\d+\))?(?:\.zip)?$/iu.exec(name);
+  const [, blog = '', part, parts] = match ?? [];
+  const found = { blog: blog.toLowerCase(), part: Number(part), parts: Number(parts) };
+  return match && found.part >= 1 && found.part <= found.parts ? found : undefined;
+}
+
+/** The parts that are not there, where names say how many there are. */
+export function missingParts(names: readonly PartName[]): { missing: number[]; parts: number } | undefined {
+  const parts = Math.max(0, ...names.map((name) => name.parts));
+  const there = new Set(names.filter((name) => name.parts === parts).map(({ part }) => part));
+  const missing = Array.from({ length: parts }, (_, index) => index + 1).filter((part) => !there.has(part));
+  return missing.length === 0 ? undefined : { missing, parts };
+}

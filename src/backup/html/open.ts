@@ -1,0 +1,91 @@
+import { compareText } from '../../core/ids.ts';
+import type { Backup, BackupReading } from '../backup.ts';
+import { BackupError } from '../errors.ts';
+import { leftOutOf, type Container } from '../files/container.ts';
+import { unreadable } from '../files/refusals.ts';
+import { notABackup } from './not-a-backup.ts';
+import { readPage } from './files.ts';
+import { indexPosts, type Index, type PostPlace } from './index-posts.ts';
+import { postFolders } from './layout.ts';
+import { mediaIn } from './media.ts';
+import { partsOf } from './parts.ts';
+
+/**
+ * The backup that a platform lets its bloggers download: folders of HTML files and media, in one part or several. It knows neither comments
+ * nor who could see a post.
+ *
+ * @param containers zips and folders that hold the parts; they are closed with the backup, and not where this fails
+ * @throws {UsageError} where there is no post to read in them, or they are of two blogs
+ */
+export async function openHtml(containers: readonly Container[], signal?: AbortSignal): Promise<Backup> {
+  const places = containers.flatMap(placesIn);
+  const { blog, warnings } = partsOf(places);
+  const index = await indexPosts(places, signal);
+  const posts = [...index.posts.values()].map(({ post }) => post);
+  if (posts.length === 0) throw unreadable(`No post can be read. ${index.broken[0]?.message ?? ''}`);
+  return {
+    format: 'html',
+    names: containers.map(({ name }) => name),
+    blog: { name: blog },
+    knows: { comments: false, visibility: false },
+    asOf: newestDay(containers, index),
+    posts,
+    categories: categoriesOf(posts.map(({ category }) => category)),
+    broken: index.broken,
+    warnings: [...warnings, ...containers.flatMap(leftOutOf), ...index.warnings],
+    read: (id) => readPost(index, id),
+    medium: mediaIn(byId(places)),
+    close: async () => {
+      for (const container of containers) await container.close();
+    },
+  };
+}
+
+function placesIn(container: Container): PostPlace[] {
+  const folders = postFolders(container.entries.keys(), container.folders);
+  if (folders.length === 0) throw notABackup(container);
+  return folders.map((folder) => ({ ...folder, container }));
+}
+
+/** Media of a post may lie in another part than its file. */
+function byId(places: readonly PostPlace[]): Map<string, PostPlace[]> {
+  const all = new Map<string, PostPlace[]>();
+  for (const place of places) {
+    const others = all.get(place.id);
+    if (others) others.push(place);
+    else all.set(place.id, [place]);
+  }
+  return all;
+}
+
+async function readPost(index: Index, id: string): Promise<BackupReading> {
+  const found = index.posts.get(id);
+  if (!found) throw new BackupError(`There is no post ${id} in the backup.`);
+  const { place, file } = found;
+  const { body, before, after } = await readPage(place.container, file);
+  const from = place.part === '' ? 0 : place.part.length + 1;
+  return { content: body, rest: { file: file.slice(from), before, after } };
+}
+
+/** The day of what is newest: of a post, or of a file in a zip. */
+function newestDay(containers: readonly Container[], { posts }: Index): string | undefined {
+  let newest: string | undefined;
+  const see = (day: string | undefined) => {
+    if (day !== undefined && (newest === undefined || day > newest)) newest = day;
+  };
+  for (const { post } of posts.values()) see(post.date?.clock.slice(0, 10));
+  for (const { entries } of containers) for (const { modified } of entries.values()) see(modified);
+  return newest;
+}
+
+/** With the categories above them, which may have no post of their own. */
+function categoriesOf(labels: readonly string[]): string[] {
+  const all = new Set<string>();
+  for (const label of labels) {
+    const names = label.split('/');
+    names.forEach((_, index) => all.add(names.slice(0, index + 1).join('/')));
+  }
+  all.delete('');
+  // What is above begins what is below.
+  return [...all].sort(compareText);
+}

@@ -1,0 +1,61 @@
+import { decodeHTMLStrict } from 'entities';
+import { momentIn, namedZone, parseDate } from '../../core/dates.ts';
+import { frameOf, type Gap } from './frame.ts';
+import { tagsIn } from './tags.ts';
+
+/** A post as its file in the backup has it: `before + body + after` is the file, to the byte. */
+export interface Page {
+  readonly title: string;
+  /** as in `A/B`; empty for none */
+  readonly category: string;
+  readonly date: { readonly clock: string; readonly seconds: number } | undefined;
+  /** where the file has a date that cannot be read */
+  readonly oddDate: string | undefined;
+  readonly tags: readonly string[];
+  readonly before: string;
+  readonly body: string;
+  readonly after: string;
+}
+
+/** @returns the post, or why there is none in the file: the end of a sentence */
+export function pageOf(file: string): Page | { readonly missing: string } {
+  const frame = frameOf(file);
+  if (typeof frame === 'string') return { missing: reasonFor(frame, file) };
+  const date = dateOf(frame.date.trim());
+  return {
+    // A title is not escaped: what looks like a character reference was typed.
+    title: withoutLines(frame.title),
+    category: decodeHTMLStrict(frame.category).trim(),
+    date,
+    oddDate: date ? undefined : frame.date.trim(),
+    tags: tagsIn(frame.tags),
+    before: file.slice(0, frame.bodyStart),
+    body: file.slice(frame.bodyStart, frame.bodyEnd),
+    after: file.slice(frame.bodyEnd),
+  };
+}
+
+/** The closing backup of a sister service sets titles on lines of their own. */
+function withoutLines(title: string): string {
+  return title.includes('\n') ? title.trim() : title;
+}
+
+const seoul = namedZone('Asia/Seoul');
+
+/** Dates are those that a clock in Seoul shows, wherever the author was. */
+function dateOf(clock: string) {
+  const date = parseDate(clock);
+  return date && 'local' in date ? { clock: clock.replace('T', ' '), seconds: momentIn(seoul, date).epoch } : undefined;
+}
+
+function reasonFor(gap: Gap, file: string): string {
+  if (file.trim() === '') return 'it is empty. Unpack or download the backup again';
+  if (gap === 'end') return 'it is cut off: its end is missing. Unpack or download the backup again';
+  if (/<!doctype|saved from url=/iu.test(file.slice(0, 4096))) {
+    return 'it is a page that a browser saved, not a file of the backup. Give the backup that is offered in the settings of the blog';
+  }
+  if (/<meta charset/iu.test(file.slice(0, 4096)) && !/<\/html>\s*$/iu.test(file)) {
+    return 'it is cut off: most of it is missing. Unpack or download the backup again';
+  }
+  return `it has no ${gap === 'title' ? 'h2.title-article' : 'div.contents_style'}, as a file of the backup has. Look whether it was changed`;
+}

@@ -1,0 +1,28 @@
+import { UsageError } from '../../core/errors.ts';
+import type { Warning } from '../../core/warnings.ts';
+import { missingParts, partNameOf, type PartName } from './layout.ts';
+import type { PostPlace } from './index-posts.ts';
+
+/**
+ * What the names of the parts say: which blog, and which parts are not there.
+ *
+ * @throws {UsageError} where they are of two blogs
+ */
+export function partsOf(places: readonly PostPlace[]): { blog: string | undefined; warnings: Warning[] } {
+  const names = new Map<string, PartName>();
+  for (const { part, container } of places) {
+    const own = part.slice(part.lastIndexOf('/') + 1);
+    const name = partNameOf(own) ?? partNameOf(container.name);
+    if (name) names.set(JSON.stringify(name), name);
+  }
+  const parts = [...names.values()];
+  const blogs = [...new Set(parts.map(({ blog }) => blog))].sort();
+  if (blogs.length > 1) {
+    throw new UsageError(
+      'backups-of-two-blogs',
+      `By their names these are backups of several blogs: ${blogs.join(', ')}. Import each into a folder of its own.`,
+    );
+  }
+  const missing = missingParts(parts);
+  return { blog: blogs[0], warnings: missing ? [{ code: 'backup-part-missing', ...missing }] : [] };
+}

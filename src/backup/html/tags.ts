@@ -1,0 +1,13 @@
+import { decodeHTMLStrict } from 'entities';
+
+/**
+ * The tags of a line such as `#one #two words #C# `. Each begins with `#` and ends before the next one that follows a space: so one within a
+ * word, or within a character reference, splits nothing.
+ */
+export function tagsIn(text: string): string[] {
+  return text
+    .split(/(?<=^|\s)#/u)
+    .slice(1)
+    .map((tag) => decodeHTMLStrict(tag).trim())
+    .filter((tag) => tag !== '');
+}

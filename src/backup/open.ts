@@ -1,0 +1,92 @@
+import fs from 'fs-extra';
+import { open as openFile } from 'node:fs/promises';
+import path from 'node:path';
+import { systemAdvice } from '../core/system-error.ts';
+import type { Backup } from './backup.ts';
+import type { Container } from './files/container.ts';
+import { openFolder } from './files/folder.ts';
+import { unreadable } from './files/refusals.ts';
+import { openZip } from './files/zip.ts';
+import { formatBytes, formatOf } from './format.ts';
+import { openHtml } from './html/open.ts';
+import { openTtxml } from './ttxml/open.ts';
+
+const expected =
+  'A backup is a zip of HTML files (or the folder that it was unpacked to), or an XML file that begins with <blog';
+
+/**
+ * Opens the backup files of one blog, by what they hold and not by their names: zips and folders of HTML, several for the parts of one
+ * backup, or a file of TTXML.
+ *
+ * @param paths at least one
+ * @throws {UsageError} where there is no backup to read in them, or they are of two blogs
+ */
+export async function openBackup(
+  paths: readonly string[],
+  { signal }: { readonly signal?: AbortSignal | undefined } = {},
+): Promise<Backup> {
+  const kinds: { readonly file: string; readonly kind: 'folder' | 'zip' | 'ttxml' }[] = [];
+  for (const file of new Set(paths.map((one) => path.resolve(one)))) kinds.push({ file, kind: await kindOf(file) });
+  const ttxml = kinds.filter(({ kind }) => kind === 'ttxml');
+  const [first] = ttxml;
+  if (!first) return openContainers(kinds, signal);
+  if (kinds.length > 1) {
+    const what =
+      ttxml.length > 1
+        ? 'several files of TTXML'
+        : `${path.basename(first.file)}, which is TTXML, and zips or folders of HTML`;
+    throw unreadable(`These are ${what}. Import one after the other into the same folder, the oldest first.`);
+  }
+  return openTtxml(first.file, { signal });
+}
+
+async function openContainers(kinds: readonly { file: string; kind: string }[], signal: AbortSignal | undefined) {
+  const containers: Container[] = [];
+  try {
+    for (const { file, kind } of kinds) {
+      containers.push(await (kind === 'folder' ? openFolder(file, signal) : openZip(file, signal)));
+    }
+    return await openHtml(containers, signal);
+  } catch (error) {
+    for (const container of containers) await container.close();
+    throw error;
+  }
+}
+
+async function kindOf(file: string): Promise<'folder' | 'zip' | 'ttxml'> {
+  try {
+    const stats = await fs.stat(file);
+    if (stats.isDirectory()) return 'folder';
+    if (!stats.isFile()) throw unreadable(`${file} is neither a file nor a folder. ${expected}.`);
+    const format = await formatOf(await headOf(file));
+    if (typeof format === 'string') return format;
+    throw unreadable(`${path.basename(file)} is no backup: it ${format.seems}. ${expected}.`);
+  } catch (error) {
+    throw failureOf(file, error);
+  }
+}
+
+function failureOf(file: string, error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT' || code === 'ENOTDIR') {
+    return unreadable(`There is no ${file}. Give the backup by the path where it lies.`, error);
+  }
+  if (code === 'EACCES' || code === 'EPERM') {
+    return unreadable(
+      `${file} cannot be read: permission is denied (${code}). Give this user the right to read it.`,
+      error,
+    );
+  }
+  const known = systemAdvice(error);
+  return known ? unreadable(`${file} cannot be read: ${known.advice} (${known.code}).`, error) : error;
+}
+
+async function headOf(file: string): Promise<Buffer> {
+  const handle = await openFile(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(formatBytes), 0, formatBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}

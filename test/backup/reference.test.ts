@@ -1,0 +1,53 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openBackup } from '../../src/backup/open.ts';
+import { hasReferenceBackup, referencePosts, writeReferenceBackup } from '../helpers/reference-backup.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+
+/** What the platform makes of a text in its backup. */
+const stored = (text: string) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '?');
+/** Media have other names in a backup: what is compared stands between them. */
+const besideMedia = (body: string) => body.split(/\{\{MEDIA\}\}\/[^"'\s<>()|\]]*|\.\/(?:img|file)\/[^"'\s<>()|\]]*/u);
+
+describe.skipIf(!hasReferenceBackup)('a backup of real posts that another program wrote (needs ../shared)', () => {
+  it('has every post with title, tags and body as they were, in all its parts', async () => {
+    const folder = temporaryFolder();
+    await writeReferenceBackup('html', folder, '--parts', '3');
+    const backup = await openBackup([1, 2, 3].map((part) => path.join(folder, `themetest-${part}-3`)));
+
+    const posts = referencePosts();
+    expect(backup.blog.name).toBe('themetest');
+    expect(backup.broken).toEqual([]);
+    expect(backup.warnings).toEqual([]);
+    expect(new Set(backup.posts.map(({ id }) => id))).toEqual(new Set(posts.map(({ read }) => read.id)));
+    for (const { read } of posts) {
+      const post = backup.posts.find(({ id }) => id === read.id);
+      expect(post?.title).toBe(stored(read.title));
+      const tags = [(read.tags as { tag?: string | string[] } | undefined)?.tag ?? []].flat();
+      expect(post?.tags).toEqual(tags.map(stored));
+      const { content, rest } = await backup.read(read.id);
+      expect(besideMedia(content)).toEqual(besideMedia(stored(read.content)));
+      expect(rest.before).toContain('<div class="contents_style">');
+      expect(rest.after).toContain('<div class="tags">');
+    }
+    await backup.close();
+  });
+
+  it('names each damaged post, and has all others', async () => {
+    const folder = temporaryFolder();
+    await writeReferenceBackup('html', folder, '--parts', '2', '--damage');
+    const backup = await openBackup([folder]);
+
+    expect(
+      backup.broken.map(({ id, message }) => [id, /is cut off|no HTML file|browser saved/u.exec(message)?.[0]]),
+    ).toEqual([
+      ['24', 'is cut off'],
+      ['996', 'is cut off'],
+      ['999001', 'no HTML file'],
+      ['999002', 'browser saved'],
+    ]);
+    expect(backup.posts).toHaveLength(referencePosts().length - 2);
+    expect(backup.warnings.map(({ code }) => code)).toEqual(['backup-entry-left-out', 'backup-entry-left-out']);
+    await backup.close();
+  });
+});
