@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import { layout, placeOf } from '../archive/layout.ts';
 import { takeLock } from '../archive/lock.ts';
 import type { Holder } from '../archive/lock-holder.ts';
-import { assertWritable } from '../archive/open.ts';
+import { assertWritable, readFormat } from '../archive/open.ts';
 import { ArchiveStore } from '../archive/store.ts';
 import { findMedia } from '../body/find-media.ts';
 import { InterruptedError } from '../core/errors.ts';
@@ -14,7 +14,7 @@ import type { SourceBlog } from '../crawl/source.ts';
 import type { Context } from './context.ts';
 import { planCrawl } from './crawl-plan.ts';
 import { KnownIssues, type Stays } from './known-issues.ts';
-import type { CrawlOptions } from './options.ts';
+import type { CrawlOptions, SourceOptions } from './options.ts';
 import { processes } from './processes.ts';
 import { reported, secondsSince } from './run.ts';
 import { openSource } from './sources/index.ts';
@@ -35,7 +35,7 @@ export async function runCrawl(options: CrawlOptions, context: Context, report: 
   const begun = context.now();
   const known = new KnownIssues(options.archive, 'crawl', dayOf(begun), !options.dryRun);
   const noting = { ...context, emit: known.noting(context.emit) };
-  const source = openSource(options.source, context);
+  const source = openSource(await likely(options), context);
   report.source = { kind: source.place.kind, location: source.place.location };
   try {
     const blog = await source.blog(options.blog);
@@ -54,6 +54,12 @@ export async function runCrawl(options: CrawlOptions, context: Context, report: 
   }
 }
 
+/** Where a backup does not say of which blog it is, the archive that is there does. */
+async function likely({ source, blog, archive }: CrawlOptions): Promise<SourceOptions> {
+  if (source.kind !== 'backup') return source;
+  return { ...source, likelyBlog: blog ?? (await readFormat(archive))?.blog };
+}
+
 async function crawlIntoArchive(
   options: CrawlOptions,
   context: Context,
@@ -68,7 +74,7 @@ async function crawlIntoArchive(
     const today = dayOf(context.now());
     const store = await ArchiveStore.open(options.archive, {
       blog: source.name,
-      rootKey: source.rootKey,
+      rootKey: source.rootKey === '' ? ((await readFormat(options.archive))?.rootKey ?? '') : source.rootKey,
       source: place,
       today,
     });

@@ -39,10 +39,11 @@ export function decodeManifest(text: string): Map<string, string> {
 /**
  * `bag-info.txt`. It has no date and no version of blogkeep: a second run over an unchanged source must not change it.
  *
+ * @param earlier the same file as it was before this run: where else the blog comes from
  * @param payload the sizes of all payload files, for the Payload-Oxum (bytes.files)
  */
 export function encodeBagInfo(
-  { blog, source }: { blog: string; source: SourcePlace },
+  { blog, source, earlier = '' }: { blog: string; source: SourcePlace; earlier?: string | undefined },
   payload: Iterable<PayloadFile>,
 ): string {
   let bytes = 0;
@@ -54,12 +55,28 @@ export function encodeBagInfo(
   return [
     'Bag-Software-Agent: blogkeep',
     `${blogLabel}: ${oneLine(blog)}`,
-    `External-Description: ${source.description}`,
-    `${source.label}: ${oneLine(source.location)}`,
+    ...placeLines(source, earlier),
     `Payload-Oxum: ${bytes}.${files}`,
     '',
   ].join('\n');
 }
+
+/** Where the blog comes from: descriptions, then places, of this source and of others that the archive is from too. */
+function placeLines(source: SourcePlace, earlier: string): string[] {
+  const described = `${descriptionLabel}: ${source.description}`;
+  const own = `${source.label}: ${oneLine(source.location)}`;
+  const had = earlier.split(/\r\n|\r|\n/u);
+  const places = had.filter((line) => {
+    if (line.startsWith(`${source.label}:`)) return source.accumulates === true;
+    return /^Source-(?!Organization:)[A-Za-z-]+: ./u.test(line);
+  });
+  const descriptions = had.filter((line) => places.length > 0 && line.startsWith(`${descriptionLabel}: `));
+  return [...distinct([...descriptions, described]), ...distinct([...places, own])];
+}
+
+const distinct = (lines: readonly string[]) => [...new Set(lines)].sort();
+
+const descriptionLabel = 'External-Description';
 
 /** The label under which `bag-info.txt` has the blog's name. */
 export const blogLabel = 'External-Identifier';

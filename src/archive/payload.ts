@@ -107,7 +107,7 @@ export class Payload {
    * The bag's own files (RFC 8493), as far as they differ. The checksums of files which this run did not look at are those of
    * the last manifest, as are those of damaged ones, so that damage stays visible until it is mended.
    */
-  seal(about: Parameters<typeof encodeBagInfo>[0]): Change[] {
+  seal(about: Omit<Parameters<typeof encodeBagInfo>[0], 'earlier'>): Change[] {
     for (const entry of this.#checksums.unsettled()) this.look(entry);
     const payload = new Map<string, PayloadFile>();
     for (const [entry, { sha256, size }] of this.#checksums.entries()) {
@@ -117,7 +117,7 @@ export class Payload {
     const tags = new Map([
       ['.gitattributes', gitAttributes],
       ...(this.#isReadmeOfOthers() ? [] : [[layout.readme, readme] as const]),
-      [layout.bagInfo, this.#bagInfo(manifest) ?? encodeBagInfo(about, payload.values())],
+      [layout.bagInfo, this.#bagInfo(manifest) ?? encodeBagInfo({ ...about, earlier: this.#earlierBagInfo() }, payload.values())],
       ['bagit.txt', declaration],
       [layout.manifest, manifest],
     ]);
@@ -135,6 +135,10 @@ export class Payload {
     if (bagInfo === undefined || !this.#isSame(layout.manifest, manifest)) return undefined;
     const sums = decodeManifest(this.look(layout.tagManifest)?.bytes.toString() ?? '');
     return sums.get(layout.bagInfo) === sha256Of(bagInfo) ? bagInfo : undefined;
+  }
+
+  #earlierBagInfo(): string | undefined {
+    return this.look(layout.bagInfo)?.bytes.toString();
   }
 
   /** Whether somebody keeps a page of that name in an archive that has none of ours: theirs stays, and `verify` names it. */

@@ -8,4 +8,6 @@ export interface SourcePlace {
   readonly label: string;
   /** an address, or the name of a file or folder */
   readonly location: string;
+  /** whether those before it stay beside it, as one backup beside another; a server has moved */
+  readonly accumulates?: boolean;
 }

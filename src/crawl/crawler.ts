@@ -105,6 +105,7 @@ export async function crawl(options: Crawl): Promise<void> {
     await media.finish();
     await conclude(options, { listing, plan, categories, tally, missing, losses, newlyGone: media.newlyGone });
     tellFaults(source, tally);
+    tally.tellAssumed();
   } catch (error) {
     posts.abandon();
     await media.abandon();

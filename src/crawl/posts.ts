@@ -17,7 +17,7 @@ import {
 import type { Join } from './join/join.ts';
 import type { SourceBlog, SourceCapabilities } from './source.ts';
 import type { HeldPost, PostRecord, PutPost, ReceivedPost, RecordState } from '../core/post-record.ts';
-import { isStricter } from '../core/visibility.ts';
+import { isStricter, visibilityOf } from '../core/visibility.ts';
 import type { MissingList } from './missing-list.ts';
 import type { Tally } from './tally.ts';
 
@@ -129,6 +129,9 @@ async function store(
   });
   tally.stored(id, summary, put, reading.value !== undefined || (held?.record?.reading ?? null) !== null);
   if (!joined) return;
+  const isSaid = textOf(reading.value.visibility) !== '';
+  if (joined.visibilityAssumed && !isSaid && visibilityOf(joined.reading.visibility) !== 'published')
+    tally.assumedPrivate();
   await addMedia(crawl, id, textOf(joined.reading.content), { mediaBase, summary, reading: joined.reading });
 }
 

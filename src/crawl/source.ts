@@ -4,7 +4,7 @@ import type { CommentList, NewestComments } from '../core/items/comment.ts';
 import type { PostList, PostReading } from '../core/items/post.ts';
 import type { SourcePlace } from '../core/source-place.ts';
 import type { Warning } from '../core/warnings.ts';
-import type { FetchedMedium } from '../media/fetch.ts';
+import type { FetchedMedium } from '../media/examine.ts';
 
 /**
  * Where blogs come from. What every source has to keep is in `test/contracts/source.ts`. Nothing is asked before the first

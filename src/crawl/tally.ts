@@ -11,6 +11,7 @@ import type { SourceFailure } from './ports.ts';
 export class Tally {
   readonly report: Report;
   readonly emit: Emit;
+  #assumedPrivate = 0;
 
   constructor(report: Report, emit: Emit) {
     this.report = report;
@@ -45,6 +46,15 @@ export class Tally {
     if (record?.reading) posts.stored += 1;
     comments.stored += commentIds.size;
     this.emit({ type: 'post-kept', id });
+  }
+
+  /** A post is kept as private, because nobody has said who may see it. */
+  assumedPrivate(): void {
+    this.#assumedPrivate += 1;
+  }
+
+  tellAssumed(): void {
+    if (this.#assumedPrivate > 0) this.warn({ code: 'visibility-assumed', posts: this.#assumedPrivate });
   }
 
   /** A post is going to be read. */

@@ -1,5 +1,3 @@
-import { open } from 'node:fs/promises';
-import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { isOfNowhere } from '../core/media-base.ts';
 import { discardBody } from '../http/body.ts';
@@ -16,6 +14,7 @@ import {
   MediumRefusedError,
   TemporaryMediumError,
 } from './errors.ts';
+import { writeMedium, type Written } from './write.ts';
 
 export interface DownloadOptions {
   /** must refuse addresses that are not public, see `createAdmission` */
@@ -182,23 +181,12 @@ function isOfHere(hostname: string): boolean {
   return isAddress || !name.includes('.') || /\.(?:localhost|local|internal|lan|home|corp|home\.arpa)$/u.test(name);
 }
 
-async function write(answer: Answer, file: string): Promise<{ sha256: string; size: number }> {
-  const hash = createHash('sha256');
-  let size = 0;
-  const handle = await open(file, 'w').catch(async (error: unknown) => {
-    // Nobody is going to read it: the connection would wait for that until the time is up.
+async function write(answer: Answer, file: string): Promise<Written> {
+  try {
+    return await writeMedium(answer.body, file);
+  } catch (error) {
+    // Where nobody is going to read it, the connection would wait for that until the time is up.
     await discardBody(answer).catch(() => undefined);
     throw error;
-  });
-  try {
-    for await (const chunk of answer.body) {
-      hash.update(chunk);
-      size += chunk.length;
-      await handle.appendFile(chunk);
-    }
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
-  return { sha256: hash.digest('hex'), size };
 }

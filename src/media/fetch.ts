@@ -1,5 +1,4 @@
 import fs from 'fs-extra';
-import { open } from 'node:fs/promises';
 import type { Emit } from '../core/events.ts';
 import { createFailingHosts } from '../http/failing-hosts.ts';
 import { createGate } from '../http/gate.ts';
@@ -8,10 +7,10 @@ import { wishOf, type Sign } from '../http/pressure.ts';
 import { createRetryBudget } from '../http/retry-budget.ts';
 import type { Sleep } from '../http/sleep.ts';
 import { withRetries } from '../http/with-retries.ts';
-import { dimensionsOf } from './dimensions.ts';
 import { download, type Download, type DownloadOptions } from './download.ts';
 import { HostNotFoundError, isCongestion, MediumError, MediumRefusedError, TemporaryMediumError } from './errors.ts';
-import { extensionOf, mediumTypeOf, type MediumType } from './type.ts';
+import { asInertFile, examined, type FetchedMedium } from './examine.ts';
+import { extensionOf, type MediumType } from './type.ts';
 
 export interface MediaFetcherOptions extends Omit<DownloadOptions, 'gate' | 'hosts' | 'onRequest'> {
   /** requests in flight at most */
@@ -25,20 +24,6 @@ export interface MediaFetcherOptions extends Omit<DownloadOptions, 'gate' | 'hos
   readonly emit?: Emit | undefined;
   /** counted up: a repeated request in both */
   readonly requests: { total: number; retried: number };
-}
-
-export interface FetchedMedium {
-  readonly file: string;
-  readonly sha256: string;
-  /** bytes */
-  readonly size: number;
-  /** by its bytes */
-  readonly type: string;
-  /** without the dot */
-  readonly extension: string;
-  /** of pictures, in pixels */
-  readonly width?: number;
-  readonly height?: number;
 }
 
 /**
@@ -91,7 +76,7 @@ export function createMediaFetcher(options: MediaFetcherOptions): MediaFetcher {
   return async (address, kind, intoFile) => {
     const url = addressOf(address);
     try {
-      return await examined(await fetched(url, intoFile), url, kind, intoFile);
+      return await examinedAnswer(await fetched(url, intoFile), url, kind, intoFile);
     } catch (error) {
       if (error instanceof HostNotFoundError || (error instanceof TemporaryMediumError && isNoAnswer(error)))
         hosts.failed(error.host);
@@ -128,20 +113,16 @@ function addressOf(address: string): URL {
   return new URL(absolute);
 }
 
-/** Enough for type and dimensions, also behind a large colour profile. */
-const examinedBytes = 1024 * 1024;
-
-async function examined(
+async function examinedAnswer(
   { sha256, size, url, declaredType }: Download,
   address: URL,
   kind: 'image' | 'file',
   file: string,
 ): Promise<FetchedMedium> {
-  const start = await firstBytes(file, Math.min(size, examinedBytes));
   const named = extensionOf(address) || extensionOf(url);
-  const found = await mediumTypeOf(file, start, named);
-  const { type, extension } = kind === 'image' ? asPicture(found, size) : asFile(found, named, declaredType);
-  return { file, sha256, size, type, extension, ...dimensionsOf(start, type) };
+  return examined(file, { sha256, size }, named, (found) =>
+    kind === 'image' ? asPicture(found, size) : asFile(found, named, declaredType),
+  );
 }
 
 /** A host that asks for a login or has lost the picture may say so on a page, with status 200. */
@@ -160,15 +141,5 @@ function asFile(found: MediumType, named: string, declaredType: string): MediumT
   if (text && !/^x?html?$/u.test(named) && (page || declaredType === 'text/html')) {
     throw new MediumError('The source answered with an HTML page instead of the file.');
   }
-  return page ? { type: 'text/plain', extension: 'txt' } : found;
-}
-
-async function firstBytes(file: string, length: number): Promise<Uint8Array> {
-  const handle = await open(file, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
+  return asInertFile(found);
 }

@@ -6,12 +6,12 @@ import type { Destination } from '../http/connections.ts';
  * Which destinations media may be fetched from: anybody can write any address into a post or a comment, so that only
  * public ones are asked, and the source's own origin, whatever it stands for.
  *
- * @param ownOrigin the base URL; its host name and port count, not its scheme
+ * @param ownOrigin the base URL; its host name and port count, not its scheme; left out, there is none
  * @returns what throws for every other destination, with a message that names host and reason
  */
-export function createAdmission({ ownOrigin }: { ownOrigin: URL }): (destination: Destination) => void {
-  const ownHost = bare(ownOrigin.hostname);
-  const ownPort = Number(ownOrigin.port || (ownOrigin.protocol === 'https:' ? 443 : 80));
+export function createAdmission({ ownOrigin }: { ownOrigin?: URL | undefined }): (destination: Destination) => void {
+  const ownHost = ownOrigin && bare(ownOrigin.hostname);
+  const ownPort = ownOrigin && Number(ownOrigin.port || (ownOrigin.protocol === 'https:' ? 443 : 80));
   return ({ host, port, address }) => {
     if (bare(host) === ownHost && port === ownPort) return;
     const reason = whyNotPublic(bare(address));

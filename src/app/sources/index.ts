@@ -1,13 +1,16 @@
 import type { Source } from '../../crawl/source.ts';
 import type { Context } from '../context.ts';
+import { openBackupSource } from './backup/open.ts';
+import type { BackupSourceOptions } from './backup/options.ts';
 import { openApi, type ApiSourceOptions } from './api/open.ts';
 
 /** Which source, and what opens it: one of these, told apart by `kind`. */
-export type SourceOptions = ApiSourceOptions;
+export type SourceOptions = ApiSourceOptions | BackupSourceOptions;
 
 /** Every source that there is. */
 const sources = {
   api: openApi,
+  backup: openBackupSource,
 } satisfies { [Kind in SourceOptions['kind']]: Open<Kind> };
 
 type Open<Kind extends SourceOptions['kind']> = (

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { createBlogItems } from './blog.ts';
 import { connect, type ConnectionOptions } from './connection.ts';
 import { findBlog, listedBlogs } from './find-blog.ts';
-import { createMediumFetch } from './media.ts';
+import { createMediumFetch } from '../network.ts';
 import { asRunError } from './run-error.ts';
 
 /** A server of the Blog Read API. */

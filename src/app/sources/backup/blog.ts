@@ -1,0 +1,148 @@
+import type { Backup, BackupPost, BackupReading } from '../../../backup/backup.ts';
+import { BackupError } from '../../../backup/errors.ts';
+import { mediaBaseIn } from '../../../backup/media-base.ts';
+import { InterruptedError } from '../../../core/errors.ts';
+import type { Blog } from '../../../core/items/blog.ts';
+import type { Warning } from '../../../core/warnings.ts';
+import { sourceFailure, type SourceFailure } from '../../../crawl/ports.ts';
+import type { SourceBlog } from '../../../crawl/source.ts';
+import type { Context } from '../../context.ts';
+import { createMediumFetch, type Network } from '../network.ts';
+import type { PublishedChoice } from './choice.ts';
+import { BackupItems } from './items.ts';
+import { createMediumCopy } from './media.ts';
+import type { BackupSourceOptions } from './options.ts';
+
+/** So many posts are on a page: they are in memory already. */
+const pageSize = 500;
+
+/** The blog of a backup, as a crawl needs it. */
+export function createBackupBlog(
+  backup: Backup,
+  about: {
+    readonly name: string;
+    readonly blogUrl: URL;
+    readonly choice: PublishedChoice;
+    /** where media at other hosts are fetched */
+    readonly network: Network | undefined;
+    readonly requests: { total: number; retried: number };
+    readonly options: BackupSourceOptions;
+  },
+  context: Context,
+): SourceBlog {
+  const { name, blogUrl, choice, network, requests, options } = about;
+  const { signal } = context;
+  const items = new BackupItems(backup, blogUrl, choice);
+  const posts = new Map(backup.posts.map((post) => [post.id, post]));
+  const readings = new Readings(backup);
+  const { title, description } = backup.blog;
+  const blog: Blog = { url: blogUrl.href.replace(/\/$/u, ''), title, description, default: 'Y', name };
+  const referer = String(blog.url);
+  const elsewhere: SourceBlog['fetchMedium'] | undefined =
+    network && createMediumFetch({ ...options, referer, requests }, network, context);
+  const copy = createMediumCopy(backup, { maxMediaSize: options.maxMediaSize, elsewhere });
+
+  /** @throws {SourceFailure} where there is no such post */
+  function find(id: string, operation: string): BackupPost {
+    if (signal?.aborted) throw new InterruptedError('The run was stopped. The same command goes on from there.');
+    const post = posts.get(id);
+    if (!post) throw refusal(operation, 'unknown', `The backup has no post ${id}.`);
+    return post;
+  }
+  async function read<T>(
+    id: string,
+    operation: string,
+    use: (post: BackupPost, reading: BackupReading) => T,
+  ): Promise<T> {
+    const post = find(id, operation);
+    try {
+      return use(post, await readings.of(id));
+    } catch (error) {
+      throw error instanceof BackupError ? refusal(operation, 'damaged', error.message) : error;
+    }
+  }
+  const told = <T>(value: () => T): Promise<T> => {
+    if (signal?.aborted)
+      return Promise.reject(new InterruptedError('The run was stopped. The same command goes on from there.'));
+    return Promise.resolve(value());
+  };
+
+  return {
+    name,
+    blog,
+    info: { blogs: [blog] },
+    rootKey: '',
+    capabilities: {
+      completeListing: false,
+      ...backup.knows,
+      newestComments: false,
+      datedReadings: false,
+      foreignMedia: network !== undefined,
+      addresses: options.blogUrl !== undefined,
+      categoryIds: false,
+    },
+    asOf: backup.asOf,
+    rest: {
+      format: backup.format,
+      blog: backup.rest,
+      post: async (id) => {
+        const { rest } = await readings.of(id);
+        readings.forget(id);
+        return rest;
+      },
+    },
+    faults: { posts: backup.broken, warnings: [...backup.warnings, ...warningsOf(backup, choice)] },
+    mediaBase: (id) => mediaBaseIn(id),
+    categories: () => told(() => items.categories()),
+    posts: (page) =>
+      told(() => {
+        const shown = backup.posts.slice((page - 1) * pageSize, page * pageSize);
+        const [count, totalCount] = [String(shown.length), String(backup.posts.length)];
+        return { page: String(page), count, totalCount, posts: shown.map((post) => items.summary(post)) };
+      }),
+    post: (id) => read(id, 'post read', (post, reading) => items.reading(post, reading)),
+    comments: (id) => read(id, 'comment list', (post, reading) => items.comments(post, reading)),
+    newestComments: () => Promise.reject(refusal('newest comments', 'unknown', 'A backup does not tell the newest.')),
+    admits: () => Promise.resolve(),
+    fetchMedium: (address, kind, intoFile) => told(() => undefined).then(() => copy(address, kind, intoFile)),
+  };
+}
+
+/** Posts that are being read: body, comments and the rest are one reading of the file. */
+class Readings {
+  readonly #backup: Backup;
+  readonly #open = new Map<string, Promise<BackupReading>>();
+
+  constructor(backup: Backup) {
+    this.#backup = backup;
+  }
+
+  of(id: string): Promise<BackupReading> {
+    const reading = this.#open.get(id) ?? this.#backup.read(id);
+    this.#open.set(id, reading);
+    return reading;
+  }
+
+  forget(id: string): void {
+    this.#open.delete(id);
+  }
+}
+
+function refusal(operation: string, status: string, message: string): SourceFailure {
+  return Object.assign(sourceFailure(operation, status, message), { refusal: true });
+}
+
+/** So many are named at most. */
+const named = 20;
+
+function warningsOf({ posts, knows }: Backup, { unmatched }: PublishedChoice): Warning[] {
+  const pages = knows.visibility ? [] : posts.filter(({ category }) => category === '').map(({ id }) => id);
+  return [
+    ...(pages.length > 0
+      ? [{ code: 'possible-pages', posts: pages.slice(0, named), count: pages.length } as const]
+      : []),
+    ...(unmatched.length > 0
+      ? [{ code: 'published-unmatched', addresses: unmatched.slice(0, named), count: unmatched.length } as const]
+      : []),
+  ];
+}

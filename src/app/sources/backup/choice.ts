@@ -1,0 +1,55 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import type { Backup } from '../../../backup/backup.ts';
+import { choosePublished } from '../../../backup/published/choose.ts';
+import { parsePublished } from '../../../backup/published/list.ts';
+import { messageOf, UsageError } from '../../../core/errors.ts';
+
+/** What the owner says of what was public. */
+export interface PublishedChoice {
+  /** whether a post was; undefined where nothing is said */
+  isPublic(id: string): boolean | undefined;
+  /** path of the address of a post, where the owner's list has another than the id */
+  pathOf(id: string): string | undefined;
+  /** entries of the list that fit no post */
+  readonly unmatched: readonly string[];
+}
+
+/**
+ * What `--published` means for a backup.
+ * @throws {UsageError} where the file that it names cannot be read
+ */
+export async function readChoice(
+  { posts }: Pick<Backup, 'posts'>,
+  { published, blogUrl }: { readonly published: string; readonly blogUrl: URL },
+): Promise<PublishedChoice> {
+  if (published === 'none' || published === 'all') {
+    const isPublic = published === 'all' ? true : undefined;
+    return { isPublic: () => isPublic, pathOf: () => undefined, unmatched: [] };
+  }
+  const list = parsePublished(await textOf(published), path.basename(published));
+  const chosen = choosePublished(posts, list, { blogUrl });
+  return {
+    isPublic: (id) => chosen.public.has(id),
+    pathOf: (id) => chosen.paths.get(id),
+    unmatched: chosen.unmatched,
+  };
+}
+
+/** Bytes: a sitemap has at most 50 MB by its protocol. */
+const largestList = 64 * 1024 * 1024;
+
+async function textOf(file: string): Promise<string> {
+  try {
+    const { size } = await fs.stat(file);
+    if (size > largestList) throw new Error('it is larger than any sitemap');
+    return await fs.readFile(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(
+      'published-list-unreadable',
+      `The list of public posts in ${file} cannot be read (${messageOf(error)}). --published takes "all", "none", or the path of ` +
+        'a sitemap that was saved from the blog, or of a file with ids or addresses.',
+      { cause: error },
+    );
+  }
+}

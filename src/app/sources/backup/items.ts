@@ -1,0 +1,103 @@
+import type { Backup, BackupComment, BackupPost, BackupReading } from '../../../backup/backup.ts';
+import { madeCategoryId } from '../../../core/made-id.ts';
+import type { Category, CategoryList } from '../../../core/items/category.ts';
+import type { Comment, CommentList } from '../../../core/items/comment.ts';
+import type { PostReading, PostSummary } from '../../../core/items/post.ts';
+import type { PublishedChoice } from './choice.ts';
+
+/** Makes of what a backup says the items that the API would have given. What it does not say is left out. */
+export class BackupItems {
+  readonly #backup: Backup;
+  readonly #blogUrl: URL;
+  readonly #choice: PublishedChoice;
+
+  constructor(backup: Backup, blogUrl: URL, choice: PublishedChoice) {
+    this.#backup = backup;
+    this.#blogUrl = blogUrl;
+    this.#choice = choice;
+  }
+
+  categories(): CategoryList {
+    const labels = new Set(this.#backup.categories);
+    return { url: this.#address(''), categories: [...labels].map((label) => categoryOf(label, labels)) };
+  }
+
+  summary(post: BackupPost): PostSummary {
+    return { ...this.#common(post), ...(post.date && { date: post.date.clock }) };
+  }
+
+  reading(post: BackupPost, { content }: BackupReading): PostReading {
+    const { acceptComment, acceptTrackback, slogan, tags } = post;
+    return {
+      ...this.#common(post),
+      url: this.#address(''),
+      content,
+      ...(acceptComment !== undefined && { acceptComment: acceptComment ? '1' : '0' }),
+      ...(acceptTrackback !== undefined && { acceptTrackback: acceptTrackback ? '1' : '0' }),
+      tags: { tag: [...tags] },
+      ...(slogan !== undefined && slogan !== '' && { slogan }),
+      ...(post.date && { date: String(post.date.seconds) }),
+    };
+  }
+
+  comments(post: BackupPost, { comments = [] }: BackupReading): CommentList {
+    return {
+      url: this.#postUrl(post),
+      postId: post.id,
+      totalCount: String(comments.length),
+      comments: { comment: comments.map(commentOf) },
+    };
+  }
+
+  #common(post: BackupPost): PostSummary {
+    const { id, title, category, comments, trackbacks } = post;
+    const visibility = this.#visibility(post);
+    return {
+      id,
+      title,
+      postUrl: this.#postUrl(post),
+      ...(visibility !== undefined && { visibility }),
+      categoryId: category === '' ? '0' : madeCategoryId(category),
+      ...(comments !== undefined && { comments: String(comments) }),
+      ...(trackbacks !== undefined && { trackbacks: String(trackbacks) }),
+    };
+  }
+
+  #visibility({ id, visibility }: BackupPost): string | undefined {
+    if (this.#backup.knows.visibility) return visibility;
+    const isPublic = this.#choice.isPublic(id);
+    return isPublic === undefined ? undefined : isPublic ? '20' : '0';
+  }
+
+  #postUrl({ id, path }: BackupPost): string {
+    return this.#address(this.#choice.pathOf(id) ?? path ?? `/${encodeURIComponent(id)}`);
+  }
+
+  /** Below the blog's own address, which may have a path too. */
+  #address(path: string): string {
+    return this.#blogUrl.href.replace(/\/+$/u, '') + path;
+  }
+}
+
+/** A name may have a slash in it: the parent is the longest label that is there. */
+function categoryOf(label: string, labels: ReadonlySet<string>): Category {
+  let end = label.lastIndexOf('/');
+  while (end > 0 && !labels.has(label.slice(0, end))) end = label.lastIndexOf('/', end - 1);
+  const parent = end > 0 ? label.slice(0, end) : '';
+  const name = parent === '' ? label : label.slice(end + 1);
+  return { id: madeCategoryId(label), name, parent: parent === '' ? '' : madeCategoryId(parent), label };
+}
+
+function commentOf({ id, parentId, name, homepage, text, isSecret, written }: BackupComment): Comment {
+  return {
+    id,
+    ...(written !== undefined && { date: String(written) }),
+    name,
+    parentId,
+    homepage,
+    // What waited to be approved was no part of a backup.
+    visibility: '2',
+    comment: text,
+    open: isSecret ? 'N' : 'Y',
+  };
+}

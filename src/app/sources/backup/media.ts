@@ -1,0 +1,39 @@
+import type { Backup, BackupMedium } from '../../../backup/backup.ts';
+import { BackupError } from '../../../backup/errors.ts';
+import { ownMedium } from '../../../backup/media-base.ts';
+import type { SourceBlog } from '../../../crawl/source.ts';
+import { copyMedium } from '../../../media/copy.ts';
+
+/** Takes media out of a backup, and asks for those that are elsewhere where somebody wants them. */
+export function createMediumCopy(
+  backup: Pick<Backup, 'medium'>,
+  {
+    maxMediaSize,
+    elsewhere,
+  }: { readonly maxMediaSize: number; readonly elsewhere?: SourceBlog['fetchMedium'] | undefined },
+): SourceBlog['fetchMedium'] {
+  return async (address, kind, intoFile) => {
+    const medium = backup.medium(address);
+    if (medium) return copied(medium, address, intoFile, maxMediaSize);
+    if (ownMedium(address)) return { outcome: 'gone', reason: 'the backup has no such file' };
+    return elsewhere ? elsewhere(address, kind, intoFile) : { outcome: 'left' };
+  };
+}
+
+async function copied(
+  medium: BackupMedium,
+  address: string,
+  intoFile: string,
+  maxMediaSize: number,
+): ReturnType<SourceBlog['fetchMedium']> {
+  if (medium.size > maxMediaSize) {
+    const message = `It is larger than --max-media-size (${maxMediaSize.toLocaleString('en')} bytes).`;
+    return { outcome: 'failed', message };
+  }
+  try {
+    return { outcome: 'fetched', medium: await copyMedium(await medium.open(), new URL(address), intoFile) };
+  } catch (error) {
+    if (error instanceof BackupError) return { outcome: 'failed', message: error.message };
+    throw error;
+  }
+}

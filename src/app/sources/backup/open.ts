@@ -1,0 +1,83 @@
+import path from 'node:path';
+import type { Backup } from '../../../backup/backup.ts';
+import { openBackup } from '../../../backup/open.ts';
+import { InterruptedError, RefusedError, SourceError, UsageError } from '../../../core/errors.ts';
+import type { SourcePlace } from '../../../core/source-place.ts';
+import { isSourceFailure } from '../../../crawl/ports.ts';
+import type { Source, SourceBlog } from '../../../crawl/source.ts';
+import type { Context } from '../../context.ts';
+import { openNetwork, type Network } from '../network.ts';
+import { createBackupBlog } from './blog.ts';
+import { readChoice } from './choice.ts';
+import type { BackupSourceOptions } from './options.ts';
+
+export function openBackupSource(options: BackupSourceOptions, context: Context): Source {
+  const { signal } = context;
+  const requests = { total: 0, retried: 0 };
+  let network: Network | undefined;
+  let opening: Promise<{ backup: Backup; blog: SourceBlog }> | undefined;
+
+  async function open() {
+    const backup = await openBackup(options.paths, { signal });
+    try {
+      const name = nameOf(backup, options);
+      const blogUrl = options.blogUrl ?? new URL(`https://${encodeURIComponent(name)}.tistory.com/`);
+      const choice = await readChoice(backup, { ...options, blogUrl });
+      if (options.fetchMedia) network = openNetwork(options, context);
+      return { backup, blog: createBackupBlog(backup, { name, blogUrl, choice, network, requests, options }, context) };
+    } catch (error) {
+      await backup.close();
+      throw error;
+    }
+  }
+  const opened = () => (opening ??= open());
+
+  return {
+    place: placeOf(options.paths),
+    async blogs() {
+      const { name, blog } = (await opened()).blog;
+      return [{ name, isDefault: true, blog }];
+    },
+    async blog(wanted) {
+      const { blog } = await opened();
+      if (wanted === undefined || wanted === blog.name) return blog;
+      throw new RefusedError(
+        'blog-unknown',
+        `The backup has no blog named "${wanted}". It has: ${blog.name}. Leave --blog out, or give the backup of that blog.`,
+      );
+    },
+    endingOf(error) {
+      if (signal?.aborted) return new InterruptedError('The run was stopped. The same command goes on from there.');
+      if (!isSourceFailure(error)) return error;
+      return new SourceError('source-unusable', `The backup cannot be used: ${error.message}`, { cause: error });
+    },
+    requests,
+    async close() {
+      await network?.close();
+      await opening?.then(
+        ({ backup }) => backup.close(),
+        () => undefined,
+      );
+    },
+  };
+}
+
+function placeOf(paths: readonly string[]): SourcePlace {
+  return {
+    kind: 'backup',
+    description: 'A blog as the backup files of its platform have it',
+    label: 'Source-Backup',
+    location: paths.map((one) => path.basename(path.resolve(one))).join(', '),
+    accumulates: true,
+  };
+}
+
+/** What the files say, else what is likely, else the first word of the address. */
+function nameOf({ blog }: Backup, { blogUrl, likelyBlog }: BackupSourceOptions): string {
+  const name = blog.name ?? likelyBlog ?? blogUrl?.hostname.split('.')[0];
+  if (name !== undefined && name !== '') return name;
+  throw new UsageError(
+    'option-missing',
+    'The backup does not say the name of the blog: give it with --blog, or the address that the blog had with --blog-url.',
+  );
+}

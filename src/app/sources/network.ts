@@ -1,0 +1,81 @@
+import { InterruptedError } from '../../core/errors.ts';
+import type { SourceBlog } from '../../crawl/source.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import { createPace, type Pace } from '../../http/pace.ts';
+import { createExchange } from '../../http/pooled-exchange.ts';
+import { sleep } from '../../http/sleep.ts';
+import { MediumError, MediumGoneError, MediumRefusedError } from '../../media/errors.ts';
+import { createMediaFetcher } from '../../media/fetch.ts';
+import { createAdmission } from '../../media/guard.ts';
+import type { Context } from '../context.ts';
+
+/** How the network is used. */
+export interface NetworkOptions {
+  /** requests in flight at most, of media and of all else each */
+  readonly concurrency: number;
+  /** requests a second at most, all together */
+  readonly rate?: number | undefined;
+  readonly retries: number;
+  /** milliseconds for one request */
+  readonly timeout: number;
+}
+
+/** What a run has of the network: one pool of connections and one pace for all. */
+export interface Network {
+  readonly exchange: Exchange;
+  readonly pace: Pace;
+  close(): Promise<void>;
+}
+
+/** @param ownOrigin of a source that is a server: it may be asked, whatever it stands for */
+export function openNetwork(
+  { concurrency, rate, ownOrigin }: NetworkOptions & { readonly ownOrigin?: URL | undefined },
+  context: Context,
+): Network {
+  const exchange = createExchange({
+    // What is no medium may be on the same host.
+    connections: concurrency * 2,
+    userAgent: `blogkeep/${context.version}`,
+    connect: { admit: createAdmission({ ownOrigin }), ...(context.resolve && { resolve: context.resolve }) },
+  });
+  return { exchange, pace: createPace(rate, context.signal), close: () => exchange.close() };
+}
+
+/** Fetches media over the network, and says in the crawler's words what came of it. */
+export function createMediumFetch(
+  options: Pick<NetworkOptions, 'concurrency' | 'retries' | 'timeout'> & {
+    /** bytes */
+    readonly maxMediaSize: number;
+    /** page that refers to them: some hosts give pictures to pages of the blog only */
+    readonly referer: string;
+    /** counted up */
+    readonly requests: { total: number; retried: number };
+  },
+  { exchange, pace }: Pick<Network, 'exchange' | 'pace'>,
+  context: Context,
+): SourceBlog['fetchMedium'] {
+  const { random, now, emit, signal } = context;
+  const { maxMediaSize: maximumSize, ...rest } = options;
+  const fetch = createMediaFetcher({
+    ...rest,
+    maximumSize,
+    exchange,
+    pace,
+    sleep: context.sleep ?? sleep,
+    random,
+    now,
+    emit,
+    signal,
+  });
+  return async (address, kind, intoFile) => {
+    try {
+      return { outcome: 'fetched', medium: await fetch(address, kind, intoFile) };
+    } catch (error) {
+      if (signal?.aborted) throw new InterruptedError('The run was stopped. The same command goes on from there.');
+      if (error instanceof MediumGoneError) return { outcome: 'gone', reason: error.reason };
+      if (error instanceof MediumRefusedError) return { outcome: 'refused', reason: error.reason };
+      if (error instanceof MediumError) return { outcome: 'failed', message: error.message };
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,53 @@
+import { open } from 'node:fs/promises';
+import { dimensionsOf } from './dimensions.ts';
+import { mediumTypeOf, type MediumType } from './type.ts';
+import type { Written } from './write.ts';
+
+export interface FetchedMedium {
+  readonly file: string;
+  readonly sha256: string;
+  /** bytes */
+  readonly size: number;
+  /** by its bytes */
+  readonly type: string;
+  /** without the dot */
+  readonly extension: string;
+  /** of pictures, in pixels */
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** Enough for type and dimensions, also behind a large colour profile. */
+const examinedBytes = 1024 * 1024;
+
+/**
+ * What a file is, by its bytes.
+ *
+ * @param named the extension in its address
+ * @param judge what it counts as, or throws, given what it is
+ */
+export async function examined(
+  file: string,
+  { sha256, size }: Written,
+  named: string,
+  judge: (found: MediumType) => MediumType,
+): Promise<FetchedMedium> {
+  const start = await firstBytes(file, Math.min(size, examinedBytes));
+  const { type, extension } = judge(await mediumTypeOf(file, start, named));
+  return { file, sha256, size, type, extension, ...dimensionsOf(start, type) };
+}
+
+/** What looks like a page is none that anybody should open as one. */
+export function asInertFile(found: MediumType): MediumType {
+  return found.type === 'text/html' ? { type: 'text/plain', extension: 'txt' } : found;
+}
+
+async function firstBytes(file: string, length: number): Promise<Uint8Array> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
