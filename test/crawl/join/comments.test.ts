@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { madeIdsOf } from '../../../src/core/comment-identity.ts';
+import { commentsOf } from '../../../src/core/items/comment.ts';
+import { joinedComments } from '../../../src/crawl/join/comments.ts';
+import { comment, commentListOf } from '../../helpers/memory-source.ts';
+
+/** As a backup gives them that has no ids. */
+function made(...comments: ReturnType<typeof comment>[]) {
+  const ids = madeIdsOf(comments);
+  return comments.map((one, index) => ({ ...one, id: ids[index] ?? '' }));
+}
+
+describe('Comments of a copy', () => {
+  const first = comment('71', 'first', { date: '100' });
+  const reply = comment('72', 'reply', { date: '200', parentId: '71' });
+  const later = comment('', 'later', { date: '300' });
+
+  it('are the held ones, where they are the same under other ids', () => {
+    const list = commentListOf('1', made(first, reply));
+    expect(commentsOf(joinedComments(list, [first, reply]))).toEqual([first, reply]);
+  });
+
+  it('come to the held ones at their time, and answer to the ids that are held', () => {
+    const answer = { ...comment('', 'answer', { date: '250' }), parentId: made(first)[0]?.id ?? '' };
+    const joined = joinedComments(commentListOf('1', made(later, first, answer)), [
+      first,
+      comment('9', 'z', { date: '400' }),
+    ]);
+    expect(commentsOf(joined).map(({ comment: text, parentId }) => [text, parentId])).toEqual([
+      ['first', ''],
+      ['answer', '71'],
+      ['later', ''],
+      ['z', ''],
+    ]);
+    expect(joined.totalCount).toBe('4');
+  });
+
+  it('take none away that they do not have', () => {
+    expect(commentsOf(joinedComments(commentListOf('1', []), [first]))).toEqual([first]);
+  });
+
+  it('are as many as were written, where two say the same', () => {
+    const twice = [first, { ...first, id: '73' }];
+    const list = commentListOf('1', made(...twice));
+    expect(commentsOf(joinedComments(list, []))).toHaveLength(2);
+    expect(commentsOf(joinedComments(list, twice))).toEqual(twice);
+    expect(commentsOf(joinedComments(list, [first]))).toHaveLength(2);
+  });
+
+  it('are the same when they come again', () => {
+    const list = commentListOf('1', made(later, first));
+    const once = joinedComments(list, [reply]);
+    expect(joinedComments(list, commentsOf(once))).toEqual(once);
+  });
+});

@@ -1,0 +1,344 @@
+import { describe, expect, it } from 'vitest';
+import { madeIdsOf } from '../../../src/core/comment-identity.ts';
+import { categoriesOf, type Category } from '../../../src/core/items/category.ts';
+import { commentsOf } from '../../../src/core/items/comment.ts';
+import type { PostReading, PostSummary } from '../../../src/core/items/post.ts';
+import { madeCategoryId } from '../../../src/core/made-id.ts';
+import type { SourceBlog } from '../../../src/crawl/source.ts';
+import { crawlNight } from '../../helpers/crawl-night.ts';
+import {
+  comment,
+  commentListOf,
+  memorySource,
+  readingOf,
+  summaryOf,
+  type SourcePost,
+} from '../../helpers/memory-source.ts';
+import { MemoryStore } from '../../helpers/memory-store.ts';
+
+/** An archive that is filled by one source after the other. */
+function scene() {
+  let store = new MemoryStore('2026-11-20');
+  const fill = async (source: SourceBlog) => {
+    store = store.reopened('2026-11-20');
+    const report = await crawlNight({
+      source,
+      into: {
+        store,
+        putMedium: (address, bytes) => store.putMedium(address, bytes),
+        finish: async () => store.finish(),
+        stop: () => Promise.resolve(),
+      },
+      today: '2026-11-20',
+      capabilities: source.capabilities,
+      crawl: { source, findMedia: () => [] },
+    });
+    return report;
+  };
+  return {
+    fill,
+    record: (id: string) => store.post(id)?.record,
+    body: (id: string) => store.body(id),
+    comments: (id: string) => store.comments(id),
+    blog: () => store.blog(),
+    categories: () => categoriesOf(store.categories() ?? { categories: [] }),
+    contents: () => store.contents(),
+  };
+}
+
+interface CopyPost extends SourcePost {
+  date?: string;
+  category?: string;
+  tags?: string[];
+  address?: string;
+}
+
+/** The API, which knows everything there is on its day. */
+function live(posts: CopyPost[], more: Partial<SourceBlog> = {}): SourceBlog {
+  const { source } = memorySource(posts, {
+    replace: {
+      post: (id) =>
+        Promise.resolve(
+          reading(
+            posts.find((post) => post.id === id),
+            true,
+          ),
+        ),
+      posts: () =>
+        Promise.resolve({ totalCount: String(posts.length), posts: posts.map((post) => summary(post, true)) }),
+      ...more,
+    },
+  });
+  return source;
+}
+
+/** Backup files of some day. */
+function copy(
+  asOf: string,
+  posts: CopyPost[],
+  knows: { comments: boolean; visibility: boolean },
+  more: Partial<SourceBlog> = {},
+): SourceBlog {
+  const labels = [...new Set(posts.flatMap(({ category }) => category ?? []))];
+  const { source } = memorySource(posts, {
+    replace: {
+      capabilities: {
+        completeListing: false,
+        newestComments: false,
+        datedReadings: false,
+        foreignMedia: false,
+        addresses: false,
+        categoryIds: false,
+        ...knows,
+      },
+      asOf,
+      blog: { name: 'b', url: 'https://b.tistory.com' },
+      mediaBase: (id) => `https://backup.invalid/${id}/`,
+      categories: () =>
+        Promise.resolve({
+          categories: labels.map((label): Category => ({ id: madeCategoryId(label), name: label, parent: '', label })),
+        }),
+      posts: () =>
+        Promise.resolve({
+          totalCount: String(posts.length),
+          posts: posts.map((post) => summary(post, knows.visibility, knows.comments)),
+        }),
+      post: (id) =>
+        Promise.resolve(
+          reading(
+            posts.find((post) => post.id === id),
+            knows.visibility,
+            knows.comments,
+          ),
+        ),
+      comments: (id) => {
+        const comments = posts.find((post) => post.id === id)?.comments ?? [];
+        const ids = madeIdsOf(comments);
+        return Promise.resolve(
+          commentListOf(
+            id,
+            comments.map((one, index) => ({ ...one, id: ids[index] ?? '' })),
+          ),
+        );
+      },
+      ...more,
+    },
+  });
+  return source;
+}
+
+const zip = (asOf: string, posts: CopyPost[], more?: Partial<SourceBlog>) =>
+  copy(asOf, posts, { comments: false, visibility: false }, more);
+const ttxml = (asOf: string, posts: CopyPost[], more?: Partial<SourceBlog>) =>
+  copy(asOf, posts, { comments: true, visibility: true }, more);
+
+function summary(post: CopyPost, knowsVisibility: boolean, knowsComments = true): PostSummary {
+  const { visibility, comments, trackbacks, ...rest } = summaryOf(post);
+  const { date = '2020-01-01 00:00:00', category, address = `https://b.tistory.com/${post.id}` } = post;
+  return {
+    ...rest,
+    date,
+    postUrl: address,
+    ...(category !== undefined && { categoryId: madeCategoryId(category) }),
+    ...(knowsVisibility && { visibility }),
+    ...(knowsComments && { comments, trackbacks }),
+  };
+}
+
+function reading(post: CopyPost | undefined, knowsVisibility: boolean, knowsComments = true): PostReading {
+  if (!post) throw new TypeError('No such post');
+  const { content } = readingOf(post);
+  const { trackbacks, ...item } = summary(post, knowsVisibility, knowsComments);
+  return { ...item, ...(trackbacks !== undefined && { trackbacks }), content, tags: { tag: post.tags ?? [] } };
+}
+
+const said = [comment('71', 'first', { date: '100' })];
+
+describe('An archive of the API, and then a newer zip', () => {
+  const api: CopyPost[] = [
+    {
+      id: '1',
+      title: 'One 🐦',
+      content: '<p>one 🐦</p>',
+      visibility: '20',
+      comments: said,
+      tags: ['새 🐦'],
+      categoryId: '5',
+      address: 'https://own.example.com/entry/One',
+    },
+    { id: '2', title: 'Two', content: '<p>two</p>', visibility: '0' },
+    { id: '3', title: 'Gone since', visibility: '20' },
+  ];
+  const backup: CopyPost[] = [
+    { id: '1', title: 'One ?', content: '<p>one ?</p>', tags: ['새 ?'], category: '자연' },
+    { id: '2', title: 'Two, edited', content: '<p>two, and more</p>', category: '자연' },
+    { id: '4', title: 'New', content: '<p>new</p>', category: '여행' },
+  ];
+  const joined = async () => {
+    const archive = scene();
+    await archive.fill(
+      live(api, {
+        categories: () => Promise.resolve({ categories: [{ id: '5', name: '자연', parent: '', label: '자연' }] }),
+      }),
+    );
+    const report = await archive.fill(zip('2026-01-01', backup));
+    return { archive, report };
+  };
+
+  it('keeps comments, visibility, emoji, words in addresses and categories of the API', async () => {
+    const { archive } = await joined();
+    expect(archive.record('1')).toMatchObject({
+      state: 'listed',
+      summary: {
+        title: 'One 🐦',
+        visibility: '20',
+        comments: '1',
+        categoryId: '5',
+        postUrl: 'https://own.example.com/entry/One',
+      },
+      reading: { tags: { tag: ['새 🐦'] }, visibility: '20' },
+    });
+    expect(archive.record('1')).not.toHaveProperty('visibilityAssumed');
+    expect(archive.body('1')).toBe('<p>one 🐦</p>');
+    expect(archive.comments('1')).toEqual(said);
+  });
+
+  it('has what was edited since, with its own media base, and still nobody sees what was private', async () => {
+    const { archive } = await joined();
+    expect(archive.body('2')).toBe('<p>two, and more</p>');
+    expect(archive.record('2')).toMatchObject({
+      asOf: '2026-01-01',
+      mediaBase: 'https://backup.invalid/2/',
+      summary: { title: 'Two, edited', visibility: '0', categoryId: '5' },
+    });
+  });
+
+  it('has what is new as private, says so, and marks nothing as removed', async () => {
+    const { archive, report } = await joined();
+    expect(archive.record('4')).toMatchObject({
+      visibilityAssumed: true,
+      summary: { visibility: '0' },
+      reading: { visibility: '0' },
+    });
+    expect(archive.record('3')).toMatchObject({ state: 'listed', summary: { visibility: '20' } });
+    expect(report).toMatchObject({ status: 'complete', posts: { new: 1, removed: 0 } });
+    expect(report.warnings).toMatchObject([{ code: 'visibility-assumed' }]);
+    expect(archive.categories().map(({ label }) => label)).toEqual(['자연', '여행']);
+  });
+
+  it('is the same when the zip comes again', async () => {
+    const { archive } = await joined();
+    const before = archive.contents();
+    const report = await archive.fill(zip('2026-01-01', backup));
+    expect(archive.contents()).toEqual(before);
+    expect(report.posts).toMatchObject({ new: 0, changed: 0, unchanged: 3 });
+  });
+
+  it('is what the API says, when that comes back', async () => {
+    const { archive } = await joined();
+    await archive.fill(live([...api, { id: '4', title: 'New', visibility: '20' }]));
+    expect(archive.record('4')).toMatchObject({ summary: { visibility: '20' } });
+    for (const id of ['1', '2', '4'])
+      for (const field of ['visibilityAssumed', 'asOf', 'mediaBase'])
+        expect(archive.record(id)).not.toHaveProperty(field);
+    expect(archive.body('2')).toBe('<p>two</p>');
+  });
+});
+
+describe('An older TTXML after a newer zip', () => {
+  const old: CopyPost[] = [
+    { id: '1', title: 'Old title', content: '<p>old</p>', visibility: '15', comments: said, tags: ['a'] },
+    { id: '9', title: 'Deleted since', content: '<p>nine</p>', visibility: '20' },
+  ];
+  const joined = async () => {
+    const archive = scene();
+    await archive.fill(zip('2026-01-01', [{ id: '1', title: 'Title', content: '<p>new</p>' }]));
+    await archive.fill(
+      ttxml('2015-08-11', old, {
+        rest: { format: 'ttxml', blog: '<blog/>', post: () => Promise.resolve({ post: '<post/>' }) },
+      }),
+    );
+    return archive;
+  };
+
+  it('brings comments, visibility, tags, and posts that were deleted, and leaves the newer text', async () => {
+    const archive = await joined();
+    expect(archive.record('1')).toMatchObject({
+      asOf: '2026-01-01',
+      mediaBase: 'https://backup.invalid/1/',
+      backups: { ttxml: { post: '<post/>' } },
+      summary: { title: 'Title', visibility: '15', comments: '1' },
+      reading: { tags: { tag: ['a'] }, comments: '1' },
+    });
+    expect(archive.record('1')).not.toHaveProperty('visibilityAssumed');
+    expect(archive.body('1')).toBe('<p>new</p>');
+    expect(archive.comments('1')).toHaveLength(1);
+    expect(archive.record('9')).toMatchObject({ asOf: '2015-08-11', summary: { visibility: '20' } });
+  });
+
+  it('ends as the other way round does, but for comments that were told anew', async () => {
+    const archive = await joined();
+    const other = scene();
+    await other.fill(
+      ttxml('2015-08-11', old, { rest: { format: 'ttxml', post: () => Promise.resolve({ post: '<post/>' }) } }),
+    );
+    await other.fill(zip('2026-01-01', [{ id: '1', title: 'Title', content: '<p>new</p>' }]));
+    for (const id of ['1', '9']) {
+      expect(other.record(id)).toEqual(archive.record(id));
+      expect(other.body(id)).toBe(archive.body(id));
+      expect(other.comments(id)).toEqual(archive.comments(id));
+    }
+  });
+});
+
+describe('A backup and then the API', () => {
+  it('knows comments of a backup again, under the ids of the platform', async () => {
+    const archive = scene();
+    const comments = Array.from({ length: 9 }, (_, index) =>
+      comment(String(index + 1), `text ${index}`, { date: String(index) }),
+    );
+    const posts = ['1', '2'].map((id) => ({ id, comments, visibility: '20' }));
+    await archive.fill(ttxml('2015-08-11', posts));
+    expect(archive.comments('1').map(({ id }) => id)).not.toContain('1');
+    const report = await archive.fill(live(posts));
+    expect(report).toMatchObject({ status: 'complete', comments: { stored: 18 } });
+    expect(archive.comments('1')).toEqual(comments);
+    expect(commentsOf({ comments: { comment: archive.comments('2') } })).toHaveLength(9);
+  });
+
+  it('does not take an older backup for news', async () => {
+    const archive = scene();
+    await archive.fill(
+      live([{ id: '1', content: '<p>today</p>', comments: [], date: '2024-05-05 00:00:00', visibility: '20' }]),
+    );
+    await archive.fill(ttxml('2015-08-11', [{ id: '1', content: '<p>then</p>', comments: said, visibility: '20' }]));
+    expect(archive.body('1')).toBe('<p>today</p>');
+    expect(archive.comments('1')).toEqual([]);
+    expect(archive.record('1')).not.toHaveProperty('asOf');
+  });
+});
+
+describe('What cannot be read of a backup', () => {
+  it('is told, and takes nothing away', async () => {
+    const archive = scene();
+    await archive.fill(live([{ id: '1', content: '<p>here</p>' }]));
+    const failure = Object.assign(new Error('cut'), { operation: 'post read', status: 'damaged', refusal: true });
+    const report = await archive.fill(
+      zip('2026-01-01', [{ id: '1' }, { id: '2' }], {
+        faults: {
+          posts: [{ id: '7', message: 'It is empty.' }],
+          warnings: [{ code: 'backup-part-missing', missing: [2], parts: 2 }],
+        },
+        post: (id) => (id === '1' ? Promise.reject(failure) : Promise.resolve(reading({ id }, false, false))),
+      }),
+    );
+    expect(report).toMatchObject({ status: 'partial', posts: { new: 1 } });
+    expect(report.posts.failed.map(({ id, message }) => [id, message])).toEqual([
+      ['1', 'cut'],
+      ['7', 'It is empty.'],
+    ]);
+    expect(report.warnings.map(({ code }) => code)).toContain('backup-part-missing');
+    expect(archive.record('1')).toMatchObject({ state: 'listed' });
+    expect(archive.body('1')).toBe('<p>here</p>');
+  });
+});
