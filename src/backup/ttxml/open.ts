@@ -1,12 +1,99 @@
+import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import type { Backup } from '../backup.ts';
-import { unreadable } from '../files/refusals.ts';
+import type { Warning } from '../../core/warnings.ts';
+import type { Backup, BackupReading, BrokenPost } from '../backup.ts';
+import { BackupError } from '../errors.ts';
+import { commentsIn } from './comments.ts';
+import { innerText, parseElements } from './element.ts';
+import { clockIn } from './fields.ts';
+import { elementOf, indexPosts, type IndexedPost, type PostIndex } from './index-posts.ts';
+import { linesAt } from './lines.ts';
+import { mediaOf } from './media.ts';
+import { readRanges } from './ranges.ts';
+import { kept, readRest } from './rest.ts';
+import { scanTtxml, type Scan } from './scan.ts';
 
-/** @throws {UsageError} always: this format cannot be read yet */
+/**
+ * A backup in one file of XML, `<blog type="tattertools/1.1">`, with comments and files in it. The file stays where it is: one pass finds
+ * where everything lies, and what is asked for is read from there.
+ *
+ * @throws {UsageError} `backup-unreadable` for what is none, for another encoding than UTF-8, and for a file that declares a document type
+ */
 export async function openTtxml(
   file: string,
   { signal }: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<Backup> {
-  signal?.throwIfAborted();
-  throw unreadable(`${path.basename(file)} is TTXML, which cannot be read yet.`);
+  const handle = await open(file, 'r');
+  try {
+    return await backupIn(handle, path.basename(file), signal);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function backupIn(handle: FileHandle, name: string, signal: AbortSignal | undefined): Promise<Backup> {
+  const { size } = await handle.stat();
+  const scan = await scanTtxml(handle, size, name, signal);
+  const rest = await readRest(handle, scan);
+  const index = await indexPosts(handle, scan.items, rest.settings, signal);
+  const posts = [...index.posts.values()].map(({ post }) => post);
+  return {
+    format: 'ttxml',
+    names: [name],
+    blog: rest.blog,
+    knows: { comments: true, visibility: true },
+    asOf: index.newest === 0 ? undefined : clockIn(rest.settings.zone, index.newest).slice(0, 10),
+    posts,
+    categories: rest.labels(posts.map(({ category }) => category)),
+    broken: [...index.broken, ...cutBetweenPosts(scan, index)],
+    warnings: [
+      ...(await invalidPlaces(handle, scan, index)),
+      ...index.warnings,
+      ...kept(
+        'trackback',
+        posts.reduce((sum, { trackbacks = 0 }) => sum + trackbacks, 0),
+      ),
+      ...rest.warnings,
+    ],
+    rest: rest.text,
+    read: (id) => readPost(handle, index.posts.get(id), id),
+    medium: mediaOf(index.attachments, handle),
+    close: () => handle.close(),
+  };
+}
+
+async function readPost(handle: FileHandle, found: IndexedPost | undefined, id: string): Promise<BackupReading> {
+  if (!found) throw new BackupError(`There is no post ${id} in the backup.`);
+  const { item } = found;
+  const post = await elementOf(handle, item);
+  const [element] = parseElements(post);
+  const body = item.body ? (await readRanges(handle, [item.body])).toString('utf8') : '';
+  return { content: innerText(body), comments: element ? commentsIn(element) : [], rest: { post } };
+}
+
+/** Posts may be missing where the file ends between two of them, too. */
+function cutBetweenPosts({ isWhole, items }: Scan, { posts }: PostIndex): BrokenPost[] {
+  if (isWhole || items.at(-1)?.state === 'cut') return [];
+  const last = [...posts.values()].at(-1)?.post.id;
+  const where = last === undefined ? 'before any post' : `behind post ${last}`;
+  return [
+    {
+      id: '?',
+      message: `The file ends ${where} without </blog>, so posts may be missing: download or copy the backup again.`,
+    },
+  ];
+}
+
+async function invalidPlaces(handle: FileHandle, scan: Scan, { posts, odd }: PostIndex): Promise<Warning[]> {
+  const ids = new Map([...posts.values()].map(({ post, item }) => [item, post.id]));
+  const all = [...scan.problems, ...odd].sort((a, b) => a.at - b.at);
+  const lines = await linesAt(
+    handle,
+    all.map(({ at }) => at),
+  );
+  return all.map(({ item, what, at }) => {
+    const post = item && ids.get(item);
+    return { code: 'backup-xml-invalid', ...(post !== undefined && { post }), line: lines.get(at) ?? 1, what };
+  });
 }

@@ -1,0 +1,34 @@
+import { childrenOf, textIn, type XmlElement } from './element.ts';
+
+/**
+ * Labels of all categories, as in `A/B`, each behind the one above it: those of the tree in the order that it gives them, then those that
+ * posts alone know.
+ */
+export function labelsOf(top: readonly XmlElement[], ofPosts: Iterable<string>): string[] {
+  const labels = new Set<string>();
+  const left = inOrder(top, '');
+  for (let next = left.pop(); next; next = left.pop()) {
+    labels.add(next.label);
+    for (const below of inOrder(childrenOf(next.element, 'category'), `${next.label}/`)) left.push(below);
+  }
+  for (const label of ofPosts) {
+    if (label === '' || labels.has(label)) continue;
+    const names = label.split('/');
+    for (let depth = 1; depth <= names.length; depth += 1) labels.add(names.slice(0, depth).join('/'));
+  }
+  return [...labels];
+}
+
+/** By `priority`, those without behind the others; the last one first, to be taken from the end. The root stands for all posts and is none. */
+function inOrder(categories: readonly XmlElement[], above: string) {
+  return categories
+    .map((element) => ({ element, label: `${above}${textIn(element, 'name').trim()}`, priority: priorityOf(element) }))
+    .filter(({ element, label }) => label !== above && textIn(element, 'root').trim() !== '1')
+    .sort((a, b) => a.priority - b.priority)
+    .reverse();
+}
+
+function priorityOf(category: XmlElement): number {
+  const text = textIn(category, 'priority').trim();
+  return /^-?\d{1,15}$/u.test(text) ? Number(text) : Number.MAX_SAFE_INTEGER;
+}

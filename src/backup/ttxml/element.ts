@@ -1,0 +1,75 @@
+import { decodeXML } from 'entities';
+import { MarkupReader } from './markup.ts';
+
+/** An element with what stands in it; texts decoded. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: readonly XmlElement[];
+  /** its own text, without that of its children */
+  readonly text: string;
+}
+
+/** The elements of a text on its top level, which may be cut or wrongly nested. Nothing recurs, whatever the depth. */
+export function parseElements(xml: string): readonly XmlElement[] {
+  const top = { name: '', attributes: new Map<string, string>(), children: [] as XmlElement[], text: '' };
+  const open = [top];
+  const reader = new MarkupReader({
+    open({ name, attributes }) {
+      const decoded = new Map([...attributes].map(([key, value]) => [key, decodeXML(value)]));
+      const element = { name, attributes: decoded, children: [], text: '' };
+      open.at(-1)?.children.push(element);
+      open.push(element);
+    },
+    close: () => open.pop(),
+    text({ start, end, isCdata }) {
+      const element = open.at(-1);
+      const text = reader.slice(start, end);
+      if (element) element.text += isCdata ? text : decodeXML(text);
+    },
+  });
+  reader.write(xml);
+  reader.end();
+  return top.children;
+}
+
+/** The text of the first child of that name; empty where there is none. */
+export function textIn(element: XmlElement, name: string): string {
+  return childOf(element, name)?.text ?? '';
+}
+
+export function childOf(element: XmlElement, name: string): XmlElement | undefined {
+  return element.children.find((child) => child.name === name);
+}
+
+export function childrenOf(element: XmlElement, name: string): readonly XmlElement[] {
+  return element.children.filter((child) => child.name === name);
+}
+
+/**
+ * What stands in an element: its text, decoded; or where it has elements or comments of its own, as bodies that nobody escaped do, all of
+ * it as it stands, but for the marks of CDATA.
+ */
+export function innerText(xml: string): string {
+  let decoded = '';
+  let raw = '';
+  let marks = 0;
+  let rest = 0;
+  const seen = () => void (marks += 1);
+  const reader = new MarkupReader({
+    open: seen,
+    close: seen,
+    other: seen,
+    problem: seen,
+    text({ start, end, isCdata }) {
+      const text = reader.slice(start, end);
+      decoded += isCdata ? text : decodeXML(text);
+      if (!isCdata) return;
+      raw += xml.slice(rest, start - '<![CDATA['.length) + text;
+      rest = end + ']]>'.length;
+    },
+  });
+  reader.write(xml);
+  reader.end();
+  return marks > 0 ? raw + xml.slice(rest) : decoded;
+}

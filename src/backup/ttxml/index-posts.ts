@@ -1,0 +1,131 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { Warning } from '../../core/warnings.ts';
+import type { BackupPost, BrokenPost } from '../backup.ts';
+import { BackupError } from '../errors.ts';
+import { decodedSize } from './base64.ts';
+import { childrenOf, parseElements, textIn, type XmlElement } from './element.ts';
+import { visibilityIn } from './fields.ts';
+import type { Attachment } from './media.ts';
+import { newestIn, postOf, type PostSettings } from './post.ts';
+import { readRanges, without } from './ranges.ts';
+import { itemKinds, type ScannedItem } from './scan.ts';
+
+export interface IndexedPost {
+  readonly post: BackupPost;
+  readonly item: ScannedItem;
+}
+
+export interface PostIndex {
+  /** by id */
+  readonly posts: ReadonlyMap<string, IndexedPost>;
+  readonly broken: readonly BrokenPost[];
+  readonly attachments: readonly Attachment[];
+  readonly warnings: readonly Warning[];
+  /** attachments of which the file says another size than they have */
+  readonly odd: readonly { readonly item: ScannedItem; readonly what: string; readonly at: number }[];
+  /** seconds since 1970 of what is newest; 0 where nothing has a date */
+  readonly newest: number;
+}
+
+/** What stands for an id that cannot be read. */
+const unknownId = '?';
+
+/** Reads what the file says of each post but its body. */
+export async function indexPosts(
+  file: FileHandle,
+  items: readonly ScannedItem[],
+  settings: PostSettings,
+  signal?: AbortSignal,
+): Promise<PostIndex> {
+  const index = new Indexing(file, settings);
+  // Posts have their ids before notices and pages, which may have the same.
+  for (const kind of itemKinds) {
+    for (const item of items) {
+      signal?.throwIfAborted();
+      if (item.kind === kind) await index.add(item);
+    }
+  }
+  return index;
+}
+
+/** All of an element but what stands in its body and in its files, as received. */
+export async function elementOf(file: FileHandle, { range, body, files }: ScannedItem): Promise<string> {
+  const holes = [body, ...files].flatMap((hole) => hole ?? []).sort((a, b) => a.start - b.start);
+  return (await readRanges(file, without(range, holes))).toString('utf8');
+}
+
+class Indexing implements PostIndex {
+  readonly posts = new Map<string, IndexedPost>();
+  readonly broken: BrokenPost[] = [];
+  readonly attachments: Attachment[] = [];
+  readonly warnings: Warning[] = [];
+  readonly odd: { item: ScannedItem; what: string; at: number }[] = [];
+  newest = 0;
+  readonly #file: FileHandle;
+  readonly #settings: PostSettings;
+
+  constructor(file: FileHandle, settings: PostSettings) {
+    this.#file = file;
+    this.#settings = settings;
+  }
+
+  async add(item: ScannedItem): Promise<void> {
+    let element: XmlElement | undefined;
+    try {
+      [element] = parseElements(await elementOf(this.#file, item));
+    } catch (error) {
+      if (!(error instanceof BackupError)) throw error;
+      this.#break(unknownId, error.message);
+    }
+    if (!element) return;
+    const own = textIn(element, 'id').trim();
+    const what = own === '' ? `a ${item.kind} whose id is not known` : `${item.kind} ${own}`;
+    const id = this.#idOf(item, own);
+    if (item.state === 'cut')
+      this.#break(own || unknownId, `The file ends in the middle of ${what}: download or copy the backup again.`);
+    else if (item.state === 'open' && item.body === undefined)
+      this.#break(
+        own || unknownId,
+        `The file goes on in the middle of ${what} with something else: download or copy the backup again.`,
+      );
+    else if (own === '')
+      this.#break(
+        unknownId,
+        `A ${item.kind} of the backup ("${textIn(element, 'title').trim()}") has no id, and cannot be imported.`,
+      );
+    else if (id === undefined)
+      this.#break(own, `The backup has ${what} more than once; the first is imported, and another was left out.`);
+    else await this.#keep(item, element, id);
+  }
+
+  #idOf({ kind }: ScannedItem, own: string): string | undefined {
+    const ids = kind === 'post' ? [own] : [own, `${kind}-${own}`];
+    return ids.find((id) => !this.posts.has(id));
+  }
+
+  async #keep(item: ScannedItem, element: XmlElement, id: string): Promise<void> {
+    const post = { ...postOf(element, item.kind, this.#settings), id };
+    this.posts.set(id, { post, item });
+    this.newest = Math.max(this.newest, newestIn(element));
+    const value = textIn(element, 'visibility').trim();
+    if (visibilityIn(element)?.isKnown === false) this.warnings.push({ code: 'visibility-unknown', post: id, value });
+    for (const [place, attachment] of childrenOf(element, 'attachment').entries()) {
+      const file = item.files[place];
+      if (!file) continue;
+      const name = textIn(attachment, 'name').trim();
+      const size = file.size ?? (await decodedSize(this.#file, file));
+      this.attachments.push({ post: id, name, label: textIn(attachment, 'label').trim(), file, size });
+      const said = (attachment.attributes.get('size') ?? '').trim();
+      if (said !== '' && said !== String(size))
+        this.odd.push({
+          item,
+          what: `attachment "${name}" says that it has ${said} bytes, and has ${size}`,
+          at: file.start,
+        });
+    }
+  }
+
+  #break(id: string, message: string): void {
+    this.broken.push({ id, message });
+  }
+}

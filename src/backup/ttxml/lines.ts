@@ -1,0 +1,23 @@
+import type { FileHandle } from 'node:fs/promises';
+import { piecesOf } from './ranges.ts';
+
+/** The lines in which positions of a file lie, from 1. Looked for only where something is to be told: it takes another pass. */
+export async function linesAt(file: FileHandle, positions: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const lines = new Map<number, number>();
+  const left = [...new Set(positions)].sort((a, b) => b - a);
+  const end = left[0] ?? 0;
+  let at = 0;
+  let line = 1;
+  for await (const piece of piecesOf(file, { start: 0, end })) {
+    let newline = piece.indexOf('\n');
+    for (let next = left.at(-1); next !== undefined && next < at + piece.length; next = left.at(-1)) {
+      for (; newline >= 0 && at + newline < next; newline = piece.indexOf('\n', newline + 1)) line += 1;
+      lines.set(next, line);
+      left.pop();
+    }
+    for (; newline >= 0; newline = piece.indexOf('\n', newline + 1)) line += 1;
+    at += piece.length;
+  }
+  for (const next of left) lines.set(next, line);
+  return lines;
+}

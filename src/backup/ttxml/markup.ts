@@ -1,0 +1,166 @@
+import { Tokenizer } from 'htmlparser2';
+import { UsageError } from '../../core/errors.ts';
+
+/** What stands in XML, as it comes. Positions count the characters of what was written. */
+export interface MarkupHandler {
+  /** `depth`: elements that the new one is in */
+  open(tag: OpenTag, depth: number): void;
+  /** `depth`: elements that it was in */
+  close(tag: CloseTag, depth: number): void;
+  /** A text comes in pieces, none of which leaves the chunk that it came in; CDATA comes as a whole, from inside its marks. */
+  text(text: MarkupText): void;
+  /** a comment, or an instruction as `<?xml …?>` or `<!DOCTYPE …>`, from inside its marks */
+  other?(kind: 'comment' | '?' | '!', start: number, end: number): void;
+  /** tags that are not nested: read as HTML is, by the nearest element of that name */
+  problem?(what: string, at: number): void;
+}
+
+export interface OpenTag {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  /** values as they stand, with references */
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
+export interface CloseTag {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  /** there is no such tag: another one or the end of the text closes the element */
+  readonly isImplied: boolean;
+}
+
+export interface MarkupText {
+  readonly start: number;
+  readonly end: number;
+  readonly isCdata: boolean;
+}
+
+/** Characters that are kept to be asked for: names longer than this are none. */
+const kept = 65_536;
+const mostLevels = 1_000_000;
+
+/**
+ * Reads XML in pieces of any size. It keeps none of what it reads but the names of open elements: what matters of a text is taken with
+ * {@link slice} as it comes, or read again where it lies. The parser of the same library gathers comments, CDATA and tags in memory, however
+ * long they are, and takes ever longer for each level of nesting.
+ */
+export class MarkupReader {
+  readonly #handler: MarkupHandler;
+  readonly #tokenizer: Tokenizer;
+  readonly #open: string[] = [];
+  readonly #counts = new Map<string, number>();
+  #window: { start: number; text: string }[] = [];
+  #length = 0;
+  #tag: { name: string; start: number; attributes: Map<string, string> } | undefined;
+  #attribute = '';
+  #value = '';
+
+  constructor(handler: MarkupHandler) {
+    this.#handler = handler;
+    const ignore = () => undefined;
+    this.#tokenizer = new Tokenizer(
+      { xmlMode: true, decodeEntities: false },
+      {
+        ontext: (start, end) => this.#handler.text({ start, end, isCdata: false }),
+        oncdata: (start, end, offset) => this.#handler.text({ start, end: end - offset, isCdata: true }),
+        oncomment: (start, end, offset) => this.#handler.other?.('comment', start, end - offset),
+        onprocessinginstruction: (start, end) => this.#handler.other?.('?', start, end),
+        ondeclaration: (start, end) => this.#handler.other?.('!', start, end),
+        onopentagname: (start, end) => {
+          this.#tag = { name: this.slice(start, end), start: start - 1, attributes: new Map() };
+        },
+        onattribname: (start, end) => {
+          this.#attribute = this.slice(start, end);
+          this.#value = '';
+        },
+        onattribdata: (start, end) => (this.#value += this.slice(start, end)),
+        onattribend: () => {
+          const { attributes } = this.#tag ?? {};
+          if (attributes?.has(this.#attribute) === false) attributes.set(this.#attribute, this.#value);
+        },
+        onopentagend: (end) => this.#opened(end + 1),
+        onselfclosingtag: (end) => {
+          this.#opened(end + 1);
+          this.#pop({ start: end + 1, end: end + 1, isImplied: false });
+        },
+        onclosetag: (start, end) => this.#closed(this.slice(start, end), start - 2, this.#endOfTag(end)),
+        onend: ignore,
+        onattribentity: ignore,
+        ontextentity: ignore,
+      },
+    );
+  }
+
+  /** number of characters that were written */
+  get length(): number {
+    return this.#length;
+  }
+
+  write(text: string): void {
+    while (this.#window.length > 0 && this.#length - (this.#window[1]?.start ?? this.#length) >= kept)
+      this.#window.shift();
+    this.#window.push({ start: this.#length, text });
+    this.#length += text.length;
+    this.#tokenizer.write(text);
+  }
+
+  end(): void {
+    this.#tokenizer.end();
+    this.closeDownTo(0, this.#length);
+  }
+
+  /** Characters of what came last; those that came too long ago are left out. */
+  slice(start: number, end: number): string {
+    const last = this.#window.at(-1);
+    if (last && start >= last.start) return last.text.slice(start - last.start, end - last.start);
+    return this.#window
+      .filter((one) => one.start < end)
+      .map(({ start: at, text }) => text.slice(Math.max(start - at, 0), end - at))
+      .join('');
+  }
+
+  /** Closes elements until so many are open. */
+  closeDownTo(depth: number, at: number): void {
+    while (this.#open.length > depth) this.#pop({ start: at, end: at, isImplied: true });
+  }
+
+  #opened(end: number): void {
+    const { name, start, attributes } = this.#tag ?? { name: '', start: end, attributes: new Map<string, string>() };
+    this.#handler.open({ name, start, end, attributes }, this.#open.length);
+    this.#open.push(name);
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+    if (this.#open.length > mostLevels)
+      throw new UsageError(
+        'backup-unreadable',
+        `The backup nests tags more than ${mostLevels} levels deep: that is no blog.`,
+      );
+  }
+
+  #closed(name: string, start: number, end: number): void {
+    if ((this.#counts.get(name) ?? 0) === 0) {
+      this.#handler.problem?.(`</${name}> closes nothing`, start);
+      return;
+    }
+    while (this.#open.at(-1) !== name) {
+      this.#handler.problem?.(`<${this.#open.at(-1) ?? ''}> is not closed`, start);
+      this.#pop({ start, end: start, isImplied: true });
+    }
+    this.#pop({ start, end, isImplied: false });
+  }
+
+  #pop(tag: Omit<CloseTag, 'name'>): void {
+    const name = this.#open.pop();
+    if (name === undefined) return;
+    this.#counts.set(name, (this.#counts.get(name) ?? 1) - 1);
+    this.#handler.close({ name, ...tag }, this.#open.length);
+  }
+
+  /** Behind the `>` of a closing tag whose name ends there; it is right there but for odd white space. */
+  #endOfTag(end: number): number {
+    const last = this.#window.at(-1);
+    const at = last?.text.indexOf('>', end - last.start) ?? -1;
+    return last === undefined || at < 0 ? this.#length : last.start + at + 1;
+  }
+}

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import type { FileHandle } from 'node:fs/promises';
+import type { BackupMedium } from '../backup.ts';
+import { BackupError } from '../errors.ts';
+import { ownMedium } from '../media-base.ts';
+import { decodedBase64 } from './base64.ts';
+import type { ScannedFile } from './scan.ts';
+
+/** A file that is in the backup, with a post. */
+export interface Attachment {
+  readonly post: string;
+  /** as bodies name it, and as its author did */
+  readonly name: string;
+  readonly label: string;
+  readonly file: ScannedFile;
+  readonly size: number;
+}
+
+/**
+ * The files of addresses: those below a post's own address by name or label, with whatever post one of that name is, since the platform
+ * kept all in one folder; and those at its old hosts, whose addresses have a number in common with the names of attachments.
+ */
+export function mediaOf(
+  attachments: readonly Attachment[],
+  file: FileHandle,
+): (address: string) => BackupMedium | undefined {
+  const all = new Map<string, Attachment>();
+  const add = (key: string, one: Attachment) => {
+    if (!all.has(key)) all.set(key, one);
+  };
+  const names = new Map<string, Set<string>>();
+  for (const one of attachments) {
+    names.set(same(one.name), (names.get(same(one.name)) ?? new Set()).add(one.post));
+    add(`name ${one.post} ${same(one.name)}`, one);
+    for (const number of numbersIn(one.name)) add(`number ${number}`, one);
+  }
+  for (const one of attachments) {
+    add(`name ${one.post} ${same(one.label)}`, one);
+    if (names.get(same(one.name))?.size === 1) add(`anywhere ${same(one.name)}`, one);
+  }
+
+  const keysOf = (address: string): string[] => {
+    const own = ownMedium(address);
+    if (own) {
+      const path = same(own.path);
+      return [`name ${own.id} ${path}`, `anywhere ${path}`, ...numbersIn(path).map((number) => `number ${number}`)];
+    }
+    if (!URL.canParse(address)) return [];
+    const { hostname, pathname, search } = new URL(address);
+    if (hostname === 'tt_attach_path') return [`anywhere ${same(decoded(pathname.slice(1)))}`];
+    return oldHosts.test(hostname) ? numbersIn(decoded(pathname + search)).map((number) => `number ${number}`) : [];
+  };
+  return (address) => {
+    const found = keysOf(address).flatMap((key) => all.get(key) ?? [])[0];
+    return found && mediumOf(found, file);
+  };
+}
+
+function mediumOf({ post, name, file: range, size }: Attachment, file: FileHandle): BackupMedium {
+  const what = `Attachment "${name}" of post ${post}`;
+  return {
+    size,
+    open: async () => {
+      if (range.end <= range.start) throw new BackupError(`${what} is empty in the backup.`);
+      return Readable.from(decodedBase64(file, range, what), { objectMode: false });
+    },
+  };
+}
+
+const oldHosts = /(?:^|\.)(?:tistory\.com|daum\.net|daumcdn\.net)$/iu;
+
+/** The number of a file at the platform's hosts, as in `cfile25.uf@1243B31D4F0A1B2C3D4E5F.jpg`. */
+const numbersIn = (text: string) => text.toUpperCase().match(/[0-9A-F]{16,}/gu) ?? [];
+
+const same = (name: string) => name.normalize('NFC');
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

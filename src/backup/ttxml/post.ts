@@ -1,0 +1,52 @@
+import type { Zone } from '../../core/dates.ts';
+import type { BackupPost } from '../backup.ts';
+import { commentsIn } from './comments.ts';
+import { childrenOf, textIn, type XmlElement } from './element.ts';
+import { clockIn, isYes, secondsIn, visibilityIn } from './fields.ts';
+import type { ScannedItem } from './scan.ts';
+
+/** What the settings of the blog say of all its posts. */
+export interface PostSettings {
+  readonly zone: Zone;
+  /** addresses of posts have the words of `slogan` */
+  readonly hasSlogans: boolean;
+}
+
+/** What an element says of its post. */
+export function postOf(element: XmlElement, kind: ScannedItem['kind'], { zone, hasSlogans }: PostSettings): BackupPost {
+  const id = textIn(element, 'id').trim();
+  const seconds = dateOf(element);
+  const slogan = (element.attributes.get('slogan') ?? '').trim();
+  const isPost = kind === 'post';
+  const path = isPost
+    ? hasSlogans && slogan !== '' && `/entry/${encodeURIComponent(slogan)}`
+    : kind === 'notice'
+      ? `/notice/${encodeURIComponent(id)}`
+      : `/pages/${encodeURIComponent(slogan === '' ? id : slogan)}`;
+  return {
+    id,
+    title: textIn(element, 'title').trim(),
+    category: isPost ? textIn(element, 'category').trim() : '',
+    tags: [...new Set(childrenOf(element, 'tag').map(({ text }) => text.trim()))].filter((tag) => tag !== ''),
+    ...(seconds !== undefined && { date: { clock: clockIn(zone, seconds), seconds } }),
+    visibility: visibilityIn(element)?.value,
+    ...(slogan !== '' && { slogan }),
+    ...(path !== false && { path }),
+    comments: commentsIn(element).length,
+    trackbacks: childrenOf(element, 'trackback').length,
+    acceptComment: isYes(element, 'acceptComment'),
+    acceptTrackback: isYes(element, 'acceptTrackback'),
+  };
+}
+
+/** When it was published; where that is not said, when it was written first, or last. */
+function dateOf(element: XmlElement): number | undefined {
+  return secondsIn(element, 'published') ?? secondsIn(element, 'created') ?? secondsIn(element, 'modified');
+}
+
+/** The latest of what is known to have happened: a date of publication may be planned. */
+export function newestIn(element: XmlElement): number {
+  const happened = [secondsIn(element, 'created'), secondsIn(element, 'modified')].filter((date) => date !== undefined);
+  const own = happened.length > 0 ? happened : [dateOf(element) ?? 0];
+  return commentsIn(element).reduce((newest, { written }) => Math.max(newest, written ?? 0), Math.max(...own));
+}

@@ -1,0 +1,73 @@
+import type { FileHandle } from 'node:fs/promises';
+import { BackupError } from '../errors.ts';
+
+/** Bytes of a file, from the first to behind the last. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What lies between ranges that are to be read is read with them where it is no more than this: one call costs more. */
+const smallGap = 65_536;
+
+/** More than this is no post, and no text that Node could hold. */
+const mostBytes = 256 * 1024 * 1024;
+
+export const sizeOf = (ranges: readonly Range[]) => ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+
+/** A range without the holes in it, which are in order. */
+export function without(range: Range, holes: readonly Range[]): Range[] {
+  const ranges: Range[] = [];
+  let { start } = range;
+  for (const hole of holes) {
+    if (hole.start > start) ranges.push({ start, end: hole.start });
+    start = Math.max(start, hole.end);
+  }
+  if (range.end > start) ranges.push({ start, end: range.end });
+  return ranges;
+}
+
+/**
+ * The bytes of ranges, which are in order, behind each other.
+ * @throws {BackupError} where they are too many, or the file has become shorter
+ */
+export async function readRanges(file: FileHandle, ranges: readonly Range[]): Promise<Buffer> {
+  if (sizeOf(ranges) > mostBytes)
+    throw new BackupError(`It has more than ${mostBytes / 1024 / 1024} MB of text, which is more than can be read.`);
+  const pieces: Buffer[] = [];
+  for (const together of grouped(ranges)) {
+    const start = together[0]?.start ?? 0;
+    const bytes = await readAt(file, start, (together.at(-1)?.end ?? start) - start);
+    for (const range of together) pieces.push(bytes.subarray(range.start - start, range.end - start));
+  }
+  return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
+}
+
+function grouped(ranges: readonly Range[]): Range[][] {
+  const groups: Range[][] = [];
+  for (const range of ranges) {
+    const last = groups.at(-1);
+    if (last && range.start - (last.at(-1)?.end ?? 0) <= smallGap) last.push(range);
+    else groups.push([range]);
+  }
+  return groups;
+}
+
+async function readAt(file: FileHandle, start: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(length);
+  for (let at = 0; at < length;) {
+    const { bytesRead } = await file.read(bytes, at, length - at, start + at);
+    if (bytesRead === 0) throw new BackupError('The backup has become shorter while it was read: import it again.');
+    at += bytesRead;
+  }
+  return bytes;
+}
+
+/** The bytes of a range, in pieces. */
+export async function* piecesOf(
+  file: FileHandle,
+  { start, end }: Range,
+  size = 65_536,
+): AsyncGenerator<Buffer, undefined> {
+  for (let at = start; at < end; at += size) yield await readAt(file, at, Math.min(size, end - at));
+}

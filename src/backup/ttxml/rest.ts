@@ -1,0 +1,78 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { Warning } from '../../core/warnings.ts';
+import type { BackupBlog } from '../backup.ts';
+import { labelsOf } from './categories.ts';
+import { childOf, childrenOf, parseElements, textIn, type XmlElement } from './element.ts';
+import { isYes, zoneOf } from './fields.ts';
+import type { PostSettings } from './post.ts';
+import { readRanges, sizeOf, without } from './ranges.ts';
+import type { Scan } from './scan.ts';
+
+/** What a TTXML says beside its posts. */
+export interface DocumentRest {
+  /** as received */
+  readonly text: string;
+  readonly blog: BackupBlog;
+  readonly settings: PostSettings;
+  /** labels of the tree, and of what posts say besides */
+  labels(ofPosts: Iterable<string>): string[];
+  readonly warnings: readonly Warning[];
+}
+
+/** More than this is files, or statistics of years. */
+const most = 64 * 1024 * 1024;
+
+/** Reads what stands beside the posts; files in it are left out where it would be too large with them. */
+export async function readRest(file: FileHandle, { rest, restFiles }: Scan): Promise<DocumentRest> {
+  const isLarge = sizeOf(rest) > most;
+  const ranges = isLarge
+    ? rest.flatMap((range) =>
+        without(
+          range,
+          restFiles.filter((one) => one.start >= range.start && one.end <= range.end),
+        ),
+      )
+    : rest;
+  const text = (await readRanges(file, ranges)).toString('utf8');
+  const blog = parseElements(text).find(({ name }) => name === 'blog') ?? emptyElement;
+  const setting = childOf(blog, 'setting') ?? emptyElement;
+  const said = (name: string) => textIn(setting, name).trim() || undefined;
+  return {
+    text,
+    blog: { name: said('name'), title: said('title'), description: said('description') },
+    settings: { zone: zoneOf(textIn(setting, 'timezone')), hasSlogans: isYes(setting, 'useSloganOnPost') === true },
+    labels: (ofPosts) => labelsOf(childrenOf(blog, 'category'), ofPosts),
+    warnings: [
+      ...kept(
+        'guestbook entry',
+        childrenOf(blog, 'guestbook').reduce((sum, guestbook) => sum + commentsBelow(guestbook), 0),
+      ),
+      ...kept('keyword', childrenOf(blog, 'keyword').length),
+      ...(isLarge
+        ? [
+            {
+              code: 'backup-entry-left-out',
+              path: '<attachment>',
+              reason: `${restFiles.length} files beside the posts are too large to be kept`,
+            } as const,
+          ]
+        : []),
+    ],
+  };
+}
+
+export function kept(what: string, count: number): Warning[] {
+  return count === 0 ? [] : [{ code: 'backup-kept-unshown', what, count }];
+}
+
+function commentsBelow(element: XmlElement): number {
+  const left = [element];
+  let count = -1;
+  for (let next = left.pop(); next; next = left.pop()) {
+    count += 1;
+    for (const comment of childrenOf(next, 'comment')) left.push(comment);
+  }
+  return count;
+}
+
+const emptyElement: XmlElement = { name: '', attributes: new Map(), children: [], text: '' };

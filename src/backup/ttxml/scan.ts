@@ -1,0 +1,223 @@
+import type { FileHandle } from 'node:fs/promises';
+import { UsageError } from '../../core/errors.ts';
+import { Base64Size } from './base64.ts';
+import { MarkupReader, type CloseTag, type MarkupText, type OpenTag } from './markup.ts';
+import { piecesOf, without, type Range } from './ranges.ts';
+import { TextChecks } from './text-checks.ts';
+
+export const itemKinds = ['post', 'notice', 'page'] as const;
+
+/** Where a post, notice or page lies in the file, in bytes. */
+export interface ScannedItem {
+  readonly kind: (typeof itemKinds)[number];
+  /** all of its element */
+  range: Range;
+  /** what stands in its `content` */
+  body: Range | undefined;
+  /** of each attachment, in order, its base64; undefined for one without */
+  readonly files: (ScannedFile | undefined)[];
+  /** `whole`; `open`: it has no end tag; `cut`: the file ends in it */
+  state: 'whole' | 'open' | 'cut';
+}
+
+export interface ScannedFile extends Range {
+  /** bytes of the file that it is; undefined where nobody has counted them */
+  readonly size: number | undefined;
+}
+
+/** What is not XML as it should be. */
+export interface Problem {
+  readonly item: ScannedItem | undefined;
+  readonly what: string;
+  readonly at: number;
+}
+
+export interface Scan {
+  readonly items: readonly ScannedItem[];
+  /** the document without these */
+  readonly rest: readonly Range[];
+  /** in the rest: the base64 of files */
+  readonly restFiles: readonly Range[];
+  readonly problems: readonly Problem[];
+  /** whether the file goes on until `</blog>` */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Where everything lies in a TTXML, found in one pass over the file. Bytes are read as Latin-1, so that positions of the parser are
+ * those of bytes; marks of XML are the same in UTF-8. No text is kept: memory does not depend on what the file holds but on how many posts.
+ *
+ * @throws {UsageError} `backup-unreadable` for what is no TTXML
+ */
+export async function scanTtxml(file: FileHandle, size: number, name: string, signal?: AbortSignal): Promise<Scan> {
+  const scanner = new Scanner(name);
+  for await (const piece of piecesOf(file, { start: 0, end: size }, 262_144)) {
+    signal?.throwIfAborted();
+    scanner.write(piece);
+  }
+  return scanner.end();
+}
+
+class Scanner {
+  readonly #name: string;
+  readonly #items: ScannedItem[] = [];
+  readonly #restFiles: Range[] = [];
+  readonly #problems: Problem[] = [];
+  readonly #told = new Set<string>();
+  readonly #reader: MarkupReader;
+  readonly #checks = new TextChecks((what, at) => this.#problem(what, at));
+  #isWhole = false;
+  #hasRoot = false;
+  #isFirst = true;
+  #hasEnded = false;
+  #item: ScannedItem | undefined;
+  #bodyStart: number | undefined;
+  #path: string[] = [];
+  #file: { start: number; size: Base64Size } | undefined;
+
+  constructor(name: string) {
+    this.#name = name;
+    this.#reader = new MarkupReader({
+      open: (tag, depth) => this.#opened(tag, depth),
+      close: (tag, depth) => this.#closed(tag, depth),
+      text: (text) => this.#text(text),
+      other: (kind, start, end) => this.#other(kind, this.#reader.slice(start, end)),
+      problem: (what, at) => this.#problem(what, at),
+    });
+  }
+
+  write(piece: Buffer): void {
+    if (
+      this.#isFirst &&
+      ((piece[0] === 0xfe && piece[1] === 0xff) ||
+        (piece[0] === 0xff && piece[1] === 0xfe) ||
+        piece.subarray(0, 4).includes(0))
+    )
+      throw this.#refusal(
+        'is written in UTF-16 or UTF-32, and a backup is in UTF-8. Take the file as the platform gave it',
+      );
+    this.#isFirst = false;
+    this.#reader.write(piece.toString('latin1'));
+  }
+
+  end(): Scan {
+    this.#hasEnded = true;
+    this.#reader.end();
+    this.#checks.flush();
+    if (!this.#hasRoot)
+      throw this.#refusal('is no backup in XML: it does not begin with <blog type="tattertools/1.1">');
+    const all = { start: 0, end: this.#reader.length };
+    return {
+      items: this.#items,
+      rest: without(
+        all,
+        this.#items.map(({ range }) => range),
+      ),
+      restFiles: this.#restFiles,
+      problems: this.#problems,
+      isWhole: this.#isWhole,
+    };
+  }
+
+  #opened(tag: OpenTag, depth: number): void {
+    if (depth === 0) this.#root(tag);
+    const isPost = tag.name === 'post' && tag.attributes.has('slogan');
+    if (depth > 1 && this.#item?.kind === 'post' && isPost) {
+      this.#problem(`<post> begins before </post>`, tag.start);
+      this.#reader.closeDownTo(1, tag.start);
+      // What follows comes with the depth that it has now.
+      this.#opened(tag, 1);
+      return;
+    }
+    this.#path.length = depth;
+    this.#path.push(tag.name);
+    const kind = depth === 1 ? itemKinds.find((one) => one === tag.name) : undefined;
+    if (kind !== undefined) this.#begin(kind, tag.start);
+    if (this.#item === undefined) {
+      if (isFile(this.#path)) this.#file = { start: tag.end, size: new Base64Size() };
+    } else if (depth === 2) {
+      if (tag.name === 'content' && this.#item.body === undefined) this.#bodyStart = tag.end;
+      if (tag.name === 'attachment') this.#item.files.push(undefined);
+    } else if (depth === 3 && isFile(this.#path)) this.#file = { start: tag.end, size: new Base64Size() };
+  }
+
+  #root({ name, attributes }: OpenTag): void {
+    if (this.#hasRoot) return;
+    if (name !== 'blog')
+      throw this.#refusal(`is XML, but no backup of a blog: it begins with <${name}>, and a backup with <blog>`);
+    const type = attributes.get('type') ?? '';
+    if (!/^(?:(?:tattertools|textcube)\/.*)?$/u.test(type))
+      throw this.#refusal(`says that it is of the type "${type}", and what can be read is "tattertools/1.1"`);
+    this.#hasRoot = true;
+  }
+
+  #begin(kind: ScannedItem['kind'], start: number): void {
+    this.#checks.flush();
+    this.#item = { kind, range: { start, end: start }, body: undefined, files: [], state: 'whole' };
+    this.#items.push(this.#item);
+  }
+
+  #closed(tag: CloseTag, depth: number): void {
+    this.#path.length = depth;
+    if (depth === 0) this.#isWhole ||= !tag.isImplied;
+    const { name, start, isImplied } = tag;
+    if (this.#file && name === 'content' && (depth === 3 || this.#item === undefined)) {
+      const file = {
+        ...(this.#file.size.inside ?? { start: this.#file.start, end: start }),
+        size: this.#file.size.bytes,
+      };
+      this.#file = undefined;
+      if (this.#item === undefined) this.#restFiles.push(file);
+      else this.#item.files[this.#item.files.length - 1] = file;
+    }
+    if (!this.#item) return;
+    if (depth === 2 && this.#bodyStart !== undefined && name === 'content') {
+      this.#item.body = { start: this.#bodyStart, end: start };
+      this.#bodyStart = undefined;
+    }
+    if (depth !== 1) return;
+    this.#checks.flush();
+    this.#item.range = { start: this.#item.range.start, end: tag.end };
+    if (isImplied) this.#item.state = this.#hasEnded ? 'cut' : 'open';
+    this.#item = undefined;
+    this.#bodyStart = undefined;
+  }
+
+  #text({ start, end, isCdata }: MarkupText): void {
+    if (this.#file) this.#file.size.add(isCdata ? { start, end } : this.#reader.slice(start, end));
+    else if (!isCdata) this.#checks.piece(this.#reader.slice(start, end), start);
+  }
+
+  #other(kind: string, text: string): void {
+    const isFirst = !this.#hasRoot;
+    if (kind === '!' && isFirst)
+      throw this.#refusal(
+        'declares a document type (<!DOCTYPE …>), which no backup does. Nothing of such a file is read',
+      );
+    if (kind === '!') this.#problem('a declaration among elements', this.#reader.length);
+    const encoding =
+      isFirst && kind === '?' ? /^\??xml\s[^]*?\bencoding\s*=\s*["']([^"']*)/iu.exec(text)?.[1] : undefined;
+    if (encoding !== undefined && !/^utf-?8$|^us-ascii$/iu.test(encoding.trim()))
+      throw this.#refusal(
+        `says that it is written in ${encoding}, and a backup is in UTF-8. Take the file as the platform gave it`,
+      );
+  }
+
+  /** Once for each post and kind: more of them say nothing more. */
+  #problem(what: string, at: number): void {
+    const key = `${this.#items.length} ${this.#item === undefined ? '' : 'in'} ${what}`;
+    if (this.#told.has(key) || this.#told.size > mostProblems) return;
+    this.#told.add(key);
+    this.#problems.push({ item: this.#item, what, at });
+  }
+
+  #refusal(what: string): UsageError {
+    return new UsageError('backup-unreadable', `${this.#name} ${what}.`);
+  }
+}
+
+const mostProblems = 10_000;
+
+/** The elements above, down to one that has a file in base64. */
+const isFile = (path: readonly string[]) =>
+  path.at(-1) === 'content' && ['attachment', 'banner'].includes(path.at(-2) ?? '') && path.length >= 4;

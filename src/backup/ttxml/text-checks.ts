@@ -1,0 +1,51 @@
+import { isUtf8 } from 'node:buffer';
+
+const notXml = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,8}|#x[\da-f]{1,7});)|[\u0000-\u0008\u000B\u000C\u000E-\u001F]/iu;
+
+/** The longest thing that a border between pieces may cut: a reference such as `&#x10FFFF;`, or bytes of one character. */
+const longest = 16;
+
+/** Looks for what no text in XML has, in pieces of bytes as Latin-1, as they come. */
+export class TextChecks {
+  readonly #found: (what: string, at: number) => void;
+  #rest = '';
+  #end = -1;
+
+  constructor(found: (what: string, at: number) => void) {
+    this.#found = found;
+  }
+
+  piece(text: string, start: number): void {
+    if (start !== this.#end) this.flush();
+    const whole = this.#rest + text;
+    this.#end = start + text.length;
+    const cut = borderIn(whole);
+    this.#check(whole.slice(0, cut), this.#end - whole.length);
+    this.#rest = whole.slice(cut);
+  }
+
+  /** What was held back is all that comes. */
+  flush(): void {
+    this.#check(this.#rest, this.#end - this.#rest.length);
+    this.#rest = '';
+  }
+
+  #check(text: string, at: number): void {
+    if (text === '') return;
+    const match = notXml.exec(text);
+    if (match) this.#found(match[0] === '&' ? '"&" where "&amp;" has to be' : 'control characters', at + match.index);
+    if (/[\u0080-\u00FF]/u.test(text) && !isUtf8(Buffer.from(text, 'latin1')))
+      this.#found('bytes that are no UTF-8', at);
+  }
+}
+
+/** Where a piece may be cut so that neither a reference nor a character is. */
+function borderIn(text: string): number {
+  const first = Math.max(text.length - longest, 0);
+  const ampersand = text.lastIndexOf('&');
+  if (ampersand >= first && !text.includes(';', ampersand)) return ampersand;
+  let at = text.length;
+  // Back to the byte that begins the last character.
+  while (at > first && /[\u0080-\u00BF]/u.test(text[at - 1] ?? '')) at -= 1;
+  return at > first && /[\u00C0-\u00FF]/u.test(text[at - 1] ?? '') ? at - 1 : text.length;
+}
