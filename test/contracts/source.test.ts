@@ -1,10 +1,14 @@
+import fs from 'fs-extra';
+import path from 'node:path';
 import { describe } from 'vitest';
 import { openSource } from '../../src/app/sources/index.ts';
 import type { SourceBlog } from '../../src/crawl/source.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
+import { writeHtmlBackup, zipHtmlBackup } from '../helpers/html-backup.ts';
 import { startItemSource } from '../helpers/item-source.ts';
 import { memoryBlogs } from '../helpers/memory-blogs.ts';
 import { commentListOf, readingOf, sourceFailure, summaryOf, type SourcePost } from '../helpers/memory-source.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { contractBlog, type MakeSource } from './source-blog.ts';
 import { testSourceContract } from './source.ts';
 
@@ -111,6 +115,46 @@ const knowingLittle = inMemory((posts) => ({
   mediaBase: (id) => `https://blog.example.com/${id}/`,
 }));
 
+/** The files that the platform hands out, as a folder or as a zip: posts and pictures, and nothing of who may see them. */
+function inBackup(kind: 'folder' | 'zip'): MakeSource {
+  return async (signal) => {
+    const into = temporaryFolder();
+    const posts = contractBlog.posts.map(({ id, title, content }) => ({
+      id,
+      title,
+      content,
+      category: '물새',
+      files: { 'img/a.gif': picture },
+    }));
+    const backup =
+      kind === 'zip' ? await zipHtmlBackup(into, `${name}-1-1`, posts) : writeHtmlBackup(into, `${name}-1-1`, posts);
+    const context = testContext({ signal });
+    const options = { paths: [backup], published: 'none', fetchMedia: false, maxMediaSize: 1e6 };
+    return {
+      source: openSource({ kind: 'backup', ...options, concurrency: 2, retries: 0, timeout: 1000 }, context),
+      told: () => context.events,
+      open: () => openFilesBelow(into),
+      ...(kind === 'folder' && { fail: (id) => fs.rmSync(path.join(backup, id), { recursive: true }) }),
+    };
+  };
+}
+
+/** How many files this process has open there; none where the system does not tell. */
+function openFilesBelow(folder: string): number {
+  const descriptors = '/proc/self/fd';
+  if (!fs.existsSync(descriptors)) return 0;
+  const files = fs.readdirSync(descriptors).flatMap((one) => {
+    try {
+      return [fs.readlinkSync(path.join(descriptors, one))];
+    } catch {
+      return [];
+    }
+  });
+  return files.filter((file) => file.startsWith(fs.realpathSync(folder))).length;
+}
+
 describe('the API over HTTP', () => testSourceContract(overHttp));
 describe('a source in memory', () => testSourceContract(inMemory()));
 describe('a source in memory that knows little', () => testSourceContract(knowingLittle));
+describe('a backup in a folder', () => testSourceContract(inBackup('folder')));
+describe('a backup in a zip', () => testSourceContract(inBackup('zip')));

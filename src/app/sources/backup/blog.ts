@@ -2,6 +2,7 @@ import type { Backup, BackupPost, BackupReading } from '../../../backup/backup.t
 import { BackupError } from '../../../backup/errors.ts';
 import { mediaBaseIn } from '../../../backup/media-base.ts';
 import { InterruptedError } from '../../../core/errors.ts';
+import { compareIds } from '../../../core/ids.ts';
 import type { Blog } from '../../../core/items/blog.ts';
 import type { Warning } from '../../../core/warnings.ts';
 import { sourceFailure, type SourceFailure } from '../../../crawl/ports.ts';
@@ -34,6 +35,7 @@ export function createBackupBlog(
   const { signal } = context;
   const items = new BackupItems(backup, blogUrl, choice);
   const posts = new Map(backup.posts.map((post) => [post.id, post]));
+  const listed = [...backup.posts].sort(newestFirst);
   const readings = new Readings(backup);
   const { title, description } = backup.blog;
   const blog: Blog = { url: blogUrl.href.replace(/\/$/u, ''), title, description, default: 'Y', name };
@@ -96,8 +98,8 @@ export function createBackupBlog(
     categories: () => told(() => items.categories()),
     posts: (page) =>
       told(() => {
-        const shown = backup.posts.slice((page - 1) * pageSize, page * pageSize);
-        const [count, totalCount] = [String(shown.length), String(backup.posts.length)];
+        const shown = listed.slice((page - 1) * pageSize, page * pageSize);
+        const [count, totalCount] = [String(shown.length), String(listed.length)];
         return { page: String(page), count, totalCount, posts: shown.map((post) => items.summary(post)) };
       }),
     post: (id) => read(id, 'post read', (post, reading) => items.reading(post, reading)),
@@ -106,6 +108,11 @@ export function createBackupBlog(
     admits: () => Promise.resolve(),
     fetchMedium: (address, kind, intoFile) => told(() => undefined).then(() => copy(address, kind, intoFile)),
   };
+}
+
+function newestFirst(one: BackupPost, other: BackupPost): number {
+  const [older, newer] = [one, other].map(({ date }) => date?.seconds ?? -Infinity) as [number, number];
+  return newer === older ? compareIds(other.id, one.id) : newer - older;
 }
 
 /** Posts that are being read: body, comments and the rest are one reading of the file. */
