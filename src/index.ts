@@ -54,6 +54,7 @@ export type {
   CrawlOptions,
   ExportOptions,
   Folder,
+  ImportOptions,
   OutputFolders,
   PublicationOptions,
   PublishOptions,
@@ -63,7 +64,7 @@ export type {
   VerifyOptions,
 } from './library/options.ts';
 export { openPublication, type OpenOptions, type Publication } from './library/publication.ts';
-export { crawlBlog, exportBlog, publishBlog } from './library/runs.ts';
+export { crawlBlog, exportBlog, importBlog, publishBlog } from './library/runs.ts';
 export { serveArchive, type Serving } from './library/serve.ts';
 export { copyTemplates } from './library/templates.ts';
 export { verifyArchive } from './library/verify.ts';

@@ -1,21 +1,30 @@
+import { pathToFileURL } from 'node:url';
 import { readBaseUrl } from '../archive/open.ts';
 import type { Report } from '../core/report.ts';
 import { startSampleSource, type SampleSource } from '../sample/source.ts';
 import type { Context } from './context.ts';
 import { exportBlog } from './export.ts';
 import type { CrawlOptions, PublishOptions } from './options.ts';
-import { sampleBlogFolder } from './package-folders.ts';
+import { sampleBackupProgram, sampleBlogFolder } from './package-folders.ts';
 import type { ApiSourceOptions } from './sources/api/open.ts';
 
 export type DemoOptions = Omit<CrawlOptions & PublishOptions, 'source' | 'blog'> & {
+  readonly from: 'api' | 'backup';
   readonly source: Omit<ApiSourceOptions, 'baseUrl' | 'token'>;
+  /** folder that the sample backup is made in, of a demo that imports one */
+  readonly backup: string;
 };
+
+/** What is exported or imported is a sample blog, in the same way as a real one: over HTTP, or from files. */
+export function runDemo(options: DemoOptions, context: Context): Promise<Report> {
+  return options.from === 'backup' ? importSample(options, context) : exportSample(options, context);
+}
 
 /**
  * Starts the sample source on a free port of 127.0.0.1, exports it over HTTP like any other, and stops it. An
  * earlier demo's port is taken again where it is free: the addresses of the pictures are the same then, and nothing changes.
  */
-export async function runDemo(options: DemoOptions, context: Context): Promise<Report> {
+async function exportSample(options: DemoOptions, context: Context): Promise<Report> {
   const source = await startOn(Number((await readBaseUrl(options.archive))?.port ?? 0), context);
   try {
     const { baseUrl, token, blog } = source;
@@ -23,6 +32,24 @@ export async function runDemo(options: DemoOptions, context: Context): Promise<R
   } finally {
     await source.close();
   }
+}
+
+/** Makes the sample backup, in two parts, and imports it. The same bytes are made each time, so that nothing changes the next. */
+async function importSample(options: DemoOptions, context: Context): Promise<Report> {
+  const { makeBackup } = (await import(pathToFileURL(sampleBackupProgram).href)) as SampleBackupProgram;
+  const { paths, sitemap, blogUrl } = await makeBackup({ format: 'html', out: options.backup, parts: 2 });
+  const { concurrency, retries, timeout, maxMediaSize } = options.source;
+  const fetching = { fetchMedia: false, concurrency, retries, timeout, maxMediaSize };
+  const source = { kind: 'backup', paths, published: sitemap, blogUrl: new URL(blogUrl), ...fetching } as const;
+  return exportBlog({ ...options, source }, context);
+}
+
+interface SampleBackupProgram {
+  readonly makeBackup: (options: {
+    readonly format: 'html';
+    readonly out: string;
+    readonly parts: number;
+  }) => Promise<{ readonly paths: readonly string[]; readonly sitemap: string; readonly blogUrl: string }>;
 }
 
 async function startOn(port: number, context: Context): Promise<SampleSource> {

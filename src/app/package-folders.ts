@@ -9,6 +9,8 @@ export const templatesFolder = fileURLToPath(new URL('../../templates', import.m
 export const conversionWorker = fileURLToPath(new URL('../../dist/publish/conversion/worker.js', import.meta.url));
 /** Of its folders, those that a blogger's repository takes files from. */
 export const examplesFolder = fileURLToPath(new URL('../../examples', import.meta.url));
+/** Makes backups of the sample blog, as their platform would. */
+export const sampleBackupProgram = fileURLToPath(new URL('../../examples/sample-backup/make.mjs', import.meta.url));
 export const sampleBlogFolder = fileURLToPath(new URL('../../examples/blog', import.meta.url));
 
 /** What package managers write when they have installed something. */

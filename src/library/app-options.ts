@@ -22,6 +22,17 @@ export function crawlOptionsOf(options: CheckedOptions, { archive }: FoldersAndC
   return { source: sourceOptionsOf(options), ...choices, archive };
 }
 
+/** Of a backup everything is read, whenever: nothing changes in it from one run to the next. */
+export function importOptionsOf(options: CheckedOptions, { archive }: FoldersAndCache): CrawlOptions {
+  const { backup, published, blogUrl, fetchMedia, concurrency, rate, retries, timeout, maxMediaSize } = options;
+  // What imports has asked for it.
+  if (backup === undefined) throw new InternalError('No backup among the options of this call');
+  const { blog, media, refresh, auditDays, acceptRemovals, dryRun } = options;
+  const fetching = { fetchMedia, concurrency, rate, retries, timeout, maxMediaSize };
+  const source = { kind: 'backup', paths: backup, published, blogUrl, ...fetching } as const;
+  return { source, blog, concurrency, media, refresh, auditDays, acceptRemovals, dryRun, archive };
+}
+
 export function publishOptionsOf(options: CheckedOptions, folders: FoldersAndCache): PublishOptions {
   return { ...folders, blog: options.blog, ...publishChoicesOf(options) };
 }

@@ -86,6 +86,7 @@ export function defaults(): Required<Pick<Given, WithDefault>> {
 const needed: Partial<Record<FunctionOptionName, string>> = {
   baseUrl: 'the address of the source: give it as "baseUrl"',
   token: 'an access token: give it as "token"',
+  backup: 'the files of a backup: give them as "backup"',
 };
 
 /** A value as the end of a sentence, cut where it is long: objects may be anything, and of any size. */

@@ -36,6 +36,20 @@ export interface OutputFolders extends ArchiveFolders {
   readonly site?: Folder | false | undefined;
 }
 
+/** How media are fetched that a backup does not have, where `fetchMedia` says so. */
+interface FetchOptions {
+  /** requests for media at the same time; left out, 8 */
+  readonly concurrency?: number | undefined;
+  /** requests a second at most; left out, there is no limit */
+  readonly rate?: number | undefined;
+  /** how often a request is tried again; left out, 5 */
+  readonly retries?: number | undefined;
+  /** milliseconds for one whole request; left out, 30,000 */
+  readonly timeout?: number | undefined;
+  /** bytes of the largest medium that is stored; left out, 200,000,000 */
+  readonly maxMediaSize?: number | undefined;
+}
+
 export interface CrawlOptions extends SourceOptions, ArchiveFolders {
   /** name of the blog; left out, the main one of the token */
   readonly blog?: string | undefined;
@@ -92,6 +106,21 @@ export interface PublishOptions extends OutputFolders, PublicationOptions {
 }
 
 export interface ExportOptions extends CrawlOptions, PublishOptions {}
+
+export interface ImportOptions extends PublishOptions, FetchOptions {
+  /** files of one backup, or folders unpacked from them: all its parts together */
+  readonly backup: Folder | readonly Folder[];
+  /** which posts were public, where the backup does not say it: `none`, `all`, or a file that lists them; left out, `none` */
+  readonly published?: Folder | undefined;
+  /** address at which the blog is or was; left out, that of its name at the platform */
+  readonly blogUrl?: string | URL | undefined;
+  /** fetch media that are not in the backup but at other hosts; left out, nothing is fetched */
+  readonly fetchMedia?: boolean | undefined;
+  /** name of the blog, where the backup does not tell it */
+  readonly blog?: string | undefined;
+  /** which media are stored; left out, `all` */
+  readonly media?: MediaChoice | undefined;
+}
 
 /** Those of publishing that are left out are the ones with which it was published. */
 export interface VerifyOptions extends Omit<PublishOptions, 'dryRun'>, Partial<SourceOptions> {

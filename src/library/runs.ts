@@ -2,11 +2,11 @@ import type { Context } from '../app/context.ts';
 import { BlogkeepError, messageOf } from '../core/errors.ts';
 import { exitCodeOf, statusOf } from '../core/exit-code.ts';
 import { emptyReport, type Report } from '../core/report.ts';
-import { crawlOptionsOf, publishOptionsOf, sourceNeeds } from './app-options.ts';
+import { crawlOptionsOf, importOptionsOf, publishOptionsOf, sourceNeeds } from './app-options.ts';
 import { checkOptions } from './checked-options.ts';
 import { foldersOf } from './folders.ts';
 import type { Hooks } from './hooks.ts';
-import type { CrawlOptions, ExportOptions, PublishOptions } from './options.ts';
+import type { CrawlOptions, ExportOptions, ImportOptions, PublishOptions } from './options.ts';
 import { running } from './running.ts';
 
 /**
@@ -21,6 +21,22 @@ export function exportBlog(options: ExportOptions, hooks: Hooks = {}): Promise<R
     const places = foldersOf('exportBlog', checked, true);
     const { exportBlog: run } = await import('../app/export.ts');
     return run({ ...crawlOptionsOf(checked, places), ...publishOptionsOf(checked, places) }, context);
+  });
+}
+
+/**
+ * Takes a blog out of the backup files of its platform into an archive, then publishes it. An archive that holds the blog already
+ * keeps what the backup does not know.
+ *
+ * @returns the report; `partial` where posts of the backup could not be read
+ * @throws {BlogkeepError} of one of its kinds, with the report so far: a `UsageError` where the files are no backup, or of two blogs
+ */
+export function importBlog(options: ImportOptions, hooks: Hooks = {}): Promise<Report> {
+  return reporting('importBlog', options, hooks, async (context) => {
+    const checked = checkOptions('importBlog', options, ['backup']);
+    const places = foldersOf('importBlog', checked, true);
+    const { exportBlog: run } = await import('../app/export.ts');
+    return run({ ...importOptionsOf(checked, places), ...publishOptionsOf(checked, places) }, context);
   });
 }
 

@@ -3,7 +3,7 @@ import type { Kind } from './kinds/kind.ts';
 import type { CommandName, FunctionName } from './takers.ts';
 
 export type OptionGroup =
-  'Source' | 'Folders' | 'Requests' | 'Crawling' | 'Publishing' | 'Serving' | 'Repository' | 'Run';
+  'Source' | 'Backup' | 'Folders' | 'Requests' | 'Crawling' | 'Publishing' | 'Serving' | 'Repository' | 'Run';
 
 export interface Option {
   readonly group: OptionGroup;

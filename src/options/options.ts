@@ -1,5 +1,6 @@
 import type { Kind } from './kinds/kind.ts';
 import type { Option } from './option.ts';
+import { backupOptions } from './tables/backup.ts';
 import { crawlingOptions } from './tables/crawling.ts';
 import { foldersOptions } from './tables/folders.ts';
 import { publishingOptions } from './tables/publishing.ts';
@@ -17,6 +18,7 @@ import type { CommandName, FunctionName } from './takers.ts';
  */
 export const options = {
   ...sourceOptions,
+  ...backupOptions,
   ...foldersOptions,
   ...requestsOptions,
   ...crawlingOptions,

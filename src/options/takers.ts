@@ -1,6 +1,7 @@
 /** Commands, and functions of the library, that take the same options. */
 export const commandNames = [
   'export',
+  'import',
   'crawl',
   'publish',
   'verify',
@@ -15,19 +16,23 @@ export const commandNames = [
 export type CommandName = (typeof commandNames)[number];
 
 export const source = ['export', 'crawl', 'verify', 'blogs', 'init'] as const;
-export const requesting = ['export', 'crawl', 'verify', 'blogs', 'demo'] as const;
-export const crawling = ['export', 'crawl', 'demo'] as const;
-export const writing = ['export', 'crawl', 'publish'] as const;
+export const requesting = ['export', 'import', 'crawl', 'verify', 'blogs', 'demo'] as const;
+export const listing = ['export', 'crawl', 'demo'] as const;
+export const crawling = [...listing, 'import'] as const;
+export const importing = ['import'] as const;
+export const writing = ['export', 'import', 'crawl', 'publish'] as const;
 export const keeping = [...writing, 'verify'] as const;
-export const placing = ['export', 'publish', 'verify'] as const;
-export const publishing = ['export', 'publish', 'verify', 'demo'] as const;
+export const forSeveral = ['export', 'crawl', 'publish', 'verify'] as const;
+export const placing = ['export', 'import', 'publish', 'verify'] as const;
+export const publishing = [...placing, 'demo'] as const;
 export const serving = ['serve'] as const;
 export const starting = ['init'] as const;
-export const reportingRuns = ['export', 'crawl', 'publish', 'demo'] as const;
+export const reportingRuns = ['export', 'import', 'crawl', 'publish', 'demo'] as const;
 export const reporting = [...reportingRuns, 'verify'] as const;
 
 export type FunctionName =
   | 'exportBlog'
+  | 'importBlog'
   | 'crawlBlog'
   | 'publishBlog'
   | 'verifyArchive'
@@ -38,10 +43,13 @@ export type FunctionName =
   | 'copyTemplates';
 
 export const crawls = ['exportBlog', 'crawlBlog'] as const;
-export const requests = [...crawls, 'verifyArchive', 'listBlogs', 'createClient'] as const;
-export const places = ['exportBlog', 'publishBlog', 'verifyArchive'] as const;
+export const imports = ['importBlog'] as const;
+export const stores = [...crawls, ...imports] as const;
+export const asks = [...crawls, 'verifyArchive', 'listBlogs', 'createClient'] as const;
+export const requests = [...asks, ...imports] as const;
+export const places = ['exportBlog', 'importBlog', 'publishBlog', 'verifyArchive'] as const;
 export const publishes = [...places, 'openPublication'] as const;
-export const writes = [...crawls, 'publishBlog'] as const;
+export const writes = [...stores, 'publishBlog'] as const;
 export const keeps = [...writes, 'verifyArchive'] as const;
 export const serves = ['serveArchive'] as const;
 export const archives = [...keeps, 'openPublication', ...serves] as const;

@@ -2,6 +2,7 @@ import { describe, expectTypeOf, it } from 'vitest';
 import type {
   CrawlOptions,
   ExportOptions,
+  ImportOptions,
   OpenOptions,
   PublishOptions,
   ServeOptions,
@@ -25,6 +26,7 @@ describe('The types of options', () => {
     expectTypeOf<keyof CrawlOptions>().toEqualTypeOf<NamesFor<'crawlBlog'>>();
     expectTypeOf<keyof PublishOptions>().toEqualTypeOf<NamesFor<'publishBlog'>>();
     expectTypeOf<keyof ExportOptions>().toEqualTypeOf<NamesFor<'exportBlog'>>();
+    expectTypeOf<keyof ImportOptions>().toEqualTypeOf<NamesFor<'importBlog'>>();
     expectTypeOf<keyof VerifyOptions>().toEqualTypeOf<NamesFor<'verifyArchive'>>();
     expectTypeOf<keyof ServeOptions>().toEqualTypeOf<NamesFor<'serveArchive'>>();
     expectTypeOf<keyof TemplatesOptions>().toEqualTypeOf<NamesFor<'copyTemplates'>>();
@@ -32,6 +34,6 @@ describe('The types of options', () => {
   });
 
   it('take what the table takes', () => {
-    expectTypeOf<Misfits<ExportOptions & VerifyOptions & ServeOptions & TemplatesOptions>>().toEqualTypeOf<never>();
+    expectTypeOf<Misfits<ExportOptions & ImportOptions & VerifyOptions & ServeOptions & TemplatesOptions>>().toEqualTypeOf<never>();
   });
 });

@@ -18,6 +18,7 @@ export function severalProblems(
   given: ReadonlyMap<OptionName, RawOption>,
 ): string[] {
   const [home] = settings.dir;
+  if (command === 'import') return ofOneBackup(settings, given);
   if (!isForSeveral(command, settings)) return given.has('archive') ? [] : misplaced(command, settings, home);
   const moved = (['archive', ...outputNames] as const).flatMap((name) => {
     const found = given.get(name);
@@ -30,6 +31,14 @@ export function severalProblems(
     ...moved,
     `${quote(home)} is already the home of one blog, but of several each has a folder of its own in it: ` +
       `move its archive/, markdown/ and site/ into ${quote(join(home, example))}, or give another --dir.`,
+  ];
+}
+
+/** A backup is of one blog, though the configuration of its folder may name several. */
+function ofOneBackup({ blog = [] }: Settings, given: ReadonlyMap<OptionName, RawOption>): string[] {
+  if (blog.length < 2) return [];
+  return [
+    `${given.get('blog')?.name ?? '--blog'} names ${blog.length} blogs, and a backup is of one: give its name with --blog, and its own folder with --dir.`,
   ];
 }
 

@@ -4,6 +4,7 @@ import type { Run } from './command.ts';
 /** The code of each command, loaded when it is used, so that help does not wait for it. */
 const code = {
   export: () => import('./export.ts'),
+  import: () => import('./import.ts'),
   crawl: () => import('./crawl.ts'),
   publish: () => import('./publish.ts'),
   verify: () => import('./verify.ts'),

@@ -112,6 +112,8 @@ function missing(command: CommandName, settings: Settings, given: ReadonlyMap<Op
     problems.push(
       `completion needs the name of a shell: give ${options.shell.kind.choices.join(', ')}, as in "blogkeep completion bash".`,
     );
+  if (command === 'import' && !given.has('backup'))
+    problems.push('import needs the files of a backup: give them, as in "blogkeep import travels-1-1.zip".');
   if (command === 'publish' && outputNames.every((name) => settings[leavingOut(name)]))
     problems.push(
       `publish has nothing to do with both ${outputNames.map((name) => `--${flagOf(leavingOut(name))}`).join(' and ')}: leave one of them out.`,

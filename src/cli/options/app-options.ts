@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { DemoOptions } from '../../app/demo.ts';
 import type { CrawlOptions, PublishOptions, SourceOptions } from '../../app/options.ts';
 import { publishChoicesOf } from '../../app/publish-choices.ts';
@@ -19,6 +20,16 @@ export function sourceOptions(settings: Settings): SourceOptions {
 
 export function crawlOptions(settings: Settings): CrawlOptions {
   return { source: sourceOptions(settings), blog: settings.blog?.[0], ...storeOptions(settings) };
+}
+
+/** Of a backup everything is read, whenever: nothing changes in it from one run to the next. */
+export function importOptions(settings: Settings): CrawlOptions {
+  const { backup, published, blogUrl, fetchMedia, concurrency, rate, retries, timeout, maxMediaSize } = settings;
+  // The rules of the configuration ask for it.
+  if (backup === undefined) throw new InternalError('No backup in the configuration of this command');
+  const fetching = { fetchMedia, concurrency, rate, retries, timeout, maxMediaSize };
+  const source = { kind: 'backup', paths: backup, published, blogUrl, ...fetching } as const;
+  return { source, blog: settings.blog?.[0], ...storeOptions(settings) };
 }
 
 export function publishOptions(settings: Settings): PublishOptions {
@@ -48,7 +59,9 @@ export function templatesOptions({ templates }: Settings): TemplatesOptions {
 }
 
 export function demoOptions(settings: Settings): DemoOptions {
-  return { source: apiOptions(settings), ...storeOptions(settings), ...publishOptions(settings) };
+  const from = settings.from ?? 'api';
+  const backup = join(settings.dir[0], 'backup');
+  return { from, backup, source: apiOptions(settings), ...storeOptions(settings), ...publishOptions(settings) };
 }
 
 function apiOptions({ concurrency, rate, retries, timeout, pageSize, maxMediaSize }: Settings) {

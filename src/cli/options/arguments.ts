@@ -52,7 +52,7 @@ export async function parseArguments(argv: readonly string[], version: string, w
     );
   }
   const entry: CommandEntry = commands[command];
-  const argument = entry.argument !== undefined && !(flagOf(entry.argument) in parsed) ? strays.shift() : undefined;
+  const bare = bareValues(entry.argument, strays, parsed);
   for (const stray of strays)
     problems.push(
       `${command} does not know what to do with ${quote(stray)}: what it is told begins with --, see "blogkeep ${command} --help".`,
@@ -68,8 +68,16 @@ export async function parseArguments(argv: readonly string[], version: string, w
       problems.push(`--${key} needs a value after it.`);
     else flags.set(name, [value].flat().map(String));
   }
-  if (entry.argument !== undefined && argument !== undefined) flags.set(entry.argument, [argument]);
+  if (entry.argument !== undefined && bare.length > 0)
+    flags.set(entry.argument, [...(flags.get(entry.argument) ?? []), ...bare]);
   return { kind: 'command', command, flags, problems };
+}
+
+/** Takes those words out of the strays that are values of the option which needs no name before them. */
+function bareValues(argument: OptionName | undefined, strays: string[], parsed: object): string[] {
+  if (argument === undefined) return [];
+  if (optionOf(argument).kind.several === true) return strays.splice(0);
+  return flagOf(argument) in parsed ? [] : strays.splice(0, 1);
 }
 
 function define(version: string, width: number): Argv {
@@ -104,7 +112,7 @@ const exitCodesOfRuns =
 
 function describe(cli: Argv, command: CommandName): Argv {
   const { exitCodes = exitCodesOfRuns, argument }: CommandEntry = commands[command];
-  const bare = argument === undefined ? '' : ` <${argument}>`;
+  const bare = argument === undefined ? '' : ` <${argument}${optionOf(argument).kind.several === true ? '...' : ''}>`;
   cli.usage(`Usage: $0 ${command}${bare} [options]\n\n${commands[command].describe}.`);
   for (const name of optionNames.filter((known) => takes(command, known))) {
     const { kind, group, groups, describe, ...option } = optionOf(name);

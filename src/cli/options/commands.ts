@@ -5,7 +5,7 @@ export interface CommandEntry {
   readonly describe: string;
   /** arguments after the command's name, and what they do */
   readonly examples: readonly (readonly [string, string])[];
-  /** the option that is given by its value alone, as in `summary report.json` */
+  /** the option that is given by its value alone, as in `summary report.json`; by all of them, where it takes several */
   readonly argument?: OptionName;
   /** its exit codes where it has not those of a run, as help shows them */
   readonly exitCodes?: string;
@@ -26,6 +26,19 @@ export const commands = {
       ['--all-blogs --dir blogs', 'every blog of the token, each in a folder of its own'],
       ['--dry-run', 'what would be fetched and written, with a configuration file for the rest'],
     ],
+  },
+  import: {
+    describe: "Take a blog out of its platform's backup files, then publish it",
+    argument: 'backup',
+    examples: [
+      ['travels-1-2.zip travels-2-2.zip --dir my-blog', 'both parts of a backup; nothing is published yet'],
+      ['travels-1-2.zip travels-2-2.zip --dir my-blog --published sitemap.xml', 'publish what the sitemap lists'],
+      ['Tistory-Backup-20150811.xml --dir my-blog', 'an XML backup, which says itself what is public'],
+      ['travels-1-1 --published all --blog-url https://travels.example.com', 'an unpacked backup of a public blog'],
+    ],
+    exitCodes:
+      '0 complete, 1 usage or configuration, or no backup that can be read, 2 partial: some of it could not be read, ' +
+      '5 archive damaged, in use or from a newer version, 130 or 143 interrupted',
   },
   crawl: {
     describe: 'Take a blog from its source into the archive',
@@ -113,9 +126,10 @@ export const commands = {
     exitCodes: '0 printed, 1 usage',
   },
   demo: {
-    describe: 'Export a sample blog from a source inside blogkeep',
+    describe: 'Export a sample blog from a source inside blogkeep, or import its backup',
     examples: [
       ['', 'into blogkeep-demo; needs neither account nor network'],
+      ['--from backup', 'the same blog out of backup files, as a platform hands them out'],
       ['--dir /tmp/sample --lang en', 'elsewhere, in English'],
     ],
   },

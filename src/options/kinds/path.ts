@@ -50,6 +50,27 @@ export const folders: Kind<Paths> = {
   },
 };
 
+/** One path or several, of files or folders. */
+export const paths: Kind<readonly string[]> = {
+  ...folders,
+  completes: 'file',
+  check: (value) => {
+    const checked = listed(path.check)(value);
+    return 'value' in checked && checked.value.length > 0
+      ? checked
+      : { problem: 'be the path of a file or folder, or a file: address, or a list of them' };
+  },
+};
+
+/** One of the words, or else the path of a file. */
+export function wordOrFile(...words: readonly string[]): Kind<string> {
+  return {
+    completes: 'file',
+    parse: single((value, home) => ({ value: words.includes(value) ? value : resolve(home, value) })),
+    check: (value) => (typeof value === 'string' && words.includes(value) ? { value } : path.check(value)),
+  };
+}
+
 /** A file, or `-` for standard output. */
 export const fileOrDash: Kind<string> = {
   completes: 'file',

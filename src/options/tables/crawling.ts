@@ -1,13 +1,13 @@
 import { choice, flag } from '../kinds/choice.ts';
 import { number, size } from '../kinds/number.ts';
 import type { Option } from '../option.ts';
-import { crawling, crawls } from '../takers.ts';
+import { crawling, crawls, listing, stores } from '../takers.ts';
 
 export const crawlingOptions = {
   pageSize: {
     group: 'Crawling',
     kind: number(1, 1000, 'whole'),
-    commands: crawling,
+    commands: listing,
     functions: crawls,
     otherwise: 'up to the source',
     describe: 'Posts on a page of the post list, where the source lets us choose',
@@ -16,7 +16,7 @@ export const crawlingOptions = {
     group: 'Crawling',
     kind: choice(['all', 'images', 'none']),
     commands: crawling,
-    functions: crawls,
+    functions: stores,
     default: 'all',
     describe: 'Which media are fetched',
   },
@@ -24,7 +24,7 @@ export const crawlingOptions = {
     group: 'Crawling',
     kind: size('1B', '1TB'),
     commands: crawling,
-    functions: crawls,
+    functions: stores,
     default: '200MB',
     describe: 'Largest medium that is fetched: 500kB, 200MB, 1GiB, or a number of bytes',
   },

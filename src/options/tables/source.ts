@@ -1,17 +1,28 @@
 import { baseUrl } from '../kinds/address.ts';
-import { flag } from '../kinds/choice.ts';
+import { flag, offered } from '../kinds/choice.ts';
 import { path } from '../kinds/path.ts';
 import { names, secret, text } from '../kinds/text.ts';
 import type { Option } from '../option.ts';
-import { keeping, keeps, requests, serves, source } from '../takers.ts';
+import { asks, forSeveral, keeping, keeps, serves, source } from '../takers.ts';
 
 export const sourceOptions = {
   baseUrl: {
     group: 'Source',
     kind: baseUrl,
     commands: source,
-    functions: requests,
+    functions: asks,
     describe: 'Address of the Blog Read API: what stands before /apis, where any of its addresses is cut',
+  },
+  from: {
+    group: 'Source',
+    kind: offered({
+      api: { label: 'From its API', hint: 'with an address and an access token' },
+      backup: { label: 'From a backup file', hint: 'a zip or XML that its platform has handed out' },
+    }),
+    commands: ['demo', 'init'],
+    onlyFlagFor: ['demo', 'init'],
+    otherwise: 'api',
+    describe: 'Where the blog comes from: the API of its platform, or a backup file',
   },
   blog: {
     group: 'Source',
@@ -19,14 +30,14 @@ export const sourceOptions = {
     kindInCode: text,
     commands: [...keeping, 'init'],
     functions: keeps,
-    otherwise: 'the main blog; without a source, that of the archive',
+    otherwise: 'the main blog; without a source, that of the archive; of a backup, what its files are called by',
     describe:
-      'Name of the blog; "blogkeep blogs" lists them. Repeated or with commas, for several: each has a folder of its name in --dir',
+      'Name of the blog; "blogkeep blogs" lists them, and a backup says its own. Repeated or with commas, for several: each has a folder of its name in --dir',
   },
   allBlogs: {
     group: 'Source',
     kind: flag,
-    commands: [...keeping, 'init'],
+    commands: [...forSeveral, 'init'],
     default: 'false',
     describe:
       'All blogs that the token can see, each in a folder of its name in --dir; without a source, all whose archives are there',
@@ -36,7 +47,7 @@ export const sourceOptions = {
     groups: { serve: 'Serving' },
     kind: secret,
     commands: [...source, 'serve'],
-    functions: [...requests, ...serves],
+    functions: [...asks, ...serves],
     notInFile:
       'A token cannot be in a configuration file, because those get committed: put it into BLOGKEEP_TOKEN or into a file of its own that "tokenFile" names.',
     describe:

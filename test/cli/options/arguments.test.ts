@@ -85,7 +85,7 @@ describe('a mistake in the command line', () => {
     [
       'an option of other commands',
       ['publish', '--rate', '5'],
-      '--rate means nothing to publish; it is for "export", "crawl"',
+      '--rate means nothing to publish; it is for "export", "import", "crawl"',
     ],
     ['an option without its value', ['export', '--blog'], '--blog needs a value after it.'],
     ['an option whose value is another option', ['export', '--blog', '--quiet'], '--blog needs a value after it.'],

@@ -1,0 +1,17 @@
+import type { Warning } from '../../core/warnings.ts';
+import { importOptions, publishOptions } from '../options/app-options.ts';
+import { importClosing } from '../report/import-closing.ts';
+import type { Run } from './command.ts';
+
+export const run: Run = async (settings, { context, useCases, here }) => {
+  const warnings: Warning[] = [];
+  const listening = {
+    ...context,
+    emit: (event: Parameters<typeof context.emit>[0]) => {
+      if (event.type === 'warning') warnings.push(event.warning);
+      context.emit(event);
+    },
+  };
+  const report = await useCases.exportBlog({ ...importOptions(settings), ...publishOptions(settings) }, listening);
+  return { kind: 'ran', report, closing: importClosing(report, warnings, settings, here) };
+};

@@ -1,0 +1,169 @@
+import { join } from 'node:path';
+import fs from 'fs-extra';
+import { describe, expect, it } from 'vitest';
+import type { Warning } from '../../src/core/warnings.ts';
+import { report, run, sourceEnvironment, type RunSetup } from './console.ts';
+
+/** An import that emits warnings and ends with so many posts in the archive. */
+function importing(warnings: readonly Warning[], stored = 30): NonNullable<RunSetup['useCases']> {
+  return {
+    exportBlog: (_, { emit }) => {
+      for (const warning of warnings) emit({ type: 'warning', warning });
+      const ran = report({ blog: 'slowlight' });
+      return Promise.resolve({ ...ran, posts: { ...ran.posts, stored } });
+    },
+  };
+}
+
+describe('import', () => {
+  it('takes any number of files, wherever they stand, and needs neither address nor token', async () => {
+    const { code, calls, folder, err } = await run(['import', 'a-1-2.zip', '--dir', 'home', 'a-2-2.zip', '--quiet']);
+    expect([code, err.text]).toEqual([0, '']);
+    expect(calls).toHaveLength(1);
+    expect(calls[0]).toMatchObject({
+      name: 'exportBlog',
+      options: {
+        source: {
+          kind: 'backup',
+          paths: [join(folder, 'a-1-2.zip'), join(folder, 'a-2-2.zip')],
+          published: 'none',
+          fetchMedia: false,
+          concurrency: 8,
+          maxMediaSize: 200_000_000,
+        },
+        archive: join(folder, 'home', 'archive'),
+        site: join(folder, 'home', 'site'),
+        refresh: 'changed',
+        acceptRemovals: false,
+        dryRun: false,
+      },
+    });
+    expect(calls[0]?.options.source).not.toHaveProperty('token');
+  });
+
+  it('takes files by their option too, and what follows --', async () => {
+    const { calls, folder } = await run(['import', '--backup', 'one.xml', 'two.xml', '--', '--three.xml']);
+    expect(calls[0]?.options.source).toMatchObject({
+      paths: ['one.xml', 'two.xml', '--three.xml'].map((name) => join(folder, name)),
+    });
+  });
+
+  it('works in the home of a blog that is exported from its API', async () => {
+    const { code, calls, folder } = await run(['import', 'a.zip'], {
+      variables: { ...sourceEnvironment, BLOGKEEP_PAGE_SIZE: '50', BLOGKEEP_BLOG: 'travels' },
+    });
+    expect(code).toBe(0);
+    expect(calls[0]?.options).toMatchObject({
+      blog: 'travels',
+      source: { kind: 'backup', paths: [join(folder, 'a.zip')] },
+    });
+    expect(calls[0]?.options.source).not.toHaveProperty('baseUrl');
+  });
+
+  it.each([
+    ['all', 'all'],
+    ['none', 'none'],
+  ])('knows the word %s from a file', async (given, published) => {
+    const { calls } = await run(['import', 'a.zip', '--published', given]);
+    expect(calls[0]?.options.source).toMatchObject({ published });
+  });
+
+  it('takes the list of public posts relative to where it is named', async () => {
+    const { calls, folder } = await run([
+      'import',
+      'a.zip',
+      '--published',
+      'sitemap.xml',
+      '--blog-url',
+      'https://a.example.com',
+    ]);
+    const { source } = calls[0]?.options ?? {};
+    expect(source).toMatchObject({
+      published: join(folder, 'sitemap.xml'),
+      blogUrl: new URL('https://a.example.com/'),
+    });
+  });
+
+  it.each([
+    [['import'], 'import needs the files of a backup: give them, as in "blogkeep import travels-1-1.zip".'],
+    [['import', 'a.zip', '--blog', 'a,b'], '--blog names 2 blogs, and a backup is of one'],
+    [['import', 'a.zip', '--token', 'x'], '--token means nothing to import'],
+    [['import', 'a.zip', '--all-blogs'], '--all-blogs means nothing to import'],
+    [['import', 'a.zip', '--refresh', 'all'], '--refresh means nothing to import'],
+    [['import', 'a.zip', '--blog-url', 'travels'], '--blog-url must be '],
+    [['import', ''], '--backup must have a value.'],
+    [['import', '--published', 'all'], 'import needs the files of a backup'],
+    [['export', 'a.zip'], 'export does not know what to do with "a.zip"'],
+  ])('says what is wrong with %j', async (argv, sentence) => {
+    const { code, err, calls } = await run(argv, { variables: sourceEnvironment });
+    expect(err.text).toContain(`Error: ${sentence}`);
+    expect([code, calls]).toEqual([1, []]);
+  });
+
+  it('takes no backup from a configuration file', async () => {
+    const set = (folder: string, values: object) => fs.writeJsonSync(join(folder, 'blogkeep.config.json'), values);
+    const { folder } = await run(['--version']);
+    fs.ensureDirSync(folder);
+    set(folder, { backup: 'old.zip' });
+    const refused = await run(['import', 'a.zip'], { folder });
+    expect(refused.err.text).toContain('A configuration file cannot name a backup');
+    set(folder, { published: 'public.txt', baseUrl: 'https://api.example.com' });
+    const taken = await run(['import', 'a.zip'], { folder });
+    expect(taken.calls[0]?.options.source).toMatchObject({ published: join(folder, 'public.txt') });
+    fs.removeSync(folder);
+  });
+});
+
+describe('the end of an import', () => {
+  const assumed = (posts: number): Warning => ({ code: 'visibility-assumed', posts });
+
+  it('says plainly that nothing is published, and the command that changes it', async () => {
+    const argv = ['import', 'a 1.zip', 'b.zip', '--dir', 'home', '--lang', 'ko', '--no-markdown', '--report', 'r.json'];
+    const { out } = await run(argv, { useCases: importing([assumed(30)]) });
+    const command = "blogkeep import 'a 1.zip' b.zip --dir home --no-markdown --published";
+    expect(out.lines.slice(-5)).toEqual([
+      'No post is published yet: the backup does not say which of its posts were public, so all 30 are kept as private.',
+      'To publish what was public, save https://slowlight.tistory.com/sitemap.xml as sitemap.xml while you are signed out of the blog, and run',
+      `  ${command} sitemap.xml`,
+      'Only where every post of it was public, drafts and notices included:',
+      `  ${command} all`,
+    ]);
+  });
+
+  it('tells of the blog at the address that was given', async () => {
+    const { out } = await run(['import', 'a.zip', '--blog-url', 'https://me.example.com'], {
+      useCases: importing([assumed(30)]),
+    });
+    expect(out.text).toContain('save https://me.example.com/sitemap.xml as sitemap.xml');
+    expect(out.text).toContain('  blogkeep import a.zip --blog-url https://me.example.com/ --published all\n');
+  });
+
+  it('counts those that are kept where the archive knows of others', async () => {
+    const { out } = await run(['import', 'a.zip'], { useCases: importing([assumed(1)]) });
+    expect(out.text).toContain(
+      '1 post is kept as private and not published: the backup does not say who could see it.',
+    );
+    expect(out.text).not.toContain('No post is published');
+  });
+
+  it('names the list, where there was one', async () => {
+    const { out } = await run(['import', 'a.zip', '--published', 'list.txt'], { useCases: importing([assumed(2)]) });
+    expect(out.lines.at(-1)).toBe(
+      '2 posts are kept as private and not published: the list of public ones does not have them. To publish them too, add them to the list, and run the same command again.',
+    );
+  });
+
+  it('has nothing to say where the backup tells who could see its posts', async () => {
+    const { out } = await run(['import', 'a.xml'], { useCases: importing([]) });
+    expect(out.text).not.toMatch(/private|--published/u);
+  });
+
+  it.each([['--quiet'], ['--log-format=json'], ['--summary=line'], ['--report=-']])(
+    'leaves standard output to what was asked for with %s',
+    async (option) => {
+      const { code, out } = await run(['import', 'a.zip', option], { useCases: importing([assumed(30)]) });
+      expect(code).toBe(0);
+      expect(out.text).not.toContain('To publish what was public');
+    },
+  );
+});
