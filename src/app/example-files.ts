@@ -6,6 +6,7 @@ import { examplesFolder } from './package-folders.ts';
 export const exampleFiles = [
   'github-actions/blogkeep.yml',
   'github-actions/two-repositories.yml',
+  'github-actions/pages.yml',
   'github-actions/package.json',
   'github-actions/package-lock.json',
   'github-actions/dependabot.yml',

@@ -112,6 +112,28 @@ describe.each(['blogkeep.yml', 'two-repositories.yml'])('%s', (name) => {
   });
 });
 
+describe('pages.yml', () => {
+  it('is a workflow for the parser of GitHub, with the actions of the others', async () => {
+    expect(await problemsOf(recipe('pages.yml'))).toEqual([]);
+    const used = (name: string) =>
+      [...readFileSync(recipe(name), 'utf8').matchAll(/uses: (.*)$/gmu)].map(([, at]) => at);
+    expect(used('pages.yml')).toHaveLength(3);
+    expect(used('blogkeep.yml')).toEqual(expect.arrayContaining(used('pages.yml')));
+  });
+
+  it('publishes the folder of the site alone, runs nothing, knows no secret, and may not write', () => {
+    const { jobs } = readWorkflow(recipe('pages.yml'));
+    const { steps = [], permissions } = jobs.deploy ?? {};
+    expect(permissions).toEqual({ contents: 'read', pages: 'write', 'id-token': 'write' });
+    expect(steps.map((step) => step.with?.path ?? step.with?.['persist-credentials'])).toEqual([
+      false,
+      'site',
+      undefined,
+    ]);
+    expect(JSON.stringify(jobs)).not.toMatch(/"run"|secrets/u);
+  });
+});
+
 it('shares what is the same in both recipes', () => {
   const [one, two] = ['blogkeep.yml', 'two-repositories.yml'].map((name) => readWorkflow(recipe(name)));
   const [ofOne, ofTwo] = [one!.jobs.export!.steps, two!.jobs.export!.steps];

@@ -24,18 +24,30 @@ export async function ask(asking: Asking): Promise<Choices> {
   const { settings, place, questions } = asking;
   const isConfigured = place.configFile !== undefined;
   questions.tell('Enter takes what is marked. Ctrl-C leaves, and nothing is written.');
-  const baseUrl = settings.baseUrl ?? (isConfigured ? undefined : await askAddress(questions));
-  const isNamed = settings.allBlogs || settings.blog !== undefined || isConfigured;
+  const isOrigin = settings.from === undefined && settings.baseUrl === undefined && !isConfigured;
+  const from = isOrigin ? await askOrigin(questions) : (settings.from ?? 'api');
+  const isAddress = from === 'api' && !isConfigured;
+  const baseUrl = settings.baseUrl ?? (isAddress ? await askAddress(questions) : undefined);
+  const isNamed = from === 'backup' || settings.allBlogs || settings.blog !== undefined || isConfigured;
   const blog = isNamed || baseUrl === undefined ? settings.blog : await askBlogs(asking, baseUrl);
   const repository = settings.repository ?? (await askRepository(questions));
   const several = isForSeveral({ allBlogs: settings.allBlogs, blogs: blog ?? [] });
-  const deploy = settings.deploy ?? (await askDeploy(questions, repository, several));
+  const deploy = settings.deploy ?? (await askDeploy(questions, { from, repository, several }));
   const isPublished = deploy !== 'none' && !isConfigured;
   const siteUrl = settings.siteUrl ?? (isPublished ? await askSiteUrl(questions, several) : undefined);
-  const workflow = settings.workflow ?? (await askWorkflow(questions, { repository, deploy }, place));
+  const workflow = settings.workflow ?? (await askWorkflow(questions, { from, repository, deploy }, place));
   const isPresetOpen = settings.preset === options.preset.default && !isConfigured;
   const preset = isPresetOpen ? await askPreset(questions) : settings.preset;
-  return choicesOf({ ...settings, baseUrl, blog, repository, deploy, siteUrl, workflow, preset });
+  return choicesOf({ ...settings, from, baseUrl, blog, repository, deploy, siteUrl, workflow, preset });
+}
+
+function askOrigin(questions: Questions): Promise<Choices['from']> {
+  return questions.choose({
+    question: 'Where does the blog come from?',
+    why: 'An API is asked again every night; a backup file is imported once, and again when there is a newer one.',
+    choices: choicesIn(options.from.kind),
+    first: 'api',
+  });
 }
 
 async function askAddress(questions: Questions): Promise<URL> {
@@ -100,23 +112,23 @@ function askRepository(questions: Questions): Promise<Choices['repository']> {
   });
 }
 
-function askDeploy(
-  questions: Questions,
-  repository: Choices['repository'],
-  several: boolean,
-): Promise<Choices['deploy']> {
+function askDeploy(questions: Questions, of: Deployed): Promise<Choices['deploy']> {
   return questions.choose({
     question: 'Where will the site be published?',
     why: 'It decides how old addresses lead to it. The site is made in any case, and can be moved.',
-    choices: deployChoices(repository, several),
+    choices: deployChoices(of),
     first: 'none',
   });
 }
 
+interface Deployed extends Pick<Choices, 'from' | 'repository'> {
+  readonly several: boolean;
+}
+
 /** Where the site can be published from such a repository. */
-function deployChoices(repository: Choices['repository'], several: boolean): Choice<Choices['deploy']>[] {
+function deployChoices({ from, repository, several }: Deployed): Choice<Choices['deploy']>[] {
   return choicesIn(options.deploy.kind)
-    .filter(({ value }) => value !== 'two-repositories' || repository === 'private')
+    .filter(({ value }) => value !== 'two-repositories' || (repository === 'private' && from === 'api'))
     .filter(({ value }) => !several || !['cloudflare-pages', 'netlify'].includes(value))
     .map((choice) =>
       choice.value === 'github-pages' && repository === 'private'
@@ -137,10 +149,11 @@ async function askSiteUrl(questions: Questions, several: boolean): Promise<URL |
 
 async function askWorkflow(
   questions: Questions,
-  { repository, deploy }: Pick<Choices, 'repository' | 'deploy'>,
+  { from, repository, deploy }: Pick<Choices, 'from' | 'repository' | 'deploy'>,
   { outerRepository }: InitFolder,
 ): Promise<boolean | undefined> {
   // Elsewhere there can be none, or it is what publishes the site.
+  if (from === 'backup') return outerRepository === undefined ? undefined : false;
   if (repository !== 'private' || outerRepository !== undefined || deploy === 'two-repositories') return undefined;
   return questions.confirm({
     question: 'Shall a job at GitHub keep it up to date every night?',

@@ -22,10 +22,12 @@ export interface InitFolder {
 
 /** What was given, or answered: all that decides which files a repository gets. */
 export interface Choices extends Pick<Settings, 'baseUrl' | 'allBlogs' | 'preset' | 'siteUrl'> {
+  readonly from: NonNullable<Settings['from']>;
   /** none for the main one */
   readonly blogs: readonly string[];
   readonly repository: NonNullable<Settings['repository']>;
   readonly deploy: NonNullable<Settings['deploy']>;
+  /** a nightly job; of a backup, in which no night finds anything new, one that publishes what is pushed */
   readonly workflow: boolean;
   /** absolute; the file of the access token, where it is known */
   readonly tokenFile: string | undefined;
@@ -34,8 +36,21 @@ export interface Choices extends Pick<Settings, 'baseUrl' | 'allBlogs' | 'preset
 /** The choices for which nothing was asked: what is given, and defaults. */
 export function choicesOf(settings: Settings): Choices {
   const { baseUrl, allBlogs, preset, siteUrl, tokenFile, repository = 'private', deploy = 'none' } = settings;
-  const { blog: blogs = [], workflow = deploy === 'two-repositories' } = settings;
-  return { baseUrl, allBlogs, blogs, preset, siteUrl, tokenFile, repository, deploy, workflow };
+  const { from = 'api', blog: blogs = [] } = settings;
+  const isByJob = from === 'api' ? deploy === 'two-repositories' : deploy === 'github-pages' && repository !== 'none';
+  const { workflow = isByJob } = settings;
+  return {
+    from,
+    baseUrl: from === 'api' ? baseUrl : undefined,
+    allBlogs,
+    blogs,
+    preset,
+    siteUrl,
+    tokenFile,
+    repository,
+    deploy,
+    workflow,
+  };
 }
 
 export function isForSeveral({ allBlogs, blogs }: Pick<Choices, 'allBlogs' | 'blogs'>): boolean {

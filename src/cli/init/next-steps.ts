@@ -32,16 +32,23 @@ export function nextSteps(choices: Choices, input: NextStepsInput): Step[] {
   const hasGit = place.isRepository || place.outerRepository !== undefined;
   if (place.folder !== folder) steps.push({ command: `cd ${folderWord(shownPath(place.folder, folder))}` });
   if (repository !== 'none' && !hasGit) steps.push({ command: 'git init' });
-  if (!hasToken)
+  const isImported = choices.from === 'backup';
+  if (isImported)
+    steps.push(
+      { command: 'mkdir -p backup', comment: 'put the files of the backup there, which git leaves alone' },
+      { command: `${program} import backup/*`, comment: 'it says how to publish what was public' },
+    );
+  if (!hasToken && !isImported)
     steps.push({
       command: `(umask 077; cat > ${usualTokenFile})`,
       comment: 'paste the access token, Enter, Ctrl-D: only you can read that file',
     });
   const file = tokenFile === undefined ? (hasToken ? undefined : usualTokenFile) : shellWord(tokenFile);
-  steps.push({
-    command: `${program} export${file === undefined ? '' : ` --token-file ${file}`}`,
-    ...(file === undefined && { comment: 'with the access token as it was given now' }),
-  });
+  if (!isImported)
+    steps.push({
+      command: `${program} export${file === undefined ? '' : ` --token-file ${file}`}`,
+      ...(file === undefined && { comment: 'with the access token as it was given now' }),
+    });
   if (repository !== 'none') steps.push(...commitSteps(choices, place));
   if (choices.workflow) steps.push(...workflowSteps(choices, file));
   return [...steps, ...siteSteps(choices, place)];
@@ -84,18 +91,24 @@ function commitSteps({ repository }: Choices, place: InitFolder): Step[] {
   return steps;
 }
 
-function workflowSteps({ deploy }: Choices, tokenFile: string | undefined): Step[] {
+const pagesStep = {
+  command: "gh api --method POST 'repos/{owner}/{repo}/pages' -f build_type=workflow",
+  comment: 'or Settings > Pages > Source: GitHub Actions',
+};
+
+function workflowSteps({ from, deploy }: Choices, tokenFile: string | undefined): Step[] {
+  if (from === 'backup')
+    return [
+      pagesStep,
+      { command: 'gh workflow run pages.yml', comment: 'the first time; later, whenever you push a new site/' },
+    ];
   const steps: Step[] = [
     {
       command: `gh secret set BLOGKEEP_TOKEN${tokenFile === undefined ? '' : ` < ${tokenFile}`}`,
       comment: tokenFile === undefined ? 'asks for the access token, for the nightly job' : 'for the nightly job',
     },
   ];
-  if (deploy === 'github-pages')
-    steps.push({
-      command: "gh api --method POST 'repos/{owner}/{repo}/pages' -f build_type=workflow",
-      comment: 'or Settings > Pages > Source: GitHub Actions',
-    });
+  if (deploy === 'github-pages') steps.push(pagesStep);
   if (deploy === 'two-repositories')
     steps.push({
       command: '',
@@ -120,7 +133,7 @@ function siteSteps(choices: Choices, { remote = 'origin' }: InitFolder): Step[] 
   return [
     {
       command: `git subtree push --prefix site ${shellWord(remote)} gh-pages`,
-      comment: 'after each export; once: Settings > Pages > Deploy from a branch, gh-pages',
+      comment: `after each ${choices.from === 'api' ? 'export' : 'import'}; once: Settings > Pages > Deploy from a branch, gh-pages`,
     },
   ];
 }

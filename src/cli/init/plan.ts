@@ -7,6 +7,7 @@ import type { Choices, InitFolder } from './choices.ts';
 
 export const configFileName = 'blogkeep.config.json';
 export const workflowFile = '.github/workflows/blogkeep.yml';
+export const pagesFile = '.github/workflows/pages.yml';
 
 /** Which files a repository gets, and what git is to leave alone in it. */
 export function planOf(choices: Choices, place: InitFolder): RepositoryOptions {
@@ -20,7 +21,7 @@ export function planOf(choices: Choices, place: InitFolder): RepositoryOptions {
         unless: configFileNames.filter((n) => n !== configFileName),
       },
       ...hostFile(choices),
-      ...(choices.workflow ? nightlyFiles(choices) : []),
+      ...(choices.workflow ? jobFiles(choices) : []),
     ],
   };
 }
@@ -40,6 +41,11 @@ export function configText({ baseUrl, allBlogs, blogs, preset, siteUrl, deploy }
 
 export function isOfGitHub(deploy: Choices['deploy']): boolean {
   return deploy === 'github-pages' || deploy === 'two-repositories';
+}
+
+function jobFiles(choices: Choices): FileToWrite[] {
+  if (choices.from === 'api') return nightlyFiles(choices);
+  return [{ path: pagesFile, content: { example: 'github-actions/pages.yml' } }];
 }
 
 /** The nightly job, and what it installs: in a folder where no host takes it for the project of a site. */
@@ -65,7 +71,7 @@ function hostFile({ deploy }: Choices): FileToWrite[] {
 }
 
 function ignoredBy(choices: Choices, place: InitFolder): IgnoredGroup[] {
-  const { repository, tokenFile } = choices;
+  const { from, repository, tokenFile } = choices;
   const tokens = ['/.blogkeep-token', '/token.txt'];
   const within = tokenFile === undefined ? undefined : pathWithin(tokenFile, place.folder);
   if (within !== undefined) tokens.push(`/${ignoredName(within)}`);
@@ -79,6 +85,14 @@ function ignoredBy(choices: Choices, place: InitFolder): IgnoredGroup[] {
         ]
       : []),
     { why: 'blogkeep: reports of runs, which differ every night.', lines: ['/report*.json'] },
+    ...(from === 'backup'
+      ? [
+          {
+            why: 'blogkeep: backup files, with private posts in them; the archive has all that they hold.',
+            lines: ['/backup/', '/*.zip', '/*-Backup-*.xml'],
+          },
+        ]
+      : []),
     { why: 'blogkeep: files that may hold the access token.', lines: [...new Set(tokens)] },
   ];
 }

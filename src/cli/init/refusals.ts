@@ -11,7 +11,8 @@ export const noPublicWorkflow =
 
 /** What speaks against the choices: sentences, none where they can be carried out. */
 export function refusalsOf(choices: Choices, place: InitFolder): string[] {
-  const { baseUrl, repository, deploy, workflow } = choices;
+  const { from, baseUrl, repository, deploy, workflow } = choices;
+  if (from === 'backup') return ofBackup(choices, place);
   const problems: string[] = [];
   if (baseUrl === undefined && place.configFile === undefined) problems.push(addressMissing('init'));
   if (deploy === 'two-repositories' && repository !== 'private')
@@ -40,6 +41,26 @@ export function refusalsOf(choices: Choices, place: InitFolder): string[] {
       `.gitignore keeps the archive out of git (${against.map(quote).join(', ')}), and a nightly job would begin without it every ` +
         'night. Delete what stands in the parentheses from .gitignore, and run it again; or leave --workflow out.',
     );
+  return problems;
+}
+
+/** The same for a blog that is imported, where no night finds anything new. */
+function ofBackup(choices: Choices, place: InitFolder): string[] {
+  const { repository, deploy, workflow } = choices;
+  const problems: string[] = [];
+  if (isForSeveral(choices))
+    problems.push('A backup is of one blog: run init once for each, with a folder of its own with --dir.');
+  if (deploy === 'two-repositories')
+    problems.push(
+      'With --deploy two-repositories a nightly job publishes what it has asked the API for, and --from backup has none: take github-pages, ' +
+        'cloudflare-pages or netlify.',
+    );
+  else if (workflow && (deploy !== 'github-pages' || repository === 'none'))
+    problems.push(
+      '--workflow of a blog from a backup is a job that publishes with GitHub Pages what is pushed, as no night finds anything new: give ' +
+        '--deploy github-pages and a repository, or leave it out.',
+    );
+  else if (workflow && place.outerRepository !== undefined) problems.push(noInnerWorkflow(place));
   return problems;
 }
 

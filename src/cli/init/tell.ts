@@ -29,7 +29,7 @@ export function noticesOn(
   { files: planned }: RepositoryOptions,
   place: InitFolder,
 ): string[] {
-  const { repository, deploy, workflow } = choices;
+  const { from, repository, deploy, workflow } = choices;
   const notices: string[] = [];
   const against = repository === 'private' ? linesAgainstArchive(choices, place) : [];
   if (against.length > 0)
@@ -43,8 +43,11 @@ export function noticesOn(
     notices.push(`${config.path} was there and stays in force. What was chosen now would be ${oneLine(content)}.`);
   if (repository === 'private' && deploy === 'github-pages')
     notices.push(
-      'GitHub Pages of a private repository need a paid plan. Without one, run it again with --deploy two-repositories' +
-        `${workflow ? `, when you have deleted ${workflowFile}` : ''}.`,
+      from === 'api'
+        ? 'GitHub Pages of a private repository need a paid plan. Without one, run it again with --deploy two-repositories' +
+            `${workflow ? `, when you have deleted ${workflowFile}` : ''}.`
+        : 'GitHub Pages of a private repository need a paid plan. Without one, run it again with --repository public, which keeps the ' +
+            'archive out of git, or with --deploy cloudflare-pages or netlify.',
     );
   return notices;
 }

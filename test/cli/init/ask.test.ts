@@ -72,7 +72,24 @@ describe('what is asked', () => {
       preset: 'plain',
       siteUrl: undefined,
     });
-    expect(asked).toHaveLength(6);
+    expect(asked).toHaveLength(7);
+    expect(asked[0]).toBe('Where does the blog come from?');
+  });
+
+  it('is of a backup neither an address nor a name nor a job for the night', async () => {
+    const { questions, asked, offered } = answering({ 'come from': 'backup', published: 'github-pages' });
+    expect(await ask(asking(questions))).toMatchObject({
+      from: 'backup',
+      baseUrl: undefined,
+      blogs: [],
+      workflow: true,
+    });
+    expect(asked).toHaveLength(5);
+    expect(asked.join()).not.toMatch(/API|name of the blog|every night/u);
+    expect(offered.flat()).not.toContain('two-repositories');
+    const inner = answering({ 'come from': 'backup', published: 'github-pages' });
+    const where = place({ outerRepository: '/home/me' });
+    expect(await ask(asking(inner.questions, { place: where }))).toMatchObject({ workflow: false });
   });
 
   it('is nothing that was given', async () => {

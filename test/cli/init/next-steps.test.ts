@@ -29,6 +29,19 @@ describe('what is left to do', () => {
     ]);
   });
 
+  it('is to import a backup, and no token', () => {
+    const imported = { from: 'backup', deploy: 'github-pages', workflow: true } as const;
+    expect(commands(imported, { isRepository: true })).toEqual([
+      'mkdir -p backup',
+      'blogkeep import backup/*',
+      'git add . && git commit -m "Begin"',
+      'gh repo create blog --private --source . --push',
+      "gh api --method POST 'repos/{owner}/{repo}/pages' -f build_type=workflow",
+      'gh workflow run pages.yml',
+    ]);
+    expect(commands({ from: 'backup', repository: 'none' })).toEqual(['mkdir -p backup', 'blogkeep import backup/*']);
+  });
+
   it('is less in a repository, and where the token is at hand', () => {
     expect(commands({}, { isRepository: true, remote: 'origin' }, { hasToken: true })).toEqual([
       'blogkeep export',

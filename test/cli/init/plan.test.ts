@@ -99,6 +99,18 @@ describe('the files of a repository', () => {
     expect(planOf(choices({ deploy, workflow: true }), place()).files.at(-1)?.content).toEqual(content);
   });
 
+  it('have for a backup the job that publishes what is pushed, no address, and no backup in git', () => {
+    const imported = { from: 'backup', deploy: 'github-pages', workflow: true, blogs: ['travels'] } as const;
+    expect(pathsOf(imported)).toEqual(['blogkeep.config.json', '.github/workflows/pages.yml']);
+    expect(JSON.parse(configText(choices({ ...imported, baseUrl: undefined })))).toEqual({
+      blog: 'travels',
+      redirects: ['pages'],
+    });
+    expect(ignored(imported)).toEqual(expect.arrayContaining(['/backup/', '/*.zip', '/*-Backup-*.xml']));
+    expect(ignored({ ...imported, repository: 'public' })).toContain('/archive/');
+    expect(ignored({}).join()).not.toContain('zip');
+  });
+
   it('give way to a configuration file of another form', () => {
     expect(planOf(choices(), place()).files[0]?.unless).toEqual([
       'blogkeep.config.yaml',

@@ -21,6 +21,20 @@ const refused: [string, Partial<Choices>, Partial<InitFolder>, RegExp][] = [
   ['two repositories without the job', { deploy: 'two-repositories' }, {}, /do not leave --workflow out/u],
   ['several blogs at Netlify', { deploy: 'netlify', blogs: ['a', 'b'] }, {}, /at Netlify: run init once for each/u],
   ['all blogs at Cloudflare', { deploy: 'cloudflare-pages', allBlogs: true }, {}, /at Cloudflare Pages/u],
+  ['several blogs of a backup', { from: 'backup', blogs: ['a', 'b'] }, {}, /^A backup is of one blog/u],
+  [
+    'two repositories for a backup',
+    { from: 'backup', deploy: 'two-repositories', workflow: true },
+    {},
+    /--from backup has none: take github-pages/u,
+  ],
+  ['a job for a backup that publishes nowhere', { from: 'backup', workflow: true }, {}, /give --deploy github-pages/u],
+  [
+    'a job for a backup within another repository',
+    { from: 'backup', deploy: 'github-pages', workflow: true },
+    { outerRepository: '/home/me' },
+    /lies within the one of/u,
+  ],
   [
     'a job within another repository',
     { workflow: true },

@@ -3,6 +3,7 @@ import type { Choices, InitFolder } from '../../../src/cli/init/choices.ts';
 /** Choices of somebody who took what Enter gives, but for some. */
 export function choices(change: Partial<Choices> = {}): Choices {
   return {
+    from: 'api',
     baseUrl: new URL('https://api.example.com'),
     allBlogs: false,
     blogs: [],

@@ -50,6 +50,7 @@ async function initAtTerminal(
 }
 
 const allQuestions: Steps = [
+  ['Where does the blog come from?', enter],
   ['At which address is', `https://api.example.com${enter}`],
   ['What is the name of the blog?', enter],
   ['Who will be able to read', enter],
@@ -99,11 +100,12 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
     const { code, untyped } = await initAtTerminal(
       folder,
       [
+        ['Where does the blog come from?', enter],
         ['At which address is', `ftp://x${enter}`],
         ['It must be a whole address', `${clear}http://127.0.0.1:1${enter}`],
-        ...allQuestions.slice(1, 3),
+        ...allQuestions.slice(2, 4),
         ['Where will the site', enter],
-        ...allQuestions.slice(5),
+        ...allQuestions.slice(6),
       ],
       [],
       { NO_COLOR: '1' },
