@@ -245,12 +245,18 @@ function escaped(value) {
 function sitemapOf({ url, posts }) {
   const entries = posts
     .filter(({ visibility }) => visibility === '20')
-    .map(({ id, slogan, date }) => {
-      const path = slogan === undefined ? id : `entry/${encodeURIComponent(slogan)}`;
+    .map(({ id, title, slogan = '', date }) => {
+      // An address with other words than its title cannot be found in a zip: the platform answers for the id, too.
+      const isOfTitle = slogan !== '' && lettersOf(slogan) === lettersOf(title);
+      const path = isOfTitle ? `entry/${encodeURIComponent(slogan)}` : id;
       return `  <url><loc>${url}/${path}</loc><lastmod>${date}</lastmod></url>\n`;
     });
   const home = `  <url><loc>${url}</loc></url>\n  <url><loc>${url}/category</loc></url>\n`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${home}${entries.join('')}</urlset>\n`;
+}
+
+function lettersOf(text) {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 // --- The command
