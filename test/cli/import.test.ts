@@ -146,13 +146,6 @@ describe('the end of an import', () => {
     expect(out.text).not.toContain('No post is published');
   });
 
-  it('names the list, where there was one', async () => {
-    const { out } = await run(['import', 'a.zip', '--published', 'list.txt'], { useCases: importing([assumed(2)]) });
-    expect(out.lines.at(-1)).toBe(
-      '2 posts are kept as private and not published: the list of public ones does not have them. To publish them too, add them to the list, and run the same command again.',
-    );
-  });
-
   it('has nothing to say where the backup tells who could see its posts', async () => {
     const { out } = await run(['import', 'a.xml'], { useCases: importing([]) });
     expect(out.text).not.toMatch(/private|--published/u);

@@ -42,10 +42,6 @@ export function importClosing(
   const assumed = warnings.find((warning) => warning.code === 'visibility-assumed')?.posts ?? 0;
   if (assumed === 0) return [];
   const again = (published: string) => `  ${commandOf(settings, place)} --published ${published}`;
-  if (settings.published !== 'none' && settings.published !== 'all')
-    return [
-      `${areKept(assumed, `the list of public ones does not have ${assumed === 1 ? 'it' : 'them'}`)}. To publish them too, add them to the list, and run the same command again.`,
-    ];
   const isNothing = assumed >= report.posts.stored;
   return [
     isNothing
