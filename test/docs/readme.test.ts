@@ -40,7 +40,8 @@ describe('the Korean README', () => {
   });
 
   it('has the same links, and each leads to the other', () => {
-    const links = (path: string) => readMarkdown(path)
+    const links = (path: string) =>
+      readMarkdown(path)
         .links.filter((link) => !link.startsWith('README'))
         .map((link) => link.replace('.ko.md', '.md'));
     expect([...links('README.ko.md')].sort()).toEqual([...links('README.md')].sort());

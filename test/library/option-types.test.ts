@@ -34,6 +34,8 @@ describe('The types of options', () => {
   });
 
   it('take what the table takes', () => {
-    expectTypeOf<Misfits<ExportOptions & ImportOptions & VerifyOptions & ServeOptions & TemplatesOptions>>().toEqualTypeOf<never>();
+    expectTypeOf<
+      Misfits<ExportOptions & ImportOptions & VerifyOptions & ServeOptions & TemplatesOptions>
+    >().toEqualTypeOf<never>();
   });
 });

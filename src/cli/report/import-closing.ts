@@ -75,7 +75,8 @@ function commandOf(settings: Settings, { folder, program }: Place): string {
     if (!isFlag || value === undefined || value === false) return [];
     if (value === true) return [`--${flagOf(name)}`];
     const isPath = optionOf(name).kind.completes !== undefined;
-    const texts = [value].flat().map((one) => (isPath ? shown(String(one)) : shellWord(String(one))));
+    const values = (Array.isArray(value) ? value : [value]) as readonly (string | URL)[];
+    const texts = values.map((one) => (typeof one === 'string' && isPath ? shown(one) : shellWord(one.toString())));
     return [`--${flagOf(name)} ${texts.join(',')}`];
   });
   const files = (settings.backup ?? []).map((path) => shownFile(shown(path)));
