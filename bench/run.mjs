@@ -4,6 +4,7 @@ import { conversionSpeed } from './conversion-speed.mjs';
 import { crawlSpeed } from './crawl-speed.mjs';
 import { durableWrites } from './durable-writes.mjs';
 import { exportMemory } from './export-memory.mjs';
+import { importSpeed } from './import-speed.mjs';
 import { helpStart } from './help-start.mjs';
 import { nightCost } from './night-cost.mjs';
 import { publishSpeed } from './publish-speed.mjs';
@@ -27,6 +28,7 @@ const benches = {
   'search-index': searchIndex,
   'serve-speed': serveSpeed,
   'export-memory': exportMemory,
+  'import-speed': importSpeed,
   'round-trip': roundTrip,
   'conversion-speed': conversionSpeed,
 };

@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'fs-extra';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import yazl from 'yazl';
+import { syntheticBodies } from './bodies.mjs';
+import { blogkeep, withFolder } from './measure.mjs';
+
+const [posts, pictures, pictureSize] = [1000, 1500, 200_000];
+const [limit, many, largestPeak] = [2, 10_000, 300 * 1024 * 1024];
+
+/** A platform's backup into an archive, beside what it costs to unzip and hash the same files; and the memory that many posts take. */
+export async function importSpeed() {
+  return [...(await ratio()), ...(await peak())];
+}
+
+/** Both in turn, twice, since the disk is busy with what came before. */
+async function ratio() {
+  return withFolder(async (folder) => {
+    const zip = await writeBackup(folder, { posts, pictures, pictureSize });
+    const runs = [];
+    for (let run = 0; run < 2; run++) {
+      const peer = path.join(folder, `unzipped-${run}`);
+      const unzipping = timed(() =>
+        shell(
+          `unzip -q '${zip}' -d '${peer}' && find '${peer}' -type f -print0 | xargs -0 sha256sum > '${peer}.txt' && sync -f '${peer}'`,
+        ),
+      );
+      const { report } = await blogkeep(
+        'import',
+        zip,
+        '--dir',
+        path.join(folder, `home-${run}`),
+        '--no-site',
+        '--no-markdown',
+      );
+      runs.push({ unzipping, crawling: report.seconds.crawl });
+      fs.removeSync(peer);
+    }
+    const best = runs.reduce((one, other) =>
+      other.crawling / other.unzipping < one.crawling / one.unzipping ? other : one,
+    );
+    const share = best.crawling / best.unzipping;
+    return [
+      {
+        what: `import: ${posts} posts with ${pictures} pictures of ${pictureSize / 1000} KB, from a zip`,
+        measured: `${best.crawling.toFixed(1)} s; unzip, sha256sum and sync ${best.unzipping.toFixed(1)} s = ${share.toFixed(2)}`,
+        limit: `≤ ${limit} × unzipping and hashing`,
+        holds: share <= limit,
+      },
+    ];
+  });
+}
+
+async function peak() {
+  return withFolder(async (folder) => {
+    const zip = await writeBackup(folder, { posts: many, pictures: 0, pictureSize: 0 });
+    const { peak } = await blogkeep('import', zip, '--dir', path.join(folder, 'home'), '--no-site', '--no-markdown');
+    return [
+      {
+        what: `import: peak memory at ${many} posts`,
+        measured: `${(peak / 1024 / 1024).toFixed(0)} MB`,
+        limit: `< ${largestPeak / 1024 / 1024} MB`,
+        holds: peak < largestPeak,
+      },
+    ];
+  });
+}
+
+/**
+ * @param {string} folder
+ * @param {{ posts: number, pictures: number, pictureSize: number }} size
+ */
+async function writeBackup(folder, { posts, pictures, pictureSize }) {
+  const bodies = syntheticBodies(posts, 13_000);
+  const zip = new yazl.ZipFile();
+  const file = path.join(folder, 'bench-1-1.zip');
+  const written = pipeline(zip.outputStream, fs.createWriteStream(file));
+  for (let id = 1; id <= posts; id++) {
+    const own = Array.from({ length: pictures }, (_, n) => n).filter((n) => n % posts === id - 1);
+    const images = own.map((n) => `<p><img src="./img/${n}.gif"></p>`).join('\n');
+    zip.addBuffer(Buffer.from(page(id, images + bodies[id - 1])), `bench-1-1/${id}/${id}-post-${id}.html`);
+    for (const n of own) zip.addBuffer(picture(n, pictureSize), `bench-1-1/${id}/img/${n}.gif`, { compress: false });
+  }
+  zip.end();
+  await written;
+  return file;
+}
+
+/** A GIF by its beginning, each another one. @param {number} n @param {number} size */
+function picture(n, size) {
+  const seed = createHash('sha256').update(String(n)).digest();
+  return Buffer.concat([Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1'), Buffer.alloc(size, seed)]);
+}
+
+/** @param {number} id @param {string} body */
+const page = (id, body) =>
+  `\n<meta charset="utf-8">\n<html lang="ko">\n<head>\n    <title>Post ${id}</title>\n</head>\n<body>\n<h2 class="title-article">Post ${id}</h2>\n` +
+  `<div class="box-info">\n<p class="category">A/B${id % 20}</p>\n<p class="date">2020-01-01 10:00:00</p>\n</div>\n<hr>\n<div class="article-view">\n` +
+  `<div class="contents_style">\n${body}\n</div>\n<br/>\n<div class="tags">\n#one #two words \n</div>\n</div>\n</body>\n</html>\n`;
+
+/** Seconds. @param {() => void} action */
+function timed(action) {
+  const begun = performance.now();
+  action();
+  return (performance.now() - begun) / 1000;
+}
+
+/** @param {string} line */
+function shell(line) {
+  const { status } = spawnSync('sh', ['-c', line], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) throw new Error(`${line} ended with ${String(status)}`);
+}
