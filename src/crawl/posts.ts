@@ -106,10 +106,12 @@ async function store(
   const { id, held, reading } = post;
   // A record that is damaged is not overwritten by less than a reading: what is left of it may be all that there is.
   if (reading.failure && held && !held.record) return;
-  const comments = post.comments.value && join.comments(post.comments.value, held?.record, crawl.store.comments(id));
-  const isJoined = comments !== post.comments.value;
-  const summary = isJoined && comments ? { ...post.summary, comments: textOf(comments.totalCount) } : post.summary;
-  const lost = comments && !isJoined ? lostFrom(held, comments) : [];
+  const { list: comments, count } = post.comments.value
+    ? join.comments(post.comments.value, held?.record, crawl.store.comments(id))
+    : {};
+  const counted = count === undefined ? {} : { comments: count };
+  const summary = { ...post.summary, ...counted };
+  const lost = comments && capabilities.datedReadings ? lostFrom(held, comments) : [];
   if (comments) losses.read(held, summary, lost);
   // Before the post counts as read: a run that is stopped in between warns of it in any case.
   if (comments) warnOfCount(tally, id, summary, comments);
@@ -119,7 +121,7 @@ async function store(
     id,
     ...stateAndSummary(summary, reading.failure, held?.record, capabilities),
     ...joined,
-    ...(joined && { reading: { ...joined.reading, ...(isJoined && comments && { comments: summary.comments }) } }),
+    ...(joined && { reading: { ...joined.reading, ...counted } }),
     backups: reading.value && (await restOf(source, id)),
     // What is taken away waits until it is known how much that is. What the list says of other comments does not wait, least of
     // all that one is private now; a list without a single held one is not believed in anything yet.

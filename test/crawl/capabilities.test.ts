@@ -117,7 +117,7 @@ describe('A source that does not know who may see a post', () => {
   it('is not blamed for each post of which it says nothing', async () => {
     const { night } = scene();
     const { report } = await night(20, [], blind, { replace: { replace: saying(undefined) } });
-    expect(report).toMatchObject({ status: 'complete', warnings: [], posts: { new: 1 } });
+    expect(report).toMatchObject({ status: 'complete', warnings: [{ code: 'visibility-assumed' }], posts: { new: 1 } });
   });
 
   it('has no post read for a change of what it does not know', async () => {

@@ -4,9 +4,9 @@ import { textOf } from '../../core/items/scalar.ts';
 
 /**
  * The comments of a list that is a copy of some day, with the held ones: what it does not show stays, and a comment that is held
- * under an id of its platform keeps that.
+ * under an id of its platform keeps that. Undefined where that is nothing but what is held.
  */
-export function joinedComments(list: CommentList, held: readonly Comment[]): CommentList {
+export function joinedComments(list: CommentList, held: readonly Comment[]): CommentList | undefined {
   const received = commentsOf(list);
   const ids = new Map<string, string>();
   const made = madeIdsOf(held);
@@ -19,7 +19,8 @@ export function joinedComments(list: CommentList, held: readonly Comment[]): Com
   const fresh = received
     .map((comment): Comment => ({ ...comment, id: idOf(textOf(comment.id)), parentId: idOf(textOf(comment.parentId)) }))
     .filter(({ id }) => !isHeld.has(textOf(id)));
-  const comment = fresh.length === 0 ? [...held] : inOrder([...held, ...fresh]);
+  if (fresh.length === 0 && held.length > 0) return undefined;
+  const comment = inOrder([...held, ...fresh]);
   return { ...list, totalCount: String(comment.length), comments: { comment } };
 }
 

@@ -24,6 +24,13 @@ export interface JoinedReading {
   readonly visibilityAssumed: boolean;
 }
 
+export interface JoinedComments {
+  /** undefined where those that are held say all */
+  readonly list: CommentList | undefined;
+  /** how many there are then; left out, as the source says */
+  readonly count?: string;
+}
+
 /**
  * Joins what a source says with what the archive holds, so that nothing held is made poorer by a source that does not know it. What
  * a source says of today counts as it is, as far as it knows. A copy of some day counts where nothing newer is held; else it fills
@@ -101,11 +108,13 @@ export class Join {
     };
   }
 
-  /** Undefined where those that are held say all. */
-  comments(list: CommentList, held: PostRecord | undefined, heldComments: readonly Comment[]): CommentList | undefined {
-    if (this.#source.capabilities.datedReadings) return list;
+  comments(list: CommentList, held: PostRecord | undefined, heldComments: readonly Comment[]): JoinedComments {
+    if (this.#source.capabilities.datedReadings) return { list };
+    const count = String(heldComments.length);
     const isHeldKnown = textOf(held?.summary.comments) !== '';
-    return isHeldKnown && this.#isOlder(held) ? undefined : joinedComments(list, heldComments);
+    if (isHeldKnown && this.#isOlder(held)) return { list: undefined, count };
+    const joined = joinedComments(list, heldComments);
+    return joined ? { list: joined, count: textOf(joined.totalCount) } : { list: undefined, count };
   }
 
   #visibility(says: PostSummary['visibility'], held: PostRecord | undefined) {
@@ -119,9 +128,10 @@ export class Join {
     const title = hasLostCharacters(exactTextOf(received.title), exactTextOf(held.title)) ? held.title : received.title;
     const joined = this.#isOlder(record) ? joinedFields(held, mapped) : joinedFields({ ...mapped, title }, held);
     const { addresses } = this.#source.capabilities;
+    const places = addresses ? {} : addressFields(held);
     const postUrl = joinedAddress(textOf(received.postUrl), textOf(held.postUrl), textOf(received.id), addresses);
     // Who may see it is no field of which one counts by itself.
-    return { ...joined, visibility: received.visibility, postUrl };
+    return { ...joined, ...places, visibility: received.visibility, postUrl };
   }
 
   /** Whether what is held of a post is newer than the source. */
@@ -150,6 +160,13 @@ function dayOf({ date }: PostSummary): string {
 
 function countOf({ comments }: Pick<PostSummary, 'comments'>): Pick<PostSummary, 'comments'> {
   return comments === undefined ? {} : { comments };
+}
+
+/** Where the blog is, as the archive has it. */
+function addressFields(held: object): object {
+  return Object.fromEntries(
+    Object.entries(held).filter(([name, value]) => /^(?:url|secondaryUrl)$/u.test(name) && textOf(value) !== ''),
+  );
 }
 
 /** Tags, those that have lost characters as they are held. */
