@@ -9,13 +9,18 @@ import { BackupError } from '../errors.ts';
  *
  * @param what the file, as a sentence begins with it
  */
-export function checked(source: Readable, what: string, size: number, checksum?: number): Readable {
+export function checked(
+  source: Readable | AsyncGenerator<Buffer>,
+  what: string,
+  size: number,
+  checksum?: number,
+): Readable {
   const stream = Readable.from(chunksOf(source, what, size, checksum), { objectMode: false });
   // Where nobody has begun to read, nothing else would close it.
-  return stream.once('close', () => source.destroy());
+  return source instanceof Readable ? stream.once('close', () => source.destroy()) : stream;
 }
 
-async function* chunksOf(source: Readable, what: string, size: number, checksum: number | undefined) {
+async function* chunksOf(source: AsyncIterable<unknown>, what: string, size: number, checksum: number | undefined) {
   let count = 0;
   let crc = 0;
   try {

@@ -1,4 +1,6 @@
+import { open as openFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { messageOf } from '../../core/errors.ts';
 import { BackupError } from '../errors.ts';
@@ -8,7 +10,9 @@ import { foldersAbove } from './names.ts';
 import { unreadable } from './refusals.ts';
 import { checkCount, checkExtents } from './zip-bounds.ts';
 import { kindOf } from './zip-entry.ts';
+import { bytesOfEntry, isSmall } from './zip-entry-bytes.ts';
 import { zipFailure } from './zip-failure.ts';
+import { ZipFileReader } from './zip-file.ts';
 
 interface Listed {
   readonly files: Map<string, { readonly entry: Entry } & ContainerEntry>;
@@ -24,7 +28,7 @@ interface Listed {
  */
 export async function openZip(file: string, signal?: AbortSignal): Promise<Container> {
   const name = path.basename(file);
-  const zip = await opened(file, name);
+  const { zip, reader } = await opened(file, name);
   try {
     const { files, folders, leftOut } = await list(zip, name, signal);
     return {
@@ -32,15 +36,11 @@ export async function openZip(file: string, signal?: AbortSignal): Promise<Conta
       entries: files,
       folders,
       leftOut,
-      open: async (entry) => {
-        const found = files.get(entry)?.entry;
-        if (!found) throw new BackupError(`There is no ${entry} in ${name}.`);
-        return checked(
-          await streamOf(zip, found, name, entry),
-          `${name}/${entry}`,
-          found.uncompressedSize,
-          found.crc32,
-        );
+      open: async (at) => {
+        const entry = files.get(at)?.entry;
+        if (!entry) throw new BackupError(`There is no ${at} in ${name}.`);
+        const stream = isSmall(entry) ? inOneGo(reader, entry) : await streamOf(zip, entry, `${name}/${at}`);
+        return checked(stream, `${name}/${at}`, entry.uncompressedSize, entry.crc32);
       },
       close: async () => zip.close(),
     };
@@ -51,16 +51,22 @@ export async function openZip(file: string, signal?: AbortSignal): Promise<Conta
   }
 }
 
-async function opened(file: string, name: string): Promise<ZipFile> {
+async function opened(file: string, name: string): Promise<{ zip: ZipFile; reader: ZipFileReader }> {
+  let handle: FileHandle | undefined;
   try {
-    return await yauzl.openPromise(file, {
+    handle = await openFile(file, 'r');
+    const { size } = await handle.stat();
+    const reader = new ZipFileReader(handle);
+    const zip = await yauzl.fromRandomAccessReaderPromise(reader, size, {
       autoClose: false,
       lazyEntries: true,
       // Names are read here: what the library makes of those that are not UTF-8 is CP437.
       decodeStrings: false,
       validateEntrySizes: true,
     });
+    return { zip, reader };
   } catch (error) {
+    await handle?.close();
     throw zipFailure(name, error);
   }
 }
@@ -121,11 +127,15 @@ function forget(entry: Entry): void {
   Object.assign(entry, { extraFieldRaw: nothing, extraFields: [] });
 }
 
-async function streamOf(zip: ZipFile, entry: Entry, name: string, at: string) {
+async function* inOneGo(reader: ZipFileReader, entry: Entry) {
+  const bytes = await bytesOfEntry(reader, entry);
+  if (bytes.length > 0) yield bytes;
+}
+
+async function streamOf(zip: ZipFile, entry: Entry, what: string): Promise<Readable> {
   try {
     return await zip.openReadStreamPromise(entry);
   } catch (error) {
-    const message = `${name}/${at} cannot be read (${messageOf(error)}). Download the backup again.`;
-    throw new BackupError(message, { cause: error });
+    throw new BackupError(`${what} cannot be read (${messageOf(error)}). Download the backup again.`, { cause: error });
   }
 }

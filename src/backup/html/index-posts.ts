@@ -6,7 +6,7 @@ import type { BackupPost, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
 import type { Container } from '../files/container.ts';
 import { readPage } from './files.ts';
-import type { PostFolder } from './layout.ts';
+import { pageName, type PostFolder } from './layout.ts';
 import type { Page } from './page.ts';
 
 /** Files that are read at once: each is in memory whole until its head was taken. */
@@ -86,16 +86,15 @@ function twice(first: IndexedPost, second: IndexedPost): Warning[] {
 }
 
 async function readPlace(place: PostPlace): Promise<Read> {
-  const { id, container, files, fitting } = place;
-  const [file, ...others] = files;
-  if (file === undefined) return { id, warnings: [], message: nothingIn(place) };
-  const warnings: Warning[] = others.map((path) => ({
-    code: 'backup-entry-left-out',
-    path: `${container.name}/${path}`,
-    reason: `${file} is the file of the post${fitting > 1 ? ', as far as names tell' : ''}`,
-  }));
+  const { id, container } = place;
+  const warnings: Warning[] = [];
   try {
-    const { post, oddDate } = headOf(id, await readPage(container, file));
+    const { file, page } = await chosenPage(place);
+    for (const other of place.files.filter((path) => path !== file)) {
+      const reason = `${file} is the file of the post, as far as names tell`;
+      warnings.push({ code: 'backup-entry-left-out', path: `${container.name}/${other}`, reason });
+    }
+    const { post, oddDate } = headOf(id, page);
     if (oddDate !== undefined) warnings.push({ code: 'date-unknown', post: id, value: oddDate });
     return { id, warnings, found: { post, place, file } };
   } catch (error) {
@@ -103,6 +102,32 @@ async function readPlace(place: PostPlace): Promise<Read> {
     return { id, warnings, message: error.message };
   }
 }
+
+/**
+ * The one file of a post, or of several whose names fit the number that whose name fits its title, too; else the first that can be read.
+ *
+ * @throws {BackupError} why the first of them cannot be read
+ */
+async function chosenPage(place: PostPlace): Promise<{ file: string; page: Page }> {
+  const files = place.fitting > 0 ? place.files.slice(0, place.fitting) : place.files;
+  const read: { file: string; page: Page }[] = [];
+  let failure: unknown = new BackupError(nothingIn(place));
+  for (const [at, file] of files.slice(0, mostTried).entries()) {
+    try {
+      read.push({ file, page: await readPage(place.container, file) });
+    } catch (error) {
+      if (!(error instanceof BackupError)) throw error;
+      if (at === 0) failure = error;
+    }
+  }
+  const titled = read.find(({ file, page }) => file.normalize('NFC').endsWith(`/${pageName(place.id, page.title)}`));
+  const chosen = titled ?? read[0];
+  if (!chosen) throw failure;
+  return chosen;
+}
+
+/** A folder with hundreds of HTML files is none of the platform's. */
+const mostTried = 5;
 
 function nothingIn({ container, path }: PostPlace): string {
   const [left] = [...container.leftOut].filter(([at]) => at.startsWith(`${path}/`) && /\.html?$/iu.test(at));

@@ -54,6 +54,12 @@ function fits(file: string, id: string): boolean {
   return name === `${id}.html` || (name.startsWith(`${id}-`) && name.endsWith('.html'));
 }
 
+/** The name that the platform gives the file of a post whose title is not too long for one. */
+export function pageName(id: string, title: string): string {
+  const words = title.replaceAll(' ', '-').replaceAll('/', '_').replace(/\.$/u, '');
+  return `${id}-${words}.html`.normalize('NFC');
+}
+
 const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 const partOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 

@@ -1,0 +1,253 @@
+import fs from 'fs-extra';
+import { once } from 'node:events';
+import path from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { expect, it, onTestFinished } from 'vitest';
+import yazl from 'yazl';
+import type { Container } from '../../../src/backup/files/container.ts';
+import { bytesOf } from '../../../src/backup/files/checked.ts';
+import { openZip } from '../../../src/backup/files/zip.ts';
+import { rawZip, type RawEntry } from '../../helpers/raw-zip.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+async function opened(bytes: Buffer, name = 'blog-1-1.zip'): Promise<Container> {
+  const file = path.join(temporaryFolder(), name);
+  await fs.writeFile(file, bytes);
+  const container = await openZip(file);
+  onTestFinished(() => container.close());
+  expect(fs.readdirSync(path.dirname(file))).toEqual([name]);
+  return container;
+}
+
+const refusal = (bytes: Buffer) => opened(bytes).catch((error: unknown) => (error as Error).message);
+const page: RawEntry = { name: '12/12.html', data: '<p>hello</p>' };
+const textOf = async (container: Container, at: string) => (await bytesOf(await container.open(at))).toString();
+
+it('reads what another program packed, stored and deflated, small and large', async () => {
+  const large = randomBytes(3_000_000);
+  const repeated = Buffer.alloc(9_000_000, '긴 글 ');
+  const zip = new yazl.ZipFile();
+  zip.addBuffer(Buffer.from('가나다'), 'a/12/12-글.html');
+  zip.addBuffer(Buffer.from('stored'), 'a/12/file/b.dat', { compress: false });
+  zip.addBuffer(Buffer.alloc(0), 'a/12/file/empty');
+  zip.addBuffer(large, 'a/12/img/large.png', { compress: false });
+  zip.addBuffer(repeated, 'a/12/file/repeated.txt');
+  zip.addEmptyDirectory('a/13');
+  zip.end();
+  const container = await opened(await bytesOf(zip.outputStream as never));
+
+  expect(container.name).toBe('blog-1-1.zip');
+  expect([...container.folders].sort()).toEqual(['a', 'a/12', 'a/12/file', 'a/12/img', 'a/13']);
+  expect(await textOf(container, 'a/12/12-글.html')).toBe('가나다');
+  expect(await textOf(container, 'a/12/file/b.dat')).toBe('stored');
+  expect(await textOf(container, 'a/12/file/empty')).toBe('');
+  expect((await bytesOf(await container.open('a/12/img/large.png'))).equals(large)).toBe(true);
+  expect((await bytesOf(await container.open('a/12/file/repeated.txt'))).equals(repeated)).toBe(true);
+  expect(container.entries.get('a/12/img/large.png')?.size).toBe(3_000_000);
+  await expect(container.open('a/14')).rejects.toThrow('There is no a/14 in blog-1-1.zip.');
+});
+
+it('reads names in UTF-8 with and without the flag, by the field for Unicode, and in CP949, as written', async () => {
+  const cp949 = Buffer.from([0xb1, 0xdb]);
+  const field = Buffer.concat([Buffer.from([0x75, 0x70, 8, 0, 1, 0, 0, 0, 0]), Buffer.from('글')]);
+  field.writeUInt32LE(crc32(Buffer.from([0xff, 0x20])), 5);
+  const container = await opened(
+    rawZip([
+      { name: '1/글', flags: 0x800 },
+      { name: '2/글' },
+      { name: Buffer.concat([Buffer.from('3/'), cp949]) },
+      { name: Buffer.from([0xff, 0x20]), extra: field },
+      { name: '5/글'.normalize('NFD') },
+      { name: Buffer.from([0x36, 0x2f, 0xff, 0xff]) },
+      // As some programs of Windows write it.
+      { name: '7\\img\\a.png' },
+      { name: './8//a\\b.html' },
+    ]),
+  );
+  expect([...container.entries.keys()]).toEqual([
+    '1/글',
+    '2/글',
+    '3/글',
+    '글',
+    '5/글'.normalize('NFD'),
+    '7/img/a.png',
+    '8/a\\b.html',
+  ]);
+  expect([...container.leftOut]).toEqual([['6/??', expect.stringContaining('neither UTF-8 nor CP949')]]);
+});
+
+it('knows nothing of what systems put beside files', async () => {
+  const names = ['__MACOSX/12/._12.html', '12/.DS_Store', '12/Thumbs.db', 'desktop.ini', '12/._a.png', '12/a.png'];
+  const container = await opened(rawZip(names.map((name) => ({ name }))));
+  expect([...container.entries.keys()]).toEqual(['12/a.png']);
+  expect(container.leftOut.size).toBe(0);
+});
+
+it('leaves out links, what is packed in other ways, names with control characters, and the second file of a name', async () => {
+  const container = await opened(
+    rawZip([
+      page,
+      { name: 'link', data: '/etc/passwd', mode: 0o120777 },
+      { name: 'lzma', method: 14 },
+      { name: 'a\nb' },
+      { ...page, data: 'other' },
+      page,
+    ]),
+  );
+  expect([...container.entries.keys()]).toEqual(['12/12.html']);
+  expect(await textOf(container, '12/12.html')).toBe('<p>hello</p>');
+  expect([...container.leftOut.keys()]).toEqual(['link', 'lzma', 'a?b', '12/12.html']);
+  expect([...container.leftOut.values()].join('\n')).toMatch(
+    /links are not followed[^]*method 14[^]*control[^]*two different/u,
+  );
+});
+
+it.each(['../a', '12/../../a', '/etc/a', 'C:\\a', 'c:a', '\\\\host\\a', '..\\a', '12/..\\..\\a', '12\\..\\a', '..'])(
+  'refuses a zip with the name %j',
+  async (name) => {
+    expect(await refusal(rawZip([page, { name }]))).toMatch(
+      /blog-1-1\.zip has an entry that leads outside of it \(.*so it was not read/su,
+    );
+  },
+);
+
+it('says of a locked zip what to do', async () => {
+  const said = 'blog-1-1.zip is locked with a password. Unpack it with its password, and give the folder instead.';
+  expect(await refusal(rawZip([{ ...page, flags: 1, says: { compressed: 24 } }]))).toBe(said);
+  expect(await refusal(rawZip([{ ...page, flags: 0x41 }]))).toBe(said);
+});
+
+it('says of a cut or damaged zip what to do', async () => {
+  const whole = rawZip([page, { name: 'b', data: 'b'.repeat(500) }]);
+  for (const bytes of [whole.subarray(0, -10), whole.subarray(0, 200), Buffer.concat([whole, Buffer.from('<html>')])]) {
+    expect(await refusal(bytes)).toMatch(
+      /^blog-1-1\.zip is cut off or has bytes.*Download it again; if that cannot be done, repair it/su,
+    );
+  }
+  const listAt = whole.indexOf(Buffer.from('PK\x01\x02', 'latin1'));
+  expect(await refusal(Buffer.from(whole).fill(0, listAt, listAt + 4))).toContain('is a damaged zip');
+  expect(await refusal(rawZip([]))).toBe('blog-1-1.zip is an empty zip. Download the backup again.');
+});
+
+it('says of a part of a split zip what to do', async () => {
+  const bytes = rawZip([page]);
+  bytes.writeUInt16LE(1, bytes.length - 18);
+  expect(await refusal(bytes)).toContain('is one part of a zip that was split');
+});
+
+it('refuses bombs by what they say of themselves, before anything is unpacked', async () => {
+  const packed = { method: 8, data: Buffer.alloc(1000) };
+  const huge = { ...packed, name: 'a', says: { size: 2e9 } };
+  expect(await refusal(rawZip([huge]))).toMatch(/says that its \d+ bytes become 2000000000 when they are unpacked/u);
+  const same = { ...packed, says: { offset: 0 } };
+  expect(
+    await refusal(
+      rawZip([
+        { ...same, name: 'a' },
+        { ...same, name: 'b' },
+      ]),
+    ),
+  ).toContain('entries that lie over each other');
+  expect(await refusal(rawZip([{ ...page, says: { offset: 1e9 } }]))).toContain('lie behind its end');
+});
+
+it('refuses a zip of more entries than any backup has without reading its list', async () => {
+  const end = rawZip([page]);
+  const zip64 = Buffer.alloc(56 + 20);
+  zip64.writeUInt32LE(0x06064b50, 0);
+  zip64.writeBigUInt64LE(44n, 4);
+  zip64.writeBigUInt64LE(300_001n, 24);
+  zip64.writeBigUInt64LE(300_001n, 32);
+  zip64.writeUInt32LE(0x07064b50, 56);
+  zip64.writeBigUInt64LE(BigInt(end.length - 22), 56 + 8);
+  const bytes = Buffer.concat([end.subarray(0, -22), zip64, end.subarray(-22)]);
+  expect(await refusal(bytes)).toContain('says that it has 300001 entries. No backup is like that');
+});
+
+it.each([
+  ['small', Buffer.from('a'.repeat(1000))],
+  ['large', randomBytes(2_500_000)],
+])('fails where a %s file is not what the zip says of it', async (_, data) => {
+  const more = await opened(rawZip([{ name: 'a', data, method: 8, says: { size: data.length - 10 } }]));
+  await expect(textOf(more, 'a')).rejects.toThrow(/^blog-1-1\.zip\/a .* Download the backup again\.$/u);
+  const fewer = await opened(rawZip([{ name: 'a', data, method: 8, says: { size: data.length + 10 } }]));
+  await expect(textOf(fewer, 'a')).rejects.toThrow(/^blog-1-1\.zip\/a .* Download the backup again\.$/u);
+  const other = await opened(rawZip([{ name: 'a', data, method: 8, says: { crc: 1 } }]));
+  await expect(textOf(other, 'a')).rejects.toThrow('blog-1-1.zip/a is damaged: its checksum does not fit.');
+  const damaged = await opened(rawZip([{ name: 'a', data, method: 8 }, page]).fill(0xff, 31, 41));
+  await expect(textOf(damaged, 'a')).rejects.toThrow(/^blog-1-1\.zip\/a (?:cannot be read|is damaged)/u);
+  expect(await textOf(damaged, '12/12.html')).toBe('<p>hello</p>');
+});
+
+it('fails where a file does not begin where the zip says', async () => {
+  const container = await opened(
+    rawZip([
+      { ...page, says: { offset: 2 } },
+      { name: 'b', data: 'b'.repeat(99) },
+    ]),
+  );
+  await expect(textOf(container, '12/12.html')).rejects.toThrow('there is no entry where one was announced');
+});
+
+it('reads a zip of more than 4 GB', async () => {
+  const file = path.join(temporaryFolder(), 'large.zip');
+  const at = 5 * 2 ** 30;
+  const local = rawZip([{ name: '12/12.html', data: 'far behind' }]);
+  const list = local.subarray(local.indexOf(Buffer.from([0x50, 0x4b, 1, 2])), -22);
+  const field = Buffer.alloc(12);
+  field.writeUInt16LE(1, 0);
+  field.writeUInt16LE(8, 2);
+  field.writeBigUInt64LE(BigInt(at), 4);
+  const entry = Buffer.from(list);
+  entry.writeUInt32LE(0xffffffff, 42);
+  entry.writeUInt16LE(field.length, 30);
+  const header = local.subarray(0, local.indexOf(list));
+  const listAt = at + header.length;
+  const end = Buffer.alloc(56 + 20 + 22);
+  end.writeUInt32LE(0x06064b50, 0);
+  end.writeBigUInt64LE(44n, 4);
+  end.writeBigUInt64LE(1n, 24);
+  end.writeBigUInt64LE(1n, 32);
+  end.writeBigUInt64LE(BigInt(list.length + field.length), 40);
+  end.writeBigUInt64LE(BigInt(listAt), 48);
+  end.writeUInt32LE(0x07064b50, 56);
+  end.writeBigUInt64LE(BigInt(listAt + list.length + field.length), 64);
+  end.writeUInt32LE(0x06054b50, 76);
+  end.fill(0xff, 84, 96);
+  const tail = Buffer.concat([header, entry, field, end]);
+  // A sparse file: what lies before takes no room.
+  const handle = await fs.open(file, 'w');
+  await fs.write(handle, Buffer.from('PK\x03\x04'), 0, 4, 0);
+  await fs.write(handle, tail, 0, tail.length, at);
+  await fs.close(handle);
+
+  const container = await openZip(file);
+  onTestFinished(() => container.close());
+  expect(await textOf(container, '12/12.html')).toBe('far behind');
+});
+
+it.skipIf(process.platform !== 'linux')(
+  'keeps no file open behind its end, also where a stream was never read',
+  async () => {
+    const file = path.join(temporaryFolder(), 'a.zip');
+    await fs.writeFile(file, rawZip([{ name: 'a', data: randomBytes(2_500_000) }]));
+    const open = () =>
+      fs.readdirSync('/proc/self/fd').filter((fd) => targetOf(`/proc/self/fd/${fd}`) === fs.realpathSync(file));
+    const container = await openZip(file);
+    expect(open()).toHaveLength(1);
+    const stream = await container.open('a');
+    await once(stream.destroy(), 'close');
+    expect(await textOf(container, 'a')).not.toBe('');
+    await container.close();
+    await expect.poll(open).toEqual([]);
+  },
+);
+
+function targetOf(link: string): string | undefined {
+  try {
+    return fs.readlinkSync(link);
+  } catch {
+    return undefined;
+  }
+}

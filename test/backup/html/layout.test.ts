@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { missingParts, partNameOf, postFolders } from '../../../src/backup/html/layout.ts';
+
+const found = (paths: string[], folders: string[] = []) =>
+  Object.fromEntries(
+    postFolders(paths, folders).map(({ path, part, files, fitting }) => [path, { part, files, fitting }]),
+  );
+
+it('finds posts in the part itself, in a folder above parts, and with names too long for a title', () => {
+  expect(found(['style.css', '12/12-a.html', '12/img/a.png', '13/13.html'])).toEqual({
+    '12': { part: '', files: ['12/12-a.html'], fitting: 1 },
+    '13': { part: '', files: ['13/13.html'], fitting: 1 },
+  });
+  expect(Object.keys(found(['x/b-1-2/1/1.html', 'x/b-2-2/2/2-글.html']))).toEqual(['x/b-1-2/1', 'x/b-2-2/2']);
+});
+
+it('takes folders with numbers beside posts for posts, whatever they hold, and none elsewhere', () => {
+  const paths = [
+    '2023/b-1-1/12/12.html',
+    '2023/b-1-1/14/saved.html',
+    '2023/b-1-1/12/file/34/34.html',
+    '2023/b-1-1/1a/x.html',
+  ];
+  const folders = ['2023', '2023/b-1-1', '2023/b-1-1/12', '2023/b-1-1/13', '2023/b-1-1/12/56'];
+  expect(Object.keys(found(paths, folders)).sort()).toEqual(['2023/b-1-1/12', '2023/b-1-1/13', '2023/b-1-1/14']);
+});
+
+it('has files whose names fit the number first', () => {
+  expect(found(['12/index.html', '12/12-b.html', '12/12-a.html'])['12']).toEqual({
+    part: '',
+    files: ['12/12-a.html', '12/12-b.html', '12/index.html'],
+    fitting: 2,
+  });
+  expect(found(['12/index.html'])['12']).toEqual({ part: '', files: ['12/index.html'], fitting: 0 });
+  expect(found(['style.css', 'a/index.html'], ['2024'])).toEqual({});
+});
+
+it.each([
+  ['rankings-1-2', { blog: 'rankings', part: 1, parts: 2 }],
+  ['rankings-2-2.zip', { blog: 'rankings', part: 2, parts: 2 }],
+  ['rankings-2-2 (1).zip', { blog: 'rankings', part: 2, parts: 2 }],
+  ['my-blog-2-1-12', { blog: 'my-blog-2', part: 1, parts: 12 }],
+  ['Blog-1-1', { blog: 'blog', part: 1, parts: 1 }],
+  ['rankings', undefined],
+  ['backup-2024-01', undefined],
+  ['a-0-1', undefined],
+])('reads of the name %s what part it is', (name, part) => {
+  expect(partNameOf(name)).toEqual(part);
+});
+
+it('knows which parts are missing', () => {
+  const part = (number: number, parts: number) => ({ blog: 'b', part: number, parts });
+  expect(missingParts([])).toBeUndefined();
+  expect(missingParts([part(1, 2), part(2, 2)])).toBeUndefined();
+  expect(missingParts([part(2, 4)])).toEqual({ missing: [1, 3, 4], parts: 4 });
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { mediaBaseIn, ownMedium, ownReference } from '../../src/backup/media-base.ts';
+
+it.each([
+  ['./img/글 a.png', { id: '12', path: 'img/글 a.png' }],
+  ['file/100%.txt', { id: '12', path: 'file/100%.txt' }],
+  ['img/a.png?v=1', { id: '12', path: 'img/a.png' }],
+  ['../13/img/b.png', { id: '13', path: 'img/b.png' }],
+])('reads %s in a body as a file beside its post', (reference, medium) => {
+  expect(ownMedium(new URL(reference, mediaBaseIn('12')).href)).toEqual(medium);
+});
+
+it('knows no other address', () => {
+  for (const address of [
+    'https://example.com/12/a',
+    'https://backup.invalid/12/',
+    'https://backup.invalid/',
+    'https://backup.invalid.example/1/a',
+  ]) {
+    expect(ownMedium(address)).toBeUndefined();
+    expect(ownReference(address)).toBeUndefined();
+  }
+  expect(ownReference('https://backup.invalid/12/img/what?.png')).toEqual({ id: '12', reference: 'img/what?.png' });
+});
