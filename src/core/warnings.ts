@@ -125,11 +125,11 @@ const texts: Texts = {
     `The backup does not say who could see its posts, so ${w.posts === 1 ? '1 post is' : `${w.posts} posts are`} kept as private and not published. ` +
     'Run the import again with --published all where everything was public, or with --published and a file: the sitemap.xml of the blog, or ids or addresses of public posts.',
   'possible-pages': (w) =>
-    `${w.count === 1 ? '1 post has' : `${w.count} posts have`} no category and may be a notice, a page or a template of the blog: ${w.posts.join(', ')}${w.posts.length < w.count ? ' …' : ''}.`,
+    `${w.count === 1 ? '1 post has' : `${w.count} posts have`} no category and may be ${w.count === 1 ? 'a notice, a page or a template' : 'notices, pages or templates'} of the blog: ${w.posts.join(', ')}${w.posts.length < w.count ? ' …' : ''}.`,
   'foreign-media-left': (w) =>
-    `${w.count === 1 ? '1 picture or file is' : `${w.count} pictures and files are`} not in the backup but at other hosts (${w.hosts.join(', ')}), and were not fetched: --fetch-media does.`,
+    `${w.count === 1 ? '1 picture or file is' : `${w.count} pictures and files are`} not in the backup but at other hosts (${w.hosts.join(', ')}), and nothing was fetched from there: --fetch-media does.`,
   'published-unmatched': (w) =>
-    `${w.count === 1 ? '1 address' : `${w.count} addresses`} of the list of public posts fit no post of the backup, or more than one: ${w.addresses.join(', ')}${w.addresses.length < w.count ? ' …' : ''}.`,
+    `${w.count === 1 ? '1 address of the list of public posts fits' : `${w.count} addresses of the list of public posts fit`} no post of the backup, or more than one: ${w.addresses.join(', ')}${w.addresses.length < w.count ? ' …' : ''}.`,
 };
 
 const numbers = (missing: readonly number[]) =>
