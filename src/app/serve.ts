@@ -5,6 +5,7 @@ import { createApi, type Api } from '../serve/api.ts';
 import { failureLog } from '../serve/failure-log.ts';
 import { createFront, type OnFailed } from '../serve/front.ts';
 import { listen, type Listening } from '../serve/listen.ts';
+import { createMedia, type MediaFolder } from '../serve/site/media.ts';
 import { createSites } from '../serve/site/sites.ts';
 import type { Context } from './context.ts';
 import { blogDataOf } from './served-blog.ts';
@@ -30,6 +31,8 @@ export interface ServeOptions {
   readonly includeRemoved: boolean;
   /** whether to answer as the service itself did where that differs from the reference; left out, not */
   readonly oldClients?: boolean | undefined;
+  /** whether bodies lead to the archive's own media on this server; left out, those of posts that came from a backup */
+  readonly ownMedia?: boolean | undefined;
 }
 
 /** A blog that is being served. */
@@ -68,6 +71,7 @@ export async function serveArchive(options: ServeOptions, context: Context): Pro
     createFront({
       api: apiOf(homes, options, context, onFailed),
       sites: sites.length > 0 ? createSites(sites) : undefined,
+      media: createMedia(mediaFoldersOf(homes, options.ownMedia)),
       isAllowed: hostCheck({ host: options.host, allowed: options.allowedHosts }),
       onAnswered: (answered) => context.emit({ type: 'answered', ...answered }),
       onFailed,
@@ -88,16 +92,23 @@ export async function serveArchive(options: ServeOptions, context: Context): Pro
 
 function apiOf(
   homes: readonly OpenHome[],
-  { token, rootKey, oldClients }: ServeOptions,
+  { token, rootKey, oldClients, ownMedia }: ServeOptions,
   { version }: Context,
   onFailed: OnFailed,
 ): Api | undefined {
-  const blogs = homes.flatMap(({ archive }) => (archive ? [blogDataOf(archive)] : []));
+  const blogs = homes.flatMap(({ archive }) => (archive ? [blogDataOf(archive, ownMedia)] : []));
   if (blogs.length === 0) return undefined;
   // An empty one would be the right one for everybody who gives none.
   if (token === undefined || token === '')
     throw new UsageError('token-missing', 'The API is not served without a token.');
   return createApi({ blogs, token, rootKey, version, oldClients, onFailed });
+}
+
+/** The archives of which media are served: with the API alone, whose answers are all that tells their names. */
+function mediaFoldersOf(homes: readonly OpenHome[], ownMedia: boolean | undefined): MediaFolder[] {
+  return homes.flatMap(({ archive }) =>
+    archive ? [{ folder: archive.mediaParent, has: (name: string) => archive.servesMedium(name, ownMedia) }] : [],
+  );
 }
 
 const advice: Partial<Record<string, string>> = {

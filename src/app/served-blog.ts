@@ -1,7 +1,9 @@
 import type { Held } from '../archive/served/held.ts';
 import type { PlacedComment, ServedArchive } from '../archive/served/served-archive.ts';
+import { withMediaAt } from '../body/media-in-place.ts';
 import type { CommentList, NewestComment } from '../core/items/comment.ts';
 import { ArchiveError } from '../core/errors.ts';
+import type { PostReading } from '../core/items/post.ts';
 import { textOf } from '../core/items/scalar.ts';
 import type { BlogData } from '../serve/blog-data.ts';
 import { Refusal } from '../serve/refusal.ts';
@@ -9,8 +11,10 @@ import { Refusal } from '../serve/refusal.ts';
 /**
  * An archive as the API serves it. What it does not have is refused: 403 what the source refused, 502 what no run could get
  * from it, 500 what is damaged.
+ *
+ * @param ownMedia whether bodies lead to the archive's own media; left out, those of posts that the source had files of
  */
-export function blogDataOf(archive: ServedArchive): BlogData {
+export function blogDataOf(archive: ServedArchive, ownMedia?: boolean): BlogData {
   const { blog: name, rootKey } = archive.format;
   return {
     name,
@@ -20,9 +24,10 @@ export function blogDataOf(archive: ServedArchive): BlogData {
     categoryList: () => valueOf(`the categories of ${name}`, archive.categoryList()),
     postCount: () => archive.postCount(),
     summaries: (from, to) => archive.summaries(from, to),
-    reading: (id) => {
+    reading: (id, origin) => {
       const reading = archive.reading(id);
-      return reading && valueOf(`post ${id}`, reading);
+      const value = reading && valueOf(`post ${id}`, reading);
+      return value && origin !== undefined ? withOwnMedia(value, archive, { id, origin, ownMedia }) : value;
     },
     commentList: (id) => {
       const list = archive.commentList(id);
@@ -30,6 +35,23 @@ export function blogDataOf(archive: ServedArchive): BlogData {
     },
     newestComments: (from, to) => archive.newestComments(from, to).map(newestForm),
   };
+}
+
+/** A reading whose body leads to the media of the archive where they are served; their names are the same everywhere. */
+function withOwnMedia(
+  reading: PostReading,
+  archive: ServedArchive,
+  { id, origin, ownMedia }: { readonly id: string; readonly origin: string; readonly ownMedia: boolean | undefined },
+): PostReading {
+  const { content } = reading;
+  if (ownMedia === false || typeof content !== 'string') return reading;
+  const base = archive.mediaBase(id);
+  if (!(ownMedia ?? base.own !== undefined)) return reading;
+  const shown = withMediaAt(content, base, (addresses) => {
+    const file = archive.mediumFile(addresses);
+    return file === undefined || !archive.servesMedium(file, ownMedia) ? undefined : `${origin}/media/${file}`;
+  });
+  return shown === content ? reading : { ...reading, content: shown };
 }
 
 /** @param what for whoever asks for it */

@@ -118,9 +118,13 @@ export function isFileAddress(address: string): boolean {
     /^(?:https?:)?\/\/[^?#]*\/(?:cfile|attachment)\/[^?#]/iu.test(address) ||
     /^(?:https?:)?\/\/cfile\d*\.[^/?#]+\/attach\//iu.test(address) ||
     /^(?:https?:)?\/\/[^?#]+[?](?:[^#]*&)?attach=1(?:&|#|$)/iu.test(address) ||
-    ownAttachment.test(address)
+    ownAttachment.test(address) ||
+    servedMedium.test(address)
   );
 }
+
+/** What `blogkeep serve` writes into bodies whose media it serves. */
+const servedMedium = /^https?:\/\/[^/?#]+\/media\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.[a-z0-9]{1,16}$/u;
 
 const ownAttachment = /^\/attachment\/(cfile\d*\.uf[.@][0-9a-z]+)/iu;
 

@@ -85,5 +85,5 @@ export function isOfNowhere(hostname: string): boolean {
 
 /** Whether nobody can ever follow an address. */
 export function leadsNowhere(address: string): boolean {
-  return URL.canParse(address) && isOfNowhere(new URL(address).hostname);
+  return /invalid/iu.test(address) && URL.canParse(address) && isOfNowhere(new URL(address).hostname);
 }

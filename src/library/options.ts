@@ -151,6 +151,8 @@ export interface ServeOptions {
   readonly includeRemoved?: boolean | undefined;
   /** answer as the service itself did where that differs from the reference; left out, not */
   readonly oldClients?: boolean | undefined;
+  /** have bodies lead to the archive's own media on this server; left out, those of posts from backup files */
+  readonly ownMedia?: boolean | undefined;
 }
 
 export interface TemplatesOptions {

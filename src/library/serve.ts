@@ -67,8 +67,16 @@ function closing(close: () => Promise<void>, run: Running): () => Promise<void> 
 }
 
 /** How they are served. */
-export function servedOf({ host, port, allowedHosts = [], rootKey, includeRemoved, oldClients }: CheckedOptions) {
-  return { host, port, allowedHosts, rootKey, includeRemoved, oldClients };
+export function servedOf({
+  host,
+  port,
+  allowedHosts = [],
+  rootKey,
+  includeRemoved,
+  oldClients,
+  ownMedia,
+}: CheckedOptions) {
+  return { host, port, allowedHosts, rootKey, includeRemoved, oldClients, ownMedia };
 }
 
 /** The homes that are served, with all of their paths. */

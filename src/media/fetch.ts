@@ -138,7 +138,9 @@ function asPicture(found: MediumType, size: number): MediumType {
 function asFile(found: MediumType, named: string, declaredType: string): MediumType {
   const page = found.type === 'text/html';
   const text = page || /^text\/|\/json$/u.test(found.type);
-  if (text && !/^x?html?$/u.test(named) && (page || declaredType === 'text/html')) {
+  // An archive keeps pages among its files as text, and serves them so; a page in the place of a file says that it is one.
+  const isServedAsText = named === 'txt' && declaredType === 'text/plain';
+  if (text && !isServedAsText && !/^x?html?$/u.test(named) && (page || declaredType === 'text/html')) {
     throw new MediumError('The source answered with an HTML page instead of the file.');
   }
   return asInertFile(found);

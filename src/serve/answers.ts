@@ -5,7 +5,11 @@ import type { BlogData } from './blog-data.ts';
 import { Refusal } from './refusal.ts';
 
 export type Answers = {
-  readonly [Name in OperationName]: (parameters: ParametersOf<Name>) => ItemOf<Name> | Promise<ItemOf<Name>>;
+  readonly [Name in OperationName]: (
+    parameters: ParametersOf<Name>,
+    /** of this server as the request has named it, as in `http://127.0.0.1:4000`; left out, nobody has asked by the network */
+    origin?: string,
+  ) => ItemOf<Name> | Promise<ItemOf<Name>>;
 };
 
 /**
@@ -35,7 +39,8 @@ export function answersOf(blogs: readonly BlogData[], pageSize: number): Answers
       const [shown, totalCount] = [posts.length, total].map(String);
       return { url, secondaryUrl, page: String(page), count: shown, totalCount, posts };
     },
-    postRead: async ({ blogName, postId }) => (await (await find(blogName)).reading(postId)) ?? refusePost(postId),
+    postRead: async ({ blogName, postId }, origin) =>
+      (await (await find(blogName)).reading(postId, origin)) ?? refusePost(postId),
     commentList: async ({ blogName, postId }) =>
       (await (await find(blogName)).commentList(postId)) ?? refusePost(postId),
     newestComments: async ({ blogName, page = 1, count = 10 }) => {

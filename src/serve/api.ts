@@ -65,10 +65,10 @@ export function createApi(options: ApiOptions): Api {
   const refuse = (query: URLSearchParams, key: string, status: number, message: string): Answer =>
     enveloped(query, key, { status: String(status), error_message: message });
 
-  async function answered(path: string, query: URLSearchParams, key: string): Promise<Answer> {
+  async function answered(path: string, query: URLSearchParams, key: string, origin?: string): Promise<Answer> {
     const name = names.get(path);
     if (name) {
-      const item = await itemOf(dialect.answers, name, query);
+      const item = await itemOf(dialect.answers, name, query, origin);
       return enveloped(query, key, { status: '200', item }, operations[name].item);
     }
     if (path !== documentPath) throw new Refusal(404, `There is no such operation; ${documentPath} lists them.`);
@@ -95,8 +95,9 @@ export function createApi(options: ApiOptions): Api {
         key = keyFor(query);
         if (!outputOf(query, dialect.form)) throw new Refusal(400, `output must be ${outputs.join(' or ')}.`);
       }
-      const what = [path, ...['blogName', 'postId', 'page', 'output'].map((name) => query.get(name))];
-      return await few(what.join(' '), () => answered(path, query, key), delivery);
+      const origin = originOf(asked);
+      const what = [path, ...['blogName', 'postId', 'page', 'output'].map((name) => query.get(name)), origin];
+      return await few(what.join(' '), () => answered(path, query, key, origin), delivery);
     } catch (error) {
       if (!(error instanceof Refusal) || error.status === 500) onFailed?.(error, toldPath(path));
       // What else went wrong may name what is nobody's business.
@@ -133,8 +134,18 @@ const outputs = commonParameters.output.values;
 const isKnown = (path: string) => names.has(path) || path === documentPath;
 const always = { ...protectedAnswer, 'Cache-Control': 'no-store' };
 
-async function itemOf<Name extends OperationName>(answers: Answers, name: Name, query: URLSearchParams) {
-  return answers[name](readQuery(name, query));
+async function itemOf<Name extends OperationName>(
+  answers: Answers,
+  name: Name,
+  query: URLSearchParams,
+  origin: string | undefined,
+) {
+  return answers[name](readQuery(name, query), origin);
+}
+
+/** This server by the name that the request has for it, which is one of the allowed ones; a proxy says whether it was asked by TLS. */
+function originOf({ headers: { host, 'x-forwarded-proto': proxied } }: IncomingRequest): string | undefined {
+  return host === undefined ? undefined : `${proxied === 'https' ? 'https' : 'http'}://${host.toLowerCase()}`;
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -21,8 +21,11 @@ export interface BlogData {
   postCount(): number;
   /** Of the posts that post list shows, newest first, those from one place up to another. */
   summaries(from: number, to: number): readonly PostSummary[];
-  /** undefined: there is no such post */
-  reading(postId: string): PostReading | undefined | Promise<PostReading | undefined>;
+  /**
+   * undefined: there is no such post
+   * @param origin of this server as the request has named it, for what it serves beside the API
+   */
+  reading(postId: string, origin?: string): PostReading | undefined | Promise<PostReading | undefined>;
   /** undefined: there is no such post; a post without comments has an empty list */
   commentList(postId: string): CommentList | undefined | Promise<CommentList | undefined>;
   /** Of the comments of the blog, newest first, those from one place up to another. */

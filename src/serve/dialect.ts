@@ -6,7 +6,12 @@ import type { OutputForm } from './query.ts';
 /** What a request brings besides the query in its address. */
 export interface IncomingRequest {
   readonly method: string;
-  readonly headers: { readonly 'content-type'?: string | undefined; readonly 'content-encoding'?: string | undefined };
+  readonly headers: {
+    readonly host?: string | undefined;
+    readonly 'x-forwarded-proto'?: string | readonly string[] | undefined;
+    readonly 'content-type'?: string | undefined;
+    readonly 'content-encoding'?: string | undefined;
+  };
   /** undefined where there is none */
   readonly content: () => Readable | undefined;
 }

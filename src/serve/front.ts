@@ -22,6 +22,8 @@ export interface FrontOptions {
   /** answers what is below `/apis/`, and everything where there are no sites */
   readonly api?: { readonly listener: Listener; readonly refuse: Refuse } | undefined;
   readonly sites?: Listener | undefined;
+  /** answers some addresses before the sites do */
+  readonly media?: { readonly has: (address: string) => boolean; readonly listener: Listener } | undefined;
   /** whether requests with that Host header are answered, see `hostCheck` */
   readonly isAllowed: (host: string | undefined) => boolean;
   readonly onAnswered: (answered: Answered) => void;
@@ -31,10 +33,18 @@ export interface FrontOptions {
 }
 
 /**
- * What all requests come to: those for other hosts are refused, and those that pages of other sites make; the rest goes to the API
- * or to the sites. Of an address no more than its beginning is looked at. Where what answers throws, the answer is 500.
+ * What all requests come to: those for other hosts are refused, and those that pages of other sites make; the rest goes to the API,
+ * to media or to the sites. Of an address no more than its beginning is looked at. Where what answers throws, the answer is 500.
  */
-export function createFront({ api, sites, isAllowed, onAnswered, onFailed, now }: FrontOptions): RequestListener {
+export function createFront({
+  api,
+  sites,
+  media,
+  isAllowed,
+  onAnswered,
+  onFailed,
+  now,
+}: FrontOptions): RequestListener {
   return (request, response) => {
     const start = now();
     const { address, host } = readTarget(request.url ?? '');
@@ -43,7 +53,8 @@ export function createFront({ api, sites, isAllowed, onAnswered, onFailed, now }
       onAnswered({ method: request.method ?? '', path, status: response.statusCode, milliseconds: now() - start });
     });
 
-    const toApi = api && (!sites || isOfApi(address)) ? api : undefined;
+    const toMedia = address !== undefined && media?.has(address) ? media : undefined;
+    const toApi = api && !toMedia && (!sites || isOfApi(address)) ? api : undefined;
     const refuse = (status: FrontStatus): void => {
       if (toApi) send(response, toApi.refuse(address ?? '', status, messages[status]));
       else answerWith(response, status, `${messages[status]}\n`);
@@ -59,7 +70,7 @@ export function createFront({ api, sites, isAllowed, onAnswered, onFailed, now }
         if (response.headersSent) response.destroy();
         else refuse(500);
       };
-      void answerBy(toApi?.listener ?? sites ?? (() => refuse(404)), request, response, fail);
+      void answerBy((toMedia ?? toApi)?.listener ?? sites ?? (() => refuse(404)), request, response, fail);
     }
   };
 }

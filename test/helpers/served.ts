@@ -9,17 +9,18 @@ export const servedToken = 'a-token-for-tests';
 export interface ServingChoices {
   readonly includeRemoved?: boolean;
   readonly oldClients?: boolean;
+  readonly ownMedia?: boolean;
   readonly now?: () => Date;
 }
 
 /** Serves archives on a free port of 127.0.0.1; whoever calls it closes it. */
 export function serveFolders(
   archives: readonly string[],
-  { includeRemoved = false, oldClients = false, now }: ServingChoices = {},
+  { includeRemoved = false, oldClients = false, ownMedia, now }: ServingChoices = {},
 ): Promise<Serving> {
   const homes = archives.map((archive) => ({ archive }));
   return serveArchive(
-    { homes, host: '127.0.0.1', port: 0, allowedHosts: [], token: servedToken, includeRemoved, oldClients },
+    { homes, host: '127.0.0.1', port: 0, allowedHosts: [], token: servedToken, includeRemoved, oldClients, ownMedia },
     testContext(now && { now }),
   );
 }

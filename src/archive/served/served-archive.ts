@@ -1,12 +1,15 @@
 import fs from 'fs-extra';
+import path from 'node:path';
 import { ArchiveError } from '../../core/errors.ts';
-import { blogInfoSchema, type BlogInfo } from '../../core/items/blog.ts';
+import { blogInfoSchema, blogsOf, type BlogInfo } from '../../core/items/blog.ts';
 import { categoryListSchema, type CategoryList } from '../../core/items/category.ts';
 import { commentsOf, type Comment, type CommentList } from '../../core/items/comment.ts';
 import type { PostReading, PostSummary } from '../../core/items/post.ts';
 import { textOf } from '../../core/items/scalar.ts';
+import { withoutSignature } from '../../core/media-address.ts';
+import { leadsNowhere, mediaBaseOf, type MediaBase } from '../../core/media-base.ts';
 import { nothingMissing, type Missing } from '../../core/missing.ts';
-import { decodeJson, missingSchema, type ArchiveFormat } from '../codec.ts';
+import { decodeJson, mediaSchema, missingSchema, type ArchiveFormat, type MediaEntry } from '../codec.ts';
 import { damaged } from '../errors.ts';
 import { layout, placeOf } from '../layout.ts';
 import { readFormat } from '../open.ts';
@@ -44,6 +47,7 @@ export class ServedArchive {
   readonly #info: (entry: string) => BlogInfo | undefined;
   readonly #categoryList: (entry: string) => CategoryList | undefined;
   readonly #missing: (entry: string) => Missing | undefined;
+  readonly #media: (entry: string) => ServedMedia | undefined;
   readonly #comments: (entry: string) => CommentList | undefined;
 
   /** @throws {ArchiveError} where there is no archive, or one of a newer version */
@@ -67,6 +71,7 @@ export class ServedArchive {
     this.#info = rereadFrom(folder, (text) => decodeJson(blogInfoSchema, text));
     this.#categoryList = rereadFrom(folder, (text) => decodeJson(categoryListSchema, text));
     this.#missing = rereadFrom(folder, (text) => decodeJson(missingSchema, text) as Missing);
+    this.#media = rereadFrom(folder, (text) => servedMedia(Object.entries(decodeJson(mediaSchema, text))));
     this.#comments = rereadFrom(folder, decodeComments);
   }
 
@@ -129,6 +134,42 @@ export class ServedArchive {
     });
   }
 
+  /** What the relative addresses in the body of a post are read against. */
+  mediaBase(id: string): MediaBase {
+    const record = orDamaged(() => readRecord(this.#folder, id));
+    const info = this.info();
+    const blog = info.kind === 'held' ? blogsOf(info.value)[0] : undefined;
+    return record === undefined || record === 'damaged' ? {} : mediaBaseOf(record, blog ?? {});
+  }
+
+  /** The file of the first of these addresses that one is held of, below {@link mediaParent}`/media`. */
+  mediumFile(addresses: readonly string[]): string | undefined {
+    const files = this.#servedMedia()?.files;
+    return addresses.map((address) => files?.get(withoutSignature(address))).find((file) => file !== undefined);
+  }
+
+  /** The folder that holds that of the media. */
+  get mediaParent(): string {
+    return path.dirname(placeOf(this.#folder, layout.mediaFiles));
+  }
+
+  /**
+   * Whether a file is one of a medium that the archive has an address of.
+   * @param name as {@link mediumFile} gives it
+   * @param isWanted whether media are to be had at all; left out, where the archive has some that are nowhere else
+   */
+  servesMedium(name: string, isWanted: boolean | undefined): boolean {
+    if (isWanted === false) return false;
+    const media = this.#servedMedia();
+    return media !== undefined && (isWanted ?? media.hasOwn) && media.names.has(name);
+  }
+
+  /** A list that is damaged names nothing. */
+  #servedMedia(): ServedMedia | undefined {
+    const media = orDamaged(() => this.#media(layout.media));
+    return media === 'damaged' ? undefined : media;
+  }
+
   /** The comments of a post as they were last listed, nothing where it has none; undefined where there is no such post. */
   commentList(id: string): Held<CommentList | undefined> | undefined {
     const entry = this.#index.entry(id);
@@ -178,4 +219,19 @@ function withContent(reading: PostReading, content: string): PostReading {
   const title = fields.findIndex(([key]) => key === 'title');
   fields.splice(title === -1 ? fields.length : title + 1, 0, ['content', content]);
   return Object.fromEntries(fields);
+}
+
+interface ServedMedia {
+  /** by address without signature */
+  readonly files: ReadonlyMap<string, string>;
+  readonly names: ReadonlySet<string>;
+  /** whether any of them are at no other address */
+  readonly hasOwn: boolean;
+}
+
+function servedMedia(entries: readonly (readonly [string, MediaEntry])[]): ServedMedia {
+  const files = new Map(
+    entries.flatMap(([url, entry]) => ('file' in entry ? [[url, String(entry.file)] as const] : [])),
+  );
+  return { files, names: new Set(files.values()), hasOwn: [...files.keys()].some(leadsNowhere) };
 }

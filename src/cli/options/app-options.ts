@@ -44,12 +44,12 @@ export function verifyOptions(settings: Settings): VerifyOptions {
 
 /** @param token undefined where there is no API */
 export function serveOptions(settings: Settings, token: string | undefined): ServeOptions {
-  const { host, port, allowedHosts = [], rootKey, includeRemoved, oldClients, apiOnly, siteOnly } = settings;
+  const { host, port, allowedHosts = [], rootKey, includeRemoved, oldClients, ownMedia, apiOnly, siteOnly } = settings;
   const homes = foldersOfEach(settings).map(({ archive, site }) => ({
     archive: siteOnly ? undefined : archive,
     site: apiOnly ? undefined : site,
   }));
-  return { homes, host, port, allowedHosts, token, rootKey, includeRemoved, oldClients };
+  return { homes, host, port, allowedHosts, token, rootKey, includeRemoved, oldClients, ownMedia };
 }
 
 export function templatesOptions({ templates }: Settings): TemplatesOptions {

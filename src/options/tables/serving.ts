@@ -68,4 +68,13 @@ export const servingOptions = {
     default: 'false',
     describe: 'Answer as the service itself did where that differs from the reference, for clients that depend on it',
   },
+  ownMedia: {
+    group: 'Serving',
+    kind: flag,
+    commands: serving,
+    functions: serves,
+    otherwise: 'those of posts from backup files',
+    describe:
+      'Have the bodies of posts lead to the pictures and files of the archive, and serve these; with =false, of no post',
+  },
 } as const satisfies Record<string, Option>;

@@ -1,0 +1,122 @@
+import { decodeHTML, decodeHTMLAttribute } from 'entities';
+import type { MediaBase } from '../core/media-base.ts';
+import { absoluteAddress, candidates, storedFileAddresses } from './addresses.ts';
+import { addressesBy } from './find-media.ts';
+import { readTags, type Stretch, type WrittenAttribute } from './tags.ts';
+
+/** Where a medium is to be had instead: an address of ASCII letters, figures, and marks that mean nothing in HTML. */
+export type PlaceOf = (addresses: readonly string[]) => string | undefined;
+
+/**
+ * A body in which the addresses of pictures and files lead to another place: in attributes, and in the placeholders that editors
+ * left in the text. Everything else stays byte for byte, and so do addresses of which there is no other place.
+ *
+ * @param base what relative addresses are read against
+ * @param placeOf asked with the addresses of one thing, the best first, with their signatures
+ */
+export function withMediaAt(html: string, base: MediaBase, placeOf: PlaceOf): string {
+  const context = addressesBy(base);
+  const place = (address: string) =>
+    address.trim() === '' ? undefined : placeOf(candidates(storedFileAddresses(address), context));
+  const changes: Change[] = [];
+  const change = (at: Stretch, to: string | undefined) => {
+    if (to !== undefined && to !== html.slice(at.start, at.end)) changes.push({ ...at, to });
+  };
+  readTags(html, {
+    onAttribute: (attribute, tag) => {
+      if (!holdsAddress(attribute.name, tag)) return;
+      const written = valueIn(html, attribute);
+      if (!written) return;
+      const value = html.slice(written.start, written.end);
+      if (attribute.name === 'srcset') change(written, inSrcset(value, place));
+      else if (attribute.name === 'style') change(written, inStyle(value, place));
+      else change(written, place(attribute.value));
+    },
+    onText: (text) => {
+      const written = html.slice(text.start, text.end);
+      if (!written.includes('[##_')) return;
+      const named = (name: string) => {
+        const own = context.own?.(name);
+        return own === undefined ? undefined : placeOf([own]);
+      };
+      change(
+        text,
+        inPlaceholders(written, (field) => (isAddress(field) ? place(field) : named(field))),
+      );
+    },
+  });
+  return changed(html, changes);
+}
+
+interface Change extends Stretch {
+  readonly to: string;
+}
+
+function changed(html: string, changes: readonly Change[]): string {
+  let end = 0;
+  const parts: string[] = [];
+  for (const { start, end: to, to: text } of changes) {
+    parts.push(html.slice(end, start), text);
+    end = to;
+  }
+  return changes.length === 0 ? html : parts.join('') + html.slice(end);
+}
+
+/** What is read as an address; a text that shows one stays. */
+function holdsAddress(name: string, tag: string): boolean {
+  if (/^(?:src|srcset|href|poster|background|style|data)$|^data-/u.test(name)) return true;
+  return name === 'value' && tag === 'param';
+}
+
+/** Where the value of an attribute stands, without its quotation marks; undefined where it has none. */
+function valueIn(html: string, { start, end }: WrittenAttribute): Stretch | undefined {
+  const [, before, quote = ''] = /^([^=]+=\s*)(["']?)/u.exec(html.slice(start, end)) ?? [];
+  if (before === undefined) return undefined;
+  const from = start + before.length + quote.length;
+  return from <= end - quote.length ? { start: from, end: end - quote.length } : undefined;
+}
+
+type Place = (address: string) => string | undefined;
+
+function inSrcset(value: string, place: Place): string {
+  return value.replace(
+    /(^|,\s+|,(?=(?:https?:)?\/\/))(\s*)(\S+?)(?=\s|,\s|,(?:https?:)?\/\/|,?$)/gu,
+    (whole, before: string, space: string, address: string) => {
+      const to = place(decodeHTMLAttribute(address));
+      return to === undefined ? whole : before + space + to;
+    },
+  );
+}
+
+function inStyle(value: string, place: Place): string {
+  return value.replace(
+    /url\(\s*(&quot;|&#0*3[49];|["']?)([^()]{1,2000}?)\1\s*\)/giu,
+    (whole, quote: string, address: string) => {
+      const to = place(decodeHTMLAttribute(address));
+      return to === undefined ? whole : `url(${quote}${to}${quote})`;
+    },
+  );
+}
+
+/** `[##_Image|kage@…|…_##]`: the fields, and the parts of one that is a list, which are addresses or names of files. */
+function inPlaceholders(text: string, place: Place): string {
+  return text.replace(/\[##_[^|\]]{1,40}\|.*?(?:_##\]|$)/gsu, (placeholder) =>
+    placeholder
+      .split('|')
+      .map((field) =>
+        field
+          .split(/(,(?=kage@|https?:|\/\/))/u)
+          .map((part) => {
+            const [, before = '', address = '', after = ''] = /^(\s*)(\S+?)(\s*(?:_##\])?)$/u.exec(part) ?? [];
+            const to = address === '' ? undefined : place(decodeHTML(address));
+            return to === undefined ? part : before + to + after;
+          })
+          .join(''),
+      )
+      .join('|'),
+  );
+}
+
+function isAddress(field: string): boolean {
+  return absoluteAddress(field) !== undefined || /^(?:t\/cfile@|cfile\d*\.uf[.@])/iu.test(field);
+}
