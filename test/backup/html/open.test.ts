@@ -1,0 +1,248 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { bytesOf } from '../../../src/backup/files/checked.ts';
+import { openBackup } from '../../../src/backup/open.ts';
+import { backupPage } from '../../helpers/backup-page.ts';
+import { rawZip, type RawEntry } from '../../helpers/raw-zip.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+/** Writes zips of these files, by their names, and returns the paths of these. */
+function zips(files: Record<string, readonly RawEntry[]>): string[] {
+  const folder = temporaryFolder();
+  return Object.entries(files).map(([name, entries]) => {
+    fs.writeFileSync(path.join(folder, name), rawZip(entries));
+    return path.join(folder, name);
+  });
+}
+
+async function opened(paths: readonly string[]) {
+  const backup = await openBackup(paths);
+  onTestFinished(() => backup.close());
+  return backup;
+}
+
+const post = (id: number, title: string, parts: Parameters<typeof backupPage>[0] = {}): RawEntry => ({
+  name: `${id}/${id}-${title.replaceAll(' ', '-')}.html`,
+  data: backupPage({ title, ...parts }),
+});
+const inPart = (part: string, entries: readonly RawEntry[]) =>
+  entries.map((entry) => ({ ...entry, name: `${part}/${String(entry.name)}` }));
+
+describe('a backup of HTML', () => {
+  it('is one, in however many parts, as zips or as folders', async () => {
+    const first = [
+      post(2, '둘째 글', { category: 'B/C', tags: ['하나', '두 낱말'], body: '<p>둘</p>' }),
+      post(10, 'ten'),
+    ];
+    const second = [post(1, 'first', { category: 'A', date: '2021-01-02 03:04:05' }), { name: 'style.css', data: '' }];
+    const paths = zips({ 'my-blog-1-2.zip': inPart('my-blog-1-2', first), 'my-blog-2-2.zip': second });
+    const backup = await opened(paths);
+
+    expect(backup).toMatchObject({
+      format: 'html',
+      names: ['my-blog-1-2.zip', 'my-blog-2-2.zip'],
+      blog: { name: 'my-blog' },
+      knows: { comments: false, visibility: false },
+      asOf: '2026-03-01',
+      categories: ['A', 'B', 'B/C'],
+      broken: [],
+      warnings: [],
+    });
+    expect(backup.posts.map(({ id }) => id)).toEqual(['1', '2', '10']);
+    expect(backup.posts[1]).toEqual({
+      id: '2',
+      title: '둘째 글',
+      category: 'B/C',
+      date: { clock: '2020-07-04 23:17:41', seconds: 1593872261 },
+      tags: ['하나', '두 낱말'],
+    });
+    const reading = await backup.read('2');
+    expect(reading.content).toBe('<p>둘</p>');
+    expect(reading.comments).toBeUndefined();
+    expect(reading.rest.file).toBe('2/2-둘째-글.html');
+    expect(`${reading.rest.before ?? ''}${reading.content}${reading.rest.after ?? ''}`).toBe(first[0]?.data);
+    await expect(backup.read('3')).rejects.toThrow('There is no post 3 in the backup.');
+
+    const folder = temporaryFolder();
+    for (const { name, data } of inPart('my-blog-1-2', first)) fs.outputFileSync(path.join(folder, name), data ?? '');
+    for (const { name, data } of second) fs.outputFileSync(path.join(folder, 'my-blog-2-2', String(name)), data ?? '');
+    const unpacked = await opened([folder]);
+    expect(unpacked.posts).toEqual(backup.posts);
+    expect(unpacked.asOf).toBe('2021-01-02');
+    expect(await unpacked.read('2')).toEqual(reading);
+  });
+
+  it('names the parts that are missing, and has what is in the others', async () => {
+    const backup = await opened(zips({ 'a-2-3 (1).zip': [post(1, 'a')] }));
+    expect(backup.warnings).toEqual([{ code: 'backup-part-missing', missing: [1, 3], parts: 3 }]);
+    expect(backup.posts).toHaveLength(1);
+  });
+
+  it('is refused where it is of two blogs, by the names of parts or by one number with two titles', async () => {
+    await expect(openBackup(zips({ 'a-1-1.zip': [post(1, 'a')], 'b-1-1.zip': [post(2, 'b')] }))).rejects.toMatchObject({
+      code: 'backups-of-two-blogs',
+      message: 'By their names these are backups of several blogs: a, b. Import each into a folder of its own.',
+    });
+    await expect(openBackup(zips({ 'x.zip': [post(1, 'a')], 'y.zip': [post(1, 'b')] }))).rejects.toMatchObject({
+      code: 'backups-of-two-blogs',
+      message: expect.stringMatching(
+        /^x\.zip\/1\/1-a\.html and y\.zip\/1\/1-b\.html are two posts with one number, "a" and "b"\./u,
+      ) as string,
+    });
+  });
+
+  it('has a post once that is there twice, and says where the two differ', async () => {
+    const same = await opened(zips({ 'x.zip': [post(1, 'a')], 'y.zip': [post(1, 'a'), post(2, 'b')] }));
+    expect(same.posts.map(({ id }) => id)).toEqual(['1', '2']);
+    expect(same.warnings).toEqual([]);
+    const other = await opened(zips({ 'x.zip': [post(1, 'a')], 'y.zip': [post(1, 'a', { body: 'longer' })] }));
+    expect((await other.read('1')).content).toBe('');
+    expect(other.warnings).toEqual([
+      {
+        code: 'backup-entry-left-out',
+        path: 'y.zip/1/1-a.html',
+        reason: 'x.zip/1/1-a.html is another version of the post, and was taken',
+      },
+    ]);
+  });
+
+  it('names each post that cannot be read, and goes on', async () => {
+    const whole = backupPage({ title: 'a', body: '<p>a</p>' });
+    const backup = await opened(
+      zips({
+        'b-1-1.zip': [
+          post(1, 'a'),
+          { name: '2/2.html', data: whole.slice(0, -300) },
+          { name: '3/' },
+          { name: '4/4.html', data: '<!DOCTYPE html><title>x</title>' },
+          { name: '5/5.html', data: Buffer.concat([Buffer.from(whole), Buffer.from([0xff])]) },
+          { name: '6/6.html', data: '' },
+          { name: '7/7.html', method: 12 },
+          { name: '8/8.html', data: whole, says: { crc: 1 } },
+          { name: '9/9.html', mode: 0o120777 },
+        ],
+      }),
+    );
+    expect(backup.posts.map(({ id }) => id)).toEqual(['1']);
+    const told = backup.broken.map(({ id, message }) => `${id}: ${message}`);
+    const expected = [
+      /^2: b-1-1\.zip\/2\/2\.html was not read: it is cut off: its end is missing\. Unpack or download the backup again\.$/u,
+      /^3: The folder b-1-1\.zip\/3 holds no post that can be read: there is no HTML file in it\.$/u,
+      /^4: .*a page that a browser saved/u,
+      /^5: .*it is not UTF-8/u,
+      /^6: .*it is empty/u,
+      /^7: .*7\.html in it was left out: it is packed in a way that is not supported \(method 12\)/u,
+      /^8: .*is damaged: its checksum does not fit/u,
+      /^9: .*9\.html in it was left out: it is a link/u,
+    ];
+    expect(told).toHaveLength(expected.length);
+    for (const [index, pattern] of expected.entries()) expect(told[index]).toMatch(pattern);
+    expect(backup.warnings.map((warning) => ('path' in warning ? warning.path : ''))).toEqual([
+      'b-1-1.zip/7/7.html',
+      'b-1-1.zip/9/9.html',
+    ]);
+  });
+
+  it('is refused with the first reason where no post can be read', async () => {
+    await expect(openBackup(zips({ 'a-1-1.zip': [{ name: '1/1.html', data: '<p>' }] }))).rejects.toMatchObject({
+      code: 'backup-unreadable',
+      message: expect.stringMatching(
+        /^No post can be read\. a-1-1\.zip\/1\/1\.html was not read: it has no h2\.title-article/u,
+      ) as string,
+    });
+  });
+
+  it('takes of several files of a post that whose name fits its title, and names the others', async () => {
+    const page = (title: string) => backupPage({ title });
+    const backup = await opened(
+      zips({
+        'b-1-1.zip': [
+          { name: '1/1-a-copy.html', data: page('b/c d.') },
+          { name: '1/1-b_c-d.html', data: page('b/c d.') },
+          { name: '1/saved.html', data: page('other') },
+        ],
+      }),
+    );
+    expect((await backup.read('1')).rest.file).toBe('1/1-b_c-d.html');
+    expect(backup.warnings.map((warning) => ('path' in warning ? warning.path : ''))).toEqual([
+      'b-1-1.zip/1/1-a-copy.html',
+      'b-1-1.zip/1/saved.html',
+    ]);
+  });
+
+  it('warns of a date that cannot be read, and knows none of that post', async () => {
+    const backup = await opened(zips({ 'b-1-1.zip': [post(1, 'a', { date: 'soon' })] }));
+    expect(backup.posts[0]?.date).toBeUndefined();
+    expect(backup.warnings).toEqual([{ code: 'date-unknown', post: '1', value: 'soon' }]);
+  });
+});
+
+describe('media of a backup of HTML', () => {
+  const addresses = (id: string, ...references: string[]) =>
+    references.map((one) => new URL(one, `https://backup.invalid/${id}/`).href);
+
+  it('are found as written, decoded, in both forms of letters, below file/, and at last in other cases', async () => {
+    const names = [
+      'img/a.png',
+      'img/a b.png',
+      'img/100%.png',
+      'img/c%20d.png',
+      'file/what?.txt',
+      'file/C#.txt',
+      'img/e&f.png',
+      'img/한글.png'.normalize('NFD'),
+      'img/조합.png',
+      'file/img/old.jpg',
+      'img/Photo.JPG',
+      'img/no-extension',
+      'file/page.html',
+    ];
+    const media = names.map((name) => ({ name: `1/${name}`, data: name }));
+    const backup = await opened(zips({ 'b-1-1.zip': [post(1, 'a'), ...media] }));
+    const found = async (reference: string) => {
+      const [address = ''] = addresses('1', reference);
+      const medium = backup.medium(address);
+      const bytes = medium && (await bytesOf(await medium.open()));
+      expect(bytes?.length).toBe(medium?.size);
+      return bytes?.toString();
+    };
+    for (const name of names.filter((one) => !/[?#]/u.test(one))) expect(await found(`./${name}`)).toBe(name);
+    expect(await found('./file/what?.txt')).toBe('file/what?.txt');
+    expect(await found('./file/C#.txt')).toBe('file/C#.txt');
+    expect(await found('./file/C%23.txt')).toBe('file/C#.txt');
+    expect(await found('./img/a%20b.png')).toBe('img/a b.png');
+    expect(await found('./img/a.png?v=2')).toBe('img/a.png');
+    expect(await found('./img/e&amp;f.png')).toBe('img/e&f.png');
+    expect(await found('./img/한글.png')).toBe('img/한글.png'.normalize('NFD'));
+    expect(await found('./img/조합.png'.normalize('NFD'))).toBe('img/조합.png');
+    expect(await found('./img/old.jpg')).toBe('file/img/old.jpg');
+    expect(await found('./img/photo.jpg')).toBe('img/Photo.JPG');
+    expect(await found('./img/missing.png')).toBeUndefined();
+    expect(await found('https://example.com/1/img/a.png')).toBeUndefined();
+  });
+
+  it('are not guessed where two could be meant, and are never files of posts', async () => {
+    const files = ['1/img/A.png', '1/img/a.PNG', '1/other.html'].map((name) => ({ name, data: name }));
+    const backup = await opened(zips({ 'b-1-1.zip': [post(1, 'a'), post(2, 'secret'), ...files] }));
+    const references = [
+      'img/a.png',
+      '../2/2-secret.html',
+      '1-a.html',
+      '1-A.html',
+      'other.html',
+      '%2E%2E%2F2%2F2-secret.html',
+      '../style.css',
+    ];
+    for (const address of addresses('1', ...references)) expect(backup.medium(address)).toBeUndefined();
+  });
+
+  it('are found in another part than the post, too', async () => {
+    const backup = await opened(
+      zips({ 'b-1-2.zip': [post(1, 'a')], 'b-2-2.zip': [post(2, 'b'), { name: '1/img/a.png', data: 'far' }] }),
+    );
+    expect(backup.broken).toEqual([]);
+    const [address = ''] = addresses('1', 'img/a.png');
+    expect(backup.medium(address)?.size).toBe(3);
+  });
+});

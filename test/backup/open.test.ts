@@ -1,0 +1,152 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openBackup } from '../../src/backup/open.ts';
+import { backupPage } from '../helpers/backup-page.ts';
+import { rawZip } from '../helpers/raw-zip.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+
+/** The message with which a file of this content is refused. */
+async function refusal(name: string, content: Buffer | string): Promise<string> {
+  const file = path.join(temporaryFolder(), name);
+  fs.writeFileSync(file, content);
+  return refusalOf(file);
+}
+
+async function refusalOf(...paths: string[]): Promise<string> {
+  const error: unknown = await openBackup(paths).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toMatchObject({ name: 'UsageError', code: 'backup-unreadable' });
+  return (error as Error).message;
+}
+
+const zipOf = (...names: string[]) => rawZip(names.map((name) => ({ name })));
+const post = { name: '1/1-a.html', data: backupPage({ title: 'a' }) };
+
+describe('a backup', () => {
+  it('is known by what it holds, whatever its name', async () => {
+    const file = path.join(temporaryFolder(), 'backup.xml');
+    fs.writeFileSync(file, rawZip([post]));
+    const backup = await openBackup([file, `${path.dirname(file)}/./backup.xml`]);
+    expect(backup.names).toEqual(['backup.xml']);
+    expect(backup.posts).toHaveLength(1);
+    await backup.close();
+  });
+
+  it.each<[name: string, content: Buffer | string, says: RegExp]>([
+    ['empty.zip', '', /^empty\.zip is no backup: it is empty\. A backup is a zip/u],
+    [
+      'photo.zip',
+      Buffer.from('ffd8ffe000104a4649460001', 'hex'),
+      /^photo\.zip is no backup: it seems to be image\/jpeg\./u,
+    ],
+    ['a.7z', Buffer.from('377abcaf271c0004', 'hex'), /it seems to be application\/x-7z-compressed\./u],
+    [
+      'page.html',
+      '<!DOCTYPE html>\n<title>a</title>',
+      /it seems to be a single page: a backup has a folder for each post/u,
+    ],
+    ['12-a.html', backupPage({ title: 'a' }), /it seems to be a single page/u],
+    [
+      'wp.xml',
+      '<?xml version="1.0"?>\n<!-- WXR -->\n<rss version="2.0">',
+      /it seems to be a feed or an export of WordPress/u,
+    ],
+    ['sitemap.xml', '<?xml version="1.0"?><urlset>', /it seems to be a sitemap, which is for --published/u],
+    ['blogger.xml', '\u{feff}<feed>', /it seems to be a feed or an export of Blogger/u],
+    ['other.xml', '<blogs/>', /it seems to be XML of another kind/u],
+    ['a.json', '{"a": 1}', /it seems to be JSON/u],
+    ['a.txt', 'hello', /it is none of these\./u],
+  ])('is not %s', async (name, content, says) => {
+    expect(await refusal(name, content)).toMatch(says);
+  });
+
+  it.each<[name: string, zip: Buffer, says: RegExp]>([
+    [
+      'letter.zip',
+      zipOf('[Content_Types].xml', 'word/document.xml'),
+      /^There is no post in letter\.zip \(it seems to be an office document\)\./u,
+    ],
+    ['site.zip', zipOf('index.html', 'css/a.css'), /\(it seems to be a web site\)/u],
+    [
+      '12.zip',
+      zipOf('12-a.html', 'img/a.png'),
+      /\(it seems to be the folder of a single post: give the folder above it\)/u,
+    ],
+    ['all.zip', zipOf('a-1-2.zip', 'a-2-2.zip'), /\(there are zips in it: give these by name\)/u],
+    [
+      'photos.zip',
+      zipOf('a.png'),
+      /^There is no post in photos\.zip\. A backup has a folder for each post, .*12\/12-title\.html/u,
+    ],
+  ])('is not the zip %s', async (name, zip, says) => {
+    expect(await refusal(name, zip)).toMatch(says);
+  });
+
+  it('is no folder without posts, which is told what it holds', async () => {
+    const folder = path.join(temporaryFolder(), 'Downloads');
+    fs.mkdirSync(folder);
+    expect(await refusalOf(folder)).toMatch(/^There is no post in Downloads\. A backup/u);
+    fs.writeFileSync(path.join(folder, 'blog-1-1.zip'), '');
+    expect(await refusalOf(folder)).toMatch(
+      /^There is no post in Downloads \(there are zips in it: give these by name\)/u,
+    );
+  });
+
+  it('is not what is missing or no file, nor what may not be read', async () => {
+    const folder = temporaryFolder();
+    expect(await refusalOf(path.join(folder, 'a.zip'))).toMatch(
+      /^There is no .*a\.zip\. Give the backup by the path where it lies\.$/u,
+    );
+    expect(await refusalOf('/dev/null')).toMatch(/^\/dev\/null is neither a file nor a folder\./u);
+    const pipe = path.join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    expect(await refusalOf(pipe)).toMatch(/pipe is neither a file nor a folder\./u);
+  });
+
+  it.skipIf(process.getuid?.() === 0)('is not what may not be read', async () => {
+    const file = path.join(temporaryFolder(), 'a.zip');
+    fs.writeFileSync(file, 'a', { mode: 0o000 });
+    expect(await refusalOf(file)).toMatch(/a\.zip cannot be read: permission is denied \(EACCES\)/u);
+  });
+
+  it('is of one format: TTXML goes by itself', async () => {
+    const folder = temporaryFolder();
+    const [zip, xml, other] = ['a.zip', 'b.xml', 'c.xml'].map((name) => path.join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    fs.writeFileSync(zip, rawZip([post]));
+    for (const file of [xml, other])
+      fs.writeFileSync(file, '\u{feff}<?xml version="1.0"?>\n<blog type="tattertools/1.1"></blog>');
+    const after = 'Import one after the other into the same folder, the oldest first.';
+    expect(await refusalOf(zip, xml)).toBe(`These are b.xml, which is TTXML, and zips or folders of HTML. ${after}`);
+    expect(await refusalOf(xml, other)).toBe(`These are several files of TTXML. ${after}`);
+  });
+
+  it('closes what it opened where one of several cannot be read', async () => {
+    const folder = temporaryFolder();
+    const [first, second] = ['a.zip', 'b.zip'].map((name) => path.join(folder, name)) as [string, string];
+    fs.writeFileSync(first, rawZip([post]));
+    fs.writeFileSync(second, rawZip([post]).subarray(0, -5));
+    expect(await refusalOf(first, second)).toMatch(/^b\.zip is cut off/u);
+    if (process.platform !== 'linux') return;
+    const open = () =>
+      fs
+        .readdirSync('/proc/self/fd')
+        .filter(
+          (fd) => fs.existsSync(`/proc/self/fd/${fd}`) && fs.readlinkSync(`/proc/self/fd/${fd}`).startsWith(folder),
+        );
+    await expect.poll(open).toEqual([]);
+  });
+
+  it('is stopped by its signal', async () => {
+    const file = path.join(temporaryFolder(), 'a.zip');
+    fs.writeFileSync(file, rawZip([post]));
+    await expect(openBackup([file], { signal: AbortSignal.abort(new Error('stopped')) })).rejects.toThrow('stopped');
+  });
+});
