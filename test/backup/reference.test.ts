@@ -1,5 +1,7 @@
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { mediaBaseIn } from '../../src/backup/media-base.ts';
 import { openBackup } from '../../src/backup/open.ts';
 import { hasReferenceBackup, referencePosts, writeReferenceBackup } from '../helpers/reference-backup.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
@@ -7,6 +9,9 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts';
 /** What the platform makes of a text in its backup. */
 const stored = (text: string) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '?');
 /** Media have other names in a backup: what is compared stands between them. */
+/** What no XML can hold. */
+const withoutControls = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/gu, '');
+const besideFiles = (body: string) => body.split(/(?:\{\{MEDIA\}\}|\[##_ATTACH_PATH_##\])\/[^"'\s<>()|\]]*/u);
 const besideMedia = (body: string) => body.split(/\{\{MEDIA\}\}\/[^"'\s<>()|\]]*|\.\/(?:img|file)\/[^"'\s<>()|\]]*/u);
 
 describe.skipIf(!hasReferenceBackup)('a backup of real posts that another program wrote (needs ../shared)', () => {
@@ -48,6 +53,35 @@ describe.skipIf(!hasReferenceBackup)('a backup of real posts that another progra
     ]);
     expect(backup.posts).toHaveLength(referencePosts().length - 2);
     expect(backup.warnings.map(({ code }) => code)).toEqual(['backup-entry-left-out', 'backup-entry-left-out']);
+    await backup.close();
+  });
+
+  it('has in XML all that the corpus says, comments and files too', async () => {
+    const file = path.join(temporaryFolder(), 'themetest.xml');
+    await writeReferenceBackup('ttxml', file);
+    const backup = await openBackup([file]);
+
+    const posts = referencePosts();
+    let files = 0;
+    expect(backup.blog.name).toBe('themetest');
+    expect(backup.broken).toEqual([]);
+    expect(backup.warnings).toEqual([{ code: 'backup-kept-unshown', what: 'guestbook entry', count: 1 }]);
+    expect(backup.posts).toHaveLength(posts.length + 1);
+    for (const { read, comments = [] } of posts) {
+      const post = backup.posts.find(({ id }) => id === read.id);
+      expect(post?.title).toBe(withoutControls(read.title).trim());
+      const { content, comments: said = [] } = await backup.read(read.id);
+      expect(besideFiles(content)).toEqual(besideFiles(withoutControls(read.content)));
+      expect(said.map(({ name, text }) => `${name}: ${text}`).sort()).toEqual(
+        comments.map((one) => withoutControls(`${one.name}: ${one.comment}`)).sort(),
+      );
+      for (const [address = ''] of content.matchAll(/(?<=\[##_ATTACH_PATH_##\]\/)[^"'\s<>()|\]]+/gu)) {
+        const medium = backup.medium(mediaBaseIn(read.id) + encodeURIComponent(address));
+        files += medium ? 1 : 0;
+        if (medium) expect(await buffer(await medium.open())).toHaveLength(medium.size);
+      }
+    }
+    expect(files).toBeGreaterThan(50);
     await backup.close();
   });
 });

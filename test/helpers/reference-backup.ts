@@ -12,6 +12,7 @@ export const hasReferenceBackup = [maker, corpus].every((file) => fs.existsSync(
 interface ReferencePost {
   readonly read: { readonly id: string; readonly title: string; readonly content: string; readonly tags?: unknown };
   readonly summary: { readonly date: string };
+  readonly comments?: readonly { readonly name: string; readonly comment: string }[];
 }
 
 /** The posts of the corpus. */

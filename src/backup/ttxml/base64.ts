@@ -1,6 +1,5 @@
-import type { FileHandle } from 'node:fs/promises';
 import { BackupError } from '../errors.ts';
-import { piecesOf, type Range } from './ranges.ts';
+import { piecesOf, type Range, type BytesOfFile } from './ranges.ts';
 
 /** What a text of base64 (RFC 4648) is long in bytes, found as its pieces come. */
 export class Base64Size {
@@ -41,7 +40,7 @@ function whiteSpaceIn(text: string): number {
  * @param what names it in a sentence
  * @throws {BackupError} where it is no base64
  */
-export async function* decodedBase64(file: FileHandle, range: Range, what: string): AsyncGenerator<Buffer, undefined> {
+export async function* decodedBase64(file: BytesOfFile, range: Range, what: string): AsyncGenerator<Buffer, undefined> {
   const invalid = () =>
     new BackupError(
       `${what} is not what it should be (base64 with other characters in it, or cut): it cannot be read from the backup.`,
@@ -62,7 +61,7 @@ export async function* decodedBase64(file: FileHandle, range: Range, what: strin
 }
 
 /** Bytes that base64 in a file stands for: of what is none of it, those until there. */
-export async function decodedSize(file: FileHandle, range: Range): Promise<number> {
+export async function decodedSize(file: BytesOfFile, range: Range): Promise<number> {
   let size = 0;
   try {
     for await (const piece of decodedBase64(file, range, '')) size += piece.length;

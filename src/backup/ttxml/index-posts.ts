@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises';
 import type { Warning } from '../../core/warnings.ts';
 import type { BackupPost, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
@@ -7,7 +6,7 @@ import { childrenOf, parseElements, textIn, type XmlElement } from './element.ts
 import { visibilityIn } from './fields.ts';
 import type { Attachment } from './media.ts';
 import { newestIn, postOf, type PostSettings } from './post.ts';
-import { readRanges, without } from './ranges.ts';
+import { readRanges, without, type BytesOfFile } from './ranges.ts';
 import { itemKinds, type ScannedItem } from './scan.ts';
 
 export interface IndexedPost {
@@ -32,7 +31,7 @@ const unknownId = '?';
 
 /** Reads what the file says of each post but its body. */
 export async function indexPosts(
-  file: FileHandle,
+  file: BytesOfFile,
   items: readonly ScannedItem[],
   settings: PostSettings,
   signal?: AbortSignal,
@@ -49,7 +48,7 @@ export async function indexPosts(
 }
 
 /** All of an element but what stands in its body and in its files, as received. */
-export async function elementOf(file: FileHandle, { range, body, files }: ScannedItem): Promise<string> {
+export async function elementOf(file: BytesOfFile, { range, body, files }: ScannedItem): Promise<string> {
   const holes = [body, ...files].flatMap((hole) => hole ?? []).sort((a, b) => a.start - b.start);
   return (await readRanges(file, without(range, holes))).toString('utf8');
 }
@@ -61,10 +60,10 @@ class Indexing implements PostIndex {
   readonly warnings: Warning[] = [];
   readonly odd: { item: ScannedItem; what: string; at: number }[] = [];
   newest = 0;
-  readonly #file: FileHandle;
+  readonly #file: BytesOfFile;
   readonly #settings: PostSettings;
 
-  constructor(file: FileHandle, settings: PostSettings) {
+  constructor(file: BytesOfFile, settings: PostSettings) {
     this.#file = file;
     this.#settings = settings;
   }

@@ -1,8 +1,7 @@
-import type { FileHandle } from 'node:fs/promises';
-import { piecesOf } from './ranges.ts';
+import { piecesOf, type BytesOfFile } from './ranges.ts';
 
 /** The lines in which positions of a file lie, from 1. Looked for only where something is to be told: it takes another pass. */
-export async function linesAt(file: FileHandle, positions: readonly number[]): Promise<ReadonlyMap<number, number>> {
+export async function linesAt(file: BytesOfFile, positions: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const lines = new Map<number, number>();
   const left = [...new Set(positions)].sort((a, b) => b - a);
   const end = left[0] ?? 0;

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import type { FileHandle } from 'node:fs/promises';
 import type { BackupMedium } from '../backup.ts';
 import { BackupError } from '../errors.ts';
 import { ownMedium } from '../media-base.ts';
 import { decodedBase64 } from './base64.ts';
 import type { ScannedFile } from './scan.ts';
+import type { BytesOfFile } from './ranges.ts';
 
 /** A file that is in the backup, with a post. */
 export interface Attachment {
@@ -22,7 +22,7 @@ export interface Attachment {
  */
 export function mediaOf(
   attachments: readonly Attachment[],
-  file: FileHandle,
+  file: BytesOfFile,
 ): (address: string) => BackupMedium | undefined {
   const all = new Map<string, Attachment>();
   const add = (key: string, one: Attachment) => {
@@ -56,7 +56,7 @@ export function mediaOf(
   };
 }
 
-function mediumOf({ post, name, file: range, size }: Attachment, file: FileHandle): BackupMedium {
+function mediumOf({ post, name, file: range, size }: Attachment, file: BytesOfFile): BackupMedium {
   const what = `Attachment "${name}" of post ${post}`;
   return {
     size,

@@ -34,7 +34,7 @@ export async function openTtxml(
 
 async function backupIn(handle: FileHandle, name: string, signal: AbortSignal | undefined): Promise<Backup> {
   const { size } = await handle.stat();
-  const scan = await scanTtxml(handle, size, name, signal);
+  const scan = await scanTtxml(handle, size, name, { signal });
   const rest = await readRest(handle, scan);
   const index = await indexPosts(handle, scan.items, rest.settings, signal);
   const posts = [...index.posts.values()].map(({ post }) => post);

@@ -1,6 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
 import { BackupError } from '../errors.ts';
 
+/** A file of which any bytes can be read. */
+export type BytesOfFile = Pick<FileHandle, 'read'>;
+
 /** Bytes of a file, from the first to behind the last. */
 export interface Range {
   readonly start: number;
@@ -31,7 +34,7 @@ export function without(range: Range, holes: readonly Range[]): Range[] {
  * The bytes of ranges, which are in order, behind each other.
  * @throws {BackupError} where they are too many, or the file has become shorter
  */
-export async function readRanges(file: FileHandle, ranges: readonly Range[]): Promise<Buffer> {
+export async function readRanges(file: BytesOfFile, ranges: readonly Range[]): Promise<Buffer> {
   if (sizeOf(ranges) > mostBytes)
     throw new BackupError(`It has more than ${mostBytes / 1024 / 1024} MB of text, which is more than can be read.`);
   const pieces: Buffer[] = [];
@@ -53,21 +56,25 @@ function grouped(ranges: readonly Range[]): Range[][] {
   return groups;
 }
 
-async function readAt(file: FileHandle, start: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafe(length);
-  for (let at = 0; at < length;) {
-    const { bytesRead } = await file.read(bytes, at, length - at, start + at);
+async function readAt(file: BytesOfFile, start: number, length: number): Promise<Buffer> {
+  return fill(Buffer.allocUnsafe(length), file, start);
+}
+
+async function fill(bytes: Buffer, file: BytesOfFile, start: number): Promise<Buffer> {
+  for (let at = 0; at < bytes.length;) {
+    const { bytesRead } = await file.read(bytes, at, bytes.length - at, start + at);
     if (bytesRead === 0) throw new BackupError('The backup has become shorter while it was read: import it again.');
     at += bytesRead;
   }
   return bytes;
 }
 
-/** The bytes of a range, in pieces. */
+/** The bytes of a range, in pieces, each of which holds until the next one is asked for. */
 export async function* piecesOf(
-  file: FileHandle,
+  file: BytesOfFile,
   { start, end }: Range,
   size = 65_536,
 ): AsyncGenerator<Buffer, undefined> {
-  for (let at = start; at < end; at += size) yield await readAt(file, at, Math.min(size, end - at));
+  const space = Buffer.allocUnsafe(Math.max(Math.min(size, end - start), 0));
+  for (let at = start; at < end; at += size) yield await fill(space.subarray(0, Math.min(size, end - at)), file, at);
 }

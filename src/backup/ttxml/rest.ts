@@ -1,11 +1,10 @@
-import type { FileHandle } from 'node:fs/promises';
 import type { Warning } from '../../core/warnings.ts';
 import type { BackupBlog } from '../backup.ts';
 import { labelsOf } from './categories.ts';
 import { childOf, childrenOf, parseElements, textIn, type XmlElement } from './element.ts';
 import { isYes, zoneOf } from './fields.ts';
 import type { PostSettings } from './post.ts';
-import { readRanges, sizeOf, without } from './ranges.ts';
+import { readRanges, sizeOf, without, type BytesOfFile } from './ranges.ts';
 import type { Scan } from './scan.ts';
 
 /** What a TTXML says beside its posts. */
@@ -23,7 +22,7 @@ export interface DocumentRest {
 const most = 64 * 1024 * 1024;
 
 /** Reads what stands beside the posts; files in it are left out where it would be too large with them. */
-export async function readRest(file: FileHandle, { rest, restFiles }: Scan): Promise<DocumentRest> {
+export async function readRest(file: BytesOfFile, { rest, restFiles }: Scan): Promise<DocumentRest> {
   const isLarge = sizeOf(rest) > most;
   const ranges = isLarge
     ? rest.flatMap((range) =>

@@ -1,8 +1,7 @@
-import type { FileHandle } from 'node:fs/promises';
 import { UsageError } from '../../core/errors.ts';
 import { Base64Size } from './base64.ts';
 import { MarkupReader, type CloseTag, type MarkupText, type OpenTag } from './markup.ts';
-import { piecesOf, without, type Range } from './ranges.ts';
+import { piecesOf, without, type Range, type BytesOfFile } from './ranges.ts';
 import { TextChecks } from './text-checks.ts';
 
 export const itemKinds = ['post', 'notice', 'page'] as const;
@@ -49,9 +48,14 @@ export interface Scan {
  *
  * @throws {UsageError} `backup-unreadable` for what is no TTXML
  */
-export async function scanTtxml(file: FileHandle, size: number, name: string, signal?: AbortSignal): Promise<Scan> {
+export async function scanTtxml(
+  file: BytesOfFile,
+  size: number,
+  name: string,
+  { signal, pieceSize = 262_144 }: { readonly signal?: AbortSignal | undefined; readonly pieceSize?: number } = {},
+): Promise<Scan> {
   const scanner = new Scanner(name);
-  for await (const piece of piecesOf(file, { start: 0, end: size }, 262_144)) {
+  for await (const piece of piecesOf(file, { start: 0, end: size }, pieceSize)) {
     signal?.throwIfAborted();
     scanner.write(piece);
   }

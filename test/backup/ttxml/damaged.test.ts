@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { Backup } from '../../../src/backup/backup.ts';
+import { openTtxml } from '../../../src/backup/ttxml/open.ts';
+import { blogXml, openXml, postXml, writeXml } from '../../helpers/ttxml.ts';
+
+const image = { name: '1.png', bytes: Buffer.from('picture of a curlew') };
+const comments = [{ name: '조개', text: '잘 봤습니다', written: 9 }];
+const posts = [
+  { id: '55', title: '첫 글', content: '<p>하나 🐚</p>', files: [image] },
+  { id: '57', title: '둘째', content: '<p>둘</p>', comments },
+];
+
+async function contentsOf(backup: Backup): Promise<Record<string, string>> {
+  const contents: Record<string, string> = {};
+  for (const { id } of backup.posts) contents[id] = (await backup.read(id)).content;
+  return contents;
+}
+
+describe('a TTXML that was cut', () => {
+  it('has the posts before, and names the one in which it ends', async () => {
+    const xml = blogXml(posts.map((post) => postXml(post)).join('\n'));
+    const backup = await openXml(xml.slice(0, xml.indexOf('잘 봤')));
+    expect(backup.posts.map(({ id }) => id)).toEqual(['55']);
+    expect(backup.broken).toEqual([
+      { id: '57', message: 'The file ends in the middle of post 57: download or copy the backup again.' },
+    ]);
+  });
+
+  it('is never taken for whole, wherever it ends, and has every post before', async () => {
+    const bytes = Buffer.from(blogXml(`${posts.map((post) => postXml(post)).join('\n')}\n<guestbook></guestbook>`));
+    const all = posts.map((post) => Buffer.from(postXml(post)));
+    const ends = all.map((post) => bytes.indexOf(post) + post.length);
+    const whole = bytes.lastIndexOf('</blog>') + '</blog>'.length;
+    for (let end = 0; end <= bytes.length; end += 1) {
+      const opened = openTtxml(writeXml(bytes.subarray(0, end)));
+      const backup = await opened.catch((error: unknown) => error as Error);
+      if (backup instanceof Error) {
+        expect(backup).toMatchObject({ code: 'backup-unreadable', message: expect.stringMatching(/\.$/u) as string });
+        expect(end).toBeLessThan(bytes.indexOf('<setting'));
+        continue;
+      }
+      const before = posts.filter((_, index) => (ends[index] ?? 0) <= end);
+      expect(await contentsOf(backup)).toEqual(Object.fromEntries(before.map(({ id, content }) => [id, content])));
+      expect(backup.broken).toHaveLength(end < whole ? 1 : 0);
+      for (const { message } of backup.broken) expect(message).toMatch(/^The file ends .*\.$/u);
+      await backup.close();
+    }
+  });
+
+  it('says so, too, where it ends between posts', async () => {
+    const xml = blogXml(postXml({ id: '55' }));
+    const backup = await openXml(xml.slice(0, xml.indexOf('</blog>')));
+    expect(backup.broken).toEqual([
+      {
+        id: '?',
+        message: expect.stringMatching(
+          /^The file ends behind post 55 without <\/blog>, so posts may be missing/u,
+        ) as string,
+      },
+    ]);
+  });
+});
+
+describe('a TTXML that is not well-formed', () => {
+  it('is read as far as it can be, and the line is told', async () => {
+    const raw = '<post slogan="a"><id>1</id><title>A & B</title><content>x &nbsp; y \u0007</content></post>';
+    const nested = '<post slogan="b"><id>2</id><title><b>bold</title><content>&lt;p&gt;z</content></x></post>';
+    const backup = await openXml(blogXml(`${raw}\n\n${nested}\n${postXml({ id: '3', content: 'w' })}`));
+    expect(await contentsOf(backup)).toEqual({ '1': 'x &nbsp; y \u0007', '2': '<p>z', '3': 'w' });
+    expect(backup.posts[0]?.title).toBe('A & B');
+    expect(backup.broken).toEqual([]);
+    expect(backup.warnings).toEqual([
+      { code: 'backup-xml-invalid', post: '1', line: 3, what: '"&" where "&amp;" has to be' },
+      { code: 'backup-xml-invalid', post: '2', line: 5, what: '<b> is not closed' },
+      { code: 'backup-xml-invalid', post: '2', line: 5, what: '</x> closes nothing' },
+    ]);
+  });
+
+  it('has bodies that nobody escaped as they stand', async () => {
+    const body = '<p>하나<br>둘 &amp; <b>셋</p> <![CDATA[<i>넷</i>]]> <!-- 다섯 -->';
+    const backup = await openXml(
+      blogXml(`<post slogan=""><id>1</id><content>${body}</content><tag>t</tag></post>${postXml({ id: '2' })}`),
+    );
+    expect((await backup.read('1')).content).toBe('<p>하나<br>둘 &amp; <b>셋</p> <i>넷</i> <!-- 다섯 -->');
+    expect(backup.posts.map(({ id, tags }) => [id, tags])).toEqual([
+      ['1', ['t']],
+      ['2', []],
+    ]);
+  });
+
+  it('reads bytes that are no UTF-8 as what stands for the unknown, and tells of it', async () => {
+    const xml = Buffer.concat([
+      Buffer.from('<?xml version="1.0"?><blog type="tattertools/1.1"><post slogan=""><id>1</id><content>가'),
+      Buffer.from([0xea, 0xb0]),
+      Buffer.from('</content></post></blog>'),
+    ]);
+    const backup = await openXml(xml);
+    expect((await backup.read('1')).content).toBe('가\uFFFD');
+    expect(backup.warnings).toEqual([
+      { code: 'backup-xml-invalid', post: '1', line: 1, what: 'bytes that are no UTF-8' },
+    ]);
+  });
+
+  it('begins a new post where one begins, and names the one that has no end', async () => {
+    const open = '<post slogan="a"><id>1</id><title>A</title>';
+    const done = '<post slogan="b"><id>2</id><content>b</content>';
+    const backup = await openXml(blogXml(open + done + postXml({ id: '3' })));
+    expect(await contentsOf(backup)).toEqual({ '2': 'b', '3': '' });
+    expect(backup.broken).toEqual([{ id: '1', message: expect.stringContaining('in the middle of post 1') as string }]);
+  });
+
+  it('imports the first of two posts with one id, and names the other; names what has no id', async () => {
+    const twice = postXml({ id: '1', content: 'first' }) + postXml({ id: '1', content: 'second' });
+    const backup = await openXml(blogXml(twice + postXml({ id: '', title: 'Lost' })));
+    expect(await contentsOf(backup)).toEqual({ '1': 'first' });
+    expect(
+      backup.broken.map(({ id, message }) => [id, /more than once|"Lost"\) has no id/u.exec(message)?.[0]]),
+    ).toEqual([
+      ['1', 'more than once'],
+      ['?', '"Lost") has no id'],
+    ]);
+  });
+
+  it('may begin with a mark of byte order, and go on behind its end', async () => {
+    const backup = await openXml(
+      `\uFEFF${blogXml(postXml({ id: '1', content: '가' }))}\n<!-- made by hand -->\n\u0000`,
+    );
+    expect(await contentsOf(backup)).toEqual({ '1': '가' });
+    expect(backup.broken).toEqual([]);
+  });
+});

@@ -1,0 +1,266 @@
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { openTtxml } from '../../../src/backup/ttxml/open.ts';
+import { blogXml, commentXml, inCdata, openXml, postXml, writeXml, type WrittenComment } from '../../helpers/ttxml.ts';
+
+const walk = {
+  id: '12',
+  title: '갯벌 걷기 & <조개>',
+  content: '<p>물이 빠지면 "갯벌"이 &nbsp;드러난다. 🐚</p>',
+  slogan: '갯벌-걷기',
+  category: '바다/서해',
+  tags: ['조개', 'low tide'],
+};
+const file = { name: '1043.png', label: '조개 사진.png', bytes: Buffer.from([1, 2, 3, 4, 0xff]) };
+
+describe('a TTXML backup', () => {
+  it('has what it says of blog and posts', async () => {
+    const backup = await openXml(
+      blogXml(postXml(walk), '<name>mudflat</name><title>갯벌 &amp; 바다</title><description>A blog</description>'),
+    );
+    expect(backup.names).toEqual(['Tistory-Backup-20150811.xml']);
+    expect(backup.blog).toEqual({ name: 'mudflat', title: '갯벌 & 바다', description: 'A blog' });
+    expect(backup.knows).toEqual({ comments: true, visibility: true });
+    expect(backup.asOf).toBe('2014-05-14');
+    expect(backup.posts).toEqual([
+      {
+        id: '12',
+        title: walk.title,
+        category: '바다/서해',
+        tags: ['조개', 'low tide'],
+        date: { clock: '2014-05-14 01:53:20', seconds: 1_400_000_000 },
+        visibility: '20',
+        slogan: '갯벌-걷기',
+        comments: 0,
+        trackbacks: 0,
+      },
+    ]);
+    expect((await backup.read('12')).content).toBe(walk.content);
+    expect([...backup.broken, ...backup.warnings]).toEqual([]);
+  });
+
+  it('reads CDATA as it reads references, and numeric ones too', async () => {
+    const backup = await openXml(
+      blogXml(postXml(walk, inCdata) + postXml({ id: '13', more: '<tag>&#xAC1C;&#48268;</tag>' })),
+    );
+    expect(backup.posts.map(({ title, tags }) => [title, tags])).toEqual([
+      [walk.title, walk.tags],
+      ['', ['개벌']],
+    ]);
+    expect((await backup.read('12')).content).toBe(walk.content);
+  });
+
+  it.each([
+    ['private', '0'],
+    ['protected', '15'],
+    ['public', '20'],
+    ['syndicated', '20'],
+    ['appointed', '0'],
+    ['0', '0'],
+    ['1', '15'],
+    ['2', '20'],
+    ['3', '20'],
+    ['20', '20'],
+    ['-2', '0'],
+    ['', undefined],
+  ])('takes the visibility "%s" for %s', async (visibility, value) => {
+    const backup = await openXml(blogXml(postXml({ id: '1', visibility })));
+    expect(backup.posts[0]?.visibility).toBe(value);
+    expect(backup.warnings).toEqual([]);
+  });
+
+  it('takes what is planned, and a visibility that nobody knows, for private', async () => {
+    const backup = await openXml(
+      blogXml(postXml({ id: '1', more: '<appointed>true</appointed>' }) + postXml({ id: '2', visibility: 'friends' })),
+    );
+    expect(backup.posts.map(({ visibility }) => visibility)).toEqual(['0', '0']);
+    expect(backup.warnings).toEqual([{ code: 'visibility-unknown', post: '2', value: 'friends' }]);
+  });
+
+  it.each([
+    ['', '2014-05-14 01:53:20'],
+    ['Asia/Tokyo', '2014-05-14 01:53:20'],
+    ['America/New_York', '2014-05-13 12:53:20'],
+    ['+05:30', '2014-05-13 22:23:20'],
+    ['GMT-3', '2014-05-13 13:53:20'],
+    ['Mars/Olympus', '2014-05-14 01:53:20'],
+  ])('shows dates by the clock of "%s"', async (timezone, clock) => {
+    const backup = await openXml(blogXml(postXml({ id: '1' }), `<timezone>${timezone}</timezone>`));
+    expect(backup.posts[0]?.date?.clock).toBe(clock);
+  });
+
+  it.each([
+    ['0', '<created>1300000000</created><modified>1350000000</modified>', 1_300_000_000],
+    ['', '<created>0</created><modified>1350000000</modified>', 1_350_000_000],
+    ['soon', '', undefined],
+    ['-5', '', undefined],
+  ])('dates a post published "%s" by what else it says', async (published, more, seconds) => {
+    const backup = await openXml(blogXml(postXml({ id: '1', published, more })));
+    expect(backup.posts[0]?.date?.seconds).toBe(seconds);
+  });
+
+  it('is of the day of its newest change or comment, and not of what is planned', async () => {
+    const planned = postXml({ id: '1', published: 4_000_000_000, more: '<created>1300000000</created>' });
+    const talked = postXml({
+      id: '2',
+      published: 1_200_000_000,
+      comments: [{ name: 'a', text: 'b', written: 1_310_000_000 }],
+    });
+    expect((await openXml(blogXml(planned + talked))).asOf).toBe('2011-07-07');
+    expect((await openXml(blogXml(''))).asOf).toBeUndefined();
+  });
+
+  it('gives addresses words where the settings say so', async () => {
+    const posts = postXml(walk) + postXml({ id: '13' });
+    const backup = await openXml(blogXml(posts, '<useSloganOnPost>1</useSloganOnPost>'));
+    expect(backup.posts.map(({ path }) => path)).toEqual([`/entry/${encodeURIComponent('갯벌-걷기')}`, undefined]);
+    expect((await openXml(blogXml(posts, '<useSloganOnPost>0</useSloganOnPost>'))).posts[0]?.path).toBeUndefined();
+  });
+
+  it('has categories in the order of the blog, those of posts alone behind them, and not the root', async () => {
+    const category = (name: string, priority: number | string, inside = '') =>
+      `<category><name>${name}</name><priority>${priority}</priority>${inside}</category>`;
+    const tree =
+      category('전체', 1, '<root>1</root>') +
+      category('C/C++', 2) +
+      category('바다', 1, category('동해', 2) + category('서해', 1)) +
+      category('나중', '');
+    const backup = await openXml(
+      blogXml(
+        tree + postXml(walk) + postXml({ id: '1', category: 'C/C++' }) + postXml({ id: '2', category: '섬/제주' }),
+      ),
+    );
+    expect(backup.categories).toEqual(['바다', '바다/서해', '바다/동해', 'C/C++', '나중', '섬', '섬/제주']);
+  });
+
+  it('has notices and pages as posts, with paths of their own and ids that no post has', async () => {
+    const backup = await openXml(
+      blogXml(
+        postXml({ id: '1', title: 'notice', category: 'A' }, undefined, 'notice') +
+          postXml({ id: '7', slogan: 'About me', visibility: 'private' }, undefined, 'page') +
+          postXml({ id: '8' }, undefined, 'page') +
+          postXml({ id: '1', title: 'post' }),
+      ),
+    );
+    expect(backup.posts.map(({ id, title, path, category }) => [id, title, path, category])).toEqual([
+      ['1', 'post', undefined, ''],
+      ['notice-1', 'notice', '/notice/1', ''],
+      ['7', '', '/pages/About%20me', ''],
+      ['8', '', '/pages/8', ''],
+    ]);
+    expect(backup.broken).toEqual([]);
+  });
+
+  it('keeps all of an element but body and files, with hashes and addresses of visitors', async () => {
+    const comments = [{ name: 'a', text: 'b', written: 5 }];
+    const backup = await openXml(
+      blogXml(postXml({ ...walk, files: [file], comments, more: '<password>s3cret</password>' })),
+    );
+    const { rest } = await backup.read('12');
+    expect(rest.post).toBe(
+      postXml({ ...walk, content: '', files: [file], comments, more: '<password>s3cret</password>' }).replace(
+        file.bytes.toString('base64'),
+        '',
+      ),
+    );
+  });
+
+  it('keeps what stands beside posts, and says what of it is not shown', async () => {
+    const guest = { name: 'g', text: 'hello', written: 6, replies: [{ name: 'h', text: 'you', written: 7 }] };
+    const beside =
+      `<keyword><id>1</id><name>조개</name><attachment><name>k.png</name><content>QUJD</content></attachment></keyword>` +
+      `<guestbook>${commentXml(guest)}${commentXml(guest)}</guestbook><link><url>https://a.example.com</url></link>`;
+    const trackback = '<trackback><url>https://b.example.com</url><ip>203.0.113.9</ip></trackback>';
+    const logs = '<logs><trackback><url>https://c.example.com</url></trackback></logs>';
+    const backup = await openXml(blogXml(postXml({ id: '1', more: trackback + logs }) + beside));
+    expect(backup.rest).toBe(blogXml(beside));
+    expect(backup.posts[0]?.trackbacks).toBe(1);
+    expect(backup.warnings).toEqual([
+      { code: 'backup-kept-unshown', what: 'trackback', count: 1 },
+      { code: 'backup-kept-unshown', what: 'guestbook entry', count: 4 },
+      { code: 'backup-kept-unshown', what: 'keyword', count: 1 },
+    ]);
+  });
+});
+
+describe('comments of a TTXML backup', () => {
+  const reply: WrittenComment = { name: '주인', text: '고맙습니다.', written: 20, secret: true };
+
+  it('come in the order of the file, replies behind what they reply to', async () => {
+    const comments = [
+      { name: 'a', text: '<b> & c', written: 10, replies: [reply] },
+      { name: 'd', text: 'e', written: 5 },
+    ];
+    const backup = await openXml(blogXml(postXml({ id: '1', comments })));
+    const read = await backup.read('1');
+    const [first, second, third] = read.comments ?? [];
+    expect(read.comments?.map(({ name, text, written, isSecret }) => [name, text, written, isSecret])).toEqual([
+      ['a', '<b> & c', 10, false],
+      ['주인', '고맙습니다.', 20, true],
+      ['d', 'e', 5, false],
+    ]);
+    expect([first?.parentId, second?.parentId, third?.parentId]).toEqual(['', first?.id, '']);
+    expect(backup.posts[0]?.comments).toBe(3);
+  });
+
+  it('have the same ids wherever they stand, and different ones where they are equal', async () => {
+    const one = { name: 'a', text: 'b', written: 1 };
+    const alone = await (await openXml(blogXml(postXml({ id: '1', comments: [one] })))).read('1');
+    const many = await (await openXml(blogXml(postXml({ id: '2', comments: [reply, one, one, one] })))).read('2');
+    const ids = many.comments?.map(({ id }) => id) ?? [];
+    expect(ids[1]).toBe(alone.comments?.[0]?.id);
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  it('may be nested as deep as anybody likes, and be cut by none', async () => {
+    const depth = 100_000;
+    const open = '<comment><commenter><name>n</name></commenter><content>c</content>';
+    const backup = await openXml(blogXml(postXml({ id: '1', more: open.repeat(depth) + '</comment>'.repeat(depth) })));
+    const { comments } = await backup.read('1');
+    expect(comments).toHaveLength(depth);
+    expect(comments?.at(-1)?.parentId).toBe(comments?.at(-2)?.id);
+  });
+
+  it('are shown to nobody where a filter has caught them', async () => {
+    const more = '<comment><content>spam</content><secret>0</secret><isFiltered>1</isFiltered></comment>';
+    const backup = await openXml(blogXml(postXml({ id: '1', more })));
+    expect((await backup.read('1')).comments?.map(({ isSecret, written }) => [isSecret, written])).toEqual([
+      [true, undefined],
+    ]);
+  });
+});
+
+describe('what is no TTXML', () => {
+  it.each([
+    ['<?xml version="1.0"?><!DOCTYPE blog [<!ENTITY a "b">]><blog></blog>', 'declares a document type'],
+    ['<!DOCTYPE blog SYSTEM "file:///etc/passwd"><blog></blog>', 'declares a document type'],
+    ['<?xml version="1.0" encoding="euc-kr"?><blog></blog>', 'euc-kr'],
+    ['<rss version="2.0"></rss>', 'begins with <rss>'],
+    ['<blog type="other/1.0"></blog>', '"other/1.0"'],
+    ['', 'does not begin with <blog'],
+    ['12345', 'does not begin with <blog'],
+    ['<?xml version="1.0"?>', 'does not begin with <blog'],
+    ['<!-- nothing else', 'does not begin with <blog'],
+    [Buffer.from('\uFEFF<blog/>', 'utf16le'), 'UTF-16'],
+    [Buffer.from('<blog/>', 'utf16le'), 'UTF-16'],
+  ])('is refused with a sentence: %j', async (xml, sentence) => {
+    const opened = openTtxml(writeXml(xml));
+    await expect(opened).rejects.toMatchObject({ code: 'backup-unreadable' });
+    await expect(opened).rejects.toThrow(sentence);
+    await expect(opened).rejects.toThrow(/^Tistory-Backup-20150811\.xml .*\.$/u);
+  });
+
+  it('is not read where a run is stopped', async () => {
+    await expect(openTtxml(writeXml(blogXml('')), { signal: AbortSignal.abort() })).rejects.toThrow(/abort/iu);
+  });
+});
+
+describe('files in a TTXML backup', () => {
+  it('are the bytes that they were, at the address of their post', async () => {
+    const backup = await openXml(blogXml(postXml({ id: '12', files: [file] })));
+    const medium = backup.medium('https://backup.invalid/12/1043.png');
+    expect(medium?.size).toBe(5);
+    expect(await buffer(await medium!.open())).toEqual(file.bytes);
+    await backup.close();
+  });
+});
