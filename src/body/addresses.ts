@@ -147,11 +147,18 @@ export function storedFileAddresses(address: string): string[] {
 /** What old editors wrote for the folder of a post's files, of which nobody knows where it was. */
 const lostFolder = '[##_ATTACH_PATH_##]';
 
-/** The name of a file that stood in the folder of a post's files; undefined for all other addresses. */
+/**
+ * The name of a file of which nobody knows where it is: it stood in the folder of a post's files, or it is an attachment of the
+ * program that the text was copied from, `attachment:<id>:<name>`. Empty where it has none; undefined for all other addresses.
+ */
 export function lostFileName(address: string): string | undefined {
-  const path = lostPath(address);
-  return path === undefined ? undefined : fileNameOf(path);
+  const path = lostPath(address) ?? /^\s*attachment:(.*)$/isu.exec(address)?.[1];
+  return path === undefined ? undefined : fileNameOf(path.trim().replace(idOfAttachment, ''));
 }
+
+/** An id is no name, with an extension behind it neither. */
+const idOfAttachment =
+  /^(?:\/\/)?(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32,64})(?::|(?:\.\w{1,5})?$)/iu;
 
 /** The same as a path, as it is written. */
 function lostPath(address: string): string | undefined {

@@ -77,15 +77,9 @@ const unmarked = new Set(
   'null undefined none nohighlight no-highlight plain text plaintext hljs auto default code'.split(' '),
 );
 
-/** Classes that, alone on a block of code, name its language. A list, because classes there name much else too. */
-const known = new Set(
+/** Languages that no editor offers: its highlighter has guessed them. */
+const guesses = new Set(
   (
-    'actionscript apache applescript arduino bash basic batch c c# c++ clojure cmake coffeescript cpp cs csharp css dart ' +
-    'delphi diff dockerfile dos elixir erlang excel fortran fsharp go gradle graphql groovy haskell html http ini java ' +
-    'javascript js json jsx julia kotlin latex less lisp lua makefile markdown matlab nginx objectivec ocaml pascal perl ' +
-    'php powershell processing prolog properties protobuf py python r ruby rust sas scala scheme scss sh shell sql swift ' +
-    'tcl tex toml ts tsx typescript vb vbnet verilog vhdl vim xml yaml yml ' +
-    // The guesses of the editors' highlighter.
     'abnf accesslog ada angelscript armasm asciidoc aspectj autohotkey autoit awk bnf brainfuck ceylon crmsh crystal d ' +
     'django dns dts ebnf elm erb gams gcode gherkin glsl gml haml handlebars haxe hy ldif livecodeserver livescript llvm ' +
     'lsl mathematica maxima mel mercury mipsasm moonscript nim nix nsis openscad pf pgsql puppet purebasic qml reasonml ' +
@@ -93,6 +87,27 @@ const known = new Set(
     'zephir'
   ).split(' '),
 );
+
+/** Classes that, alone on a block of code, name its language. A list, because classes there name much else too. */
+const known = new Set([
+  ...(
+    'actionscript apache applescript arduino bash basic batch c c# c++ clojure cmake coffeescript cpp cs csharp css dart ' +
+    'delphi diff dockerfile dos elixir erlang excel fortran fsharp go gradle graphql groovy haskell html http ini java ' +
+    'javascript js json jsx julia kotlin latex less lisp lua makefile markdown matlab nginx objectivec ocaml pascal perl ' +
+    'php powershell processing prolog properties protobuf py python r ruby rust sas scala scheme scss sh shell sql swift ' +
+    'tcl tex toml ts tsx typescript vb vbnet verilog vhdl vim xml yaml yml'
+  ).split(' '),
+  ...guesses,
+]);
+
+/** A language as a block of code may have it: one that was guessed of a text in Hangul, which no code is, is none, and counted. */
+export function believedLanguage(language: string, code: string, body: Body): string {
+  if (!guesses.has(language) || countOf(code, /\p{Script=Hangul}/gu) <= countOf(code, /[a-z]/giu)) return language;
+  countDropped(body, 'guessed language of a text');
+  return '';
+}
+
+const countOf = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
 
 /** The language that classes of a block of code name, in the spellings of several highlighters; empty for none. */
 export function languageOfClasses(classes: string): string {

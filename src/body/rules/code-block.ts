@@ -1,7 +1,15 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { beside } from '../authored.ts';
 import type { Body } from '../body.ts';
-import { codeElement, codeText, countBesideText, isAddressItself, languageName, languageOfClasses } from '../code.ts';
+import {
+  believedLanguage,
+  codeElement,
+  codeText,
+  countBesideText,
+  isAddressItself,
+  languageName,
+  languageOfClasses,
+} from '../code.ts';
 import { colouredCode } from '../code-colours.ts';
 import {
   attribute,
@@ -37,7 +45,7 @@ export const codeBlock: Rule = {
         case 'script':
           return isHighlighted(one) ? [sourceOf(one)] : undefined;
         case 'code':
-          return isWholeBlock(one) ? [codeElement(codeText(one), languageOf(one))] : undefined;
+          return isWholeBlock(one) ? [codeOf(one, languageOf(one), body)] : undefined;
         case 'pre':
           return isNeutral(one) ? undefined : blockOf(one, body);
         case 'div':
@@ -69,9 +77,14 @@ function isWholeBlock(code: Element): boolean {
   return /\S\s*\n\s*\S/u.test(textOf(code)) && !firstBelow(code, (one) => isNamed(one, 'img', 'a'));
 }
 
+function codeOf(holder: Element, language: string, body: Body): Element {
+  const code = codeText(holder);
+  return codeElement(code, believedLanguage(language, code, body));
+}
+
 /** The code of a `pre`; undefined where it is kept for what it holds. */
 function blockOf(pre: Element, body: Body): readonly Element[] | undefined {
-  const language = languageOf(pre);
+  const language = believedLanguage(languageOf(pre), textOf(pre), body);
   const links = elementsBelow(pre, (one) => isNamed(one, 'a'));
   const holdsMore = firstBelow(pre, (one) => isNamed(one, 'img', 'iframe', 'figure', 'video', 'audio', 'object'));
   if (!holdsMore && links.every(isAddressItself)) {

@@ -1,8 +1,9 @@
 import { isText, type ChildNode, type Element, type Text } from 'domhandler';
 import { withoutSignatures } from '../../core/media-address.ts';
-import { candidates, isPictureAddress } from '../addresses.ts';
+import { candidates } from '../addresses.ts';
 import { countKept, type Body } from '../body.ts';
 import { isVideoAddress, watchAddress } from '../video-addresses.ts';
+import { namedFile } from '../named-file.ts';
 import { noteOf } from '../notes.ts';
 import { captionText, figure, grid, picture } from '../pictures.ts';
 import { placeholderItems, type PlaceholderItem } from '../placeholder.ts';
@@ -156,14 +157,4 @@ function namedFiles(node: Text, body: Body): ChildNode[] {
     if (index % 2 === 1) return [namedFile(part, body)];
     return part === '' ? [] : [text(part)];
   });
-}
-
-function namedFile(name: string, body: Body): Element {
-  const isPicture = isPictureAddress(`//x/${name}`);
-  const own = body.context.own?.(name);
-  if (own === undefined) return noteOf(name, isPicture ? 'picture' : 'file', body);
-  if (isPicture) return picture({}, [own], body);
-  const link = element('a', { class: 'file', href: own }, [text(name)]);
-  body.references.set(link, { kind: 'file', addresses: [own] });
-  return link;
 }

@@ -17,6 +17,7 @@ import { inline } from './inline.ts';
 import { linkCard } from './link-card.ts';
 import { links } from './links.ts';
 import { listStyle } from './list-style.ts';
+import { lostReference } from './lost-reference.ts';
 import { map } from './map.ts';
 import { math } from './math.ts';
 import { media } from './media.ts';
@@ -48,6 +49,7 @@ export const rules: readonly Rule[] = [
   scriptEmbed,
   advertisement,
   imagePlaceholder,
+  lostReference,
   moreLess,
   linkCard,
   unpublishedLink,

@@ -156,11 +156,11 @@ function withoutFile(
     countDropped(body, 'large picture within the text');
     return alt === '' ? [] : [text(alt)];
   }
-  const lost = lostFileName(source);
-  if (lost !== undefined) return [noteOf(alt || lost, 'picture', body)];
   // What is stored, and is no picture, was had.
   const isLost = reference.addresses.length === 0 || body.context.medium(reference.addresses) === undefined;
   const first = reference.addresses.find((one) => !isLost || !leadsNowhere(one));
+  const lost = lostFileName(source);
+  if (lost !== undefined && first === undefined) return [noteOf(alt || lost, 'picture', body)];
   const address = first ?? (/^[a-z][a-z0-9+.-]*:/iu.test(source) ? '' : source);
   const kind = isNamed(one, 'img') ? 'picture' : 'video';
   const title = attribute(one, 'title');

@@ -8,6 +8,7 @@ import {
   element,
   hasClass,
   isNamed,
+  isSpace,
   lineOf,
   nodesBelow,
   oneLine,
@@ -21,20 +22,70 @@ import type { Rule } from './rule.ts';
 /** Toggles, as elements (`div[data-ke-type=moreLess]`) and as marks in the text (`[#M_more|less| … _M#]`). */
 export const moreLess: Rule = {
   name: 'more-less',
-  mentions: /moreless|#M_/iu,
+  mentions: /moreless|#M_|data-text-/iu,
   apply(body) {
     rewrite(body.root, (one) => (attribute(one, 'data-ke-type') === 'moreLess' ? [detailsOf(one, body)] : undefined));
     expandMarks(body);
+    dropSpilled(body);
   },
 };
 
 function detailsOf(toggle: Element, body: Body): Element {
-  const button = toggle.children.find((child) => isNamed(child, 'a') && hasClass(child, 'btn-toggle-moreless'));
-  const name = attribute(toggle, 'data-text-more') || (button ? lineOf(button) : '');
+  const button = toggle.children.find(isButton);
+  const spilled = spilledName(toggle, body);
+  const name = withoutTags(spilled ?? attribute(toggle, 'data-text-more')) || (button ? lineOf(button) : '');
   const content = toggle.children
     .filter((child) => child !== button)
-    .flatMap((child) => (isNamed(child, 'div') && hasClass(child, 'moreless-content') ? child.children : [child]));
-  return details(name, content, body);
+    .flatMap((child) => (isContent(child) ? child.children : [child]));
+  return details(name, withoutRepeated(content, name, body), body);
+}
+
+const isButton = (node: ChildNode): node is Element => isNamed(node, 'a') && hasClass(node, 'btn-toggle-moreless');
+const isContent = (node: ChildNode): node is Element => isNamed(node, 'div') && hasClass(node, 'moreless-content');
+
+/** A name may have been written with tags in it, which a button shows as text. */
+const withoutTags = (name: string) => name.replace(/<[^<>]*>?/gu, '');
+
+/** An editor that lost count put button and content once more into the content. */
+function withoutRepeated(content: readonly ChildNode[], name: string, body: Body): readonly ChildNode[] {
+  const [first, ...others] = content.filter((child) => !isSpace(child));
+  if (!first || !isButton(first) || lineOf(first) !== oneLine(name)) return content;
+  countDropped(body, 'repeated button of a toggle');
+  return others.flatMap((child, index) => (index === 0 && isContent(child) ? child.children : [child]));
+}
+
+/** Attributes of a toggle that stand in the text, up to the end of the tag which was meant. */
+const spilledAttributes =
+  /["'”]?(?:(?:^|\s+)data-(?:ke-[a-z]{1,20}|text-(?:more|less))=(?:"[^"<>]*"|“[^“”<>]*”)){1,8}\s*>/u;
+
+/**
+ * The name of a toggle that had quotation marks in it, which ended the attribute: the rest of its name and attributes are the first
+ * text in it, from which they are taken. Undefined where the name is whole.
+ */
+function spilledName(toggle: Element, body: Body): string | undefined {
+  const [first] = toggle.children;
+  const found = first && isText(first) ? /^[^<>]{0,200}?(?=["”]?\s+data-text-less=)/u.exec(first.data) : null;
+  if (!found || !first || !isText(first)) return undefined;
+  const rest = first.data.slice(found[0].length);
+  const spilled = spilledAttributes.exec(rest);
+  if (spilled?.index !== 0) return undefined;
+  first.data = rest.slice(spilled[0].length);
+  countDropped(body, 'attributes of a toggle in the text');
+  return oneLine(found[0]) || undefined;
+}
+
+/** Takes attributes out of texts in which they stand without the tag that they belong to; code is about them. */
+function dropSpilled(body: Body): void {
+  for (const node of nodesBelow(body.root)) {
+    if (!isText(node) || !/data-text-(?:more|less)=/u.test(node.data)) continue;
+    if (around(node, (one) => isNamed(one, 'pre', 'code'))) continue;
+    const spilled = spilledAttributes.exec(node.data);
+    if (!spilled || !/data-text-(?:more|less)=/u.test(spilled[0])) continue;
+    // Who writes of the tag writes its beginning, too.
+    if (/<\w[^<>]*$/u.test(node.data.slice(0, spilled.index))) continue;
+    node.data = node.data.slice(0, spilled.index) + node.data.slice(spilled.index + spilled[0].length);
+    countDropped(body, 'attributes of a toggle in the text');
+  }
 }
 
 function details(name: string, content: readonly ChildNode[], body: Body): Element {
