@@ -5,21 +5,11 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { messageOf } from '../../core/errors.ts';
 import { BackupError } from '../errors.ts';
 import { checked } from './checked.ts';
-import type { Container, ContainerEntry } from './container.ts';
-import { foldersAbove } from './names.ts';
-import { unreadable } from './refusals.ts';
-import { checkCount, checkExtents } from './zip-bounds.ts';
-import { kindOf } from './zip-entry.ts';
+import type { Container } from './container.ts';
 import { bytesOfEntry, isSmall } from './zip-entry-bytes.ts';
 import { zipFailure } from './zip-failure.ts';
 import { ZipFileReader } from './zip-file.ts';
-
-interface Listed {
-  readonly files: Map<string, { readonly entry: Entry } & ContainerEntry>;
-  readonly folders: Set<string>;
-  readonly leftOut: Map<string, string>;
-  readonly entries: Entry[];
-}
+import { listOf } from './zip-list.ts';
 
 /**
  * A zip, also one of more than 4 GB: its list is read and judged as a whole, its files where they lie when they are asked for.
@@ -30,7 +20,7 @@ export async function openZip(file: string, signal?: AbortSignal): Promise<Conta
   const name = path.basename(file);
   const { zip, reader } = await opened(file, name);
   try {
-    const { files, folders, leftOut } = await list(zip, name, signal);
+    const { files, folders, leftOut } = await listOf(zip, name, signal);
     return {
       name,
       entries: files,
@@ -69,62 +59,6 @@ async function opened(file: string, name: string): Promise<{ zip: ZipFile; reade
     await handle?.close();
     throw zipFailure(name, error);
   }
-}
-
-async function list(zip: ZipFile, name: string, signal: AbortSignal | undefined): Promise<Listed> {
-  checkCount(name, zip.entryCount);
-  const listed: Listed = { files: new Map(), folders: new Set(), leftOut: new Map(), entries: [] };
-  for await (const entry of zip.eachEntry()) {
-    signal?.throwIfAborted();
-    add(entry, listed, name);
-  }
-  if (listed.entries.length === 0) throw unreadable(`${name} is an empty zip. Download the backup again.`);
-  const extents = listed.entries.map((entry) => ({
-    offset: entry.relativeOffsetOfLocalHeader,
-    compressed: entry.compressedSize,
-    size: entry.uncompressedSize,
-  }));
-  checkExtents(name, extents, zip.fileSize);
-  return listed;
-}
-
-function add(entry: Entry, { files, folders, leftOut, entries }: Listed, name: string): void {
-  const kind = kindOf(entry, name);
-  entries.push(entry);
-  const modified = dayOf(entry);
-  forget(entry);
-  if (kind.is === 'junk') return;
-  for (const folder of foldersAbove(kind.path)) folders.add(folder);
-  if (kind.is === 'folder') folders.add(kind.path);
-  else if (kind.is === 'left-out') leftOut.set(kind.path, kind.reason);
-  else addFile(kind.path, { entry, size: entry.uncompressedSize, modified }, files, leftOut);
-}
-
-/** Of two entries with one name the first is taken; where they are the same there is nothing to say about it. */
-function addFile(
-  at: string,
-  file: { entry: Entry } & ContainerEntry,
-  files: Listed['files'],
-  leftOut: Map<string, string>,
-) {
-  const first = files.get(at)?.entry;
-  if (!first) files.set(at, file);
-  else if (first.crc32 !== file.entry.crc32 || first.uncompressedSize !== file.size) {
-    leftOut.set(at, 'the zip has two different files of that name; the first was taken');
-  }
-}
-
-/** The day that the entry's own clock shows: which zone that was in is not known. */
-function dayOf(entry: Entry): string | undefined {
-  const date = entry.getLastModDate({ timezone: 'UTC', forceDosFormat: true });
-  return entry.lastModFileDate === 0 || Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10);
-}
-
-/** What is not needed to read an entry: there may be many thousands. */
-function forget(entry: Entry): void {
-  const nothing = Buffer.alloc(0);
-  Object.assign(entry, { fileName: '', fileNameRaw: nothing, comment: '', fileComment: '', fileCommentRaw: nothing });
-  Object.assign(entry, { extraFieldRaw: nothing, extraFields: [] });
 }
 
 async function* inOneGo(reader: ZipFileReader, entry: Entry) {

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import { UsageError } from '../../core/errors.ts';
 import { compareIds } from '../../core/ids.ts';
 import type { Warning } from '../../core/warnings.ts';
@@ -10,7 +9,7 @@ import { pageName, type PostFolder } from './layout.ts';
 import type { Page } from './page.ts';
 
 /** Files that are read at once: each is in memory whole until its head was taken. */
-const atOnce = 8;
+const atOnce = 4;
 
 /** Where a post lies, which of its files was taken, and the file that its media are looked for beside. */
 export interface PostPlace extends PostFolder {
@@ -41,11 +40,7 @@ type Read = { readonly id: string; readonly warnings: Warning[] } & (
  * @throws {UsageError} where one id has two titles
  */
 export async function indexPosts(places: readonly PostPlace[], signal?: AbortSignal): Promise<Index> {
-  const limit = pLimit(atOnce);
-  const read = await limit.map(places, async (place): Promise<Read> => {
-    signal?.throwIfAborted();
-    return readPlace(place);
-  });
+  const read = await readAll(places, signal);
   const posts = new Map<string, IndexedPost>();
   const warnings: Warning[] = [];
   for (const one of read) {
@@ -58,6 +53,20 @@ export async function indexPosts(places: readonly PostPlace[], signal?: AbortSig
   const broken = read.flatMap((one) => ('message' in one && !posts.has(one.id) ? [one] : []));
   const sorted = [...posts].sort(([a], [b]) => compareIds(a, b));
   return { posts: new Map(sorted), broken: onceEach(broken), warnings };
+}
+
+/** In the order of the places. What waits is none but the list of these: a task for each would cost more than what is read. */
+async function readAll(places: readonly PostPlace[], signal: AbortSignal | undefined): Promise<Read[]> {
+  const read: Read[] = [];
+  const waiting = places.entries();
+  const worker = async () => {
+    for (const [index, place] of waiting) {
+      signal?.throwIfAborted();
+      read[index] = await readPlace(place);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return read;
 }
 
 function onceEach(broken: readonly BrokenPost[]): BrokenPost[] {

@@ -1,0 +1,73 @@
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import type { ContainerEntry } from './container.ts';
+import { foldersAbove } from './names.ts';
+import { unreadable } from './refusals.ts';
+import { checkCount, checkExtents, type Extent } from './zip-bounds.ts';
+import { kindOf } from './zip-entry.ts';
+
+export interface ZipEntry extends ContainerEntry {
+  readonly entry: Entry;
+}
+
+/** What a zip has, by its list. */
+export interface ZipList {
+  readonly files: ReadonlyMap<string, ZipEntry>;
+  readonly folders: ReadonlySet<string>;
+  readonly leftOut: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads the list of a zip, and judges it as a whole before anything is unpacked.
+ *
+ * @param name that of the zip, as messages have it
+ * @throws {UsageError} where nothing of the zip is to be read
+ */
+export async function listOf(zip: ZipFile, name: string, signal: AbortSignal | undefined): Promise<ZipList> {
+  checkCount(name, zip.entryCount);
+  const list = { files: new Map<string, ZipEntry>(), folders: new Set<string>(), leftOut: new Map<string, string>() };
+  const extents: Extent[] = [];
+  for await (const entry of zip.eachEntry()) {
+    signal?.throwIfAborted();
+    const { relativeOffsetOfLocalHeader: offset, compressedSize: compressed, uncompressedSize: size } = entry;
+    extents.push({ offset, compressed, size });
+    add(entry, list, name);
+  }
+  if (extents.length === 0) throw unreadable(`${name} is an empty zip. Download the backup again.`);
+  checkExtents(name, extents, zip.fileSize);
+  return list;
+}
+
+interface Growing {
+  readonly files: Map<string, ZipEntry>;
+  readonly folders: Set<string>;
+  readonly leftOut: Map<string, string>;
+}
+
+function add(entry: Entry, { files, folders, leftOut }: Growing, name: string): void {
+  const kind = kindOf(entry, name);
+  if (kind.is === 'junk') return;
+  for (const folder of foldersAbove(kind.path)) folders.add(folder);
+  if (kind.is === 'folder') folders.add(kind.path);
+  else if (kind.is === 'left-out') leftOut.set(kind.path, kind.reason);
+  else {
+    const first = files.get(kind.path);
+    if (!first) files.set(kind.path, { entry: readable(entry), size: entry.uncompressedSize, modified: dayOf(entry) });
+    else if (first.entry.crc32 !== entry.crc32 || first.size !== entry.uncompressedSize) {
+      leftOut.set(kind.path, 'the zip has two different files of that name; the first was taken');
+    }
+  }
+}
+
+/** What it takes to read an entry: there may be many thousands, and nothing else of them is asked again. */
+function readable(entry: Entry): Entry {
+  const { compressionMethod, generalPurposeBitFlag, compressedSize, uncompressedSize } = entry;
+  const { crc32, relativeOffsetOfLocalHeader, fileNameLength } = entry;
+  const where = { compressedSize, uncompressedSize, crc32, relativeOffsetOfLocalHeader, fileNameLength };
+  return Object.assign(new yauzl.Entry(), { compressionMethod, generalPurposeBitFlag, ...where });
+}
+
+/** The day that the entry's own clock shows: which zone that was in is not known. */
+function dayOf(entry: Entry): string | undefined {
+  const date = entry.getLastModDate({ timezone: 'UTC', forceDosFormat: true });
+  return entry.lastModFileDate === 0 || Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10);
+}
