@@ -16,7 +16,7 @@ import {
   type MediaEntry,
 } from './codec.ts';
 import { readJournal, type JournalState } from './journal.ts';
-import { layout } from './layout.ts';
+import { filesOfBlog, layout } from './layout.ts';
 import { readPostIds, withJournal } from './open.ts';
 import { Payload } from './payload.ts';
 
@@ -53,9 +53,8 @@ export class Holdings {
     this.media = withJournal(folder, new Map(entries), journal);
     this.#missing = (missing.value as Missing | undefined) ?? nothingMissing;
     this.#isTrusted = !media.isDamaged && !missing.isDamaged;
-    const about = [layout.format, layout.blog, layout.categories, layout.media, layout.missing, layout.rest];
     this.#damaged = [
-      ...about.filter((entry) => this.payload.isDamaged(entry)),
+      ...filesOfBlog.filter((entry) => this.payload.isDamaged(entry)),
       ...(checksums.isManifestDamaged ? [layout.manifest] : []),
     ];
   }

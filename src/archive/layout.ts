@@ -33,6 +33,16 @@ export const layout = {
   known: '.blogkeep-known.jsonl',
 } as const;
 
+/** The files of the payload that are of the blog as a whole: what the archive may have beside records and media. */
+export const filesOfBlog: readonly string[] = [
+  layout.format,
+  layout.blog,
+  layout.categories,
+  layout.media,
+  layout.missing,
+  layout.rest,
+];
+
 /** Whether an archive can have a record of a post with this id: any but an empty one, and one that is longer than a path. */
 export function isPostId(id: string): boolean {
   return postFolder(id) !== undefined;

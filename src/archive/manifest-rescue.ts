@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { decodeManifest, encodeManifest, sha256Of } from './bag.ts';
-import { isOfRecord, layout, placeOf } from './layout.ts';
+import { filesOfBlog, isOfRecord, placeOf } from './layout.ts';
 
 /**
  * The checksums of the payload where the manifest is not the one that was written. If the files that are here make the manifest
@@ -46,6 +46,5 @@ function payloadFiles(folder: string): Map<string, string> {
 function isPayloadPath(entry: string): boolean {
   if (isOfRecord(entry)) return true;
   if (/^data\/media\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.[a-z0-9]{1,16}$/u.test(entry)) return true;
-  const single: string[] = [layout.format, layout.blog, layout.categories, layout.media, layout.missing];
-  return single.includes(entry);
+  return filesOfBlog.includes(entry);
 }

@@ -152,7 +152,8 @@ describe('an import of the sample blog', () => {
     expect(out).not.toContain('--published');
     const imported = postsIn(path.join(folder, 'home/archive'));
     for (const [id, post] of fromApi) expect(imported.get(id), id).toEqual(post);
-    expect(await blogkeep(folder, 'verify', '--dir', 'home', '--quiet')).toMatchObject({ code: 0 });
+    const verified = await blogkeep(folder, 'verify', '--dir', 'home');
+    expect([verified.code, verified.out]).toEqual([0, expect.stringMatching(/^All is as it should be/u)]);
     const published = Object.entries({
       ...filesIn(path.join(folder, 'home/site')),
       ...filesIn(path.join(folder, 'home/markdown')),
@@ -191,7 +192,10 @@ describe('an import of the sample blog', () => {
     try {
       const client = createClient({ baseUrl: server.url, token: server.token ?? '' });
       const { title, content } = await client.postRead({ blogName: 'slowlight', postId: '27' });
-      expect([title, String(content).includes('sourdough')]).toEqual(['Sourdough, in numbers', true]);
+      expect(title).toBe('Sourdough, in numbers');
+      const [, picture = ''] = /\[##_1C\|(http[^|]+)\|/u.exec(String(content)) ?? [];
+      expect(new URL(picture).origin).toBe(server.url.origin);
+      expect((await fetch(picture)).headers.get('content-type')).toBe('image/jpeg');
       await client.close();
     } finally {
       await server.close();

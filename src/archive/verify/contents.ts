@@ -5,7 +5,7 @@ import { categoriesOf, categoryListSchema, type Category } from '../../core/item
 import { nothingMissing, type Missing } from '../../core/missing.ts';
 import { decodeJson, formatSchema, mediaSchema, missingSchema, type MediaEntry } from '../codec.ts';
 import type { JournalState } from '../journal.ts';
-import { formatVersion, isOfRecord, layout } from '../layout.ts';
+import { filesOfBlog, formatVersion, isOfRecord, layout } from '../layout.ts';
 import { checkCategories } from './categories.ts';
 import type { Documents } from './documents.ts';
 import { checkMedia } from './media.ts';
@@ -20,8 +20,6 @@ export interface Contents extends RecordCounts {
   /** files of media */
   readonly media: number;
 }
-
-const known: readonly string[] = [layout.format, layout.blog, layout.categories, layout.media, layout.missing];
 
 /** Looks into every file of the payload, and holds them against each other. */
 export async function checkContents(
@@ -104,7 +102,7 @@ function toFetch({ posts, media }: Missing): Finding[] {
 
 function unknown(documents: Documents): Finding[] {
   return [...documents.paths]
-    .filter((path) => !known.includes(path) && !isOfRecord(path) && !path.startsWith(`${layout.mediaFiles}/`))
+    .filter((path) => !filesOfBlog.includes(path) && !isOfRecord(path) && !path.startsWith(`${layout.mediaFiles}/`))
     .filter((path) => !documents.isDamaged(path))
     .map((path): Finding => ({ code: 'file-unknown', path }));
 }
