@@ -20,9 +20,17 @@ export function readLines(text: string): PublishedEntry[] | string {
 /** Ids may stand beside each other; an address may hold commas and spaces, and ends where the next one begins. */
 function pieces(line: string): string[] {
   return line
-    .split(/[\s,]+(?=https?:\/\/|\/)/iu)
-    .flatMap((piece) => (/^[\d,\s]*$/u.test(piece) ? piece.split(/[\s,]+/u) : [piece.replace(/^[\s,]+|[\s,]+$/gu, '')]))
+    .split(/(?<=[\s,])(?=https?:\/\/|\/)/iu)
+    .flatMap((piece) => (/^[\d,\s]*$/u.test(piece) ? piece.split(/[\s,]/u) : [trimmed(piece)]))
     .filter((piece) => piece !== '');
+}
+
+/** Without commas and white space around it. A pattern would take a time that grows with the square of those inside. */
+function trimmed(text: string): string {
+  let [start, end] = [0, text.length];
+  while (/[\s,]/u.test(text.charAt(start))) start += 1;
+  while (end > start && /[\s,]/u.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
 }
 
 function readEntry(written: string): PublishedEntry | undefined {

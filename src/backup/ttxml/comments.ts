@@ -1,28 +1,45 @@
 import { madeCommentId } from '../../core/made-id.ts';
 import type { BackupComment } from '../backup.ts';
-import { childOf, textIn, type XmlElement } from './element.ts';
+import { childOf, childrenOf, textIn, type XmlElement } from './element.ts';
 import { isYes, secondsIn } from './fields.ts';
 
 /** The comments below an element, as the file has them: each before its replies. */
 export function commentsIn(post: XmlElement): BackupComment[] {
   const comments: BackupComment[] = [];
   const repetitions = new Map<string, number>();
-  const left = repliesTo(post, '');
-  for (let next = left.pop(); next; next = left.pop()) {
-    const comment = commentOf(next.element, next.parentId, repetitions);
+  const ids = new Map<XmlElement, string>();
+  for (const [element, parent] of threadsIn(post)) {
+    const comment = commentOf(element, ids.get(parent) ?? '', repetitions);
+    ids.set(element, comment.id);
     comments.push(comment);
-    for (const reply of repliesTo(next.element, comment.id)) left.push(reply);
   }
   return comments;
 }
 
-/** The last one first, to be taken from the end. */
-function repliesTo(element: XmlElement, parentId: string) {
-  return element.children
-    .filter(({ name }) => name === 'comment')
-    .map((reply) => ({ element: reply, parentId }))
-    .reverse();
+/** How many comments there are, and when the newest was written, in seconds since 1970; 0 where none has a date. */
+export function countComments(post: XmlElement): { readonly count: number; readonly newest: number } {
+  let [count, newest] = [0, 0];
+  for (const [element] of threadsIn(post)) {
+    count += 1;
+    newest = Math.max(newest, secondsIn(element, 'written') ?? 0);
+  }
+  return { count, newest };
 }
+
+/** Each comment with what it stands in. Nothing recurs: threads may be of any depth. */
+function* threadsIn(post: XmlElement): Generator<readonly [comment: XmlElement, parent: XmlElement], undefined> {
+  const left = [...repliesTo(post)];
+  for (let next = left.pop(); next; next = left.pop()) {
+    yield next;
+    for (const reply of repliesTo(next[0])) left.push(reply);
+  }
+}
+
+/** The last one first, to be taken from the end. */
+const repliesTo = (parent: XmlElement) =>
+  childrenOf(parent, 'comment')
+    .map((comment) => [comment, parent] as const)
+    .reverse();
 
 function commentOf(element: XmlElement, parentId: string, repetitions: Map<string, number>): BackupComment {
   const commenter = childOf(element, 'commenter') ?? element;

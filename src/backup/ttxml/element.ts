@@ -1,4 +1,5 @@
 import { decodeXML } from 'entities';
+import { BackupError } from '../errors.ts';
 import { MarkupReader } from './markup.ts';
 
 /** An element with what stands in it; texts decoded. */
@@ -10,13 +11,24 @@ export interface XmlElement {
   readonly text: string;
 }
 
-/** The elements of a text on its top level, which may be cut or wrongly nested. Nothing recurs, whatever the depth. */
+/** More elements than this are no post, and more than memory should hold. */
+const mostElements = 2_000_000;
+const none: ReadonlyMap<string, string> = new Map();
+
+/**
+ * The elements of a text on its top level, which may be cut or wrongly nested. Nothing recurs, whatever the depth.
+ * @throws {BackupError} where they are too many
+ */
 export function parseElements(xml: string): readonly XmlElement[] {
-  const top = { name: '', attributes: new Map<string, string>(), children: [] as XmlElement[], text: '' };
+  const top = { name: '', attributes: none, children: [] as XmlElement[], text: '' };
   const open = [top];
+  let count = 0;
   const reader = new MarkupReader({
     open({ name, attributes }) {
-      const decoded = new Map([...attributes].map(([key, value]) => [key, decodeXML(value)]));
+      if ((count += 1) > mostElements)
+        throw new BackupError(`It has more than ${mostElements} elements, which is no blog.`);
+      const decoded =
+        attributes.size === 0 ? none : new Map([...attributes].map(([key, value]) => [key, decodeXML(value)]));
       const element = { name, attributes: decoded, children: [], text: '' };
       open.at(-1)?.children.push(element);
       open.push(element);

@@ -6,7 +6,7 @@ import { childrenOf, parseElements, textIn, type XmlElement } from './element.ts
 import { visibilityIn } from './fields.ts';
 import type { Attachment } from './media.ts';
 import { newestIn, postOf, type PostSettings } from './post.ts';
-import { readRanges, without, type BytesOfFile } from './ranges.ts';
+import { readRanges, textOf, without, type BytesOfFile } from './ranges.ts';
 import { itemKinds, type ScannedItem } from './scan.ts';
 
 export interface IndexedPost {
@@ -50,7 +50,19 @@ export async function indexPosts(
 /** All of an element but what stands in its body and in its files, as received. */
 export async function elementOf(file: BytesOfFile, { range, body, files }: ScannedItem): Promise<string> {
   const holes = [body, ...files].flatMap((hole) => hole ?? []).sort((a, b) => a.start - b.start);
-  return (await readRanges(file, without(range, holes))).toString('utf8');
+  return textOf(await readRanges(file, without(range, holes)));
+}
+
+/** The same, and what stands in its body. */
+export async function elementAndBodyOf(file: BytesOfFile, item: ScannedItem): Promise<readonly [string, string]> {
+  const files = item.files.flatMap((one) => one ?? []);
+  const { body } = item;
+  if (!body) return [await elementOf(file, item), ''];
+  const holes = [body, ...files].sort((a, b) => a.start - b.start);
+  const ranges = [...without(item.range, holes), body].sort((a, b) => a.start - b.start || a.end - b.end);
+  const pieces = await readRanges(file, ranges);
+  const at = ranges.indexOf(body);
+  return [textOf(pieces.filter((_, index) => index !== at)), textOf(pieces.slice(at, at + 1))];
 }
 
 class Indexing implements PostIndex {
@@ -74,7 +86,10 @@ class Indexing implements PostIndex {
       [element] = parseElements(await elementOf(this.#file, item));
     } catch (error) {
       if (!(error instanceof BackupError)) throw error;
-      this.#break(unknownId, error.message);
+      this.#break(
+        unknownId,
+        `The ${item.kind} that begins at byte ${item.range.start + 1} of the file cannot be read. ${error.message}`,
+      );
     }
     if (!element) return;
     const own = textIn(element, 'id').trim();

@@ -37,9 +37,10 @@ export interface MarkupText {
   readonly isCdata: boolean;
 }
 
-/** Characters that are kept to be asked for: names longer than this are none. */
+/** Characters that are kept to be asked for, and of a value: names longer than this are none. */
 const kept = 65_536;
 const mostLevels = 1_000_000;
+const mostAttributes = 1000;
 
 /**
  * Reads XML in pieces of any size. It keeps none of what it reads but the names of open elements: what matters of a text is taken with
@@ -80,10 +81,13 @@ export class MarkupReader {
           this.#attribute = this.#slice(start, end);
           this.#value = '';
         },
-        onattribdata: (start, end) => (this.#value += this.#slice(start, end)),
+        onattribdata: (start, end) => {
+          if (this.#value.length < kept) this.#value += this.#slice(start, end);
+        },
         onattribend: () => {
           const { attributes } = this.#tag ?? {};
-          if (attributes?.has(this.#attribute) === false) attributes.set(this.#attribute, this.#value);
+          if (attributes?.has(this.#attribute) === false && attributes.size < mostAttributes)
+            attributes.set(this.#attribute, this.#value);
         },
         onopentagend: (end) => this.#opened(this.#at(end) + 1),
         onselfclosingtag: (end) => {

@@ -3,13 +3,13 @@ import path from 'node:path';
 import type { Warning } from '../../core/warnings.ts';
 import type { Backup, BackupReading, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
+import { unreadable } from '../files/refusals.ts';
 import { commentsIn } from './comments.ts';
 import { innerText, parseElements } from './element.ts';
 import { clockIn } from './fields.ts';
-import { elementOf, indexPosts, type IndexedPost, type PostIndex } from './index-posts.ts';
+import { elementAndBodyOf, indexPosts, type IndexedPost, type PostIndex } from './index-posts.ts';
 import { linesAt } from './lines.ts';
 import { mediaOf } from './media.ts';
-import { readRanges } from './ranges.ts';
 import { kept, readRest } from './rest.ts';
 import { scanTtxml, type Scan } from './scan.ts';
 
@@ -28,7 +28,9 @@ export async function openTtxml(
     return await backupIn(handle, path.basename(file), signal);
   } catch (error) {
     await handle.close();
-    throw error;
+    throw error instanceof BackupError
+      ? unreadable(`${path.basename(file)} cannot be read. ${error.message}`, error)
+      : error;
   }
 }
 
@@ -65,10 +67,8 @@ async function backupIn(handle: FileHandle, name: string, signal: AbortSignal | 
 
 async function readPost(handle: FileHandle, found: IndexedPost | undefined, id: string): Promise<BackupReading> {
   if (!found) throw new BackupError(`There is no post ${id} in the backup.`);
-  const { item } = found;
-  const post = await elementOf(handle, item);
+  const [post, body] = await elementAndBodyOf(handle, found.item);
   const [element] = parseElements(post);
-  const body = item.body ? (await readRanges(handle, [item.body])).toString('utf8') : '';
   return { content: innerText(body), comments: element ? commentsIn(element) : [], rest: { post } };
 }
 

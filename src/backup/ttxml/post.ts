@@ -1,6 +1,6 @@
 import type { Zone } from '../../core/dates.ts';
 import type { BackupPost } from '../backup.ts';
-import { commentsIn } from './comments.ts';
+import { countComments } from './comments.ts';
 import { childrenOf, textIn, type XmlElement } from './element.ts';
 import { clockIn, isYes, secondsIn, visibilityIn } from './fields.ts';
 import type { ScannedItem } from './scan.ts';
@@ -32,7 +32,7 @@ export function postOf(element: XmlElement, kind: ScannedItem['kind'], { zone, h
     visibility: visibilityIn(element)?.value,
     ...(slogan !== '' && { slogan }),
     ...(path !== false && { path }),
-    comments: commentsIn(element).length,
+    comments: countComments(element).count,
     trackbacks: childrenOf(element, 'trackback').length,
     acceptComment: isYes(element, 'acceptComment'),
     acceptTrackback: isYes(element, 'acceptTrackback'),
@@ -48,5 +48,5 @@ function dateOf(element: XmlElement): number | undefined {
 export function newestIn(element: XmlElement): number {
   const happened = [secondsIn(element, 'created'), secondsIn(element, 'modified')].filter((date) => date !== undefined);
   const own = happened.length > 0 ? happened : [dateOf(element) ?? 0];
-  return commentsIn(element).reduce((newest, { written }) => Math.max(newest, written ?? 0), Math.max(...own));
+  return Math.max(countComments(element).newest, ...own);
 }

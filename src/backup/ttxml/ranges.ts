@@ -31,10 +31,10 @@ export function without(range: Range, holes: readonly Range[]): Range[] {
 }
 
 /**
- * The bytes of ranges, which are in order, behind each other.
+ * The bytes of ranges, which are in order.
  * @throws {BackupError} where they are too many, or the file has become shorter
  */
-export async function readRanges(file: BytesOfFile, ranges: readonly Range[]): Promise<Buffer> {
+export async function readRanges(file: BytesOfFile, ranges: readonly Range[]): Promise<Buffer[]> {
   if (sizeOf(ranges) > mostBytes)
     throw new BackupError(`It has more than ${mostBytes / 1024 / 1024} MB of text, which is more than can be read.`);
   const pieces: Buffer[] = [];
@@ -43,7 +43,7 @@ export async function readRanges(file: BytesOfFile, ranges: readonly Range[]): P
     const bytes = await readAt(file, start, (together.at(-1)?.end ?? start) - start);
     for (const range of together) pieces.push(bytes.subarray(range.start - start, range.end - start));
   }
-  return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
+  return pieces;
 }
 
 function grouped(ranges: readonly Range[]): Range[][] {
@@ -78,3 +78,7 @@ export async function* piecesOf(
   const space = Buffer.allocUnsafe(Math.max(Math.min(size, end - start), 0));
   for (let at = start; at < end; at += size) yield await fill(space.subarray(0, Math.min(size, end - at)), file, at);
 }
+
+/** What bytes say, one behind the other: a character may begin in one and end in the next. */
+export const textOf = (pieces: readonly Buffer[]) =>
+  (pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)).toString('utf8');

@@ -1,10 +1,11 @@
 import type { Warning } from '../../core/warnings.ts';
 import type { BackupBlog } from '../backup.ts';
 import { labelsOf } from './categories.ts';
+import { countComments } from './comments.ts';
 import { childOf, childrenOf, parseElements, textIn, type XmlElement } from './element.ts';
 import { isYes, zoneOf } from './fields.ts';
 import type { PostSettings } from './post.ts';
-import { readRanges, sizeOf, without, type BytesOfFile } from './ranges.ts';
+import { readRanges, sizeOf, textOf, without, type BytesOfFile } from './ranges.ts';
 import type { Scan } from './scan.ts';
 
 /** What a TTXML says beside its posts. */
@@ -32,7 +33,7 @@ export async function readRest(file: BytesOfFile, { rest, restFiles }: Scan): Pr
         ),
       )
     : rest;
-  const text = (await readRanges(file, ranges)).toString('utf8');
+  const text = textOf(await readRanges(file, ranges));
   const blog = parseElements(text).find(({ name }) => name === 'blog') ?? emptyElement;
   const setting = childOf(blog, 'setting') ?? emptyElement;
   const said = (name: string) => textIn(setting, name).trim() || undefined;
@@ -44,7 +45,7 @@ export async function readRest(file: BytesOfFile, { rest, restFiles }: Scan): Pr
     warnings: [
       ...kept(
         'guestbook entry',
-        childrenOf(blog, 'guestbook').reduce((sum, guestbook) => sum + commentsBelow(guestbook), 0),
+        childrenOf(blog, 'guestbook').reduce((sum, guestbook) => sum + countComments(guestbook).count, 0),
       ),
       ...kept('keyword', childrenOf(blog, 'keyword').length),
       ...(isLarge
@@ -62,16 +63,6 @@ export async function readRest(file: BytesOfFile, { rest, restFiles }: Scan): Pr
 
 export function kept(what: string, count: number): Warning[] {
   return count === 0 ? [] : [{ code: 'backup-kept-unshown', what, count }];
-}
-
-function commentsBelow(element: XmlElement): number {
-  const left = [element];
-  let count = -1;
-  for (let next = left.pop(); next; next = left.pop()) {
-    count += 1;
-    for (const comment of childrenOf(next, 'comment')) left.push(comment);
-  }
-  return count;
 }
 
 const emptyElement: XmlElement = { name: '', attributes: new Map(), children: [], text: '' };

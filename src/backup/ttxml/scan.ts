@@ -125,9 +125,9 @@ class Scanner {
 
   #opened(tag: OpenTag, depth: number): void {
     if (depth === 0) this.#root(tag);
-    const isPost = tag.name === 'post' && tag.attributes.has('slogan');
-    if (depth > 1 && this.#item?.kind === 'post' && isPost) {
-      this.#problem(`<post> begins before </post>`, tag.start);
+    const next = itemKinds.find((one) => one === tag.name);
+    if (depth > 1 && this.#item && next !== undefined && tag.attributes.has('slogan')) {
+      this.#problem(`<${next}> begins before </${this.#item.kind}>`, tag.start);
       this.#reader.closeDownTo(1, tag.start);
       // What follows comes with the depth that it has now.
       this.#opened(tag, 1);
@@ -135,8 +135,7 @@ class Scanner {
     }
     this.#path.length = depth;
     this.#path.push(tag.name);
-    const kind = depth === 1 ? itemKinds.find((one) => one === tag.name) : undefined;
-    if (kind !== undefined) this.#begin(kind, tag.start);
+    if (depth === 1 && next !== undefined) this.#begin(next, tag.start);
     if (this.#item === undefined) {
       if (isFile(this.#path)) this.#file = { start: tag.end, size: new Base64Size() };
     } else if (depth === 2) {
@@ -159,6 +158,7 @@ class Scanner {
     this.#checks.flush();
     this.#item = { kind, range: { start, end: start }, body: undefined, files: [], state: 'whole' };
     this.#items.push(this.#item);
+    if (this.#items.length > mostItems) throw this.#refusal(`has more than ${mostItems} posts, which no blog has`);
   }
 
   #closed(tag: CloseTag, depth: number): void {
@@ -221,6 +221,7 @@ class Scanner {
 }
 
 const mostProblems = 10_000;
+const mostItems = 1_000_000;
 
 /** The elements above, down to one that has a file in base64. */
 const isFile = (path: readonly string[]) =>

@@ -51,6 +51,11 @@ describe('a list of public posts', () => {
     ]);
   });
 
+  it('is read in a time that grows with its length alone, whatever it holds', () => {
+    const gap = ' ,'.repeat(1_000_000);
+    expect(pagesOf(`1${gap}2\n/entry/a${gap}b${gap}/3`)).toHaveLength(4);
+  });
+
   it('keeps each entry as the file has it', () => {
     expect(parsePublished('/entry/a\n 7 ', 'list').entries.map(({ written }) => written)).toEqual(['/entry/a', '7']);
   });

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { openTtxml } from '../../../src/backup/ttxml/open.ts';
+import { blogXml, openXml, postXml, writeXml } from '../../helpers/ttxml.ts';
+
+describe('a TTXML that somebody made to do harm', () => {
+  it('loses the post alone that has more elements than any blog', async () => {
+    const many = '<a/>'.repeat(2_000_001);
+    const backup = await openXml(blogXml(postXml({ id: '1', more: many }) + postXml({ id: '2' })));
+    expect(backup.posts.map(({ id }) => id)).toEqual(['2']);
+    expect(backup.broken).toEqual([
+      {
+        id: '?',
+        message: expect.stringMatching(/^The post that begins at byte \d+ .* 2000000 elements.*\.$/u) as string,
+      },
+    ]);
+  });
+
+  it('is refused where it has more posts than any blog, or as many elements beside them', async () => {
+    for (const inside of ['<post/>'.repeat(1_000_001), '<a/>'.repeat(2_000_001)]) {
+      await expect(openTtxml(writeXml(blogXml(inside)))).rejects.toMatchObject({
+        code: 'backup-unreadable',
+        message: expect.stringMatching(/^Tistory-Backup-20150811\.xml .* more than \d+ .*\.$/u) as string,
+      });
+    }
+  });
+
+  it('keeps no more of a value than anybody needs, and goes on', async () => {
+    const backup = await openXml(blogXml(postXml({ id: '1', slogan: 'a'.repeat(3_000_000), title: 'T' })));
+    expect(backup.posts[0]?.title).toBe('T');
+    expect(backup.posts[0]?.slogan?.length).toBeLessThanOrEqual(3_000_000);
+  });
+});
