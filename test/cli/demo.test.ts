@@ -46,6 +46,19 @@ describe('demo', () => {
     expect(out.text).toContain('a%20b/site/index.html');
   });
 
+  it('imports the backup of the same blog when it is told to', async () => {
+    const { calls, out, folder } = await run(['demo', '--from', 'backup'], {
+      useCases: { runDemo: () => Promise.resolve(report({ site: counts })) },
+    });
+    expect(calls[0]?.options).toMatchObject({ from: 'backup', backup: join(folder, 'blogkeep-demo', 'backup') });
+    expect(out.lines.slice(-3)).toEqual([
+      'Run it again, and nothing changes: what the archive holds already is not written again.',
+      `The backup that was imported is in ${join('blogkeep-demo', 'backup')}. With one of your own, the command is`,
+      '  blogkeep import my-blog-1-1.zip --dir my-blog',
+    ]);
+    expect((await run(['demo'])).calls[0]?.options).toMatchObject({ from: 'api' });
+  });
+
   it('leads on by the command as it was called', async () => {
     const { out } = await run(['demo'], { program: 'node dist/bin.js' });
     expect(out.lines).toContain('  node dist/bin.js serve --dir blogkeep-demo');

@@ -105,7 +105,8 @@ function entryOf(name: keyof typeof commands): CommandEntry {
 
 function commandLine(name: keyof typeof commands): string {
   const { argument } = entryOf(name);
-  return `Cm ${name}${argument === undefined ? '' : ` Ar ${valueOf(argument)}`}`;
+  const several = argument !== undefined && optionOf(argument).kind.several === true ? ' ...' : '';
+  return `Cm ${name}${argument === undefined ? '' : ` Ar ${valueOf(argument)}${several}`}`;
 }
 
 function optionItem(name: OptionName): readonly [string, string, string] {

@@ -203,6 +203,29 @@ describe('an import of the sample blog', () => {
   });
 });
 
+describe('a demo of a backup', () => {
+  it('imports it, shows what was public, and changes nothing the second time, also after one of the API', async () => {
+    const folder = temporaryFolder();
+    const first = await blogkeep(folder, 'demo', '--from', 'backup');
+    expect(first.code).toBe(0);
+    const home = path.join(folder, 'blogkeep-demo');
+    const site = filesIn(path.join(home, 'site'));
+    expect(Object.keys(site)).toEqual(
+      expect.arrayContaining(['27/index.html', 'entry/night-train-window-seat/index.html']),
+    );
+    expect(site['57/index.html']).toBeUndefined();
+    const before = filesIn(home);
+    expect((await blogkeep(folder, 'demo', '--from', 'backup')).out).toContain('so nothing was written.');
+    expect(filesIn(home)).toEqual(before);
+
+    expect((await blogkeep(folder, 'demo', '--dir', 'both')).code).toBe(0);
+    const fromApi = postsIn(path.join(folder, 'both/archive'));
+    expect((await blogkeep(folder, 'demo', '--dir', 'both', '--from', 'backup')).code).toBe(0);
+    expect(postsIn(path.join(folder, 'both/archive'))).toEqual(fromApi);
+    expect((await blogkeep(folder, 'verify', '--dir', 'both')).code).toBe(0);
+  });
+});
+
 describe('an import that cannot be whole', () => {
   it('writes nothing when it is only tried', async () => {
     const folder = temporaryFolder();

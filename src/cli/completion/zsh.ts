@@ -52,7 +52,9 @@ function afterCommand(grammar: Grammar, command: GrammarCommand): string {
   const specifications = [
     ...optionsOf(grammar, command).map((option) => specification(option, command)),
     ...help,
-    ...(argument?.value === undefined ? [] : [quoted(`:${message(argument)}:${action(argument, argument.value)}`)]),
+    ...(argument?.value === undefined
+      ? []
+      : [quoted(`${argument.several ? '*' : ''}:${message(argument)}:${action(argument, argument.value)}`)]),
   ];
   return `        ${command.name})
           _arguments \\
