@@ -8,7 +8,7 @@ import { BackupError } from '../errors.ts';
 import { checked } from './checked.ts';
 import { mostEntries, type Container, type ContainerEntry } from './container.ts';
 import { isJunk } from './names.ts';
-import { hostile, unreadable } from './refusals.ts';
+import { unreadable } from './refusals.ts';
 
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants as Partial<typeof fs.constants>;
 /** What was a file when the folder was walked may be a link or a pipe by now. */
@@ -69,7 +69,9 @@ async function walk(root: string, found: Found, signal: AbortSignal | undefined)
     const below = await Promise.all(level.map((folder) => limit(() => readOne(root, folder, found))));
     level = below.flat();
     if (found.entries.size + found.leftOut.size > mostEntries) {
-      throw hostile(path.basename(root), `holds more than ${mostEntries} files`);
+      throw unreadable(
+        `The folder ${path.basename(root)} holds more than ${mostEntries} files, as no backup does. Give the folder of the backup alone.`,
+      );
     }
   }
 }

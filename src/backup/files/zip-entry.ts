@@ -28,14 +28,13 @@ export function kindOf(entry: Entry, zip: string): EntryKind {
   if (path === undefined) throw hostile(zip, `has an entry that leads outside of it (${quoted(name)})`);
   if (path === '' || path === '/' || isJunk(path)) return { is: 'junk' };
   if (path.endsWith('/')) return { is: 'folder', path: path.slice(0, -1) };
-  const reason = reasonAgainst(entry, path);
+  const reason = reasonAgainst(entry);
   if (reason !== undefined) return { is: 'left-out', path: quoted(path), reason };
   if (entry.isEncrypted()) throw locked(zip);
   return { is: 'file', path };
 }
 
-function reasonAgainst(entry: Entry, path: string): string | undefined {
-  if (/\p{Cc}/u.test(path)) return 'its name holds a control character';
+function reasonAgainst(entry: Entry): string | undefined {
   if (isLink(entry)) return 'it is a link, and links are not followed';
   if (entry.isEncrypted() || methods.has(entry.compressionMethod)) return undefined;
   return `it is packed in a way that is not supported (method ${entry.compressionMethod}); unpack the zip, and give the folder`;

@@ -27,7 +27,7 @@ export interface PartName {
 export function postFolders(paths: Iterable<string>, folders: Iterable<string>): PostFolder[] {
   const pages = new Map<string, string[]>();
   for (const path of paths) {
-    const folder = /^(?:.*\/)?\d{1,15}(?=\/[^/]+\.html?$)/iu.exec(path)?.[0];
+    const folder = /^(?:.*\/)?\d{1,15}(?=\/[^/]+\.html?$)/isu.exec(path)?.[0];
     if (folder !== undefined) pages.set(folder, [...(pages.get(folder) ?? []), path]);
   }
   const parts = new Set<string>();

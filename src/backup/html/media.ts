@@ -3,6 +3,7 @@ import type { BackupMedium } from '../backup.ts';
 import type { Container } from '../files/container.ts';
 import { ownReference } from '../media-base.ts';
 import { candidates } from './medium.ts';
+import { endOfPlanetName, planetFiles } from './planet-media.ts';
 
 /** Where files of a post may lie: the folder of a post in a container. */
 export interface MediaFolder {
@@ -19,8 +20,14 @@ export interface MediaFolder {
 export function mediaIn(
   foldersOf: ReadonlyMap<string, readonly MediaFolder[]>,
 ): (address: string) => BackupMedium | undefined {
-  const spellings = onDemand(() => spellingsIn([...foldersOf.values()].flat()));
+  const containers = () =>
+    new Set([...foldersOf.values()].flatMap((folders) => folders.map(({ container }) => container)));
+  const spellings = onDemand(() => spellingsIn(containers()));
+  const planet = onDemand(() => planetFiles(containers()));
   return (address) => {
+    const end = endOfPlanetName(address);
+    const kept = end === undefined ? undefined : planet().get(end);
+    if (kept) return mediumAt(kept.container, kept.at);
     const own = ownReference(address);
     const folders = (own && foldersOf.get(own.id)) ?? [];
     if (!own || folders.length === 0) return undefined;
@@ -51,9 +58,9 @@ function onDemand<T>(make: () => T): () => T {
 }
 
 /** The paths of a container by their folded form; undefined where two have one. */
-function spellingsIn(folders: readonly MediaFolder[]): Map<Container, Map<string, string | undefined>> {
+function spellingsIn(containers: Iterable<Container>): Map<Container, Map<string, string | undefined>> {
   const spellings = new Map<Container, Map<string, string | undefined>>();
-  for (const container of new Set(folders.map((folder) => folder.container))) {
+  for (const container of containers) {
     const paths = new Map<string, string | undefined>();
     for (const path of container.entries.keys()) {
       const key = foldedName(path);

@@ -84,23 +84,20 @@ it('knows nothing of what systems put beside files', async () => {
   expect(container.leftOut.size).toBe(0);
 });
 
-it('leaves out links, what is packed in other ways, names with control characters, and the second file of a name', async () => {
+it('leaves out links, what is packed in other ways, and the second file of a name', async () => {
   const container = await opened(
     rawZip([
       page,
       { name: 'link', data: '/etc/passwd', mode: 0o120777 },
       { name: 'lzma', method: 14 },
-      { name: 'a\nb' },
       { ...page, data: 'other' },
       page,
     ]),
   );
   expect([...container.entries.keys()]).toEqual(['12/12.html']);
   expect(await textOf(container, '12/12.html')).toBe('<p>hello</p>');
-  expect([...container.leftOut.keys()]).toEqual(['link', 'lzma', 'a?b', '12/12.html']);
-  expect([...container.leftOut.values()].join('\n')).toMatch(
-    /links are not followed[^]*method 14[^]*control[^]*two different/u,
-  );
+  expect([...container.leftOut.keys()]).toEqual(['link', 'lzma', '12/12.html']);
+  expect([...container.leftOut.values()].join('\n')).toMatch(/links are not followed[^]*method 14[^]*two different/u);
 });
 
 it.each(['../a', '12/../../a', '/etc/a', 'C:\\a', 'c:a', '\\\\host\\a', '..\\a', '12/..\\..\\a', '12\\..\\a', '..'])(

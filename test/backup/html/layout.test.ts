@@ -11,6 +11,7 @@ it('finds posts in the part itself, in a folder above parts, and with names too 
     '12': { part: '', files: ['12/12-a.html'], fitting: 1 },
     '13': { part: '', files: ['13/13.html'], fitting: 1 },
   });
+  expect(Object.keys(found(['x\ny/7/7-a\nb.html']))).toEqual(['x\ny/7']);
   expect(Object.keys(found(['x/b-1-2/1/1.html', 'x/b-2-2/2/2-글.html']))).toEqual(['x/b-1-2/1', 'x/b-2-2/2']);
 });
 

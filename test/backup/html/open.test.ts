@@ -171,6 +171,14 @@ describe('a backup of HTML', () => {
     ]);
   });
 
+  it('reads no file that is longer than any post', async () => {
+    const data = backupPage({ title: 'b', body: ' '.repeat(64_000_000) });
+    const backup = await opened(zips({ 'b-1-1.zip': [post(1, 'a'), { name: '2/2.html', data, method: 8 }] }));
+    expect(backup.broken).toEqual([
+      { id: '2', message: `b-1-1.zip/2/2.html was not read: it has ${data.length} bytes, and no post is that long.` },
+    ]);
+  });
+
   it('warns of a date that cannot be read, and knows none of that post', async () => {
     const backup = await opened(zips({ 'b-1-1.zip': [post(1, 'a', { date: 'soon' })] }));
     expect(backup.posts[0]?.date).toBeUndefined();
@@ -244,5 +252,24 @@ describe('media of a backup of HTML', () => {
     expect(backup.broken).toEqual([]);
     const [address = ''] = addresses('1', 'img/a.png');
     expect(backup.medium(address)?.size).toBe(3);
+  });
+
+  it('are found by the addresses that a sister service left in its closing backup', async () => {
+    const names = ['15_35_27_23_2D5Dz_471223_0_0.JPG', '1_2_3_4_abc_1_2_3.png', '5_6_7_8_abc_1_2_3.png'];
+    const media = names.map((name) => ({ name: `1/img/${name}`, data: name }));
+    const backup = await opened(zips({ 'b-1-1.zip': [post(1, 'a', { title: '\n  a\n  ' }), ...media] }));
+    const address = (handle: string) =>
+      `http://cfs2.planet.daum.net/upload_control/pcp_download.php?fhandle=${Buffer.from(handle).toString('base64')}&filename=0.JPG`;
+    expect(backup.posts[0]?.title).toBe('a');
+    for (const handle of [
+      '2D5Dz@fs2.planet.daum.net:/471223/0/0.JPG',
+      '2D5Dz@fs2.planet.daum.net:/471223/0/0.JPG.thumb',
+    ]) {
+      const medium = backup.medium(address(handle));
+      expect(medium && (await bytesOf(await medium.open())).toString()).toBe(names[0]);
+    }
+    expect(backup.medium(address('abc@fs2.planet.daum.net:/1/2/3.png'))).toBeUndefined();
+    expect(backup.medium(address('nothing'))).toBeUndefined();
+    expect(backup.medium('https://t1.example/a.png')).toBeUndefined();
   });
 });
