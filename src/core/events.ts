@@ -14,7 +14,7 @@ export type RunEvent =
   /** so many media more than were known so far */
   | { type: 'media-found'; count: number }
   /** one medium more is settled: stored now, known from before, gone, or failed; `error` as of a post */
-  | { type: 'media-settled'; url: string; outcome: 'new' | 'known' | 'gone' | 'left' | 'failed'; error?: unknown }
+  | { type: 'media-settled'; url: string; outcome: 'new' | 'known' | 'gone' | 'failed'; error?: unknown }
   | { type: 'pages'; written: number; total: number }
   | { type: 'request'; operation: string }
   | { type: 'retry'; operation: string; attempt: number; delay: number; message: string }

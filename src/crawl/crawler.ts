@@ -63,6 +63,7 @@ export async function crawl(options: Crawl): Promise<void> {
     width: concurrency,
     today: options.today,
     choice: options.media,
+    reaches: source.reaches,
     onFailure: () => posts.abandon(),
   });
 

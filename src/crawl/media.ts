@@ -25,7 +25,9 @@ export class MediaCrawl {
   readonly #known = new Set<string>();
   readonly #done: Promise<void>;
   readonly #asked = new Map<string, Promise<MediumOutcome>>();
-  readonly #left = new Set<string>();
+  readonly #reaches: (address: string) => boolean;
+  /** how many media at hosts that are not asked were left, by host */
+  readonly #left = new Map<string, number>();
   #waiting = 0;
   #newlyGone = 0;
   #hasFailed = false;
@@ -39,6 +41,8 @@ export class MediaCrawl {
     width: number;
     today: string;
     choice: MediaChoice;
+    /** whether the source would ask for the medium at an address; left out, it would for all */
+    reaches?: ((address: string) => boolean) | undefined;
     /** called when media can be stored no more */
     onFailure: () => void;
   }) {
@@ -48,6 +52,7 @@ export class MediaCrawl {
     this.#missing = options.missing;
     this.#today = options.today;
     this.#choice = options.choice;
+    this.#reaches = options.reaches ?? (() => true);
     this.#done = drain(this.#queue, options.width, async (reference) => {
       try {
         if (await this.#settle(reference)) await reference.settled();
@@ -78,7 +83,7 @@ export class MediaCrawl {
     onSettled: () => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
     if (this.#hasFailed) return;
-    const wanted = references.filter((reference) => this.#isWanted(reference));
+    const wanted = references.filter((reference) => this.#isWanted(reference) && !this.#isLeft(reference));
     if (post !== undefined) for (const { addresses } of wanted) this.#missing.refers(addresses[0] ?? '', post);
     const isAll = wanted.length === references.length;
     const fresh = wanted.filter((reference) => this.#isFresh(reference));
@@ -106,6 +111,16 @@ export class MediaCrawl {
     if (isWanted(kind, this.#choice) || addresses.some((address) => this.#store.medium(address))) return true;
     this.#missing.leave(kind);
     return false;
+  }
+
+  /** Whether it is at a host that is not asked, as is told at the end. */
+  #isLeft({ addresses }: MediumReference): boolean {
+    if (addresses.some((address) => this.#reaches(address) || this.#store.medium(address))) return false;
+    const [address = ''] = addresses;
+    const host = URL.canParse(address, 'https://x') ? new URL(address, 'https://x').host : address;
+    this.#left.set(host, (this.#left.get(host) ?? 0) + 1);
+    this.#missing.leaveForeign();
+    return true;
   }
 
   /** Two posts may have the same original but other copies of it: those count as two, since one copy may be had. */
@@ -156,7 +171,7 @@ export class MediaCrawl {
   async finish(): Promise<void> {
     this.#queue.close();
     await this.#done;
-    if (this.#left.size > 0) this.#tally.warn(foreignMedia([...this.#left]));
+    if (this.#left.size > 0) this.#tally.warn(foreignMedia(this.#left));
   }
 
   /** Begins no more of them; resolves when those under way have ended. */
@@ -172,7 +187,6 @@ export class MediaCrawl {
     const url = withoutSignature(reference.addresses[0] ?? '');
     let failure: string | undefined;
     let gone: string | undefined;
-    let isLeft = false;
     for (const address of reference.addresses) {
       const known = this.#store.medium(address);
       // What was gone is asked for again when its post is read: it may have been put back.
@@ -192,8 +206,6 @@ export class MediaCrawl {
         // What its host once said holds until it says something else.
         if (known === 'gone') gone ??= 'as its host said before';
         else failure ??= result.message;
-      } else if (result.outcome === 'left') {
-        isLeft = true;
       } else if (result.outcome === 'refused') {
         this.#tally.warn({ code: 'media-refused', url: withoutSignature(address), reason: result.reason, ...about });
       } else {
@@ -206,12 +218,8 @@ export class MediaCrawl {
       this.#fail(reference, failure);
       return false;
     }
-    if (isLeft) {
-      this.#missing.leaveForeign();
-      this.#left.add(url);
-    }
     if (gone !== undefined) this.#tally.warn({ code: 'media-gone', url, reason: gone, ...about });
-    this.#settled(url, isLeft ? 'left' : 'gone');
+    this.#settled(url, 'gone');
     return true;
   }
 
@@ -236,7 +244,7 @@ export class MediaCrawl {
     return asking;
   }
 
-  #settled(url: string, outcome: 'new' | 'known' | 'gone' | 'left' | 'failed', error?: unknown): void {
+  #settled(url: string, outcome: 'new' | 'known' | 'gone' | 'failed', error?: unknown): void {
     this.#tally.emit({ type: 'media-settled', url, outcome, ...(error !== undefined && { error }) });
   }
 }
@@ -244,14 +252,10 @@ export class MediaCrawl {
 /** So many hosts are named at most. */
 const namedHosts = 5;
 
-function foreignMedia(addresses: readonly string[]): Warning {
-  const times = new Map<string, number>();
-  for (const address of addresses) {
-    const host = URL.canParse(address, 'https://x') ? new URL(address, 'https://x').host : address;
-    times.set(host, (times.get(host) ?? 0) + 1);
-  }
-  const hosts = [...times].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([host]) => host);
-  return { code: 'foreign-media-left', count: addresses.length, hosts: hosts.slice(0, namedHosts) };
+function foreignMedia(left: ReadonlyMap<string, number>): Warning {
+  const hosts = [...left].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([host]) => host);
+  const count = [...left.values()].reduce((sum, times) => sum + times, 0);
+  return { code: 'foreign-media-left', count, hosts: hosts.slice(0, namedHosts) };
 }
 
 interface Waiting extends MediumReference {

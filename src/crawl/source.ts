@@ -105,6 +105,8 @@ export interface SourceBlog extends BlogItems {
    * https address that leads to nothing else of this source. It is kept with the body, so that all who read it find the same.
    */
   mediaBase?(id: string): string | undefined;
+  /** Whether it would ask for the medium at an absolute address at all; left out, it does for all. */
+  reaches?(address: string): boolean;
   /**
    * Fetches the medium at an absolute address, which may be a relative one of a body as it was read against its base, into a
    * file, which is synced; of a failure no file is left.
@@ -131,8 +133,6 @@ export interface SourceFaults {
 
 /** Why a medium could not be had. */
 export type MediumFailure =
-  /** it is elsewhere, where nobody was told to fetch from */
-  | { readonly outcome: 'left' }
   /** its own host said so */
   | { readonly outcome: 'gone'; readonly reason: string }
   /** it may not be fetched, now or later: a private address, a scheme that is none */

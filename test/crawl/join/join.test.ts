@@ -4,6 +4,7 @@ import { categoriesOf, type Category } from '../../../src/core/items/category.ts
 import { commentsOf } from '../../../src/core/items/comment.ts';
 import type { PostReading, PostSummary } from '../../../src/core/items/post.ts';
 import { madeCategoryId } from '../../../src/core/made-id.ts';
+import type { Crawl } from '../../../src/crawl/crawler.ts';
 import type { SourceBlog } from '../../../src/crawl/source.ts';
 import { crawlNight } from '../../helpers/crawl-night.ts';
 import {
@@ -19,7 +20,7 @@ import { MemoryStore } from '../../helpers/memory-store.ts';
 /** An archive that is filled by one source after the other. */
 function scene() {
   let store = new MemoryStore('2026-11-20');
-  const fill = async (source: SourceBlog) => {
+  const fill = async (source: SourceBlog, more: Partial<Crawl> = {}) => {
     store = store.reopened('2026-11-20');
     const report = await crawlNight({
       source,
@@ -31,7 +32,7 @@ function scene() {
       },
       today: '2026-11-20',
       capabilities: source.capabilities,
-      crawl: { source, findMedia: () => [] },
+      crawl: { source, findMedia: () => [], ...more },
     });
     return report;
   };
@@ -340,5 +341,32 @@ describe('What cannot be read of a backup', () => {
     expect(report.warnings.map(({ code }) => code)).toContain('backup-part-missing');
     expect(archive.record('1')).toMatchObject({ state: 'listed' });
     expect(archive.body('1')).toBe('<p>here</p>');
+  });
+});
+
+describe('Media at other hosts, where nobody was told to ask them', () => {
+  it('are left, counted by host, and remembered as left', async () => {
+    const archive = scene();
+    const own = 'https://backup.invalid/1/a.png';
+    const addresses = [
+      own,
+      'https://b.example.com/1.png',
+      'https://a.example.com/1.png',
+      'https://b.example.com/2.png',
+    ];
+    const asked: string[] = [];
+    const report = await archive.fill(zip('2026-01-01', [{ id: '1' }], { reaches: (address) => address === own }), {
+      findMedia: () => addresses.map((address) => ({ addresses: [address], kind: 'image' })),
+      fetchMedium: async (address) => {
+        asked.push(address);
+        return { outcome: 'gone', reason: 'the backup has no such file' };
+      },
+    });
+    expect(asked).toEqual([own]);
+    expect(report.warnings).toContainEqual(
+      expect.objectContaining({ code: 'foreign-media-left', count: 3, hosts: ['b.example.com', 'a.example.com'] }),
+    );
+    expect(archive.contents().missing).toMatchObject({ media: {}, foreign: true });
+    expect(report).toMatchObject({ status: 'complete', media: { gone: 1, failed: [] } });
   });
 });

@@ -1,6 +1,6 @@
 import type { Backup, BackupPost, BackupReading } from '../../../backup/backup.ts';
 import { BackupError } from '../../../backup/errors.ts';
-import { mediaBaseIn } from '../../../backup/media-base.ts';
+import { mediaBaseIn, ownMedium } from '../../../backup/media-base.ts';
 import { InterruptedError } from '../../../core/errors.ts';
 import { compareIds } from '../../../core/ids.ts';
 import type { Blog } from '../../../core/items/blog.ts';
@@ -106,6 +106,7 @@ export function createBackupBlog(
     comments: (id) => read(id, 'comment list', (post, reading) => items.comments(post, reading)),
     newestComments: () => Promise.reject(refusal('newest comments', 'unknown', 'A backup does not tell the newest.')),
     admits: () => Promise.resolve(),
+    ...(!network && { reaches: (address: string) => Boolean(backup.medium(address) ?? ownMedium(address)) }),
     fetchMedium: (address, kind, intoFile) => told(() => undefined).then(() => copy(address, kind, intoFile)),
   };
 }

@@ -16,7 +16,7 @@ export function createMediumCopy(
     const medium = backup.medium(address);
     if (medium) return copied(medium, address, intoFile, maxMediaSize);
     if (ownMedium(address)) return { outcome: 'gone', reason: 'the backup has no such file' };
-    return elsewhere ? elsewhere(address, kind, intoFile) : { outcome: 'left' };
+    return elsewhere ? elsewhere(address, kind, intoFile) : { outcome: 'refused', reason: 'it is at another host' };
   };
 }
 
