@@ -1,11 +1,13 @@
 import { inspect } from 'node:util';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { makeBackup } from '../../examples/sample-backup/make.mjs';
 import {
   copyTemplates,
   crawlBlog,
   createClient,
   exportBlog,
+  importBlog,
   listBlogs,
   openPublication,
   publishBlog,
@@ -24,6 +26,7 @@ type Call = (options: never, hooks?: never) => unknown;
 const calls: readonly (readonly [string, Call])[] = [
   ['exportBlog', exportBlog],
   ['crawlBlog', crawlBlog],
+  ['importBlog', importBlog],
   ['publishBlog', publishBlog],
   ['verifyArchive', verifyArchive],
   ['serveArchive', serveArchive],
@@ -54,8 +57,40 @@ describe('Every function refuses with a sentence', () => {
   });
 
   it.each(calls)('%s an option that there is not, with those that there are', async (name, call) => {
-    const message = await refusal(call, { ...source, concurency: 3 });
+    const message = await refusal(call, { ...source, backup: 'a.zip', concurency: 3 });
     expect(message).toMatch(new RegExp(`^${name} has no option 'concurency'\\. It has [a-zA-Z, ]+\\.$`, 'u'));
+  });
+});
+
+describe('A backup', () => {
+  it('is needed by importBlog, and neither an address nor a token', async () => {
+    expect(await refusal(importBlog, {})).toBe('importBlog needs the files of a backup: give them as "backup".');
+    for (const backup of ['', [], 4711, [null]])
+      expect(await refusal(importBlog, { backup })).toMatch(
+        /^"backup" of importBlog must be the path of a file or folder/u,
+      );
+    for (const published of ['', 3])
+      expect(await refusal(importBlog, { backup: 'a.zip', published })).toContain('"published"');
+  });
+
+  it('is imported from folders with what its owner says was public, and read again without a change', async () => {
+    const folder = temporaryFolder();
+    const { paths, sitemap, blogUrl } = await makeBackup({
+      format: 'html',
+      out: path.join(folder, 'b'),
+      unpacked: true,
+    });
+    const options = {
+      backup: paths,
+      published: sitemap,
+      blogUrl,
+      dir: path.join(folder, 'home'),
+      site: false,
+    } as const;
+    expect(await importBlog(options)).toMatchObject({ status: 'complete', exitCode: 0, posts: { new: 30 } });
+    const before = filesIn(path.join(folder, 'home/archive/data'));
+    expect(await importBlog({ ...options, backup: paths[0] ?? '' })).toMatchObject({ posts: { unchanged: 30 } });
+    expect(filesIn(path.join(folder, 'home/archive/data'))).toEqual(before);
   });
 });
 
