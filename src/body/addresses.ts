@@ -52,9 +52,11 @@ function resolved(address: string, context?: Resolving): string | undefined {
 
 /**
  * The address of a file that the source has of the post itself, to which a link leads: below the folders that backups have for such
- * files, or named as one in the folder of the post. Undefined for all others, which lead to pages of the blog or elsewhere.
+ * files, or named as one in the folder of the post; or an archive that serves its own media. Undefined for all others, which lead to
+ * pages of the blog or elsewhere.
  */
 export function ownFileAddress(href: string, context: Resolving): string | undefined {
+  if (servedMedium.test(href)) return href;
   if (context.own === undefined) return undefined;
   const isFile =
     lostPath(href) !== undefined ||
@@ -118,12 +120,11 @@ export function isFileAddress(address: string): boolean {
     /^(?:https?:)?\/\/[^?#]*\/(?:cfile|attachment)\/[^?#]/iu.test(address) ||
     /^(?:https?:)?\/\/cfile\d*\.[^/?#]+\/attach\//iu.test(address) ||
     /^(?:https?:)?\/\/[^?#]+[?](?:[^#]*&)?attach=1(?:&|#|$)/iu.test(address) ||
-    ownAttachment.test(address) ||
-    servedMedium.test(address)
+    ownAttachment.test(address)
   );
 }
 
-/** What `blogkeep serve` writes into bodies whose media it serves. */
+/** What `blogkeep serve` writes into bodies whose media it serves: a file, whatever stands around it. */
 const servedMedium = /^https?:\/\/[^/?#]+\/media\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.[a-z0-9]{1,16}$/u;
 
 const ownAttachment = /^\/attachment\/(cfile\d*\.uf[.@][0-9a-z]+)/iu;

@@ -1,4 +1,4 @@
-import { isText, type ChildNode, type Element, type Text } from 'domhandler';
+import { isTag, isText, type ChildNode, type Element, type Text } from 'domhandler';
 import { withoutSignatures } from '../../core/media-address.ts';
 import { candidates } from '../addresses.ts';
 import { countKept, type Body } from '../body.ts';
@@ -99,6 +99,9 @@ function replacementOf({ content, nodes }: Placeholder, body: Body): ChildNode[]
     return [text(withoutSignatures(`${opening}${content}${closing}`))];
   }
   const made = items.map((item) => elementOf(item, captionOf(item.caption, nodes), body));
+  // A video may have a file that was named within: it is all that there is of it.
+  if (items[0]?.kind === 'video')
+    return [...made, ...nodes.filter((node): node is Element => isTag(node) && body.references.has(node))];
   return made.length > 1 && items.every(({ kind }) => kind === 'picture') ? [grid(made)] : made;
 }
 
@@ -152,7 +155,7 @@ function videoOf(name: string, addresses: readonly string[], body: Body): Elemen
 /** `[##_ATTACH_PATH_##]/x.jpg` as text: the file, or a note with its name. */
 function namedFiles(node: Text, body: Body): ChildNode[] {
   if (!node.data.includes('[##_ATTACH_PATH_##]/')) return [node];
-  const parts = node.data.split(/\[##_ATTACH_PATH_##\]\/([^\s"'<>|]+)/u);
+  const parts = node.data.split(/\[##_ATTACH_PATH_##\]\/((?:(?!_##)[^\s"'<>|\]])+)/u);
   return parts.flatMap((part, index): ChildNode[] => {
     if (index % 2 === 1) return [namedFile(part, body)];
     return part === '' ? [] : [text(part)];

@@ -24,6 +24,7 @@ const body = [
   '<figure class="imageblock"><span data-url="./img/one.gif"><img src="./img/one.gif" alt="one"></span></figure>',
   "<p><img src='./img/t&amp;wo?.gif' alt='./img/one.gif'></p>",
   '<p>[##_1C|three.gif|width="1" height="1" alt="three"|the third_##]</p>',
+  '<p><a href="./file/large"><img src="./img/one.gif"></a></p>',
   '<p><a href="./file/notes.pdf">notes</a> <a href="./file/gone.zip">gone</a> <a href="2">two</a></p>',
 ].join('');
 
@@ -31,6 +32,7 @@ const files: Readonly<Record<string, Buffer>> = {
   'img/one.gif': pixel('one'),
   'img/t&wo%3F.gif': pixel('two'),
   'three.gif': pixel('three'),
+  'file/large': pixel('large'),
   'file/notes.pdf': Buffer.from('%PDF-1.4\n%EOF\n'),
 };
 
@@ -79,12 +81,13 @@ async function scene(choices: ServingChoices = {}) {
 describe('The bodies of posts from a backup', () => {
   it('lead to the media of the archive, and are otherwise as they were, byte for byte', async () => {
     const { serving, at } = await scene();
-    const [one, two, three, notes] = Object.values(files) as [Buffer, Buffer, Buffer, Buffer];
+    const [one, two, three, large, notes] = Object.values(files) as [Buffer, Buffer, Buffer, Buffer, Buffer];
     expect(await bodyOf(serving, '1')).toBe(
       body
         .replaceAll('"./img/one.gif"', `"${at(one)}"`)
         .replace('./img/t&amp;wo?.gif', at(two))
         .replace('|three.gif|', `|${at(three)}|`)
+        .replace('./file/large', at(large))
         .replace('./file/notes.pdf', at(notes, 'pdf')),
     );
   });
@@ -176,7 +179,7 @@ it('A crawl of what is served has the same posts, and the same media', async () 
   expect(report.media.failed.map(({ url }) => url)).toEqual(['https://cdn.example.com/living.gif']);
   const hashes = (of: string) =>
     Object.keys(payloadOf(of)).filter((name) => name.startsWith('media/') && !name.includes(nameOf(pixel('living'))));
-  expect(hashes(options.archive)).toHaveLength(4);
+  expect(hashes(options.archive)).toHaveLength(5);
   expect(hashes(options.archive)).toEqual(hashes(archive));
   const items = (of: string) =>
     Object.fromEntries(
@@ -189,7 +192,7 @@ it('A crawl of what is served has the same posts, and the same media', async () 
   const published = await publishBlog(options, testContext());
   expect(published.warnings.filter(({ code }) => code === 'no-address')).toEqual([]);
   const page = (of: string) => fs.readFileSync(path.join(of, 'site/1/index.html'), 'utf8');
-  expect(page(folder).match(/<img[^>]* src="\.\.\/media\/[^"]+\.gif"/gu)).toHaveLength(3);
+  expect(page(folder).match(/<img[^>]* src="\.\.\/media\/[^"]+\.gif"/gu)).toHaveLength(4);
   expect(page(folder)).toMatch(/<a href="\.\.\/media\/[^"]+\.pdf"[^>]*>notes<\/a>/u);
 
   // What is published of the archive itself shows the same pictures.
@@ -198,7 +201,7 @@ it('A crawl of what is served has the same posts, and the same media', async () 
   expect(ofArchive.warnings.filter(({ code }) => code === 'no-address')).toEqual([
     expect.objectContaining({ post: '1', message: expect.stringContaining('for gone;') as string }),
   ]);
-  expect(page(path.dirname(archive)).match(/<img[^>]* src="\.\.\/media\/[^"]+\.gif"/gu)).toHaveLength(3);
+  expect(page(path.dirname(archive)).match(/<img[^>]* src="\.\.\/media\/[^"]+\.gif"/gu)).toHaveLength(4);
   const { source } = options;
   expect((await verifyArchive({ ...own, source }, testContext())).findings).toEqual([
     expect.objectContaining({ code: 'medium-not-held' }),
