@@ -81,13 +81,14 @@ export interface BackupComment {
 }
 
 export interface BackupMedium {
-  /** bytes, as the backup says */
+  /** bytes, as the backup says or as they were counted in it */
   readonly size: number;
   /** the bytes; fails where there are others than the backup says */
   open(): Promise<Readable>;
 }
 
 export interface BrokenPost {
+  /** `?` where that cannot be read either */
   readonly id: string;
   /** a sentence: what, where, what to do */
   readonly message: string;

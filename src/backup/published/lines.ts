@@ -1,15 +1,20 @@
+import { UsageError } from '../../core/errors.ts';
 import { readAddress, type PublishedEntry } from './address.ts';
 
-/** Ids and addresses, one or several a line; the end of a sentence where there is something else. */
-export function readLines(text: string): PublishedEntry[] | string {
+/**
+ * Ids and addresses, one or several a line.
+ * @throws {UsageError} `published-list-unreadable` where there is something else
+ */
+export function readLines(text: string, fileName: string): PublishedEntry[] {
   const entries: PublishedEntry[] = [];
   for (const [index, line] of text.split(/\r\n?|\n/u).entries()) {
     for (const written of pieces(line.replace(/(?:^|\s)#.*$/u, ''))) {
       const entry = readEntry(written);
       if (entry === undefined)
-        return (
-          `is no list of public posts: line ${index + 1} ("${shortened(written)}") is neither an id nor an address of a post. ` +
-          'Give the sitemap.xml of the blog, or ids or addresses of public posts, one a line.'
+        throw new UsageError(
+          'published-list-unreadable',
+          `${fileName} is no list of public posts: line ${index + 1} ("${shortened(written)}") is neither an id nor an address of a post. ` +
+            'Give the sitemap.xml of the blog, or ids or addresses of public posts, one a line.',
         );
       entries.push(entry);
     }

@@ -17,8 +17,8 @@ export interface PublishedList {
 export function parsePublished(text: string, fileName: string): PublishedList {
   const list = text.replace(/^\uFEFF/u, '');
   const start = list.trimStart().slice(0, 1000);
-  const entries = refusalOf(start) ?? (start.startsWith('<') ? readSitemap(list) : readLines(list));
-  if (typeof entries === 'string') throw new UsageError('published-list-unreadable', `${fileName} ${entries}`);
+  refuseOthers(start, fileName);
+  const entries = start.startsWith('<') ? readSitemap(list, fileName) : readLines(list, fileName);
   if (entries.length > 0) return { entries };
   throw new UsageError(
     'published-list-unreadable',
@@ -26,16 +26,22 @@ export function parsePublished(text: string, fileName: string): PublishedList {
   );
 }
 
-/** The end of a sentence for what is a file of another kind altogether. */
-function refusalOf(start: string): string | undefined {
+/** What is a file of another kind altogether. */
+function refuseOthers(start: string, fileName: string): void {
   if (start.startsWith('\u001F'))
-    return 'is packed by gzip, or something else that is no text: unpack it (gunzip) and give what comes out.';
-  if (/[\u0000-\u0008\u000E-\u001F]/u.test(start))
-    return 'is no text in UTF-8: save it as UTF-8, with ids or addresses of public posts, one a line.';
-  if (/^(?:<!--[^]*?-->\s*)*(?:<!doctype\s+html|<html|<head|<body)/iu.test(start))
-    return (
-      'is a page saved from a browser, and no sitemap: save the file itself, for example with ' +
-      '"curl -o sitemap.xml https://…/sitemap.xml", or write ids or addresses of public posts into a file, one a line.'
+    throw new UsageError(
+      'published-list-unreadable',
+      `${fileName} is packed by gzip, or something else that is no text: unpack it (gunzip) and give what comes out.`,
     );
-  return undefined;
+  if (/[\u0000-\u0008\u000E-\u001F]/u.test(start))
+    throw new UsageError(
+      'published-list-unreadable',
+      `${fileName} is no text in UTF-8: save it as UTF-8, with ids or addresses of public posts, one a line.`,
+    );
+  if (/^(?:<!--[^]*?-->\s*)*(?:<!doctype\s+html|<html|<head|<body)/iu.test(start))
+    throw new UsageError(
+      'published-list-unreadable',
+      `${fileName} is a page saved from a browser, and no sitemap: save the file itself, for example with ` +
+        '"curl -o sitemap.xml" and the address of the sitemap, or write ids or addresses of public posts into a file, one a line.',
+    );
 }

@@ -1,15 +1,33 @@
 import { Parser } from 'htmlparser2';
+import { UsageError } from '../../core/errors.ts';
 import { readAddress, type PublishedEntry } from './address.ts';
 
-/** The addresses of a sitemap, as sitemaps.org describes it; the end of a sentence for any other XML, and for one that is cut. */
-export function readSitemap(text: string): PublishedEntry[] | string {
+/**
+ * The addresses of a sitemap, as sitemaps.org describes it.
+ * @throws {UsageError} `published-list-unreadable` for any other XML, and for one that is cut
+ */
+export function readSitemap(text: string, fileName: string): PublishedEntry[] {
   const { root, places, isWhole, hasDoctype } = placesIn(text);
-  if (hasDoctype) return 'declares a document type, which no sitemap needs: remove <!DOCTYPE …>.';
+  if (hasDoctype)
+    throw new UsageError(
+      'published-list-unreadable',
+      `${fileName} declares a document type, which no sitemap needs: remove <!DOCTYPE>.`,
+    );
   if (root === 'sitemapindex')
-    return `names other sitemaps: save these, and give each by its own run or joined into a list of addresses: ${some(places)}.`;
+    throw new UsageError(
+      'published-list-unreadable',
+      `${fileName} names other sitemaps: save these, and give a file with the addresses of all of them, one a line: ${some(places)}.`,
+    );
   if (root !== 'urlset')
-    return `is XML, but no sitemap: it begins with <${root}>, and a sitemap with <urlset>. Save the sitemap.xml of the blog.`;
-  if (!isWhole) return 'ends in the middle: save the sitemap.xml of the blog once more.';
+    throw new UsageError(
+      'published-list-unreadable',
+      `${fileName} is XML, but no sitemap: it begins with <${root}>, and a sitemap with <urlset>. Save the sitemap.xml of the blog.`,
+    );
+  if (!isWhole)
+    throw new UsageError(
+      'published-list-unreadable',
+      `${fileName} ends in the middle: save the sitemap.xml of the blog once more.`,
+    );
   return places.map((written) => {
     const { host, page } = readAddress(written) ?? { host: undefined, page: { kind: 'unknown' } };
     return { written, host, page };

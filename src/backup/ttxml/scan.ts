@@ -1,4 +1,4 @@
-import { UsageError } from '../../core/errors.ts';
+import { unreadable } from '../files/refusals.ts';
 import { Base64Size } from './base64.ts';
 import { MarkupReader, type CloseTag, type MarkupText, type OpenTag } from './markup.ts';
 import { piecesOf, without, type Range, type BytesOfFile } from './ranges.ts';
@@ -97,8 +97,8 @@ class Scanner {
         (piece[0] === 0xff && piece[1] === 0xfe) ||
         piece.subarray(0, 4).includes(0))
     )
-      throw this.#refusal(
-        'is written in UTF-16 or UTF-32, and a backup is in UTF-8. Take the file as the platform gave it',
+      throw unreadable(
+        `${this.#name} is written in UTF-16 or UTF-32, and a backup is in UTF-8. Take the file as the platform gave it.`,
       );
     this.#isFirst = false;
     this.#reader.write(piece.toString('latin1'));
@@ -109,7 +109,7 @@ class Scanner {
     this.#reader.end();
     this.#checks.flush();
     if (!this.#hasRoot)
-      throw this.#refusal('is no backup in XML: it does not begin with <blog type="tattertools/1.1">');
+      throw unreadable(`${this.#name} is no backup in XML: it does not begin with <blog type="tattertools/1.1">.`);
     const all = { start: 0, end: this.#reader.length };
     return {
       items: this.#items,
@@ -147,10 +147,14 @@ class Scanner {
   #root({ name, attributes }: OpenTag): void {
     if (this.#hasRoot) return;
     if (name !== 'blog')
-      throw this.#refusal(`is XML, but no backup of a blog: it begins with <${name}>, and a backup with <blog>`);
+      throw unreadable(
+        `${this.#name} is XML, but no backup of a blog: it begins with <${name}>, and a backup with <blog>.`,
+      );
     const type = attributes.get('type') ?? '';
     if (!/^(?:(?:tattertools|textcube)\/.*)?$/u.test(type))
-      throw this.#refusal(`says that it is of the type "${type}", and what can be read is "tattertools/1.1"`);
+      throw unreadable(
+        `${this.#name} says that it is of the type "${type}", and what can be read is "tattertools/1.1".`,
+      );
     this.#hasRoot = true;
   }
 
@@ -158,7 +162,8 @@ class Scanner {
     this.#checks.flush();
     this.#item = { kind, range: { start, end: start }, body: undefined, files: [], state: 'whole' };
     this.#items.push(this.#item);
-    if (this.#items.length > mostItems) throw this.#refusal(`has more than ${mostItems} posts, which no blog has`);
+    if (this.#items.length > mostItems)
+      throw unreadable(`${this.#name} has more than ${mostItems} posts, which no blog has.`);
   }
 
   #closed(tag: CloseTag, depth: number): void {
@@ -195,15 +200,15 @@ class Scanner {
   #other(kind: string, text: string): void {
     const isFirst = !this.#hasRoot;
     if (kind === '!' && isFirst)
-      throw this.#refusal(
-        'declares a document type (<!DOCTYPE …>), which no backup does. Nothing of such a file is read',
+      throw unreadable(
+        `${this.#name} declares a document type (<!DOCTYPE>), which no backup does. Nothing of such a file is read.`,
       );
     if (kind === '!') this.#problem('a declaration among elements', this.#reader.length);
     const encoding =
       isFirst && kind === '?' ? /^\??xml\s[^]*?\bencoding\s*=\s*["']([^"']*)/iu.exec(text)?.[1] : undefined;
     if (encoding !== undefined && !/^utf-?8$|^us-ascii$/iu.test(encoding.trim()))
-      throw this.#refusal(
-        `says that it is written in ${encoding}, and a backup is in UTF-8. Take the file as the platform gave it`,
+      throw unreadable(
+        `${this.#name} says that it is written in ${encoding}, and a backup is in UTF-8. Take the file as the platform gave it.`,
       );
   }
 
@@ -213,10 +218,6 @@ class Scanner {
     if (this.#told.has(key) || this.#told.size > mostProblems) return;
     this.#told.add(key);
     this.#problems.push({ item: this.#item, what, at });
-  }
-
-  #refusal(what: string): UsageError {
-    return new UsageError('backup-unreadable', `${this.#name} ${what}.`);
   }
 }
 
