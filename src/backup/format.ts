@@ -17,7 +17,7 @@ export async function formatOf(head: Buffer): Promise<FileFormat> {
   if (/^<blog[\s>]/u.test(start)) return 'ttxml';
   for (const [is, seems] of texts) if (is.test(start)) return { seems };
   const type = await fileTypeFromBuffer(head);
-  return { seems: type ? `seems to be ${type.mime}` : 'is none of these' };
+  return { seems: type ? `seems to be ${type.mime}` : 'is of no format that is known' };
 }
 
 /** What comes behind the XML declaration, comments and a document type. */

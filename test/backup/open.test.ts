@@ -59,7 +59,7 @@ describe('a backup', () => {
     ['blogger.xml', '\u{feff}<feed>', /it seems to be a feed or an export of Blogger/u],
     ['other.xml', '<blogs/>', /it seems to be XML of another kind/u],
     ['a.json', '{"a": 1}', /it seems to be JSON/u],
-    ['a.txt', 'hello', /it is none of these\./u],
+    ['a.txt', 'hello', /it is of no format that is known\./u],
   ])('is not %s', async (name, content, says) => {
     expect(await refusal(name, content)).toMatch(says);
   });
