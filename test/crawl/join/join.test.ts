@@ -363,8 +363,8 @@ describe('Media at other hosts, where nobody was told to ask them', () => {
       },
     });
     expect(asked).toEqual([own]);
-    expect(report.warnings).toContainEqual(
-      expect.objectContaining({ code: 'foreign-media-left', count: 3, hosts: ['b.example.com', 'a.example.com'] }),
+    expect(report.warnings.find(({ code }) => code === 'foreign-media-left')?.message).toMatch(
+      /^3 .*\(b\.example\.com, a\.example\.com\)/u,
     );
     expect(archive.contents().missing).toMatchObject({ media: {}, foreign: true });
     expect(report).toMatchObject({ status: 'complete', media: { gone: 1, failed: [] } });
