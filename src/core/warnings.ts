@@ -120,7 +120,7 @@ const texts: Texts = {
   'backup-xml-invalid': (w) =>
     `Line ${w.line} of the backup is not well-formed XML (${w.what}); what can be read of it is imported.`,
   'backup-kept-unshown': (w) =>
-    `${w.count} × ${w.what} of the backup stay in the archive as received, and are not published.`,
+    `Kept in the archive as received, and not published: ${w.count} × ${w.what} of the backup.`,
   'visibility-assumed': (w) =>
     `The backup does not say who could see its posts, so ${w.posts === 1 ? '1 post is' : `${w.posts} posts are`} kept as private and not published. ` +
     'Run the import again with --published all where everything was public, or with --published and a file: the sitemap.xml of the blog, or ids or addresses of public posts.',

@@ -58,7 +58,13 @@ export function assignPostPaths(
     sources.push({ id: post.id, slogan: post.slogan, sitePath, path: wanted });
   }
   const aliases = assignAliases(sources);
-  return new Map([...paths].map(([id, one]) => [id, { ...one, aliases: aliases.get(id) ?? [] }]));
+  return new Map([...paths].map(([id, one]) => [id, withAliases(one, aliases.get(id) ?? [])]));
+}
+
+/** A notice or a page of the blog is found by its old path all the same. */
+function withAliases({ wanted, ...paths }: Omit<PostPaths, 'aliases'>, aliases: readonly string[]): PostPaths {
+  const isFound = wanted !== undefined && /^(?:notice|pages)\//u.test(wanted) && aliases.includes(wanted);
+  return { ...paths, wanted: isFound ? undefined : wanted, aliases };
 }
 
 function wantedPath(address: PostAddress): string {

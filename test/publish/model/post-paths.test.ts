@@ -56,6 +56,12 @@ describe('the path of a post in the site', () => {
     expect(siteOf(path)).toMatchObject({ sitePath, wanted });
   });
 
+  it.each(['notice/7', 'pages/about'])('is the id for what was at %s, which is found there all the same', (path) => {
+    const paths = assign([post('7', { address: `https://blog.example.com/${path}` })]).get('7');
+    expect(paths).toMatchObject({ sitePath: '7', wanted: undefined });
+    expect(paths?.aliases).toContain(path);
+  });
+
   it('is the id where there is no address, with nothing to say about it', () => {
     expect(assign([post('7', { address: '' })]).get('7')).toMatchObject({ sitePath: '7', wanted: undefined });
     expect(assign([post('7', { address: 'blog/7' })]).get('7')).toMatchObject({ sitePath: '7', wanted: undefined });
