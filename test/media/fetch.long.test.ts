@@ -277,6 +277,14 @@ describe('a page instead of the medium', () => {
     const { fetch, at } = await fetcherAt((_, response) => send(response, page, { 'content-type': 'text/html' }));
     expect(await fetch(at('/report.html?attach=1'), 'file')).toMatchObject({ type: 'text/plain', extension: 'txt' });
   });
+
+  it('that a server says is text, by its name too, is that text', async () => {
+    const { fetch, at } = await fetcherAt((_, response) =>
+      send(response, page, { 'content-type': 'text/plain; charset=utf-8' }),
+    );
+    expect(await fetch(at('/media/ab/page.txt'), 'file')).toMatchObject({ type: 'text/plain', extension: 'txt' });
+    expect(await failure(fetch(at('/paper.csv'), 'file'))).toBeInstanceOf(MediumError);
+  });
 });
 
 describe('a redirect', () => {

@@ -1,11 +1,13 @@
 import fs from 'fs-extra';
 import { createHash } from 'node:crypto';
+import { get } from 'node:http';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { layout } from '../../../src/archive/layout.ts';
 import { ArchiveStore } from '../../../src/archive/store.ts';
 import { mediaBaseIn } from '../../../src/backup/media-base.ts';
 import { crawlBlog } from '../../../src/app/crawl.ts';
+import { serveArchive } from '../../../src/app/serve.ts';
 import { publishBlog } from '../../../src/app/publish.ts';
 import { verifyArchive } from '../../../src/app/verify.ts';
 import { exportOptions, testContext } from '../../helpers/context.ts';
@@ -70,6 +72,15 @@ const nameOf = (bytes: Buffer, extension = 'gif') => {
 
 const bodyOf = async (serving: Parameters<typeof itemOf>[0], id: string) =>
   (await itemOf(serving, `post/read?blogName=${smallBlog}&postId=${id}`)).content;
+
+function statusOf(base: URL, target: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(new URL(target, base), { headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).on('error', reject);
+  });
+}
 
 async function scene(choices: ServingChoices = {}) {
   const archive = await backedUp();
@@ -158,6 +169,26 @@ describe('The media of an archive that is served', () => {
       expect([401, 404], target).toContain(status);
     }
     expect((await fetch(new URL(`${pathname}?v=1`, serving.url))).status).toBe(200);
+  });
+
+  it('lie beside a site, which has all other addresses', async () => {
+    const archive = await backedUp();
+    const site = path.join(archive, '../site');
+    await fs.outputFile(path.join(site, 'index.html'), 'the site');
+    await fs.outputFile(path.join(site, 'media/notes.txt'), 'of the site');
+    const options = { host: '127.0.0.1', port: 0, allowedHosts: [], token: servedToken, includeRemoved: false };
+    const serving = await serveArchive({ ...options, homes: [{ archive, site }] }, testContext());
+    onTestFinished(() => serving.close());
+    const bytes = files['img/one.gif']!;
+    for (const [target, content] of [
+      ['/', 'the site'],
+      ['/media/notes.txt', 'of the site'],
+      [`/media/${nameOf(bytes)}`, bytes.toString()],
+    ] as const)
+      expect(await (await fetch(new URL(target, serving.url))).text(), target).toBe(content);
+    const medium = `/media/${nameOf(bytes)}`;
+    expect(await statusOf(serving.url, medium, { host: 'elsewhere.example.com' })).toBe(421);
+    expect(await statusOf(serving.url, medium, { 'sec-fetch-site': 'cross-site' })).toBe(403);
   });
 
   it('are not answered through a link that lies in the place of one', async () => {
