@@ -117,7 +117,10 @@ export class Payload {
     const tags = new Map([
       ['.gitattributes', gitAttributes],
       ...(this.#isReadmeOfOthers() ? [] : [[layout.readme, readme] as const]),
-      [layout.bagInfo, this.#bagInfo(manifest) ?? encodeBagInfo({ ...about, earlier: this.#earlierBagInfo() }, payload.values())],
+      [
+        layout.bagInfo,
+        this.#bagInfo(manifest) ?? encodeBagInfo({ ...about, earlier: this.#earlierBagInfo() }, payload.values()),
+      ],
       ['bagit.txt', declaration],
       [layout.manifest, manifest],
     ]);

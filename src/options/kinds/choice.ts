@@ -60,8 +60,8 @@ export function choiceList<const T extends string>(
   alone?: NoInfer<T>,
 ): ChoiceKind<T, readonly T[]> {
   const read = (words: readonly unknown[]) => {
-    const stranger = words.find((word) => !(choices as readonly unknown[]).includes(word));
-    if (words.length === 0 || stranger !== undefined) return notAmong(textOf(stranger), choices, 'some');
+    const strangers = words.filter((word) => !(choices as readonly unknown[]).includes(word));
+    if (words.length === 0 || strangers.length > 0) return notAmong(textOf(strangers[0]), choices, 'some');
     if (alone !== undefined && words.includes(alone) && words.some((word) => word !== alone))
       return { problem: `be ${alone} and nothing else, or some of the others` };
     return { value: choices.filter((known) => words.includes(known)) };
