@@ -41,9 +41,12 @@ describe('A kind', () => {
     }
   });
 
-  it.each([[[]], [[undefined]], [['file', undefined]]])('of several choices takes none that is missing: %j', (value) => {
-    expect(kindOf('redirects').check(value)).toHaveProperty('problem');
-  });
+  it.each([[[]], [[undefined]], [['file', undefined]]])(
+    'of several choices takes none that is missing: %j',
+    (value) => {
+      expect(kindOf('redirects').check(value)).toHaveProperty('problem');
+    },
+  );
 
   it('of any option takes any value without throwing, and says what is wrong as the end of a sentence', () => {
     fc.assert(
