@@ -1,6 +1,6 @@
 import { madeCommentId } from '../../core/made-id.ts';
 import type { BackupComment } from '../backup.ts';
-import { childOf, childrenOf, textIn, type XmlElement } from './element.ts';
+import { childOf, textIn, type XmlElement } from './element.ts';
 import { isYes, secondsIn } from './fields.ts';
 
 /** The comments below an element, as the file has them: each before its replies. */
@@ -35,11 +35,19 @@ function* threadsIn(post: XmlElement): Generator<readonly [comment: XmlElement, 
   }
 }
 
-/** The last one first, to be taken from the end. */
-const repliesTo = (parent: XmlElement) =>
-  childrenOf(parent, 'comment')
-    .map((comment) => [comment, parent] as const)
-    .reverse();
+/** The comments below a post or comment, also those in a list of their own (`<comments>`); the last one first, to be taken from the end. */
+function repliesTo(parent: XmlElement): (readonly [comment: XmlElement, parent: XmlElement])[] {
+  const found: (readonly [XmlElement, XmlElement])[] = [];
+  const left = [...parent.children].reverse();
+  for (let next = left.pop(); next; next = left.pop()) {
+    if (next.name === 'comment') found.push([next, parent]);
+    else if (!withoutComments.has(next.name)) for (const child of [...next.children].reverse()) left.push(child);
+  }
+  return found.reverse();
+}
+
+/** What is text, even where its writer has not escaped it. */
+const withoutComments: ReadonlySet<string> = new Set(['content', 'title', 'commenter']);
 
 function commentOf(element: XmlElement, parentId: string, repetitions: Map<string, number>): BackupComment {
   const commenter = childOf(element, 'commenter') ?? element;

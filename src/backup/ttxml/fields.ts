@@ -24,10 +24,10 @@ export function zoneOf(text: string): Zone {
   return fixedZone((sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)));
 }
 
-/** Whether a field says yes; undefined where it says nothing. */
+/** Whether a field says yes, or since when, in seconds since 1970; undefined where it says nothing. */
 export function isYes(element: XmlElement, name: string): boolean | undefined {
   const text = textIn(element, name).trim().toLowerCase();
-  return text === '' ? undefined : ['1', 'y', 'yes', 'true'].includes(text);
+  return text === '' ? undefined : /^(?:0*[1-9]\d*|y|yes|true)$/u.test(text);
 }
 
 /**

@@ -18,7 +18,8 @@ export interface Attachment {
 
 /**
  * The files of addresses: those below a post's own address by name or label, with whatever post one of that name is, since the platform
- * kept all in one folder; and those at its old hosts, whose addresses have a number in common with the names of attachments.
+ * kept all in one folder, also under the addresses that this folder had; and those at its old hosts, whose addresses have a number in
+ * common with the names of attachments.
  */
 export function mediaOf(
   attachments: readonly Attachment[],
@@ -48,6 +49,8 @@ export function mediaOf(
     if (!URL.canParse(address)) return [];
     const { hostname, pathname, search } = new URL(address);
     if (hostname === 'tt_attach_path') return [`anywhere ${same(decoded(pathname.slice(1)))}`];
+    const kept = oldFolder.exec(pathname)?.[1];
+    if (kept !== undefined && all.has(`anywhere ${same(decoded(kept))}`)) return [`anywhere ${same(decoded(kept))}`];
     return oldHosts.test(hostname) ? numbersIn(decoded(pathname + search)).map((number) => `number ${number}`) : [];
   };
   return (address) => {
@@ -66,6 +69,9 @@ function mediumOf({ post, name, file: range, size }: Attachment, file: BytesOfFi
     },
   };
 }
+
+/** Where a blog on a host of its own had the files of its posts, `/attach/1/1043.png`, and offered them, `/attachment/1043.zip`. */
+const oldFolder = /\/(?:attach\/\d+|attachment)\/([^/]+)$/u;
 
 const oldHosts = /(?:^|\.)(?:tistory\.com|daum\.net|daumcdn\.net)$/iu;
 

@@ -221,8 +221,21 @@ describe('comments of a TTXML backup', () => {
     expect(comments?.at(-1)?.parentId).toBe(comments?.at(-2)?.id);
   });
 
-  it('are shown to nobody where a filter has caught them', async () => {
-    const more = '<comment><content>spam</content><secret>0</secret><isFiltered>1</isFiltered></comment>';
+  it('are found in lists of their own, and what only looks like one in a text is none', async () => {
+    const comment = (text: string, more = '') =>
+      `<comment><commenter><name>n</name></commenter><content>${text}</content>${more}</comment>`;
+    const more =
+      `<comments count="3">${comment('one', `<replies>${comment('two')}</replies>`)}<thread>${comment('three')}</thread></comments>` +
+      comment('<comment>four</comment>');
+    const backup = await openXml(blogXml(postXml({ id: '1', more })));
+    const { comments = [] } = await backup.read('1');
+    expect(backup.posts[0]?.comments).toBe(4);
+    expect(comments.map(({ text }) => text)).toEqual(['one', 'two', 'three', '']);
+    expect(comments.map(({ parentId }) => parentId)).toEqual(['', comments[0]?.id, '', '']);
+  });
+
+  it.each(['1', '1207009999', 'true'])('are shown to nobody where a filter has caught them (%s)', async (filtered) => {
+    const more = `<comment><content>spam</content><secret>0</secret><isFiltered>${filtered}</isFiltered></comment>`;
     const backup = await openXml(blogXml(postXml({ id: '1', more })));
     expect((await backup.read('1')).comments?.map(({ isSecret, written }) => [isSecret, written])).toEqual([
       [true, undefined],
