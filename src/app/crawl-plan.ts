@@ -42,7 +42,7 @@ export async function planCrawl(
   });
   tellUnsettled(listing, tally);
 
-  const join = new Join(source, holdings);
+  const join = new Join(source, holdings, today);
   // Only where labels tell which is which does a summary depend on the list.
   if (!source.capabilities.categoryIds) join.categories(await source.categories(), holdings.categories());
   report.plan = [];

@@ -53,7 +53,7 @@ export async function crawl(options: Crawl): Promise<void> {
   const tally = new Tally(report, options.emit);
   const missing = new MissingList(store.missing());
   const losses = new CommentLosses();
-  const join = new Join(source, store);
+  const join = new Join(source, store, options.today);
   const posts = new Queue<PostSummary>();
   const media = new MediaCrawl({
     store,

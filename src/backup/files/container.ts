@@ -9,6 +9,10 @@ export interface Container {
   readonly entries: ReadonlyMap<string, ContainerEntry>;
   /** the paths of all folders, also of those that hold nothing */
   readonly folders: ReadonlySet<string>;
+  /** the day of the newest file, as in 2026-03-01: no backup is newer than that; undefined where nothing says it */
+  readonly newestFile: string | undefined;
+  /** whether that day is the one on which the backup was made, as a zip says it, and not one of a later copy */
+  readonly isDated: boolean;
   /** what was left out, and why: the end of a sentence */
   readonly leftOut: ReadonlyMap<string, string>;
   /**
@@ -23,8 +27,6 @@ export interface Container {
 export interface ContainerEntry {
   /** bytes, unpacked */
   readonly size: number;
-  /** the day of the file, as in 2026-03-01, where it says something about the backup: in a zip, and not in a folder */
-  readonly modified?: string | undefined;
 }
 
 /** More entries than any backup has: a blog of 10,000 posts has some 40,000. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import pLimit from 'p-limit';
 import { messageOf } from '../../core/errors.ts';
 import { systemAdvice } from '../../core/system-error.ts';
+import { dayOfFile } from '../as-of.ts';
 import { BackupError } from '../errors.ts';
 import { checked } from './checked.ts';
 import { mostEntries, type Container, type ContainerEntry } from './container.ts';
@@ -21,6 +22,8 @@ interface Found {
   readonly entries: Map<string, ContainerEntry>;
   readonly folders: Set<string>;
   readonly leftOut: Map<string, string>;
+  /** milliseconds since 1970; 0 where there is no file */
+  newest: number;
 }
 
 /**
@@ -31,7 +34,7 @@ interface Found {
 export async function openFolder(folder: string, signal?: AbortSignal): Promise<Container> {
   const root = path.resolve(folder);
   const name = path.basename(root);
-  const found: Found = { entries: new Map(), folders: new Set(), leftOut: new Map() };
+  const found: Found = { entries: new Map(), folders: new Set(), leftOut: new Map(), newest: 0 };
   try {
     await walk(root, found, signal);
   } catch (error) {
@@ -42,6 +45,8 @@ export async function openFolder(folder: string, signal?: AbortSignal): Promise<
     name,
     entries: sorted(found.entries),
     folders: found.folders,
+    newestFile: found.newest === 0 ? undefined : dayOfFile(found.newest),
+    isDated: false,
     leftOut: sorted(found.leftOut),
     open: async (entry) => {
       const size = found.entries.get(entry)?.size;
@@ -85,7 +90,10 @@ async function readOne(root: string, folder: string, found: Found): Promise<stri
     if (at.includes('\u{fffd}'))
       found.leftOut.set(at, 'its name is not UTF-8; unpack the zip again, or give the zip itself');
     else if (stats.isDirectory()) below.push(at);
-    else if (stats.isFile()) found.entries.set(at, { size: stats.size });
+    else if (stats.isFile()) {
+      found.entries.set(at, { size: stats.size });
+      found.newest = Math.max(found.newest, stats.mtimeMs);
+    }
     else found.leftOut.set(at, stats.isSymbolicLink() ? 'it is a link, and links are not followed' : 'it is no file');
   }
   for (const one of below) found.folders.add(one);

@@ -1,4 +1,5 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { later } from '../as-of.ts';
 import type { ContainerEntry } from './container.ts';
 import { foldersAbove } from './names.ts';
 import { unreadable } from './refusals.ts';
@@ -14,6 +15,7 @@ export interface ZipList {
   readonly files: ReadonlyMap<string, ZipEntry>;
   readonly folders: ReadonlySet<string>;
   readonly leftOut: ReadonlyMap<string, string>;
+  readonly newestFile: string | undefined;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface ZipList {
  */
 export async function listOf(zip: ZipFile, name: string, signal: AbortSignal | undefined): Promise<ZipList> {
   checkCount(name, zip.entryCount);
-  const list = { files: new Map<string, ZipEntry>(), folders: new Set<string>(), leftOut: new Map<string, string>() };
+  const list: Growing = { files: new Map(), folders: new Set(), leftOut: new Map(), newestFile: undefined };
   const extents: Extent[] = [];
   for await (const entry of zip.eachEntry()) {
     signal?.throwIfAborted();
@@ -41,9 +43,11 @@ interface Growing {
   readonly files: Map<string, ZipEntry>;
   readonly folders: Set<string>;
   readonly leftOut: Map<string, string>;
+  newestFile: string | undefined;
 }
 
-function add(entry: Entry, { files, folders, leftOut }: Growing, name: string): void {
+function add(entry: Entry, list: Growing, name: string): void {
+  const { files, folders, leftOut } = list;
   const kind = kindOf(entry, name);
   if (kind.is === 'junk') return;
   for (const folder of foldersAbove(kind.path)) folders.add(folder);
@@ -51,8 +55,10 @@ function add(entry: Entry, { files, folders, leftOut }: Growing, name: string): 
   else if (kind.is === 'left-out') leftOut.set(kind.path, kind.reason);
   else {
     const first = files.get(kind.path);
-    if (!first) files.set(kind.path, { entry: readable(entry), size: entry.uncompressedSize, modified: dayOf(entry) });
-    else if (first.entry.crc32 !== entry.crc32 || first.size !== entry.uncompressedSize) {
+    if (!first) {
+      files.set(kind.path, { entry: readable(entry), size: entry.uncompressedSize });
+      list.newestFile = later(list.newestFile, dayOf(entry));
+    } else if (first.entry.crc32 !== entry.crc32 || first.size !== entry.uncompressedSize) {
       leftOut.set(kind.path, 'the zip has two different files of that name; the first was taken');
     }
   }
@@ -66,8 +72,9 @@ function readable(entry: Entry): Entry {
   return Object.assign(new yauzl.Entry(), { compressionMethod, generalPurposeBitFlag, ...where });
 }
 
-/** The day that the entry's own clock shows: which zone that was in is not known. */
+/** The day that the entry's own clock shows: which zone that was in is not known. The first day of that clock stands for none. */
 function dayOf(entry: Entry): string | undefined {
   const date = entry.getLastModDate({ timezone: 'UTC', forceDosFormat: true });
-  return entry.lastModFileDate === 0 || Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10);
+  const day = Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
+  return day > '1980-01-01' ? day : undefined;
 }

@@ -20,11 +20,13 @@ export async function openZip(file: string, signal?: AbortSignal): Promise<Conta
   const name = path.basename(file);
   const { zip, reader } = await opened(file, name);
   try {
-    const { files, folders, leftOut } = await listOf(zip, name, signal);
+    const { files, folders, leftOut, newestFile } = await listOf(zip, name, signal);
     return {
       name,
       entries: files,
       folders,
+      newestFile,
+      isDated: newestFile !== undefined,
       leftOut,
       open: async (at) => {
         const entry = files.get(at)?.entry;

@@ -1,4 +1,5 @@
 import { compareText } from '../../core/ids.ts';
+import { later, newestWithin } from '../as-of.ts';
 import type { Backup, BackupReading } from '../backup.ts';
 import { BackupError } from '../errors.ts';
 import { leftOutOf, type Container } from '../files/container.ts';
@@ -67,15 +68,12 @@ async function readPost(index: Index, id: string): Promise<BackupReading> {
   return { content: body, rest: { file: file.slice(from), before, after } };
 }
 
-/** The day of what is newest: of a post, or of a file in a zip. */
+/** The day on which a zip was made; where none says it, that of the newest post which is no newer than the files. */
 function newestDay(containers: readonly Container[], { posts }: Index): string | undefined {
-  let newest: string | undefined;
-  const see = (day: string | undefined) => {
-    if (day !== undefined && (newest === undefined || day > newest)) newest = day;
-  };
-  for (const { post } of posts.values()) see(post.date?.clock.slice(0, 10));
-  for (const { entries } of containers) for (const { modified } of entries.values()) see(modified);
-  return newest;
+  const newestFile = (all: readonly Container[]) => all.map((one) => one.newestFile).reduce(later, undefined);
+  const made = newestFile(containers.filter(({ isDated }) => isDated));
+  const days = [...posts.values()].flatMap(({ post }) => post.date?.clock.slice(0, 10) ?? []);
+  return made ?? newestWithin(days, newestFile(containers));
 }
 
 /** With the categories above them, which may have no post of their own. */

@@ -5,7 +5,7 @@ import { decodedSize } from './base64.ts';
 import { childrenOf, parseElements, textIn, type XmlElement } from './element.ts';
 import { visibilityIn } from './fields.ts';
 import type { Attachment } from './media.ts';
-import { newestIn, postOf, type PostSettings } from './post.ts';
+import { happenedIn, postOf, type PostSettings } from './post.ts';
 import { readRanges, textOf, without, type BytesOfFile } from './ranges.ts';
 import { itemKinds, type ScannedItem } from './scan.ts';
 
@@ -22,8 +22,8 @@ export interface PostIndex {
   readonly warnings: readonly Warning[];
   /** attachments of which the file says another size than they have */
   readonly odd: readonly { readonly item: ScannedItem; readonly what: string; readonly at: number }[];
-  /** seconds since 1970 of what is newest; 0 where nothing has a date */
-  readonly newest: number;
+  /** when anything in it happened, in seconds since 1970 */
+  readonly happened: readonly number[];
 }
 
 /** What stands for an id that cannot be read. */
@@ -71,7 +71,7 @@ class Indexing implements PostIndex {
   readonly attachments: Attachment[] = [];
   readonly warnings: Warning[] = [];
   readonly odd: { item: ScannedItem; what: string; at: number }[] = [];
-  newest = 0;
+  readonly happened: number[] = [];
   readonly #file: BytesOfFile;
   readonly #settings: PostSettings;
 
@@ -120,7 +120,7 @@ class Indexing implements PostIndex {
   async #keep(item: ScannedItem, element: XmlElement, id: string): Promise<void> {
     const post = { ...postOf(element, item.kind, this.#settings), id };
     this.posts.set(id, { post, item });
-    this.newest = Math.max(this.newest, newestIn(element));
+    this.happened.push(...happenedIn(element));
     const value = textIn(element, 'visibility').trim();
     if (visibilityIn(element)?.isKnown === false) this.warnings.push({ code: 'visibility-unknown', post: id, value });
     for (const [place, attachment] of childrenOf(element, 'attachment').entries()) {

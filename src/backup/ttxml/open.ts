@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Warning } from '../../core/warnings.ts';
+import { newestWithin } from '../as-of.ts';
 import type { Backup, BackupReading, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
 import { unreadable } from '../files/refusals.ts';
@@ -35,17 +36,18 @@ export async function openTtxml(
 }
 
 async function backupIn(handle: FileHandle, name: string, signal: AbortSignal | undefined): Promise<Backup> {
-  const { size } = await handle.stat();
+  const { size, mtimeMs } = await handle.stat();
   const scan = await scanTtxml(handle, size, name, { signal });
   const rest = await readRest(handle, scan);
   const index = await indexPosts(handle, scan.items, rest.settings, signal);
   const posts = [...index.posts.values()].map(({ post }) => post);
+  const newest = newestWithin(index.happened, mtimeMs / 1000);
   return {
     format: 'ttxml',
     names: [name],
     blog: rest.blog,
     knows: { comments: true, visibility: true },
-    asOf: index.newest === 0 ? undefined : clockIn(rest.settings.zone, index.newest).slice(0, 10),
+    asOf: newest === undefined ? undefined : clockIn(rest.settings.zone, newest).slice(0, 10),
     posts,
     categories: rest.labels(posts.map(({ category }) => category)),
     broken: [...index.broken, ...cutBetweenPosts(scan, index)],

@@ -44,9 +44,9 @@ function dateOf(element: XmlElement): number | undefined {
   return secondsIn(element, 'published') ?? secondsIn(element, 'created') ?? secondsIn(element, 'modified');
 }
 
-/** The latest of what is known to have happened: a date of publication may be planned. */
-export function newestIn(element: XmlElement): number {
-  const happened = [secondsIn(element, 'created'), secondsIn(element, 'modified')].filter((date) => date !== undefined);
-  const own = happened.length > 0 ? happened : [dateOf(element) ?? 0];
-  return Math.max(countComments(element).newest, ...own);
+/** When what is known to have happened did, in seconds since 1970: a date of publication may be planned. */
+export function happenedIn(element: XmlElement): number[] {
+  const changes = ['created', 'modified'].flatMap((name) => secondsIn(element, name) ?? []);
+  const { newest } = countComments(element);
+  return [...(changes.length > 0 ? changes : [dateOf(element) ?? 0]), newest].filter((date) => date > 0);
 }

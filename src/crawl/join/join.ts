@@ -45,15 +45,19 @@ export class Join {
   readonly #holdings: Pick<Holdings, 'postIds' | 'post'>;
   #categoryIds: ReadonlyMap<string, string> = new Map();
 
+  /** @param today as in 2026-03-01 */
   constructor(
     source: Pick<SourceBlog, 'capabilities' | 'asOf' | 'mediaBase'>,
     holdings: Pick<Holdings, 'postIds' | 'post'>,
+    today: string,
   ) {
     this.#source = source;
     this.#holdings = holdings;
     // What is of today is newer than all that is held.
     const records = source.capabilities.datedReadings ? [] : recordsIn(holdings);
-    this.#heldDay = newest(records.filter(({ asOf }) => asOf === undefined).map(({ summary }) => dayOf(summary)));
+    const days = records.filter(({ asOf }) => asOf === undefined).map(({ summary }) => dayOf(summary));
+    // Posts may be planned for days to come.
+    this.#heldDay = newest(days.filter((day) => day <= today));
     this.#newestDay = newest([this.#heldDay, ...records.map(({ asOf = '' }) => asOf)]);
   }
 

@@ -73,6 +73,17 @@ describe('a backup of HTML', () => {
     expect(await unpacked.read('2')).toEqual(reading);
   });
 
+  it('is no newer than its files, whatever posts are planned for', async () => {
+    const planned = [post(1, 'now', { date: '2021-01-02 03:04:05' }), post(2, 'then', { date: '2099-01-02 03:04:05' })];
+    expect((await opened(zips({ 'a-1-1.zip': planned }))).asOf).toBe('2026-03-01');
+    const folder = path.join(temporaryFolder(), 'a-1-1');
+    for (const { name, data } of planned) fs.outputFileSync(path.join(folder, String(name)), data ?? '');
+    expect((await opened([folder])).asOf).toBe('2021-01-02');
+    // Files that have lost their times say nothing.
+    for (const { name } of planned) fs.utimesSync(path.join(folder, String(name)), 1, 1);
+    expect((await opened([folder])).asOf).toBe('2099-01-02');
+  });
+
   it('names the parts that are missing, and has what is in the others', async () => {
     const backup = await opened(zips({ 'a-2-3 (1).zip': [post(1, 'a')] }));
     expect(backup.warnings).toEqual([{ code: 'backup-part-missing', missing: [1, 3], parts: 3 }]);

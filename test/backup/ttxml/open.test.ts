@@ -107,6 +107,8 @@ describe('a TTXML backup', () => {
       comments: [{ name: 'a', text: 'b', written: 1_310_000_000 }],
     });
     expect((await openXml(blogXml(planned + talked))).asOf).toBe('2011-07-07');
+    const undated = postXml({ id: '3', published: 4_000_000_000 });
+    expect((await openXml(blogXml(undated + talked))).asOf).toBe('2011-07-07');
     expect((await openXml(blogXml(''))).asOf).toBeUndefined();
   });
 

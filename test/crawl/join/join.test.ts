@@ -235,6 +235,13 @@ describe('An archive of the API, and then a newer zip', () => {
     expect(report.posts).toMatchObject({ new: 0, changed: 0, unchanged: 3 });
   });
 
+  it('is newer than what the API gave, whatever posts are planned for', async () => {
+    const archive = scene();
+    await archive.fill(live([...api, { id: '8', title: 'Planned', visibility: '0', date: '2030-01-02 03:04:05' }]));
+    await archive.fill(zip('2026-01-01', backup));
+    expect(archive.body('2')).toBe('<p>two, and more</p>');
+  });
+
   it('is what the API says, when that comes back', async () => {
     const { archive } = await joined();
     await archive.fill(live([...api, { id: '4', title: 'New', visibility: '20' }]));
