@@ -82,11 +82,7 @@ function settle(body: Body): void {
       return undefined;
     }
     const instead = withoutFile(one, reference, body, links);
-    for (const node of instead ?? []) {
-      if (!isNamed(node, 'a')) continue;
-      if (isDownload(reference, body)) settleLink(node, reference, body);
-      made.add(node);
-    }
+    for (const node of instead ?? []) if (isNamed(node, 'a')) made.add(node);
     return instead;
   });
   if (links.size > 0)
@@ -105,9 +101,10 @@ function storedFor(one: Element, { addresses }: Reference, body: Body): StoredMe
   return stored && wanted.test(stored.type) ? stored : undefined;
 }
 
-/** Whether a picture is stored as what cannot be shown, since it would run: it is there to be had all the same. */
-function isDownload({ addresses }: Reference, { context }: Body): boolean {
-  return addresses.length > 0 && context.medium(addresses)?.download !== undefined;
+/** Whether a link leads to the file that is stored, of another kind than its place: what would run, or has no other address. */
+function leadsToFile({ addresses }: Reference, { context }: Body): boolean {
+  if (addresses.length === 0) return false;
+  return context.medium(addresses)?.download !== undefined || addresses.every(leadsNowhere);
 }
 
 /** A link to a file, or around a picture to that picture in full size. Of one that nobody can follow its text remains. */
@@ -182,6 +179,7 @@ function withoutFile(
     { href: address, ...(title !== '' && title !== name && name !== body.context.messages.unpublished && { title }) },
     [text(name)],
   );
+  if (leadsToFile(reference, body)) settleLink(link, reference, body);
   if (!outer) return [link];
   const leadsThere = reference.addresses.includes(absoluteAddress(attribute(outer, 'href')) ?? '');
   if (!leadsThere) links.set(outer, [...(links.get(outer) ?? []), link]);
