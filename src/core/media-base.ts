@@ -83,6 +83,17 @@ export function isOfNowhere(hostname: string): boolean {
   return /(?:^|\.)invalid\.?$/iu.test(hostname);
 }
 
+/** A medium as people know it: what is in a backup alone by its path among the files of its post. */
+export function shownMedium(address: string): string {
+  if (!leadsNowhere(address)) return address;
+  const path = new URL(address).pathname.replace(/^\/[^/]*\//u, '');
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /** Whether nobody can ever follow an address. */
 export function leadsNowhere(address: string): boolean {
   return /invalid/iu.test(address) && URL.canParse(address) && isOfNowhere(new URL(address).hostname);

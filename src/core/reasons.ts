@@ -30,7 +30,7 @@ const words: Record<Reason, ReasonWords> = {
   unreadable: { label: 'refused before', text: 'the source refused to show it in the last run' },
   summary: { label: 'changed in the list', text: 'its line in the post list has changed' },
   comments: { label: 'with new comments', text: 'it has a comment that the archive does not hold' },
-  all: { label: 'by --refresh all', text: 'every post is read with --refresh all' },
+  all: { label: 'again', text: 'all posts are read again' },
   audit: { label: 'by turn', text: 'its turn has come to be read again' },
 };
 

@@ -1,3 +1,5 @@
+import { leadsNowhere, shownMedium } from './media-base.ts';
+
 /**
  * What a run has to say that is no failure: data here, text in one table, so that a kind without a text does not compile.
  * Codes are part of the report and stay.
@@ -46,7 +48,8 @@ export type Warning =
   | { code: 'visibility-assumed'; posts: number }
   | { code: 'possible-pages'; posts: readonly string[]; count: number }
   | { code: 'foreign-media-left'; count: number; hosts: readonly string[] }
-  | { code: 'published-unmatched'; addresses: readonly string[]; count: number };
+  | { code: 'published-unmatched'; addresses: readonly string[]; count: number }
+  | { code: 'published-unlisted'; posts: number; listed: number };
 
 type Texts = { [Code in Warning['code']]: (warning: Extract<Warning, { code: Code }>) => string };
 
@@ -92,7 +95,10 @@ const texts: Texts = {
   'warnings-left-out': (w) => `There are ${w.count} more such warnings (${w.of}), which are not listed.`,
   'timezone-unknown': () => 'The blog does not tell its time zone; dates are in UTC. --timezone sets it.',
   'date-unknown': (w) => `The date "${w.value}" cannot be read; the post is shown without one.`,
-  'media-gone': (w) => `The source no longer has ${w.url} (${w.reason}).`,
+  'media-gone': (w) =>
+    leadsNowhere(w.url)
+      ? `The backup has no file ${shownMedium(w.url)}, which the post refers to.`
+      : `The source no longer has ${w.url} (${w.reason}).`,
   'media-fallback': (w) => `${w.url} could not be had, and what the page shows of it is stored instead. ${w.reason}`,
   'media-refused': (w) => `${w.url} was not fetched: ${w.reason}.`,
   'body-kept-as-html': (w) =>
@@ -106,7 +112,7 @@ const texts: Texts = {
       : `Kept as the text, values, links and pictures in it, because nothing else of it can be published: ${w.count} × ${w.what}.`,
   'link-unpublished': (w) =>
     `A link to ${w.target.startsWith('/') ? `${w.target}, of which no post is published,` : `post ${w.target}, which is not published,`} became plain text.`,
-  'no-address': (w) => `The source gives no address for ${w.what}; a note stands in its place.`,
+  'no-address': (w) => `There is neither a file nor an address for ${w.what}; a note stands in its place.`,
   'path-changed': (w) => `The path ${w.wanted} cannot be used for a file; the post is at ${w.path}.`,
   'file-in-the-way': (w) =>
     `${w.path} was not written by blogkeep and is left as it is; move it away to have the page there.`,
@@ -125,12 +131,19 @@ const texts: Texts = {
     `The backup does not say who could see its posts, so ${w.posts === 1 ? '1 post is' : `${w.posts} posts are`} kept as private and not published. ` +
     'Run the import again with --published all where everything was public, or with --published and a file: the sitemap.xml of the blog, or ids or addresses of public posts.',
   'possible-pages': (w) =>
-    `${w.count === 1 ? '1 post has' : `${w.count} posts have`} no category and may be ${w.count === 1 ? 'a notice, a page or a template' : 'notices, pages or templates'} of the blog: ${w.posts.join(', ')}${w.posts.length < w.count ? ' …' : ''}.`,
+    `${w.count === 1 ? '1 post has' : `${w.count} posts have`} no category and may be ${w.count === 1 ? 'a notice, a page or a template' : 'notices, pages or templates'} of the blog: ${someOf(w.posts, w.count)}. Look at ${w.count === 1 ? 'it' : 'them'} before you publish ${w.count === 1 ? 'it' : 'them'}.`,
   'foreign-media-left': (w) =>
-    `${w.count === 1 ? '1 picture or file is' : `${w.count} pictures and files are`} not in the backup but at other hosts (${w.hosts.join(', ')}), and nothing was fetched from there: --fetch-media does.`,
+    w.count === 1
+      ? `1 picture or file is not in the backup but at another host (${w.hosts.join(', ')}), and was not fetched: --fetch-media fetches it.`
+      : `${w.count} pictures and files are not in the backup but at other hosts (${w.hosts.join(', ')}), and were not fetched: --fetch-media fetches them.`,
   'published-unmatched': (w) =>
-    `${w.count === 1 ? '1 address of the list of public posts fits' : `${w.count} addresses of the list of public posts fit`} no post of the backup, or more than one: ${w.addresses.join(', ')}${w.addresses.length < w.count ? ' …' : ''}.`,
+    `${w.count === 1 ? '1 address of the list of public posts fits' : `${w.count} addresses of the list of public posts fit`} no post of the backup, or more than one: ${someOf(w.addresses, w.count)}.`,
+  'published-unlisted': (w) =>
+    `The list of public posts names ${w.listed} of the ${w.listed + w.posts} posts of the backup; ${w.posts === 1 ? 'the other one counts' : `the other ${w.posts} count`} as private.`,
 };
+
+const someOf = (named: readonly string[], count: number) =>
+  named.join(', ') + (named.length < count ? ` and ${count - named.length} more` : '');
 
 const numbers = (missing: readonly number[]) =>
   missing.length === 1 ? `number ${missing[0] ?? ''} is` : `numbers ${missing.join(', ')} are`;

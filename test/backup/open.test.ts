@@ -96,6 +96,19 @@ describe('a backup', () => {
     );
   });
 
+  it('is no archive of blogkeep, nor what lies around one', async () => {
+    const folder = path.join(temporaryFolder(), 'my-blog');
+    fs.outputFileSync(path.join(folder, 'archive/data/blogkeep.json'), '{}');
+    fs.outputFileSync(path.join(folder, 'archive/data/posts/12/content.html'), '<p>a</p>');
+    for (const [given, name] of [[folder, 'my-blog'] as const, [path.join(folder, 'archive'), 'archive'] as const])
+      expect(await refusalOf(given)).toMatch(
+        new RegExp(
+          `^There is no post in ${name} \\(it seems to be an archive of blogkeep: "blogkeep publish" makes`,
+          'u',
+        ),
+      );
+  });
+
   it('is not what is missing or no file, nor what may not be read', async () => {
     const folder = temporaryFolder();
     expect(await refusalOf(path.join(folder, 'a.zip'))).toMatch(

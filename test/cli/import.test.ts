@@ -125,7 +125,7 @@ describe('the end of an import', () => {
       'No post is published yet: the backup does not say which of its posts were public, so all 30 are kept as private.',
       'To publish what was public, save https://slowlight.tistory.com/sitemap.xml as sitemap.xml while you are signed out of the blog, and run',
       `  ${command} sitemap.xml`,
-      'Only where every post of it was public, drafts and notices included:',
+      'If everything was public; notices, pages and templates are then published, too:',
       `  ${command} all`,
     ]);
   });

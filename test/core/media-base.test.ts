@@ -2,10 +2,28 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ownMedium } from '../../src/backup/media-base.ts';
 import { withoutSignature } from '../../src/core/media-address.ts';
-import { isForeign, leadsNowhere, mediaBaseOf, ownAddress, resolvedAddress } from '../../src/core/media-base.ts';
+import {
+  isForeign,
+  leadsNowhere,
+  mediaBaseOf,
+  ownAddress,
+  resolvedAddress,
+  shownMedium,
+} from '../../src/core/media-base.ts';
 
 const blog = { url: 'https://notes.blog.example.com', secondaryUrl: 'https://notes.example.com' };
 const postUrl = 'https://notes.example.com/entry/first';
+
+describe('shownMedium', () => {
+  it.each([
+    ['https://backup.invalid/7/img/a%20b.png', 'img/a b.png'],
+    ['https://backup.invalid/7/100%25%zz.png', '100%25%zz.png'],
+    ['https://cdn.example.com/7/img/a%20b.png', 'https://cdn.example.com/7/img/a%20b.png'],
+    ['./file/a.png', './file/a.png'],
+  ])('tells people of %s', (address, shown) => {
+    expect(shownMedium(address)).toBe(shown);
+  });
+});
 
 describe('mediaBaseOf', () => {
   it.each([

@@ -15,7 +15,15 @@ export function notABackup(container: Container): UsageError {
   );
 }
 
+/** Whether there is an archive of blogkeep in a folder, which has folders with numbers, too. */
+export function isArchive({ entries }: Container): boolean {
+  return [...entries.keys()].some(isOfArchive);
+}
+
+const isOfArchive = (path: string) => /(?:^|\/)data\/blogkeep\.json$/u.test(path);
+
 const kinds: readonly (readonly [is: (path: string) => boolean, what: string])[] = [
+  [isOfArchive, 'it seems to be an archive of blogkeep: "blogkeep publish" makes a site from it'],
   [(path) => path === '[Content_Types].xml', 'it seems to be an office document'],
   [(path) => path === 'mimetype', 'it seems to be a document or a book'],
   [(path) => path === 'META-INF/MANIFEST.MF', 'it seems to be a program'],

@@ -4,7 +4,7 @@ import type { Backup, BackupReading } from '../backup.ts';
 import { BackupError } from '../errors.ts';
 import { leftOutOf, type Container } from '../files/container.ts';
 import { unreadable } from '../files/refusals.ts';
-import { notABackup } from './not-a-backup.ts';
+import { isArchive, notABackup } from './not-a-backup.ts';
 import { readPage } from './files.ts';
 import { indexPosts, type Index, type PostPlace } from './index-posts.ts';
 import { postFolders } from './layout.ts';
@@ -23,7 +23,10 @@ export async function openHtml(containers: readonly Container[], signal?: AbortS
   const { blog, warnings } = partsOf(places);
   const index = await indexPosts(places, signal);
   const posts = [...index.posts.values()].map(({ post }) => post);
-  if (posts.length === 0) throw unreadable(`No post can be read. ${index.broken[0]?.message ?? ''}`);
+  if (posts.length === 0) {
+    const archive = containers.find(isArchive);
+    throw archive ? notABackup(archive) : unreadable(`No post can be read. ${index.broken[0]?.message ?? ''}`);
+  }
   return {
     format: 'html',
     names: containers.map(({ name }) => name),

@@ -49,7 +49,7 @@ export function importClosing(
       : `${areKept(assumed, `the backup does not say who could see ${assumed === 1 ? 'it' : 'them'}`)}.`,
     `To publish what was public, save ${sitemapOf(report.blog, settings)} as sitemap.xml while you are signed out of the blog, and run`,
     again('sitemap.xml'),
-    'Only where every post of it was public, drafts and notices included:',
+    'If everything was public; notices, pages and templates are then published, too:',
     again('all'),
   ];
 }

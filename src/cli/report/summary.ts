@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { leadsNowhere, shownMedium } from '../../core/media-base.ts';
 import { outputNames, outputTable } from '../../core/output-names.ts';
 import type { FileCounts, Report, ReportedWarning } from '../../core/report.ts';
 import { shownPath, type Folders } from '../options/folders.ts';
@@ -93,7 +94,7 @@ export function failureLines({ posts, media }: Report): string[] {
     ...newOnes(posts.failed).map(
       ({ id, operation, message }) => `${id === '' ? operation : `post ${id}, ${operation}`}: ${message}`,
     ),
-    ...newOnes(media.failed).map(({ url, message }) => `${url}: ${message}`),
+    ...newOnes(media.failed).map(({ url, message }) => `${shownMedium(url)}: ${message}`),
   ];
   const more = failures.length - shownFailures;
   const news = newsOf(all);
@@ -129,8 +130,20 @@ function firstOf(group: readonly ReportedWarning[]): string {
   return `${about}${first?.message ?? ''}${group.length > 1 ? ' …' : ''}`;
 }
 
-function wayOn({ status }: Report): string[] {
+function wayOn(report: Report): string[] {
+  const { status } = report;
+  if (status === 'partial' && isDamagedBackup(report)) {
+    return [
+      'All else is imported. Running this again changes nothing: download the backup again, and import that into the same folder.',
+    ];
+  }
   if (status === 'partial') return ['All that could be had is kept. Run the same command again to try for the rest.'];
   if (status === 'interrupted') return ['What was stored is kept. Run the same command again to go on from there.'];
   return [];
+}
+
+/** Whether what could not be had is in the files of a backup, which are the same the next time. */
+function isDamagedBackup({ source, posts, media }: Report): boolean {
+  if (source?.kind !== 'backup') return false;
+  return posts.failed.length > 0 || media.failed.some(({ url }) => leadsNowhere(url));
 }

@@ -234,7 +234,7 @@ const ko: Messages = {
   files: '첨부 파일',
   missingHeading: '빠진 것',
   nothingMissing: '빠진 것이 없습니다.',
-  missingMedia: (count) => `그림이나 파일 ${korean.number(count)}개는 원본에서 더 이상 받을 수 없었습니다.`,
+  missingMedia: (count) => `그림이나 파일 ${korean.number(count)}개는 아카이브에 없습니다.`,
   unreadPosts: (count) => `글 ${korean.number(count)}개는 원본에 있지만 아직 받지 못했습니다.`,
   removedPosts: (count) => `글 ${korean.number(count)}개는 원본 블로그에서 사라졌고 여기에만 남아 있습니다.`,
   moved: '이 페이지의 주소가 바뀌었습니다.',
@@ -324,11 +324,7 @@ const en: Messages = {
   missingHeading: 'What is missing',
   nothingMissing: 'Nothing is missing.',
   missingMedia: (count) =>
-    english.counted(
-      count,
-      'picture or file was not to be had any more.',
-      'pictures or files were not to be had any more.',
-    ),
+    english.counted(count, 'picture or file is not in the archive.', 'pictures or files are not in the archive.'),
   unreadPosts: (count) =>
     english.counted(
       count,

@@ -10,10 +10,12 @@ import type { SiteBlog } from '../site/site.ts';
 export function siteBlog(blog: Blog, archive: Pick<ArchiveReader, 'medium'>): SiteBlog {
   const medium = (...addresses: (Scalar | null | undefined)[]): StoredMedium | undefined =>
     addresses.map((address) => archive.medium(addressOf(address))).find((found) => found !== undefined);
+  const [title = '', nickname = ''] = [blog.title, blog.nickname].map(decodedTextOf);
   return {
-    title: decodedTextOf(blog.title),
+    // A backup of HTML files has nothing of the blog but its name.
+    title: title.trim() === '' && nickname.trim() === '' ? decodedTextOf(blog.name) : title,
     description: decodedTextOf(blog.description),
-    nickname: decodedTextOf(blog.nickname),
+    nickname,
     address: externalAddress(blogAddresses(blog)[0] ?? '') ?? '',
     icon: medium(blog.blogIconUrl),
     favicon: medium(blog.faviconUrl),

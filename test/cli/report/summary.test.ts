@@ -53,7 +53,7 @@ describe('the summary', () => {
   });
 
   it.each([
-    [{ all: 4998, new: 2 }, 0, ['5,000 of 5,000: 2 new, 4,998 by --refresh all', 'Every reading is of this run.']],
+    [{ all: 4998, new: 2 }, 0, ['5,000 of 5,000: 2 new, 4,998 again', 'Every reading is of this run.']],
     [{ audit: 1 }, 1, ['1 of 5,000: 1 by turn', 'Every reading is at most 1 day old, given a run each day.']],
     [{}, 7, ['none of 5,000', 'Every reading is at most 7 days old, given a run each day.']],
     [{ new: 2 }, null, ['2 of 5,000: 2 new', undefined]],
@@ -162,6 +162,26 @@ describe('the summary', () => {
       '  and 3 more, in the report',
       'All that could be had is kept. Run the same command again to try for the rest.',
     ]);
+  });
+
+  it('says of a damaged backup what helps: not the same files again', async () => {
+    const own = 'https://backup.invalid/7/img/a%20b.png';
+    const partial = (failed: Report['posts']['failed'], url: string) =>
+      report({
+        status: 'partial',
+        source: { kind: 'backup', location: 'a.zip' },
+        posts: { ...report().posts, failed },
+        media: { ...report().media, failed: [{ url, message: 'Cut.' }] },
+      });
+    const post = { id: '7', operation: 'post read', status: 'damaged', message: 'No.' };
+    for (const made of [partial([], own), partial([post], own), partial([post], 'https://x/')]) {
+      const { out } = await run(['import', 'a.zip'], exporting(made));
+      expect(out.text).toContain('download the backup again');
+      expect(out.text).not.toContain('same command');
+    }
+    expect((await run(['import', 'a.zip'], exporting(partial([], own)))).out.text).toContain('  img/a b.png: Cut.');
+    const elsewhere = await run(['import', 'a.zip', '--fetch-media'], exporting(partial([], 'https://x/')));
+    expect(elsewhere.out.text).toContain('Run the same command again to try for the rest.');
   });
 
   it('of an interrupted run tells what is kept and how to go on', async () => {

@@ -35,7 +35,7 @@ describe('The page on the archive', () => {
     expect(about(0).missing).toEqual(['1 post is gone from the original blog and is left here alone.']);
     expect(about(1200).missing).toEqual([
       '1 post is gone from the original blog and is left here alone.',
-      '1,200 pictures or files were not to be had any more.',
+      '1,200 pictures or files are not in the archive.',
     ]);
     expect((viewOf(siteOf([], []), 'about/index.html') as AboutView).missing).toEqual([]);
     const unfinished = siteOf([], [], { unread: 12 });

@@ -143,14 +143,20 @@ function refusal(operation: string, status: string, message: string): SourceFail
 /** So many are named at most. */
 const named = 20;
 
-function warningsOf({ posts, knows }: Backup, { unmatched }: PublishedChoice): Warning[] {
-  const pages = knows.visibility ? [] : posts.filter(({ category }) => category === '').map(({ id }) => id);
+function warningsOf({ posts, knows }: Backup, { unmatched, isPublic }: PublishedChoice): Warning[] {
+  const unlisted = knows.visibility ? [] : posts.filter(({ id }) => isPublic(id) === false);
+  const pages = knows.visibility
+    ? []
+    : posts.filter(({ id, category }) => category === '' && isPublic(id) !== false).map(({ id }) => id);
   return [
     ...(pages.length > 0
       ? [{ code: 'possible-pages', posts: pages.slice(0, named), count: pages.length } as const]
       : []),
     ...(unmatched.length > 0
       ? [{ code: 'published-unmatched', addresses: unmatched.slice(0, named), count: unmatched.length } as const]
+      : []),
+    ...(unlisted.length > 0
+      ? [{ code: 'published-unlisted', posts: unlisted.length, listed: posts.length - unlisted.length } as const]
       : []),
   ];
 }

@@ -8,7 +8,7 @@ import { messageOf, UsageError } from '../../../core/errors.ts';
 /** What the owner says of what was public. */
 export interface PublishedChoice {
   /** whether a post was; undefined where nothing is said */
-  isPublic(id: string): boolean | undefined;
+  readonly isPublic: (id: string) => boolean | undefined;
   /** path of the address of a post, where the owner's list has another than the id */
   pathOf(id: string): string | undefined;
   /** entries of the list that fit no post */
@@ -45,6 +45,14 @@ async function textOf(file: string): Promise<string> {
     if (size > largestList) throw new Error('it is larger than any sitemap');
     return await fs.readFile(file, 'utf8');
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      throw new UsageError(
+        'published-list-unreadable',
+        `There is no ${file}, which --published names. It takes "all", "none", or the path of a file: the sitemap.xml, as it was saved ` +
+          'from the blog, or a list of ids or addresses.',
+        { cause: error },
+      );
+    }
     throw new UsageError(
       'published-list-unreadable',
       `The list of public posts in ${file} cannot be read (${messageOf(error)}). --published takes "all", "none", or the path of ` +

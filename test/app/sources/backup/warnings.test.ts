@@ -1,0 +1,79 @@
+import path from 'node:path';
+import fs from 'fs-extra';
+import { describe, expect, it } from 'vitest';
+import { importBlog, type Report } from '../../../../src/index.ts';
+import { writeHtmlBackup, type HtmlBackupPost } from '../../../helpers/html-backup.ts';
+import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+async function imported(posts: readonly HtmlBackupPost[], published: 'all' | 'none' | readonly string[]) {
+  const folder = temporaryFolder();
+  const list = path.join(folder, 'public.txt');
+  if (typeof published !== 'string') fs.writeFileSync(list, published.join('\n'));
+  const report = await importBlog({
+    backup: writeHtmlBackup(folder, 'notes-1-1', posts),
+    dir: path.join(folder, 'home'),
+    published: typeof published === 'string' ? published : list,
+  });
+  return { report, files: (output: string) => filesIn(path.join(folder, 'home', output)) };
+}
+
+const messages = ({ warnings }: Report, code: string) =>
+  warnings.filter((warning) => warning.code === code).map(({ message }) => message);
+
+const posts = [
+  { id: '1', title: 'Rain', category: 'Weather' },
+  { id: '2', title: 'About' },
+  { id: '3', title: 'Template' },
+];
+
+describe('an import with a list of public posts', () => {
+  it('says how many posts the list names, and asks only of these whether they are pages', async () => {
+    const { report } = await imported(posts, ['1', '2']);
+    expect(messages(report, 'published-unlisted')).toEqual([
+      'The list of public posts names 2 of the 3 posts of the backup; the other one counts as private.',
+    ]);
+    expect(messages(report, 'possible-pages')).toEqual([
+      '1 post has no category and may be a notice, a page or a template of the blog: 2. Look at it before you publish it.',
+    ]);
+  });
+
+  it.each(['all', 'none'] as const)('is another than one with %s, which asks of all', async (published) => {
+    const { report } = await imported(posts, published);
+    expect(messages(report, 'published-unlisted')).toEqual([]);
+    expect(messages(report, 'possible-pages')).toEqual([
+      '2 posts have no category and may be notices, pages or templates of the blog: 2, 3. Look at them before you publish them.',
+    ]);
+  });
+});
+
+describe('a list of public posts that is not there', () => {
+  it.each(['sitemap.xml', 'https://notes.example.com/sitemap.xml'])('is told plainly: %s', async (published) => {
+    const folder = temporaryFolder();
+    const backup = writeHtmlBackup(folder, 'notes-1-1', posts);
+    const failure = importBlog({ backup, dir: path.join(folder, 'home'), published });
+    await expect(failure).rejects.toThrow(/^There is no .*sitemap\.xml, which --published names\. It takes "all"/u);
+    await expect(failure).rejects.toMatchObject({ code: 'published-list-unreadable' });
+  });
+});
+
+describe('an import of a zip', () => {
+  it('names a file that is not in it by its path in the post, and never the host that nobody has', async () => {
+    const content =
+      '<p><img src="./img/the%20pier.png"> <img src="./img/text.png" alt="a text"> <video src="./file/film.mp4"></video></p>';
+    const files = { 'img/text.png': 'no picture', 'file/film.mp4': 'no film' };
+    const { report, files: made } = await imported([{ id: '7', title: 'Pier', content, files }], 'all');
+    expect(messages(report, 'media-gone')).toEqual([
+      'The backup has no file img/the pier.png, which the post refers to.',
+    ]);
+    for (const output of ['markdown', 'site']) {
+      const texts = Object.entries(made(output));
+      expect(texts.length).toBeGreaterThan(0);
+      expect(texts.filter(([, text]) => text.includes('.invalid')).map(([name]) => name)).toEqual([]);
+    }
+  });
+
+  it('makes a site that is called by the name of the blog, as a zip has no title of it', async () => {
+    const { files } = await imported([{ id: '7', title: 'Pier' }], 'all');
+    expect(files('site')['index.html']).toContain('<title>notes</title>');
+  });
+});
