@@ -8,6 +8,7 @@ export const reasons = [
   'unreadable',
   'summary',
   'comments',
+  'copy',
   'all',
   'audit',
 ] as const;
@@ -30,6 +31,7 @@ const words: Record<Reason, ReasonWords> = {
   unreadable: { label: 'refused before', text: 'the source refused to show it in the last run' },
   summary: { label: 'changed in the list', text: 'its line in the post list has changed' },
   comments: { label: 'with new comments', text: 'it has a comment that the archive does not hold' },
+  copy: { label: 'from a backup', text: 'what the archive holds of it is from a backup of some day' },
   all: { label: 'again', text: 'all posts are read again' },
   audit: { label: 'by turn', text: 'its turn has come to be read again' },
 };

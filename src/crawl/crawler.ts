@@ -104,6 +104,9 @@ export async function crawl(options: Crawl): Promise<void> {
     await addUnsettledMedia({ store, media, tally, missing, findMedia }, listing);
     await media.add(blogPictures(source.blog));
     await media.finish();
+    // Posts that have been read may be in none of the made-up categories any more.
+    if (categories && source.capabilities.categoryIds)
+      await putCategories(store, join.categories(categories, store.categories()), tally);
     await conclude(options, { listing, plan, categories, tally, missing, losses, newlyGone: media.newlyGone });
     tellFaults(source, tally);
     tally.tellAssumed();

@@ -64,10 +64,12 @@ function reasonByState(id: string, { state, reading }: PostRecord, options: Plan
 }
 
 /** What may have changed without its line in the post list telling. */
-function reasonByDate(id: string, held: HeldPost, options: PlanOptions): Reason | undefined {
+function reasonByDate(id: string, { record, commentIds }: HeldPost, options: PlanOptions): Reason | undefined {
   const { refresh, auditDays, today, newestComments, datedReadings } = options;
   if (refresh === 'new') return undefined;
-  if ([...(newestComments.get(id) ?? [])].some((comment) => !held.commentIds.has(comment))) return 'comments';
+  if ([...(newestComments.get(id) ?? [])].some((comment) => !commentIds.has(comment))) return 'comments';
+  // The post list does not tell whether a copy is still what the source has.
+  if (datedReadings && record?.asOf !== undefined) return 'copy';
   if (refresh === 'all' || !datedReadings) return 'all';
   return isDue(id, today, auditDays) ? 'audit' : undefined;
 }

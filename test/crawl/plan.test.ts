@@ -63,6 +63,7 @@ describe('the plan of a run', () => {
     ['that was refused', held({}, { state: 'unreadable' }), {}, 'unreadable'],
     ['that was never read', held({}, { reading: null }), {}, 'unreadable'],
     ['with a comment that is not held', held(), { newestComments: new Map([['7', new Set(['1', '2'])]]) }, 'comments'],
+    ['of which a copy of some day is held', held({}, { asOf: '2026-03-01' }), {}, 'copy'],
     ['when all are', held(), { refresh: 'all' }, 'all'],
     ['whose turn it is', held(), { auditDays: 1 }, 'audit'],
   ])('reads a post %s', (_, holding, more, reason) => {
@@ -91,6 +92,12 @@ describe('the plan of a run', () => {
     const summary = { ...summaryOf(post) };
     delete summary.title;
     expect(planPost(summary, held(), options())).toEqual({ reason: 'summary', fields: ['title'] });
+  });
+
+  it('leaves a copy alone with new posts alone wanted, and where the source is a copy too', () => {
+    const copy = held({}, { asOf: '2026-03-01' });
+    expect(planPost(summaryOf(post), copy, options({ refresh: 'new' }))).toBeUndefined();
+    expect(planPost(summaryOf(post), copy, options({ datedReadings: false }))?.reason).toBe('all');
   });
 
   it('with new posts alone wanted reads no other, but those that somebody else may see now', () => {

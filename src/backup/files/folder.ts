@@ -93,8 +93,7 @@ async function readOne(root: string, folder: string, found: Found): Promise<stri
     else if (stats.isFile()) {
       found.entries.set(at, { size: stats.size });
       found.newest = Math.max(found.newest, stats.mtimeMs);
-    }
-    else found.leftOut.set(at, stats.isSymbolicLink() ? 'it is a link, and links are not followed' : 'it is no file');
+    } else found.leftOut.set(at, stats.isSymbolicLink() ? 'it is a link, and links are not followed' : 'it is no file');
   }
   for (const one of below) found.folders.add(one);
   return below;

@@ -62,9 +62,11 @@ export class Join {
   }
 
   categories(received: CategoryList, held: CategoryList | undefined): CategoryList {
+    let used: ReadonlySet<string> | undefined;
     const { list, ids } = joinedCategories(received, held, {
       areIdsKnown: this.#source.capabilities.categoryIds,
-      isUsed: (id) => recordsIn(this.#holdings).some(({ summary }) => textOf(summary.categoryId) === id),
+      isUsed: (id) =>
+        (used ??= new Set(recordsIn(this.#holdings).map(({ summary }) => textOf(summary.categoryId)))).has(id),
     });
     this.#categoryIds = ids;
     return list;

@@ -326,6 +326,31 @@ describe('A backup and then the API', () => {
   });
 });
 
+describe('A copy and then the API', () => {
+  const post = (more: Partial<CopyPost>): CopyPost => ({ id: '1', title: 'One', content: '<p>today</p>', ...more });
+
+  it('have the categories of the API, and of the copy those that posts are still in', async () => {
+    const archive = scene();
+    await archive.fill(zip('2026-01-01', [post({ category: '자연' }), post({ id: '2', category: '지난' })]));
+    const categories = { categories: [{ id: '5', name: '자연', parent: '', label: '자연' }] };
+    const api = live([post({ categoryId: '5', visibility: '20' })], { categories: () => Promise.resolve(categories) });
+    await archive.fill(api, { acceptRemovals: true });
+    // The API does not list post 2, of which the archive still says where it was.
+    expect(archive.categories().map(({ label }) => label)).toEqual(['자연', '지난']);
+    expect(archive.categories()[0]?.id).toBe('5');
+  });
+
+  it('have the body of the API, also where the post list shows no difference', async () => {
+    const archive = scene();
+    const same = { visibility: '20', comments: [] };
+    await archive.fill(ttxml('2015-08-11', [post({ content: '<p>then</p>', ...same })]));
+    const report = await archive.fill(live([post(same)]));
+    expect(report.posts.read).toEqual({ copy: 1 });
+    expect(archive.body('1')).toBe('<p>today</p>');
+    expect(archive.record('1')).not.toHaveProperty('asOf');
+  });
+});
+
 describe('What cannot be read of a backup', () => {
   it('is told, and takes nothing away', async () => {
     const archive = scene();
