@@ -19,7 +19,7 @@ export interface BlogLine {
  * @throws {SourceError} when it cannot be reached or does not speak this API
  */
 export async function listBlogs(options: SourceOptions, context: Context): Promise<BlogLine[]> {
-  const source = openSource(options, context);
+  const source = await openSource(options, context);
   try {
     return (await source.blogs()).map(({ name, isDefault, blog }) => ({
       name,

@@ -35,7 +35,7 @@ export async function runCrawl(options: CrawlOptions, context: Context, report: 
   const begun = context.now();
   const known = new KnownIssues(options.archive, 'crawl', dayOf(begun), !options.dryRun);
   const noting = { ...context, emit: known.noting(context.emit) };
-  const source = openSource(await likely(options), context);
+  const source = await openSource(await likely(options), context);
   report.source = { kind: source.place.kind, location: source.place.location };
   try {
     const blog = await source.blog(options.blog);

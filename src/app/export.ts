@@ -6,7 +6,6 @@ import { loadTemplates } from '../publish/pages/templates.ts';
 import { runCrawl } from './crawl.ts';
 import type { CrawlOptions, PublishOptions } from './options.ts';
 import { templatesFolder } from './package-folders.ts';
-import { runPublish } from './publish.ts';
 import { reported } from './run.ts';
 import { settleOptions } from './settled-options.ts';
 
@@ -21,6 +20,8 @@ export function exportBlog(options: CrawlOptions & PublishOptions, context: Cont
     await runCrawl(options, context, report);
     // A dry run makes no archive: before the first real one there is nothing yet of which to say how it would be published.
     if (options.dryRun && !(await readFormat(options.archive))) return;
+    // Loaded when there is something to publish: what it needs is no small part of the memory that a crawl takes.
+    const { runPublish } = await import('./publish.ts');
     await runPublish(options, context, report, true);
   });
 }

@@ -30,7 +30,7 @@ export async function readSourceCounts(
   { archive, blog: wanted }: { readonly archive: string; readonly blog?: string | undefined },
   context: Context,
 ): Promise<SourceCounts> {
-  const source = openSource(options, context);
+  const source = await openSource(options, context);
   try {
     // Where the archive cannot tell which blog it is of, that is found as damage; the token's own is the likeliest.
     const blog = await source.blog(wanted ?? (await readFormat(archive).catch(() => undefined))?.blog);

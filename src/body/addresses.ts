@@ -186,7 +186,8 @@ export function shownAddress(address: string): string {
 
 /** The file's name in an address, decoded; empty when there is none. */
 export function fileNameOf(address: string): string {
-  const name = /([^/?#]*)\/?(?:[?#].*)?$/su.exec(address.replace(/^[a-z]+:\/\/[^/?#]*/iu, ''))?.[1] ?? '';
+  const path = /^(?:[a-z]+:\/\/[^/?#]*)?([^?#]*)/iu.exec(address)?.[1]?.replace(/\/$/u, '') ?? '';
+  const name = path.slice(path.lastIndexOf('/') + 1);
   try {
     return decodeURIComponent(name);
   } catch {

@@ -9,7 +9,7 @@ export interface Body {
   readonly context: ConversionContext;
   /** What the rules have found an element to refer to. The media rule settles and empties it. */
   readonly references: Map<Element, Reference>;
-  /** media that the body refers to, in document order; filled by the media rule */
+  /** media that the body refers to, in document order; filled by the rule that finds them */
   readonly found: MediaReference[];
   /** drawings that were taken out of the body: the empty `svg` in their place → the drawing */
   readonly drawings: Map<Element, Drawing>;

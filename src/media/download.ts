@@ -35,10 +35,7 @@ export interface DownloadOptions {
   readonly onRequest: () => void;
 }
 
-export interface Download {
-  readonly sha256: string;
-  /** bytes */
-  readonly size: number;
+export interface Download extends Written {
   /** after redirects */
   readonly url: URL;
   /** as the server says, in lower case and without parameters; empty where it says nothing */

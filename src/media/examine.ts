@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { dimensionsOf } from './dimensions.ts';
 import { mediumTypeOf, type MediumType } from './type.ts';
 import type { Written } from './write.ts';
@@ -17,9 +16,6 @@ export interface FetchedMedium {
   readonly height?: number;
 }
 
-/** Enough for type and dimensions, also behind a large colour profile. */
-const examinedBytes = 1024 * 1024;
-
 /**
  * What a file is, by its bytes.
  *
@@ -28,26 +24,15 @@ const examinedBytes = 1024 * 1024;
  */
 export async function examined(
   file: string,
-  { sha256, size }: Written,
+  { sha256, size, start }: Written,
   named: string,
   judge: (found: MediumType) => MediumType,
 ): Promise<FetchedMedium> {
-  const start = await firstBytes(file, Math.min(size, examinedBytes));
-  const { type, extension } = judge(await mediumTypeOf(file, start, named));
+  const { type, extension } = judge(await mediumTypeOf(file, { start, size }, named));
   return { file, sha256, size, type, extension, ...dimensionsOf(start, type) };
 }
 
 /** What looks like a page is none that anybody should open as one. */
 export function asInertFile(found: MediumType): MediumType {
   return found.type === 'text/html' ? { type: 'text/plain', extension: 'txt' } : found;
-}
-
-async function firstBytes(file: string, length: number): Promise<Uint8Array> {
-  const handle = await open(file, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
 }

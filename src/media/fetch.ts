@@ -114,14 +114,14 @@ function addressOf(address: string): URL {
 }
 
 async function examinedAnswer(
-  { sha256, size, url, declaredType }: Download,
+  found: Download,
   address: URL,
   kind: 'image' | 'file',
   file: string,
 ): Promise<FetchedMedium> {
-  const named = extensionOf(address) || extensionOf(url);
-  return examined(file, { sha256, size }, named, (found) =>
-    kind === 'image' ? asPicture(found, size) : asFile(found, named, declaredType),
+  const named = extensionOf(address) || extensionOf(found.url);
+  return examined(file, found, named, (type) =>
+    kind === 'image' ? asPicture(type, found.size) : asFile(type, named, found.declaredType),
   );
 }
 

@@ -1,4 +1,4 @@
-import { fileTypeFromFile } from 'file-type';
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { isText, markupOf } from './markup.ts';
 
 export interface MediumType {
@@ -8,14 +8,21 @@ export interface MediumType {
   readonly extension: string;
 }
 
+interface FirstBytes {
+  readonly start: Uint8Array;
+  /** bytes of the whole file */
+  readonly size: number;
+}
+
 /**
  * The media type of a file and the extension to keep it under, by its bytes. Only where these leave it open does the
  * name in its address decide, and only among harmless extensions.
  *
- * @param start its first bytes, at least 64 KiB of them if there are that many
+ * @param bytes its first, at least 64 KiB of them if there are that many, and how many it has
  * @param named the extension in its address, see {@link extensionOf}
  */
-export async function mediumTypeOf(file: string, start: Uint8Array, named: string): Promise<MediumType> {
+export async function mediumTypeOf(file: string, bytes: FirstBytes, named: string): Promise<MediumType> {
+  const { start } = bytes;
   const text = isText(start);
   const markup = text ? markupOf(start) : undefined;
   if (markup?.kind === 'svg') return { type: 'image/svg+xml', extension: 'svg' };
@@ -23,7 +30,7 @@ export async function mediumTypeOf(file: string, start: Uint8Array, named: strin
   // Before the bytes: a text may begin with "BM", as bitmaps do, or "MZ".
   if (text && Object.hasOwn(texts, named)) return { type: texts[named] ?? '', extension: named };
 
-  const sniffed = await byMagic(file);
+  const sniffed = await byMagic(file, bytes);
   const [byName, unnamed]: Container = containers.get(sniffed?.type) ?? [{}];
   if (Object.hasOwn(byName, named)) return { type: byName[named] ?? '', extension: named };
   if (sniffed) return unnamed ?? sniffed;
@@ -36,9 +43,10 @@ export function extensionOf(url: URL): string {
   return /\.([a-z0-9]{1,8})$/iu.exec(url.pathname)?.[1]?.toLowerCase() ?? '';
 }
 
-async function byMagic(file: string): Promise<MediumType | undefined> {
+/** Some kinds are told by what lies further behind. */
+async function byMagic(file: string, { start, size }: FirstBytes): Promise<MediumType | undefined> {
   try {
-    const found = await fileTypeFromFile(file);
+    const found = start.length === size ? await fileTypeFromBuffer(start) : await fileTypeFromFile(file);
     return found && { type: found.mime, extension: found.ext === 'tar.gz' ? 'tgz' : found.ext };
   } catch (error) {
     // What breaks off or contradicts itself inside is no known type; a file that cannot be read is another matter.

@@ -5,16 +5,22 @@ export interface Written {
   readonly sha256: string;
   /** bytes */
   readonly size: number;
+  /** its first bytes, all of a small one: enough for type and dimensions, also behind a large colour profile */
+  readonly start: Uint8Array;
 }
+
+const startSize = 1024 * 1024;
 
 /** Writes a file whose bytes come in pieces, and syncs it. What went wrong may leave a part of it. */
 export async function writeMedium(chunks: AsyncIterable<Uint8Array>, intoFile: string): Promise<Written> {
   const hash = createHash('sha256');
+  const start: Uint8Array[] = [];
   let size = 0;
   const handle = await open(intoFile, 'w');
   try {
     for await (const chunk of chunks) {
       hash.update(chunk);
+      if (size < startSize) start.push(chunk.subarray(0, startSize - size));
       size += chunk.length;
       await handle.appendFile(chunk);
     }
@@ -22,5 +28,6 @@ export async function writeMedium(chunks: AsyncIterable<Uint8Array>, intoFile: s
   } finally {
     await handle.close();
   }
-  return { sha256: hash.digest('hex'), size };
+  const [first] = start;
+  return { sha256: hash.digest('hex'), size, start: first && start.length === 1 ? first : Buffer.concat(start) };
 }

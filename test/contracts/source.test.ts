@@ -43,7 +43,7 @@ const overHttp: MakeSource = async (signal) => {
   const context = testContext({ signal });
   const { source } = exportOptions({ baseUrl: server.url, token: server.token }, '/nowhere', { retries: 0 });
   return {
-    source: openSource(source, context),
+    source: await openSource(source, context),
     secret: server.token,
     told: () => context.events,
     fail: (id) => {
@@ -131,7 +131,7 @@ function inBackup(kind: 'folder' | 'zip'): MakeSource {
     const context = testContext({ signal });
     const options = { paths: [backup], published: 'none', fetchMedia: false, maxMediaSize: 1e6 };
     return {
-      source: openSource({ kind: 'backup', ...options, concurrency: 2, retries: 0, timeout: 1000 }, context),
+      source: await openSource({ kind: 'backup', ...options, concurrency: 2, retries: 0, timeout: 1000 }, context),
       told: () => context.events,
       open: () => openFilesBelow(into),
       ...(kind === 'folder' && { fail: (id) => fs.rmSync(path.join(backup, id), { recursive: true }) }),

@@ -9,7 +9,7 @@ async function typeOf(content: string | Buffer, named = ''): Promise<string> {
   const bytes = Buffer.from(content);
   const file = path.join(temporaryFolder(), 'medium');
   writeFileSync(file, bytes);
-  const { type, extension } = await mediumTypeOf(file, bytes, named);
+  const { type, extension } = await mediumTypeOf(file, { start: bytes, size: bytes.length }, named);
   return `${type} .${extension}`;
 }
 
@@ -87,7 +87,7 @@ describe('the type of a medium', () => {
 
   it('does not hide that a file cannot be read', async () => {
     const missing = path.join(temporaryFolder(), 'missing');
-    await expect(mediumTypeOf(missing, png(), '')).rejects.toThrow('ENOENT');
+    await expect(mediumTypeOf(missing, { start: png(), size: 1_000_000 }, '')).rejects.toThrow('ENOENT');
   });
 });
 

@@ -48,7 +48,8 @@ export async function openHtml(containers: readonly Container[], signal?: AbortS
 function placesIn(container: Container): PostPlace[] {
   const folders = postFolders(container.entries.keys(), container.folders);
   if (folders.length === 0) throw notABackup(container);
-  return folders.map((folder) => ({ ...folder, container }));
+  // Copied by name: each object that is spread has a shape of its own, which takes more memory than the object.
+  return folders.map(({ id, path, part, files, fitting }) => ({ id, path, part, files, fitting, container }));
 }
 
 /** Media of a post may lie in another part than its file. */

@@ -20,7 +20,7 @@ import { listStyle } from './list-style.ts';
 import { lostReference } from './lost-reference.ts';
 import { map } from './map.ts';
 import { math } from './math.ts';
-import { media } from './media.ts';
+import { media, mediaReferences } from './media.ts';
 import { moreLess } from './more-less.ts';
 import { noScript } from './no-script.ts';
 import { reduce } from './reduce.ts';
@@ -64,6 +64,7 @@ export const rules: readonly Rule[] = [
   unknown,
   headingShift,
   anchors,
+  mediaReferences,
   media,
   links,
   style,
@@ -78,5 +79,5 @@ export const rules: readonly Rule[] = [
 
 /** Those after which every reference to a medium has been found. */
 export const rulesForMedia: readonly Rule[] = rules
-  .slice(0, rules.indexOf(media) + 1)
+  .slice(0, rules.indexOf(mediaReferences) + 1)
   .filter((rule) => rule !== drawing);

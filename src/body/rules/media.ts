@@ -31,13 +31,9 @@ import {
 import { isUnpublished, names } from '../unpublished.ts';
 import type { Rule } from './rule.ts';
 
-/**
- * Looks up every picture and file that the rules before have described, and those that stand in the body by themselves.
- * What is stored is shown from the store. Of pictures that are not, the address remains, and each output shows it in its own way;
- * of everything else a link to it.
- */
-export const media: Rule = {
-  name: 'media',
+/** Finds every picture and file that the rules before have described, and those that stand in the body by themselves. */
+export const mediaReferences: Rule = {
+  name: 'media-references',
   apply(body) {
     rewrite(body.root, (one) =>
       isNamed(one, 'img') && !body.references.has(one) && !body.media.has(one)
@@ -46,8 +42,16 @@ export const media: Rule = {
     );
     for (const { addresses, kind } of referencesIn(body))
       if (addresses.length > 0) body.found.push({ addresses, kind });
-    settle(body);
   },
+};
+
+/**
+ * Looks up what was found. What is stored is shown from the store. Of pictures that are not, the address remains, and each output shows it in its own way;
+ * of everything else a link to it.
+ */
+export const media: Rule = {
+  name: 'media',
+  apply: settle,
 };
 
 /** The references of what is in the tree, in document order. */

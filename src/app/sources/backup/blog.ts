@@ -8,11 +8,9 @@ import type { Warning } from '../../../core/warnings.ts';
 import { sourceFailure, type SourceFailure } from '../../../crawl/ports.ts';
 import type { SourceBlog } from '../../../crawl/source.ts';
 import type { Context } from '../../context.ts';
-import { createMediumFetch, type Network } from '../network.ts';
 import type { PublishedChoice } from './choice.ts';
 import { BackupItems } from './items.ts';
 import { createMediumCopy } from './media.ts';
-import type { BackupSourceOptions } from './options.ts';
 
 /** So many posts are on a page: they are in memory already. */
 const pageSize = 500;
@@ -24,25 +22,24 @@ export function createBackupBlog(
     readonly name: string;
     readonly blogUrl: URL;
     readonly choice: PublishedChoice;
+    /** whether somebody said where the blog was */
+    readonly knowsAddresses: boolean;
     /** where media at other hosts are fetched */
-    readonly network: Network | undefined;
-    readonly requests: { total: number; retried: number };
-    readonly options: BackupSourceOptions;
+    readonly elsewhere: SourceBlog['fetchMedium'] | undefined;
+    /** bytes */
+    readonly maxMediaSize: number;
   },
   context: Context,
 ): SourceBlog {
-  const { name, blogUrl, choice, network, requests, options } = about;
+  const { name, blogUrl, knowsAddresses, choice, elsewhere, maxMediaSize } = about;
   const { signal } = context;
   const items = new BackupItems(backup, blogUrl, choice);
   const posts = new Map(backup.posts.map((post) => [post.id, post]));
   const listed = [...backup.posts].sort(newestFirst);
   const readings = new Readings(backup);
   const { title, description } = backup.blog;
-  const blog: Blog = { url: blogUrl.href.replace(/\/$/u, ''), title, description, default: 'Y', name };
-  const referer = String(blog.url);
-  const elsewhere: SourceBlog['fetchMedium'] | undefined =
-    network && createMediumFetch({ ...options, referer, requests }, network, context);
-  const copy = createMediumCopy(backup, { maxMediaSize: options.maxMediaSize, elsewhere });
+  const blog: Blog = { url: addressOf(blogUrl), title, description, default: 'Y', name };
+  const copy = createMediumCopy(backup, { maxMediaSize, elsewhere });
 
   /** @throws {SourceFailure} where there is no such post */
   function find(id: string, operation: string): BackupPost {
@@ -79,8 +76,8 @@ export function createBackupBlog(
       ...backup.knows,
       newestComments: false,
       datedReadings: false,
-      foreignMedia: network !== undefined,
-      addresses: options.blogUrl !== undefined,
+      foreignMedia: elsewhere !== undefined,
+      addresses: knowsAddresses,
       categoryIds: false,
     },
     asOf: backup.asOf,
@@ -106,9 +103,14 @@ export function createBackupBlog(
     comments: (id) => read(id, 'comment list', (post, reading) => items.comments(post, reading)),
     newestComments: () => Promise.reject(refusal('newest comments', 'unknown', 'A backup does not tell the newest.')),
     admits: () => Promise.resolve(),
-    ...(!network && { reaches: (address: string) => Boolean(backup.medium(address) ?? ownMedium(address)) }),
+    ...(!elsewhere && { reaches: (address: string) => Boolean(backup.medium(address) ?? ownMedium(address)) }),
     fetchMedium: (address, kind, intoFile) => told(() => undefined).then(() => copy(address, kind, intoFile)),
   };
+}
+
+/** The address of a blog as the API writes it. */
+export function addressOf(blogUrl: URL): string {
+  return blogUrl.href.replace(/\/$/u, '');
 }
 
 function newestFirst(one: BackupPost, other: BackupPost): number {

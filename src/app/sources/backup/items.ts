@@ -23,7 +23,9 @@ export class BackupItems {
   }
 
   summary(post: BackupPost): PostSummary {
-    return { ...this.#common(post), ...(post.date && { date: post.date.clock }) };
+    const summary = this.#common(post);
+    if (post.date) summary.date = post.date.clock;
+    return summary;
   }
 
   reading(post: BackupPost, { content }: BackupReading): PostReading {
@@ -49,18 +51,16 @@ export class BackupItems {
     };
   }
 
-  #common(post: BackupPost): PostSummary {
+  /** Field by field: all summaries are held at once, and each object that is spread has a shape of its own, larger than itself. */
+  #common(post: BackupPost): Growing<PostSummary> {
     const { id, title, category, comments, trackbacks } = post;
+    const common: Growing<PostSummary> = { id, title, postUrl: this.#postUrl(post) };
     const visibility = this.#visibility(post);
-    return {
-      id,
-      title,
-      postUrl: this.#postUrl(post),
-      ...(visibility !== undefined && { visibility }),
-      categoryId: category === '' ? '0' : madeCategoryId(category),
-      ...(comments !== undefined && { comments: String(comments) }),
-      ...(trackbacks !== undefined && { trackbacks: String(trackbacks) }),
-    };
+    if (visibility !== undefined) common.visibility = visibility;
+    common.categoryId = category === '' ? '0' : madeCategoryId(category);
+    if (comments !== undefined) common.comments = String(comments);
+    if (trackbacks !== undefined) common.trackbacks = String(trackbacks);
+    return common;
   }
 
   #visibility({ id, visibility }: BackupPost): string | undefined {
@@ -78,6 +78,8 @@ export class BackupItems {
     return this.#blogUrl.href.replace(/\/+$/u, '') + path;
   }
 }
+
+type Growing<T> = { -readonly [Field in keyof T]: T[Field] };
 
 /** A name may have a slash in it: the parent is the longest label that is there. */
 function categoryOf(label: string, labels: ReadonlySet<string>): Category {

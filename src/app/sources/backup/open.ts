@@ -6,8 +6,8 @@ import type { SourcePlace } from '../../../core/source-place.ts';
 import { isSourceFailure } from '../../../crawl/ports.ts';
 import type { Source, SourceBlog } from '../../../crawl/source.ts';
 import type { Context } from '../../context.ts';
-import { openNetwork, type Network } from '../network.ts';
-import { createBackupBlog } from './blog.ts';
+import type { Network } from '../network.ts';
+import { addressOf, createBackupBlog } from './blog.ts';
 import { readChoice } from './choice.ts';
 import type { BackupSourceOptions } from './options.ts';
 
@@ -23,14 +23,23 @@ export function openBackupSource(options: BackupSourceOptions, context: Context)
       const name = nameOf(backup, options);
       const blogUrl = options.blogUrl ?? new URL(`https://${encodeURIComponent(name)}.tistory.com/`);
       const choice = await readChoice(backup, { ...options, blogUrl });
-      if (options.fetchMedia) network = openNetwork(options, context);
-      return { backup, blog: createBackupBlog(backup, { name, blogUrl, choice, network, requests, options }, context) };
+      const elsewhere = options.fetchMedia ? await openElsewhere(blogUrl) : undefined;
+      const { maxMediaSize } = options;
+      const about = { name, blogUrl, knowsAddresses: options.blogUrl !== undefined, choice, elsewhere, maxMediaSize };
+      return { backup, blog: createBackupBlog(backup, about, context) };
     } catch (error) {
       await backup.close();
       throw error;
     }
   }
   const opened = () => (opening ??= open());
+
+  /** Loaded by those alone who want it, as most do not. */
+  async function openElsewhere(blogUrl: URL): Promise<SourceBlog['fetchMedium']> {
+    const { createMediumFetch, openNetwork } = await import('../network.ts');
+    network = openNetwork(options, context);
+    return createMediumFetch({ ...options, referer: addressOf(blogUrl), requests }, network, context);
+  }
 
   return {
     place: placeOf(options.paths),
