@@ -129,7 +129,7 @@ const texts: Texts = {
     `Kept in the archive as received, and not published: ${w.count} × ${w.what} of the backup.`,
   'visibility-assumed': (w) =>
     `The backup does not say who could see its posts, so ${w.posts === 1 ? '1 post is' : `${w.posts} posts are`} kept as private and not published. ` +
-    'Run the import again with --published all where everything was public, or with --published and a file: the sitemap.xml of the blog, or ids or addresses of public posts.',
+    '--published says which were public.',
   'possible-pages': (w) =>
     `${w.count === 1 ? '1 post has' : `${w.count} posts have`} no category and may be ${w.count === 1 ? 'a notice, a page or a template' : 'notices, pages or templates'} of the blog: ${someOf(w.posts, w.count)}. Look at ${w.count === 1 ? 'it' : 'them'} before you publish ${w.count === 1 ? 'it' : 'them'}.`,
   'foreign-media-left': (w) =>
@@ -139,7 +139,10 @@ const texts: Texts = {
   'published-unmatched': (w) =>
     `${w.count === 1 ? '1 address of the list of public posts fits' : `${w.count} addresses of the list of public posts fit`} no post of the backup, or more than one: ${someOf(w.addresses, w.count)}.`,
   'published-unlisted': (w) =>
-    `The list of public posts names ${w.listed} of the ${w.listed + w.posts} posts of the backup; ${w.posts === 1 ? 'the other one counts' : `the other ${w.posts} count`} as private.`,
+    `The list of public posts names ${w.listed} of the ${w.listed + w.posts} posts of the backup; ` +
+    (w.posts === 1
+      ? 'the other one counts as private, unless another source has said who could see it.'
+      : `the other ${w.posts} count as private, unless another source has said who could see them.`),
 };
 
 const someOf = (named: readonly string[], count: number) =>

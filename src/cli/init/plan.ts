@@ -89,7 +89,7 @@ function ignoredBy(choices: Choices, place: InitFolder): IgnoredGroup[] {
       ? [
           {
             why: 'blogkeep: backup files, with private posts in them; the archive has all that they hold.',
-            lines: ['/backup/', '/*.zip', '/*-Backup-*.xml'],
+            lines: ['/backup/', '/*.zip', '/*-[0-9]*-[0-9]*/', '/*-Backup-*.xml'],
           },
         ]
       : []),

@@ -30,7 +30,7 @@ describe('an import with a list of public posts', () => {
   it('says how many posts the list names, and asks only of these whether they are pages', async () => {
     const { report } = await imported(posts, ['1', '2']);
     expect(messages(report, 'published-unlisted')).toEqual([
-      'The list of public posts names 2 of the 3 posts of the backup; the other one counts as private.',
+      'The list of public posts names 2 of the 3 posts of the backup; the other one counts as private, unless another source has said who could see it.',
     ]);
     expect(messages(report, 'possible-pages')).toEqual([
       '1 post has no category and may be a notice, a page or a template of the blog: 2. Look at it before you publish it.',
