@@ -11,6 +11,8 @@ export interface PublishedChoice {
   readonly paths: ReadonlyMap<string, string>;
   /** entries that fit no post, or more than one and it cannot be told which, as the list has them, in its order */
   readonly unmatched: readonly string[];
+  /** where no entry can be of the blog: the hosts that they are of */
+  readonly foreign: readonly string[];
 }
 
 type Post = Pick<BackupPost, 'id' | 'title' | 'slogan' | 'path'>;
@@ -56,7 +58,8 @@ export function choosePublished(
     const path = pathOf(entry.page);
     if (path !== undefined && !paths.has(id)) paths.set(id, path);
   }
-  return { public: shown, paths, unmatched: [...unmatched] };
+  const foreign = ofBlog.size === 0 ? new Set(entries.flatMap(({ host }) => host ?? [])) : [];
+  return { public: shown, paths, unmatched: [...unmatched], foreign: [...foreign] };
 }
 
 const pathOf = (page: PublishedPage) =>

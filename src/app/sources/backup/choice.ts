@@ -17,7 +17,7 @@ export interface PublishedChoice {
 
 /**
  * What `--published` means for a backup.
- * @throws {UsageError} where the file that it names cannot be read
+ * @throws {UsageError} where the file that it names cannot be read, or is of another blog
  */
 export async function readChoice(
   { posts }: Pick<Backup, 'posts'>,
@@ -29,11 +29,21 @@ export async function readChoice(
   }
   const list = parsePublished(await textOf(published), path.basename(published));
   const chosen = choosePublished(posts, list, { blogUrl });
+  if (chosen.foreign.length > 0) throw ofAnother(path.basename(published), chosen.foreign, blogUrl);
   return {
     isPublic: (id) => chosen.public.has(id),
     pathOf: (id) => chosen.paths.get(id),
     unmatched: chosen.unmatched,
   };
+}
+
+function ofAnother(name: string, [host = '', ...more]: readonly string[], blogUrl: URL): UsageError {
+  const hosts = more.length === 0 ? host : `${host} and ${more.length} more`;
+  return new UsageError(
+    'published-list-unreadable',
+    `${name} lists pages of ${hosts}, and none of this blog (${blogUrl.host}): give the sitemap.xml of this blog. ` +
+      `If that is where it was, say so with --blog-url https://${host}.`,
+  );
 }
 
 /** Bytes: a sitemap has at most 50 MB by its protocol. */
@@ -43,7 +53,7 @@ async function textOf(file: string): Promise<string> {
   try {
     const { size } = await fs.stat(file);
     if (size > largestList) throw new Error('it is larger than any sitemap');
-    return await fs.readFile(file, 'utf8');
+    return decoded(await fs.readFile(file));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
       throw new UsageError(
@@ -60,4 +70,11 @@ async function textOf(file: string): Promise<string> {
       { cause: error },
     );
   }
+}
+
+/** By its mark, as UTF-16, in which the shell of Windows writes what it saves; else UTF-8. */
+function decoded(bytes: Buffer): string {
+  const mark = bytes.toString('hex', 0, 2);
+  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding).decode(bytes);
 }

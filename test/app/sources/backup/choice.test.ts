@@ -1,0 +1,49 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readChoice } from '../../../../src/app/sources/backup/choice.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+const posts = ['1', '2', '3'].map((id) => ({ id, title: `Post ${id}`, category: '', tags: [] }));
+
+async function chosen(list: Buffer | string, blogUrl = 'https://mudflat.tistory.com/') {
+  const published = path.join(temporaryFolder(), 'sitemap.xml');
+  fs.writeFileSync(published, list);
+  const choice = await readChoice({ posts }, { published, blogUrl: new URL(blogUrl) });
+  return posts.map(({ id }) => id).filter((id) => choice.isPublic(id));
+}
+
+const sitemap = (...addresses: readonly string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\r\n<urlset>${addresses.map((one) => `<url><loc>${one}</loc></url>`).join('\r\n')}</urlset>`;
+
+describe('what --published names', () => {
+  it.each([
+    ['UTF-8', Buffer.from('1\r\n3\r\n')],
+    ['UTF-8 with a mark', Buffer.from('\uFEFF1\r\n3\r\n')],
+    ['UTF-16, as the shell of Windows writes it', Buffer.from('\uFEFF1\r\n3\r\n', 'utf16le')],
+    ['UTF-16 with the bytes the other way round', Buffer.from('\uFEFF1\r\n3\r\n', 'utf16le').swap16()],
+    ['UTF-16, a sitemap', Buffer.from(`\uFEFF${sitemap('https://mudflat.tistory.com/1', '/3')}`, 'utf16le')],
+  ])('is read in %s', async (_, list) => {
+    expect(await chosen(list)).toEqual(['1', '3']);
+  });
+
+  it('is refused where it is the list of another blog, of which it says whose', async () => {
+    const list = sitemap('https://other.tistory.com/1', 'https://other.tistory.com/entry/a');
+    await expect(chosen(list)).rejects.toMatchObject({
+      code: 'published-list-unreadable',
+      message:
+        'sitemap.xml lists pages of other.tistory.com, and none of this blog (mudflat.tistory.com): give the sitemap.xml of this blog. ' +
+        'If that is where it was, say so with --blog-url https://other.tistory.com.',
+    });
+    await expect(chosen(sitemap('https://a.tistory.com/1', 'https://b.tistory.com/2'))).rejects.toThrow(
+      'pages of a.tistory.com and 1 more, and',
+    );
+    expect(await chosen(list, 'https://other.tistory.com')).toEqual(['1']);
+  });
+
+  it('is believed where one address is of this blog, or the blog may have had a domain of its own', async () => {
+    expect(await chosen(sitemap('https://other.tistory.com/1', 'https://mudflat.tistory.com/2'))).toEqual(['2']);
+    expect(await chosen(sitemap('https://mudflat.example.com/3'))).toEqual(['3']);
+    expect(await chosen(sitemap('https://mudflat.tistory.com/9'))).toEqual([]);
+  });
+});
