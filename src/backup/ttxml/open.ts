@@ -9,6 +9,7 @@ import { commentsIn } from './comments.ts';
 import { innerText, parseElements } from './element.ts';
 import { clockIn } from './fields.ts';
 import { elementAndBodyOf, indexPosts, type IndexedPost, type PostIndex } from './index-posts.ts';
+import { hasLineEnds, withBreaks } from './line-ends.ts';
 import { linesAt } from './lines.ts';
 import { mediaOf } from './media.ts';
 import { kept, readRest } from './rest.ts';
@@ -71,7 +72,11 @@ async function readPost(handle: FileHandle, found: IndexedPost | undefined, id: 
   if (!found) throw new BackupError(`There is no post ${id} in the backup.`);
   const [post, body] = await elementAndBodyOf(handle, found.item);
   const [element] = parseElements(post);
-  return { content: innerText(body), comments: element ? commentsIn(element) : [], rest: { post } };
+  const content = innerText(body);
+  if (!element) return { content, comments: [], rest: { post } };
+  const comments = commentsIn(element);
+  if (!hasLineEnds(element, content)) return { content, comments, rest: { post } };
+  return { content: withBreaks(content), comments, rest: { post, content } };
 }
 
 /** Posts may be missing where the file ends between two of them, too. */

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { withBreaks } from '../../../src/backup/ttxml/line-ends.ts';
+import { blogXml, escaped, openXml } from '../../helpers/ttxml.ts';
+
+async function read(content: string, { format = '', formatter = 'ttml' } = {}) {
+  const post =
+    `<post slogan=""${format === '' ? '' : ` format="${format}"`}><id>1</id><visibility>public</visibility><title>t</title>` +
+    `<content formatter="${formatter}" editor="modern">${escaped(content)}</content></post>`;
+  return (await openXml(blogXml(post))).read('1');
+}
+
+const lines = 'first\nsecond\n\n<b>third</b>';
+const broken = 'first<br />\nsecond<br />\n<br />\n<b>third</b>';
+
+describe('the lines of a body in TTXML', () => {
+  it.each([
+    [{}, broken],
+    [{ format: '1.0' }, broken],
+    [{ format: '1.1' }, lines],
+    [{ format: '2.0' }, lines],
+    [{ format: '1.1', formatter: 'html' }, lines],
+    [{ format: '1.1', formatter: '' }, lines],
+    [{ format: '1.1', formatter: 'markdown' }, broken],
+    [{ format: '1.1', formatter: 'Textile' }, broken],
+  ])('are kept where they were shown: %o', async (as, content) => {
+    const reading = await read(lines, as);
+    expect(reading.content).toBe(content);
+    // What was received stays beside it.
+    expect(reading.rest.content).toBe(content === lines ? undefined : lines);
+  });
+
+  it.each(['a\nb<br>\nc', '<p>a</p>\n<p>b</p>', '<P class="x">a\nb</P>', 'one line', ''])(
+    'are those of HTML where a body has tags for them: %j',
+    async (content) => {
+      expect(await read(content)).toMatchObject({ content, rest: { post: expect.any(String) as string } });
+      expect((await read(content)).rest.content).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['a\r\nb', 'a<br />\nb'],
+    ['\na\n', '\na\n'],
+    ['a\n[HTML]<table>\n<tr></tr>\n</table>[/HTML]\nb', 'a<br />\n<table>\n<tr></tr>\n</table><br />\nb'],
+    ['a\n[CODE]x\ny[/CODE]\nb', 'a<br />\n[CODE]x\ny[/CODE]<br />\nb'],
+    ['<ul>\n<li>a\nb</li>\n</ul>\nc', '<ul>\n<li>a<br />\nb</li>\n</ul>\nc'],
+    ['a\n<pre>x\ny</pre>\nb', 'a\n<pre>x\ny</pre>\nb'],
+    ['<a href="x"\ntitle="y">a</a>\nb', '<a href="x"\ntitle="y">a</a><br />\nb'],
+    ['<!-- a\nb -->c\nd', '<!-- a\nb -->c<br />\nd'],
+    ['1 < 2\n[HTML]x\ny', '1 < 2<br />\n[HTML]x<br />\ny'],
+    ['<script>a\nb', '<script>a<br />\nb'],
+  ])('are breaks between texts, and nowhere else: %j', (body, expected) => {
+    expect(withBreaks(body)).toBe(expected);
+  });
+
+  it('are found in a time that grows with the length alone', () => {
+    const body = '[HTML]<pre><a>\n'.repeat(200_000);
+    expect(withBreaks(body)).toHaveLength(body.length + '<br />'.length * 199_999);
+  });
+});
