@@ -24,6 +24,8 @@ export interface Backup {
   read(id: string): Promise<BackupReading>;
   /** The file of an address that is below {@link mediaBaseIn}, or that a body of the backup has for a file of its own. */
   medium(address: string): BackupMedium | undefined;
+  /** The addresses, below {@link mediaBaseIn}, of the files of a post that none of these leads to. */
+  otherFiles(id: string, addresses: readonly string[]): readonly string[];
   close(): Promise<void>;
 }
 

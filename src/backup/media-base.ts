@@ -6,6 +6,11 @@ export function mediaBaseIn(id: string): string {
   return `${host}/${encodeURIComponent(id)}/`;
 }
 
+/** The address of a file, by its path in the folder of the post. */
+export function addressIn(id: string, path: string): string {
+  return mediaBaseIn(id) + path.toWellFormed().split('/').map(encodeURIComponent).join('/');
+}
+
 /** Post and path, decoded, of an address below {@link mediaBaseIn}; undefined for every other one. */
 export function ownMedium(address: string): { readonly id: string; readonly path: string } | undefined {
   const own = ownReference(address.replace(/[?#].*$/su, ''));

@@ -29,7 +29,7 @@ const unknownComments = { value: undefined, failure: undefined };
 
 /** What reading posts needs. */
 export interface PostCrawl {
-  readonly source: Pick<SourceBlog, 'post' | 'comments' | 'rest' | 'admits' | 'capabilities'>;
+  readonly source: Pick<SourceBlog, 'post' | 'comments' | 'rest' | 'admits' | 'capabilities' | 'otherFiles'>;
   readonly store: Pick<Store, 'accepts' | 'body' | 'comments' | 'putPost' | 'markSettled'>;
   readonly media: MediaCrawl;
   readonly tally: Tally;
@@ -134,7 +134,13 @@ async function store(
   const isSaid = textOf(reading.value.visibility) !== '';
   if (joined.visibilityAssumed && !isSaid && visibilityOf(joined.reading.visibility) !== 'published')
     tally.assumedPrivate();
-  await addMedia(crawl, id, textOf(joined.reading.content), { mediaBase, summary, reading: joined.reading });
+  await addMedia(
+    crawl,
+    id,
+    textOf(joined.reading.content),
+    { mediaBase, summary, reading: joined.reading },
+    (addresses) => source.otherFiles?.(id, addresses) ?? [],
+  );
 }
 
 /** What the source says of the post beside all else; of other formats stays what is held. */
@@ -155,7 +161,10 @@ async function putPost({ store, tally, missing }: PostCrawl, received: ReceivedP
   }
 }
 
-/** Has the media of a body fetched. One in which they cannot be found is stored all the same, and read again by the next run. */
+/**
+ * Has the media of a body fetched, and other files that the source has of the post. One in which they cannot be found is stored all the
+ * same, and read again by the next run.
+ */
 export async function addMedia(
   {
     store,
@@ -169,9 +178,13 @@ export async function addMedia(
   id: string,
   html: string,
   of: Parameters<FindMedia>[1],
+  others: (addresses: readonly string[]) => readonly string[] = () => [],
 ): Promise<void> {
   try {
-    await media.add(findMedia(html, of), id, () => store.markSettled(id));
+    const found = findMedia(html, of);
+    const more = others(found.flatMap(({ addresses }) => addresses));
+    const besides = more.map((address) => ({ addresses: [address], kind: 'file' as const }));
+    await media.add([...found, ...besides], id, () => store.markSettled(id));
   } catch (error) {
     if (endsCrawl(error)) throw error;
     tally.failed(id, unexpectedFailure('find media', error));

@@ -105,6 +105,8 @@ export interface SourceBlog extends BlogItems {
    * https address that leads to nothing else of this source. It is kept with the body, so that all who read it find the same.
    */
   mediaBase?(id: string): string | undefined;
+  /** Addresses of files that it has of the post, and that none of these leads to: they are kept, too. */
+  otherFiles?(id: string, addresses: readonly string[]): readonly string[];
   /** Whether it would ask for the medium at an absolute address at all; left out, it does for all. */
   reaches?(address: string): boolean;
   /**

@@ -1,7 +1,8 @@
 import { foldedName } from '../../core/unique-names.ts';
-import type { BackupMedium } from '../backup.ts';
-import type { Container } from '../files/container.ts';
-import { ownReference } from '../media-base.ts';
+import { compareText } from '../../core/ids.ts';
+import type { Backup } from '../backup.ts';
+import type { Container, ContainerEntry } from '../files/container.ts';
+import { addressIn, ownReference } from '../media-base.ts';
 import { candidates } from './medium.ts';
 import { endOfPlanetName, planetFiles } from './planet-media.ts';
 
@@ -17,40 +18,79 @@ export interface MediaFolder {
  *
  * @param foldersOf by the id of a post
  */
-export function mediaIn(
-  foldersOf: ReadonlyMap<string, readonly MediaFolder[]>,
-): (address: string) => BackupMedium | undefined {
+export function mediaIn(foldersOf: ReadonlyMap<string, readonly MediaFolder[]>): Pick<Backup, 'medium' | 'otherFiles'> {
   const containers = () =>
     new Set([...foldersOf.values()].flatMap((folders) => folders.map(({ container }) => container)));
   const spellings = onDemand(() => spellingsIn(containers()));
   const planet = onDemand(() => planetFiles(containers()));
-  return (address) => {
+  const files = onDemand(() => filesIn(foldersOf));
+  function find(address: string): Found | undefined {
     const end = endOfPlanetName(address);
     const kept = end === undefined ? undefined : planet().get(end);
-    if (kept) return mediumAt(kept.container, kept.at);
+    if (kept) return kept;
     const own = ownReference(address);
     const folders = (own && foldersOf.get(own.id)) ?? [];
     if (!own || folders.length === 0) return undefined;
     const names = candidates(own.reference).filter(isMedium);
     const paths = names.flatMap((name) => folders.map((folder) => ({ ...folder, at: `${folder.path}/${name}` })));
     const found = paths.find(({ container, at }) => container.entries.has(at));
-    if (found) return mediumAt(found.container, found.at);
+    if (found) return found;
     // The last resort: other cases and other forms of letters, where just one file can be meant.
     for (const { container, at } of paths) {
       const spelled = spellings().get(container)?.get(foldedName(at));
-      if (spelled !== undefined) return mediumAt(container, spelled);
+      if (spelled !== undefined) return { container, at: spelled };
     }
     return undefined;
+  }
+  const entryOf = (address: string) => {
+    const found = find(address);
+    return found?.container.entries.get(found.at);
   };
+  return {
+    medium: (address) => {
+      const found = find(address);
+      const size = found?.container.entries.get(found.at)?.size;
+      return found && size !== undefined ? { size, open: () => found.container.open(found.at) } : undefined;
+    },
+    otherFiles: (id, addresses) => {
+      const all = files().get(id);
+      if (!all) return [];
+      const had = new Set(addresses.map(entryOf));
+      const others = [...all].filter(([, entry]) => !had.has(entry)).map(([path]) => path);
+      return others.sort(compareText).map((path) => addressIn(id, path));
+    },
+  };
+}
+
+interface Found {
+  readonly container: Container;
+  readonly at: string;
+}
+
+/** The media in the folders of each post, by id and by their path in its folder. */
+function filesIn(foldersOf: ReadonlyMap<string, readonly MediaFolder[]>): Map<string, Map<string, ContainerEntry>> {
+  const ids = new Map<Container, Map<string, string>>();
+  for (const [id, folders] of foldersOf)
+    for (const { container, path } of folders)
+      ids.set(container, (ids.get(container) ?? new Map<string, string>()).set(path, id));
+  const files = new Map<string, Map<string, ContainerEntry>>();
+  for (const [container, idOf] of ids) {
+    for (const [path, entry] of container.entries) {
+      let end = path.indexOf('/');
+      while (end >= 0 && !idOf.has(path.slice(0, end))) end = path.indexOf('/', end + 1);
+      const id = end < 0 ? undefined : idOf.get(path.slice(0, end));
+      const name = path.slice(end + 1);
+      if (id === undefined || !isMedium(name)) continue;
+      const ofPost = files.get(id) ?? new Map<string, ContainerEntry>();
+      files.set(id, ofPost);
+      if (!ofPost.has(name)) ofPost.set(name, entry);
+    }
+  }
+  return files;
 }
 
 /** Whether it lies in a folder below that of its post, as all media do, or is at least no page. */
 const isMedium = (name: string) => name.includes('/') || !/\.html?$/iu.test(name);
-
-function mediumAt(container: Container, at: string): BackupMedium | undefined {
-  const entry = container.entries.get(at);
-  return entry && { size: entry.size, open: () => container.open(at) };
-}
 
 function onDemand<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;

@@ -38,7 +38,7 @@ export async function openHtml(containers: readonly Container[], signal?: AbortS
     broken: index.broken,
     warnings: [...warnings, ...containers.flatMap(leftOutOf), ...index.warnings],
     read: (id) => readPost(index, id),
-    medium: mediaIn(byId(places)),
+    ...mediaIn(byId(places)),
     close: async () => {
       for (const container of containers) await container.close();
     },

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { BackupMedium } from '../backup.ts';
+import type { Backup, BackupMedium } from '../backup.ts';
 import { BackupError } from '../errors.ts';
-import { ownMedium } from '../media-base.ts';
+import { addressIn, ownMedium } from '../media-base.ts';
 import { decodedBase64 } from './base64.ts';
 import type { ScannedFile } from './scan.ts';
 import type { BytesOfFile } from './ranges.ts';
@@ -21,10 +21,7 @@ export interface Attachment {
  * kept all in one folder, also under the addresses that this folder had; and those at its old hosts, whose addresses have a number in
  * common with the names of attachments.
  */
-export function mediaOf(
-  attachments: readonly Attachment[],
-  file: BytesOfFile,
-): (address: string) => BackupMedium | undefined {
+export function mediaOf(attachments: readonly Attachment[], file: BytesOfFile): Pick<Backup, 'medium' | 'otherFiles'> {
   const all = new Map<string, Attachment>();
   const add = (key: string, one: Attachment) => {
     if (!all.has(key)) all.set(key, one);
@@ -53,9 +50,28 @@ export function mediaOf(
     if (kept !== undefined && all.has(`anywhere ${same(decoded(kept))}`)) return [`anywhere ${same(decoded(kept))}`];
     return oldHosts.test(hostname) ? numbersIn(decoded(pathname + search)).map((number) => `number ${number}`) : [];
   };
-  return (address) => {
-    const found = keysOf(address).flatMap((key) => all.get(key) ?? [])[0];
-    return found && mediumOf(found, file);
+  const find = (address: string) => keysOf(address).flatMap((key) => all.get(key) ?? [])[0];
+  const ofPosts = new Map<string, Attachment[]>();
+  for (const one of attachments) {
+    if (one.file.end <= one.file.start || one.name === '') continue;
+    const ofPost = ofPosts.get(one.post);
+    if (ofPost) ofPost.push(one);
+    else ofPosts.set(one.post, [one]);
+  }
+  return {
+    medium: (address) => {
+      const found = find(address);
+      return found && mediumOf(found, file);
+    },
+    otherFiles: (id, addresses) => {
+      const had = new Set(addresses.map(find));
+      const others = (ofPosts.get(id) ?? []).filter((one) => !had.has(one));
+      // Of two with one name, the address is that of the first.
+      return others.flatMap((one) => {
+        const address = addressIn(id, one.name);
+        return find(address) === one ? [address] : [];
+      });
+    },
   };
 }
 

@@ -63,7 +63,7 @@ async function backupIn(handle: FileHandle, name: string, signal: AbortSignal | 
     ],
     rest: rest.text,
     read: (id) => readPost(handle, index.posts.get(id), id),
-    medium: mediaOf(index.attachments, handle),
+    ...mediaOf(index.attachments, handle),
     close: () => handle.close(),
   };
 }

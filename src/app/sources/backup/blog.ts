@@ -92,6 +92,7 @@ export function createBackupBlog(
     },
     faults: { posts: backup.broken, warnings: [...backup.warnings, ...warningsOf(backup, choice)] },
     mediaBase: (id) => mediaBaseIn(id),
+    otherFiles: (id, addresses) => backup.otherFiles(id, addresses),
     categories: () => told(() => items.categories()),
     posts: (page) =>
       told(() => {
