@@ -40,7 +40,11 @@ export async function readRest(file: BytesOfFile, { rest, restFiles }: Scan): Pr
   return {
     text,
     blog: { name: said('name'), title: said('title'), description: said('description') },
-    settings: { zone: zoneOf(textIn(setting, 'timezone')), hasSlogans: isYes(setting, 'useSloganOnPost') === true },
+    settings: {
+      zone: zoneOf(textIn(setting, 'timezone')),
+      // In version 1.0 it had another name.
+      hasSlogans: (isYes(setting, 'useSloganOnPost') ?? isYes(setting, 'useSlogan')) === true,
+    },
     labels: (ofPosts) => labelsOf(childrenOf(blog, 'category'), ofPosts),
     warnings: [
       ...kept(

@@ -112,9 +112,9 @@ describe('a TTXML backup', () => {
     expect((await openXml(blogXml(''))).asOf).toBeUndefined();
   });
 
-  it('gives addresses words where the settings say so', async () => {
+  it.each(['useSloganOnPost', 'useSlogan'])('gives addresses words where the settings say so (%s)', async (name) => {
     const posts = postXml(walk) + postXml({ id: '13' });
-    const backup = await openXml(blogXml(posts, '<useSloganOnPost>1</useSloganOnPost>'));
+    const backup = await openXml(blogXml(posts, `<${name}>1</${name}>`));
     expect(backup.posts.map(({ path }) => path)).toEqual([`/entry/${encodeURIComponent('갯벌-걷기')}`, undefined]);
     expect((await openXml(blogXml(posts, '<useSloganOnPost>0</useSloganOnPost>'))).posts[0]?.path).toBeUndefined();
   });
