@@ -21,7 +21,7 @@ export function openBackupSource(options: BackupSourceOptions, context: Context)
     const backup = await openBackup(options.paths, { signal });
     try {
       const name = nameOf(backup, options);
-      const blogUrl = options.blogUrl ?? new URL(`https://${encodeURIComponent(name)}.tistory.com/`);
+      const blogUrl = options.blogUrl ?? new URL(platformAddress(name));
       const choice = await readChoice(backup, { ...options, blogUrl });
       const elsewhere = options.fetchMedia ? await openElsewhere(blogUrl) : undefined;
       const { maxMediaSize } = options;
@@ -81,10 +81,14 @@ function placeOf(paths: readonly string[]): SourcePlace {
   };
 }
 
-/** What the files say, else what is likely, else the first word of the address. */
+/** Where a blog of that name is. */
+const platformAddress = (name: string) => `https://${encodeURIComponent(name)}.tistory.com/`;
+
+/** What the files say, else what is likely, else the first word of the address: some writers say another thing, such as who wrote the blog. */
 function nameOf({ blog }: Backup, { blogUrl, likelyBlog }: BackupSourceOptions): string {
-  const name = blog.name ?? likelyBlog ?? blogUrl?.hostname.split('.')[0];
-  if (name !== undefined && name !== '') return name;
+  const names = [blog.name, likelyBlog, blogUrl?.hostname.split('.')[0]];
+  const name = names.find((one) => one !== undefined && one !== '' && URL.canParse(platformAddress(one)));
+  if (name !== undefined) return name;
   throw new UsageError(
     'option-missing',
     'The backup does not say the name of the blog: give it with --blog, or the address that the blog had with --blog-url.',

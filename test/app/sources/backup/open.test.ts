@@ -1,0 +1,34 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openBackupSource } from '../../../../src/app/sources/backup/open.ts';
+import { testContext } from '../../../helpers/context.ts';
+import { blogXml, postXml, writeXml } from '../../../helpers/ttxml.ts';
+
+const network = { concurrency: 1, retries: 0, timeout: 1000 };
+
+function nameIn(said: string, more: { likelyBlog?: string; blogUrl?: URL } = {}) {
+  const file = writeXml(blogXml(postXml({ id: '1' }), `<name>${said}</name>`));
+  const source = openBackupSource(
+    { kind: 'backup', paths: [file], published: 'none', fetchMedia: false, maxMediaSize: 1e6, ...network, ...more },
+    testContext(),
+  );
+  onTestFinished(() => source.close());
+  return source.blog().then(({ name, blog }) => [name, blog.url]);
+}
+
+describe('the name of a blog that a backup says', () => {
+  it.each([
+    ['mudflat', 'https://mudflat.tistory.com'],
+    ['갯벌', 'https://xn--049a932a.tistory.com'],
+  ])('gives its address: %s', async (said, address) => {
+    expect(await nameIn(said)).toEqual([said, address]);
+  });
+
+  it('is believed where it can be one alone: some writers say there who wrote the blog', async () => {
+    expect(await nameIn('The Author', { likelyBlog: 'mudflat' })).toEqual(['mudflat', 'https://mudflat.tistory.com']);
+    expect(await nameIn('a/b', { blogUrl: new URL('https://shore.example.com/') })).toEqual([
+      'shore',
+      'https://shore.example.com',
+    ]);
+    await expect(nameIn('The Author')).rejects.toThrow('does not say the name of the blog: give it with --blog');
+  });
+});
