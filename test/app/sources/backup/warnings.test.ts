@@ -26,6 +26,26 @@ const posts = [
   { id: '3', title: 'Template' },
 ];
 
+describe('an import that is only tried', () => {
+  it('says of how many posts nobody knows who could see them, as the import does', async () => {
+    const folder = temporaryFolder();
+    const backup = writeHtmlBackup(folder, 'notes-1-1', posts);
+    const list = path.join(folder, 'public.txt');
+    fs.writeFileSync(list, '1');
+    const told = async (dir: string, choice: { dryRun?: boolean; published?: string }) =>
+      messages(await importBlog({ backup, dir: path.join(folder, dir), ...choice }), 'visibility-assumed');
+    const all =
+      'The backup does not say who could see its posts, so 3 posts are kept as private and not published. --published says which were public.';
+    expect(await told('new', { dryRun: true })).toEqual([all]);
+    expect(await told('new', {})).toEqual([all]);
+    expect(await told('new', { dryRun: true })).toEqual([all]);
+    expect(await told('new', { dryRun: true, published: 'all' })).toEqual([]);
+    expect(await told('new', { published: list })).toEqual([]);
+    expect(await told('new', { dryRun: true })).toEqual([all.replace('3', '2')]);
+    expect(await told('new', {})).toEqual([all.replace('3', '2')]);
+  });
+});
+
 describe('an import with a list of public posts', () => {
   it('says how many posts the list names, and asks only of these whether they are pages', async () => {
     const { report } = await imported(posts, ['1', '2']);
