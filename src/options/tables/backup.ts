@@ -23,7 +23,7 @@ export const backupOptions = {
     functions: imports,
     default: 'none',
     describe:
-      'Which posts were public, where the backup does not say it: none, all, or a file that lists them, such as the sitemap.xml of the blog, or ids or addresses a line each',
+      'Which posts were public, where the backup does not say it: all; a file that lists them, such as the sitemap.xml of the blog, or ids or addresses, one a line; none leaves it at what was said before, and at first at no post',
   },
   blogUrl: {
     group: 'Backup',
