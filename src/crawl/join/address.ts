@@ -14,8 +14,10 @@ export function joinedAddress(received: string, held: string, id: string, isKnow
   if (!said) return held;
   const words = [said, had].find((one) => decodedPath(one) !== `/${id}`);
   const place = isKnown ? said : had;
-  if (!words || words.origin === place.origin) return (words ?? place).href;
-  return new URL(`${words.pathname}${words.search}`, place).href;
+  const joined = words && words.origin !== place.origin ? new URL(`${words.pathname}${words.search}`, place) : words;
+  const { href } = joined ?? place;
+  // As it is written where it is the same: one that is encoded otherwise would be read as a change.
+  return [held, received].find((address) => parsed(addressOf(address))?.href === href) ?? href;
 }
 
 const parsed = (address: string) => (URL.canParse(address) ? new URL(address) : undefined);

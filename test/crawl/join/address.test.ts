@@ -30,6 +30,20 @@ it.each([
     'https://own.example.com/entry/%EA%B0%80',
   ],
   ['moves to the host that is known', 'https://own.example.com/12', guess, true, 'https://own.example.com/12'],
+  [
+    'stays as it is written, where only the encoding is another',
+    words,
+    'https://b.tistory.com/entry/가',
+    true,
+    'https://b.tistory.com/entry/가',
+  ],
+  [
+    'is written as the source writes it, where that has the words',
+    'https://b.tistory.com/entry/가',
+    guess,
+    true,
+    'https://b.tistory.com/entry/가',
+  ],
   ['stays, where the source says nothing', '', words, false, words],
   ['is what the source says, where what is held is no address', guess, 'http://', false, guess],
 ] as const)('The address of a post %s', (_, received, held, isKnown, expected) => {
