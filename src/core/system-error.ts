@@ -4,6 +4,7 @@ const advice: Partial<Record<string, string>> = {
   EPERM: 'the operation is not permitted. Give this user the right to it, or choose another folder',
   EROFS: 'the file system is read-only. Choose another folder',
   ENOSPC: 'there is no space left. Make room and run it again',
+  EFBIG: 'it is larger than files may be there. Choose another folder, on another disk',
   EDQUOT: 'the quota is used up. Make room and run it again',
   ENOENT: 'a folder of the path is not there and cannot be made. Make it, or choose another folder',
   ENOTDIR: 'a part of the path is a file and no folder. Choose another folder, or move the file away',

@@ -27,10 +27,15 @@ export interface Container {
 export interface ContainerEntry {
   /** bytes, unpacked */
   readonly size: number;
+  /** bytes that it takes in a zip */
+  readonly packed?: number | undefined;
 }
 
 /** More entries than any backup has: a blog of 10,000 posts has some 40,000. */
 export const mostEntries = 300_000;
+
+/** More bytes than the path of any file has: that is what the systems take. */
+export const longestName = 4096;
 
 /** What of a container was left out, as warnings. */
 export function leftOutOf({ name, leftOut }: Container): Warning[] {

@@ -61,7 +61,9 @@ async function streamOf(root: string, name: string, entry: string) {
   try {
     return (await openFile(path.join(root, entry), ownFile)).createReadStream();
   } catch (error) {
-    throw new BackupError(`${name}/${entry} cannot be read (${messageOf(error)}).`, { cause: error });
+    const known = systemAdvice(error);
+    const why = known ? `: ${known.advice} (${known.code})` : ` (${messageOf(error)})`;
+    throw new BackupError(`${name}/${entry} cannot be read${why}.`, { cause: error });
   }
 }
 

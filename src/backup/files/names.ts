@@ -49,8 +49,11 @@ export function entryPath(name: string): string | undefined {
   return whole.join('/') + (path.endsWith('/') ? '/' : '');
 }
 
-/** Every folder above a path, the outermost first. */
-export function foldersAbove(path: string): string[] {
-  const parts = path.split('/').slice(0, -1);
-  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+/** Adds every folder above a path. Where one is there, so are those above it: a name may consist of thousands. */
+export function addFoldersAbove(path: string, folders: Set<string>): void {
+  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+    const folder = path.slice(0, end);
+    if (folders.has(folder)) return;
+    folders.add(folder);
+  }
 }

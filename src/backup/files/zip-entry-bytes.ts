@@ -26,9 +26,16 @@ export async function bytesOfEntry(reader: ZipFileReader, entry: Entry): Promise
   const packed = end <= read.length ? read.subarray(start, end) : await reader.bytesAt(offset + start, compressedSize);
   if (packed.length < compressedSize) throw new Error('the zip ends before it');
   if (entry.compressionMethod === 0) return packed;
-  // Neither bound may be 0 or below what zlib takes.
-  return inflateRawSync(packed, {
-    maxOutputLength: Math.max(uncompressedSize, 1),
-    chunkSize: Math.max(uncompressedSize, 64),
-  });
+  return inflated(packed, uncompressedSize);
+}
+
+function inflated(packed: Buffer, size: number): Buffer {
+  try {
+    // Neither bound may be 0 or below what zlib takes.
+    return inflateRawSync(packed, { maxOutputLength: Math.max(size, 1), chunkSize: Math.max(size, 64) });
+  } catch (error) {
+    // What zlib says of it is that a buffer cannot be made, which tells nobody what is wrong.
+    const isLonger = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    throw isLonger ? new Error(`it has more bytes than the ${size} that were announced`) : error;
+  }
 }

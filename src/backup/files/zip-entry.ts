@@ -1,4 +1,5 @@
 import type { Entry } from 'yauzl';
+import { longestName } from './container.ts';
 import { entryName, entryPath, isJunk } from './names.ts';
 import { hostile, unreadable } from './refusals.ts';
 
@@ -35,6 +36,8 @@ export function kindOf(entry: Entry, zip: string): EntryKind {
 }
 
 function reasonAgainst(entry: Entry): string | undefined {
+  if (entry.fileNameLength > longestName)
+    return 'its name is longer than systems take; unpack the zip, and give the folder';
   if (isLink(entry)) return 'it is a link, and links are not followed';
   if (entry.isEncrypted() || methods.has(entry.compressionMethod)) return undefined;
   return `it is packed in a way that is not supported (method ${entry.compressionMethod}); unpack the zip, and give the folder`;

@@ -1,8 +1,8 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { later } from '../as-of.ts';
-import type { ContainerEntry } from './container.ts';
-import { foldersAbove } from './names.ts';
-import { unreadable } from './refusals.ts';
+import { mostEntries, type ContainerEntry } from './container.ts';
+import { addFoldersAbove } from './names.ts';
+import { hostile, unreadable } from './refusals.ts';
 import { checkCount, checkExtents, type Extent } from './zip-bounds.ts';
 import { kindOf } from './zip-entry.ts';
 
@@ -33,6 +33,7 @@ export async function listOf(zip: ZipFile, name: string, signal: AbortSignal | u
     const { relativeOffsetOfLocalHeader: offset, compressedSize: compressed, uncompressedSize: size } = entry;
     extents.push({ offset, compressed, size });
     add(entry, list, name);
+    if (list.folders.size > mostEntries) throw hostile(name, `has more than ${mostEntries} folders`);
   }
   if (extents.length === 0) throw unreadable(`${name} is an empty zip. Download the backup again.`);
   checkExtents(name, extents, zip.fileSize);
@@ -50,13 +51,14 @@ function add(entry: Entry, list: Growing, name: string): void {
   const { files, folders, leftOut } = list;
   const kind = kindOf(entry, name);
   if (kind.is === 'junk') return;
-  for (const folder of foldersAbove(kind.path)) folders.add(folder);
+  addFoldersAbove(kind.path, folders);
   if (kind.is === 'folder') folders.add(kind.path);
   else if (kind.is === 'left-out') leftOut.set(kind.path, kind.reason);
   else {
     const first = files.get(kind.path);
     if (!first) {
-      files.set(kind.path, { entry: readable(entry), size: entry.uncompressedSize });
+      const { uncompressedSize: size, compressedSize: packed } = entry;
+      files.set(kind.path, { entry: readable(entry), size, packed });
       list.newestFile = later(list.newestFile, dayOf(entry));
     } else if (first.entry.crc32 !== entry.crc32 || first.size !== entry.uncompressedSize) {
       leftOut.set(kind.path, 'the zip has two different files of that name; the first was taken');

@@ -6,6 +6,10 @@ import { pageOf, type Page } from './page.ts';
 /** Far more than any post has. */
 const longestPage = 64_000_000;
 
+/** A page that is made to do harm costs many times its size where it is read on. Text packs to a tenth, what repeats itself to less. */
+const mostRatio = 50;
+const longPage = 8_000_000;
+
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
@@ -15,9 +19,13 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  */
 export async function readPage(container: Container, path: string): Promise<Page> {
   const what = `${container.name}/${path}`;
-  const size = container.entries.get(path)?.size ?? 0;
+  const { size = 0, packed = size } = container.entries.get(path) ?? {};
   if (size > longestPage) {
     throw new BackupError(`${what} was not read: it has ${size} bytes, and no post is that long.`);
+  }
+  if (size > longPage && size > packed * mostRatio) {
+    const become = `its ${packed} bytes become ${size} when they are unpacked, as those of no post do`;
+    throw new BackupError(`${what} was not read: ${become}.`);
   }
   const page = pageOf(textOf(await bytesOf(await container.open(path)), what));
   if ('missing' in page) throw new BackupError(`${what} was not read: ${page.missing}.`);

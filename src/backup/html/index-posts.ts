@@ -14,6 +14,19 @@ const atOnce = 4;
 /** Where a post lies, which of its files was taken, and the file that its media are looked for beside. */
 export interface PostPlace extends PostFolder {
   readonly container: Container;
+  /** what was left out that may have been the post, and why: the end of a sentence */
+  readonly leftOut: string | undefined;
+}
+
+/** The folders themselves, and pages in them, that were left out; by folder. */
+export function postsLeftOut({ leftOut }: Container): Map<string, string> {
+  const reasons = new Map<string, string>();
+  for (const [at, reason] of leftOut) {
+    const [, folder = '', page] = /^(.*)\/([^/]+\.html?)$/isu.exec(at) ?? [];
+    if (page === undefined) reasons.set(at, reason);
+    else if (!reasons.has(folder)) reasons.set(folder, `${page} in it was left out: ${reason}`);
+  }
+  return reasons;
 }
 
 export interface IndexedPost {
@@ -138,10 +151,8 @@ async function chosenPage(place: PostPlace): Promise<{ file: string; page: Page 
 /** A folder with hundreds of HTML files is none of the platform's. */
 const mostTried = 5;
 
-function nothingIn({ container, path }: PostPlace): string {
-  const [left] = [...container.leftOut].filter(([at]) => at.startsWith(`${path}/`) && /\.html?$/iu.test(at));
-  const why = left ? `${left[0].slice(path.length + 1)} in it was left out: ${left[1]}` : 'there is no HTML file in it';
-  return `The folder ${container.name}/${path} holds no post that can be read: ${why}.`;
+function nothingIn({ container, path, leftOut = 'there is no HTML file in it' }: PostPlace): string {
+  return `The folder ${container.name}/${path} holds no post that can be read: ${leftOut}.`;
 }
 
 /** A copy: parts of a text keep the whole of it in memory. */

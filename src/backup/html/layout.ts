@@ -28,7 +28,10 @@ export function postFolders(paths: Iterable<string>, folders: Iterable<string>):
   const pages = new Map<string, string[]>();
   for (const path of paths) {
     const folder = /^(?:.*\/)?\d{1,15}(?=\/[^/]+\.html?$)/isu.exec(path)?.[0];
-    if (folder !== undefined) pages.set(folder, [...(pages.get(folder) ?? []), path]);
+    if (folder === undefined) continue;
+    const others = pages.get(folder);
+    if (others) others.push(path);
+    else pages.set(folder, [path]);
   }
   const parts = new Set<string>();
   for (const [folder, files] of pages) if (files.some((file) => fits(file, baseOf(folder)))) parts.add(partOf(folder));

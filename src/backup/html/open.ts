@@ -6,7 +6,7 @@ import { leftOutOf, type Container } from '../files/container.ts';
 import { unreadable } from '../files/refusals.ts';
 import { isArchive, notABackup } from './not-a-backup.ts';
 import { readPage } from './files.ts';
-import { indexPosts, type Index, type PostPlace } from './index-posts.ts';
+import { indexPosts, postsLeftOut, type Index, type PostPlace } from './index-posts.ts';
 import { postFolders } from './layout.ts';
 import { mediaIn } from './media.ts';
 import { partsOf } from './parts.ts';
@@ -48,8 +48,11 @@ export async function openHtml(containers: readonly Container[], signal?: AbortS
 function placesIn(container: Container): PostPlace[] {
   const folders = postFolders(container.entries.keys(), container.folders);
   if (folders.length === 0) throw notABackup(container);
+  const leftOut = postsLeftOut(container);
   // Copied by name: each object that is spread has a shape of its own, which takes more memory than the object.
-  return folders.map(({ id, path, part, files, fitting }) => ({ id, path, part, files, fitting, container }));
+  return folders.map(({ id, path, part, files, fitting }) => {
+    return { id, path, part, files, fitting, container, leftOut: leftOut.get(path) };
+  });
 }
 
 /** Media of a post may lie in another part than its file. */

@@ -50,7 +50,7 @@ it('leaves out links and what is no file, and follows no link that came later', 
   fs.removeSync(path.join(folder, '12/img/a.png'));
   fs.symlinkSync(path.join(folder, 'secret'), path.join(folder, '12/img/a.png'));
   await expect(container.open('12/img/a.png').then(bytesOf)).rejects.toThrow(
-    /^blog-1-1\/12\/img\/a\.png cannot be read/u,
+    'blog-1-1/12/img/a.png cannot be read: a link is in the place of a file. Move it away, or choose another folder (ELOOP).',
   );
 });
 

@@ -162,12 +162,25 @@ it('refuses a zip of more entries than any backup has without reading its list',
   expect(await refusal(bytes)).toContain('says that it has 300001 entries. No backup is like that');
 });
 
+it('leaves out names that no system takes, and refuses more folders than any backup has', async () => {
+  const name = (length: number) => `12/img/${'a'.repeat(length - 7)}`;
+  const container = await opened(rawZip([page, { name: name(4096) }, { name: name(4097) }]));
+  expect([...container.entries.keys()]).toEqual(['12/12.html', name(4096)]);
+  expect([...container.leftOut]).toEqual([
+    [name(4097).slice(0, 200), 'its name is longer than systems take; unpack the zip, and give the folder'],
+  ]);
+  const deep = Array.from({ length: 150 }, (_, index) => ({ name: `${index}${'/a'.repeat(2040)}` }));
+  expect(await refusal(rawZip([page, ...deep]))).toContain('has more than 300000 folders. No backup is like that');
+});
+
 it.each([
   ['small', Buffer.from('a'.repeat(1000))],
   ['large', randomBytes(2_500_000)],
 ])('fails where a %s file is not what the zip says of it', async (_, data) => {
   const more = await opened(rawZip([{ name: 'a', data, method: 8, says: { size: data.length - 10 } }]));
-  await expect(textOf(more, 'a')).rejects.toThrow(/^blog-1-1\.zip\/a .* Download the backup again\.$/u);
+  await expect(textOf(more, 'a')).rejects.toThrow(
+    /^blog-1-1\.zip\/a (?:has more bytes where \d+ were announced|cannot be read \((?:it has more|too many) bytes[^()]*\))\. Download the backup again\.$/u,
+  );
   const fewer = await opened(rawZip([{ name: 'a', data, method: 8, says: { size: data.length + 10 } }]));
   await expect(textOf(fewer, 'a')).rejects.toThrow(/^blog-1-1\.zip\/a .* Download the backup again\.$/u);
   const other = await opened(rawZip([{ name: 'a', data, method: 8, says: { crc: 1 } }]));

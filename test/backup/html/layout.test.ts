@@ -55,3 +55,8 @@ it('knows which parts are missing', () => {
   expect(missingParts([part(1, 2), part(2, 2)])).toBeUndefined();
   expect(missingParts([part(2, 4)])).toEqual({ missing: [1, 3, 4], parts: 4 });
 });
+
+it('goes over the files of a folder once, however many they are', () => {
+  const pages = Array.from({ length: 200_000 }, (_, index) => `1/1-${index}.html`);
+  expect(postFolders(pages, []).map(({ files, fitting }) => [files.length, fitting])).toEqual([[200_000, 200_000]]);
+});

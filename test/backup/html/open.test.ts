@@ -2,6 +2,8 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bytesOf } from '../../../src/backup/files/checked.ts';
+import { openFolder } from '../../../src/backup/files/folder.ts';
+import { openHtml } from '../../../src/backup/html/open.ts';
 import { openBackup } from '../../../src/backup/open.ts';
 import { backupPage } from '../../helpers/backup-page.ts';
 import { rawZip, type RawEntry } from '../../helpers/raw-zip.ts';
@@ -155,6 +157,20 @@ describe('a backup of HTML', () => {
     ]);
   });
 
+  it('says of a folder that could not be looked into that it was so', async () => {
+    const folder = temporaryFolder();
+    await fs.outputFile(path.join(folder, 'b-1-1/1/1-a.html'), backupPage({ title: 'a' }));
+    await fs.mkdirp(path.join(folder, 'b-1-1/2'));
+    const leftOut = new Map([['b-1-1/2', 'it cannot be read, since permission is denied']]);
+    const backup = await openHtml([{ ...(await openFolder(folder)), name: 'x', leftOut }]);
+    expect(backup.broken).toEqual([
+      {
+        id: '2',
+        message: 'The folder x/b-1-1/2 holds no post that can be read: it cannot be read, since permission is denied.',
+      },
+    ]);
+  });
+
   it('is refused with the first reason where no post can be read', async () => {
     await expect(openBackup(zips({ 'a-1-1.zip': [{ name: '1/1.html', data: '<p>' }] }))).rejects.toMatchObject({
       code: 'backup-unreadable',
@@ -188,6 +204,22 @@ describe('a backup of HTML', () => {
     expect(backup.broken).toEqual([
       { id: '2', message: `b-1-1.zip/2/2.html was not read: it has ${data.length} bytes, and no post is that long.` },
     ]);
+  });
+
+  it('reads no long file that a zip has packed as no text packs, and the same one where it is not packed', async () => {
+    const data = backupPage({ title: 'b', body: '<p>abc</p>'.repeat(900_000) });
+    const backup = await opened(zips({ 'b-1-1.zip': [post(1, 'a'), { name: '2/2-b.html', data, method: 8 }] }));
+    expect(backup.posts.map(({ id }) => id)).toEqual(['1']);
+    expect(backup.broken).toEqual([
+      {
+        id: '2',
+        message: expect.stringMatching(
+          /^b-1-1\.zip\/2\/2-b\.html was not read: its \d+ bytes become 9\d+ when they are unpacked, as those of no post do\.$/u,
+        ) as string,
+      },
+    ]);
+    const stored = await opened(zips({ 'b-1-1.zip': [{ name: '2/2-b.html', data }] }));
+    expect(stored.posts.map(({ id }) => id)).toEqual(['2']);
   });
 
   it('warns of a date that cannot be read, and knows none of that post', async () => {

@@ -45,6 +45,12 @@ describe('a failure', () => {
       'A file cannot be used (ENOSPC): there is no space left. Make room and run it again.',
     ],
     [
+      'of a limit for files',
+      systemError('EFBIG', '/data/archive.zip'),
+      1,
+      '/data/archive.zip cannot be used (EFBIG): it is larger than files may be there. Choose another folder',
+    ],
+    [
       'that nobody foresaw',
       new TypeError('x is not a function'),
       1,
