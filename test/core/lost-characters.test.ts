@@ -39,6 +39,26 @@ describe('A body that has lost its emoji', () => {
     expect(hasLostCharactersInBody(html, whole)).toBe(expected);
   });
 
+  it.each([
+    ['<p>새 ?</p><p><img src="./img/a.png"></p>', true],
+    [
+      '<p>새 ?</p>\n<figure class="imageblock"><span data-url="./img/a.png"><img src="./img/a.png"></span></figure>',
+      true,
+    ],
+    ['<p>새 ?</p>', false],
+    ['<p>새 ?</p><p><img src="./img/a.png"></p><p><img src="./img/b.png"></p>', false],
+    ['<p>새 ?</p><blockquote><img src="./img/a.png"></blockquote>', false],
+  ])('has pictures where the other one has placeholders: %s', (html, expected) => {
+    const placeholder = '<p>새 🐦</p><p>[##_Image|kage@a/b/c/img.png|CDM|1.3|{"width":1,"alt":"a > b"}_##]</p>';
+    expect(hasLostCharactersInBody(html, placeholder)).toBe(expected);
+  });
+
+  it('is told in a time that grows with its length alone', () => {
+    const long = (part: string) => part.repeat(100_000);
+    for (const part of ['<p>', '[##_Image|', '<p> ', '<a "', '?'])
+      expect(hasLostCharactersInBody(long(part), `${long(part)}🐦`)).toBe(false);
+  });
+
   it('is none where nothing was lost', () => {
     expect(hasLostCharactersInBody('<p id="a">?</p>', '<p>?</p>')).toBe(false);
   });
