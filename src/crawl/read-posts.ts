@@ -16,7 +16,7 @@ import type { SourceBlog } from './source.ts';
 import type { Tally } from './tally.ts';
 
 export interface PostsOptions {
-  readonly source: Pick<SourceBlog, 'capabilities'>;
+  readonly source: Pick<SourceBlog, 'capabilities' | 'atOnce'>;
   readonly store: Store;
   readonly concurrency: number;
   readonly findMedia: FindMedia;
@@ -45,7 +45,7 @@ export async function checkMedia(
 
 /** Reads the posts that the plan says. Two for each request in flight: while one is written, another's answers are on their way. */
 export async function readPosts(
-  { source: { capabilities }, store, concurrency, findMedia }: PostsOptions,
+  { source: { capabilities, atOnce = Infinity }, store, concurrency, findMedia }: PostsOptions,
   posts: Queue<PostSummary>,
   plan: PlanOptions,
   { tally, media, missing, losses, readPost, join }: PostsTools,
@@ -79,7 +79,7 @@ export async function readPosts(
     tally.planned(planned.reason);
     await readPost(summary, held);
   };
-  await drain(posts, concurrency * 2, async (summary) => {
+  await drain(posts, Math.min(concurrency * 2, atOnce), async (summary) => {
     const id = textOf(summary.id);
     try {
       await handle(id, summary);

@@ -107,6 +107,11 @@ export interface SourceBlog extends BlogItems {
   mediaBase?(id: string): string | undefined;
   /** Addresses of files that it has of the post, and that none of these leads to: they are kept, too. */
   otherFiles?(id: string, addresses: readonly string[]): readonly string[];
+  /**
+   * as many posts as it is worth reading at the same time, where that is fewer than the options say: of what is at hand, more wait for
+   * the disk in memory only
+   */
+  readonly atOnce?: number | undefined;
   /** Whether it would ask for the medium at an absolute address at all; left out, it does for all. */
   reaches?(address: string): boolean;
   /**

@@ -1,7 +1,7 @@
 import { bytesOf } from '../files/checked.ts';
 import type { Container } from '../files/container.ts';
 import { BackupError } from '../errors.ts';
-import { pageOf, type Page } from './page.ts';
+import { framedBodyOf, pageOf, type FramedBody, type NoPage, type Page } from './page.ts';
 
 /** Far more than any post has. */
 const longestPage = 64_000_000;
@@ -17,7 +17,17 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  *
  * @throws {BackupError} where there is none that can be read
  */
-export async function readPage(container: Container, path: string): Promise<Page> {
+export const readPage = (container: Container, path: string): Promise<Page> => readAs(pageOf, container, path);
+
+/** {@link readPage}, without what is said of the post beside its body. */
+export const readFramedBody = (container: Container, path: string): Promise<FramedBody> =>
+  readAs(framedBodyOf, container, path);
+
+async function readAs<T extends object>(
+  parse: (file: string) => T | NoPage,
+  container: Container,
+  path: string,
+): Promise<T> {
   const what = `${container.name}/${path}`;
   const { size = 0, packed = size } = container.entries.get(path) ?? {};
   if (size > longestPage) {
@@ -27,7 +37,7 @@ export async function readPage(container: Container, path: string): Promise<Page
     const become = `its ${packed} bytes become ${size} when they are unpacked, as those of no post do`;
     throw new BackupError(`${what} was not read: ${become}.`);
   }
-  const page = pageOf(textOf(await bytesOf(await container.open(path)), what));
+  const page = parse(textOf(await bytesOf(await container.open(path)), what));
   if ('missing' in page) throw new BackupError(`${what} was not read: ${page.missing}.`);
   return page;
 }

@@ -31,12 +31,9 @@ export function mediaIn(foldersOf: ReadonlyMap<string, readonly MediaFolder[]>):
     const own = ownReference(address);
     const folders = (own && foldersOf.get(own.id)) ?? [];
     if (!own || folders.length === 0) return undefined;
-    const names = candidates(own.reference).filter(isMedium);
-    const paths = names.flatMap((name) => folders.map((folder) => ({ ...folder, at: `${folder.path}/${name}` })));
-    const found = paths.find(({ container, at }) => container.entries.has(at));
-    if (found) return found;
+    for (const found of placesOf(own.reference, folders)) if (found.container.entries.has(found.at)) return found;
     // The last resort: other cases and other forms of letters, where just one file can be meant.
-    for (const { container, at } of paths) {
+    for (const { container, at } of placesOf(own.reference, folders)) {
       const spelled = spellings().get(container)?.get(foldedName(at));
       if (spelled !== undefined) return { container, at: spelled };
     }
@@ -65,6 +62,12 @@ export function mediaIn(foldersOf: ReadonlyMap<string, readonly MediaFolder[]>):
 interface Found {
   readonly container: Container;
   readonly at: string;
+}
+
+/** Where the file of a reference may be, the likeliest first. */
+function* placesOf(reference: string, folders: readonly MediaFolder[]): Generator<Found, undefined> {
+  for (const name of candidates(reference))
+    if (isMedium(name)) for (const { container, path } of folders) yield { container, at: `${path}/${name}` };
 }
 
 /** The media in the folders of each post, by id and by their path in its folder. */

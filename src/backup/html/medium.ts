@@ -7,7 +7,9 @@ import { percentDecoded } from '../media-base.ts';
  *
  * @param reference what follows the folder of the post in the address, with query and fragment: a name may hold `?` and `#`
  */
-export function candidates(reference: string): string[] {
+export function* candidates(reference: string): Generator<string, undefined> {
+  // Almost all are there as they are written.
+  yield reference;
   const bare = reference.replace(/[?#].*$/su, '');
   const written = [reference, percentDecoded(reference), bare, percentDecoded(bare)];
   const names = [...written, ...written.map((name) => decodeHTML(name))];
@@ -16,5 +18,7 @@ export function candidates(reference: string): string[] {
     ...names.map((name) => name.normalize('NFC')),
     ...names.map((name) => name.normalize('NFD')),
   ];
-  return [...new Set([...formed, ...formed.map((name) => `file/${name}`)])];
+  const others = new Set([...formed, ...formed.map((name) => `file/${name}`)]);
+  others.delete(reference);
+  yield* others;
 }

@@ -5,7 +5,7 @@ import { BackupError } from '../errors.ts';
 import { leftOutOf, type Container } from '../files/container.ts';
 import { unreadable } from '../files/refusals.ts';
 import { isArchive, notABackup } from './not-a-backup.ts';
-import { readPage } from './files.ts';
+import { readFramedBody } from './files.ts';
 import { indexPosts, postsLeftOut, type Index, type PostPlace } from './index-posts.ts';
 import { postFolders } from './layout.ts';
 import { mediaIn } from './media.ts';
@@ -70,7 +70,7 @@ async function readPost(index: Index, id: string): Promise<BackupReading> {
   const found = index.posts.get(id);
   if (!found) throw new BackupError(`There is no post ${id} in the backup.`);
   const { place, file } = found;
-  const { body, before, after } = await readPage(place.container, file);
+  const { body, before, after } = await readFramedBody(place.container, file);
   const from = place.part === '' ? 0 : place.part.length + 1;
   return { content: body, rest: { file: file.slice(from), before, after } };
 }

@@ -1,10 +1,17 @@
 import { decodeHTMLStrict } from 'entities';
 import { momentIn, namedZone, parseDate } from '../../core/dates.ts';
-import { frameOf, type Gap } from './frame.ts';
+import { frameOf, type Frame, type Gap } from './frame.ts';
 import { tagsIn } from './tags.ts';
 
-/** A post as its file in the backup has it: `before + body + after` is the file, to the byte. */
-export interface Page {
+/** The body of a post, and what its file has around it: `before + body + after` is the file, to the byte. */
+export interface FramedBody {
+  readonly before: string;
+  readonly body: string;
+  readonly after: string;
+}
+
+/** A post as its file in the backup has it. */
+export interface Page extends FramedBody {
   readonly title: string;
   /** as in `A/B`; empty for none */
   readonly category: string;
@@ -12,13 +19,19 @@ export interface Page {
   /** where the file has a date that cannot be read */
   readonly oddDate: string | undefined;
   readonly tags: readonly string[];
-  readonly before: string;
-  readonly body: string;
-  readonly after: string;
 }
 
-/** @returns the post, or why there is none in the file: the end of a sentence */
-export function pageOf(file: string): Page | { readonly missing: string } {
+/** Why there is no post in a file: the end of a sentence. */
+export interface NoPage {
+  readonly missing: string;
+}
+
+export function framedBodyOf(file: string): FramedBody | NoPage {
+  const frame = frameOf(file);
+  return typeof frame === 'string' ? { missing: reasonFor(frame, file) } : framedBodyIn(frame, file);
+}
+
+export function pageOf(file: string): Page | NoPage {
   const frame = frameOf(file);
   if (typeof frame === 'string') return { missing: reasonFor(frame, file) };
   const date = dateOf(frame.date.trim());
@@ -29,10 +42,12 @@ export function pageOf(file: string): Page | { readonly missing: string } {
     date,
     oddDate: date ? undefined : frame.date.trim(),
     tags: tagsIn(frame.tags),
-    before: file.slice(0, frame.bodyStart),
-    body: file.slice(frame.bodyStart, frame.bodyEnd),
-    after: file.slice(frame.bodyEnd),
+    ...framedBodyIn(frame, file),
   };
+}
+
+function framedBodyIn({ bodyStart, bodyEnd }: Frame, file: string): FramedBody {
+  return { before: file.slice(0, bodyStart), body: file.slice(bodyStart, bodyEnd), after: file.slice(bodyEnd) };
 }
 
 /** The closing backup of a sister service sets titles on lines of their own. */

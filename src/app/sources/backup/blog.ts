@@ -12,6 +12,9 @@ import type { PublishedChoice } from './choice.ts';
 import { BackupItems } from './items.ts';
 import { createMediumCopy } from './media.ts';
 
+/** Posts that are read at the same time: enough that while some wait for the disk, others are worked on. */
+const atOnce = 6;
+
 /** So many posts are on a page: they are in memory already. */
 const pageSize = 500;
 
@@ -91,6 +94,7 @@ export function createBackupBlog(
       },
     },
     faults: { posts: backup.broken, warnings: [...backup.warnings, ...warningsOf(backup, choice)] },
+    atOnce,
     mediaBase: (id) => mediaBaseIn(id),
     otherFiles: (id, addresses) => backup.otherFiles(id, addresses),
     categories: () => told(() => items.categories()),
