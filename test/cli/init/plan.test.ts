@@ -106,7 +106,9 @@ describe('the files of a repository', () => {
       blog: 'travels',
       redirects: ['pages'],
     });
-    expect(ignored(imported)).toEqual(expect.arrayContaining(['/backup/', '/*.zip', '/*-[0-9]*-[0-9]*/', '/*-Backup-*.xml']));
+    expect(ignored(imported)).toEqual(
+      expect.arrayContaining(['/backup/', '/*.zip', '/*-[0-9]*-[0-9]*/', '/*-Backup-*.xml']),
+    );
     expect(ignored({ ...imported, repository: 'public' })).toContain('/archive/');
     expect(ignored({}).join()).not.toContain('zip');
   });
