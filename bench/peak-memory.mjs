@@ -6,7 +6,7 @@ process.on('exit', () => {
   if (file) fs.writeFileSync(file, String(peak()));
 });
 
-/** Linux takes what the parent had before the process began for the child's own, and says that of its memory alone elsewhere. */
+/** Bytes. Linux counts in `maxRSS` what the parent held when it started the process; `VmHWM` is that of the process alone. */
 function peak() {
   const [, kilobytes] = /^VmHWM:\s*(\d+) kB/mu.exec(tryRead('/proc/self/status')) ?? [];
   return Number(kilobytes ?? process.resourceUsage().maxRSS) * 1024;

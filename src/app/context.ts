@@ -3,7 +3,7 @@ import type { Emit } from '../core/events.ts';
 import type { ConnectOptions } from '../http/connect-options.ts';
 import type { Sleep } from '../http/sleep.ts';
 
-/** What the use cases need of the outside world and do not read for themselves. */
+/** What the use cases need of their environment and do not read for themselves. */
 export interface Context {
   /** blogkeep's version, for the user agent */
   readonly version: string;

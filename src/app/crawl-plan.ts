@@ -2,9 +2,6 @@ import path from 'node:path';
 import { Holdings } from '../archive/holdings.ts';
 import { isPostId } from '../archive/layout.ts';
 import { assertWritable } from '../archive/open.ts';
-import type { PostSummary } from '../core/items/post.ts';
-import type { PostRecord } from '../core/post-record.ts';
-import { visibilityOf } from '../core/visibility.ts';
 import { decodedTextOf, textOf } from '../core/items/scalar.ts';
 import type { Report } from '../core/report.ts';
 import { readListingOf } from '../crawl/listing.ts';
@@ -53,9 +50,8 @@ export async function planCrawl(
     const id = textOf(summary.id);
     if (!isPostId(id)) continue;
     const held = holdings.post(id);
-    const joined = join.summary(summary, held?.record);
-    if (isAssumedPrivate(summary, joined, held?.record)) tally.assumedPrivate();
-    const planned = planPost(joined, held, plan);
+    if (join.isAssumedPrivate(summary.visibility, held?.record)) tally.assumedPrivate();
+    const planned = planPost(join.summary(summary, held?.record), held, plan);
     if (held?.record?.reading) report.posts.stored += 1;
     if (!planned) continue;
     tally.planned(planned.reason);
@@ -71,10 +67,4 @@ export async function planCrawl(
   const ids = new Set(listing.posts.keys());
   const held = [...[...holdings.postIds()].filter((id) => ids.has(id)), ...missingFrom(ids, holdings)];
   if (listing.complete) posts.removed = missedRecords(ids, held, options.acceptRemovals).length;
-}
-
-/** Whether a post is going to be kept as private only because nobody has said who may see it. */
-function isAssumedPrivate(listed: PostSummary, joined: PostSummary, held: PostRecord | undefined): boolean {
-  if (textOf(listed.visibility) !== '' || (held && held.visibilityAssumed !== true)) return false;
-  return visibilityOf(joined.visibility) !== 'published';
 }

@@ -5,7 +5,7 @@ import type { Holder } from '../archive/lock-holder.ts';
 import { assertWritable, readFormat } from '../archive/open.ts';
 import { ArchiveStore } from '../archive/store.ts';
 import { findMedia } from '../body/find-media.ts';
-import { InterruptedError } from '../core/errors.ts';
+import { runStopped } from '../core/errors.ts';
 import { withoutSignature } from '../core/media-address.ts';
 import { addWarning, type Report } from '../core/report.ts';
 import type { SourcePlace } from '../core/source-place.ts';
@@ -43,9 +43,7 @@ export async function runCrawl(options: CrawlOptions, context: Context, report: 
     if (options.dryRun) await planCrawl(options, noting, { source: blog, report });
     else await crawlIntoArchive(options, noting, { source: blog, place: source.place, report, known });
   } catch (error) {
-    throw context.signal?.aborted
-      ? new InterruptedError('The run was stopped. The same command goes on from there.')
-      : source.endingOf(error);
+    throw context.signal?.aborted ? runStopped() : source.endingOf(error);
   } finally {
     known.annotate(report);
     report.requests = { ...source.requests };

@@ -55,6 +55,11 @@ export class InterruptedError extends BlogkeepError {
   }
 }
 
+/** What ends a run that takes a blog out of its source, where it is told to stop. */
+export function runStopped(): InterruptedError {
+  return new InterruptedError('The run was stopped. The same command goes on from there.');
+}
+
 /**
  * What cannot be, and is all the same: a mistake in blogkeep itself. It ends no run by itself, as anything else that is thrown
  * over one post does not.

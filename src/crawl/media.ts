@@ -1,10 +1,10 @@
 import { withoutSignature } from '../core/media-address.ts';
 import type { MediumKind } from '../core/missing.ts';
+import { ForeignMedia } from './foreign-media.ts';
 import { isWanted, type MediaChoice, type MediumReference } from './media-reference.ts';
 import type { MissingList } from './missing-list.ts';
 import { endsCrawl, unexpectedFailure, type FetchMedium, type MediumOutcome, type Store } from './ports.ts';
 import type { Tally } from './tally.ts';
-import type { Warning } from '../core/warnings.ts';
 import { drain, Queue } from './queue.ts';
 
 /** So many media may wait to be fetched; posts that bring more wait in their turn. */
@@ -26,8 +26,7 @@ export class MediaCrawl {
   readonly #done: Promise<void>;
   readonly #asked = new Map<string, Promise<MediumOutcome>>();
   readonly #reaches: (address: string) => boolean;
-  /** how many media at hosts that are not asked were left, by host */
-  readonly #left = new Map<string, number>();
+  readonly #foreign = new ForeignMedia();
   #waiting = 0;
   #newlyGone = 0;
   #hasFailed = false;
@@ -116,9 +115,7 @@ export class MediaCrawl {
   /** Whether it is at a host that is not asked, as is told at the end. */
   #isLeft({ addresses }: MediumReference): boolean {
     if (addresses.some((address) => this.#reaches(address) || this.#store.medium(address))) return false;
-    const [address = ''] = addresses;
-    const host = URL.canParse(address, 'https://x') ? new URL(address, 'https://x').host : address;
-    this.#left.set(host, (this.#left.get(host) ?? 0) + 1);
+    this.#foreign.leave(addresses[0] ?? '');
     this.#missing.leaveForeign();
     return true;
   }
@@ -171,7 +168,8 @@ export class MediaCrawl {
   async finish(): Promise<void> {
     this.#queue.close();
     await this.#done;
-    if (this.#left.size > 0) this.#tally.warn(foreignMedia(this.#left));
+    const left = this.#foreign.warning();
+    if (left) this.#tally.warn(left);
   }
 
   /** Begins no more of them; resolves when those under way have ended. */
@@ -247,15 +245,6 @@ export class MediaCrawl {
   #settled(url: string, outcome: 'new' | 'known' | 'gone' | 'failed', error?: unknown): void {
     this.#tally.emit({ type: 'media-settled', url, outcome, ...(error !== undefined && { error }) });
   }
-}
-
-/** So many hosts are named at most. */
-const namedHosts = 5;
-
-function foreignMedia(left: ReadonlyMap<string, number>): Warning {
-  const hosts = [...left].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([host]) => host);
-  const count = [...left.values()].reduce((sum, times) => sum + times, 0);
-  return { code: 'foreign-media-left', count, hosts: hosts.slice(0, namedHosts) };
 }
 
 interface Waiting extends MediumReference {

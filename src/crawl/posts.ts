@@ -17,7 +17,7 @@ import {
 import type { Join } from './join/join.ts';
 import type { SourceBlog, SourceCapabilities } from './source.ts';
 import type { HeldPost, PostRecord, PutPost, ReceivedPost, RecordState } from '../core/post-record.ts';
-import { isStricter, visibilityOf } from '../core/visibility.ts';
+import { isStricter } from '../core/visibility.ts';
 import type { MissingList } from './missing-list.ts';
 import type { Tally } from './tally.ts';
 
@@ -131,9 +131,7 @@ async function store(
   });
   tally.stored(id, summary, put, reading.value !== undefined || (held?.record?.reading ?? null) !== null);
   if (!joined) return;
-  const isSaid = textOf(reading.value.visibility) !== '';
-  if (joined.visibilityAssumed && !isSaid && visibilityOf(joined.reading.visibility) !== 'published')
-    tally.assumedPrivate();
+  if (join.isAssumedPrivate(reading.value.visibility, held?.record)) tally.assumedPrivate();
   await addMedia(
     crawl,
     id,

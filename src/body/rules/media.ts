@@ -46,8 +46,8 @@ export const mediaReferences: Rule = {
 };
 
 /**
- * Looks up what was found. What is stored is shown from the store. Of pictures that are not, the address remains, and each output shows it in its own way;
- * of everything else a link to it.
+ * Looks up what was found. What is stored is shown from the store. Of pictures that are not, the address remains, and each output
+ * shows it in its own way; of everything else a link to it.
  */
 export const media: Rule = {
   name: 'media',

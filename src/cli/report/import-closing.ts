@@ -1,3 +1,4 @@
+import { platformAddress } from '../../core/platform-address.ts';
 import type { Report } from '../../core/report.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { OptionName } from '../../options/options.ts';
@@ -60,10 +61,8 @@ function areKept(posts: number, why: string): string {
 
 /** The address of the blog's sitemap, as far as its name or an option tells it. */
 function sitemapOf(blog: string, { blogUrl }: Settings): string {
-  if (blogUrl !== undefined) return new URL('sitemap.xml', blogUrl).href;
-  return /^[a-z0-9][a-z0-9-]*$/u.test(blog)
-    ? `https://${blog}.tistory.com/sitemap.xml`
-    : "the blog's address with /sitemap.xml behind it";
+  const address = blogUrl ?? platformAddress(blog);
+  return address ? new URL('sitemap.xml', address).href : "the blog's address with /sitemap.xml behind it";
 }
 
 /** The command as it was given, without what differs the next time. */

@@ -1,4 +1,4 @@
-import { parseDate } from '../../core/dates.ts';
+import { dayOf, fixedZone, momentIn, parseDate } from '../../core/dates.ts';
 import type { Blog } from '../../core/items/blog.ts';
 import type { CategoryList } from '../../core/items/category.ts';
 import type { Comment, CommentList } from '../../core/items/comment.ts';
@@ -6,6 +6,7 @@ import { tagsOf, type PostReading, type PostSummary } from '../../core/items/pos
 import { addressOf, exactTextOf, textOf } from '../../core/items/scalar.ts';
 import { hasLostCharacters, hasLostCharactersInBody } from '../../core/lost-characters.ts';
 import type { PostRecord } from '../../core/post-record.ts';
+import { visibilityOf } from '../../core/visibility.ts';
 import type { Holdings } from '../ports.ts';
 import type { SourceBlog } from '../source.ts';
 import { joinedAddress } from './address.ts';
@@ -55,7 +56,7 @@ export class Join {
     this.#holdings = holdings;
     // What is of today is newer than all that is held.
     const records = source.capabilities.datedReadings ? [] : recordsIn(holdings);
-    const days = records.filter(({ asOf }) => asOf === undefined).map(({ summary }) => dayOf(summary));
+    const days = records.filter(({ asOf }) => asOf === undefined).map(({ summary }) => dayOfPost(summary));
     // Posts may be planned for days to come.
     this.#heldDay = newest(days.filter((day) => day <= today));
     this.#newestDay = newest([this.#heldDay, ...records.map(({ asOf = '' }) => asOf)]);
@@ -114,6 +115,12 @@ export class Join {
     };
   }
 
+  /** Whether a post is kept as private only because nobody has said who may see it. */
+  isAssumedPrivate(says: PostSummary['visibility'], held: PostRecord | undefined): boolean {
+    const { summary, isAssumed } = this.#visibility(says, held);
+    return isAssumed && textOf(says) === '' && visibilityOf(summary) !== 'published';
+  }
+
   comments(list: CommentList, held: PostRecord | undefined, heldComments: readonly Comment[]): JoinedComments {
     if (this.#source.capabilities.datedReadings) return { list };
     const count = String(heldComments.length);
@@ -158,10 +165,9 @@ function recordsIn(holdings: Pick<Holdings, 'postIds' | 'post'>): PostRecord[] {
 }
 
 /** As in 2026-03-01; empty where its date says nothing. */
-function dayOf({ date }: PostSummary): string {
+function dayOfPost({ date }: PostSummary): string {
   const parsed = parseDate(date);
-  if (!parsed) return '';
-  return new Date(('epoch' in parsed ? parsed.epoch : parsed.local) * 1000).toISOString().slice(0, 10);
+  return parsed ? dayOf(momentIn(fixedZone(0), parsed)) : '';
 }
 
 function countOf({ comments }: Pick<PostSummary, 'comments'>): Pick<PostSummary, 'comments'> {

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../../api/client.ts';
 import { ApiError, NullAnswerError, StatusError } from '../../../api/errors.ts';
 import { operations, type OperationName, type ParametersOf } from '../../../api/operations.ts';
-import { InterruptedError } from '../../../core/errors.ts';
+import { runStopped } from '../../../core/errors.ts';
 import { endsRun } from '../../../core/item-failure.ts';
 import { unexpectedFailure, type SourceFailure } from '../../../crawl/ports.ts';
 import type { BlogItems } from '../../../crawl/source.ts';
@@ -18,7 +18,7 @@ export function createBlogItems(
     try {
       return await client.call(operation, parameters);
     } catch (error) {
-      if (signal?.aborted) throw new InterruptedError('The run was stopped. The same command goes on from there.');
+      if (signal?.aborted) throw runStopped();
       if (error instanceof ApiError) throw toFailure(error);
       const ending = asRunError(error);
       throw endsRun(ending) ? ending : unexpectedFailure(operations[operation].title, error);

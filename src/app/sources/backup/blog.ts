@@ -1,7 +1,7 @@
 import type { Backup, BackupPost, BackupReading } from '../../../backup/backup.ts';
 import { BackupError } from '../../../backup/errors.ts';
 import { mediaBaseIn, ownMedium } from '../../../backup/media-base.ts';
-import { InterruptedError } from '../../../core/errors.ts';
+import { runStopped } from '../../../core/errors.ts';
 import { compareIds } from '../../../core/ids.ts';
 import type { Blog } from '../../../core/items/blog.ts';
 import type { Warning } from '../../../core/warnings.ts';
@@ -9,7 +9,7 @@ import { sourceFailure, type SourceFailure } from '../../../crawl/ports.ts';
 import type { SourceBlog } from '../../../crawl/source.ts';
 import type { Context } from '../../context.ts';
 import type { PublishedChoice } from './choice.ts';
-import { BackupItems } from './items.ts';
+import { BackupItems, blogAddress } from './items.ts';
 import { createMediumCopy } from './media.ts';
 
 /** Posts that are read at the same time: enough that while some wait for the disk, others are worked on. */
@@ -41,12 +41,12 @@ export function createBackupBlog(
   const listed = [...backup.posts].sort(newestFirst);
   const readings = new Readings(backup);
   const { title, description } = backup.blog;
-  const blog: Blog = { url: addressOf(blogUrl), title, description, default: 'Y', name };
+  const blog: Blog = { url: blogAddress(blogUrl), title, description, default: 'Y', name };
   const copy = createMediumCopy(backup, { maxMediaSize, elsewhere });
 
   /** @throws {SourceFailure} where there is no such post */
   function find(id: string, operation: string): BackupPost {
-    if (signal?.aborted) throw new InterruptedError('The run was stopped. The same command goes on from there.');
+    if (signal?.aborted) throw runStopped();
     const post = posts.get(id);
     if (!post) throw refusal(operation, 'unknown', `The backup has no post ${id}.`);
     return post;
@@ -64,8 +64,7 @@ export function createBackupBlog(
     }
   }
   const told = <T>(value: () => T): Promise<T> => {
-    if (signal?.aborted)
-      return Promise.reject(new InterruptedError('The run was stopped. The same command goes on from there.'));
+    if (signal?.aborted) return Promise.reject(runStopped());
     return Promise.resolve(value());
   };
 
@@ -111,11 +110,6 @@ export function createBackupBlog(
     ...(!elsewhere && { reaches: (address: string) => Boolean(backup.medium(address) ?? ownMedium(address)) }),
     fetchMedium: (address, kind, intoFile) => told(() => undefined).then(() => copy(address, kind, intoFile)),
   };
-}
-
-/** The address of a blog as the API writes it. */
-export function addressOf(blogUrl: URL): string {
-  return blogUrl.href.replace(/\/$/u, '');
 }
 
 function newestFirst(one: BackupPost, other: BackupPost): number {

@@ -73,10 +73,14 @@ export class BackupItems {
     return this.#address(this.#choice.pathOf(id) ?? path ?? `/${encodeURIComponent(id)}`);
   }
 
-  /** Below the blog's own address, which may have a path too. */
   #address(path: string): string {
-    return this.#blogUrl.href.replace(/\/+$/u, '') + path;
+    return blogAddress(this.#blogUrl) + path;
   }
+}
+
+/** The address of a blog as the API writes it, which may have a path too. */
+export function blogAddress(blogUrl: URL): string {
+  return blogUrl.href.replace(/\/+$/u, '');
 }
 
 type Growing<T> = { -readonly [Field in keyof T]: T[Field] };

@@ -1,14 +1,16 @@
 import path from 'node:path';
 import type { Backup } from '../../../backup/backup.ts';
 import { openBackup } from '../../../backup/open.ts';
-import { InterruptedError, RefusedError, SourceError, UsageError } from '../../../core/errors.ts';
+import { runStopped, RefusedError, SourceError, UsageError } from '../../../core/errors.ts';
+import { platformAddress } from '../../../core/platform-address.ts';
 import type { SourcePlace } from '../../../core/source-place.ts';
 import { isSourceFailure } from '../../../crawl/ports.ts';
 import type { Source, SourceBlog } from '../../../crawl/source.ts';
 import type { Context } from '../../context.ts';
 import type { Network } from '../network.ts';
-import { addressOf, createBackupBlog } from './blog.ts';
+import { createBackupBlog } from './blog.ts';
 import { readChoice } from './choice.ts';
+import { blogAddress } from './items.ts';
 import type { BackupSourceOptions } from './options.ts';
 
 export function openBackupSource(options: BackupSourceOptions, context: Context): Source {
@@ -20,8 +22,8 @@ export function openBackupSource(options: BackupSourceOptions, context: Context)
   async function open() {
     const backup = await openBackup(options.paths, { signal });
     try {
-      const name = nameOf(backup, options);
-      const blogUrl = options.blogUrl ?? new URL(platformAddress(name));
+      const { name, address } = namedBlog(backup, options);
+      const blogUrl = options.blogUrl ?? address;
       const choice = await readChoice(backup, { ...options, blogUrl });
       const elsewhere = options.fetchMedia ? await openElsewhere(blogUrl) : undefined;
       const { maxMediaSize } = options;
@@ -38,7 +40,7 @@ export function openBackupSource(options: BackupSourceOptions, context: Context)
   async function openElsewhere(blogUrl: URL): Promise<SourceBlog['fetchMedium']> {
     const { createMediumFetch, openNetwork } = await import('../network.ts');
     network = openNetwork(options, context);
-    return createMediumFetch({ ...options, referer: addressOf(blogUrl), requests }, network, context);
+    return createMediumFetch({ ...options, referer: blogAddress(blogUrl), requests }, network, context);
   }
 
   return {
@@ -56,7 +58,7 @@ export function openBackupSource(options: BackupSourceOptions, context: Context)
       );
     },
     endingOf(error) {
-      if (signal?.aborted) return new InterruptedError('The run was stopped. The same command goes on from there.');
+      if (signal?.aborted) return runStopped();
       if (!isSourceFailure(error)) return error;
       return new SourceError('source-unusable', `The backup cannot be used: ${error.message}`, { cause: error });
     },
@@ -81,14 +83,12 @@ function placeOf(paths: readonly string[]): SourcePlace {
   };
 }
 
-/** Where a blog of that name is. */
-const platformAddress = (name: string) => `https://${encodeURIComponent(name)}.tistory.com/`;
-
 /** What the files say, else what is likely, else the first word of the address: some writers say another thing, such as who wrote the blog. */
-function nameOf({ blog }: Backup, { blogUrl, likelyBlog }: BackupSourceOptions): string {
-  const names = [blog.name, likelyBlog, blogUrl?.hostname.split('.')[0]];
-  const name = names.find((one) => one !== undefined && one !== '' && URL.canParse(platformAddress(one)));
-  if (name !== undefined) return name;
+function namedBlog({ blog }: Backup, { blogUrl, likelyBlog }: BackupSourceOptions): { name: string; address: URL } {
+  for (const name of [blog.name, likelyBlog, blogUrl?.hostname.split('.')[0]]) {
+    const address = name === undefined ? undefined : platformAddress(name);
+    if (name !== undefined && address) return { name, address };
+  }
   throw new UsageError(
     'option-missing',
     'The backup does not say the name of the blog: give it with --blog, or the address that the blog had with --blog-url.',
