@@ -33,8 +33,8 @@ const { SearchBuilder } = await load('search/builder.js');
 const { searchDocument } = await load('search/search-document.js');
 /** @type {{ updateSearch: typeof import('../src/publish/search/update.ts').updateSearch }} */
 const { updateSearch } = await load('search/update.js');
-/** @type {{ messagesOf: typeof import('../src/publish/language/messages.ts').messagesOf }} */
-const { messagesOf } = await load('words.js');
+/** @type {{ messagesOf: typeof import('../src/publish/language/index.ts').messagesOf }} */
+const { messagesOf } = await load('language/index.js');
 
 const sought = new Map(planted(posts).map(({ id, word }) => [id, `\n${word}\n`]));
 

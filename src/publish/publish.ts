@@ -21,7 +21,7 @@ import { publicationFingerprint } from './incremental/publication-fingerprint.ts
 import { publishPlanned } from './publish-planned.ts';
 import { publishPosts } from './publish-posts.ts';
 import { optionsName } from './options/remembered-options.ts';
-import { messagesOf } from './language/messages.ts';
+import { messagesOf } from './language/index.ts';
 
 export interface PublishInput {
   readonly archive: ArchiveReader;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { templatesFolder } from '../../src/app/package-folders.ts';
 import { compileTemplates } from '../../src/publish/pages/compile.ts';
 import { loadTemplates } from '../../src/publish/pages/templates.ts';
-import { messagesOf } from '../../src/publish/language/messages.ts';
+import { messagesOf } from '../../src/publish/language/index.ts';
 import { namedTemplates, templateLines, viewModel } from './view-model.ts';
 
 const page = 'docs/templates.md';

@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import ts from 'typescript';
 import { templatesFolder } from '../../src/app/package-folders.ts';
-import { messagesOf } from '../../src/publish/language/messages.ts';
+import { messagesOf } from '../../src/publish/language/index.ts';
 
 interface Member {
   readonly name: string;
@@ -40,7 +40,9 @@ function named(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration | ts.Prop
   return { name: node.name.getText(), meaning: paragraphs.map((text) => text.replace(/\s*\n\s*/g, ' ')).join('\n\n') };
 }
 
-const views = shapesIn('src/publish/pages/views.ts');
+const views = ['page', 'front', 'lists', 'post', 'others'].flatMap((name) =>
+  shapesIn(`src/publish/pages/views/${name}.ts`),
+);
 const words = shapesIn('src/publish/language/messages.ts').find(({ name }) => name === 'Messages')?.members ?? [];
 
 /** The built-in templates by their names without `.eta`. */

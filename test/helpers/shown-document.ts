@@ -4,7 +4,7 @@ import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { headingLevels } from '../../src/publish/pages/heading-ranks.ts';
 import { dollarFormula, readFormulas } from './formula-reader.ts';
-import { messagesOf as siteWords } from '../../src/publish/language/messages.ts';
+import { messagesOf as siteWords } from '../../src/publish/language/index.ts';
 
 /** What a reader gets of a document: by it, HTML and the Markdown made from the same body are compared. */
 export interface ShownDocument {

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchDocument } from '../../src/publish/search/search-document.ts';
-import { messagesOf } from '../../src/publish/language/messages.ts';
+import { messagesOf } from '../../src/publish/language/index.ts';
 import { renderSite } from '../publish/pages/render-site.ts';
 import { postOf, siteOf, threadOf } from '../publish/pages/sample-site.ts';
 import { indexOf } from '../publish/search/search-blog.ts';

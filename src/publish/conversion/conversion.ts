@@ -11,7 +11,7 @@ import type { PresetName } from '../../options/choices.ts';
 import type { PostPlace } from '../markdown/presets/preset.ts';
 import { mediumFile, pageFile, relativeLink } from '../site/paths.ts';
 import type { Site } from '../site/site.ts';
-import { messagesOf } from '../language/messages.ts';
+import { messagesOf } from '../language/index.ts';
 
 /** All that the conversion of bodies has to know: plain data, so that it can be given to a worker. */
 export interface ConversionData extends LinkData {

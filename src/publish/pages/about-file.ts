@@ -5,7 +5,7 @@ import type { Site, SitePost } from '../site/site.ts';
 import { dateView } from './dates.ts';
 import { homeCrumb } from './links.ts';
 import { pageView, type PagesContext } from './page-view.ts';
-import type { AboutView } from './views.ts';
+import type { AboutView } from './views/others.ts';
 
 /** The page on the archive: what it has, and what it lacks. */
 export function aboutFile(context: PagesContext, published: PublishedPosts): SiteFile {

@@ -3,7 +3,7 @@ import { pageFile, relativeLink, uncategorisedFolder } from '../site/paths.ts';
 import type { Site, SiteCategory, SitePost } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
 import { categoryLink } from './links.ts';
-import type { CategoryView } from './views.ts';
+import type { CategoryView } from './views/lists.ts';
 
 /** Deeper trees than any blog service offers; it only bounds the recursion of the template. */
 const levels = 8;

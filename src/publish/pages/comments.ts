@@ -4,7 +4,7 @@ import type { Messages } from '../language/messages.ts';
 import { externalAddress } from '../../core/external-address.ts';
 import { dateView } from './dates.ts';
 import { nest } from '../site/nesting.ts';
-import type { CommentView } from './views.ts';
+import type { CommentView } from './views/post.ts';
 
 /** More than this many levels leave no room for text on a small screen. */
 const levels = 4;

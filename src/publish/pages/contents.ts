@@ -1,7 +1,7 @@
 import { pageText } from '../site/page-text.ts';
 import { relativeLink } from '../site/paths.ts';
 import { headingLevels } from './heading-ranks.ts';
-import type { ContentsView } from './views.ts';
+import type { ContentsView } from './views/post.ts';
 
 /** Fewer headings are seen at a glance. */
 const fewest = 3;

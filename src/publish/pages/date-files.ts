@@ -5,7 +5,8 @@ import type { Messages } from '../language/messages.ts';
 import { homeCrumb } from './links.ts';
 import { listFiles } from './list-files.ts';
 import { pageView, type PagesContext } from './page-view.ts';
-import type { CountedLinkView, DatesView, LinkView } from './views.ts';
+import type { CountedLinkView, DatesView } from './views/lists.ts';
+import type { LinkView } from './views/page.ts';
 
 /** The pages of all years, of each, and of each month; none where no post has a date. */
 export function* dateFiles(context: PagesContext): Generator<SiteFile> {

@@ -1,6 +1,6 @@
 import { isoDate, type Moment } from '../../core/dates.ts';
 import type { Messages } from '../language/messages.ts';
-import type { DateView } from './views.ts';
+import type { DateView } from './views/page.ts';
 
 /** A moment by the clock that showed it. */
 export function dateView(moment: Moment | undefined, messages: Messages): DateView | undefined {

@@ -11,7 +11,7 @@ import { categoryLink } from './links.ts';
 import { pageView, type PagesContext } from './page-view.ts';
 import { postLinkView } from './post-views.ts';
 import { postTitle } from './site-view.ts';
-import type { GroupView, IndexView, NewestCommentView } from './views.ts';
+import type { GroupView, IndexView, NewestCommentView } from './views/front.ts';
 
 /** A site with so many posts and fewer has all of them on the front page. */
 const smallSite = 100;

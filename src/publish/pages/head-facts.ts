@@ -1,5 +1,5 @@
 import type { Site } from '../site/site.ts';
-import type { HeadView, LinkView } from './views.ts';
+import type { HeadView, LinkView } from './views/page.ts';
 
 /** What the head of a post's page says before its body is known: plain data, to be given to a worker. */
 export interface PostHead {

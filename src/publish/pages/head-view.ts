@@ -7,7 +7,7 @@ import type { Messages } from '../language/messages.ts';
 import type { PageFacts, PostHead, SharedPicture } from './head-facts.ts';
 import { blogTitle, postTitle } from './site-view.ts';
 import { blogData, breadcrumbData, embedded, postData } from './structured-data.ts';
-import type { HeadView, LinkView } from './views.ts';
+import type { HeadView, LinkView } from './views/page.ts';
 
 /** What is to be known of a page that is no post's. */
 export interface HeadPage {

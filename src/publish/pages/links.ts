@@ -1,7 +1,7 @@
 import { indexFile, pageFile, relativeLink } from '../site/paths.ts';
 import type { SiteCategory } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
-import type { LinkView } from './views.ts';
+import type { LinkView } from './views/page.ts';
 
 /** How a page leads to another file of the site. */
 export type Link = (file: string, fragment?: string) => string;

@@ -3,7 +3,7 @@ import type { SiteCategory, SitePost } from '../site/site.ts';
 import { pageView, type PageChoice, type PagesContext } from './page-view.ts';
 import { pagingView, partsOf, type ListPart } from './paging.ts';
 import { postLinkView } from './post-views.ts';
-import type { ListPageView } from './views.ts';
+import type { ListPageView } from './views/lists.ts';
 
 /** A list of posts that may have several pages. */
 export interface PagedList {

@@ -3,7 +3,7 @@ import type { SiteFile } from '../site/site-file.ts';
 import { linkFrom, type Link } from './links.ts';
 import { pageView, type PagesContext } from './page-view.ts';
 import { searchScript, type Templates } from './templates.ts';
-import type { NotFoundView, SearchView } from './views.ts';
+import type { NotFoundView, SearchView } from './views/others.ts';
 
 /** The page that searches. */
 export function searchFile(context: PagesContext): SiteFile {

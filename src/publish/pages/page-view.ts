@@ -5,7 +5,7 @@ import type { Render } from './compile.ts';
 import { headOf, type HeadPage } from './head-view.ts';
 import { linkFrom } from './links.ts';
 import { blogTitle, siteView } from './site-view.ts';
-import type { PageView } from './views.ts';
+import type { PageView } from './views/page.ts';
 
 /** What the pages of many posts are made with. */
 export interface PagesContext {

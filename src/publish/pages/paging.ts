@@ -1,6 +1,6 @@
 import { listFile, relativeLink } from '../site/paths.ts';
 import type { SitePost } from '../site/site.ts';
-import type { PagingView } from './views.ts';
+import type { PagingView } from './views/lists.ts';
 
 /** A list that is longer has several pages. */
 const pageSize = 100;

@@ -4,7 +4,9 @@ import type { Messages } from '../language/messages.ts';
 import { externalAddress } from '../../core/external-address.ts';
 import { dateView, dayInWords } from './dates.ts';
 import { postTitle } from './site-view.ts';
-import type { LinkView, PostLinkView, PostView } from './views.ts';
+import type { PostLinkView } from './views/lists.ts';
+import type { LinkView } from './views/page.ts';
+import type { PostView } from './views/post.ts';
 
 /** A post in a list on the page in `file`; `around` is the category whose posts the list shows. */
 export function postLinkView(

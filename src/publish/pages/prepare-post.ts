@@ -10,7 +10,8 @@ import { neighboursOf } from './neighbours.ts';
 import { pageTitle } from './page-view.ts';
 import { neighbourView, postView, type PreparedPostView } from './post-views.ts';
 import { siteViews } from './site-view.ts';
-import type { LinkView, PostPageView } from './views.ts';
+import type { LinkView } from './views/page.ts';
+import type { PostPageView } from './views/post.ts';
 
 /** The page of a post as far as it is known without the body: plain data, to be given to a worker. */
 export interface PreparedPost {

@@ -6,7 +6,7 @@ import { withContents } from './contents.ts';
 import { withRanksInOrder } from './heading-ranks.ts';
 import { completedHead } from './head-view.ts';
 import type { PreparedPost } from './prepare-post.ts';
-import type { PostPageView } from './views.ts';
+import type { PostPageView } from './views/post.ts';
 
 /** What the page of a post takes from its body. */
 export interface RenderedBody {

@@ -17,7 +17,7 @@ import type { Messages } from '../language/messages.ts';
 import { externalAddress } from '../../core/external-address.ts';
 import { linkFrom, type Link } from './links.ts';
 import { siteScript, styleSheet } from './templates.ts';
-import type { PictureView, SiteView } from './views.ts';
+import type { PictureView, SiteView } from './views/page.ts';
 
 /** What every page knows of the blog. */
 export function siteView({ blog, language, tags, years }: Site, messages: Messages, link: Link): SiteView {

@@ -1,6 +1,6 @@
 import { withoutIndex } from '../site/absolute-address.ts';
 import type { PageFacts, PostHead, SharedPicture } from './head-facts.ts';
-import type { LinkView } from './views.ts';
+import type { LinkView } from './views/page.ts';
 
 /** A thing as schema.org describes it; what is undefined is not said. */
 export type Thing = Readonly<Record<string, unknown>> & { readonly '@type': string };

@@ -4,7 +4,7 @@ import type { Site } from '../site/site.ts';
 import { homeCrumb } from './links.ts';
 import { listFiles } from './list-files.ts';
 import { pageView, type PagesContext } from './page-view.ts';
-import type { TagsView } from './views.ts';
+import type { TagsView } from './views/lists.ts';
 
 /** The page of all tags and those of each; none where there are no tags. */
 export function* tagFiles(context: PagesContext): Generator<SiteFile> {

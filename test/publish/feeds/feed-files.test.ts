@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { feedFilesOf } from '../../../src/publish/feeds/feed-files.ts';
 import type { PublishedPosts } from '../../../src/publish/site/published-posts.ts';
 import type { Site, SitePost } from '../../../src/publish/site/site.ts';
-import { messagesOf } from '../../../src/publish/language/messages.ts';
+import { messagesOf } from '../../../src/publish/language/index.ts';
 import { atomMistakes, jsonFeedMistakes, parseXml } from '../../helpers/feed-rules.ts';
 import { naughtyStrings } from '../../helpers/naughty-strings.ts';
 import { publishedPosts } from '../../helpers/published-posts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messagesOf } from '../../../src/publish/language/messages.ts';
+import { messagesOf } from '../../../src/publish/language/index.ts';
 
 describe("The site's own words", () => {
   it('know one from many in English', () => {

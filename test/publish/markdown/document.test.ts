@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { markdownFiles } from '../../../src/publish/markdown/document.ts';
 import { presets } from '../../../src/publish/markdown/presets/index.ts';
 import type { SiteCategory, SitePost, Thread } from '../../../src/publish/site/site.ts';
-import { messagesOf } from '../../../src/publish/language/messages.ts';
+import { messagesOf } from '../../../src/publish/language/index.ts';
 
 const category: SiteCategory = {
   id: '1',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dateView, dayInWords } from '../../../src/publish/pages/dates.ts';
-import { messagesOf } from '../../../src/publish/language/messages.ts';
+import { messagesOf } from '../../../src/publish/language/index.ts';
 
 describe('A date on a page', () => {
   it('is told by the clock of the blog', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { IndexView } from '../../../src/publish/pages/views.ts';
+import type { IndexView } from '../../../src/publish/pages/views/front.ts';
 import { categoryOf, postOf, siteOf, threadOf } from './sample-site.ts';
 import { viewOf } from './views-of.ts';
 

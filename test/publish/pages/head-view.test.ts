@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredMedium } from '../../../src/core/stored-medium.ts';
 import { completedHead, headOf, postHead } from '../../../src/publish/pages/head-view.ts';
-import type { HeadView } from '../../../src/publish/pages/views.ts';
+import type { HeadView } from '../../../src/publish/pages/views/page.ts';
 import type { Site, SitePost } from '../../../src/publish/site/site.ts';
-import { messagesOf } from '../../../src/publish/language/messages.ts';
+import { messagesOf } from '../../../src/publish/language/index.ts';
 import { naughtyStrings } from '../../helpers/naughty-strings.ts';
 import { categoryOf, picture, postOf, siteOf } from './sample-site.ts';
 

@@ -5,7 +5,7 @@ import type {
   ListPageView,
   TagsView,
   YearPageView,
-} from '../../../src/publish/pages/views.ts';
+} from '../../../src/publish/pages/views/lists.ts';
 import { categoryOf, postOf, siteOf } from './sample-site.ts';
 import { viewOf, viewsOf } from './views-of.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AboutView, PageView, SearchView } from '../../../src/publish/pages/views.ts';
+import type { AboutView, SearchView } from '../../../src/publish/pages/views/others.ts';
+import type { PageView } from '../../../src/publish/pages/views/page.ts';
 import { builtInTemplates, nothing, pagesOf, publishedPosts } from './render-site.ts';
 import { picture, postOf, siteOf } from './sample-site.ts';
 import { viewOf } from './views-of.ts';

@@ -9,7 +9,7 @@ import { pageFile } from '../../../src/publish/site/paths.ts';
 import type { PublishedPosts } from '../../../src/publish/site/published-posts.ts';
 import type { SiteFile } from '../../../src/publish/site/site-file.ts';
 import type { Site, SitePost, Thread } from '../../../src/publish/site/site.ts';
-import { messagesOf } from '../../../src/publish/language/messages.ts';
+import { messagesOf } from '../../../src/publish/language/index.ts';
 
 export const builtInTemplates = await loadTemplates(fileURLToPath(new URL('../../../templates', import.meta.url)));
 

@@ -1,8 +1,8 @@
 import { createPages } from '../../../src/publish/pages/pages.ts';
-import type { PostPageView } from '../../../src/publish/pages/views.ts';
+import type { PostPageView } from '../../../src/publish/pages/views/post.ts';
 import type { PublishedPosts } from '../../../src/publish/site/published-posts.ts';
 import type { Site, SitePost } from '../../../src/publish/site/site.ts';
-import { messagesOf } from '../../../src/publish/language/messages.ts';
+import { messagesOf } from '../../../src/publish/language/index.ts';
 import { builtInTemplates, madeNow, nothing, postPage, publishedPosts, type PostContent } from './render-site.ts';
 
 /** Templates that show nothing but the views that they get. */

@@ -7,7 +7,7 @@ import { oldAddresses, ownPaths } from '../../../src/publish/redirects/old-addre
 import { redirectFiles } from '../../../src/publish/redirects/redirect-files.ts';
 import { sitePathname } from '../../../src/publish/site/absolute-address.ts';
 import type { Site } from '../../../src/publish/site/site.ts';
-import { messagesOf } from '../../../src/publish/language/messages.ts';
+import { messagesOf } from '../../../src/publish/language/index.ts';
 import { naughtyStrings } from '../../helpers/naughty-strings.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { categoryOf, postOf, siteOf } from '../pages/sample-site.ts';

@@ -6,7 +6,7 @@ import type { RedirectForm } from '../../../src/options/choices.ts';
 import { redirectFiles } from '../../../src/publish/redirects/redirect-files.ts';
 import type { Site } from '../../../src/publish/site/site.ts';
 import type { SiteFile } from '../../../src/publish/site/site-file.ts';
-import { messagesOf } from '../../../src/publish/language/messages.ts';
+import { messagesOf } from '../../../src/publish/language/index.ts';
 import { naughtyStrings } from '../../helpers/naughty-strings.ts';
 import { markupMistakes } from '../../site/markup-rules.ts';
 import { categoryOf, postOf, siteOf } from '../pages/sample-site.ts';

@@ -1,7 +1,7 @@
 import { SearchBuilder } from '../../../src/publish/search/builder.ts';
 import { searchDocument, type SearchDocument } from '../../../src/publish/search/search-document.ts';
 import type { SitePost, Thread } from '../../../src/publish/site/site.ts';
-import { messagesOf } from '../../../src/publish/language/messages.ts';
+import { messagesOf } from '../../../src/publish/language/index.ts';
 import { postOf } from '../pages/sample-site.ts';
 
 export function threadOf(text: string, replies: readonly Thread[] = []): Thread {

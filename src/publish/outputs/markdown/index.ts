@@ -1,4 +1,4 @@
-import { messagesOf } from '../../language/messages.ts';
+import { messagesOf } from '../../language/index.ts';
 import { markdownFiles } from '../../markdown/document.ts';
 import { presetOf } from '../../markdown/presets/index.ts';
 import type { OutputPort } from '../output-port.ts';

@@ -1,5 +1,5 @@
 import { newestByCategory, newestPosts } from '../../feeds/newest-posts.ts';
-import { messagesOf } from '../../language/messages.ts';
+import { messagesOf } from '../../language/index.ts';
 import { compileTemplates } from '../../pages/compile.ts';
 import { createPages } from '../../pages/pages.ts';
 import type { PreparedPost } from '../../pages/prepare-post.ts';

@@ -4,7 +4,7 @@ import { markdownFiles } from '../../../../src/publish/markdown/document.ts';
 import { frontMatter } from '../../../../src/publish/markdown/front-matter.ts';
 import { jekyll } from '../../../../src/publish/markdown/presets/jekyll.ts';
 import type { SitePost } from '../../../../src/publish/site/site.ts';
-import { messagesOf } from '../../../../src/publish/language/messages.ts';
+import { messagesOf } from '../../../../src/publish/language/index.ts';
 import { categoryOf, picture, postOf } from '../../pages/sample-site.ts';
 
 const post: SitePost = postOf(7, {

@@ -1,0 +1,7 @@
+import type { Site } from '../site/site.ts';
+import { en } from './en.ts';
+import { ko } from './ko.ts';
+import type { Messages } from './messages.ts';
+
+/** The site's own words in each language. */
+export const messagesOf = { ko, en } satisfies Record<Site['language'], Messages>;

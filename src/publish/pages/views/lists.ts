@@ -1,0 +1,85 @@
+import type { DateView, LinkView, PageView } from './page.ts';
+
+/** `category-tree.eta` gets a list of these as `categories`. */
+export interface CategoryView {
+  readonly href: string;
+  /** in deep trees, where levels are put together, the whole label */
+  readonly name: string;
+  readonly label: string;
+  /** posts in it and below it */
+  readonly count: number;
+  /** bounded in depth */
+  readonly children: readonly CategoryView[];
+}
+
+/** `post-list.eta` gets a list of these as `posts`. */
+export interface PostLinkView {
+  readonly href: string;
+  /** never empty */
+  readonly title: string;
+  readonly date: DateView | undefined;
+  /** number of comments */
+  readonly comments: number;
+  /** label of the category where that is another than the page's */
+  readonly category: string | undefined;
+  /** says in words that the post is protected or private at the source */
+  readonly restriction: string | undefined;
+}
+
+/** `category.eta` */
+export interface CategoryPageView extends PageView {
+  readonly name: string;
+  readonly label: string;
+  /** from the index page to the parent of this category */
+  readonly breadcrumb: readonly LinkView[];
+  /** posts in it and below it */
+  readonly count: number;
+  readonly children: readonly CategoryView[];
+  /** posts in it and below it, newest first, those of this page alone */
+  readonly posts: readonly PostLinkView[];
+  readonly paging: PagingView | undefined;
+}
+
+/** `paging.eta` gets one as `paging`; undefined where a list has one page alone. */
+export interface PagingView {
+  /** from 1 */
+  readonly page: number;
+  readonly pages: number;
+  readonly newer: string | undefined;
+  readonly older: string | undefined;
+  /** some page numbers in their order, always the first and the last; `href` undefined on the page itself; a gap is before those with `gap` */
+  readonly links: readonly { readonly page: number; readonly href: string | undefined; readonly gap: boolean }[];
+}
+
+/** `posts.eta` (all posts), `tag.eta` and `month.eta` */
+export interface ListPageView extends PageView {
+  /** heading: the tag, the month in words, the words for all posts */
+  readonly name: string;
+  readonly breadcrumb: readonly LinkView[];
+  readonly count: number;
+  readonly posts: readonly PostLinkView[];
+  readonly paging: PagingView | undefined;
+}
+
+/** `year.eta` */
+export interface YearPageView extends ListPageView {
+  readonly months: readonly CountedLinkView[];
+}
+
+/** A link to a list with the number of posts in it. */
+export interface CountedLinkView extends LinkView {
+  readonly count: number;
+}
+
+/** `tags.eta` */
+export interface TagsView extends PageView {
+  readonly breadcrumb: readonly LinkView[];
+  /** by name; `weight` from 1 (rare) to 5 (most used) */
+  readonly tags: readonly (CountedLinkView & { readonly weight: number })[];
+}
+
+/** `dates.eta`: all years with their months, newest first */
+export interface DatesView extends PageView {
+  readonly breadcrumb: readonly LinkView[];
+  readonly years: readonly (CountedLinkView & { readonly months: readonly CountedLinkView[] })[];
+}

@@ -1,0 +1,23 @@
+import type { DateView, LinkView, PageView } from './page.ts';
+
+/** `about.eta`: the page on the archive */
+export interface AboutView extends PageView {
+  readonly breadcrumb: readonly LinkView[];
+  readonly newest: DateView | undefined;
+  readonly oldest: DateView | undefined;
+  readonly posts: number;
+  readonly comments: number;
+  readonly pictures: number;
+  readonly files: number;
+  /** sentences that say what is missing; empty where nothing is */
+  readonly missing: readonly string[];
+}
+
+/** `search.eta` */
+export interface SearchView extends PageView {
+  /** the scripts that search, relative to the page */
+  readonly scripts: readonly string[];
+}
+
+/** `404.eta`; where the site's address is known its links are absolute paths, since it is shown at any address */
+export type NotFoundView = PageView;
