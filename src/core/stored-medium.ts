@@ -18,4 +18,17 @@ export interface PublishedMedium extends StoredMedium {
    * of which the archive knows no more than `.<extension>`
    */
   readonly download?: string;
+  /** smaller copies of a picture, ascending by width; left out, there are none, and the original stands for all of them */
+  readonly copies?: readonly PictureCopy[];
+}
+
+/** A copy of a picture in another size, made when the picture is published. */
+export interface PictureCopy {
+  /** relative to the site's media folder, with `/` */
+  readonly file: string;
+  /** the media type, as in `image/webp` */
+  readonly type: string;
+  /** in pixels, as shown */
+  readonly width: number;
+  readonly height: number;
 }
