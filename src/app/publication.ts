@@ -32,8 +32,8 @@ export interface PostContent {
   readonly html: string;
   /** its Markdown file as a publish writes it, with front matter and comments; addresses relative to `markdownPath` */
   readonly markdown: string;
-  /** the beginning of its text, in one line, at most 200 characters; may be empty */
-  readonly excerpt: string;
+  /** the beginning of its running text, in one line, at most 160 characters; may be empty */
+  readonly summary: string;
   /** the published comments, both threads and replies oldest first */
   readonly comments: readonly Thread[];
   /** the pictures and files that the body refers to, each once */
@@ -92,7 +92,7 @@ export async function openPublication(
       return {
         html: place?.(html, post) ?? html,
         markdown: new TextDecoder().decode(markdown),
-        excerpt: made.excerpt,
+        summary: made.summary,
         comments: task.threads,
         media: made.media,
         drawings: made.drawings.map(({ medium, content }) => ({ path: mediumFile(medium), content })),

@@ -1,5 +1,5 @@
 import { InternalError } from '../core/errors.ts';
-import type { StoredMedium } from '../core/stored-medium.ts';
+import type { PublishedMedium, StoredMedium } from '../core/stored-medium.ts';
 import type { MadePost } from './conversion/task.ts';
 import type { CachedPost } from './incremental/cache.ts';
 import { isCacheable } from './post-publisher.ts';
@@ -33,8 +33,12 @@ export class PostCollection implements PublishedPosts {
     if (body !== undefined && body.length <= longestHeld) this.#bodies.set(id, body);
   }
 
-  excerpt(post: SitePost): string {
-    return this.#of(post).excerpt;
+  summary(post: SitePost): string {
+    return this.#of(post).summary;
+  }
+
+  cover(post: SitePost): PublishedMedium | undefined {
+    return this.#of(post).cover;
   }
 
   bodyVersion(post: SitePost): string {

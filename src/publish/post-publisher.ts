@@ -52,13 +52,14 @@ export function postPublisher(
       if (folder === undefined) continue;
       for (const { medium, content } of drawings) await write(name, mediumPath(folder, medium), content);
     }
-    const { excerpt, bodyVersion, media, missing, dependencies } = made;
+    const { summary, cover, bodyVersion, media, missing, dependencies } = made;
     return {
       post: {
         fingerprint,
         answers: failures.attempt(post.id, () => digest(answers(dependencies)), ''),
         dependencies,
-        excerpt,
+        summary,
+        cover,
         bodyVersion,
         media,
         missing,
@@ -101,7 +102,8 @@ const unknownPost = {
   fingerprint: '',
   answers: '',
   dependencies: { links: [], media: [] },
-  excerpt: '',
+  summary: '',
+  cover: undefined,
   bodyVersion: '',
   media: [],
   missing: [],

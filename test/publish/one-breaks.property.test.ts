@@ -41,6 +41,8 @@ vi.mock('../../src/publish/site/tags.ts', (real) => faulty(real, 'tagKey'));
 vi.mock('../../src/publish/site/post-address.ts', (real) => faulty(real, 'readPostAddress'));
 vi.mock('../../src/publish/site/site-file.ts', (real) => faulty(real, 'fingerprintOf'));
 vi.mock('../../src/publish/site/page-text.ts', (real) => faulty(real, 'pageText', 'excerptOf'));
+vi.mock('../../src/publish/site/summary.ts', (real) => faulty(real, 'summaryOf'));
+vi.mock('../../src/publish/site/cover.ts', (real) => faulty(real, 'coverOf'));
 vi.mock('../../src/publish/pages/render-post.ts', (real) => faulty(real, 'renderPost'));
 vi.mock('../../src/publish/markdown/document.ts', (real) => faulty(real, 'markdownFiles'));
 vi.mock('../../src/publish/search/search-document.ts', (real) => faulty(real, 'searchDocument'));
@@ -58,6 +60,7 @@ const inner = [
   'fingerprintOf',
   'pageText',
   'excerptOf',
+  'summaryOf',
   'renderPost',
   'markdownFiles',
   'searchDocument',

@@ -5,7 +5,9 @@ import { entriesOf, mapOutputs, type OutputName } from '../../core/output-names.
 import { digest } from '../site/digest.ts';
 import { outputPort } from '../outputs/index.ts';
 import type { ConvertedContent, MakePost, OutputData, Part } from '../outputs/output-port.ts';
-import { excerptOf, pageText } from '../site/page-text.ts';
+import { coverOf } from '../site/cover.ts';
+import { pageText } from '../site/page-text.ts';
+import { summaryOf } from '../site/summary.ts';
 import { postConversion, postsOf, type ConversionData, type ConvertedPost } from './conversion.ts';
 import type { MadePost, PostTask } from './task.ts';
 
@@ -41,15 +43,20 @@ export function postMaking(data: MakingData): PostMaking {
     const { post, threads } = task;
     const { media, drawings, warnings, dependencies, missing } = converted;
     const text = part(() => pageText(body), nothing);
-    const excerpt = part(() => excerptOf(text), nothing);
-    const content: ConvertedContent = { post, threads, html: body, markdown, text, excerpt, media };
+    const summary = part(() => summaryOf(body), nothing);
+    const cover = part(
+      () => coverOf(media, body),
+      () => undefined,
+    );
+    const content: ConvertedContent = { post, threads, html: body, markdown, text, summary, cover, media };
     const made = mapOutputs(task.outputs, (prepared, name) => makingOf(name)(prepared, content, part));
     return {
       files: mapOutputs(made, ({ files }) => [...files].map(([path, file]) => [path, utf8.encode(file)] as const)),
       search: entriesOf(made).find(([, { search }]) => search !== undefined)?.[1].search,
       body: task.body ? body : undefined,
       bodyVersion: digest(body),
-      excerpt,
+      summary,
+      cover,
       media,
       drawings: drawings.map(({ medium, svg }) => ({ medium, content: utf8.encode(svg) })),
       warnings,

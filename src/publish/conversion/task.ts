@@ -1,5 +1,5 @@
 import type { ByOutput } from '../../core/output-names.ts';
-import type { StoredMedium } from '../../core/stored-medium.ts';
+import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
 import type { BodyWarning } from '../../body/context.ts';
 import type { Prepared } from '../outputs/output-port.ts';
 import type { SearchDocument } from '../search/search-document.ts';
@@ -28,7 +28,10 @@ export interface MadePost {
   readonly body: string | undefined;
   /** changes with it */
   readonly bodyVersion: string;
-  readonly excerpt: string;
+  /** the beginning of its running text, in one line; may be empty */
+  readonly summary: string;
+  /** the picture that stands for it */
+  readonly cover: PublishedMedium | undefined;
   /** those that its body refers to */
   readonly media: readonly StoredMedium[];
   /** drawings that stood in the body, for each output that has media */

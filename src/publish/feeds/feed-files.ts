@@ -40,7 +40,7 @@ function feedFingerprint(
   published: PublishedPosts,
   ids: FeedIds,
 ): string {
-  const shown = (post: SitePost) => (url === undefined ? published.excerpt(post) : published.bodyVersion(post));
+  const shown = (post: SitePost) => (url === undefined ? published.summary(post) : published.bodyVersion(post));
   return JSON.stringify([
     category && [category.label, category.sitePath],
     posts.map((post) => [fingerprintOf(post), post.tags, ids.post(post), shown(post)]),

@@ -111,7 +111,7 @@ async function entryOf(
     published: post.date && isoDate(post.date),
     updated: dateOf(post.date),
     terms: [...new Set([post.category?.label ?? '', ...post.tags].map(clean))].filter((term) => term.trim() !== ''),
-    summary: clean(published.excerpt(post)),
+    summary: clean(published.summary(post)),
     content: content === undefined || Buffer.byteLength(content) > longestContent ? undefined : clean(content),
     image: url === undefined || !picture ? undefined : siteAddress(url, mediumFile(picture)),
     comments: post.comments,

@@ -15,14 +15,17 @@ export interface EncodedCache {
   readonly search: { readonly ids: readonly string[]; readonly files: readonly (readonly [string, string])[] };
 }
 
-type EncodedPost = Omit<CachedPost, 'media'> & { readonly media: readonly string[] };
+type EncodedPost = Omit<CachedPost, 'media' | 'cover'> & { readonly media: readonly string[]; readonly cover: string };
 
 export function encodeCache({ code, readings, fingerprint, posts, files, search }: PublishCache): EncodedCache {
   return {
     code,
     readings: [...readings],
     fingerprint,
-    posts: [...posts].map(([id, post]) => [id, { ...post, media: post.media.map(({ file }) => file) }]),
+    posts: [...posts].map(([id, post]) => [
+      id,
+      { ...post, media: post.media.map(({ file }) => file), cover: post.cover?.file ?? '' },
+    ]),
     files: [...files],
     search: { ids: search.ids, files: [...search.files] },
   };
@@ -37,7 +40,8 @@ export function decodeCache(encoded: EncodedCache, media: Iterable<StoredMedium>
   const posts = new Map<string, CachedPost>();
   for (const [id, post] of encoded.posts) {
     const found = post.media.map((file) => byFile.get(file));
-    if (found.every((medium) => medium !== undefined)) posts.set(id, { ...post, media: found });
+    if (!found.every((medium) => medium !== undefined)) continue;
+    posts.set(id, { ...post, media: found, cover: byFile.get(post.cover) });
   }
   const { code, readings, fingerprint, files, search } = encoded;
   return {

@@ -1,5 +1,5 @@
 import type { OutputName } from '../../core/output-names.ts';
-import type { StoredMedium } from '../../core/stored-medium.ts';
+import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { Dependencies } from '../conversion/dependencies.ts';
 import type { Readings } from '../model/readings.ts';
@@ -40,7 +40,10 @@ export interface CachedPost {
   /** of those answers */
   readonly answers: string;
   readonly dependencies: Dependencies;
-  readonly excerpt: string;
+  /** the beginning of its running text, in one line; may be empty */
+  readonly summary: string;
+  /** the picture that stands for it, one of its media */
+  readonly cover: PublishedMedium | undefined;
   /** changes with the HTML of its body */
   readonly bodyVersion: string;
   /** those that its files refer to */

@@ -1,4 +1,4 @@
-import type { StoredMedium } from '../../core/stored-medium.ts';
+import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
 import type { Messages } from '../language/messages.ts';
 import type { PostPlace } from '../markdown/presets/preset.ts';
 import type { SiteOptions } from '../options/site-options.ts';
@@ -72,9 +72,12 @@ export interface ConvertedContent {
   readonly html: string;
   /** addresses are those of the Markdown */
   readonly markdown: string;
-  /** of the body, for search and excerpt */
+  /** of the body, for search */
   readonly text: string;
-  readonly excerpt: string;
+  /** the beginning of its running text, in one line; may be empty */
+  readonly summary: string;
+  /** the picture that stands for the post */
+  readonly cover: PublishedMedium | undefined;
   /** that the body refers to, in the order of their first use */
   readonly media: readonly StoredMedium[];
 }

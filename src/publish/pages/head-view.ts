@@ -57,21 +57,21 @@ export function postHead(site: Site, messages: Messages, post: SitePost, breadcr
 }
 
 /**
- * @param excerpt the beginning of the post's text; may be empty
+ * @param summary of the post; may be empty
  * @param picture the first one of the body
  */
-export function completedHead(head: PostHead, excerpt: string, picture: StoredMedium | undefined): HeadView {
+export function completedHead(head: PostHead, summary: string, picture: StoredMedium | undefined): HeadView {
   const { page, title, published, section, tags } = head;
   const article = [
     ...(published === undefined ? [] : [property('article:published_time', published)]),
     ...(section === undefined ? [] : [property('article:section', section)]),
     ...tags.map((tag) => property('article:tag', tag)),
   ];
-  const data = postData(head, excerpt, shareable(page, picture));
+  const data = postData(head, summary, shareable(page, picture));
   return {
     canonical: page.canonical,
     feeds: page.feeds,
-    openGraph: openGraph(page, 'article', title, excerpt, picture, article),
+    openGraph: openGraph(page, 'article', title, summary, picture, article),
     structured: embedded([data, ...breadcrumbData(page, head.breadcrumb, title)]),
     hidden: false,
   };

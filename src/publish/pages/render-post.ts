@@ -12,10 +12,10 @@ import type { PostPageView } from './views/post.ts';
 export interface RenderedBody {
   /** sanitised */
   readonly html: string;
-  /** the beginning of its text in one line; may be empty */
-  readonly excerpt: string;
-  /** the first picture */
-  readonly picture: StoredMedium | undefined;
+  /** the beginning of its running text in one line; may be empty */
+  readonly summary: string;
+  /** the picture that stands for it */
+  readonly cover: StoredMedium | undefined;
 }
 
 /** The page of a post as HTML: a pure function, which may run in a worker. Throws a UsageError where a template has a mistake. */
@@ -29,8 +29,8 @@ export function renderPost(
   const page: PostPageView = {
     ...view,
     words: messages,
-    description: body.excerpt,
-    head: completedHead(head, body.excerpt, body.picture),
+    description: body.summary,
+    head: completedHead(head, body.summary, body.cover),
     contents,
     post: { ...view.post, language: otherLanguage(title, html, head.page.language), body: html },
   };

@@ -28,12 +28,12 @@ export function blogData(page: PageFacts, description: string): Thing {
 }
 
 /** A post, for its page. */
-export function postData(head: PostHead, excerpt: string, picture: SharedPicture | undefined): Thing {
+export function postData(head: PostHead, summary: string, picture: SharedPicture | undefined): Thing {
   const { page, title, published, section, tags, comments } = head;
   return {
     '@type': 'BlogPosting',
     headline: title,
-    description: said(excerpt),
+    description: said(summary),
     url: page.canonical,
     mainEntityOfPage: page.canonical,
     datePublished: published,

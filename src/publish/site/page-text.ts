@@ -44,7 +44,7 @@ export function pageText(html: string): string {
 }
 
 /** The name of the element that a tag, its start or its end, is of. */
-function nameOf(html: string, open: number): string {
+export function nameOf(html: string, open: number): string {
   const start = html[open + 1] === '/' ? open + 2 : open + 1;
   let end = start;
   while (isNamePart(html.charCodeAt(end))) end += 1;
@@ -56,7 +56,7 @@ function isNamePart(code: number): boolean {
 }
 
 /** The place behind the next such end tag; elements of these names do not stand in each other. */
-function afterEnd(html: string, from: number, tag: string): number {
+export function afterEnd(html: string, from: number, tag: string): number {
   const end = html.indexOf(tag, from);
   return end === -1 ? html.length : end + tag.length;
 }
@@ -91,30 +91,29 @@ function decoded(text: string): string {
   });
 }
 
-const longestExcerpt = 200;
 const graphemes = new Intl.Segmenter('ko', { granularity: 'grapheme' });
 
 /**
- * The beginning of a text in one line, of at most 200 UTF-16 units. What is longer ends in `…` behind a whole word, where
- * its words are not too long for that.
+ * The beginning of a text in one line. What is longer ends in `…` behind a whole word, where its words are not too long for that.
+ * @param longest in UTF-16 units
  */
-export function excerptOf(text: string): string {
+export function excerptOf(text: string, longest = 200): string {
   let excerpt = '';
   for (const [word] of text.matchAll(/\S+/gu)) {
     const longer = excerpt === '' ? word : `${excerpt} ${word}`;
-    if (longer.length > longestExcerpt) return cut(excerpt, longer);
+    if (longer.length > longest) return cut(excerpt, longer, longest);
     excerpt = longer;
   }
   return excerpt;
 }
 
 /** The whole words alone, unless they are less than half of what there is room for. */
-function cut(words: string, longer: string): string {
-  const room = longestExcerpt - 1;
-  if (words.length >= longestExcerpt / 2 && words.length <= room) return `${words}…`;
+function cut(words: string, longer: string, longest: number): string {
+  const room = longest - 1;
+  if (words.length >= longest / 2 && words.length <= room) return `${words}…`;
   const atWord = longer.slice(0, room).lastIndexOf(' ');
-  if (atWord >= longestExcerpt / 2) return `${longer.slice(0, atWord)}…`;
+  if (atWord >= longest / 2) return `${longer.slice(0, atWord)}…`;
   let end = 0;
-  for (const { index } of graphemes.segment(longer.slice(0, longestExcerpt + 100))) if (index <= room) end = index;
+  for (const { index } of graphemes.segment(longer.slice(0, longest + 100))) if (index <= room) end = index;
   return `${longer.slice(0, end)}…`;
 }

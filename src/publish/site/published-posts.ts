@@ -1,10 +1,12 @@
-import type { StoredMedium } from '../../core/stored-medium.ts';
+import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
 import type { SitePost } from './site.ts';
 
 /** What is known of the posts of a site when all of their pages are made. */
 export interface PublishedPosts {
-  /** the beginning of its text, in one line, at most 200 characters; may be empty */
-  excerpt(post: SitePost): string;
+  /** the beginning of its running text, in one line, at most 160 characters; may be empty, see `summaryOf` */
+  summary(post: SitePost): string;
+  /** the picture that stands for it, see `coverOf` */
+  cover(post: SitePost): PublishedMedium | undefined;
   /** changes with the HTML of its body */
   bodyVersion(post: SitePost): string;
   /** the sanitised HTML of its body, as on its page; relative addresses are relative to the page */

@@ -187,7 +187,7 @@ describe('the content of a feed', () => {
   it('is the title where there is no text at all', async () => {
     const [item] = await itemsOf(
       siteOf([], [postOf(7)]),
-      publishedPosts(() => '', { excerpt: '' }),
+      publishedPosts(() => '', { summary: '' }),
     );
     expect(item?.content_text).toBe('Post 7');
   });
@@ -244,7 +244,7 @@ describe('hostile texts', () => {
         posts,
         { blog, url },
       );
-      const published = publishedPosts(({ title }) => `<p>${title}</p>`, { excerpt: some[4] ?? '' });
+      const published = publishedPosts(({ title }) => `<p>${title}</p>`, { summary: some[4] ?? '' });
       expect(mistakesOf(await feedsOf(site, published))).toEqual([]);
       expect(mistakesOf(await feedsOf({ ...site, url: undefined }, published))).toEqual([]);
     }
@@ -301,7 +301,7 @@ describe('the basis of a feed', () => {
 
   it('does not change with what the feed does not show', () => {
     const withoutAddress = { ...site, url: undefined };
-    const other = publishedPosts(() => '<p>Text.</p> and what comes after the excerpt');
+    const other = publishedPosts(() => '<p>Text.</p> and what comes after the summary');
     expect(fingerprintsOf(withoutAddress, other)).toEqual(fingerprintsOf(withoutAddress));
   });
 });

@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { StoredMedium } from '../../../src/core/stored-medium.ts';
-import { excerptOf, pageText } from '../../../src/publish/site/page-text.ts';
 import { compileTemplates } from '../../../src/publish/pages/compile.ts';
 import { createPages, type PagePlanner } from '../../../src/publish/pages/pages.ts';
 import { renderPost } from '../../../src/publish/pages/render-post.ts';
 import { loadTemplates } from '../../../src/publish/pages/templates.ts';
+import { coverOf } from '../../../src/publish/site/cover.ts';
 import { pageFile } from '../../../src/publish/site/paths.ts';
 import type { PublishedPosts } from '../../../src/publish/site/published-posts.ts';
+import { summaryOf } from '../../../src/publish/site/summary.ts';
 import type { SiteFile } from '../../../src/publish/site/site-file.ts';
 import type { Site, SitePost, Thread } from '../../../src/publish/site/site.ts';
 import { messagesOf } from '../../../src/publish/language/index.ts';
@@ -25,7 +26,8 @@ export const nothing: PostContent = { body: '', threads: [] };
 /** Posts as they are known when their pages are made. */
 export function publishedPosts(content: (post: SitePost) => PostContent, missingMedia = 0): PublishedPosts {
   return {
-    excerpt: (post) => excerptOf(pageText(content(post).body)),
+    summary: (post) => summaryOf(content(post).body),
+    cover: (post) => coverOf(content(post).media ?? [], content(post).body),
     bodyVersion: (post) => content(post).body,
     body: (post) => Promise.resolve(content(post).body),
     media: (post) => content(post).media ?? [],
@@ -55,9 +57,14 @@ export function postPage(
   const messages = messagesOf[site.language];
   // As a worker gets it.
   const prepared = structuredClone(createPages({ site, templates, messages }).preparePost(post, threads));
-  const excerpt = excerptOf(pageText(body));
-  return renderPost(compileTemplates(templates), messages, prepared, { html: body, excerpt, picture: media[0] });
+  return renderPost(compileTemplates(templates), messages, prepared, rendered(body, media));
 }
+
+const rendered = (html: string, media: readonly StoredMedium[]) => ({
+  html,
+  summary: summaryOf(html),
+  cover: coverOf(media, html),
+});
 
 /** All files of a site by their path; `content` gives what a post's page holds besides the model. */
 export function renderSite(site: Site, content: (post: SitePost) => PostContent = () => nothing): Map<string, string> {
@@ -69,8 +76,8 @@ export function renderSite(site: Site, content: (post: SitePost) => PostContent 
   for (const file of pages.siteFiles(published)) files.set(file.path, madeNow(file));
   for (const post of site.posts) {
     const { body, threads, media = [] } = content(post);
-    const rendered = { html: body, excerpt: published.excerpt(post), picture: media[0] };
-    files.set(pageFile(post.sitePath), renderPost(render, messages, pages.preparePost(post, threads), rendered));
+    const page = renderPost(render, messages, pages.preparePost(post, threads), rendered(body, media));
+    files.set(pageFile(post.sitePath), page);
   }
   return files;
 }

@@ -32,10 +32,9 @@ export const site: OutputPort = {
   making: ({ templates, language }) => {
     const render = compileTemplates(templates);
     const messages = messagesOf[language];
-    return (prepared, { post, threads, html, text, excerpt, media }, part) => {
+    return (prepared, { post, threads, html, text, summary, cover }, part) => {
       const plainly = () => plainPage({ post, body: html, threads }, language);
-      const picture = media.find(({ type }) => type.startsWith('image/'));
-      const body = { html, excerpt, picture };
+      const body = { html, summary, cover };
       const page =
         prepared === 'plain'
           ? plainly()
