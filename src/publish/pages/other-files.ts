@@ -1,6 +1,7 @@
 import { notFoundFile, pageFile, relativeLink, searchFolder } from '../site/paths.ts';
 import type { SiteFile } from '../site/site-file.ts';
 import { linkFrom, type Link } from './links.ts';
+import { minifiedCss } from './minified-css.ts';
 import { pageView, type PagesContext } from './page-view.ts';
 import { searchScript, type Templates } from './templates.ts';
 import type { NotFoundView, SearchView } from './views/others.ts';
@@ -31,9 +32,10 @@ function linkBelow(url: string): Link {
   return (file, fragment) => pathname + relativeLink('', file, fragment);
 }
 
-/** The built-in files that are no templates, as they are: the style sheet, the scripts. */
+/** The files that are no templates: style sheets without what is for their readers alone, scripts as they are. */
 export function* assetFiles(templates: Templates): Generator<SiteFile> {
   for (const [path, content] of Object.entries(templates)) {
-    if (!path.endsWith('.eta')) yield { path, fingerprint: '', make: () => content };
+    if (path.endsWith('.eta')) continue;
+    yield { path, fingerprint: '', make: () => (path.endsWith('.css') ? minifiedCss(content) : content) };
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AboutView, SearchView } from '../../../src/publish/pages/views/others.ts';
+import { minifiedCss } from '../../../src/publish/pages/minified-css.ts';
 import type { PageView } from '../../../src/publish/pages/views/page.ts';
 import { builtInTemplates, nothing, pagesOf, publishedPosts } from './render-site.ts';
 import { picture, postOf, siteOf } from './sample-site.ts';
@@ -75,10 +76,11 @@ describe('The page that searches', () => {
 });
 
 describe('The files beside the pages', () => {
-  it('are those of the templates, as they are', () => {
+  it('are those of the templates, the style sheet made small', () => {
     const files = [...pagesOf(siteOf([], [])).siteFiles(publishedPosts(() => nothing))];
-    const style = files.find(({ path }) => path === 'style.css');
-    expect(style?.make()).toBe(builtInTemplates['style.css']);
+    const made = (name: string) => files.find(({ path }) => path === name)?.make();
+    expect(made('style.css')).toBe(minifiedCss(builtInTemplates['style.css'] ?? ''));
+    expect(made('site.js')).toBe(builtInTemplates['site.js']);
     expect(files.filter(({ path }) => path.endsWith('.eta'))).toEqual([]);
   });
 });

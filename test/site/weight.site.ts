@@ -1,0 +1,91 @@
+import type { Browser } from 'playwright-core';
+import fs from 'fs-extra';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { minifiedCss } from '../../src/publish/pages/minified-css.ts';
+import { memoryPost } from '../helpers/memory-archive.ts';
+import { exportDemo, publishSite } from '../helpers/published-sites.ts';
+import {
+  addressOf,
+  openChromium,
+  serveSite,
+  watchedPage,
+  withoutChromium,
+  type ServedSite,
+} from '../helpers/site-in-chromium.ts';
+
+/** Of a post without pictures: bytes as they are on the disk, since hosts differ in what they compress. */
+const most = { requests: 5, bytes: 45_000, scriptBytes: 8_000 };
+
+const sentences =
+  '<p>강가에서 오후를 다 보내고 돌아오는 길에 빵을 샀다. 문을 닫기 직전이었고, 빵은 아직 따뜻했다. 다음에는 조금 더 일찍 나서기로 했다.</p>\n';
+/** Headings, code and as much text as most posts have. */
+const content = `${['가는 길', '빵집', '돌아오는 길'].map((heading) => `<h2>${heading}</h2>\n${sentences.repeat(6)}`).join('')}<pre><code class="language-js">const bread = 'warm';\n</code></pre>`;
+const typical = Array.from({ length: 12 }, (_, place) =>
+  memoryPost(String(place + 1), { content, tags: ['강', '빵', '산책'] }),
+);
+
+describe.skipIf(withoutChromium !== '')(`What a page asks for in Chromium${withoutChromium}`, () => {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
+  const sites = {} as Record<'sample' | 'typical', ServedSite>;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    sites.sample = await serveSite(await exportDemo(home));
+    sites.typical = await serveSite(await publishSite(path.join(home, 'typical'), { posts: typical }));
+    browser = await openChromium();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    for (const site of Object.values(sites)) await site.close();
+    await fs.remove(home);
+  });
+
+  /** What is asked for until nothing is any more, without a scroll: name of the file and bytes on the disk. */
+  async function firstView(site: ServedSite, file: string): Promise<{ name: string; bytes: number }[]> {
+    const { page, take, close } = await watchedPage(browser, site);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(decodeURIComponent(request.url().slice(site.http.length))));
+    await page.goto(addressOf(site.http, file), { waitUntil: 'networkidle' });
+    expect(take()).toEqual([]);
+    await close();
+    return asked.map((name) => ({ name, bytes: fs.statSync(path.join(site.folder, name)).size }));
+  }
+
+  const sum = (files: readonly { bytes: number }[]) => files.reduce((all, { bytes }) => all + bytes, 0);
+
+  it.each([
+    ['of the sample blog', 'sample', 'entry/types-that-catch-mistakes/index.html'],
+    ['of one line', 'sample', '1/index.html'],
+    ['of usual length', 'typical', '6/index.html'],
+  ] as const)('for a post without pictures is little: %s', async (_which, site, file) => {
+    const files = await firstView(sites[site], file);
+    const pictures = /\.(?:png|jpe?g|gif|svg|webp|avif|ico)$/u;
+    const own = files.filter(({ name }) => !pictures.test(name));
+    expect(own.map(({ name }) => name)).toContain('style.css');
+    expect(files.length, files.map(({ name }) => name).join(', ')).toBeLessThanOrEqual(most.requests);
+    expect(sum(own), JSON.stringify(own)).toBeLessThanOrEqual(most.bytes);
+    expect(sum(own.filter(({ name }) => name.endsWith('.js'))), JSON.stringify(own)).toBeLessThanOrEqual(
+      most.scriptBytes,
+    );
+  });
+
+  it('has rules in the published style sheet that are those of the readable one', async () => {
+    const { page, close } = await watchedPage(browser, sites.sample);
+    const rulesOf = (css: string) =>
+      page.evaluate<string[]>(`(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(${JSON.stringify(css)});
+        return [...sheet.cssRules].map(({ cssText }) => cssText.replaceAll(/\\s+/g, ' ').replaceAll(', ', ',').replaceAll(/\\b0\\./g, '.'));
+      })()`);
+    const readable = fs.readFileSync('templates/style.css', 'utf8');
+    const published = fs.readFileSync(path.join(sites.sample.folder, 'style.css'), 'utf8');
+    expect(published).toBe(minifiedCss(readable));
+    const rules = await rulesOf(readable);
+    expect(rules.length).toBeGreaterThan(100);
+    expect(await rulesOf(published)).toEqual(rules);
+    await close();
+  });
+});
