@@ -94,10 +94,42 @@
     }
   }
 
-  /** What scrolls by itself can be scrolled by keys, in every browser. Its width is known once the style sheet is there. */
+  /** What scrolls by itself, and nothing else, is reached by keys. Its width is known once the style sheet is there. */
   function reachScrollers() {
     for (const part of document.querySelectorAll('.body :is(pre, .scroll, table, math[display=block])')) {
       if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
+      else part.removeAttribute('tabindex');
+    }
+  }
+
+  function offerCopies() {
+    const { copy, copied } = document.querySelector('.body[data-copy]')?.dataset ?? {};
+    for (const code of copy ? document.querySelectorAll('.code-block > pre > code') : []) {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = 'copy';
+      button.setAttribute('aria-live', 'polite');
+      button.textContent = copy;
+      button.addEventListener('click', async () => {
+        if (!(await copyText(code))) return;
+        button.textContent = copied;
+        setTimeout(() => (button.textContent = copy), 2000);
+      });
+      code.parentElement.before(button);
+    }
+  }
+
+  /** Where a page has no clipboard, as over plain http, by selecting; what could not be copied stays selected. */
+  async function copyText(element) {
+    try {
+      await navigator.clipboard.writeText(element.textContent);
+      return true;
+    } catch {
+      const selection = getSelection();
+      selection.selectAllChildren(element);
+      const done = document.execCommand('copy');
+      if (done) selection.removeAllRanges();
+      return done;
     }
   }
 
@@ -129,6 +161,7 @@
     offerThemes();
     listenForSearch();
     playFilms();
+    offerCopies();
     followContents();
   });
   addEventListener('load', reachScrollers);

@@ -136,6 +136,12 @@ export function highlighterFor(language: string): ((code: string) => readonly Ch
   return (code) => codeParts(highlighter.highlight(code, { language: module, ignoreIllegals: true }).value);
 }
 
+/** The name that the library has for a language; undefined where it does not know it. */
+export function registeredName(language: string): string | undefined {
+  const module = moduleOf.get(language);
+  return module === undefined ? undefined : load(module).getLanguage(module)?.name;
+}
+
 function load(module: string): HLJSApi {
   library ??= (require('highlight.js/lib/core') as HLJSApi).newInstance();
   for (const name of [module, ...(companions[module] ?? [])])

@@ -40,6 +40,8 @@ export const en: Messages = {
   aboutArchive: 'About this archive',
   search: 'Search',
   contents: 'Contents',
+  copyCode: 'Copy',
+  copiedCode: 'Copied',
   owner: 'Author',
   secretComments: (count) => english.counted(count, 'secret comment', 'secret comments'),
   moreComments: (count) =>

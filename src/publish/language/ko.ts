@@ -40,6 +40,8 @@ export const ko: Messages = {
   aboutArchive: '이 아카이브에 대하여',
   search: '검색',
   contents: '목차',
+  copyCode: '복사',
+  copiedCode: '복사했습니다',
   owner: '블로그 주인',
   secretComments: (count) => `비밀 댓글 ${korean.number(count)}개`,
   moreComments: (count) => `댓글 ${korean.number(count)}개는 여기에 싣지 않았습니다. 아카이브에는 모두 있습니다.`,

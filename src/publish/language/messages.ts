@@ -61,6 +61,9 @@ export interface Messages {
   readonly aboutArchive: string;
   readonly search: string;
   readonly contents: string;
+  /** button at a block of code, and what it says when it was pressed */
+  readonly copyCode: string;
+  readonly copiedCode: string;
   /** marks comments of the blog's owner */
   readonly owner: string;
   readonly secretComments: (count: number) => string;

@@ -7,51 +7,76 @@ import type { ContentsView } from './views/post.ts';
 const fewest = 3;
 
 interface Heading {
-  /** of its start tag in the HTML */
+  /** of its start tag and behind its end tag, in the HTML */
   readonly start: number;
+  readonly end: number;
   readonly rank: number;
   readonly text: string;
   /** undefined where it has none yet */
   readonly id: string | undefined;
+  /** whether no link can stand beside it: it is itself part of something to click */
+  readonly inLink: boolean;
 }
 
 /**
- * The table of contents of a body that has three headings and more, and its HTML with an id for each of them. Ids that a
- * body brings stay; those that are added are made of the heading's text, so that links to a part last as long as its name.
+ * The table of contents of a body that has three headings and more, and its HTML with an id for each heading and a link to it
+ * beside it. Ids that a body brings stay; those that are added are made of the heading's text, so that links to a part last as
+ * long as its name.
+ *
+ * The link stands behind the heading and is called like it: what reads out the heading says nothing else.
  *
  * @param html sanitised: well-formed, `<` and `>` only around tags
  */
 export function withContents(html: string): { readonly html: string; readonly contents: readonly ContentsView[] } {
   const headings = headingsIn(html);
-  if (headings.length < fewest) return { html, contents: [] };
+  if (headings.length === 0) return { html, contents: [] };
   const newId = newIds(headings.flatMap(({ id }) => id ?? []));
   const level = headingLevels();
   const contents: ContentsView[] = [];
   let result = '';
   let from = 0;
-  for (const { start, rank, text, id } of headings) {
+  for (const { start, end, rank, text, id, inLink } of headings) {
     const given = id ?? newId(text);
-    if (id === undefined) {
-      const behindName = start + '<h1'.length;
-      result += `${html.slice(from, behindName)} id="${given}"`;
-      from = behindName;
-    }
-    contents.push({ href: relativeLink('', '', given), text, level: level(rank) });
+    const behindName = start + '<h1'.length;
+    const own = id === undefined ? ` id="${given}"` : '';
+    const heading = `${html.slice(start, behindName)}${own}${html.slice(behindName, end)}`;
+    const href = relativeLink('', '', given);
+    result += html.slice(from, start) + (inLink ? heading : linked(heading, href, given));
+    from = end;
+    contents.push({ href, text, level: level(rank) });
   }
-  return { html: result + html.slice(from), contents };
+  return { html: result + html.slice(from), contents: contents.length < fewest ? [] : contents };
+}
+
+function linked(heading: string, href: string, id: string): string {
+  return `<div class="heading">${heading}<a class="anchor" href="${href}" aria-labelledby="${id}">#</a></div>`;
 }
 
 /** Those that say something. */
 function headingsIn(html: string): Heading[] {
   const headings: Heading[] = [];
-  for (const { 0: tag, 1: rank = '', 2: attributes = '', index } of html.matchAll(/<h([1-6])((?:\s[^>]*)?)>/gu)) {
-    const end = html.indexOf(`</h${rank}>`, index);
-    const text = end === -1 ? '' : pageText(html.slice(index + tag.length, end)).replace(/\s+/gu, ' ');
+  let clickable = 0;
+  for (const { 0: tag, 1: end, 2: name = '', 3: attributes = '', index } of html.matchAll(tags)) {
+    if (!name.startsWith('h')) {
+      clickable += end === '' ? 1 : -1;
+      continue;
+    }
+    const close = end === '' ? html.indexOf(`</${name}>`, index) : -1;
+    const text = close === -1 ? '' : pageText(html.slice(index + tag.length, close)).replace(/\s+/gu, ' ');
     if (text === '') continue;
-    headings.push({ start: index, rank: Number(rank), text, id: /\sid="([^"]*)"/u.exec(attributes)?.[1] });
+    headings.push({
+      start: index,
+      end: close + `</${name}>`.length,
+      rank: Number(name.slice(1)),
+      text,
+      id: /\sid="([^"]*)"/u.exec(attributes)?.[1],
+      inLink: clickable > 0,
+    });
   }
   return headings;
 }
+
+const tags = /<(\/?)(h[1-6]|a|summary)((?:\s[^>]*)?)>/gu;
 
 const longestId = 60;
 

@@ -31,7 +31,7 @@ export function neighbourView(post: SitePost, messages: Messages, file: string):
 }
 
 /** What is known of a post without its body. */
-export type PreparedPostView = Omit<PostView, 'body' | 'language'>;
+export type PreparedPostView = Omit<PostView, 'body' | 'language' | 'hasCode'>;
 
 export function postView(post: SitePost, messages: Messages, tags: readonly LinkView[]): PreparedPostView {
   const address = externalAddress(post.address);

@@ -2,6 +2,7 @@ import type { StoredMedium } from '../../core/stored-medium.ts';
 import { otherLanguage } from '../language/detect-language.ts';
 import type { Messages } from '../language/messages.ts';
 import type { Render } from './compile.ts';
+import { withCodeBlocks } from './code-blocks.ts';
 import { withContents } from './contents.ts';
 import { withRanksInOrder } from './heading-ranks.ts';
 import { completedHead } from './head-view.ts';
@@ -25,14 +26,15 @@ export function renderPost(
   { view, head, title }: PreparedPost,
   body: RenderedBody,
 ): string {
-  const { html, contents } = withContents(withRanksInOrder(body.html));
+  const { html: withLinks, contents } = withContents(withRanksInOrder(body.html));
+  const { html, hasCode } = withCodeBlocks(withLinks);
   const page: PostPageView = {
     ...view,
     words: messages,
     description: body.summary,
     head: completedHead(head, body.summary, body.cover),
     contents,
-    post: { ...view.post, language: otherLanguage(title, html, head.page.language), body: html },
+    post: { ...view.post, language: otherLanguage(title, body.html, head.page.language), body: html, hasCode },
   };
   return render('post', page);
 }

@@ -3,10 +3,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { withContents } from '../../../src/publish/pages/contents.ts';
 import { parseDocument } from './parse-document.ts';
 
+/** The same without the links beside headings. */
+const withoutAnchors = (html: string) =>
+  html.replace(/<div class="heading">(.*?)<a class="anchor"[^>]*>#<\/a><\/div>/gu, '$1');
+
 describe('The table of contents', () => {
   it('is there from three headings on', () => {
     const html = '<h2>One</h2><p>x</p><h2>Two</h2>';
-    expect(withContents(html)).toEqual({ html, contents: [] });
+    expect(withContents(html).contents).toEqual([]);
     expect(withContents(`${html}<h2> </h2>`).contents).toEqual([]);
     expect(withContents(`${html}<h2>Three</h2>`).contents).toHaveLength(3);
   });
@@ -15,7 +19,7 @@ describe('The table of contents', () => {
     const { html, contents } = withContents(
       '<h2>물의 온도 &amp; 시간!</h2><h3 id="body-a b" class="align-center">둘</h3><h2 class="align-right">C++ &lt;b&gt;</h2><h2>—</h2>',
     );
-    expect(html).toBe(
+    expect(withoutAnchors(html)).toBe(
       '<h2 id="part-물의-온도-시간">물의 온도 &amp; 시간!</h2><h3 id="body-a b" class="align-center">둘</h3>' +
         '<h2 id="part-C-b" class="align-right">C++ &lt;b&gt;</h2><h2 id="part">—</h2>',
     );
@@ -70,6 +74,23 @@ describe('The table of contents', () => {
         }
       }),
     );
+  });
+
+  it('puts a link to each heading beside it, also where there are too few for a table', () => {
+    expect(withContents('<h3 class="align-center">A <em>b</em></h3><p>c</p>').html).toBe(
+      '<div class="heading"><h3 id="part-A-b" class="align-center">A <em>b</em></h3>' +
+        '<a class="anchor" href="#part-A-b" aria-labelledby="part-A-b">#</a></div><p>c</p>',
+    );
+  });
+
+  it('puts no link into a link, nor into what opens and closes', () => {
+    const { html } = withContents(
+      '<a href="x"><h2>A</h2></a><details><summary><h3>B</h3></summary><h2>C</h2></details><h2><a href="y">D</a></h2>',
+    );
+    const page = parseDocument(html);
+    const anchors = page.all().filter(({ attributes }) => attributes.class === 'anchor');
+    expect(anchors.map(({ attributes }) => attributes.href)).toEqual(['#part-C', '#part-D']);
+    expect(html).toContain('<a href="x"><h2 id="part-A">A</h2></a>');
   });
 
   it('tries few ids for each heading of a thousand that are the same', () => {

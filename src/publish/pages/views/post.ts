@@ -48,6 +48,8 @@ export interface PostView {
   readonly restriction: string | undefined;
   /** sanitised HTML */
   readonly body: string;
+  /** whether there are blocks of code in it, `<div class="code-block">` */
+  readonly hasCode: boolean;
 }
 
 /** `comment-thread.eta` gets a list of these as `comments`. */

@@ -1,0 +1,50 @@
+import { registeredName } from './languages.ts';
+
+/** Languages that the highlighter has as another one's dialect, or names for those who configure it. */
+const titles: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'Apache config': 'apache apacheconf',
+    '.htaccess': 'htaccess',
+    Batch: 'dos bat cmd batch',
+    CSS: 'css',
+    Console: 'console shell shellsession terminal',
+    'Emacs Lisp': 'elisp',
+    Excel: 'excel xls xlsx',
+    HTML: 'html htm xhtml',
+    XML: 'xml xsl plist rss atom',
+    SVG: 'svg',
+    Vue: 'vue',
+    Svelte: 'svelte',
+    INI: 'ini conf cfg',
+    TOML: 'toml',
+    JSP: 'jsp',
+    JSX: 'jsx',
+    TSX: 'tsx',
+    JSON5: 'json5',
+    Jinja: 'jinja jinja2',
+    MySQL: 'mysql',
+    'SQL Server': 'mssql tsql',
+    'Oracle SQL': 'oracle',
+    SQLite: 'sqlite',
+    Nginx: 'nginx nginxconf',
+    Pascal: 'pascal pas objectpascal',
+    PHP: 'php php3 php4 php5 php7',
+    'Python console': 'python-repl pycon',
+    RouterOS: 'routeros mikrotik',
+    Sass: 'sass',
+    SystemVerilog: 'sv svh systemverilog',
+    'Visual Basic': 'vb',
+    Zsh: 'zsh',
+    Assembly: 'x86asm asm nasm',
+  }).flatMap(([title, names]) => names.split(' ').map((name) => [name, title] as const)),
+);
+
+/**
+ * The name of a language as people write it: `TypeScript` for `ts`. Of one that nobody knows the name is what its class says;
+ * undefined for plain text, which is no language.
+ * @param language as in the class, behind `language-`
+ */
+export function languageTitle(language: string): string | undefined {
+  if (/^(?:plaintext|text|txt|plain)$/u.test(language)) return undefined;
+  return titles.get(language) ?? registeredName(language) ?? language;
+}

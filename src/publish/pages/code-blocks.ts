@@ -1,0 +1,62 @@
+import { escapeHtml } from '../../body/markdown/escape.ts';
+import { languageTitle } from '../../body/page/language-titles.ts';
+
+const start = /<pre(?:\s[^>]*)?><code(?: class="language-([^"]*)")?>/gu;
+const end = '</code></pre>';
+/** of what stood behind an empty line */
+const gap = /(?<=^<pre) class="gap"/u;
+
+/**
+ * The HTML of a body with each block of code in a box of its own, under the name of its language: what scrolls is the code
+ * alone, and the page's script has a place for its button. Empty lines before and behind the code, which editors leave there,
+ * are not shown. Code that may be wider than its box can be scrolled by keys, also without a script.
+ *
+ * @param html sanitised: well-formed, `<` and `>` only around tags
+ */
+export function withCodeBlocks(html: string): { readonly html: string; readonly hasCode: boolean } {
+  let result = '';
+  let from = 0;
+  start.lastIndex = 0;
+  for (let found = start.exec(html); found; found = start.exec(html)) {
+    const [tags, language] = found;
+    const inner = found.index + tags.length;
+    const close = html.indexOf(end, inner);
+    if (close === -1) break;
+    const code = withoutEmptyEnds(html.slice(inner, close));
+    const title = language === undefined ? undefined : languageTitle(language);
+    const inBox = tags.replace(gap, '');
+    result +=
+      `${html.slice(from, found.index)}<div class="code-block${inBox === tags ? '' : ' gap'}">` +
+      (title === undefined ? '' : `<p class="language">${escapeHtml(title)}</p>`) +
+      `${widest(code) > narrow ? inBox.replace('<pre', '<pre tabindex="0"') : inBox}${code}${end}</div>`;
+    start.lastIndex = from = close + end.length;
+  }
+  return { html: from === 0 ? html : result + html.slice(from), hasCode: from > 0 };
+}
+
+/** So many characters fit into a line on the narrowest screen. */
+const narrow = 28;
+
+/** In columns: letters of Hangul and the like take two. */
+function widest(code: string): number {
+  let columns = 0;
+  for (const line of code.replace(/<[^>]*>/gu, '').split('\n')) {
+    if (line.length * 2 <= columns) continue;
+    const text = line.replace(/&[#\w]*;/gu, '&');
+    columns = Math.max(columns, text.length + (text.match(/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff]/gu)?.length ?? 0));
+  }
+  return columns;
+}
+
+/** Code without the empty lines at both ends. The elements in it stay, and so does the indentation of its first line. */
+function withoutEmptyEnds(code: string): string {
+  let rest = code.trimEnd();
+  let tags = '';
+  for (let tag = endTag.exec(rest); tag; tag = endTag.exec(rest)) {
+    tags = tag[0] + tags;
+    rest = rest.slice(0, tag.index).trimEnd();
+  }
+  return (rest + tags).replace(/^((?:<[^>]*>)*)(?:[^\S\n]*\n)+/u, '$1');
+}
+
+const endTag = /<\/[a-z]{1,10}>$/u;
