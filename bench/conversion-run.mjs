@@ -59,6 +59,7 @@ const converters = {
       language: 'ko',
       preset: 'plain',
       keepStyle: false,
+      linkForm: 'files',
       templates: {},
     };
     const pool = pooledMaker(data, { worker: path.join(dist, 'publish/conversion/worker.js'), workers: 2 });

@@ -59,6 +59,16 @@
     button.hidden = false;
   }
 
+  /** In files a folder has no page of its own: what leads to one leads to its index, whenever it is about to be followed. */
+  function completeAddress({ target, type }) {
+    const way = type === 'submit' ? target : target.closest?.('a[href]');
+    const name = type === 'submit' ? 'action' : 'href';
+    const address = way && new URL(way[name], location);
+    if (address?.protocol !== 'file:' || !address.pathname.endsWith('/')) return;
+    address.pathname += 'index.html';
+    way[name] = address;
+  }
+
   /** `/` leads to the search, unless it is typed somewhere. */
   function listenForSearch() {
     document.addEventListener('keydown', (event) => {
@@ -69,7 +79,7 @@
       if (!field && !link) return;
       event.preventDefault();
       if (field) field.select();
-      else location.assign(link.href);
+      else link.click();
     });
   }
 
@@ -157,6 +167,9 @@
     for (const heading of links.keys()) observer.observe(heading);
   }
 
+  if (location.protocol === 'file:')
+    for (const event of ['click', 'auxclick', 'contextmenu', 'submit'])
+      document.addEventListener(event, completeAddress, true);
   document.addEventListener('DOMContentLoaded', () => {
     offerThemes();
     listenForSearch();

@@ -7,6 +7,7 @@ import { answersOf } from './conversion/conversion.ts';
 import { postMaking, type MakingData, type PostMaking } from './conversion/make-post.ts';
 import type { PostMaker } from './conversion/task.ts';
 import { digest } from './site/digest.ts';
+import { linkFormOf } from './site/links.ts';
 import { publishMedia } from './media/publish-media.ts';
 import { publishable } from './media/publishable.ts';
 import { emptyCache, type PublishCache, type CachedFile, type CachedPost } from './incremental/cache.ts';
@@ -187,6 +188,7 @@ export function makingData(
     language: site.language,
     preset: options.preset,
     keepStyle: options.keepStyle,
+    linkForm: linkFormOf(site),
     templates,
   };
 }

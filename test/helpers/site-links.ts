@@ -24,7 +24,7 @@ export function filesOf(folder: string, extension: string): string[] {
 
 /**
  * Follows every address on every page of a site that is not absolute, as a browser without a server would.
- * @param base path below which the site lies for addresses that begin with `/`; without it those lead nowhere
+ * @param base path below which the site lies at a host, where pages have the addresses of their folders, and no others
  */
 export function followLinks(folder: string, base?: string): LinkCount {
   const root = 'file:///site/';
@@ -52,10 +52,13 @@ export function followLinks(folder: string, base?: string): LinkCount {
       links += 1;
       const rooted = base !== undefined && address.startsWith(base) ? root + address.slice(base.length) : address;
       const url = new URL(rooted, root + page.split('/').map(encodeURIComponent).join('/'));
-      const file = url.href.startsWith(root) ? decodeURIComponent(url.pathname.slice('/site/'.length)) : '..';
-      // A link to a folder works on most hosts, but not from the disk.
+      const place = url.href.startsWith(root) ? decodeURIComponent(url.pathname.slice('/site/'.length)) : '..';
+      // A link to a folder does not work from the disk.
+      const file = base !== undefined && /(?:^|\/)$/u.test(place) ? `${place}index.html` : place;
       const isFile =
-        file !== '..' && fs.statSync(path.join(folder, file), { throwIfNoEntry: false })?.isFile() === true;
+        file !== '..' &&
+        !(base !== undefined && /(?:^|\/)index\.html(?:[#?]|$)/u.test(address)) &&
+        fs.statSync(path.join(folder, file), { throwIfNoEntry: false })?.isFile() === true;
       if (!isFile) dead.push(`${page} → ${address}`);
       else if (url.hash.length > 1) wanted.push({ page, address, file, id: url.hash.slice(1) });
     }

@@ -121,4 +121,31 @@ describe.skipIf(withoutChromium !== '')(`The pages of the sample blog in Chromiu
     await close();
     await known.close();
   });
+
+  it('lead to folders where the address of the site is known, and from files to what is in them', async () => {
+    const known = await serveSite(await publishDemoAgain(home, 'folders', { siteUrl: 'https://blog.example.com/' }));
+    const { page, take, close } = await watchedPage(browser, known);
+    const post = '.posts a[href*="walking-the-old-railway"]';
+    for (const [root, ending] of [
+      [known.http, ''],
+      [known.file, 'index.html'],
+    ] as const) {
+      await page.goto(`${root}${ending}`);
+      expect(await page.getAttribute(post, 'href')).toBe('entry/walking-the-old-railway/');
+      await page.click(post);
+      expect(page.url()).toBe(`${root}entry/walking-the-old-railway/${ending}`);
+      await page.focus('.brand');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`${root}${ending}`);
+      await page.keyboard.press('/');
+      await page.waitForURL(`${root}search/${ending}`);
+      await page.fill('#query', '철길');
+      await page.keyboard.press('Enter');
+      await page.click('.results a');
+      expect(page.url()).toMatch(ending === '' ? /\/$/u : /\/index\.html$/u);
+    }
+    expect(take()).toEqual([]);
+    await close();
+    await known.close();
+  });
 });

@@ -9,7 +9,8 @@ import { linkResolver, type LinkData } from '../links/link-resolver.ts';
 import { presetOf } from '../markdown/presets/index.ts';
 import type { PresetName } from '../../options/choices.ts';
 import type { PostPlace } from '../markdown/presets/preset.ts';
-import { mediumFile, pageFile, relativeLink } from '../site/paths.ts';
+import { linkFrom, type LinkForm } from '../site/links.ts';
+import { mediumFile, pageFile } from '../site/paths.ts';
 import type { Site } from '../site/site.ts';
 import { messagesOf } from '../language/index.ts';
 
@@ -24,6 +25,8 @@ export interface ConversionData extends LinkData {
   readonly language: Site['language'];
   readonly preset: PresetName;
   readonly keepStyle: boolean;
+  /** how the site's pages lead to each other */
+  readonly linkForm: LinkForm;
 }
 
 /** What a body has to know to show nothing of posts that are not published. */
@@ -52,11 +55,11 @@ export function postConversion(data: ConversionData): ConvertPost {
   const placeOf = (id: string): PostPlace => data.places.get(id) ?? { sitePath: id, markdownPath: `${id}.md` };
   return (id, html) => {
     const from = placeOf(id);
-    const file = pageFile(from.sitePath);
+    const link = linkFrom(pageFile(from.sitePath), data.linkForm);
     const site = {
-      medium: (medium: StoredMedium) => relativeLink(file, mediumFile(medium)),
-      post: (other: string, fragment: string) => relativeLink(file, pageFile(placeOf(other).sitePath), fragment),
-      page: (path: string) => relativeLink(file, path),
+      medium: (medium: StoredMedium) => link(mediumFile(medium)),
+      post: (other: string, fragment: string) => link(pageFile(placeOf(other).sitePath), fragment),
+      page: (path: string) => link(path),
     };
     const markdown = preset.place(from, placeOf);
     const { mediaBase, address } = known.get(id) ?? {};

@@ -1,5 +1,5 @@
 import type { StoredMedium } from '../../core/stored-medium.ts';
-import { decodeSegment, mediumFile, pageFile } from '../site/paths.ts';
+import { decodeSegment, indexFile, mediumFile, pageFile } from '../site/paths.ts';
 import type { Site, SitePost } from '../site/site.ts';
 
 /** What an address in a body leads to, of what is published. */
@@ -30,7 +30,8 @@ export function placeTargets(
     // A fragment alone stays on its page.
     if (/^(?:[a-z][a-z0-9+.-]*:|\/|#|$)/iu.test(address) || !URL.canParse(address, page)) return undefined;
     const { pathname, hash } = new URL(address, page);
-    const file = pathname.slice(1).split('/').map(decodeSegment).join('/');
+    const path = pathname.slice(1).split('/').map(decodeSegment).join('/');
+    const file = path === '' || path.endsWith('/') ? path + indexFile : path;
     const post = postAt.get(file);
     if (post) return { kind: 'post', post, fragment: decodeSegment(hash.slice(1)) };
     const medium = mediumAt.get(file);

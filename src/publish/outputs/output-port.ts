@@ -4,6 +4,7 @@ import type { PostPlace } from '../markdown/presets/preset.ts';
 import type { SiteOptions } from '../options/site-options.ts';
 import type { Templates } from '../pages/templates.ts';
 import type { SearchDocument } from '../search/search-document.ts';
+import type { LinkForm } from '../site/links.ts';
 import type { PublishedPosts } from '../site/published-posts.ts';
 import type { Planning, SiteFile } from '../site/site-file.ts';
 import type { PortablePost, Site, SitePost, Thread } from '../site/site.ts';
@@ -59,6 +60,8 @@ export interface OutputData {
   readonly templates: Templates;
   readonly language: Site['language'];
   readonly preset: SiteOptions['preset'];
+  /** how the site's pages lead to each other */
+  readonly linkForm: LinkForm;
 }
 
 /** What `prepare` gave, or `plain` where that failed: the post is made without. */

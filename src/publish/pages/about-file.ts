@@ -56,7 +56,7 @@ function figuresOf({ posts, unread }: Site, published: PublishedPosts): Figures 
 
 function aboutPage(context: PagesContext, file: string, figures: Figures): AboutView {
   const { messages } = context;
-  const breadcrumb = [homeCrumb(messages, file)];
+  const breadcrumb = [homeCrumb(messages, context.linkFrom(file))];
   const { newest, oldest, unread, removed, missingMedia, ...counts } = figures;
   return {
     ...pageView(context, { kind: 'list', file, title: messages.aboutArchive, breadcrumb }),

@@ -16,7 +16,7 @@ export function* categoryFiles(context: PagesContext): Generator<SiteFile> {
     posts: site.posts,
     fingerprint: '',
     name: messages.all,
-    breadcrumb: (file) => [homeCrumb(messages, file)],
+    breadcrumb: (link) => [homeCrumb(messages, link)],
   });
   const below = postsBelow(site.posts);
   for (const category of withDescendants(site.categories)) {
@@ -37,9 +37,9 @@ function categoryList(
     fingerprint: [fingerprints.path(category.parent), fingerprints.own(category), fingerprints.below(category)],
     name: category.name,
     title: category.label,
-    breadcrumb: (file) => breadcrumb(category.parent, messages, file),
+    breadcrumb: (link) => breadcrumb(category.parent, messages, link),
     category,
-    more: (file) => ({ label: category.label, children: subtree(category, file) }),
+    more: (link) => ({ label: category.label, children: subtree(category, link) }),
   };
 }
 
@@ -50,7 +50,7 @@ function uncategorisedList({ site, messages }: PagesContext): PagedList {
     posts: site.uncategorised,
     fingerprint: '',
     name: messages.uncategorised,
-    breadcrumb: (file) => [homeCrumb(messages, file)],
+    breadcrumb: (link) => [homeCrumb(messages, link)],
     more: () => ({ label: messages.uncategorised, children: [] }),
   };
 }

@@ -1,5 +1,6 @@
 import { nest } from '../site/nesting.ts';
-import { pageFile, relativeLink, uncategorisedFolder } from '../site/paths.ts';
+import type { Link } from '../site/links.ts';
+import { pageFile, uncategorisedFolder } from '../site/paths.ts';
 import type { Site, SiteCategory, SitePost } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
 import { categoryLink } from './links.ts';
@@ -9,23 +10,23 @@ import type { CategoryView } from './views/lists.ts';
 const levels = 8;
 
 /** The whole tree for the index page, with the posts that have no category as its last branch. */
-export function siteTree(site: Site, messages: Messages, file: string): CategoryView[] {
-  const tree = treeView(site.categories, file);
+export function siteTree(site: Site, messages: Messages, link: Link): CategoryView[] {
+  const tree = treeView(site.categories, link);
   const count = site.uncategorised.length;
   // Alone it would be a navigation to the list that stands beside it.
   if (count === 0 || tree.length === 0) return tree;
   const name = messages.uncategorised;
-  const href = relativeLink(file, pageFile(uncategorisedFolder));
+  const href = link(pageFile(uncategorisedFolder));
   return [...tree, { href, name, label: name, count, children: [] }];
 }
 
-function treeView(categories: readonly SiteCategory[], file: string): CategoryView[] {
+function treeView(categories: readonly SiteCategory[], link: Link): CategoryView[] {
   return nest<SiteCategory, CategoryView>(
     categories,
     (category) => category.children,
     levels,
     (category, children, parent) =>
-      categoryView(category, file, parent === undefined ? category.name : category.label, children),
+      categoryView(category, link, parent === undefined ? category.name : category.label, children),
   );
 }
 
@@ -42,17 +43,17 @@ export function childViews<View>(
 }
 
 /** The categories below one for its page. */
-export function subtree(category: SiteCategory, file: string): CategoryView[] {
-  return childViews<CategoryView>(category, (one, children) => categoryView(one, file, one.name, children));
+export function subtree(category: SiteCategory, link: Link): CategoryView[] {
+  return childViews<CategoryView>(category, (one, children) => categoryView(one, link, one.name, children));
 }
 
 function categoryView(
   category: SiteCategory,
-  file: string,
+  link: Link,
   name: string,
   children: readonly CategoryView[],
 ): CategoryView {
-  return { href: categoryLink(category, file), name, label: category.label, count: category.count, children };
+  return { href: categoryLink(category, link), name, label: category.label, count: category.count, children };
 }
 
 /** The posts of each category and of all below it, newest first. */

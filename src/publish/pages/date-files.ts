@@ -1,4 +1,5 @@
-import { datesFolder, pageFile, relativeLink } from '../site/paths.ts';
+import type { Link } from '../site/links.ts';
+import { datesFolder, pageFile } from '../site/paths.ts';
 import type { SiteFile } from '../site/site-file.ts';
 import type { SiteList, SiteYear } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
@@ -23,9 +24,9 @@ export function* dateFiles(context: PagesContext): Generator<SiteFile> {
 
 function* yearFiles(context: PagesContext, year: SiteYear): Generator<SiteFile> {
   const { messages } = context;
-  const crumbs = (file: string): LinkView[] => [
-    homeCrumb(messages, file),
-    { href: relativeLink(file, pageFile(datesFolder)), text: messages.dates },
+  const crumbs = (link: Link): LinkView[] => [
+    homeCrumb(messages, link),
+    { href: link(pageFile(datesFolder)), text: messages.dates },
   ];
   const nameOfYear = messages.year(Number(year.name));
   yield* listFiles(context, {
@@ -35,7 +36,7 @@ function* yearFiles(context: PagesContext, year: SiteYear): Generator<SiteFile> 
     fingerprint: [year.sitePath, monthsOf(year)],
     name: nameOfYear,
     breadcrumb: crumbs,
-    more: (file) => ({ months: monthLinks(year, messages, file) }),
+    more: (link) => ({ months: monthLinks(year, messages, link) }),
   });
   for (const month of year.months) {
     yield* listFiles(context, {
@@ -44,30 +45,31 @@ function* yearFiles(context: PagesContext, year: SiteYear): Generator<SiteFile> 
       posts: month.posts,
       fingerprint: month.sitePath,
       name: messages.month(Number(year.name), Number(month.name)),
-      breadcrumb: (file) => [...crumbs(file), { href: relativeLink(file, pageFile(year.sitePath)), text: nameOfYear }],
+      breadcrumb: (link) => [...crumbs(link), { href: link(pageFile(year.sitePath)), text: nameOfYear }],
     });
   }
 }
 
 function datesPage(context: PagesContext, file: string): DatesView {
   const { site, messages } = context;
-  const breadcrumb = [homeCrumb(messages, file)];
+  const link = context.linkFrom(file);
+  const breadcrumb = [homeCrumb(messages, link)];
   return {
     ...pageView(context, { kind: 'list', file, title: messages.dates, breadcrumb }),
     breadcrumb,
     years: site.years.map((year) => ({
-      ...counted(year, messages.year(Number(year.name)), file),
-      months: monthLinks(year, messages, file),
+      ...counted(year, messages.year(Number(year.name)), link),
+      months: monthLinks(year, messages, link),
     })),
   };
 }
 
-function monthLinks(year: SiteYear, messages: Messages, file: string): CountedLinkView[] {
-  return year.months.map((month) => counted(month, messages.month(Number(year.name), Number(month.name)), file));
+function monthLinks(year: SiteYear, messages: Messages, link: Link): CountedLinkView[] {
+  return year.months.map((month) => counted(month, messages.month(Number(year.name), Number(month.name)), link));
 }
 
-function counted({ sitePath, posts }: SiteList, text: string, file: string): CountedLinkView {
-  return { href: relativeLink(file, pageFile(sitePath)), text, count: posts.length };
+function counted({ sitePath, posts }: SiteList, text: string, link: Link): CountedLinkView {
+  return { href: link(pageFile(sitePath)), text, count: posts.length };
 }
 
 const countsOf = ({ sitePath, posts }: SiteList) => [sitePath, posts.length];

@@ -1,5 +1,6 @@
 import { excerptOf } from '../site/page-text.ts';
-import { indexFile, pageFile, relativeLink, uncategorisedFolder } from '../site/paths.ts';
+import type { Link } from '../site/links.ts';
+import { indexFile, pageFile, uncategorisedFolder } from '../site/paths.ts';
 import { fingerprintOf, type SiteFile } from '../site/site-file.ts';
 import type { NewestComment, Site, SiteCategory, SitePost } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
@@ -71,30 +72,31 @@ function shownPosts(site: Site): ShownPosts {
 
 function frontPage(context: PagesContext, shown: ShownPosts): IndexView {
   const { site, messages } = context;
+  const link = context.linkFrom(indexFile);
   return {
     ...pageView(context, { kind: 'front', file: indexFile, title: '' }),
     count: site.posts.length,
-    categories: siteTree(site, messages, indexFile),
-    groups: shown.groups.map((group) => groupView(group, messages)),
-    newest: shown.newest.map((post) => postLinkView(post, messages, indexFile, undefined)),
-    newestComments: site.newestComments.map((comment) => newestCommentView(comment, messages)),
+    categories: siteTree(site, messages, link),
+    groups: shown.groups.map((group) => groupView(group, messages, link)),
+    newest: shown.newest.map((post) => postLinkView(post, messages, link, undefined)),
+    newestComments: site.newestComments.map((comment) => newestCommentView(comment, messages, link)),
   };
 }
 
-function groupView({ category, posts, all }: Group, messages: Messages): GroupView {
+function groupView({ category, posts, all }: Group, messages: Messages, link: Link): GroupView {
   return {
     label: category ? category.label : messages.uncategorised,
-    href: category ? categoryLink(category, indexFile) : relativeLink(indexFile, pageFile(uncategorisedFolder)),
+    href: category ? categoryLink(category, link) : link(pageFile(uncategorisedFolder)),
     count: all.length,
-    posts: posts.map((post) => postLinkView(post, messages, indexFile, category)),
+    posts: posts.map((post) => postLinkView(post, messages, link, category)),
     more: all.length > posts.length,
   };
 }
 
-function newestCommentView(comment: NewestComment, messages: Messages): NewestCommentView {
+function newestCommentView(comment: NewestComment, messages: Messages, link: Link): NewestCommentView {
   const { post, owner, hidden, date, text } = comment;
   return {
-    href: relativeLink(indexFile, pageFile(post.sitePath), anchorOf(comment)),
+    href: link(pageFile(post.sitePath), anchorOf(comment)),
     name: commenterName(comment, messages),
     owner,
     hidden,

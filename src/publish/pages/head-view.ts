@@ -1,6 +1,7 @@
 import { isoDate } from '../../core/dates.ts';
 import type { StoredMedium } from '../../core/stored-medium.ts';
-import { feedFiles, mediumFile, pageFile, relativeLink } from '../site/paths.ts';
+import { linkFormOf, linkFrom, type Link } from '../site/links.ts';
+import { feedFiles, mediumFile, pageFile } from '../site/paths.ts';
 import { siteAddress } from '../site/absolute-address.ts';
 import type { Site, SiteCategory, SitePost } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
@@ -22,7 +23,7 @@ export interface HeadPage {
   /** as on the page, from the front page on */
   readonly breadcrumb?: readonly LinkView[] | undefined;
   /** how the page leads to other files; left out, by relative addresses */
-  readonly link?: ((file: string) => string) | undefined;
+  readonly link?: Link | undefined;
 }
 
 /** The head of a page that is no post's. */
@@ -81,7 +82,7 @@ function factsOf(
   site: Site,
   messages: Messages,
   file: string,
-  link = (to: string) => relativeLink(file, to),
+  link: Link = linkFrom(file, linkFormOf(site)),
   category?: SiteCategory,
 ): PageFacts {
   const blog = blogTitle(site.blog, messages);

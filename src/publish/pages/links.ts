@@ -1,29 +1,23 @@
-import { indexFile, pageFile, relativeLink } from '../site/paths.ts';
+import type { Link } from '../site/links.ts';
+import { indexFile, pageFile } from '../site/paths.ts';
 import type { SiteCategory } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
 import type { LinkView } from './views/page.ts';
-
-/** How a page leads to another file of the site. */
-export type Link = (file: string, fragment?: string) => string;
-
-export function linkFrom(file: string): Link {
-  return (to, fragment) => relativeLink(file, to, fragment);
-}
 
 /** So many categories stand in a breadcrumb; of deeper ones the top level and those nearest to the page. */
 const crumbs = 5;
 
 /** From the index page to a category, both included. */
-export function breadcrumb(category: SiteCategory | undefined, messages: Messages, file: string): LinkView[] {
-  return [homeCrumb(messages, file), ...lineage(category).map((one) => crumb(one, file))];
-
-  function crumb({ category: one, cut }: Ancestor, from: string): LinkView {
-    return { href: categoryLink(one, from), text: cut ? `… ${one.name}` : one.name };
-  }
+export function breadcrumb(category: SiteCategory | undefined, messages: Messages, link: Link): LinkView[] {
+  const crumb = ({ category: one, cut }: Ancestor): LinkView => ({
+    href: categoryLink(one, link),
+    text: cut ? `… ${one.name}` : one.name,
+  });
+  return [homeCrumb(messages, link), ...lineage(category).map(crumb)];
 }
 
-export function homeCrumb(messages: Messages, file: string): LinkView {
-  return { href: relativeLink(file, indexFile), text: messages.home };
+export function homeCrumb(messages: Messages, link: Link): LinkView {
+  return { href: link(indexFile), text: messages.home };
 }
 
 export interface Ancestor {
@@ -46,6 +40,6 @@ export function lineage(category: SiteCategory | undefined): Ancestor[] {
   ];
 }
 
-export function categoryLink(category: SiteCategory, file: string): string {
-  return relativeLink(file, pageFile(category.sitePath));
+export function categoryLink(category: SiteCategory, link: Link): string {
+  return link(pageFile(category.sitePath));
 }

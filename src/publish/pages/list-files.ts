@@ -1,4 +1,5 @@
 import { fingerprintOf, type SiteFile } from '../site/site-file.ts';
+import type { Link } from '../site/links.ts';
 import type { SiteCategory, SitePost } from '../site/site.ts';
 import { pageView, type PageChoice, type PagesContext } from './page-view.ts';
 import { pagingView, partsOf, type ListPart } from './paging.ts';
@@ -14,35 +15,37 @@ export interface PagedList {
   readonly fingerprint: unknown;
   /** heading */
   readonly name: string;
-  readonly breadcrumb: (file: string) => ListPageView['breadcrumb'];
+  readonly breadcrumb: (link: Link) => ListPageView['breadcrumb'];
   /** the category whose posts it lists: it is not said of each of them again */
   readonly category?: SiteCategory | undefined;
   /** title of its pages where that is another than the heading */
   readonly title?: string | undefined;
   /** what its template gets besides */
-  readonly more?: (file: string) => object;
+  readonly more?: (link: Link) => object;
 }
 
 /** Plans the pages of a list. */
 export function* listFiles(context: PagesContext, list: PagedList): Generator<SiteFile> {
   for (const part of partsOf(list.folder, list.posts)) {
     const { file, page, pages, posts } = part;
+    const link = context.linkFrom(file);
     const entries = posts.map(fingerprintOf).join('');
     yield {
       path: file,
       fingerprint:
         JSON.stringify([context.fingerprints.site, list.fingerprint, page, pages, list.posts.length]) + entries,
-      make: () => context.render(list.template, { ...listPage(context, list, part), ...list.more?.(file) }),
+      make: () => context.render(list.template, { ...listPage(context, list, part, link), ...list.more?.(link) }),
     };
   }
 }
 
-function listPage(context: PagesContext, list: PagedList, part: ListPart): ListPageView {
+function listPage(context: PagesContext, list: PagedList, part: ListPart, link: Link): ListPageView {
   const { file, page, posts } = part;
-  const breadcrumb = list.breadcrumb(file);
+  const breadcrumb = list.breadcrumb(link);
   const choice: PageChoice = {
     kind: 'list',
     file,
+    link,
     title: list.title ?? list.name,
     number: page,
     breadcrumb,
@@ -53,7 +56,7 @@ function listPage(context: PagesContext, list: PagedList, part: ListPart): ListP
     name: list.name,
     breadcrumb,
     count: list.posts.length,
-    posts: posts.map((post) => postLinkView(post, context.messages, file, list.category)),
-    paging: pagingView(list.folder, part),
+    posts: posts.map((post) => postLinkView(post, context.messages, link, list.category)),
+    paging: pagingView(list.folder, part, link),
   };
 }

@@ -1,6 +1,7 @@
-import { notFoundFile, pageFile, relativeLink, searchFolder } from '../site/paths.ts';
+import { sitePathname } from '../site/absolute-address.ts';
+import type { Link } from '../site/links.ts';
+import { notFoundFile, pageFile, searchFolder } from '../site/paths.ts';
 import type { SiteFile } from '../site/site-file.ts';
-import { linkFrom, type Link } from './links.ts';
 import { minifiedCss } from './minified-css.ts';
 import { pageView, type PagesContext } from './page-view.ts';
 import { searchScript, type Templates } from './templates.ts';
@@ -8,18 +9,18 @@ import type { NotFoundView, SearchView } from './views/others.ts';
 
 /** The page that searches. */
 export function searchFile(context: PagesContext): SiteFile {
-  const { messages, fingerprints, render } = context;
+  const { messages, fingerprints, render, linkFrom } = context;
   const file = pageFile(searchFolder);
   const page = (): SearchView => ({
     ...pageView(context, { kind: 'hidden', file, title: messages.search }),
-    scripts: [relativeLink(file, searchScript)],
+    scripts: [linkFrom(file)(searchScript)],
   });
   return { path: file, fingerprint: fingerprints.site, make: () => render('search', page()) };
 }
 
 /** The page that hosts show at addresses that do not exist. */
 export function notFoundPageFile(context: PagesContext): SiteFile {
-  const { site, messages, fingerprints, render } = context;
+  const { site, messages, fingerprints, render, linkFrom } = context;
   const link = site.url === undefined ? linkFrom(notFoundFile) : linkBelow(site.url);
   const page = (): NotFoundView =>
     pageView(context, { kind: 'hidden', file: notFoundFile, title: messages.notFound, link });
@@ -29,7 +30,7 @@ export function notFoundPageFile(context: PagesContext): SiteFile {
 /** It is shown at any depth, where only absolute paths lead somewhere. */
 function linkBelow(url: string): Link {
   const { pathname } = new URL(url);
-  return (file, fragment) => pathname + relativeLink('', file, fragment);
+  return (file) => pathname + sitePathname(file);
 }
 
 /** The files that are no templates: style sheets without what is for their readers alone, scripts as they are. */

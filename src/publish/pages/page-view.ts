@@ -1,9 +1,9 @@
+import type { Link } from '../site/links.ts';
 import type { Site } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import type { Render } from './compile.ts';
 import { headOf, type HeadPage } from './head-view.ts';
-import { linkFrom } from './links.ts';
 import { blogTitle, siteView } from './site-view.ts';
 import type { PageView } from './views/page.ts';
 
@@ -13,6 +13,8 @@ export interface PagesContext {
   readonly messages: Messages;
   readonly render: Render;
   readonly fingerprints: Fingerprints;
+  /** how a page leads to other files of the site */
+  readonly linkFrom: (file: string) => Link;
 }
 
 /** The page as its head describes it; one of a list's further pages has its number in the title. */
@@ -22,7 +24,7 @@ export interface PageChoice extends HeadPage {
 }
 
 /** What every page that is no post's gets. */
-export function pageView({ site, messages }: PagesContext, { number = 1, ...page }: PageChoice): PageView {
+export function pageView({ site, messages, linkFrom }: PagesContext, { number = 1, ...page }: PageChoice): PageView {
   const link = page.link ?? linkFrom(page.file);
   const title = number === 1 ? page.title : `${page.title} · ${messages.page(number)}`;
   const isFront = page.kind === 'front';

@@ -1,5 +1,6 @@
 import type { PublishedPosts } from '../site/published-posts.ts';
 import type { Planning, SiteFile } from '../site/site-file.ts';
+import { linkFormOf, linkFrom } from '../site/links.ts';
 import type { Site } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
 import { aboutFile } from './about-file.ts';
@@ -34,7 +35,13 @@ export function createPages({ site, templates, messages }: PagesInput): PagePlan
   return {
     preparePost: postPreparation(site, messages),
     *siteFiles(published, planning = (plan) => plan()) {
-      const context: PagesContext = { site, messages, render, fingerprints: fingerprintsOf(site) };
+      const context: PagesContext = {
+        site,
+        messages,
+        render,
+        fingerprints: fingerprintsOf(site),
+        linkFrom: (file) => linkFrom(file, linkFormOf(site)),
+      };
       yield* planning(() => [frontFile(context)]);
       yield* planning(() => categoryFiles(context));
       yield* planning(() => tagFiles(context));

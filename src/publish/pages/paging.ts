@@ -1,4 +1,5 @@
-import { listFile, relativeLink } from '../site/paths.ts';
+import type { Link } from '../site/links.ts';
+import { listFile } from '../site/paths.ts';
 import type { SitePost } from '../site/site.ts';
 import type { PagingView } from './views/lists.ts';
 
@@ -27,9 +28,9 @@ export function* partsOf(folder: string, posts: readonly SitePost[]): Generator<
 const reach = 2;
 
 /** The links between the pages of the list in a folder; undefined where it has one alone. */
-export function pagingView(folder: string, { file, page, pages }: ListPart): PagingView | undefined {
+export function pagingView(folder: string, { page, pages }: ListPart, link: Link): PagingView | undefined {
   if (pages === 1) return undefined;
-  const linkTo = (other: number) => relativeLink(file, listFile(folder, other));
+  const linkTo = (other: number) => link(listFile(folder, other));
   const shown = new Set([1, pages]);
   for (let near = Math.max(1, page - reach); near <= Math.min(pages, page + reach); near += 1) shown.add(near);
   const numbers = [...shown].sort((a, b) => a - b);

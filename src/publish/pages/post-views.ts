@@ -1,4 +1,5 @@
-import { pageFile, relativeLink } from '../site/paths.ts';
+import type { Link } from '../site/links.ts';
+import { pageFile } from '../site/paths.ts';
 import type { SiteCategory, SitePost } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
 import { externalAddress } from '../../core/external-address.ts';
@@ -8,15 +9,15 @@ import type { PostLinkView } from './views/lists.ts';
 import type { LinkView } from './views/page.ts';
 import type { PostView } from './views/post.ts';
 
-/** A post in a list on the page in `file`; `around` is the category whose posts the list shows. */
+/** A post in a list; `around` is the category whose posts the list shows. */
 export function postLinkView(
   post: SitePost,
   messages: Messages,
-  file: string,
+  link: Link,
   around: SiteCategory | undefined,
 ): PostLinkView {
   return {
-    href: relativeLink(file, pageFile(post.sitePath)),
+    href: link(pageFile(post.sitePath)),
     title: postTitle(post, messages),
     date: dateView(post.date, messages),
     comments: post.comments,
@@ -25,9 +26,9 @@ export function postLinkView(
   };
 }
 
-/** A link to a post by its title, on the page in `file`. */
-export function neighbourView(post: SitePost, messages: Messages, file: string): LinkView {
-  return { href: relativeLink(file, pageFile(post.sitePath)), text: postTitle(post, messages) };
+/** A link to a post by its title. */
+export function neighbourView(post: SitePost, messages: Messages, link: Link): LinkView {
+  return { href: link(pageFile(post.sitePath)), text: postTitle(post, messages) };
 }
 
 /** What is known of a post without its body. */

@@ -1,4 +1,5 @@
-import { pageFile, relativeLink } from '../site/paths.ts';
+import { linkFormOf, linkFrom, type Link } from '../site/links.ts';
+import { pageFile } from '../site/paths.ts';
 import type { Site, SiteList, SitePost, Thread } from '../site/site.ts';
 import { tagKey } from '../site/tags.ts';
 import type { Messages } from '../language/messages.ts';
@@ -37,12 +38,13 @@ export function postPreparation(site: Site, messages: Messages): PreparePost {
   const tags = tagsByText(site);
   return (post, threads, attempt = (_, make) => make()) => {
     const file = pageFile(post.sitePath);
+    const link = linkFrom(file, linkFormOf(site));
     const near = neighbours.get(post);
     const linkTo = (other: SitePost | undefined) =>
-      other && attempt(other.id, () => neighbourView(other, messages, file));
-    const view = postView(post, messages, tagLinks(post, tags, file));
+      other && attempt(other.id, () => neighbourView(other, messages, link));
+    const view = postView(post, messages, tagLinks(post, tags, link));
     const shown = countComments(threads);
-    const crumbs = breadcrumb(post.category, messages, file);
+    const crumbs = breadcrumb(post.category, messages, link);
     return {
       view: {
         site: siteViewFor(file),
@@ -75,11 +77,11 @@ function tagsByText({ tags }: Site): (text: string) => SiteList | undefined {
 }
 
 /** Each spelling of a tag that the post has. */
-function tagLinks(post: SitePost, tagOf: (text: string) => SiteList | undefined, file: string): LinkView[] {
+function tagLinks(post: SitePost, tagOf: (text: string) => SiteList | undefined, link: Link): LinkView[] {
   const links = new Map<string, LinkView>();
   for (const text of post.tags) {
     const tag = tagOf(text);
-    if (tag) links.set(text, { href: relativeLink(file, pageFile(tag.sitePath)), text });
+    if (tag) links.set(text, { href: link(pageFile(tag.sitePath)), text });
   }
   return [...links.values()];
 }

@@ -1,5 +1,6 @@
 import type { StoredMedium } from '../../core/stored-medium.ts';
 import { withoutForbidden } from '../site/characters.ts';
+import { linkFormOf, linkFrom, type Link } from '../site/links.ts';
 import {
   aboutFolder,
   allFolder,
@@ -15,7 +16,6 @@ import {
 import type { Site, SitePost } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
 import { externalAddress } from '../../core/external-address.ts';
-import { linkFrom, type Link } from './links.ts';
 import { siteScript, styleSheet } from './templates.ts';
 import type { PictureView, SiteView } from './views/page.ts';
 
@@ -57,9 +57,10 @@ export function siteViews(site: Site, messages: Messages): (file: string) => Sit
   const byDepth = new Map<number, SiteView>();
   return (file) => {
     const segments = file.split('/');
-    if (ownFolders.has(segments[0] ?? '')) return siteView(site, messages, linkFrom(file));
+    const made = () => siteView(site, messages, linkFrom(file, linkFormOf(site)));
+    if (ownFolders.has(segments[0] ?? '')) return made();
     let view = byDepth.get(segments.length);
-    if (!view) byDepth.set(segments.length, (view = siteView(site, messages, linkFrom(file))));
+    if (!view) byDepth.set(segments.length, (view = made()));
     return view;
   };
 }

@@ -1,4 +1,4 @@
-import { pageFile, relativeLink, tagsFolder } from '../site/paths.ts';
+import { pageFile, tagsFolder } from '../site/paths.ts';
 import type { SiteFile } from '../site/site-file.ts';
 import type { Site } from '../site/site.ts';
 import { homeCrumb } from './links.ts';
@@ -25,20 +25,21 @@ export function* tagFiles(context: PagesContext): Generator<SiteFile> {
       fingerprint: name,
       name,
       title: messages.tagged(name),
-      breadcrumb: (from) => [homeCrumb(messages, from), { href: relativeLink(from, file), text: messages.tags }],
+      breadcrumb: (link) => [homeCrumb(messages, link), { href: link(file), text: messages.tags }],
     });
   }
 }
 
 function tagsPage(context: PagesContext, file: string): TagsView {
   const { site, messages } = context;
-  const breadcrumb = [homeCrumb(messages, file)];
+  const link = context.linkFrom(file);
+  const breadcrumb = [homeCrumb(messages, link)];
   const weight = weights(site);
   return {
     ...pageView(context, { kind: 'list', file, title: messages.tags, breadcrumb }),
     breadcrumb,
     tags: site.tags.map(({ name, posts, sitePath }) => ({
-      href: relativeLink(file, pageFile(sitePath)),
+      href: link(pageFile(sitePath)),
       text: name,
       count: posts.length,
       weight: weight(posts.length),

@@ -1,7 +1,8 @@
 import { fileName } from '../../core/file-name.ts';
 import { hasHostName } from '../../core/reserved-names.ts';
 import { foldedName, UniqueNames } from '../../core/unique-names.ts';
-import { feedFiles, indexFile, longestPath, pageFile, relativeLink } from '../site/paths.ts';
+import { feedFiles, indexFile, longestPath, pageFile } from '../site/paths.ts';
+import { linkFormOf, linkFrom } from '../site/links.ts';
 import { siteAddress } from '../site/absolute-address.ts';
 import type { SiteFile } from '../site/site-file.ts';
 import type { Site } from '../site/site.ts';
@@ -51,8 +52,9 @@ export const feedAtSource = 'rss';
 /** Names of files that may lie where another folder would have to. */
 const files: ReadonlySet<string> = new Set([indexFile, ...Object.values(feedFiles(''))]);
 
-function refreshPage(path: string, file: string, { url, language }: Site, messages: Messages): string {
-  const link = xmlText(relativeLink(path, file));
+function refreshPage(path: string, file: string, site: Site, messages: Messages): string {
+  const { url, language } = site;
+  const link = xmlText(linkFrom(path, linkFormOf(site))(file));
   const canonical = url === undefined ? '' : `<link rel="canonical" href="${xmlText(siteAddress(url, file))}">\n`;
   return `<!doctype html>
 <html lang="${language}">

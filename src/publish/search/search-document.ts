@@ -1,6 +1,7 @@
 import { dayOf } from '../../core/dates.ts';
 import { dayInWords } from '../pages/dates.ts';
-import { pageFile, relativeLink, searchFolder } from '../site/paths.ts';
+import { linkFrom, type Link } from '../site/links.ts';
+import { pageFile, searchFolder } from '../site/paths.ts';
 import type { PortablePost, Thread } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
 import { passagesOf } from './passages.ts';
@@ -44,12 +45,14 @@ const longest = { title: 300, category: 100, tags: 500 };
  *
  * @param bodyText as `pageText` gives it
  * @param threads those that the post's page shows
+ * @param link from the page that searches
  */
 export function searchDocument(
   post: PortablePost,
   bodyText: string,
   threads: readonly Thread[],
   messages: Messages,
+  link: Link = linkFrom(pageFile(searchFolder), 'files'),
 ): SearchDocument {
   const day = post.date === undefined ? '' : dayOf(post.date);
   const body = storable(bodyText);
@@ -58,7 +61,7 @@ export function searchDocument(
   return documentOf({
     id: post.id,
     title: title === '' ? messages.untitled : title,
-    href: relativeLink(pageFile(searchFolder), pageFile(post.sitePath)),
+    href: link(pageFile(post.sitePath)),
     day,
     date: day === '' ? '' : dayInWords(day, messages),
     category: clipped(storable(post.category?.label ?? ''), longest.category),

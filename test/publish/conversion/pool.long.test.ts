@@ -27,6 +27,7 @@ function dataFor(posts: number): MakingData {
     language: 'en',
     preset: 'plain',
     keepStyle: false,
+    linkForm: 'files',
     templates: {},
   };
 }

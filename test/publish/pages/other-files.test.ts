@@ -53,11 +53,11 @@ describe('The page for addresses that do not exist', () => {
   it('leads by absolute paths where the address of the site is known', () => {
     const site = siteOf([], [], { url: 'https://site.example/below/h%C3%A9re/' });
     expect(links(viewOf(site, '404.html') as PageView)).toEqual([
-      '/below/h%C3%A9re/index.html',
+      '/below/h%C3%A9re/',
       '/below/h%C3%A9re/style.css',
-      '/below/h%C3%A9re/search/index.html',
+      '/below/h%C3%A9re/search/',
     ]);
-    expect(links(viewOf({ ...site, url: 'https://site.example/' }, '404.html') as PageView)[0]).toBe('/index.html');
+    expect(links(viewOf({ ...site, url: 'https://site.example/' }, '404.html') as PageView)[0]).toBe('/');
   });
 
   it('leads by relative ones where it is not', () => {

@@ -244,7 +244,7 @@ describe('the pages for hosts that know no rules', () => {
   it('lead on at once, and are not to be found', async () => {
     const files = await filesOf({ ...site, url: 'https://site.example/' }, 'pages');
     const page = load(files.get('m/9/index.html') ?? '');
-    const target = '../../entry/%EC%98%A4%ED%9B%84-%EB%84%A4-%EC%8B%9C/index.html';
+    const target = '../../entry/%EC%98%A4%ED%9B%84-%EB%84%A4-%EC%8B%9C/';
     expect(page('meta[http-equiv=refresh]').attr('content')).toBe(`0; url=${target}`);
     expect(page('meta[name=robots]').attr('content')).toBe('noindex');
     expect(page('link[rel=canonical]').attr('href')).toBe(

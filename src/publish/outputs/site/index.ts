@@ -6,7 +6,8 @@ import type { PreparedPost } from '../../pages/prepare-post.ts';
 import { renderPost } from '../../pages/render-post.ts';
 import { pagesAtSource } from '../../redirects/old-pages.ts';
 import { searchDocument } from '../../search/search-document.ts';
-import { mediaFolder, pageFile } from '../../site/paths.ts';
+import { linkFrom } from '../../site/links.ts';
+import { mediaFolder, pageFile, searchFolder } from '../../site/paths.ts';
 import type { OutputPort } from '../output-port.ts';
 import { plainPage } from '../plain-post.ts';
 import { plannedFiles } from './planned-files.ts';
@@ -29,9 +30,10 @@ export const site: OutputPort = {
       files: (published, planning) => plannedFiles(of, pages, published, options, messages, planning),
     };
   },
-  making: ({ templates, language }) => {
+  making: ({ templates, language, linkForm }) => {
     const render = compileTemplates(templates);
     const messages = messagesOf[language];
+    const linkInSearch = linkFrom(pageFile(searchFolder), linkForm);
     return (prepared, { post, threads, html, text, summary, cover }, part) => {
       const plainly = () => plainPage({ post, body: html, threads }, language);
       const body = { html, summary, cover };
@@ -40,7 +42,7 @@ export const site: OutputPort = {
           ? plainly()
           : part(() => renderPost(render, messages, prepared as PreparedPost, body), plainly);
       const search = part(
-        () => searchDocument(post, text, threads, messages),
+        () => searchDocument(post, text, threads, messages, linkInSearch),
         () => undefined,
       );
       return { files: [[pageFile(post.sitePath), page]], search };
