@@ -69,17 +69,20 @@
     way[name] = address;
   }
 
-  /** `/` leads to the search, unless it is typed somewhere. */
+  /** `/`, unless it is typed somewhere, and Ctrl-K or Cmd-K lead to the search field of the page, or else to the page that searches. */
   function listenForSearch() {
     document.addEventListener('keydown', (event) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (event.target.closest('input, textarea, select, [contenteditable]')) return;
+      const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (event.defaultPrevented || event.isComposing || altKey) return;
+      const combined = (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'k';
+      const typed = target.closest('input, textarea, select, [contenteditable]');
+      if (!combined && (key !== '/' || ctrlKey || metaKey || typed)) return;
       const field = document.querySelector('main input[type=search]');
       const link = document.querySelector('a[rel=search]');
       if (!field && !link) return;
       event.preventDefault();
       if (field) field.select();
-      else link.click();
+      else location.assign(link.href);
     });
   }
 

@@ -140,6 +140,23 @@ describe.skipIf(withoutChromium !== '')(`Searching in Chromium${withoutChromium}
       });
     });
 
+    it.each(['/', 'Control+k', 'Meta+k'])('has a field where one types at once, by %s from anywhere', async (keys) => {
+      await withPage(async (page) => {
+        await page.goto(`${roots[kind]}2/index.html`);
+        await page.keyboard.press(keys);
+        await page.waitForURL(search());
+        await expect.poll(() => focused(page)).toBe('query');
+        await page.keyboard.type('kettle');
+        await status(page, '결과 1개');
+        await page.click('h1');
+        await page.keyboard.press(keys);
+        await page.keyboard.type('tea');
+        expect(await page.inputValue('#query')).toBe('tea');
+        await page.keyboard.press('/');
+        expect(await page.inputValue('#query')).toBe('tea/');
+      });
+    });
+
     it('goes by keys from the field through the results and back', async () => {
       await withPage(async (page) => {
         await page.goto(search());
