@@ -12,6 +12,8 @@ import type { PostReading, PostSummary } from '../../src/core/items/post.ts';
 import { OutputFolder } from '../../src/publish/output/output-folder.ts';
 import { loadTemplates } from '../../src/publish/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
+import type { PublishCache } from '../../src/publish/incremental/cache.ts';
+import { buildSite } from '../../src/publish/model/build-site.ts';
 import { MemoryArchive } from '../helpers/memory-archive.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { siteDefaults } from '../helpers/site-defaults.ts';
@@ -24,14 +26,16 @@ interface Corpus {
   posts: { summary: PostSummary; read: PostReading; comments: CommentList['comments'] }[];
 }
 
-function corpusArchive(): MemoryArchive {
+/** @param without posts that were not written yet */
+function corpusArchive(without: ReadonlySet<unknown> = new Set()): MemoryArchive {
   const { info, categories, posts } = JSON.parse(
     readFileSync(corpus, 'utf8').replaceAll('{{MEDIA}}', 'https://img.example.com'),
   ) as Corpus;
+  const written = posts.filter(({ summary }) => !without.has(summary.id));
   return new MemoryArchive({
     blog: info.blogs[0]!,
     categories,
-    posts: posts.map(({ summary, read: { content, ...reading }, comments }) => ({
+    posts: written.map(({ summary, read: { content, ...reading }, comments }) => ({
       record: { state: 'listed', summary, reading },
       content: String(content ?? ''),
       comments: commentsOf({ comments }),
@@ -85,5 +89,43 @@ describe.skipIf(!existsSync(corpus))('a real blog', () => {
       const html = new MarkdownIt({ html: true }).render(body);
       expect(linkedFiles(file, html).filter((to) => !documents.some(([name]) => name === to))).toEqual([]);
     }
+  });
+
+  it('rewrites for a new post what shows it, its neighbours and those like it, and without one nothing', async () => {
+    const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
+    const home = temporaryFolder();
+    const site = path.join(home, 'site');
+    const night = async (without: readonly unknown[], cache?: PublishCache) =>
+      publish({
+        archive: corpusArchive(new Set(without)),
+        options: { ...siteDefaults, siteUrl: 'https://me.example/' },
+        outputs: { site: await OutputFolder.open(site, { dryRun: false, warn: () => undefined }) },
+        templates,
+        maker: inlineMaker,
+        cache,
+        emit: () => undefined,
+      });
+    const { site: model } = await buildSite(corpusArchive(), siteDefaults);
+    const newest = model.posts.slice(0, 5);
+    let { cache } = await night(newest.map(({ id }) => id));
+    const rewritten: number[] = [];
+    const pages: number[] = [];
+    while (newest.pop()) {
+      const before = filesIn(site);
+      const published = await night(
+        newest.map(({ id }) => id),
+        cache,
+      );
+      ({ cache } = published);
+      const after = filesIn(site);
+      const changed = Object.keys(after).filter((file) => after[file] !== before[file] && file in before);
+      rewritten.push(changed.length);
+      pages.push(changed.filter((file) => model.posts.some((post) => file === `${post.sitePath}/index.html`)).length);
+    }
+    // Two neighbours in each of two orders, and on average as many as one leads to for being alike.
+    expect(Math.max(...pages)).toBeLessThanOrEqual(20);
+    expect(Math.max(...rewritten)).toBeLessThanOrEqual(60);
+    const again = await night([], cache);
+    expect(again.site.written).toBe(0);
   });
 });

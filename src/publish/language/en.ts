@@ -15,6 +15,7 @@ export const en: Messages = {
   breadcrumb: 'Breadcrumb',
   home: 'Home',
   neighbours: 'Neighbouring posts',
+  related: 'Related posts',
   newer: 'Newer post',
   older: 'Older post',
   originalAddress: 'Original address',

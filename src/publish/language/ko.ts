@@ -15,6 +15,7 @@ export const ko: Messages = {
   breadcrumb: '현재 위치',
   home: '홈',
   neighbours: '이웃한 글',
+  related: '관련 글',
   newer: '다음 글',
   older: '이전 글',
   originalAddress: '원문 주소',

@@ -26,6 +26,8 @@ export interface Messages {
   readonly home: string;
   /** label of the links to the neighbouring posts */
   readonly neighbours: string;
+  /** heading of the posts that are like one */
+  readonly related: string;
   readonly newer: string;
   readonly older: string;
   /** before the post's address at the source */

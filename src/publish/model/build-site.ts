@@ -3,6 +3,7 @@ import type { ArchiveReader } from './archive-reader.ts';
 import { blogClock } from './blog-clock.ts';
 import { inOrder } from './in-order.ts';
 import { isolateFailures } from './isolate-failures.ts';
+import { keyTerms } from './key-terms.ts';
 import type { SiteOptions } from '../options/site-options.ts';
 import { factsOf, type PostFacts } from './post-facts.ts';
 import { PostFailures } from './post-failures.ts';
@@ -18,12 +19,12 @@ export interface SiteModel extends ComputedSite {
   readonly readings: Readings;
 }
 
-/** Records and comment lists that are read at the same time. */
+/** Records, comment lists and bodies that are read at the same time. */
 const width = 16;
 
 /**
- * The site model of an archive. Reads every record once, no bodies, and the comments of published posts to count them and
- * for the newest. A post over which something fails that nobody foresaw takes part with less of what is known of it.
+ * The site model of an archive. Reads every record once, the comments of published posts to count them and for the newest,
+ * and their bodies for what they are about. A post over which something fails that nobody foresaw takes part with less of what is known of it.
  *
  * @param before what an earlier publish read: what has not changed since is not read again
  * @param failures posts that are left out, and takes what goes wrong with one
@@ -50,27 +51,35 @@ export async function buildSite(
     (some) => ({ clock: blogClock(some, options.timezone), facts: some }),
     plainly,
   );
+  const published = facts.filter((post) => isPublished(post, options));
   const comments = await readComments(
     archive,
-    facts.filter((post) => isPublished(post, options)),
+    published,
     options.comments,
     clock,
     (id) => known(id)?.comments,
     width,
     (id, error) => failures.add(id, error, 'less'),
   );
+  const terms = await readTerms(archive, published, (id) => known(id)?.terms, failures);
   const tree = await isolateFailures([...archive.categories()], treeWithFolders, (category, error) => {
     failures.addOther(`The category ${textOf(category.id)} is left out`, error);
     return [];
   });
-  const parts = { archive, options, clock, comments, tree, failures };
+  const parts = { archive, options, clock, comments, terms, tree, failures };
   const make = (some: readonly PostFacts[]) => siteOf(some, parts);
   const { facts: shown, ...model } = await isolateFailures(facts, make, plainly);
   const taken = new Set(shown.map(({ id }) => id));
   for (const { id } of all) if (!taken.has(id)) failures.add(id, undefined);
   const readings = shown.map((one) => {
     const { id } = one;
-    return [id, { version: archive.version(id), facts: one, comments: comments.readings.get(id) }] as const;
+    const reading = {
+      version: archive.version(id),
+      facts: one,
+      comments: comments.readings.get(id),
+      terms: terms.get(id),
+    };
+    return [id, reading] as const;
   });
   const without: SiteModel['without'] = (isLeftOut) => siteOf(shown, { ...parts, isLeftOut }).site;
   return { ...model, without, readings: new Map(readings.filter(([id]) => !failures.concerns(id))) };
@@ -95,6 +104,28 @@ async function readFacts(
     if (post) facts.push(post);
   });
   return facts;
+}
+
+/** What posts are about, by their ids. Of all that is read only that stays in memory. */
+async function readTerms(
+  archive: ArchiveReader,
+  posts: readonly PostFacts[],
+  before: (id: string) => string | undefined,
+  failures: PostFailures,
+): Promise<Map<string, string>> {
+  const terms = new Map<string, string>();
+  const read = async ({ id, title }: PostFacts) => {
+    try {
+      return [id, before(id) ?? keyTerms(title, await archive.content(id))] as const;
+    } catch (error) {
+      failures.add(id, error, 'less');
+      return undefined;
+    }
+  };
+  await inOrder(posts, width, read, (found) => {
+    if (found) terms.set(...found);
+  });
+  return terms;
 }
 
 /** What can be done without, the less telling first. Who may see a post is none of it. */

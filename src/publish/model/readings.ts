@@ -6,6 +6,8 @@ export interface PostReading {
   readonly facts: PostFacts;
   /** undefined where the comments were not read */
   readonly comments: CommentReading | undefined;
+  /** what `keyTerms` found in title and body; undefined where the body was not read */
+  readonly terms: string | undefined;
 }
 
 /** What the model keeps of the comments of a post. */

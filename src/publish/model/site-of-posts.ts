@@ -18,6 +18,7 @@ import type { PostFacts } from './post-facts.ts';
 import type { PostFailures } from './post-failures.ts';
 import { assignPostPaths, type PostPaths } from './post-paths.ts';
 import type { CommentReading } from './readings.ts';
+import { relatedPosts } from './related.ts';
 import { blogAddresses, siteBlog } from './site-blog.ts';
 import { SiteCategories } from '../site/categories.ts';
 import { newestComments, type SiteComments } from './site-comments.ts';
@@ -39,6 +40,8 @@ export interface SiteParts {
   readonly options: SiteOptions;
   readonly clock: BlogClock;
   readonly comments: SiteComments;
+  /** by id, see `keyTerms` */
+  readonly terms: ReadonlyMap<string, string>;
   readonly tree: CategoryTree;
   readonly failures: PostFailures;
   /** posts that are not shown, whatever the options say */
@@ -61,7 +64,7 @@ export interface ComputedSite {
 /** Of all posts, published or not. */
 export function siteOf(
   facts: readonly PostFacts[],
-  { archive, options, clock, comments, tree, failures, isLeftOut = () => false }: SiteParts,
+  { archive, options, clock, comments, terms, tree, failures, isLeftOut = () => false }: SiteParts,
 ): ComputedSite & { readonly facts: readonly PostFacts[] } {
   const folders = new CategoryFolders(tree);
   const paths = pathsOf(facts, tree, clock, options);
@@ -89,6 +92,7 @@ export function siteOf(
     uncategorised: posts.filter((post) => !post.category),
     tags: siteTags(posts, language),
     years: siteYears(posts),
+    related: relatedPosts(posts, ({ id }) => terms.get(id) ?? ''),
     unread: archive.unread(),
     newestComments: newestComments(comments, posts, clock, owner, failures),
     url: options.siteUrl?.replace(/\/*$/u, '/'),

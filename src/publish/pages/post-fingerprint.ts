@@ -6,7 +6,7 @@ import { neighboursOf } from './neighbours.ts';
 
 /**
  * All that decides what the files of each post show, besides its body's context and what the whole site has in common:
- * its own record, where it lies, and what it shows of its neighbours, its category and its tags.
+ * its own record, where it lies, and what it shows of its neighbours, of posts like it, of its category and its tags.
  */
 export function postFingerprints(site: Site): (post: SitePost) => string {
   const fingerprints = fingerprintsOf(site);
@@ -25,6 +25,7 @@ export function postFingerprints(site: Site): (post: SitePost) => string {
       post.markdownPath,
       post.aliases,
       [near?.newer, near?.older, near?.newerInCategory, near?.olderInCategory].map(shown),
+      site.related.get(post.id)?.map((other) => [...(shown(other) ?? []), other.date?.epoch, other.date?.offset]),
     ]);
   };
 }

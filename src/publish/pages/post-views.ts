@@ -7,7 +7,7 @@ import { dateView, dayInWords } from './dates.ts';
 import { postTitle } from './site-view.ts';
 import type { PostLinkView } from './views/lists.ts';
 import type { LinkView } from './views/page.ts';
-import type { PostView } from './views/post.ts';
+import type { PostView, RelatedPostView } from './views/post.ts';
 
 /** A post in a list; `around` is the category whose posts the list shows. */
 export function postLinkView(
@@ -29,6 +29,11 @@ export function postLinkView(
 /** A link to a post by its title. */
 export function neighbourView(post: SitePost, messages: Messages, link: Link): LinkView {
   return { href: link(pageFile(post.sitePath)), text: postTitle(post, messages) };
+}
+
+/** The same with its date, where links stand together that time does not order. */
+export function relatedView(post: SitePost, messages: Messages, link: Link): RelatedPostView {
+  return { ...neighbourView(post, messages, link), date: dateView(post.date, messages) };
 }
 
 /** What is known of a post without its body. */

@@ -9,7 +9,7 @@ import { postHead } from './head-view.ts';
 import { breadcrumb } from './links.ts';
 import { neighboursOf } from './neighbours.ts';
 import { pageTitle } from './page-view.ts';
-import { neighbourView, postView, type PreparedPostView } from './post-views.ts';
+import { neighbourView, postView, relatedView, type PreparedPostView } from './post-views.ts';
 import { siteViews } from './site-view.ts';
 import type { LinkView } from './views/page.ts';
 import type { PostPageView } from './views/post.ts';
@@ -59,6 +59,9 @@ export function postPreparation(site: Site, messages: Messages): PreparePost {
         older: linkTo(near?.older),
         newerInCategory: linkTo(near?.newerInCategory),
         olderInCategory: linkTo(near?.olderInCategory),
+        related: (site.related.get(post.id) ?? []).flatMap(
+          (other) => attempt(other.id, () => relatedView(other, messages, link)) ?? [],
+        ),
       },
       head: postHead(site, messages, post, crumbs),
       title: post.title,

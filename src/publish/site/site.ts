@@ -19,6 +19,8 @@ export interface Site {
   readonly tags: readonly SiteList[];
   /** newest first; posts without a date are in none */
   readonly years: readonly SiteYear[];
+  /** by id of a post, those that are like it, the most alike first, a few; nothing for posts like no other */
+  readonly related: ReadonlyMap<string, readonly SitePost[]>;
   /** newest first, a few */
   readonly newestComments: readonly NewestComment[];
   /** how many posts the source lists that no run has read yet */

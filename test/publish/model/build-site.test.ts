@@ -285,10 +285,33 @@ describe('buildSite', () => {
     expect([site.tags, site.years.map(({ name }) => name), site.newestComments]).toEqual([[], ['2024'], []]);
   });
 
-  it('reads no body', async () => {
-    const archive = new MemoryArchive({ posts: [memoryPost('1'), memoryPost('2')] });
-    await buildSite(archive, defaults);
-    expect(archive.contentsRead).toEqual([]);
+  it('reads the body of each published post once, and not again as long as the post stays the same', async () => {
+    const posts = [memoryPost('1'), memoryPost('2'), memoryPost('3', { visibility: '0' })];
+    const archive = new MemoryArchive({ posts });
+    const { readings } = await buildSite(archive, defaults);
+    expect(archive.contentsRead).toEqual(['1', '2']);
+    const later = new MemoryArchive({ posts: [...posts, memoryPost('4'), memoryPost('2', { content: 'new' })] });
+    await buildSite(later, defaults, readings);
+    expect(later.contentsRead).toEqual(['2', '4']);
+  });
+
+  it('relates published posts by their tags and by what their titles and bodies are about', async () => {
+    const content = '<p>주전자에 물을 담는다. 주전자 뚜껑, 물 온도.</p>';
+    const { site } = await build({
+      posts: [
+        memoryPost('1', { title: '주전자의 온도', content }),
+        memoryPost('2', { title: '온도와 뚜껑', content }),
+        memoryPost('3', { title: '주전자의 온도', content, visibility: '0' }),
+        memoryPost('4', { title: '비', content: '<p>우산</p>' }),
+      ],
+    });
+    const related = [...site.related].map(([id, others]) => [id, others.map((one) => one.id)]);
+    expect(new Map(related as [string, string[]][])).toEqual(
+      new Map([
+        ['1', ['2']],
+        ['2', ['1']],
+      ]),
+    );
   });
 
   it('has pictures of the blog that are stored, and its address, an independent domain first', async () => {

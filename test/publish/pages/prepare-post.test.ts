@@ -49,6 +49,19 @@ describe('The page of a post', () => {
     expect(postViewOf(site, older).older).toBeUndefined();
   });
 
+  it('leads to posts that are like it, with their dates', () => {
+    const related = new Map([['7', [older, newer]]]);
+    expect(postViewOf({ ...site, related }, post).related).toEqual([
+      {
+        href: '../entry/%EC%98%A4%EB%9E%98%EB%90%9C%20%EA%B8%80/index.html',
+        text: 'Post 6',
+        date: expect.objectContaining({ day: '2024-01-05' }) as unknown,
+      },
+      { href: '../8/index.html', text: 'Untitled', date: expect.anything() as unknown },
+    ]);
+    expect(postViewOf(site, post).related).toEqual([]);
+  });
+
   it('leads to those of its category where they are others', () => {
     const line = [postOf(1, { category }), postOf(2), postOf(3, { category }), postOf(4, { category })];
     const many = siteOf([categoryOf('Alone')], line);

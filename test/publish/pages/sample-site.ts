@@ -62,6 +62,7 @@ export function siteOf(
     uncategorised: posts.filter(({ category }) => category === undefined),
     tags: siteTags(posts, fields.language ?? 'en'),
     years: siteYears(posts),
+    related: new Map(),
     newestComments: [],
     unread: 0,
     url: undefined,

@@ -20,6 +20,13 @@ export interface PostPageView extends PageView {
   /** the neighbours within the post's category, where they are others */
   readonly newerInCategory: LinkView | undefined;
   readonly olderInCategory: LinkView | undefined;
+  /** posts that have tags and words in common with this one, the most alike first; at most four, often none */
+  readonly related: readonly RelatedPostView[];
+}
+
+/** A post that is like the page's. */
+export interface RelatedPostView extends LinkView {
+  readonly date: DateView | undefined;
 }
 
 /** A heading of the body; `table-of-contents.eta` gets a list of these as `contents`. */
