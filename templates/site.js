@@ -146,8 +146,14 @@
     }
   }
 
-  /** Marks in the table of contents where the reader is. */
+  /** The table of contents is open where it stands beside the text, and marks where the reader is. */
   function followContents() {
+    const box = document.querySelector('.contents details');
+    if (!box) return;
+    const beside = matchMedia('(min-width: 75rem)');
+    const unfold = () => (box.open = beside.matches);
+    beside.addEventListener('change', unfold);
+    unfold();
     const links = new Map();
     for (const link of document.querySelectorAll('.contents a')) {
       const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
@@ -165,7 +171,9 @@
       const last = [...links.keys()].filter((heading) => passed.has(heading)).pop();
       current?.removeAttribute('aria-current');
       current = links.get(last);
-      current?.setAttribute('aria-current', 'true');
+      if (!current) return;
+      current.setAttribute('aria-current', 'true');
+      if (beside.matches) box.scrollTop = current.offsetTop - box.clientHeight / 2;
     }, bounds);
     for (const heading of links.keys()) observer.observe(heading);
   }

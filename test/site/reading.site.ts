@@ -121,6 +121,70 @@ describe.skipIf(withoutChromium !== '')(`Reading a post in Chromium${withoutChro
     });
   });
 
+  const contentsShown = (page: Page) => page.locator('.contents li:visible').count();
+
+  it('folds the table of contents on phones, with a script and without', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      await withPost({ viewport: { width: 390, height: 800 }, javaScriptEnabled }, async ({ page }) => {
+        expect(await contentsShown(page)).toBe(0);
+        await page.click('.contents summary');
+        expect(await contentsShown(page)).toBe(14);
+      });
+    }
+  });
+
+  it('has the table of contents open beside the text on wide screens, with a script and without', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      await withPost({ viewport: { width: 1280, height: 800 }, javaScriptEnabled }, async ({ page }) => {
+        expect(await contentsShown(page)).toBe(14);
+        const text = await page.locator('.body').boundingBox();
+        const contents = await page.locator('.contents').boundingBox();
+        expect(contents?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0));
+      });
+    }
+  });
+
+  it('marks in the table of contents where the reader is, and keeps that in sight', async () => {
+    await withPost({ viewport: { width: 1280, height: 300 } }, async ({ page }) => {
+      const marked = page.locator('.contents [aria-current]');
+      for (const chapter of ['Chapter 3', 'Chapter 12', 'Chapter 1']) {
+        await page.evaluate(
+          `[...document.querySelectorAll('h2')].find((one) => one.textContent === '${chapter}').scrollIntoView()`,
+        );
+        await expect.poll(() => marked.allInnerTexts()).toEqual([chapter]);
+        const { y = -1, height = 0 } = (await marked.boundingBox()) ?? {};
+        expect(y).toBeGreaterThanOrEqual(0);
+        expect(y + height).toBeLessThanOrEqual(300);
+      }
+    });
+  });
+
+  it('moves nothing once it is shown', async () => {
+    for (const width of [390, 1280]) {
+      await withPost({ viewport: { width, height: 800 } }, async ({ page }) => {
+        await page.waitForLoadState('load');
+        const shifts = `new Promise((found) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += entry.value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => found(sum)));
+        })`;
+        expect(await page.evaluate(shifts)).toBeLessThan(0.01);
+      });
+    }
+  });
+
+  it('leads from the end of a long post to its beginning, without a script', async () => {
+    await withPost({ javaScriptEnabled: false }, async ({ page }) => {
+      await page.click('text=맨 위로');
+      expect(await page.locator('.masthead').isVisible()).toBe(true);
+      expect((await page.locator('.masthead').boundingBox())?.y).toBe(0);
+      await page.goto(addressOf(site.http, '1/index.html'));
+      expect(await page.locator('text=맨 위로').count()).toBe(0);
+    });
+  });
+
   it('prints neither buttons nor links to parts', async () => {
     await withPost({}, async ({ page }) => {
       await page.emulateMedia({ media: 'print' });

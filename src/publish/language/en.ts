@@ -41,6 +41,8 @@ export const en: Messages = {
   aboutArchive: 'About this archive',
   search: 'Search',
   contents: 'Contents',
+  readingTime: (minutes) => `${english.number(minutes)} min read`,
+  toTop: 'Back to top',
   copyCode: 'Copy',
   copiedCode: 'Copied',
   owner: 'Author',

@@ -41,6 +41,8 @@ export const ko: Messages = {
   aboutArchive: '이 아카이브에 대하여',
   search: '검색',
   contents: '목차',
+  readingTime: (minutes) => `약 ${korean.number(minutes)}분 분량`,
+  toTop: '맨 위로',
   copyCode: '복사',
   copiedCode: '복사했습니다',
   owner: '블로그 주인',

@@ -63,6 +63,10 @@ export interface Messages {
   readonly aboutArchive: string;
   readonly search: string;
   readonly contents: string;
+  /** how long a post takes to read */
+  readonly readingTime: (minutes: number) => string;
+  /** link from the end of a long post to the top of the page */
+  readonly toTop: string;
   /** button at a block of code, and what it says when it was pressed */
   readonly copyCode: string;
   readonly copiedCode: string;

@@ -37,7 +37,7 @@ export function relatedView(post: SitePost, messages: Messages, link: Link): Rel
 }
 
 /** What is known of a post without its body. */
-export type PreparedPostView = Omit<PostView, 'body' | 'language' | 'hasCode'>;
+export type PreparedPostView = Omit<PostView, 'body' | 'language' | 'hasCode' | 'readingTime' | 'isLong'>;
 
 export function postView(post: SitePost, messages: Messages, tags: readonly LinkView[]): PreparedPostView {
   const address = externalAddress(post.address);

@@ -6,6 +6,7 @@ import { withCodeBlocks } from './code-blocks.ts';
 import { withContents } from './contents.ts';
 import { withRanksInOrder } from './heading-ranks.ts';
 import { completedHead } from './head-view.ts';
+import { readingMinutes } from './reading-time.ts';
 import type { PreparedPost } from './prepare-post.ts';
 import type { PostPageView } from './views/post.ts';
 
@@ -28,13 +29,27 @@ export function renderPost(
 ): string {
   const { html: withLinks, contents } = withContents(withRanksInOrder(body.html));
   const { html, hasCode } = withCodeBlocks(withLinks);
+  const minutes = readingMinutes(body.html);
   const page: PostPageView = {
     ...view,
     words: messages,
     description: body.summary,
     head: completedHead(head, body.summary, body.cover),
     contents,
-    post: { ...view.post, language: otherLanguage(title, body.html, head.page.language), body: html, hasCode },
+    post: {
+      ...view.post,
+      language: otherLanguage(title, body.html, head.page.language),
+      body: html,
+      readingTime: minutes === 0 ? undefined : messages.readingTime(minutes),
+      isLong: minutes >= longMinutes || contents.length > 0 || picturesIn(html) >= longPictures,
+      hasCode,
+    },
   };
   return render('post', page);
 }
+
+/** What fills several screens. */
+const longMinutes = 3;
+const longPictures = 6;
+
+const picturesIn = (html: string) => html.match(/<img\s/gu)?.length ?? 0;

@@ -55,6 +55,10 @@ export interface PostView {
   readonly restriction: string | undefined;
   /** sanitised HTML */
   readonly body: string;
+  /** says in words how long it takes to read; undefined where there is nothing to read */
+  readonly readingTime: string | undefined;
+  /** whether it is longer than two or three screens */
+  readonly isLong: boolean;
   /** whether there are blocks of code in it, `<div class="code-block">` */
   readonly hasCode: boolean;
 }
