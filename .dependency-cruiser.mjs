@@ -22,6 +22,7 @@ export const rooms = {
     'pages',
     'search',
     'feeds',
+    'blogs',
     'redirects',
     'outputs',
     'model',

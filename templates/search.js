@@ -939,6 +939,63 @@
     return posts;
   }
 
+  // src/publish/search/browser/several.ts
+  /**
+   * Several sites as one: what they find in turn, the best of each first, with the blog before the category. A site whose index cannot be
+   * loaded finds nothing, unless none can.
+   */
+  function searchOfSeveral(sites) {
+    return {
+      async query(...asked) {
+        const found = (await Promise.allSettled(sites.map(({ search }) => search.query(...asked)))).flatMap(
+          (outcome, index) => {
+            const site = sites[index];
+            return site && outcome.status === 'fulfilled'
+              ? [
+                  {
+                    site,
+                    answer: outcome.value,
+                    results: [],
+                  },
+                ]
+              : [];
+          },
+        );
+        if (found.length === 0) throw new Error('None of the sites can be searched');
+        return {
+          count: found.reduce((sum, { answer }) => sum + answer.count, 0),
+          next: (count) => nextOf(found, count),
+        };
+      },
+    };
+  }
+
+  async function nextOf(found, count) {
+    await Promise.all(
+      found.map(async (one) => {
+        if (one.results.length < count)
+          one.results.push(
+            ...(await one.answer.next(count - one.results.length)).map((result) => named(result, one.site)),
+          );
+      }),
+    );
+    const next = [];
+    for (let turn = 0; next.length < count && found.some(({ results }) => results.length > 0); turn += 1) {
+      const first = found[turn % found.length]?.results.shift();
+      if (first) next.push(first);
+    }
+    return next;
+  }
+
+  function named(result, { folder, title }) {
+    const category = result.category ? `${title} · ${result.category}` : title;
+    return {
+      ...result,
+      href: new URL(result.href, folder).href,
+      category,
+    };
+  }
+
   // src/publish/search/browser/main.ts
   /**
    * Search of a site without a server: the files of the index are classic scripts that call `blogkeepSearch` with their name
@@ -957,9 +1014,27 @@
   if (typeof document !== 'undefined') {
     const { src } = document.currentScript;
     const folder = new URL('search/', src).href;
-    startPage(
-      createSearch((path) => loadScript(folder + path)),
-      folder,
+    startPage(searchOfPage() ?? searchIn(folder), folder);
+  }
+
+  /** Each script of an index is run and its `load` told in one go: scripts of the same name from several folders never meet. */
+  function searchIn(folder) {
+    return createSearch((path) => loadScript(folder + path));
+  }
+
+  /** The search of the sites that the page names, of which the attribute `data-roots` has `href` and `text`; undefined for its own. */
+  function searchOfPage() {
+    const { roots } = document.querySelector('#search-results')?.dataset ?? {};
+    if (!roots) return void 0;
+    return searchOfSeveral(
+      JSON.parse(roots).map(({ href, text }) => {
+        const folder = new URL(`${href}search/`, location.href).href;
+        return {
+          search: searchIn(folder),
+          folder,
+          title: text,
+        };
+      }),
     );
   }
 

@@ -10,6 +10,7 @@ import { foldersOf } from './options/folders.ts';
 import type { BlogHome } from './blogs/found-homes.ts';
 import { joinReports, joinVerifications } from './report/joined-report.ts';
 import { outputOf } from './blogs/named-output.ts';
+import { runOverBlogs } from './run-over-blogs.ts';
 import { newsOf } from './report/news.ts';
 import type { Settings } from './options/settings.ts';
 import type { Environment } from './environment/environment.ts';
@@ -72,6 +73,7 @@ export async function runEach(
     const interrupted = { status: 'interrupted' } as const;
     Object.assign(joined, interrupted, { exitCode: exitCodeOf(interrupted, signalOf(environment)) });
   }
+  await runOverBlogs(command, settings, environment, output, joined);
   printJoined(joined, homes.length, settings, output);
   const exitCode = await deliver(joined, settings, output);
   return worstOf([...undelivered, { exitCode }])?.exitCode ?? exitCode;

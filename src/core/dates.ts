@@ -131,6 +131,15 @@ export function isoDate({ epoch, offset }: Moment): string {
   return `${shown}${offset < 0 ? '-' : '+'}${two(Math.trunc(minutes / 60))}:${two(minutes % 60)}`;
 }
 
+/** The moment that {@link isoDate} has written; undefined for anything else. */
+export function momentOf(text: string): Moment | undefined {
+  const [, sign, hours, minutes] = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d([+-])(\d\d):(\d\d)$/u.exec(text) ?? [];
+  const epoch = Date.parse(text) / 1000;
+  if (sign === undefined || Number.isNaN(epoch)) return undefined;
+  const offset = Number(hours) * 60 + Number(minutes);
+  return { epoch, offset: sign === '-' ? -offset : offset };
+}
+
 /** The day that the moment's own clock shows, as in `2024-01-05`. */
 export function dayOf(moment: Moment): string {
   return isoDate(moment).slice(0, 10);

@@ -93,6 +93,11 @@ export function environmentOf(setup: RunSetup = {}): Environment & { stdout: Scr
       exportBlog: noting('exportBlog', given.exportBlog ?? complete),
       crawlBlog: noting('crawlBlog', given.crawlBlog ?? complete),
       publishBlog: noting('publishBlog', given.publishBlog ?? complete),
+      publishBlogs: noting(
+        'publishBlogs',
+        given.publishBlogs ?? (() => Promise.resolve({ files: 0, written: 0, removed: 0 })),
+      ),
+      compareBlogs: given.compareBlogs ?? (() => Promise.resolve([])),
       verifyArchive: noting('verifyArchive', given.verifyArchive ?? (() => Promise.resolve(verification()))),
       serveArchive: noting(
         'serveArchive',

@@ -40,7 +40,7 @@ function named(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration | ts.Prop
   return { name: node.name.getText(), meaning: paragraphs.map((text) => text.replace(/\s*\n\s*/g, ' ')).join('\n\n') };
 }
 
-const views = ['page', 'front', 'lists', 'post', 'others'].flatMap((name) =>
+const views = ['page', 'front', 'lists', 'post', 'others', 'blogs'].flatMap((name) =>
   shapesIn(`src/publish/pages/views/${name}.ts`),
 );
 const words = shapesIn('src/publish/language/messages.ts').find(({ name }) => name === 'Messages')?.members ?? [];

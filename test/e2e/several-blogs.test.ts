@@ -46,7 +46,12 @@ describe('all blogs of a token', () => {
       'night.mudflat.json',
       'night.saltern.json',
       'saltern',
+      'site',
     ]);
+    const over = () => readFileSync(join(folder, 'site', 'index.html'), 'utf8');
+    const before = over();
+    expect(before).toContain('href="../mudflat/site/index.html"');
+    expect(before).toContain('href="../saltern/site/index.html"');
     const report = JSON.parse(readFileSync(join(folder, 'night.json'), 'utf8')) as Report & { blogs: Report[] };
     expect(report.posts).toMatchObject({ listed: 10, stored: 10, new: 10 });
     expect(report.blogs.map(({ blog, status }) => [blog, status])).toEqual([
@@ -62,6 +67,15 @@ describe('all blogs of a token', () => {
       expect(code).toBe(0);
       expect(out.trimEnd().split('\n').at(-1)).toBe('2 blogs: 2 complete.');
     }
+    expect(over()).toBe(before);
+    writeFileSync(join(folder, 'site', 'index.html'), `${before}<!-- changed -->`);
+    const found = await blogkeep(folder, ['verify', '--all-blogs', '--report', 'found.json']);
+    expect(found.code).toBe(5);
+    expect(found.out).toContain('site/index.html');
+    expect(JSON.parse(readFileSync(join(folder, 'found.json'), 'utf8'))).toMatchObject({
+      status: 'failed',
+      findings: [{ code: 'output-changed', path: 'site/index.html' }],
+    });
   });
 
   it('do not stop one another where one cannot be written', async () => {
@@ -77,7 +91,7 @@ describe('all blogs of a token', () => {
     expect(out).toContain('2 blogs: 1 failed, 1 complete.');
     expect(existsSync(join(folder, 'saltern', 'site', 'index.html'))).toBe(true);
     expect((await blogkeep(folder, ['summary', 'night.json', '--summary', 'folders'])).out).toBe(
-      'saltern/archive\nsaltern/markdown\nsaltern/site\n',
+      'saltern/archive\nsaltern/markdown\nsaltern/site\nsite\n',
     );
     expect((JSON.parse(readFileSync(join(folder, 'night.mudflat.json'), 'utf8')) as Report).status).toBe('failed');
   });

@@ -3,16 +3,20 @@ import type { BlogLine } from '../../app/blogs.ts';
 import type { Context } from '../../app/context.ts';
 import type { DemoOptions } from '../../app/demo.ts';
 import type { CrawlOptions, PublishOptions, SourceOptions } from '../../app/options.ts';
+import type { BlogsOptions } from '../../app/publish-blogs.ts';
 import type { ServeOptions, Serving } from '../../app/serve.ts';
 import type { CopiedTemplates, TemplatesOptions } from '../../app/templates.ts';
 import type { Verification, VerifyOptions } from '../../app/verify.ts';
-import type { Report } from '../../core/report.ts';
+import type { ReportedFinding } from '../../core/findings.ts';
+import type { FileCounts, Report } from '../../core/report.ts';
 
 /** What the commands do, as they need it of `src/app`. */
 export interface UseCases {
   readonly exportBlog: (options: CrawlOptions & PublishOptions, context: Context) => Promise<Report>;
   readonly crawlBlog: (options: CrawlOptions, context: Context) => Promise<Report>;
   readonly publishBlog: (options: PublishOptions, context: Context) => Promise<Report>;
+  readonly publishBlogs: (options: BlogsOptions, context: Context) => Promise<FileCounts>;
+  readonly compareBlogs: (options: BlogsOptions) => Promise<readonly ReportedFinding[]>;
   readonly verifyArchive: (options: VerifyOptions, context: Context) => Promise<Verification>;
   readonly serveArchive: (options: ServeOptions, context: Context) => Promise<Serving>;
   readonly listBlogs: (options: SourceOptions, context: Context) => Promise<readonly BlogLine[]>;
@@ -26,6 +30,8 @@ export const useCases: UseCases = {
   exportBlog: async (options, context) => (await import('../../app/export.ts')).exportBlog(options, context),
   crawlBlog: async (options, context) => (await import('../../app/crawl.ts')).crawlBlog(options, context),
   publishBlog: async (options, context) => (await import('../../app/publish.ts')).publishBlog(options, context),
+  publishBlogs: async (options, context) => (await import('../../app/publish-blogs.ts')).publishBlogs(options, context),
+  compareBlogs: async (options) => (await import('../../app/publish-blogs.ts')).compareBlogs(options),
   verifyArchive: async (options, context) => (await import('../../app/verify.ts')).verifyArchive(options, context),
   serveArchive: async (options, context) => (await import('../../app/serve.ts')).serveArchive(options, context),
   listBlogs: async (options, context) => (await import('../../app/blogs.ts')).listBlogs(options, context),

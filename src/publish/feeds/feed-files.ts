@@ -34,7 +34,7 @@ export function feedFilesOf(site: Site, published: PublishedPosts, messages: Mes
 
 /** Without the address of the site a feed has no more of a body than its beginning. */
 function feedFingerprint(
-  { url }: Site,
+  { url, posts: all }: Site,
   posts: readonly SitePost[],
   category: SiteCategory | undefined,
   published: PublishedPosts,
@@ -42,7 +42,7 @@ function feedFingerprint(
 ): string {
   const shown = (post: SitePost) => (url === undefined ? published.summary(post) : published.bodyVersion(post));
   return JSON.stringify([
-    category && [category.label, category.sitePath],
+    category ? [category.label, category.sitePath] : all.length,
     posts.map((post) => [fingerprintOf(post), post.tags, ids.post(post), shown(post)]),
   ]);
 }

@@ -1,6 +1,7 @@
 import { isoDate, type Moment } from '../../core/dates.ts';
 import { withoutForbidden } from '../site/characters.ts';
 import { blogTitle, postTitle } from '../pages/site-view.ts';
+import type { PictureView } from '../pages/views/page.ts';
 import { feedFiles, indexFile, mediumFile, pageFile, relativeLink } from '../site/paths.ts';
 import type { PublishedPosts } from '../site/published-posts.ts';
 import { siteAddress } from '../site/absolute-address.ts';
@@ -26,6 +27,15 @@ export interface Feed {
   /** by RFC 3339 */
   readonly updated: string;
   readonly entries: readonly FeedEntry[];
+  /** what a page over several blogs shows of this one; undefined for the feed of a category */
+  readonly blog: FeedBlog | undefined;
+}
+
+export interface FeedBlog {
+  /** of the whole site */
+  readonly posts: number;
+  /** `src` relative to the site's root */
+  readonly picture: PictureView | undefined;
 }
 
 export interface FeedEntry {
@@ -90,7 +100,15 @@ export async function feedOf(
     icon: url === undefined || !picture ? undefined : siteAddress(url, mediumFile(picture)),
     updated: dateOf(posts.find(({ date }) => date)?.date),
     entries,
+    blog: category ? undefined : blogOf(site),
   };
+}
+
+function blogOf({ posts, blog }: Site): FeedBlog {
+  const picture = blog.profile ?? blog.icon;
+  if (!picture) return { posts: posts.length, picture: undefined };
+  const { type, width, height } = picture;
+  return { posts: posts.length, picture: { src: relativeLink('', mediumFile(picture)), type, width, height } };
 }
 
 async function entryOf(

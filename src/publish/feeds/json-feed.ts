@@ -11,6 +11,8 @@ export function jsonFeed(feed: Feed): string {
     icon: feed.icon,
     authors: [{ name: feed.author }],
     language: feed.language,
+    // What is no part of the standard begins with an underscore.
+    _blogkeep: feed.blog,
     items: feed.entries.map(itemOf),
   };
   return `${JSON.stringify(data, undefined, 2)}\n`;

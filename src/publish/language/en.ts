@@ -7,6 +7,7 @@ export const en: Messages = {
   untitled: 'Untitled',
   anonymous: 'Anonymous',
   blog: 'Blog',
+  severalBlogs: 'Blogs',
   uncategorised: 'Uncategorised',
   categories: 'Categories',
   subcategories: 'Subcategories',

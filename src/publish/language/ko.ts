@@ -7,6 +7,7 @@ export const ko: Messages = {
   untitled: '제목 없음',
   anonymous: '이름 없음',
   blog: '블로그',
+  severalBlogs: '블로그 모음',
   uncategorised: '분류 없음',
   categories: '카테고리',
   subcategories: '하위 카테고리',

@@ -11,6 +11,8 @@ export interface Messages {
   readonly anonymous: string;
   /** in the place of an empty title of a blog */
   readonly blog: string;
+  /** title of the page over several blogs */
+  readonly severalBlogs: string;
   /** group and page of the posts without a category */
   readonly uncategorised: string;
   /** heading of the category tree */

@@ -96,7 +96,9 @@ function factsOf(
     language: site.language,
     siteUrl: site.url,
     canonical: site.url === undefined ? undefined : siteAddress(site.url, file),
-    feeds: [...(category ? feedsOf(category.sitePath, `${category.label} · ${blog}`) : []), ...feedsOf('', blog)],
+    feeds: site.overBlogs
+      ? []
+      : [...(category ? feedsOf(category.sitePath, `${category.label} · ${blog}`) : []), ...feedsOf('', blog)],
   };
 }
 

@@ -7,13 +7,22 @@ import { pageView, type PagesContext } from './page-view.ts';
 import { searchScript, type Templates } from './templates.ts';
 import type { NotFoundView, SearchView } from './views/others.ts';
 
-/** The page that searches. */
-export function searchFile(context: PagesContext): SiteFile {
+interface LinkedRoot {
+  readonly href: string;
+  readonly title: string;
+}
+
+/**
+ * The page that searches.
+ * @param roots of the sites that are searched, from that of this one; left out, this one
+ */
+export function searchFile(context: PagesContext, roots: readonly LinkedRoot[] = []): SiteFile {
   const { messages, fingerprints, render, linkFrom } = context;
   const file = pageFile(searchFolder);
   const page = (): SearchView => ({
     ...pageView(context, { kind: 'hidden', file, title: messages.search }),
     scripts: [linkFrom(file)(searchScript)],
+    roots: roots.map(({ href, title }) => ({ href: `../${href}`, text: title })),
   });
   return { path: file, fingerprint: fingerprints.site, make: () => render('search', page()) };
 }

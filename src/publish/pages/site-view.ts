@@ -20,7 +20,11 @@ import { siteScript, styleSheet } from './templates.ts';
 import type { PictureView, SiteView } from './views/page.ts';
 
 /** What every page knows of the blog. */
-export function siteView({ blog, language, tags, years }: Site, messages: Messages, link: Link): SiteView {
+export function siteView(
+  { blog, language, tags, years, overBlogs = false }: Site,
+  messages: Messages,
+  link: Link,
+): SiteView {
   return {
     language,
     title: blogTitle(blog, messages),
@@ -39,6 +43,7 @@ export function siteView({ blog, language, tags, years }: Site, messages: Messag
     icon: pictureView(blog.icon ?? blog.profile, link),
     favicon: pictureView(blog.favicon ?? blog.icon, link),
     profile: pictureView(blog.profile ?? blog.icon, link),
+    overBlogs,
   };
 }
 

@@ -17,6 +17,8 @@ export interface AboutView extends PageView {
 export interface SearchView extends PageView {
   /** the scripts that search, relative to the page */
   readonly scripts: readonly string[];
+  /** of a page over several blogs: the roots of the sites that are searched, and the titles of their blogs; else empty */
+  readonly roots: readonly LinkView[];
 }
 
 /** `404.eta`; where the site's address is known its links are absolute paths, since it is shown at any address */

@@ -72,6 +72,8 @@ export interface SiteView {
   readonly icon: PictureView | undefined;
   readonly favicon: PictureView | undefined;
   readonly profile: PictureView | undefined;
+  /** whether the page is one over several blogs: what `all`, `about` and `feed` lead to is not there */
+  readonly overBlogs: boolean;
 }
 
 export interface PictureView {

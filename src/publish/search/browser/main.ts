@@ -13,7 +13,8 @@
  */
 import { hold } from './index-files.ts';
 import { startPage } from './page.ts';
-import { createSearch } from './search.ts';
+import { createSearch, type Search } from './search.ts';
+import { searchOfSeveral } from './several.ts';
 
 Object.assign(globalThis, { blogkeepSearch: Object.assign(hold, { createSearch }) });
 
@@ -21,9 +22,24 @@ Object.assign(globalThis, { blogkeepSearch: Object.assign(hold, { createSearch }
 if (typeof document !== 'undefined') {
   const { src } = document.currentScript as HTMLScriptElement;
   const folder = new URL('search/', src).href;
-  startPage(
-    createSearch((path) => loadScript(folder + path)),
-    folder,
+  startPage(searchOfPage() ?? searchIn(folder), folder);
+}
+
+/** Each script of an index is run and its `load` told in one go: scripts of the same name from several folders never meet. */
+function searchIn(folder: string): Search {
+  return createSearch((path) => loadScript(folder + path));
+}
+
+/** The search of the sites that the page names, of which the attribute `data-roots` has `href` and `text`; undefined for its own. */
+function searchOfPage(): Search | undefined {
+  const { roots } = document.querySelector<HTMLElement>('#search-results')?.dataset ?? {};
+  if (!roots) return undefined;
+  const sites = JSON.parse(roots) as readonly { readonly href: string; readonly text: string }[];
+  return searchOfSeveral(
+    sites.map(({ href, text }) => {
+      const folder = new URL(`${href}search/`, location.href).href;
+      return { search: searchIn(folder), folder, title: text };
+    }),
   );
 }
 

@@ -1,0 +1,58 @@
+import type { Answer, Search } from './search.ts';
+import type { Result } from './shown.ts';
+
+/** One of several sites that are searched together. */
+export interface SearchedSite {
+  readonly search: Search;
+  /** address of its index's folder */
+  readonly folder: string;
+  /** of its blog */
+  readonly title: string;
+}
+
+/**
+ * Several sites as one: what they find in turn, the best of each first, with the blog before the category. A site whose index cannot be
+ * loaded finds nothing, unless none can.
+ */
+export function searchOfSeveral(sites: readonly SearchedSite[]): Search {
+  return {
+    async query(...asked) {
+      const outcomes = await Promise.allSettled(sites.map(({ search }) => search.query(...asked)));
+      const found = outcomes.flatMap((outcome, index) => {
+        const site = sites[index];
+        return site && outcome.status === 'fulfilled' ? [{ site, answer: outcome.value, results: [] as Result[] }] : [];
+      });
+      if (found.length === 0) throw new Error('None of the sites can be searched');
+      return { count: found.reduce((sum, { answer }) => sum + answer.count, 0), next: (count) => nextOf(found, count) };
+    },
+  };
+}
+
+interface FoundInSite {
+  readonly site: SearchedSite;
+  readonly answer: Answer;
+  /** known and not shown yet */
+  results: Result[];
+}
+
+async function nextOf(found: readonly FoundInSite[], count: number): Promise<Result[]> {
+  await Promise.all(
+    found.map(async (one) => {
+      if (one.results.length < count)
+        one.results.push(
+          ...(await one.answer.next(count - one.results.length)).map((result) => named(result, one.site)),
+        );
+    }),
+  );
+  const next: Result[] = [];
+  for (let turn = 0; next.length < count && found.some(({ results }) => results.length > 0); turn += 1) {
+    const first = found[turn % found.length]?.results.shift();
+    if (first) next.push(first);
+  }
+  return next;
+}
+
+function named(result: Result, { folder, title }: SearchedSite): Result {
+  const category = result.category ? `${title} · ${result.category}` : title;
+  return { ...result, href: new URL(result.href, folder).href, category };
+}

@@ -1,0 +1,86 @@
+import type { Browser } from 'playwright-core';
+import fs from 'fs-extra';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishBlogs } from '../../src/app/publish-blogs.ts';
+import { testContext } from '../helpers/context.ts';
+import { memoryPost } from '../helpers/memory-archive.ts';
+import { exportDemo, publishSite } from '../helpers/published-sites.ts';
+import { siteDefaults } from '../helpers/site-defaults.ts';
+import { filesOf } from '../helpers/site-links.ts';
+import {
+  addressOf,
+  openChromium,
+  serveSite,
+  watchedPage,
+  withoutChromium,
+  type ServedSite,
+} from '../helpers/site-in-chromium.ts';
+import { examine } from './examine.ts';
+import { markupMistakes } from './markup-rules.ts';
+
+describe.skipIf(withoutChromium !== '')(`The page over several blogs in Chromium${withoutChromium}`, () => {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
+  let browser: Browser;
+  let all: ServedSite;
+
+  beforeAll(async () => {
+    await exportDemo(path.join(home, 'slow-light'));
+    const posts = ['1', '2', '3'].map((id) =>
+      memoryPost(id, { title: `갯벌의 철길 ${id}`, content: '<p>철길 옆으로 바닷물이 들어온다.</p>' }),
+    );
+    await publishSite(path.join(home, 'mudflat', 'site'), { posts });
+    await publishBlogs(
+      { ...siteDefaults, dryRun: false, dir: home, site: path.join(home, 'site'), homes: ['mudflat', 'slow-light'] },
+      testContext(),
+    );
+    all = await serveSite(home);
+    browser = await openChromium();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await all.close();
+    await fs.remove(home);
+  });
+
+  it('is HTML without a mistake', () => {
+    const site = path.join(home, 'site');
+    const pages = filesOf(site, '.html');
+    expect(pages).toEqual(['index.html', 'search/index.html']);
+    expect(pages.flatMap((page) => markupMistakes(fs.readFileSync(path.join(site, page), 'utf8')))).toEqual([]);
+  });
+
+  describe.each(['http', 'file'] as const)('from %s', (root) => {
+    it.each(['site/index.html', 'site/search/index.html'])(
+      'fits in, shows everything, is accessible and keeps to itself: %s',
+      async (file) => {
+        const watched = await watchedPage(browser, all);
+        expect(await examine(watched, addressOf(all[root], file))).toEqual([]);
+        await watched.close();
+      },
+    );
+
+    it('searches all of them at once, and leads to the posts of each', async () => {
+      const { page, take, close } = await watchedPage(browser, all);
+      await page.goto(addressOf(all[root], 'site/index.html'));
+      await page.fill('input[type=search]', '철길');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/search\/(?:index\.html)?\?q=/u);
+      const titles = page.locator('.result-title');
+      await expect.poll(() => titles.count(), { timeout: 10_000 }).toBeGreaterThan(3);
+      const found = await titles.allTextContents();
+      expect(found).toContain('옛 철길을 걷다 — 마흔 킬로미터의 기록');
+      expect(found.filter((title) => title.startsWith('갯벌의 철길'))).toHaveLength(3);
+      await titles.filter({ hasText: '옛 철길을 걷다' }).click();
+      await page.waitForURL('**/slow-light/site/entry/walking-the-old-railway/**');
+      await page.goBack();
+      await expect.poll(() => titles.count(), { timeout: 10_000 }).toBeGreaterThan(3);
+      await titles.filter({ hasText: '갯벌의 철길 2' }).click();
+      await page.waitForURL('**/mudflat/site/2/**');
+      expect(take()).toEqual([]);
+      await close();
+    });
+  });
+});
