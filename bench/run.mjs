@@ -11,6 +11,7 @@ import { publishSpeed } from './publish-speed.mjs';
 import { roundTrip } from './round-trip.mjs';
 import { searchIndex } from './search-index.mjs';
 import { serveSpeed } from './serve-speed.mjs';
+import { siteWeight } from './site-weight.mjs';
 import { verifySpeed } from './verify-speed.mjs';
 import { wholeSite } from './whole-site.mjs';
 
@@ -26,6 +27,7 @@ const benches = {
   'publish-speed': publishSpeed,
   'whole-site': wholeSite,
   'search-index': searchIndex,
+  'site-weight': siteWeight,
   'serve-speed': serveSpeed,
   'export-memory': exportMemory,
   'import-speed': importSpeed,

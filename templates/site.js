@@ -82,7 +82,7 @@
       if (!field && !link) return;
       event.preventDefault();
       if (field) field.select();
-      else location.assign(link.href);
+      else link.click();
     });
   }
 

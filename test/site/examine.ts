@@ -2,9 +2,9 @@ import axe from 'axe-core';
 import type { Watched } from '../helpers/site-in-chromium.ts';
 
 export const looks = [
-  ['light', 360],
+  ['light', 390],
   ['light', 1280],
-  ['dark', 360],
+  ['dark', 390],
   ['dark', 1280],
 ] as const;
 
@@ -14,6 +14,8 @@ export interface Examination {
   readonly looks?: readonly Look[];
   /** left out, true: whether axe looks at it, which takes most of the time */
   readonly accessible?: boolean;
+  /** left out, none: an element that has to be there first, as what a script adds */
+  readonly awaited?: string | undefined;
 }
 
 /**
@@ -23,11 +25,12 @@ export interface Examination {
 export async function examine(
   { page, take }: Watched,
   address: string,
-  { looks: chosen = looks, accessible = true }: Examination = {},
+  { looks: chosen = looks, accessible = true, awaited }: Examination = {},
 ): Promise<string[]> {
   const [first = looks[0]] = chosen;
   await look(page, first);
   await page.goto(address);
+  if (awaited !== undefined) await page.waitForSelector(awaited);
   const findings: string[] = [];
   if (accessible) await page.evaluate(axe.source);
   for (const one of chosen) {

@@ -15,24 +15,7 @@ import {
 } from '../helpers/site-in-chromium.ts';
 import { filesOf } from '../helpers/site-links.ts';
 import { examine } from './examine.ts';
-
-/** A page of each kind; category pages beyond the first are with the blog of thousands of posts. */
-const kinds = {
-  'front page': 'index.html',
-  'post with much in it': 'entry/walking-the-old-railway/index.html',
-  'post of one line': '1/index.html',
-  'post without title': '15/index.html',
-  'category with children': 'category/사진/index.html',
-  'all posts': 'category/index.html',
-  'all tags': 'tag/index.html',
-  tag: 'tag/여행/index.html',
-  'all dates': 'archive/index.html',
-  year: 'archive/2016/index.html',
-  month: 'archive/2016/12/index.html',
-  'page on the archive': 'about/index.html',
-  search: 'search/index.html',
-  'what is not there': '404.html',
-} as const;
+import { kinds } from './page-kinds.ts';
 
 /** Leads on at once, where a host can do it no other way. */
 const oldAddress = 'm/1/index.html';
@@ -62,12 +45,23 @@ describe.skipIf(withoutChromium !== '')(`The pages of the sample blog in Chromiu
   });
 
   describe.each(roots)('from %s', (root) => {
+    // What axe looks at is the same from wherever it comes.
+    const accessible = root === 'http';
+
     it.each(Object.entries(kinds))(
       'fit in, show everything, are accessible and keep to themselves, light and dark, narrow and wide: %s',
       async (_kind, file) => {
-        expect(await examine(watched[root], addressOf(site[root], file))).toEqual([]);
+        expect(await examine(watched[root], addressOf(site[root], file), { accessible })).toEqual([]);
       },
     );
+
+    it.each([
+      ['results', '철길', '.result'],
+      ['nothing found', 'qqzzxx', '#search-status:not(:empty)'],
+    ])('do so where a search shows %s', async (_what, words, awaited) => {
+      const address = `${addressOf(site[root], kinds.search)}?q=${encodeURIComponent(words)}`;
+      expect(await examine(watched[root], address, { accessible, awaited })).toEqual([]);
+    });
 
     it('lead on from an old address, and to the post where a browser does not', async () => {
       const { page, take } = watched[root];
@@ -85,6 +79,8 @@ describe.skipIf(withoutChromium !== '')(`The pages of the sample blog in Chromiu
       const plain = await watchedPage(browser, site, { javaScriptEnabled: false });
       const textOf = async ({ page }: Watched, file: string) => {
         await page.goto(addressOf(site[root], file));
+        // What only a script can do, a script offers.
+        await page.evaluate("for (const button of document.querySelectorAll('main button')) button.remove()");
         return (await page.innerText('main')).replace(/\s+/g, ' ').trim();
       };
       for (const [kind, file] of Object.entries(kinds).filter(([name]) => name !== 'search'))

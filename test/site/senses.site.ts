@@ -1,0 +1,109 @@
+import type { Browser, Page } from 'playwright-core';
+import fs from 'fs-extra';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportDemo } from '../helpers/published-sites.ts';
+import {
+  addressOf,
+  openChromium,
+  serveSite,
+  watchedPage,
+  withoutChromium,
+  type ServedSite,
+} from '../helpers/site-in-chromium.ts';
+import { kinds } from './page-kinds.ts';
+import { beginWalk, crowded, missedByWalk, moving, stepOfWalk, withoutEdges } from './senses.ts';
+
+/** More stops than any page of the sample blog has. */
+const mostStops = 400;
+
+describe.skipIf(withoutChromium !== '')(`Readers who need something else, in Chromium${withoutChromium}`, () => {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
+  let browser: Browser;
+  let site: ServedSite;
+
+  beforeAll(async () => {
+    site = await serveSite(await exportDemo(home));
+    browser = await openChromium();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await site.close();
+    await fs.remove(home);
+  });
+
+  /** What is found on pages, each line with the kind before it. */
+  async function find(
+    look: Parameters<Browser['newContext']>[0],
+    findings: (page: Page) => Promise<readonly string[]>,
+    files: Readonly<Record<string, string>> = kinds,
+  ): Promise<string[]> {
+    const { page, take, close } = await watchedPage(browser, site, look);
+    const found: string[] = [];
+    for (const [kind, file] of Object.entries(files)) {
+      await page.goto(addressOf(site.http, file));
+      found.push(...[...(await findings(page)), ...take()].map((one) => `${kind}: ${one}`));
+    }
+    await close();
+    return found;
+  }
+
+  it('have nothing cut off, and nothing over anything else, with text of double size', async () => {
+    expect(
+      await find({ viewport: { width: 640, height: 800 } }, async (page) => {
+        await page.evaluate("document.documentElement.style.fontSize = '200%'");
+        return page.evaluate<string[]>(crowded);
+      }),
+    ).toEqual([]);
+  });
+
+  it('have nothing cut off on the narrowest of phones', async () => {
+    expect(await find({ viewport: { width: 320, height: 640 } }, (page) => page.evaluate<string[]>(crowded))).toEqual(
+      [],
+    );
+  });
+
+  it('see nothing move where they have asked for that', async () => {
+    expect(await find({ reducedMotion: 'reduce' }, (page) => page.evaluate<string[]>(moving))).toEqual([]);
+  });
+
+  it('see where to type and what to press in the colours of their system', async () => {
+    expect(await find({ forcedColors: 'active' }, (page) => page.evaluate<string[]>(withoutEdges))).toEqual([]);
+  });
+
+  it.each([
+    ['wide', 1280],
+    ['narrow', 390],
+  ])('come to everything by keys, see where they are, and are caught nowhere: %s', async (_, width) => {
+    const walked = {
+      'front page': kinds['front page'],
+      'post with much in it': kinds['post with much in it'],
+      'post with code': kinds['post with code'],
+      'search with results': kinds.search,
+    };
+    expect(
+      await find(
+        { viewport: { width, height: 800 } },
+        async (page) => {
+          if (new URL(page.url()).pathname.includes('/search/')) {
+            await page.fill('input[type=search]', '철길');
+            await page.waitForSelector('.result');
+          }
+          await page.evaluate(beginWalk);
+          const findings: string[] = [];
+          for (let stops = 0; stops < mostStops; stops += 1) {
+            await page.keyboard.press('Tab');
+            const found = await page.evaluate<string[] | undefined>(stepOfWalk);
+            if (found === undefined) break;
+            findings.push(...found);
+          }
+          const missed = await page.evaluate<string[]>(missedByWalk);
+          return [...findings, ...missed.map((one) => `is not come to: ${one}`)];
+        },
+        walked,
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+// Source text, because the types of the project know no browser.
+
+/** What is shown of a page and can be come to by keys. */
+const reachable = `[...document.querySelectorAll('a[href], button, input, select, summary, video[controls], audio[controls], [tabindex="0"]')]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled && one.tabIndex >= 0)`;
+
+const named = `(one) => one.tagName.toLowerCase() + ' ' + (one.textContent.trim() || one.getAttribute('aria-label') || one.name || one.className).slice(0, 40)`;
+
+/** For `page.evaluate`: begins a walk through what keys come to. */
+export const beginWalk = `(() => {
+  globalThis.walked = new Set();
+  document.activeElement?.blur();
+  scrollTo(0, 0);
+})()`;
+
+/** Notes where the walk is; gives what is wrong there, a line each, or undefined where it has been before. */
+export const stepOfWalk = `(() => {
+  const at = document.activeElement;
+  if (walked.has(at)) return undefined;
+  walked.add(at);
+  // Behind the last and before the first; on a page that has the focus in a field the walk begins there.
+  if (at === null || at === document.body) return [];
+  const { outlineStyle, outlineWidth } = getComputedStyle(at);
+  const { top, bottom, left, right } = at.getBoundingClientRect();
+  const isShown = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+  const name = (${named})(at);
+  return [
+    ...(outlineStyle === 'none' || outlineWidth === '0px' ? ['has no ring: ' + name] : []),
+    ...(isShown ? [] : ['is out of sight: ' + name]),
+  ];
+})()`;
+
+/** What is shown and the walk did not come to. */
+export const missedByWalk = `(${reachable}).filter((one) => !walked.has(one)).map(${named})`;
+
+/** Text that is cut off, and controls that lie over each other, a line each. */
+export const crowded = `(() => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const findings = scrollWidth > clientWidth ? ['scrolls sideways, ' + scrollWidth + ' in ' + clientWidth] : [];
+  for (const one of document.body.querySelectorAll('*')) {
+    const { overflowX, overflowY, position, clip, clipPath, webkitLineClamp } = getComputedStyle(one);
+    // What only screen readers say; and excerpts, which end in an ellipsis.
+    const isHidden = (position === 'absolute' && (clip !== 'auto' || clipPath !== 'none')) || webkitLineClamp !== 'none';
+    if (isHidden || one.textContent.trim() === '' || one.closest('math, svg') || !one.checkVisibility()) continue;
+    const cut = (overflow, inner, outer) => ['hidden', 'clip'].includes(overflow) && inner > outer + 1;
+    if (cut(overflowX, one.scrollWidth, one.clientWidth) || cut(overflowY, one.scrollHeight, one.clientHeight))
+      findings.push('is cut off: ' + (${named})(one));
+  }
+  const controls = (${reachable})
+    .filter((one) => !one.matches('[tabindex]') && !one.closest('.body'))
+    .map((one) => [one, one.getBoundingClientRect()]);
+  controls.forEach(([one, a], index) => {
+    for (const [other, b] of controls.slice(index + 1)) {
+      if (one.contains(other) || other.contains(one)) continue;
+      const [wide, high] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+      if (wide > 2 && high > 8) findings.push((${named})(one) + ' lies over ' + (${named})(other));
+    }
+  });
+  return findings;
+})()`;
+
+/** What moves by itself, or would on a click. */
+export const moving = `(() => {
+  const none = (times) => times.split(', ').every((time) => parseFloat(time) === 0);
+  const findings = document.getAnimations().map(() => 'moves');
+  for (const one of [document.documentElement, ...document.body.querySelectorAll('*')]) {
+    const { transitionDuration, animationName, animationDuration, scrollBehavior } = getComputedStyle(one);
+    if (!none(transitionDuration)) findings.push('changes slowly: ' + (${named})(one));
+    if (animationName !== 'none' && !none(animationDuration)) findings.push('is animated: ' + (${named})(one));
+    if (scrollBehavior !== 'auto') findings.push('scrolls slowly: ' + (${named})(one));
+  }
+  return findings;
+})()`;
+
+/** Fields and buttons that nothing sets off where colours of a page's own are not shown. */
+export const withoutEdges = `[...document.querySelectorAll('button, input')]
+  .filter((one) => one.checkVisibility())
+  .filter((one) => {
+    const { borderStyle, borderWidth, textDecorationLine } = getComputedStyle(one);
+    return (borderStyle === 'none' || parseFloat(borderWidth) === 0) && textDecorationLine === 'none' && !one.querySelector('svg');
+  })
+  .map(${named})`;
