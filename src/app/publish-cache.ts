@@ -4,6 +4,7 @@ import path from 'node:path';
 import { outputNames } from '../core/output-names.ts';
 import type { SeenPost } from '../archive/reader.ts';
 import type { EncodedCache } from '../publish/incremental/cache-codec.ts';
+import type { Placeless, PlacelessFile } from '../publish/media/placeless.ts';
 import type { OutputFolders } from './folders.ts';
 import type { PublishOptions } from './options.ts';
 
@@ -11,17 +12,31 @@ import type { PublishOptions } from './options.ts';
 export interface StoredCache {
   readonly seen: ReadonlyMap<string, SeenPost>;
   readonly publish: EncodedCache | undefined;
+  /** see `Placeless` */
+  readonly placeless: Placeless;
 }
 
 /** As it was read; `sum` is of the file. */
 type ReadCache = StoredCache & { readonly sum: string };
 
-const nothing: ReadCache = { seen: new Map(), publish: undefined, sum: '' };
+const nothing: ReadCache = { seen: new Map(), publish: undefined, placeless: new Map(), sum: '' };
 
 /** Form of the file; another one is not read. */
 const version = 1;
 
 type Places = OutputFolders & Pick<PublishOptions, 'archive' | 'cache'>;
+
+/** Another one where pictures are examined in another way: then what was found is not read. */
+const pictureRule = 1;
+
+interface StoredText {
+  readonly seen: readonly [string, SeenPost][];
+  readonly publish: EncodedCache;
+  readonly pictures?: {
+    readonly rule: number;
+    readonly placeless: readonly (readonly [string, PlacelessFile | null])[];
+  };
+}
 
 /** What the last publish into these folders left; nothing where there is none, or where it is not whole. */
 export function readCache(options: Places): ReadCache {
@@ -32,8 +47,9 @@ export function readCache(options: Places): ReadCache {
     const content = text.slice(end + 1);
     const sum = sumOf(content);
     if (text.slice(0, end) !== sum) return nothing;
-    const { seen, publish } = JSON.parse(content) as { seen: [string, SeenPost][]; publish: EncodedCache };
-    return { seen: new Map(seen), publish, sum };
+    const { seen, publish, pictures } = JSON.parse(content) as StoredText;
+    const placeless = pictures?.rule === pictureRule ? pictures.placeless : [];
+    return { seen: new Map(seen), publish, placeless: new Map(placeless), sum };
   } catch {
     // Nothing depends on it.
     return nothing;
@@ -44,23 +60,37 @@ export function readCache(options: Places): ReadCache {
  * Leaves a cache for the next publish. Where that cannot be written, the next one makes everything again.
  * @param before what was read
  */
-export function writeCache(options: Places, { seen, publish }: StoredCache, before: ReadCache): void {
+export function writeCache(options: Places, { seen, publish, placeless }: StoredCache, before: ReadCache): void {
   if (options.cache === undefined) return;
   try {
     const file = fileOf(options.cache, options);
-    const content = JSON.stringify({ seen: [...seen], publish });
+    const content = JSON.stringify({
+      seen: [...seen],
+      publish,
+      pictures: { rule: pictureRule, placeless: [...placeless] },
+    });
     const sum = sumOf(content);
     if (sum === before.sum) return;
-    // A link would lead to a folder of somebody else's.
-    if (fs.lstatSync(options.cache, { throwIfNoEntry: false })?.isSymbolicLink()) return;
-    fs.ensureDirSync(options.cache);
-    const ignored = path.join(options.cache, '.gitignore');
-    if (!fs.existsSync(ignored))
-      fs.writeFileSync(ignored, '# What is here is true of this machine alone, and may be deleted.\n*\n');
+    if (!makeCacheFolder(options.cache)) return;
     fs.writeFileSync(`${file}.new`, `${sum}\n${content}`);
     fs.renameSync(`${file}.new`, file);
   } catch {
     return;
+  }
+}
+
+/** Makes the folder of the cache, which git is to leave alone. @returns false where it cannot be used */
+export function makeCacheFolder(folder: string): boolean {
+  try {
+    // A link would lead to a folder of somebody else's.
+    if (fs.lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return false;
+    fs.ensureDirSync(folder);
+    const ignored = path.join(folder, '.gitignore');
+    if (!fs.existsSync(ignored))
+      fs.writeFileSync(ignored, '# What is here is true of this machine alone, and may be deleted.\n*\n');
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -17,6 +17,7 @@ import { codeStamp, templatesFolder } from './package-folders.ts';
 import { KnownIssues, publishRun } from './known-issues.ts';
 import { makerFor } from './maker.ts';
 import { tellOptions, warnOfRemoval } from './options-told.ts';
+import { openPictures } from './pictures.ts';
 import { readCache, writeCache } from './publish-cache.ts';
 import { reported, secondsSince } from './run.ts';
 import { rememberedTexts, settleOptions, type Pass } from './settled-options.ts';
@@ -92,7 +93,10 @@ async function runPass(
     const removing = (count: number) => warnOfRemoval(settled, count, warn);
     opened[output] = await OutputFolder.open(folder, { dryRun: options.dryRun, warn, removing });
   }
-  const shown = await publishable(archive);
+  const harmless = await publishable(archive, { keepExif: options.keepExif, placeless: kept.placeless });
+  const { placeless } = harmless;
+  const { dryRun } = options;
+  const { pictures, archive: shown, close } = await openPictures(harmless, options, opened.site, context, { dryRun });
   const published = await publish({
     archive: shown,
     options,
@@ -102,10 +106,11 @@ async function runPass(
     cache: kept.publish && decodeCache(kept.publish, shown.media().values()),
     remember: rememberedTexts(outputs),
     code: `${codeStamp()}\n${context.platform ?? ''}`,
+    pictures,
     emit,
     signal: context.signal,
-  });
-  if (!options.dryRun) writeCache(options, { seen: archive.seen(), publish: encodeCache(published.cache) }, kept);
+  }).finally(close);
+  if (!dryRun) writeCache(options, { seen: archive.seen(), publish: encodeCache(published.cache), placeless }, kept);
   // Most of what goes wrong does so in each of several passes.
   const told = new Set(report.posts.failed.filter(({ operation }) => operation === 'publish').map(({ id }) => id));
   for (const { error, ...failure } of published.failed) {

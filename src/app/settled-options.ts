@@ -8,7 +8,7 @@ import {
   type RememberedOptions,
   type RememberedValue,
 } from '../publish/options/remembered-options.ts';
-import type { RememberedName } from '../options/options.ts';
+import { defaultOf, type RememberedName } from '../options/options.ts';
 import { readOptionsFile } from './options-file.ts';
 import type { OutputFolders } from './folders.ts';
 import type { PublishOptions } from './options.ts';
@@ -56,7 +56,9 @@ export function settleOutput(
     if (value !== undefined) values[name] = value;
     const where = options.given?.get(name);
     const from = isGiven ? 'given' : words(value) === words(asked[name]) ? 'default' : 'remembered';
-    const isChanged = before !== undefined && words(before[name]) !== words(value);
+    // An older blogkeep did not know the option, and nobody has chosen otherwise.
+    const isKnown = before !== undefined && (name in before || defaultOf(name) === undefined);
+    const isChanged = isKnown && words(before[name]) !== words(value);
     used.push({
       option: name,
       outputs: [output],

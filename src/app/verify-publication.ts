@@ -6,11 +6,13 @@ import type { Finding } from '../core/findings.ts';
 import { outputNames, type OutputName } from '../core/output-names.ts';
 import { ComparingOutput } from '../publish/output/comparing-output.ts';
 import { loadTemplates } from '../publish/pages/templates.ts';
+import { publishable } from '../publish/media/publishable.ts';
 import { publish } from '../publish/publish.ts';
 import type { Context } from './context.ts';
 import { makerFor } from './maker.ts';
 import { encodeOptions, optionsName } from '../publish/options/remembered-options.ts';
 import type { PublishOptions } from './options.ts';
+import { openPictures } from './pictures.ts';
 import { templatesFolder } from './package-folders.ts';
 import { passesOf, settleOutput, type SettledOutput } from './settled-options.ts';
 
@@ -44,8 +46,14 @@ export async function comparePublication(
     const archive = await Archive.open(options.archive);
     for (const pass of passesOf(outputs, options)) {
       const ofPass = compared.filter(({ settled }) => pass.outputs.includes(settled));
+      const { keepExif } = pass.options;
+      const site = ofPass.find(({ settled }) => settled.output === 'site')?.output;
+      const shown = await publishable(archive, { keepExif });
+      const how = { isCompared: true };
+      const { pictures, archive: withCopies, close } = await openPictures(shown, pass.options, site, context, how);
       const { failed } = await publish({
-        archive,
+        archive: withCopies,
+        pictures,
         options: pass.options,
         outputs: Object.fromEntries(ofPass.map(({ settled, output }) => [settled.output, output])),
         templates: await loadTemplates(templatesFolder, pass.options.templates),
@@ -56,7 +64,7 @@ export async function comparePublication(
           if (event.type === 'pages') context.emit(event);
         },
         signal: context.signal,
-      });
+      }).finally(close);
       for (const { id, message, error } of failed) {
         notMade.set(id, message);
         context.emit({ type: 'post-failed', id, message, error });

@@ -75,6 +75,7 @@ export const allowedElements: Readonly<Record<string, readonly string[]>> = {
   ...bodyElements,
   ...mathElements,
   a: [...(bodyElements.a ?? []), 'target', 'referrerpolicy', 'download'],
+  img: [...(bodyElements.img ?? []), 'srcset', 'sizes'],
   div: [],
   iframe: ['name', 'title', 'sandbox', 'allowfullscreen', 'referrerpolicy'],
 };

@@ -31,7 +31,8 @@ export type LinkTarget =
 
 /** Where an output has its things: relative addresses from the body's file, percent-encoded. */
 export interface OutputLinks {
-  medium(medium: StoredMedium): string;
+  /** also of a copy of a picture */
+  medium(medium: Pick<StoredMedium, 'file'>): string;
   post(id: string, fragment: string): string;
   /** left out where the output has no pages of lists */
   readonly page?: ((path: string) => string) | undefined;
@@ -70,7 +71,7 @@ export interface ConvertedBody {
   /** GitHub Flavored Markdown; media and posts by the Markdown's place */
   readonly markdown: string;
   /** those that the outputs refer to, each once, in the order of their first use */
-  readonly media: readonly StoredMedium[];
+  readonly media: readonly PublishedMedium[];
   /** those that stood in the body, each once; the outputs refer to them as to media */
   readonly drawings: readonly Drawing[];
   readonly warnings: readonly BodyWarning[];

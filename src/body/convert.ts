@@ -1,9 +1,10 @@
 import type { Element } from 'domhandler';
 import { messageOf } from '../core/errors.ts';
-import type { StoredMedium } from '../core/stored-medium.ts';
+import type { PublishedMedium } from '../core/stored-medium.ts';
 import { newBody, type Body } from './body.ts';
 import { toMarkdown } from './markdown.ts';
 import { colours } from './page/colours.ts';
+import { offerCopies } from './page/copies.ts';
 import { preparePage } from './page/index.ts';
 import { parseBody, wellFormed } from './parse.ts';
 import { rules } from './rules/index.ts';
@@ -50,6 +51,7 @@ export function convertBody(
     const used = pointTo(referring, body, outputs.site);
     addForPage(body);
     for (const one of referring) nameDownload(one, body);
+    offerCopies(body, outputs.site);
     preparePage(body.root, html, context.messages);
     const page = htmlOf(body);
     const drawings = new Map([...body.drawings.values()].map((drawing) => [drawing.medium.file, drawing]));
@@ -66,8 +68,8 @@ export function convertBody(
 }
 
 /** Gives whatever refers to something its address in an output. Returns the media, each once, in the order of elements. */
-function pointTo(referring: readonly Element[], body: Body, place: OutputLinks): StoredMedium[] {
-  const media = new Map<string, StoredMedium>();
+function pointTo(referring: readonly Element[], body: Body, place: OutputLinks): PublishedMedium[] {
+  const media = new Map<string, PublishedMedium>();
   for (const one of referring) {
     const medium = body.media.get(one);
     const post = body.posts.get(one);

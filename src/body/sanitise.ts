@@ -83,9 +83,10 @@ function isPlayer(address: string): boolean {
 
 /** A source that is of another host, or no raster picture, is taken away, and the element goes with it. */
 function withLocalSource(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
-  const source = attribs.src ?? '';
-  if (isInlinePicture(source) || isRelative(source)) return attribs;
-  return without(attribs, 'src');
+  const { src = '', srcset } = attribs;
+  const local =
+    srcset === undefined || srcset.split(',').every((one) => isRelative(one)) ? attribs : without(attribs, 'srcset');
+  return isInlinePicture(src) || isRelative(src) ? local : without(local, 'src');
 }
 
 function without(attribs: sanitizeHtml.Attributes, name: string): sanitizeHtml.Attributes {

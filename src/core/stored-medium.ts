@@ -19,7 +19,9 @@ export interface PublishedMedium extends StoredMedium {
    */
   readonly download?: string;
   /** smaller copies of a picture, ascending by width; left out, there are none, and the original stands for all of them */
-  readonly copies?: readonly PictureCopy[];
+  readonly copies?: readonly PictureCopy[] | undefined;
+  /** the copy for services that show what is shared; left out, the original does for them */
+  readonly shared?: PictureCopy | undefined;
 }
 
 /** A copy of a picture in another size, made when the picture is published. */

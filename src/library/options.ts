@@ -1,7 +1,7 @@
 import type { Language, MediaChoice, Refresh, Slug } from '../options/choices.ts';
 import type { CommentPolicy, Visibility } from '../core/policies.ts';
 import type { PresetName } from '../options/choices.ts';
-import type { RedirectForm } from '../options/choices.ts';
+import type { PictureChoice, RedirectForm } from '../options/choices.ts';
 
 /** A path, relative to the current folder or absolute, or a `file:` address. */
 export type Folder = string | URL;
@@ -97,6 +97,10 @@ export interface PublishOptions extends OutputFolders, PublicationOptions {
   readonly blog?: string | undefined;
   /** what leads from old addresses to the pages; left out, `file` */
   readonly redirects?: RedirectForm | readonly RedirectForm[] | undefined;
+  /** what pages show of pictures: smaller copies, where the package `sharp` is installed, or the originals; left out, `copies` */
+  readonly images?: PictureChoice | undefined;
+  /** publish pictures that say where they were taken with all of their metadata; left out, without */
+  readonly keepExif?: boolean | undefined;
   /** folder whose files replace built-in templates of the same name */
   readonly templates?: Folder | undefined;
   /** take nothing from an earlier publish: what is left out is by default; left out, not */

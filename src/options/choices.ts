@@ -3,6 +3,9 @@ import { options, type ValueOf } from './options.ts';
 /** `file`: `_redirects` and `_headers`, which Netlify and Cloudflare read; `nginx`: a map to include; `pages`: a page each that refreshes. */
 export type RedirectForm = (typeof options.redirects.kind.choices)[number];
 
+/** What pages show of pictures. */
+export type PictureChoice = ValueOf<'images'>;
+
 /** What Markdown files are named by: the title, the id, or the end of the address at the source. */
 export type Slug = ValueOf<'slug'>;
 

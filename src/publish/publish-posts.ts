@@ -13,6 +13,7 @@ import type { Outputs } from './output/output.ts';
 import { outputPort } from './outputs/index.ts';
 import type { OutputPlan } from './outputs/output-port.ts';
 import { PostCollection } from './post-collection.ts';
+import type { PostPictures } from './post-pictures.ts';
 import type { PostFailures } from './model/post-failures.ts';
 import { isCacheable, keptPost, postAsBefore, postPublisher, type PublishedPost } from './post-publisher.ts';
 import { postTasks } from './post-tasks.ts';
@@ -37,6 +38,8 @@ export interface PostsPublication {
   readonly step: (warnings: readonly Warning[]) => void;
   /** takes what goes wrong with one */
   readonly failures: PostFailures;
+  /** makes the copies of pictures; left out, there are none */
+  readonly pictures?: PostPictures | undefined;
 }
 
 export interface PublishedAll {
@@ -74,7 +77,8 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
       before.search,
       posts.map(({ id }) => id),
     );
-  const maker = withText(publication.maker(search?.isWhole ? posts.length : posts.length - kept.size), publication);
+  const made = publication.maker(search?.isWhole ? posts.length : posts.length - kept.size);
+  const maker = withText(publication.pictures?.beside(made) ?? made, publication);
   const making = { ...publication, outputs, maker };
   const taskOf = postTasks(making);
   const madeOf = async (post: SitePost, body: boolean) => maker.make((await taskOf(post, body)).task);

@@ -9,6 +9,7 @@ import type { PostMaker } from './conversion/task.ts';
 import { digest } from './site/digest.ts';
 import { linkFormOf } from './site/links.ts';
 import { publishMedia } from './media/publish-media.ts';
+import type { Pictures } from './media/pictures.ts';
 import { publishable } from './media/publishable.ts';
 import { emptyCache, type PublishCache, type CachedFile, type CachedPost } from './incremental/cache.ts';
 import { buildSite, type SiteModel } from './model/build-site.ts';
@@ -21,6 +22,7 @@ import { isCacheable, keptFiles } from './post-publisher.ts';
 import { publicationFingerprint } from './incremental/publication-fingerprint.ts';
 import { publishPlanned } from './publish-planned.ts';
 import { publishPosts } from './publish-posts.ts';
+import { postPictures } from './post-pictures.ts';
 import { optionsName } from './options/remembered-options.ts';
 import { messagesOf } from './language/index.ts';
 
@@ -37,6 +39,8 @@ export interface PublishInput {
   readonly remember?: ByOutput<string> | undefined;
   /** changes with blogkeep itself */
   readonly code?: string | undefined;
+  /** of the same archive, which has what they have; left out, pages show the originals alone */
+  readonly pictures?: Pictures | undefined;
   readonly emit: Emit;
   readonly signal?: AbortSignal | undefined;
 }
@@ -62,17 +66,18 @@ export interface Published extends Readonly<Record<OutputName, FileCounts>> {
  */
 export async function publish(input: PublishInput): Promise<Published> {
   const { options, outputs, templates, emit, code = '', cache = emptyCache } = input;
-  const archive = await publishable(input.archive);
+  const archive = await publishable(input.archive, { keepExif: options.keepExif });
   const failures = new PostFailures();
   const readings = cache.code === digest(code) ? cache.readings : undefined;
   const model = await buildSite(archive, options, readings, failures);
   for (const warning of model.warnings) emit({ type: 'warning', warning });
   const { site } = model;
   const messages = messagesOf[site.language];
-  const context = { site, options, templates, messages };
+  const made = input.pictures && (await postPictures(input.pictures, site, messages));
+  const context = { site, options, templates, messages, cardOf: made?.cardOf };
   const plans = mapOutputs(outputs, (_, name) => outputPort(name).plan(context));
   const data = makingData(model, { ...input, archive });
-  const fingerprint = publicationFingerprint(model, options, outputs, templates, code);
+  const fingerprint = publicationFingerprint(model, options, outputs, templates, `${code}\n${made?.fingerprint ?? ''}`);
   const before = cache.fingerprint === fingerprint ? cache : emptyCache;
 
   let written = 0;
@@ -95,6 +100,7 @@ export async function publish(input: PublishInput): Promise<Published> {
     maker: (count) => input.maker(data, count),
     makeAfter: (task, error) => (own ??= postMaking(data)).makeAfter(task, error),
     failures,
+    pictures: made,
     step: (warnings) => {
       for (const warning of warnings) emit({ type: 'warning', warning });
       step();
@@ -129,10 +135,16 @@ export async function publish(input: PublishInput): Promise<Published> {
   } finally {
     await posts.close();
   }
+  const byId = new Map(site.posts.map((post) => [post.id, post]));
+  const shownPosts = [
+    ...[...posts.collection.all()].map(([id, { media, cover }]) => ({ post: byId.get(id), media, cover })),
+    ...left.map(({ media, cover }) => ({ post: undefined, media, cover })),
+  ];
   await publishMedia(
     { ...input, archive },
     model,
-    [...posts.collection.all().values(), ...left].map(({ media }) => media),
+    shownPosts.map(({ media }) => media),
+    (await made?.filesOf(shownPosts)) ?? [],
     failures,
   );
   const counts = ofEachOutput((): FileCounts => ({ files: 0, written: 0, removed: 0 }));

@@ -9,6 +9,7 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts';
 const kept = {
   seen: new Map([['1', { stamps: '1 2 3 4, -, -', version: 'a' }]]),
   publish: encodeCache({ ...emptyCache, fingerprint: 'b' }),
+  placeless: new Map([['ab/cd.jpg', { file: 'ef/gh.jpg', size: 9 }] as const, ['ij/kl.jpg', null] as const]),
 };
 
 function places(cache = path.join(temporaryFolder(), 'cache')) {

@@ -127,6 +127,7 @@ describe('publish', () => {
         'feed.json',
         'feed.xml',
         'index.html',
+        'pictures.js',
         'robots.txt',
         'search.js',
         'search/index.html',

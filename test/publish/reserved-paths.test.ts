@@ -26,6 +26,7 @@ class Paths implements Output {
   copy = (path: string) => this.write(path);
   keep = (path: string) => void this.list.push(path);
   isAsBefore = () => false;
+  has = () => false;
   read = () => undefined;
   stamp = () => '-';
   finish = () => Promise.resolve({ files: this.list.length, written: this.list.length, removed: 0 });
@@ -48,7 +49,7 @@ async function pathsOf(contents: MemoryArchiveContents, preset: (typeof presetNa
 /** What the site has at its root beside what comes of the blog. */
 const own = new Set([
   ...['404.html', 'index.html', 'robots.txt', 'sitemap.xml', 'rss', 'feed.xml', 'feed.json', '.nojekyll'],
-  ...['_headers', '_redirects', 'redirects.nginx.conf', 'style.css', 'site.js', 'search.js'],
+  ...['_headers', '_redirects', 'redirects.nginx.conf', 'style.css', 'site.js', 'search.js', 'pictures.js'],
 ]);
 
 const meaningful = [

@@ -76,6 +76,25 @@ export const publishingOptions = {
     describe:
       'Absolute address that the site will have, for feeds, the sitemap and canonical links; with several blogs, each is at its name below it',
   },
+  images: {
+    group: 'Publishing',
+    kind: choice(['copies', 'original']),
+    commands: publishing,
+    functions: places,
+    decides: ['site'],
+    default: 'copies',
+    describe:
+      'What pages show of pictures: smaller copies that fit the screen, which the package sharp makes where it is installed, or the originals; these stay a click away',
+  },
+  keepExif: {
+    group: 'Publishing',
+    kind: flag,
+    commands: publishing,
+    functions: places,
+    decides: 'all',
+    default: 'false',
+    describe: 'Publish pictures that say where they were taken as they are, with all of their metadata',
+  },
   redirects: {
     group: 'Publishing',
     kind: choiceList(['file', 'nginx', 'pages', 'none'], 'none'),

@@ -3,7 +3,7 @@ import { addressesBy } from '../../body/find-media.ts';
 import type { ConvertedBody, ConversionContext } from '../../body/context.ts';
 import { withoutSignature } from '../../core/media-address.ts';
 import { mediaBaseAmong } from '../../core/media-base.ts';
-import type { StoredMedium } from '../../core/stored-medium.ts';
+import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
 import { blogConcern, trackDependencies, mediaKey, type Dependencies } from './dependencies.ts';
 import { linkResolver, type LinkData } from '../links/link-resolver.ts';
 import { presetOf } from '../markdown/presets/index.ts';
@@ -21,7 +21,7 @@ export interface ConversionData extends LinkData {
   /** files of the site's other pages, by their path at the source (`pagesAtSource`) */
   readonly pages?: ReadonlyMap<string, string> | undefined;
   /** by address without signature */
-  readonly media: ReadonlyMap<string, StoredMedium>;
+  readonly media: ReadonlyMap<string, PublishedMedium>;
   readonly language: Site['language'];
   readonly preset: PresetName;
   readonly keepStyle: boolean;
@@ -44,8 +44,11 @@ export interface ConvertedPost extends ConvertedBody {
   readonly missing: readonly string[];
 }
 
-/** Converts bodies of published posts into what the site and the Markdown show of them. */
-export type ConvertPost = (id: string, html: string) => ConvertedPost;
+/**
+ * Converts bodies of published posts into what the site and the Markdown show of them.
+ * @param withoutCopies files of pictures of which there are no copies after all
+ */
+export type ConvertPost = (id: string, html: string, withoutCopies: readonly string[]) => ConvertedPost;
 
 export function postConversion(data: ConversionData): ConvertPost {
   const context = contextOf(data);
@@ -53,18 +56,22 @@ export function postConversion(data: ConversionData): ConvertPost {
   const concernsBlog = blogConcern([...data.blogAddresses, ...data.posts.map((post) => post.address)]);
   const preset = presetOf(data.preset);
   const placeOf = (id: string): PostPlace => data.places.get(id) ?? { sitePath: id, markdownPath: `${id}.md` };
-  return (id, html) => {
+  return (id, html, withoutCopies) => {
     const from = placeOf(id);
     const link = linkFrom(pageFile(from.sitePath), data.linkForm);
     const site = {
-      medium: (medium: StoredMedium) => link(mediumFile(medium)),
+      medium: (medium: Pick<StoredMedium, 'file'>) => link(mediumFile(medium)),
       post: (other: string, fragment: string) => link(pageFile(placeOf(other).sitePath), fragment),
       page: (path: string) => link(path),
     };
     const markdown = preset.place(from, placeOf);
     const { mediaBase, address } = known.get(id) ?? {};
     const base = mediaBaseAmong(mediaBase, [address, ...data.blogAddresses]);
-    const heard = trackDependencies({ ...context, ...addressesBy(base) }, concernsBlog);
+    const medium: ConversionContext['medium'] = (addresses) => {
+      const found = context.medium(addresses);
+      return found && withoutCopies.includes(found.file) ? { ...found, copies: undefined, shared: undefined } : found;
+    };
+    const heard = trackDependencies({ ...context, medium, ...addressesBy(base) }, concernsBlog);
     const outputs = { site, markdown, dialect: preset.dialect, keepStyle: data.keepStyle };
     const converted = convertBody(html, heard.context, outputs);
     return { ...converted, dependencies: heard.dependencies(), missing: heard.missing() };

@@ -87,7 +87,7 @@ export function postMaking(data: MakingData): PostMaking {
   return {
     make: (task) => {
       try {
-        return complete(task, convert(task.post.id, task.html), (make) => make());
+        return complete(task, convert(task.post.id, task.html, task.withoutCopies ?? []), (make) => make());
       } catch (error) {
         return makeAfter(task, error);
       }

@@ -16,6 +16,8 @@ export interface PostTask {
   readonly outputs: ByOutput<Prepared>;
   /** whether something is going to ask for the HTML of its body */
   readonly body: boolean;
+  /** files of pictures of which there are no copies after all; left out, there are none of these */
+  readonly withoutCopies?: readonly string[] | undefined;
 }
 
 /** What was made of a post: plain data, too. */
@@ -33,7 +35,7 @@ export interface MadePost {
   /** the picture that stands for it */
   readonly cover: PublishedMedium | undefined;
   /** those that its body refers to */
-  readonly media: readonly StoredMedium[];
+  readonly media: readonly PublishedMedium[];
   /** drawings that stood in the body, for each output that has media */
   readonly drawings: readonly MadeDrawing[];
   readonly warnings: readonly BodyWarning[];

@@ -2,7 +2,7 @@ import { withoutIndex } from '../site/absolute-address.ts';
 
 /**
  * The HTML of a body for readers that show it elsewhere: what is relative to its page becomes absolute, and the empty
- * frames of videos go, which only the page can fill, and the room for pictures that are not there.
+ * frames of videos go, which only the page can fill, the room for pictures that are not there, and the copies of those that are.
  *
  * @param html as the sanitiser leaves it: quotes, `<` and `>` stand in no value of an attribute
  * @param page the absolute address of the body's page
@@ -13,7 +13,7 @@ export function withAbsoluteAddresses(html: string, page: string): string {
     .replace(/(<(?:a|span) class="missing"[^>]*>)<img[^>]*>/gu, '$1')
     .replace(/<[a-z][^>]*>/gu, (tag) =>
       tag
-        .replace(/ target="[^"]*"/u, '')
+        .replace(/ (?:target|srcset|sizes)="[^"]*"/gu, '')
         .replace(
           / (href|src)="([^"]*)"/gu,
           (_, name: string, address: string) => ` ${name}="${absolute(address, page)}"`,

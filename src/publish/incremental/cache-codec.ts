@@ -1,4 +1,4 @@
-import type { StoredMedium } from '../../core/stored-medium.ts';
+import type { PublishedMedium } from '../../core/stored-medium.ts';
 import type { PublishCache, CachedPost } from './cache.ts';
 import type { PostReading } from '../model/readings.ts';
 
@@ -35,7 +35,7 @@ export function encodeCache({ code, readings, fingerprint, posts, files, search 
  * A post whose media the archive does not have any more is forgotten.
  * @param media those of the archive
  */
-export function decodeCache(encoded: EncodedCache, media: Iterable<StoredMedium>): PublishCache {
+export function decodeCache(encoded: EncodedCache, media: Iterable<PublishedMedium>): PublishCache {
   const byFile = new Map([...media].map((medium) => [medium.file, medium]));
   const posts = new Map<string, CachedPost>();
   for (const [id, post] of encoded.posts) {

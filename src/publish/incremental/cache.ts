@@ -1,5 +1,5 @@
 import type { OutputName } from '../../core/output-names.ts';
-import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
+import type { PublishedMedium } from '../../core/stored-medium.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { Dependencies } from '../conversion/dependencies.ts';
 import type { Readings } from '../model/readings.ts';
@@ -47,7 +47,7 @@ export interface CachedPost {
   /** changes with the HTML of its body */
   readonly bodyVersion: string;
   /** those that its files refer to */
-  readonly media: readonly StoredMedium[];
+  readonly media: readonly PublishedMedium[];
   /** keys of the media that its body refers to and the archive does not have, see `mediaKey` */
   readonly missing: readonly string[];
   readonly warnings: readonly Warning[];

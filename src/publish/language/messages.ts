@@ -95,6 +95,12 @@ export interface Messages {
   readonly themeSystem: string;
   readonly themeLight: string;
   readonly themeDark: string;
+  /** what opens pictures large says: its name, and what can be done there */
+  readonly largePicture: string;
+  readonly previousPicture: string;
+  readonly nextPicture: string;
+  readonly originalPicture: string;
+  readonly close: string;
   readonly feed: string;
   readonly notFound: string;
   readonly notFoundAdvice: string;

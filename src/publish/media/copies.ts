@@ -50,9 +50,8 @@ export async function copyMedia(
         },
       );
     });
-    const drawing = await archive.drawing(medium);
-    if (drawing === undefined) await output.copy(mediumPath(folder, medium), source, size);
-    else await output.write(mediumPath(folder, medium), drawing);
+    const changed = archive.changed(medium);
+    await output.copy(mediumPath(folder, medium), changed ?? source, changed ? medium.size : size);
   };
   const tried = (medium: StoredMedium) =>
     copy(medium).catch((error: unknown) => failures.addOther(`The file ${medium.file} is not published`, error));

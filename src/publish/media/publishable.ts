@@ -5,37 +5,61 @@ import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts'
 import { decodeXml } from '../../core/svg/decode.ts';
 import { longestSvg, sanitiseSvg } from '../../core/svg/sanitise.ts';
 import type { ArchiveReader } from '../model/archive-reader.ts';
+import { mayHavePlace, placelessBytes, withoutPlace, type Placeless, type PlacelessFile } from './placeless.ts';
 import { inOrder } from '../model/in-order.ts';
 import { beginsAsMarkup, mayBeginAsMarkup, mayRun, sniffed } from './harmless.ts';
 
-/** An archive whose media are as they may lie on a site: none of them can run there. */
+/** An archive whose media are as they may lie on a site: none of them can run there, and no picture says where it was taken. */
 export interface PublishableArchive extends ArchiveReader {
-  /** the content of a drawing, which is published in the place of the one that is stored; undefined for all other media */
-  drawing(medium: StoredMedium): Promise<string | undefined>;
+  /** all media by address without signature, as they are published */
+  media(): ReadonlyMap<string, PublishedMedium>;
+  medium(address: string): PublishedMedium | undefined;
+  /** the content that is published in the place of the one that is stored; undefined for media that are published as they are */
+  changed(medium: StoredMedium): (() => Promise<Uint8Array>) | undefined;
+  /** what was found out about pictures, for the next time */
+  readonly placeless: Placeless;
   /** addresses, without signatures, of media whose files are not there; `media` and `medium` have none of these */
   readonly lost: readonly string[];
 }
 
 const width = 8;
 
+export interface PublishableOptions {
+  /** whether pictures are published with all of their metadata */
+  readonly keepExif?: boolean | undefined;
+  /** what an earlier publish found out about pictures */
+  readonly placeless?: Placeless | undefined;
+}
+
 /**
  * The media of an archive as they are published. What a browser would run as a document of the site is a drawing without
- * scripts, under the checksum of what is left, or else a file to be saved, under an extension that hosts serve as text.
- * Everything else is what it was. Paths lead to the files as they are stored.
+ * scripts, under the checksum of what is left, or else a file to be saved, under an extension that hosts serve as text. A picture
+ * that says where it was taken is one without metadata, under its own checksum as well. Everything else is what it was. Paths
+ * lead to the files as they are stored.
  */
-export async function publishable(archive: ArchiveReader): Promise<PublishableArchive> {
+export async function publishable(
+  archive: ArchiveReader,
+  { keepExif = false, placeless: before = new Map() }: PublishableOptions = {},
+): Promise<PublishableArchive> {
   if (isPublishable(archive)) return archive;
   const stored = archive.media();
   const byFile = new Map([...stored.values()].map((medium) => [medium.file, medium]));
   const instead = new Map<string, PublishedMedium>();
   const originals = new Map<string, StoredMedium>();
   const lostFiles = new Set<string>();
+  const placeless = new Map<string, PlacelessFile | null>();
   await inOrder(
     [...byFile.values()],
     width,
     async (medium) => {
       const file = archive.mediumPath(medium);
-      return { medium, harmless: (await isThere(file)) ? await harmless(medium, file) : undefined };
+      if (!(await isThere(file))) return { medium, harmless: undefined };
+      const other = await harmless(medium, file);
+      if (other !== medium || keepExif || !mayHavePlace(medium)) return { medium, harmless: other };
+      const known = before.get(medium.file);
+      const found = known === undefined ? await withoutPlace(medium, file) : known;
+      placeless.set(medium.file, found);
+      return { medium, harmless: found === null ? medium : { ...medium, ...found } };
     },
     ({ medium, harmless: other }) => {
       if (!other) lostFiles.add(medium.file);
@@ -69,16 +93,19 @@ export async function publishable(archive: ArchiveReader): Promise<PublishableAr
     },
     media: () => media,
     lost,
+    placeless: keepExif ? before : placeless,
     mediumPath: (medium) => archive.mediumPath(originalOf(medium)),
-    drawing: async (medium) =>
-      medium.type === svg && originals.has(medium.file)
-        ? await drawingIn(archive.mediumPath(originalOf(medium)))
-        : undefined,
+    changed: (medium) => {
+      if (!originals.has(medium.file)) return undefined;
+      const file = archive.mediumPath(originalOf(medium));
+      if (medium.type === svg) return async () => Buffer.from((await drawingIn(file)) ?? '');
+      return medium.type.startsWith('image/') ? () => placelessBytes(medium.type, file) : undefined;
+    },
   };
 }
 
 function isPublishable(archive: ArchiveReader): archive is PublishableArchive {
-  return 'drawing' in archive;
+  return 'changed' in archive;
 }
 
 /** What else is wrong with a file, whoever copies it says. */

@@ -5,7 +5,7 @@ import { fileStamp } from '../../core/file-stamp.ts';
 import type { Finding } from '../../core/findings.ts';
 import type { FileCounts } from '../../core/report.ts';
 import { folderOf, isOutputPath, listName } from './output-path.ts';
-import type { Output } from './output.ts';
+import type { CopySource, Output } from './output.ts';
 import { OwnFiles } from './own-files.ts';
 import { sameBytes } from './same-bytes.ts';
 
@@ -52,8 +52,9 @@ export class ComparingOutput implements Output {
     this.#compare(file, bytes.length, (existing) => fs.readFileSync(existing).equals(bytes));
   }
 
-  async copy(file: string, source: string, size: number): Promise<void> {
-    this.#compare(file, size, (existing) => sameBytes(existing, source));
+  async copy(file: string, source: CopySource, size: number): Promise<void> {
+    if (typeof source === 'string') this.#compare(file, size, (existing) => sameBytes(existing, source));
+    else await this.write(file, await source());
   }
 
   /** Whether the list of the files that blogkeep wrote names one. */
@@ -66,12 +67,17 @@ export class ComparingOutput implements Output {
     return false;
   }
 
+  /** Whether it is there as well is said when it is to be kept. */
+  has(file: string): boolean {
+    return this.lists(file);
+  }
+
   read(): undefined {
     return undefined;
   }
 
   keep(file: string): void {
-    this.#made.add(file);
+    this.#compare(file, this.#entry(file)?.size ?? 0, () => true);
   }
 
   stamp(): string {

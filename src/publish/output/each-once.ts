@@ -25,6 +25,7 @@ export function eachOnce(output: Output): Output {
       });
     },
     isAsBefore: (path, stamp) => output.isAsBefore(path, stamp),
+    has: (path) => output.has(path),
     read: (path) => output.read(path),
     stamp: (path) => output.stamp(path),
     finish: () => output.finish(),

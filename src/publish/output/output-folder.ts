@@ -5,7 +5,7 @@ import { fileStamp } from '../../core/file-stamp.ts';
 import type { FileCounts } from '../../core/report.ts';
 import type { Warning } from '../../core/warnings.ts';
 import { folderOf, isOutputPath, listName, workName } from './output-path.ts';
-import type { Output } from './output.ts';
+import type { CopySource, Output } from './output.ts';
 import { OwnFiles } from './own-files.ts';
 import { trying } from './trying.ts';
 
@@ -78,10 +78,13 @@ export class OutputFolder implements Output {
   }
 
   /** The name of a copied file says what is in it, so one of the same size is taken for the same. */
-  async copy(file: string, source: string, size: number): Promise<void> {
+  async copy(file: string, source: CopySource, size: number): Promise<void> {
     await this.#put(file, {
       isIn: (_, existing) => existing === size,
-      writeTo: (unfinished) => fs.copyFile(source, unfinished, fs.constants.COPYFILE_FICLONE),
+      writeTo: async (unfinished) =>
+        typeof source === 'string'
+          ? fs.copyFile(source, unfinished, fs.constants.COPYFILE_FICLONE)
+          : fs.writeFile(unfinished, await source()),
     });
   }
 
@@ -89,9 +92,12 @@ export class OutputFolder implements Output {
     return this.#own.has(file) && this.#hasFolder(folderOf(file)) && this.stamp(file) === stamp;
   }
 
+  has(file: string): boolean {
+    return this.#own.has(file) && this.#hasFolder(folderOf(file)) && this.#entry(file)?.isFile() === true;
+  }
+
   read(file: string): string | undefined {
-    const isThere = this.#own.has(file) && this.#hasFolder(folderOf(file)) && this.#entry(file)?.isFile();
-    return isThere ? fs.readFileSync(this.#place(file), 'utf8') : undefined;
+    return this.has(file) ? fs.readFileSync(this.#place(file), 'utf8') : undefined;
   }
 
   keep(file: string): void {

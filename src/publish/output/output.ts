@@ -7,10 +7,16 @@ import type { FileCounts } from '../../core/report.ts';
 export interface Output {
   /** @throws {UsageError} as do the others, when the folder cannot be written */
   write(path: string, content: string | Uint8Array): Promise<void>;
-  /** @param size of the file at the source, in bytes */
-  copy(path: string, source: string, size: number): Promise<void>;
+  /**
+   * Writes a file whose name says what is in it.
+   * @param source the path of a file, or what makes the content where it is needed
+   * @param size of the content, in bytes
+   */
+  copy(path: string, source: CopySource, size: number): Promise<void>;
   /** Whether a file of an earlier run lies as it did at its end, when `stamp` said this of it. */
   isAsBefore(path: string, stamp: string): boolean;
+  /** Whether an earlier run left a file there. */
+  has(path: string): boolean;
   /** The text of a file of an earlier run; undefined where there is none. */
   read(path: string): string | undefined;
   /** Takes a file of an earlier run, which is as before, for one of this run. */
@@ -23,6 +29,8 @@ export interface Output {
    */
   finish(): Promise<FileCounts>;
 }
+
+export type CopySource = string | (() => Promise<Uint8Array>);
 
 /** Where each output is written; undefined where it is not wanted. */
 export type Outputs = ByOutput<Output>;

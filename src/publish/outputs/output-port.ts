@@ -1,4 +1,4 @@
-import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
+import type { PictureCopy, PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
 import type { Messages } from '../language/messages.ts';
 import type { PostPlace } from '../markdown/presets/preset.ts';
 import type { SiteOptions } from '../options/site-options.ts';
@@ -23,6 +23,8 @@ export interface OutputPort {
   readonly isSearched: boolean;
   /** The folder of the media that bodies refer to; undefined where the output has no media of its own. */
   mediaFolder(options: Pick<SiteOptions, 'preset'>): string | undefined;
+  /** whether its pages show copies of pictures and cards of posts */
+  readonly showsCopies: boolean;
   /** Media that it shows besides those of bodies; left out, none. */
   ownMedia?(site: Site): readonly (StoredMedium | undefined)[];
   /** Its pages that are no posts, by the path that they had at the source: bodies may link to them. Left out, there are none. */
@@ -41,6 +43,8 @@ export interface PlanContext {
   readonly options: SiteOptions;
   readonly templates: Templates;
   readonly messages: Messages;
+  /** the card of a post, for those who share it; left out, there are none */
+  readonly cardOf?: ((post: SitePost) => PictureCopy | undefined) | undefined;
 }
 
 export interface OutputPlan {
@@ -82,7 +86,7 @@ export interface ConvertedContent {
   /** the picture that stands for the post */
   readonly cover: PublishedMedium | undefined;
   /** that the body refers to, in the order of their first use */
-  readonly media: readonly StoredMedium[];
+  readonly media: readonly PublishedMedium[];
 }
 
 /** Makes a part of a post; where that cannot be made, something plainer instead. */

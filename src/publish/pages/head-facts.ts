@@ -1,3 +1,4 @@
+import type { StoredMedium } from '../../core/stored-medium.ts';
 import type { Site } from '../site/site.ts';
 import type { HeadView, LinkView } from './views/page.ts';
 
@@ -10,6 +11,8 @@ export interface PostHead {
   readonly tags: readonly string[];
   readonly comments: number;
   readonly breadcrumb: readonly LinkView[];
+  /** the blog's picture, for a post without one */
+  readonly blogPicture: StoredMedium | undefined;
 }
 
 /** What the head says of any page. */

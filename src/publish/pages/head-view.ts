@@ -1,5 +1,5 @@
 import { isoDate } from '../../core/dates.ts';
-import type { StoredMedium } from '../../core/stored-medium.ts';
+import type { PublishedMedium } from '../../core/stored-medium.ts';
 import { linkFormOf, linkFrom, type Link } from '../site/links.ts';
 import { feedFiles, mediumFile, pageFile } from '../site/paths.ts';
 import { siteAddress } from '../site/absolute-address.ts';
@@ -54,14 +54,21 @@ export function postHead(site: Site, messages: Messages, post: SitePost, breadcr
     tags: post.tags,
     comments: post.comments,
     breadcrumb,
+    blogPicture: site.blog.profile ?? site.blog.icon,
   };
 }
 
 /**
  * @param summary of the post; may be empty
- * @param picture the first one of the body
+ * @param picture the one of the body that stands for it
+ * @param card what is shown of it where it is shared and has no picture; left out, that of the blog
  */
-export function completedHead(head: PostHead, summary: string, picture: StoredMedium | undefined): HeadView {
+export function completedHead(
+  head: PostHead,
+  summary: string,
+  picture: PublishedMedium | undefined,
+  card?: Picture,
+): HeadView {
   const { page, title, published, section, tags } = head;
   const article = [
     ...(published === undefined ? [] : [property('article:published_time', published)]),
@@ -72,7 +79,7 @@ export function completedHead(head: PostHead, summary: string, picture: StoredMe
   return {
     canonical: page.canonical,
     feeds: page.feeds,
-    openGraph: openGraph(page, 'article', title, summary, picture, article),
+    openGraph: openGraph(page, 'article', title, summary, picture ?? card ?? head.blogPicture, article),
     structured: embedded([data, ...breadcrumbData(page, head.breadcrumb, title)]),
     hidden: false,
   };
@@ -102,6 +109,9 @@ function factsOf(
   };
 }
 
+/** A picture of the archive, or one that was made. */
+type Picture = Pick<PublishedMedium, 'file' | 'type' | 'width' | 'height' | 'shared'>;
+
 const property = (name: string, content: string) => ({ property: name, content });
 
 const locales = { ko: 'ko_KR', en: 'en_US' } satisfies Record<Site['language'], string>;
@@ -112,7 +122,7 @@ function openGraph(
   type: 'article' | 'website',
   title: string,
   description: string,
-  picture: StoredMedium | undefined,
+  picture: Picture | undefined,
   article: HeadView['openGraph'],
 ): HeadView['openGraph'] {
   const image = shareable(page, picture);
@@ -133,11 +143,12 @@ function openGraph(
 const largeCard = 600;
 
 /** A picture as others may show it: only with an absolute address, and not what they cannot draw. */
-function shareable({ siteUrl }: PageFacts, picture: StoredMedium | undefined): SharedPicture | undefined {
+function shareable({ siteUrl }: PageFacts, picture: Picture | undefined): SharedPicture | undefined {
   if (siteUrl === undefined || !picture?.type.startsWith('image/') || picture.type === 'image/svg+xml')
     return undefined;
-  const { type, width, height } = picture;
-  return { url: siteAddress(siteUrl, mediumFile(picture)), type, width, height };
+  const shown = picture.shared ?? picture;
+  const { type, width, height } = shown;
+  return { url: siteAddress(siteUrl, mediumFile(shown)), type, width, height };
 }
 
 function pictureProperties({ url, type, width, height }: SharedPicture): HeadView['openGraph'] {

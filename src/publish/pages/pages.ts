@@ -11,7 +11,7 @@ import { dateFiles } from './date-files.ts';
 import { frontFile } from './front-file.ts';
 import { assetFiles, notFoundPageFile, searchFile } from './other-files.ts';
 import type { PagesContext } from './page-view.ts';
-import { postPreparation, type PreparePost } from './prepare-post.ts';
+import { postPreparation, type CardOf, type PreparePost } from './prepare-post.ts';
 import { tagFiles } from './tag-files.ts';
 import type { Templates } from './templates.ts';
 
@@ -27,13 +27,15 @@ export interface PagesInput {
   readonly site: Site;
   readonly templates: Templates;
   readonly messages: Messages;
+  /** left out, there are no cards */
+  readonly cardOf?: CardOf | undefined;
 }
 
 /** Compiles the templates. Throws a UsageError that names the template file, here or later, where one has a mistake. */
-export function createPages({ site, templates, messages }: PagesInput): PagePlanner {
+export function createPages({ site, templates, messages, cardOf }: PagesInput): PagePlanner {
   const render = compileTemplates(templates);
   return {
-    preparePost: postPreparation(site, messages),
+    preparePost: postPreparation(site, messages, cardOf),
     *siteFiles(published, planning = (plan) => plan()) {
       const context: PagesContext = {
         site,

@@ -1,3 +1,4 @@
+import type { PictureCopy } from '../../core/stored-medium.ts';
 import { linkFormOf, linkFrom, type Link } from '../site/links.ts';
 import { pageFile } from '../site/paths.ts';
 import type { Site, SiteList, SitePost, Thread } from '../site/site.ts';
@@ -11,6 +12,7 @@ import { neighboursOf } from './neighbours.ts';
 import { pageTitle } from './page-view.ts';
 import { neighbourView, postView, relatedView, type PreparedPostView } from './post-views.ts';
 import { siteViews } from './site-view.ts';
+import { pictureScript } from './templates.ts';
 import type { LinkView } from './views/page.ts';
 import type { PostPageView } from './views/post.ts';
 
@@ -22,6 +24,8 @@ export interface PreparedPost {
   readonly head: PostHead;
   /** as received, to tell its language by */
   readonly title: string;
+  /** what is shown of it where it is shared and has no picture of its own */
+  readonly card: PictureCopy | undefined;
 }
 
 /** @param attempt makes what is shown of another post, by its id: nothing where that fails */
@@ -31,8 +35,11 @@ export type PreparePost = (
   attempt?: <T>(id: string, make: () => T) => T | undefined,
 ) => PreparedPost;
 
+/** The card of a post, where there is one. */
+export type CardOf = (post: SitePost) => PictureCopy | undefined;
+
 /** Prepares the posts of a site; what all of them need, as their neighbours, is computed once. */
-export function postPreparation(site: Site, messages: Messages): PreparePost {
+export function postPreparation(site: Site, messages: Messages, cardOf: CardOf = () => undefined): PreparePost {
   const neighbours = neighboursOf(site);
   const siteViewFor = siteViews(site, messages);
   const tags = tagsByText(site);
@@ -55,6 +62,7 @@ export function postPreparation(site: Site, messages: Messages): PreparePost {
         commentCount: Math.max(post.comments, shown),
         moreComments: post.comments > shown ? messages.moreComments(post.comments - shown) : undefined,
         secretComments: post.secretComments === 0 ? undefined : messages.secretComments(post.secretComments),
+        pictureScript: link(pictureScript),
         newer: linkTo(near?.newer),
         older: linkTo(near?.older),
         newerInCategory: linkTo(near?.newerInCategory),
@@ -65,6 +73,7 @@ export function postPreparation(site: Site, messages: Messages): PreparePost {
       },
       head: postHead(site, messages, post, crumbs),
       title: post.title,
+      card: cardOf(post),
     };
   };
 }

@@ -76,7 +76,7 @@ export function blogTitle(blog: Site['blog'], messages: Messages): string {
 }
 
 /** The title that is shown for a post; never without a character. */
-export function postTitle(post: SitePost, messages: Messages): string {
+export function postTitle(post: Pick<SitePost, 'title'>, messages: Messages): string {
   return withoutForbidden(post.title).trim() || messages.untitled;
 }
 

@@ -10,7 +10,8 @@ export type Templates = Readonly<Record<string, string>>;
 export const styleSheet = 'style.css';
 export const siteScript = 'site.js';
 export const searchScript = 'search.js';
-const others: readonly string[] = [styleSheet, siteScript, searchScript];
+export const pictureScript = 'pictures.js';
+const others: readonly string[] = [styleSheet, siteScript, searchScript, pictureScript];
 
 /**
  * Reads all templates, the style sheet and the scripts of a folder; files of the same name in the other folder take

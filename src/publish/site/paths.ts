@@ -28,12 +28,15 @@ export const feedFiles = (folder: string): { readonly atom: string; readonly jso
 /** The file of a page, which is the index of a folder so that its address needs no extension. */
 export const pageFile = (folder: string): string => `${folder}/${indexFile}`;
 
+/** A medium, or a copy of a picture. */
+type MediumFile = Pick<StoredMedium, 'file'>;
+
 /** The path of a medium below a folder of media. */
-export const mediumPath = (folder: string, medium: StoredMedium): string => `${folder}/${medium.file}`;
+export const mediumPath = (folder: string, medium: MediumFile): string => `${folder}/${medium.file}`;
 
 /** Those of the site. */
 export const mediaFolder = 'media';
-export const mediumFile = (medium: StoredMedium): string => mediumPath(mediaFolder, medium);
+export const mediumFile = (medium: MediumFile): string => mediumPath(mediaFolder, medium);
 
 /** No category or post folder makes a path longer than this, in bytes: systems have limits for whole paths, too. */
 export const longestPath = 800;

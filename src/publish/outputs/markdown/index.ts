@@ -8,6 +8,7 @@ import { plainMarkdown } from '../plain-post.ts';
 export const markdown: OutputPort = {
   leadsToPosts: false,
   isSearched: false,
+  showsCopies: false,
   postFile: ({ markdownPath }) => markdownPath,
   mediaFolder: ({ preset }) => presetOf(preset).layout.media,
   plan: ({ options }) => ({

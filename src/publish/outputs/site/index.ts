@@ -16,6 +16,7 @@ import { plannedFiles } from './planned-files.ts';
 export const site: OutputPort = {
   leadsToPosts: true,
   isSearched: true,
+  showsCopies: true,
   postFile: ({ sitePath }) => pageFile(sitePath),
   mediaFolder: () => mediaFolder,
   ownMedia: ({ blog: { icon, favicon, profile } }) => [icon, favicon, profile],
@@ -23,8 +24,8 @@ export const site: OutputPort = {
   // Feeds have whole bodies only where their links can be absolute.
   bodiesAskedFor: (of) =>
     of.url === undefined ? [] : [...newestPosts(of), ...[...newestByCategory(of).values()].flat()],
-  plan: ({ site: of, options, templates, messages }) => {
-    const pages = createPages({ site: of, templates, messages });
+  plan: ({ site: of, options, templates, messages, cardOf }) => {
+    const pages = createPages({ site: of, templates, messages, cardOf });
     return {
       prepare: pages.preparePost,
       files: (published, planning) => plannedFiles(of, pages, published, options, messages, planning),

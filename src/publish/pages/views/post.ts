@@ -17,6 +17,8 @@ export interface PostPageView extends PageView {
   readonly contents: readonly ContentsView[];
   readonly newer: LinkView | undefined;
   readonly older: LinkView | undefined;
+  /** the script that opens pictures large; undefined where the body has none */
+  readonly pictureScript: string | undefined;
   /** the neighbours within the post's category, where they are others */
   readonly newerInCategory: LinkView | undefined;
   readonly olderInCategory: LinkView | undefined;

@@ -1,0 +1,50 @@
+import fs from 'fs-extra';
+import os from 'node:os';
+import path from 'node:path';
+import type { Output } from '../publish/output/output.ts';
+import { Pictures } from '../publish/media/pictures.ts';
+import type { PublishableArchive } from '../publish/media/publishable.ts';
+import type { Context } from './context.ts';
+import type { PublishOptions } from './options.ts';
+import { loadPictureMaker } from './picture-maker.ts';
+import { makeCacheFolder } from './publish-cache.ts';
+
+type Options = Pick<PublishOptions, 'cache' | 'images' | 'siteUrl'>;
+
+/** The copies of an archive's pictures while it is published or compared; undefined where pages show the originals alone. */
+export interface OpenPictures {
+  readonly pictures: Pictures | undefined;
+  /** its media have copies */
+  readonly archive: PublishableArchive;
+  /** Removes what nothing needs any more. */
+  readonly close: () => void;
+}
+
+/**
+ * @param output of the site; undefined where there is none
+ * @param how a dry run makes nothing, and what is compared is what the output has
+ */
+export async function openPictures(
+  archive: PublishableArchive,
+  { cache, images, siteUrl }: Options,
+  output: Output | undefined,
+  context: Context,
+  how: { readonly dryRun?: boolean; readonly isCompared?: boolean },
+): Promise<OpenPictures> {
+  if (!output || images === 'original') return { pictures: undefined, archive, close: () => undefined };
+  const isRead = how.dryRun === true || how.isCompared === true;
+  const own = cache !== undefined && (isRead || makeCacheFolder(cache)) ? path.join(cache, 'pictures') : undefined;
+  const passing = own === undefined ? fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-pictures-')) : undefined;
+  const pictures = await Pictures.open(archive, {
+    folder: own ?? passing ?? '',
+    output,
+    load: () => loadPictureMaker(context),
+    isShared: siteUrl !== undefined,
+    ...how,
+  });
+  return {
+    pictures,
+    archive: pictures.archive(),
+    close: () => (passing === undefined ? pictures.prune() : fs.removeSync(passing)),
+  };
+}

@@ -1,0 +1,11 @@
+/** How metadata lie in files of one format. */
+export interface MetadataFormat {
+  /**
+   * Whether the metadata say where the picture was taken, also by a name.
+   * @param bytes the file, or its beginning
+   * @returns undefined where the beginning does not tell
+   */
+  readonly hasPlace: (bytes: Buffer, isWhole: boolean) => boolean | undefined;
+  /** The same picture, pixel by pixel, without metadata but for what decides how it is shown. */
+  readonly withoutMetadata: (bytes: Buffer) => Buffer;
+}

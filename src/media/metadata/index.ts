@@ -1,0 +1,20 @@
+import type { MetadataFormat } from './format.ts';
+import { heif } from './heif.ts';
+import { jpeg } from './jpeg.ts';
+import { png } from './png.ts';
+import { webp } from './webp.ts';
+
+const formats: Readonly<Record<string, MetadataFormat>> = {
+  'image/jpeg': jpeg,
+  'image/png': png,
+  'image/apng': png,
+  'image/webp': webp,
+  'image/avif': heif,
+  'image/heic': heif,
+  'image/heif': heif,
+};
+
+/** How metadata lie in pictures of a media type; undefined where it has none, or nobody looks for them. */
+export function metadataFormat(type: string): MetadataFormat | undefined {
+  return Object.hasOwn(formats, type) ? formats[type] : undefined;
+}

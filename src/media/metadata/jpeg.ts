@@ -1,0 +1,102 @@
+import { exifOf, iptcHasPlace, readExif, xmpHasPlace } from './exif.ts';
+import type { MetadataFormat } from './format.ts';
+
+interface Segment {
+  readonly marker: number;
+  /** of the marker */
+  readonly start: number;
+  readonly end: number;
+  readonly data: Buffer;
+}
+
+const [endOfImage, startOfScan, comment] = [0xd9, 0xda, 0xfe];
+const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
+/** Markers without a length: TEM, RSTn, SOI. */
+const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+
+/** JPEG (ITU T.81, annex B; Exif 2.32, 4.5.4). */
+export const jpeg: MetadataFormat = {
+  hasPlace(bytes, isWhole) {
+    const { segments, end } = head(bytes);
+    if (segments.some(saysPlace)) return true;
+    return end !== undefined || isWhole ? false : undefined;
+  },
+
+  /** Keeps what decides how the picture looks: the scan, tables, colour profile, Adobe's transform, orientation. */
+  withoutMetadata(bytes) {
+    const { segments, end = bytes.length } = head(bytes);
+    const { orientation } = exifIn(segments) ?? { orientation: 1 };
+    const kept = segments.filter(
+      ({ marker, data }) =>
+        marker !== comment &&
+        (!isApplication(marker) ||
+          (marker === 0xe0 && begins(data, 'JFIF\0')) ||
+          (marker === 0xe2 && begins(data, 'ICC_PROFILE\0')) ||
+          (marker === 0xee && begins(data, 'Adobe'))),
+    );
+    const first = kept[0]?.marker === 0xe0 ? 1 : 0;
+    return Buffer.concat([
+      bytes.subarray(0, 2),
+      ...kept.slice(0, first).map(({ start, end: to }) => bytes.subarray(start, to)),
+      ...(orientation === 1 ? [] : [exifSegment(orientation)]),
+      ...kept.slice(first).map(({ start, end: to }) => bytes.subarray(start, to)),
+      bytes.subarray(end, imageEnd(bytes, end)),
+    ]);
+  },
+};
+
+/** The segments before the first scan, and where that begins; undefined where it is not reached. */
+function head(bytes: Buffer): { segments: Segment[]; end: number | undefined } {
+  const segments: Segment[] = [];
+  let at = 2;
+  while (at + 1 < bytes.length) {
+    if (bytes[at] !== 0xff) return { segments, end: at };
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) at += 1;
+    else if (marker === startOfScan || marker === endOfImage) return { segments, end: at };
+    else if (standsAlone(marker)) at += 2;
+    else {
+      if (at + 4 > bytes.length) break;
+      const end = at + 2 + bytes.readUInt16BE(at + 2);
+      if (end > bytes.length || end < at + 4) break;
+      segments.push({ marker, start: at, end, data: bytes.subarray(at + 4, end) });
+      at = end;
+    }
+  }
+  return { segments, end: undefined };
+}
+
+/** Where the picture ends: cameras and telephones put others behind it, with metadata of their own, and films. */
+function imageEnd(bytes: Buffer, from: number): number {
+  let at = from;
+  for (;;) {
+    at = bytes.indexOf(0xff, at);
+    if (at < 0 || at + 1 >= bytes.length) return bytes.length;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === endOfImage) return at + 2;
+    if (marker === 0xff) at += 1;
+    else if (marker === 0 || standsAlone(marker) || at + 4 > bytes.length) at += 2;
+    else at += 2 + bytes.readUInt16BE(at + 2);
+  }
+}
+
+const begins = (data: Buffer, with_: string) => data.subarray(0, with_.length).toString('latin1') === with_;
+
+function exifIn(segments: readonly Segment[]) {
+  const found = segments.find(({ marker, data }) => marker === 0xe1 && begins(data, 'Exif\0'));
+  return found && readExif(found.data.subarray(6));
+}
+
+function saysPlace({ marker, data }: Segment): boolean {
+  if (marker === 0xe1)
+    return begins(data, 'Exif\0')
+      ? readExif(data.subarray(6)).hasPlace
+      : begins(data, 'http://ns.adobe.com/') && xmpHasPlace(data);
+  return marker === 0xed && iptcHasPlace(data);
+}
+
+function exifSegment(orientation: number): Buffer {
+  const exif = Buffer.concat([Buffer.from('ffe100004578696600' + '00', 'hex'), exifOf(orientation)]);
+  exif.writeUInt16BE(exif.length - 2, 2);
+  return exif;
+}

@@ -1,0 +1,72 @@
+import { crc32 } from 'node:zlib';
+import { exifOf, readExif, xmpHasPlace } from './exif.ts';
+import type { MetadataFormat } from './format.ts';
+
+interface Chunk {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly data: Buffer;
+}
+
+const signatureLength = 8;
+const metadata = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt']);
+
+/** PNG and APNG (PNG, third edition, 5.3 and 11.3). */
+export const png: MetadataFormat = {
+  // Metadata may stand at the end.
+  hasPlace: (bytes, isWhole) => (isWhole ? chunksOf(bytes).chunks.some(saysPlace) : undefined),
+
+  withoutMetadata(bytes) {
+    const { chunks, end } = chunksOf(bytes);
+    const exif = chunks.find(({ type }) => type === 'eXIf');
+    const { orientation } = exif ? readExif(exif.data) : { orientation: 1 };
+    const kept = chunks
+      .filter(({ type }) => !metadata.has(type))
+      .map((chunk) => bytes.subarray(chunk.start, chunk.end));
+    return Buffer.concat([
+      bytes.subarray(0, signatureLength),
+      ...kept.slice(0, 1),
+      ...(orientation === 1 ? [] : [exifChunk(orientation)]),
+      ...kept.slice(1),
+      // Of a file that was cut, what there is.
+      bytes.subarray(end),
+    ]);
+  },
+};
+
+/** The chunks as far as they are whole, up to the last one of the picture. */
+function chunksOf(bytes: Buffer): { chunks: Chunk[]; end: number } {
+  const chunks: Chunk[] = [];
+  let at = signatureLength;
+  while (at + 12 <= bytes.length) {
+    const length = bytes.readUInt32BE(at);
+    const end = at + 12 + length;
+    if (end > bytes.length) break;
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    chunks.push({ type, start: at, end, data: bytes.subarray(at + 8, end - 4) });
+    at = end;
+    if (type === 'IEND') return { chunks, end: bytes.length };
+  }
+  return { chunks, end: at };
+}
+
+function saysPlace({ type, data }: Chunk): boolean {
+  if (type === 'eXIf') return readExif(data).hasPlace;
+  if (!metadata.has(type)) return false;
+  const keyword = data.toString('latin1', 0, Math.max(0, data.indexOf(0)));
+  // Packed, as older programs have them: what is in there is not worth to be unpacked.
+  if (/^Raw profile type /iu.test(keyword)) return true;
+  const isPacked = type === 'zTXt' || (type === 'iTXt' && data[keyword.length + 1] === 1);
+  return keyword === 'XML:com.adobe.xmp' && (isPacked || xmpHasPlace(data));
+}
+
+function exifChunk(orientation: number): Buffer {
+  const exif = exifOf(orientation);
+  const chunk = Buffer.alloc(exif.length + 12);
+  chunk.writeUInt32BE(exif.length, 0);
+  chunk.write('eXIf', 4, 'latin1');
+  exif.copy(chunk, 8);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
+  return chunk;
+}

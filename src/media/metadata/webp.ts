@@ -1,0 +1,66 @@
+import { exifOf, readExif, xmpHasPlace } from './exif.ts';
+import type { MetadataFormat } from './format.ts';
+
+interface Chunk {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly data: Buffer;
+}
+
+const headLength = 12;
+/** Bits in the first byte of `VP8X`. */
+const flags = { exif: 0x08, xmp: 0x04 };
+
+/** WebP (RFC 9649, 2.7). */
+export const webp: MetadataFormat = {
+  // Metadata stand behind the picture.
+  hasPlace: (bytes, isWhole) => (isWhole ? chunksOf(bytes).some(saysPlace) : undefined),
+
+  withoutMetadata(bytes) {
+    const chunks = chunksOf(bytes);
+    const exif = chunks.find(({ type }) => type === 'EXIF');
+    const { orientation } = exif ? readExif(tiffIn(exif.data)) : { orientation: 1 };
+    const turned = orientation !== 1;
+    const kept = chunks
+      .filter(({ type }) => type !== 'EXIF' && type !== 'XMP ')
+      .map(({ type, start, end }) => {
+        const chunk = Buffer.from(bytes.subarray(start, end));
+        if (type === 'VP8X') chunk[8] = ((chunk[8] ?? 0) & ~(flags.exif | flags.xmp)) | (turned ? flags.exif : 0);
+        return chunk;
+      });
+    const all = Buffer.concat([bytes.subarray(0, headLength), ...kept, ...(turned ? [exifChunk(orientation)] : [])]);
+    all.writeUInt32LE(all.length - 8, 4);
+    return all;
+  },
+};
+
+function chunksOf(bytes: Buffer): Chunk[] {
+  const chunks: Chunk[] = [];
+  let at = headLength;
+  while (at + 8 <= bytes.length) {
+    const length = bytes.readUInt32LE(at + 4);
+    const end = Math.min(bytes.length, at + 8 + length + (length % 2));
+    const type = bytes.toString('latin1', at, at + 4);
+    chunks.push({ type, start: at, end, data: bytes.subarray(at + 8, Math.min(end, at + 8 + length)) });
+    at = end;
+  }
+  return chunks;
+}
+
+function saysPlace({ type, data }: Chunk): boolean {
+  if (type === 'EXIF') return readExif(tiffIn(data)).hasPlace;
+  return type === 'XMP ' && xmpHasPlace(data);
+}
+
+/** Some programs write the marker of JPEG before it. */
+function tiffIn(data: Buffer): Buffer {
+  return data.toString('latin1', 0, 6) === 'Exif\0\0' ? data.subarray(6) : data;
+}
+
+function exifChunk(orientation: number): Buffer {
+  const exif = exifOf(orientation);
+  const head = Buffer.from('EXIF\0\0\0\0', 'latin1');
+  head.writeUInt32LE(exif.length, 4);
+  return Buffer.concat([head, exif]);
+}

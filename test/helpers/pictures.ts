@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import fs from 'fs-extra';
+import type { StoredMedium } from '../../src/core/stored-medium.ts';
+import { dimensionsOf } from '../../src/media/dimensions.ts';
+
+/** The optional library that makes pictures; undefined where it is not installed. */
+export const sharp = await import('sharp').then(
+  (found) => found.default,
+  () => undefined,
+);
+
+/** For titles of tests: why they are skipped; empty where they are not. */
+export const withoutSharp = sharp ? '' : ' (skipped: needs the optional package sharp)';
+
+export interface PhotoChoices {
+  readonly width?: number;
+  readonly height?: number;
+  /** as stored, before it is turned */
+  readonly orientation?: number;
+  readonly place?: boolean;
+  readonly format?: 'jpeg' | 'png' | 'webp' | 'avif';
+  /** another picture for each */
+  readonly seed?: number;
+}
+
+/** A photograph as a camera writes it: shapes and grain, with Exif. */
+export async function photo(choices: PhotoChoices = {}): Promise<Buffer> {
+  if (!sharp) throw new Error('sharp is not installed');
+  const { width = 1200, height = 900, orientation, place = false, format = 'jpeg', seed = 0 } = choices;
+  const shapes = Array.from({ length: 12 }, (_, index) => {
+    const at = (by: number, of: number) => Math.round((((index + 1) * by + seed * 37) % 97) * (of / 97));
+    return `<circle cx="${at(31, width)}" cy="${at(53, height)}" r="${at(17, width) / 3}" fill="hsl(${at(71, 360)} 60% 50%)"/>`;
+  });
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#89a"/>${shapes.join('')}</svg>`;
+  const grain = { type: 'gaussian', mean: 128, sigma: 12 } as const;
+  const noise = sharp({ create: { width, height, channels: 3, background: '#808080', noise: grain } }).png();
+  const picture = sharp(Buffer.from(drawing)).composite([{ input: await noise.toBuffer(), blend: 'overlay' }]);
+  const gps = {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '37/1 33/1 59/1',
+    GPSLongitudeRef: 'E',
+    GPSLongitude: '126/1 58/1 40/1',
+  };
+  const exif = {
+    IFD0: { Make: 'Camera', ...(orientation !== undefined && { Orientation: String(orientation) }) },
+    ...(place && { IFD3: gps }),
+  };
+  return picture
+    .withExif(exif)
+    .withMetadata(orientation === undefined ? {} : { orientation })
+    .toFormat(format, { quality: 90 })
+    .toBuffer();
+}
+
+/** Puts a picture into a folder of media as an archive has it. */
+export function stored(folder: string, bytes: Uint8Array, type: string, extension: string): StoredMedium {
+  const sum = createHash('sha256').update(bytes).digest('hex');
+  const file = `${sum.slice(0, 2)}/${sum}.${extension}`;
+  fs.outputFileSync(path.join(folder, file), bytes);
+  return { file, type, size: bytes.length, ...dimensionsOf(bytes, type) };
+}

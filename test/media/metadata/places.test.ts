@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { metadataFormat } from '../../../src/media/metadata/index.ts';
+import { photo, sharp, withoutSharp } from '../../helpers/pictures.ts';
+
+const typeOf = (format: string) => `image/${format}`;
+const formats = ['jpeg', 'png', 'webp', 'avif'] as const;
+
+async function pixelsOf(bytes: Buffer): Promise<string> {
+  return (await sharp!(bytes).autoOrient().raw().toBuffer()).toString('base64');
+}
+
+describe.skipIf(!sharp)(`Pictures that say where they were taken${withoutSharp}`, () => {
+  it.each(formats)(
+    'are told from others by their metadata, and lose them with not a pixel changed: %s',
+    async (format) => {
+      const small = { format, width: 320, height: 240 };
+      const [there, elsewhere] = [await photo({ ...small, place: true }), await photo(small)];
+      const { hasPlace, withoutMetadata } = metadataFormat(typeOf(format))!;
+      expect(hasPlace(there, true)).toBe(true);
+      expect(hasPlace(elsewhere, true)).toBe(false);
+      const clean = withoutMetadata(there);
+      expect(hasPlace(clean, true)).toBe(false);
+      expect(clean.includes('Camera')).toBe(false);
+      expect(await pixelsOf(clean)).toBe(await pixelsOf(there));
+    },
+  );
+
+  it.each(['jpeg', 'png', 'webp'] as const)('stay turned as they were: %s', async (format) => {
+    const bytes = await photo({ format, place: true, orientation: 6, width: 300, height: 200 });
+    const clean = metadataFormat(typeOf(format))!.withoutMetadata(bytes);
+    expect((await sharp!(clean).metadata()).orientation).toBe(6);
+    expect(metadataFormat(typeOf(format))!.hasPlace(clean, true)).toBe(false);
+    expect(await pixelsOf(clean)).toBe(await pixelsOf(bytes));
+  });
+
+  it('keep their colour profile', async () => {
+    const bytes = await sharp!(await photo({ place: true, width: 320, height: 240 }))
+      .withIccProfile('p3')
+      .keepExif()
+      .jpeg()
+      .toBuffer();
+    const clean = metadataFormat('image/jpeg')!.withoutMetadata(bytes);
+    expect((await sharp!(clean).metadata()).icc).toEqual((await sharp!(bytes).metadata()).icc);
+  });
+
+  it('are known by their beginning, or by all of them where that does not tell', async () => {
+    const jpeg = metadataFormat('image/jpeg')!;
+    const bytes = await photo({ place: true, width: 320, height: 240 });
+    expect(jpeg.hasPlace(bytes.subarray(0, 4096), false)).toBe(true);
+    expect(jpeg.hasPlace(bytes.subarray(0, 10), false)).toBeUndefined();
+    expect(jpeg.hasPlace((await photo({ width: 320, height: 240 })).subarray(0, 8192), false)).toBe(false);
+    expect(metadataFormat('image/png')!.hasPlace(Buffer.alloc(9), false)).toBeUndefined();
+  });
+
+  it.each([
+    ['XMP', 0xe1, 'http://ns.adobe.com/xap/1.0/\0<x exif:GPSLatitude="37,33.9N"/>'],
+    ['XMP in words', 0xe1, 'http://ns.adobe.com/xap/1.0/\0<x photoshop:City="Seoul"/>'],
+    ['IPTC', 0xed, 'Photoshop 3.0\0\u001c\u0002\u005a\0\u0005Seoul'],
+    ['Exif that cannot be read', 0xe1, 'Exif\0\0nonsense'],
+  ])('are told by their %s', async (_, marker, content) => {
+    const bytes = await photo({ width: 320, height: 240 });
+    const data = Buffer.from(content, 'latin1');
+    const segment = Buffer.concat([Buffer.from([0xff, marker, 0, data.length + 2]), data]);
+    const there = Buffer.concat([bytes.subarray(0, 2), segment, bytes.subarray(2)]);
+    const { hasPlace, withoutMetadata } = metadataFormat('image/jpeg')!;
+    expect(hasPlace(there, true)).toBe(true);
+    expect(withoutMetadata(there).includes(data)).toBe(false);
+    expect(await pixelsOf(withoutMetadata(there))).toBe(await pixelsOf(bytes));
+  });
+
+  it('lose what telephones put behind them: other pictures and films, with metadata of their own', async () => {
+    const bytes = await photo({ place: true, width: 320, height: 240 });
+    const { withoutMetadata } = metadataFormat('image/jpeg')!;
+    expect(withoutMetadata(Buffer.concat([bytes, bytes]))).toEqual(withoutMetadata(bytes));
+  });
+
+  it.each(formats)(
+    'are read to their end wherever they are cut, and whatever a byte of them says: %s',
+    async (format) => {
+      const bytes = await photo({ format, place: true, width: 64, height: 48 });
+      const { hasPlace, withoutMetadata } = metadataFormat(typeOf(format))!;
+      for (let at = 0; at < Math.min(bytes.length, 1500); at += 1) {
+        for (const broken of [bytes.subarray(0, at), Buffer.from(bytes).fill(0xff, at, at + 1)]) {
+          expect([true, false, undefined]).toContain(hasPlace(broken, false));
+          if (hasPlace(broken, true)) expect(hasPlace(withoutMetadata(broken), true)).not.toBe(undefined);
+        }
+      }
+    },
+  );
+});
