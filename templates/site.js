@@ -32,6 +32,10 @@
     const root = document.documentElement;
     if (theme === 'system') root.removeAttribute('data-theme');
     else root.setAttribute('data-theme', theme);
+    for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
+      const own = (meta.dataset.theme ??= meta.media.includes('dark') ? 'dark' : 'light');
+      meta.media = theme === 'system' ? `(prefers-color-scheme: ${own})` : theme === own ? 'all' : 'not all';
+    }
   }
 
   function offerThemes() {

@@ -44,7 +44,7 @@ describe('docs/templates.md', () => {
     const [, policy = ''] =
       /Content-Security-Policy" content="([^"]+)"/.exec(fs.readFileSync(`${templatesFolder}/layout.eta`, 'utf8')) ?? [];
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("script-src 'self' 'inline-speculation-rules';");
     expect(policy).toContain("style-src 'self';");
     expect(policy).not.toContain('unsafe');
   });

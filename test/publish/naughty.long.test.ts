@@ -120,7 +120,7 @@ describe.each(lists)('the naughty strings of %s', (_, list) => {
       expect(first((one) => one.attribs.rel === 'tag')).toBe(text);
       expect(first(className('comments'))).toContain(onPage(own));
       const scripts = page.filter(({ name }) => name === 'script').map(({ attribs }) => attribs.src ?? attribs.type);
-      expect(scripts).toEqual(['../site.js', 'application/ld+json']);
+      expect(scripts).toEqual(['../site.js', 'speculationrules', 'application/ld+json']);
       expect(page.filter((one) => 'onerror' in one.attribs)).toEqual([]);
     }
   });

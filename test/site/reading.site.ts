@@ -185,6 +185,64 @@ describe.skipIf(withoutChromium !== '')(`Reading a post in Chromium${withoutChro
     });
   });
 
+  it('colours what is around the page like its paper, also where the reader has switched', async () => {
+    await withPost({ colorScheme: 'light' }, async ({ page }) => {
+      const colours = () =>
+        page.evaluate(`[...document.querySelectorAll('meta[name=theme-color]')]
+          .filter(({ media }) => matchMedia(media).matches).map(({ content }) => content)`);
+      expect(await colours()).toEqual(['#fcfbf8']);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await colours()).toEqual(['#171918']);
+      await page.click('button.theme');
+      expect(await colours()).toEqual(['#fcfbf8']);
+      await page.click('button.theme');
+      await page.emulateMedia({ colorScheme: 'light' });
+      expect(await colours()).toEqual(['#171918']);
+    });
+  });
+
+  /** Nothing stands between browser and site, which would keep the one from asking ahead and both from moving. */
+  async function withoutWatch(options: Parameters<Browser['newContext']>[0], use: (page: Page) => Promise<void>) {
+    const context = await browser.newContext(options);
+    try {
+      await use(await context.newPage());
+    } finally {
+      await context.close();
+    }
+  }
+
+  it('has asked for the page behind a link before it is pressed', async () => {
+    await withoutWatch({}, async (page) => {
+      const link = page.locator('.body a[href="../1/index.html"]').first();
+      const kept = () => page.evaluate(`performance.getEntriesByType('navigation')[0].deliveryType`);
+      await expect
+        .poll(async () => {
+          await page.goto(addressOf(site.http, post));
+          await link.hover();
+          await page.evaluate('new Promise((after) => requestIdleCallback(() => setTimeout(after, 300)))');
+          await link.click();
+          await page.waitForURL('**/1/index.html');
+          return kept();
+        })
+        .toBe('navigational-prefetch');
+    });
+  });
+
+  it.each(['no-preference', 'reduce'] as const)(
+    'moves from page to page as the reader wants it, %s',
+    async (reducedMotion) => {
+      await withoutWatch({ reducedMotion }, async (page) => {
+        await page.addInitScript(
+          `addEventListener('pagereveal', (event) => { window.moved = Boolean(event.viewTransition); })`,
+        );
+        await page.goto(addressOf(site.http, post));
+        await page.click('.masthead a');
+        await page.waitForURL((url) => !url.pathname.includes('/3/'));
+        await expect.poll(() => page.evaluate('window.moved')).toBe(reducedMotion === 'no-preference');
+      });
+    },
+  );
+
   it('prints neither buttons nor links to parts', async () => {
     await withPost({}, async ({ page }) => {
       await page.emulateMedia({ media: 'print' });

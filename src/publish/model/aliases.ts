@@ -31,7 +31,7 @@ function wantedBy({ id, slogan, sitePath, path }: AliasSource): string[] {
 
 /** What site generators make pages and files of their own of: an alias there would take their place or stop the build. */
 const ownPages =
-  /^(?:tags?|categor(?:y|ies)|posts?|media|assets|static|page|archives?|search|index|style|sitemap|robots|feed|rss|atom|404)(?:[./]|$)/iu;
+  /^(?:tags?|categor(?:y|ies)|posts?|media|assets|static|page|archives?|search|index|style|sitemap|robots|feed|rss|atom|404|site\.(?:js|webmanifest))(?:[./]|$)/iu;
 
 function isPath(path: string): boolean {
   return (

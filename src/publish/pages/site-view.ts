@@ -7,6 +7,7 @@ import {
   datesFolder,
   feedFiles,
   indexFile,
+  manifestFile,
   mediaFolder,
   mediumFile,
   pageFile,
@@ -16,12 +17,14 @@ import {
 import type { Site, SitePost } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
 import { externalAddress } from '../../core/external-address.ts';
+import { touchIcon } from './app-icons.ts';
+import { paper } from './paper.ts';
 import { siteScript, styleSheet } from './templates.ts';
 import type { PictureView, SiteView } from './views/page.ts';
 
 /** What every page knows of the blog. */
 export function siteView(
-  { blog, language, tags, years, overBlogs = false }: Site,
+  { blog, language, tags, years, url, overBlogs = false }: Site,
   messages: Messages,
   link: Link,
 ): SiteView {
@@ -44,6 +47,9 @@ export function siteView(
     favicon: pictureView(blog.favicon ?? blog.icon, link),
     profile: pictureView(blog.profile ?? blog.icon, link),
     overBlogs,
+    touchIcon: pictureView(touchIcon(blog), link),
+    manifest: url === undefined || overBlogs ? undefined : link(manifestFile),
+    paper,
   };
 }
 

@@ -14,6 +14,7 @@ export const datesFolder = 'archive';
 export const aboutFolder = 'about';
 export const searchFolder = 'search';
 export const notFoundFile = '404.html';
+export const manifestFile = 'site.webmanifest';
 
 /** The file of a list's page, numbered from 1. */
 export const listFile = (folder: string, page: number): string =>

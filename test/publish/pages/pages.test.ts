@@ -5,6 +5,9 @@ import { categoryOf, picture, postOf, richBody, richSite, richThreads, siteOf, t
 
 const hostile = `"Quotes": & <b>tags</b> '<script>alert(1)</script>`;
 
+/** What a `script` may be that is none. */
+const data: ReadonlySet<string | undefined> = new Set(['application/ld+json', 'speculationrules']);
+
 describe('Every page', () => {
   const site = richSite();
   const files = renderSite(site, ({ id }) => ({
@@ -45,7 +48,7 @@ describe('Every page', () => {
     const document = parseDocument(html);
     const elements = document.all();
     const scripts = elements.filter(({ name, attributes }) => name === 'script' && attributes.src === undefined);
-    expect(scripts.filter(({ attributes }) => attributes.type !== 'application/ld+json')).toEqual([]);
+    expect(scripts.filter(({ attributes }) => !data.has(attributes.type ?? ''))).toEqual([]);
     expect(document.all('style')).toEqual([]);
     expect(
       elements.flatMap(({ attributes }) => Object.keys(attributes)).filter((name) => /^(on|style$)/.test(name)),
@@ -70,7 +73,7 @@ describe('Every page', () => {
 });
 
 const known = ({ src = '', type = '' }: Record<string, string>) =>
-  type === 'application/ld+json' || /^(?:\.\.\/)*(?:site|search)\.js$/.test(src);
+  data.has(type) || /^(?:\.\.\/)*(?:site|search)\.js$/.test(src);
 
 describe('Text of the source', () => {
   it('shows literally wherever it stands', () => {

@@ -1,5 +1,6 @@
 import { feedFilesOf } from '../../feeds/feed-files.ts';
 import type { SiteOptions } from '../../options/site-options.ts';
+import { manifestFiles } from '../../pages/manifest-file.ts';
 import type { PagePlanner } from '../../pages/pages.ts';
 import type { PublishedPosts } from '../../site/published-posts.ts';
 import { redirectFiles } from '../../redirects/redirect-files.ts';
@@ -27,6 +28,7 @@ export function plannedFiles(
     ...feeds,
     ...part(() => sitemapFiles(site, paths)),
     ...part(() => [robotsFile(site)]),
+    ...part(() => manifestFiles(site, messages)),
     ...part(() => redirectFiles(site, options.redirects, messages, feeds)),
   ];
 }

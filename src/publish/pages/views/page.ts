@@ -74,6 +74,12 @@ export interface SiteView {
   readonly profile: PictureView | undefined;
   /** whether the page is one over several blogs: what `all`, `about` and `feed` lead to is not there */
   readonly overBlogs: boolean;
+  /** square, for the home screens of telephones */
+  readonly touchIcon: PictureView | undefined;
+  /** the web app manifest; undefined where the site's address is not known */
+  readonly manifest: string | undefined;
+  /** what pages are drawn on, for `<meta name="theme-color">`: colours as CSS has them */
+  readonly paper: { readonly light: string; readonly dark: string };
 }
 
 export interface PictureView {
