@@ -24,7 +24,7 @@
   let from;
   let picture = make('img', '');
   const caption = make('p', 'caption');
-  const count = make('p', 'count');
+  const count = make('p', 'place');
   const original = make('a', 'original', {}, words.original);
   const dialog = make(
     'dialog',

@@ -141,7 +141,7 @@ describe.skipIf(!sharp)(`Copies of pictures${withoutSharp}`, () => {
     expect(failed).toEqual([]);
     const [, href = '', srcset = '', sizes] =
       /<a class="picture" href="([^"]+)"><img [^>]*srcset="([^"]+)" sizes="([^"]+)"/u.exec(page(folder, '1')) ?? [];
-    expect(sizes).toBe('(min-width: 44rem) 40rem, 100vw');
+    expect(sizes).toBe('(min-width: 44rem) 40rem, (min-resolution: 2.5dppx) 67vw, 100vw');
     const copies = srcset.split(', ').map((one) => one.split(' '));
     expect(copies.map(([, width]) => width)).toEqual(['480w', '960w', '1600w']);
     expect(page(folder, '1')).toContain(
