@@ -69,7 +69,7 @@ export { serveArchive, type Serving } from './library/serve.ts';
 export { copyTemplates } from './library/templates.ts';
 export { verifyArchive } from './library/verify.ts';
 export type { PresetName } from './options/choices.ts';
-export type { RedirectForm } from './options/choices.ts';
+export type { Font, Home, RedirectForm, Width } from './options/choices.ts';
 export type { AddressOf, AddressTarget } from './publish/links/own-addresses.ts';
 export type {
   NewestComment as SiteComment,

@@ -63,6 +63,16 @@
     button.hidden = false;
   }
 
+  /** Open where there is room, which the style sheet sees to before a script can. */
+  function unfold() {
+    for (const box of document.querySelectorAll('details[data-open]')) {
+      const wide = matchMedia(`(min-width: ${box.dataset.open})`);
+      const show = () => (box.open = wide.matches);
+      wide.addEventListener('change', show);
+      show();
+    }
+  }
+
   /** In files a folder has no page of its own: what leads to one leads to its index, whenever it is about to be followed. */
   function completeAddress({ target, type }) {
     const way = type === 'submit' ? target : target.closest?.('a[href]');
@@ -150,14 +160,10 @@
     }
   }
 
-  /** The table of contents is open where it stands beside the text, and marks where the reader is. */
+  /** Marks in the table of contents where the reader is. */
   function followContents() {
     const box = document.querySelector('.contents details');
     if (!box) return;
-    const beside = matchMedia('(min-width: 75rem)');
-    const unfold = () => (box.open = beside.matches);
-    beside.addEventListener('change', unfold);
-    unfold();
     const links = new Map();
     for (const link of document.querySelectorAll('.contents a')) {
       const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
@@ -177,7 +183,7 @@
       current = links.get(last);
       if (!current) return;
       current.setAttribute('aria-current', 'true');
-      if (beside.matches) box.scrollTop = current.offsetTop - box.clientHeight / 2;
+      box.scrollTop = current.offsetTop - box.clientHeight / 2;
     }, bounds);
     for (const heading of links.keys()) observer.observe(heading);
   }
@@ -186,6 +192,7 @@
     for (const event of ['click', 'auxclick', 'contextmenu', 'submit'])
       document.addEventListener(event, completeAddress, true);
   document.addEventListener('DOMContentLoaded', () => {
+    unfold();
     offerThemes();
     listenForSearch();
     playFilms();

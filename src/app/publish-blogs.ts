@@ -64,13 +64,15 @@ function settledOf(options: BlogsOptions): SettledOutput | { readonly problem: s
 
 async function writeBlogs(options: BlogsOptions, settled: SettledOutput, output: Output): Promise<FileCounts> {
   const [pass] = passesOf([settled], { ...options, archive: '' });
-  const { siteUrl, lang, templates } = pass?.options ?? options;
+  const { siteUrl, lang, templates, footer = '', ...theme } = pass?.options ?? options;
   const blogs = options.homes.flatMap((name) => blogIn(options.dir, name) ?? []);
   const files = blogFiles({
     blogs,
     url: siteUrl,
     language: lang,
     templates: await loadTemplates(templatesFolder, templates),
+    theme,
+    footer,
   });
   for (const { path, make } of files) await output.write(path, await make());
   await output.write(optionsName, encodeOptions('site', settled.values));

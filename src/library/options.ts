@@ -1,4 +1,4 @@
-import type { Language, MediaChoice, Refresh, Slug } from '../options/choices.ts';
+import type { Font, Home, Language, MediaChoice, Refresh, Slug, Width } from '../options/choices.ts';
 import type { CommentPolicy, Visibility } from '../core/policies.ts';
 import type { PresetName } from '../options/choices.ts';
 import type { PictureChoice, RedirectForm } from '../options/choices.ts';
@@ -101,6 +101,16 @@ export interface PublishOptions extends OutputFolders, PublicationOptions {
   readonly images?: PictureChoice | undefined;
   /** publish pictures that say where they were taken with all of their metadata; left out, without */
   readonly keepExif?: boolean | undefined;
+  /** how the front page shows the newest posts; left out, `excerpts` */
+  readonly home?: Home | undefined;
+  /** colour of links and lines, as in `#0a6259`, of which a shade that can be read is taken; left out, a green */
+  readonly accent?: string | undefined;
+  /** typeface of the site; left out, `system` */
+  readonly font?: Font | undefined;
+  /** how long the lines of posts are on wide screens; left out, `normal` */
+  readonly width?: Width | undefined;
+  /** text at the foot of every page; left out, none */
+  readonly footer?: string | undefined;
   /** folder whose files replace built-in templates of the same name */
   readonly templates?: Folder | undefined;
   /** take nothing from an earlier publish: what is left out is by default; left out, not */

@@ -6,6 +6,13 @@ export type RedirectForm = (typeof options.redirects.kind.choices)[number];
 /** What pages show of pictures. */
 export type PictureChoice = ValueOf<'images'>;
 
+/** How the front page shows the newest posts. */
+export type Home = ValueOf<'home'>;
+
+/** Typefaces, and lengths of lines. */
+export type Font = ValueOf<'font'>;
+export type Width = ValueOf<'width'>;
+
 /** What Markdown files are named by: the title, the id, or the end of the address at the source. */
 export type Slug = ValueOf<'slug'>;
 

@@ -122,6 +122,9 @@ const options: fc.Arbitrary<Partial<SiteOptions>> = fc.record({
   lang: from(undefined, 'ko', 'en'),
   timezone: from(undefined, 'America/New_York', 'America/Panama', 'Asia/Seoul'),
   siteUrl: from(undefined, 'https://example.org/', 'https://example.org/blog%20a/'),
+  home: from('list', 'excerpts', 'cards'),
+  accent: from(undefined, '#c2410c'),
+  footer: from(undefined, '<b>&'),
   redirects: from<NonNullable<SiteOptions['redirects']>[]>(['file'], ['file', 'nginx', 'pages'], ['none']),
 });
 

@@ -94,6 +94,10 @@ describe('Limits are those of the command line', () => {
     ['comments', ['none', 'some']],
     ['slug', ['path', 'name']],
     ['lang', ['ko', 'fr']],
+    ['home', ['cards', 'grid']],
+    ['accent', ['#0a6259', '0a6', 'teal', 'rgb(1,2,3)']],
+    ['font', ['serif', 'mono']],
+    ['width', ['wide', '40rem']],
     ['token', ['one-word', 'two words', 'with\tit']],
   ];
   it.each(texts)('for %s', async (name, values) => {

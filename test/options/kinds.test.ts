@@ -33,12 +33,24 @@ describe('A kind', () => {
       ['allowedHosts', ['a.example', 'http://b']],
       ['rootKey', '1st'],
       ['prune', 'perhaps'],
+      ['accent', 'reddish'],
+      ['accent', '#12345'],
+      ['home', 'grid'],
     ];
     for (const [name, value] of wrong) {
       const { parse, check } = kindOf(name);
       expect(check(value)).toHaveProperty('problem');
       expect([name, check(value)]).toEqual([name, parse(written(value), '/')]);
     }
+  });
+
+  it.each([
+    ['#0a6259', '#0a6259'],
+    ['0A6259', '#0a6259'],
+    ['#FC0', '#ffcc00'],
+    [' 123 ', '#112233'],
+  ])('of a colour takes %s', (text, value) => {
+    expect(options.accent.kind.parse([text], '/')).toEqual({ value });
   });
 
   it.each([[[]], [[undefined]], [['file', undefined]]])(

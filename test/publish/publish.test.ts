@@ -208,8 +208,8 @@ describe('publish', () => {
       post.record.summary.id === '2' ? { ...post, content: '<p>Edited</p>' } : post,
     );
     const { counts } = await run(home, { ...contents, posts: edited });
-    // Its page; the two feeds of the blog that show its text, and two files of what can be searched.
-    expect([counts.site.written, counts.markdown.written]).toEqual([5, 1]);
+    // Its page, the front page that says what it is about, the two feeds that show its text, two files of what can be searched.
+    expect([counts.site.written, counts.markdown.written]).toEqual([6, 1]);
   });
 
   it('tells of progress and warnings in the same order each time', async () => {

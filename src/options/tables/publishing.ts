@@ -1,8 +1,9 @@
 import { commentPolicies, visibilities } from '../../core/policies.ts';
 import { siteUrl } from '../kinds/address.ts';
 import { choice, choiceList, flag, offered } from '../kinds/choice.ts';
+import { colour } from '../kinds/colour.ts';
 import { folder } from '../kinds/path.ts';
-import { timeZone } from '../kinds/text.ts';
+import { text, timeZone } from '../kinds/text.ts';
 import type { Option } from '../option.ts';
 import { places, publishes, publishing } from '../takers.ts';
 
@@ -104,6 +105,52 @@ export const publishingOptions = {
     default: 'file',
     describe:
       'What leads from old addresses to the pages, with commas between them or repeated. file: _redirects, which Netlify and Cloudflare read, with _headers that keep media from running; nginx: a map to include; pages: a page for each that leads on, for hosts that can do neither',
+  },
+  home: {
+    group: 'Publishing',
+    kind: choice(['list', 'excerpts', 'cards']),
+    commands: publishing,
+    functions: places,
+    decides: ['site'],
+    default: 'excerpts',
+    describe:
+      'How the front page shows the newest posts. list: titles; excerpts: what each is about, with its first picture; cards: large pictures, also in categories and tags',
+  },
+  accent: {
+    group: 'Publishing',
+    kind: colour,
+    commands: publishing,
+    functions: places,
+    decides: ['site'],
+    otherwise: 'a green',
+    describe:
+      'Colour of links and lines on the site, such as 0a6259; a shade that can be read is taken of it, light and dark',
+  },
+  font: {
+    group: 'Publishing',
+    kind: choice(['system', 'sans', 'serif']),
+    commands: publishing,
+    functions: places,
+    decides: ['site'],
+    default: 'system',
+    describe: "Typeface of the site, of those that readers have. system: that of their system's own texts",
+  },
+  width: {
+    group: 'Publishing',
+    kind: choice(['narrow', 'normal', 'wide']),
+    commands: publishing,
+    functions: places,
+    decides: ['site'],
+    default: 'normal',
+    describe: 'How long the lines of posts are on wide screens',
+  },
+  footer: {
+    group: 'Publishing',
+    kind: text,
+    commands: publishing,
+    functions: places,
+    decides: ['site'],
+    describe: 'Text at the foot of every page of the site, such as who holds the rights',
   },
   lang: {
     group: 'Publishing',

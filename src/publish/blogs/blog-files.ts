@@ -2,9 +2,10 @@ import { messagesOf, type Language } from '../language/index.ts';
 import { compileTemplates } from '../pages/compile.ts';
 import { fingerprintsOf } from '../pages/fingerprint.ts';
 import { assetFiles, searchFile } from '../pages/other-files.ts';
-import { pageView, type PagesContext } from '../pages/page-view.ts';
+import { pageView, type PageContext } from '../pages/page-view.ts';
 import { dateView } from '../pages/dates.ts';
 import type { Templates } from '../pages/templates.ts';
+import type { Theme } from '../pages/theme-css.ts';
 import type { BlogsView, BlogView } from '../pages/views/blogs.ts';
 import type { PostLinkView } from '../pages/views/lists.ts';
 import { linkFormOf, linkFrom } from '../site/links.ts';
@@ -27,17 +28,20 @@ export interface BlogFilesInput {
   /** left out, what most of the blogs are in */
   readonly language?: Language | undefined;
   readonly templates: Templates;
+  readonly theme: Theme;
+  /** text at the foot of its pages; may be empty */
+  readonly footer: string;
 }
 
 /** So many posts are shown of all blogs together. */
 const newestSize = 10;
 
 /** The files of the page over several blogs: itself, the search through all of them, style sheet and scripts. */
-export function blogFiles({ blogs, url, language, templates }: BlogFilesInput): SiteFile[] {
+export function blogFiles({ blogs, url, language, templates, theme, footer }: BlogFilesInput): SiteFile[] {
   const messages = messagesOf[language ?? mostUsed(blogs)];
-  const site = emptySite(language ?? mostUsed(blogs), messages.severalBlogs, url);
+  const site = emptySite(language ?? mostUsed(blogs), messages.severalBlogs, { url, footer });
   const form = linkFormOf(site);
-  const context: PagesContext = {
+  const context: PageContext = {
     site,
     messages,
     render: compileTemplates(templates),
@@ -57,11 +61,11 @@ export function blogFiles({ blogs, url, language, templates }: BlogFilesInput): 
   return [
     { path: indexFile, fingerprint: '', make: () => context.render('blogs', front()) },
     searchFile(context, roots),
-    ...assetFiles(templates),
+    ...assetFiles(templates, theme),
   ];
 }
 
-function blogView(entry: BlogEntry, at: Addresses, { messages }: PagesContext): BlogView {
+function blogView(entry: BlogEntry, at: Addresses, { messages }: PageContext): BlogView {
   const { title, description, posts, picture, newest } = entry;
   const src = picture && at.file(picture.path);
   return {
@@ -74,7 +78,7 @@ function blogView(entry: BlogEntry, at: Addresses, { messages }: PagesContext): 
   };
 }
 
-function newestOf(placed: readonly { entry: BlogEntry; at: Addresses }[], context: PagesContext): PostLinkView[] {
+function newestOf(placed: readonly { entry: BlogEntry; at: Addresses }[], context: PageContext): PostLinkView[] {
   return placed
     .flatMap(({ entry, at }) => entry.newest.map((post) => ({ post, entry, at })))
     .sort((a, b) => (b.post.date?.epoch ?? -Infinity) - (a.post.date?.epoch ?? -Infinity) || 0)
@@ -86,6 +90,8 @@ function newestOf(placed: readonly { entry: BlogEntry; at: Addresses }[], contex
       comments: 0,
       category: entry.title,
       restriction: undefined,
+      summary: undefined,
+      cover: undefined,
     }));
 }
 
@@ -97,7 +103,7 @@ function mostUsed(blogs: readonly PlacedBlog[]): Language {
 }
 
 /** A site of no post, whose title is that of the page over all. */
-function emptySite(language: Language, title: string, url: string | undefined): Site {
+function emptySite(language: Language, title: string, more: Pick<Site, 'url' | 'footer'>): Site {
   return {
     blog: { title, description: '', nickname: '', address: '' },
     language,
@@ -109,7 +115,7 @@ function emptySite(language: Language, title: string, url: string | undefined): 
     newestComments: [],
     related: new Map(),
     unread: 0,
-    url,
+    ...more,
     overBlogs: true,
   };
 }

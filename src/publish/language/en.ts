@@ -58,6 +58,7 @@ export const en: Messages = {
   olderInCategory: 'Older in this category',
   year: english.year,
   month: english.month,
+  monthOfYear: english.monthOfYear,
   tagged: (tag) => `Tag: ${tag}`,
   theme: 'Colours',
   themeSystem: 'As the system',

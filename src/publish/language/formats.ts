@@ -7,12 +7,14 @@ export function formatsOf(locale: string) {
     new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone: 'UTC' });
   const day = dated({ year: 'numeric', month: 'long', day: 'numeric' });
   const month = dated({ year: 'numeric', month: 'long' });
+  const monthOfYear = dated({ month: 'long' });
   const year = dated({ year: 'numeric' });
   const plural = new Intl.PluralRules(locale);
   return {
     number: (value: number) => number.format(value),
     day: remembered((...parts) => day.format(dayOf(...parts))),
     month: (...parts: [number, number]) => month.format(dayOf(...parts, 1)),
+    monthOfYear: (value: number) => monthOfYear.format(dayOf(2000, value, 1)),
     year: (value: number) => year.format(dayOf(value, 1, 1)),
     /** a number with the words for one and for many */
     counted: (count: number, one: string, many: string) =>

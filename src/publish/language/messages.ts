@@ -88,6 +88,8 @@ export interface Messages {
   /** a year, and a month from 1 of one */
   readonly year: (year: number) => string;
   readonly month: (year: number, month: number) => string;
+  /** the month alone, where the year is said already */
+  readonly monthOfYear: (month: number) => string;
   /** name of a tag's page */
   readonly tagged: (tag: string) => string;
   /** the switch of the colours and its positions */

@@ -96,6 +96,7 @@ export function siteOf(
     unread: archive.unread(),
     newestComments: newestComments(comments, posts, clock, owner, failures),
     url: options.siteUrl?.replace(/\/*$/u, '/'),
+    footer: options.footer ?? '',
   };
   return {
     facts,

@@ -26,7 +26,7 @@ export function* categoryFiles(context: PagesContext): Generator<SiteFile> {
 }
 
 function categoryList(
-  { messages, fingerprints }: PagesContext,
+  { messages, fingerprints, look }: PagesContext,
   category: SiteCategory,
   posts: readonly SitePost[],
 ): PagedList {
@@ -37,19 +37,21 @@ function categoryList(
     fingerprint: [fingerprints.path(category.parent), fingerprints.own(category), fingerprints.below(category)],
     name: category.name,
     title: category.label,
+    cards: look.home === 'cards',
     breadcrumb: (link) => breadcrumb(category.parent, messages, link),
     category,
     more: (link) => ({ label: category.label, children: subtree(category, link) }),
   };
 }
 
-function uncategorisedList({ site, messages }: PagesContext): PagedList {
+function uncategorisedList({ site, messages, look }: PagesContext): PagedList {
   return {
     folder: uncategorisedFolder,
     template: 'category',
     posts: site.uncategorised,
     fingerprint: '',
     name: messages.uncategorised,
+    cards: look.home === 'cards',
     breadcrumb: (link) => [homeCrumb(messages, link)],
     more: () => ({ label: messages.uncategorised, children: [] }),
   };

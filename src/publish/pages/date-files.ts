@@ -65,7 +65,7 @@ function datesPage(context: PagesContext, file: string): DatesView {
 }
 
 function monthLinks(year: SiteYear, messages: Messages, link: Link): CountedLinkView[] {
-  return year.months.map((month) => counted(month, messages.month(Number(year.name), Number(month.name)), link));
+  return year.months.map((month) => counted(month, messages.monthOfYear(Number(month.name)), link));
 }
 
 function counted({ sitePath, posts }: SiteList, text: string, link: Link): CountedLinkView {

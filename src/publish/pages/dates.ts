@@ -7,7 +7,12 @@ export function dateView(moment: Moment | undefined, messages: Messages): DateVi
   if (moment === undefined) return undefined;
   const datetime = isoDate(moment);
   const day = datetime.slice(0, 10);
-  return { datetime, day, text: messages.dateAndTime(dayInWords(day, messages), datetime.slice(11, 16)) };
+  return {
+    datetime,
+    day,
+    dayOfYear: day.slice('2024-'.length),
+    text: messages.dateAndTime(dayInWords(day, messages), datetime.slice(11, 16)),
+  };
 }
 
 /** A day as in `2024-01-05` in the site's language. */

@@ -2,7 +2,7 @@ import { excerptOf } from '../site/page-text.ts';
 import type { Link } from '../site/links.ts';
 import { indexFile, pageFile, uncategorisedFolder } from '../site/paths.ts';
 import { fingerprintOf, type SiteFile } from '../site/site-file.ts';
-import type { NewestComment, Site, SiteCategory, SitePost } from '../site/site.ts';
+import type { NewestComment, SiteCategory, SitePost } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
 import { siteTree } from './category-views.ts';
 import { withDescendants } from '../site/categories.ts';
@@ -11,6 +11,7 @@ import { dateView } from './dates.ts';
 import { categoryLink } from './links.ts';
 import { pageView, type PagesContext } from './page-view.ts';
 import { postLinkView } from './post-views.ts';
+import { previewFingerprint, previewOf, type Preview } from './previews.ts';
 import { postTitle } from './site-view.ts';
 import type { GroupView, IndexView, NewestCommentView } from './views/front.ts';
 
@@ -21,18 +22,22 @@ const smallSite = 100;
 const groupSize = 5;
 
 /** So many of the newest of all stand above the groups; more than one group are in no order of time. */
-const newestSize = { small: 5, large: 10 };
+const newestSize = {
+  list: { small: 5, large: 10 },
+  excerpts: { small: 10, large: 10 },
+  cards: { small: 12, large: 12 },
+};
 
 /** The front page. */
 export function frontFile(context: PagesContext): SiteFile {
   const { site, fingerprints, render } = context;
-  const shown = shownPosts(site);
+  const shown = shownPosts(context);
   const groups = shown.groups.map(({ category, posts, all }) => [
     category && fingerprints.own(category),
     all.length,
     posts.map(fingerprintOf),
   ]);
-  const newest = shown.newest.map(fingerprintOf);
+  const newest = shown.newest.map(({ post, preview }) => [fingerprintOf(post), previewFingerprint(preview)]);
   const trees = site.categories.map((category) => fingerprints.tree(category));
   const comments = site.newestComments.map((comment) => commentFingerprint(comment));
   return {
@@ -44,7 +49,7 @@ export function frontFile(context: PagesContext): SiteFile {
 
 interface ShownPosts {
   readonly groups: readonly Group[];
-  readonly newest: readonly SitePost[];
+  readonly newest: readonly { readonly post: SitePost; readonly preview: Preview }[];
 }
 
 interface Group {
@@ -55,7 +60,7 @@ interface Group {
 }
 
 /** In the order of the tree, the posts without a category last. */
-function shownPosts(site: Site): ShownPosts {
+function shownPosts({ site, published, look: { home } }: PagesContext): ShownPosts {
   const isSmall = site.posts.length <= smallSite;
   const group = (all: readonly SitePost[], category?: SiteCategory): Group => ({
     category,
@@ -66,8 +71,12 @@ function shownPosts(site: Site): ShownPosts {
     ...withDescendants(site.categories).map((category) => group(category.posts, category)),
     group(site.uncategorised),
   ].filter(({ all }) => all.length > 0);
-  const newest = site.posts.slice(0, isSmall ? newestSize.small : newestSize.large);
-  return { groups, newest: isSmall && groups.length < 2 ? [] : newest };
+  const newest = site.posts.slice(0, isSmall ? newestSize[home].small : newestSize[home].large);
+  const isSaid = home === 'list' && isSmall && groups.length < 2;
+  return {
+    groups,
+    newest: (isSaid ? [] : newest).map((post) => ({ post, preview: previewOf(post, published, home) })),
+  };
 }
 
 function frontPage(context: PagesContext, shown: ShownPosts): IndexView {
@@ -75,10 +84,11 @@ function frontPage(context: PagesContext, shown: ShownPosts): IndexView {
   const link = context.linkFrom(indexFile);
   return {
     ...pageView(context, { kind: 'front', file: indexFile, title: '' }),
+    home: context.look.home,
     count: site.posts.length,
     categories: siteTree(site, messages, link),
     groups: shown.groups.map((group) => groupView(group, messages, link)),
-    newest: shown.newest.map((post) => postLinkView(post, messages, link, undefined)),
+    newest: shown.newest.map(({ post, preview }) => postLinkView(post, messages, link, undefined, preview)),
     newestComments: site.newestComments.map((comment) => newestCommentView(comment, messages, link)),
   };
 }

@@ -4,6 +4,7 @@ import type { SiteCategory, SitePost } from '../site/site.ts';
 import { pageView, type PageChoice, type PagesContext } from './page-view.ts';
 import { pagingView, partsOf, type ListPart } from './paging.ts';
 import { postLinkView } from './post-views.ts';
+import { previewFingerprint, previewOf, type Preview } from './previews.ts';
 import type { ListPageView } from './views/lists.ts';
 
 /** A list of posts that may have several pages. */
@@ -18,29 +19,39 @@ export interface PagedList {
   readonly breadcrumb: (link: Link) => ListPageView['breadcrumb'];
   /** the category whose posts it lists: it is not said of each of them again */
   readonly category?: SiteCategory | undefined;
+  /** whether its posts are shown as cards; left out, by their titles */
+  readonly cards?: boolean | undefined;
   /** title of its pages where that is another than the heading */
   readonly title?: string | undefined;
   /** what its template gets besides */
   readonly more?: (link: Link) => object;
 }
 
+type ShownPart = ListPart & { readonly previews: readonly Preview[] };
+
 /** Plans the pages of a list. */
 export function* listFiles(context: PagesContext, list: PagedList): Generator<SiteFile> {
   for (const part of partsOf(list.folder, list.posts)) {
     const { file, page, pages, posts } = part;
     const link = context.linkFrom(file);
+    const previews = posts.map((post) => previewOf(post, context.published, list.cards === true ? 'cards' : 'list'));
     const entries = posts.map(fingerprintOf).join('');
+    const shown = list.cards === true ? JSON.stringify(previews.map(previewFingerprint)) : '';
     yield {
       path: file,
       fingerprint:
-        JSON.stringify([context.fingerprints.site, list.fingerprint, page, pages, list.posts.length]) + entries,
-      make: () => context.render(list.template, { ...listPage(context, list, part, link), ...list.more?.(link) }),
+        JSON.stringify([context.fingerprints.site, list.fingerprint, page, pages, list.posts.length]) + entries + shown,
+      make: () =>
+        context.render(list.template, {
+          ...listPage(context, list, { ...part, previews }, link),
+          ...list.more?.(link),
+        }),
     };
   }
 }
 
-function listPage(context: PagesContext, list: PagedList, part: ListPart, link: Link): ListPageView {
-  const { file, page, posts } = part;
+function listPage(context: PagesContext, list: PagedList, part: ShownPart, link: Link): ListPageView {
+  const { file, page, posts, previews } = part;
   const breadcrumb = list.breadcrumb(link);
   const choice: PageChoice = {
     kind: 'list',
@@ -56,7 +67,8 @@ function listPage(context: PagesContext, list: PagedList, part: ListPart, link: 
     name: list.name,
     breadcrumb,
     count: list.posts.length,
-    posts: posts.map((post) => postLinkView(post, context.messages, link, list.category)),
+    posts: posts.map((post, index) => postLinkView(post, context.messages, link, list.category, previews[index])),
+    cards: list.cards === true,
     paging: pagingView(list.folder, part, link),
   };
 }

@@ -3,8 +3,9 @@ import type { Link } from '../site/links.ts';
 import { notFoundFile, pageFile, searchFolder } from '../site/paths.ts';
 import type { SiteFile } from '../site/site-file.ts';
 import { minifiedCss } from './minified-css.ts';
-import { pageView, type PagesContext } from './page-view.ts';
-import { searchScript, type Templates } from './templates.ts';
+import { pageView, type PageContext } from './page-view.ts';
+import { customStyleSheet, searchScript, styleSheet, type Templates } from './templates.ts';
+import { themeCss, type Theme } from './theme-css.ts';
 import type { NotFoundView, SearchView } from './views/others.ts';
 
 interface LinkedRoot {
@@ -16,7 +17,7 @@ interface LinkedRoot {
  * The page that searches.
  * @param roots of the sites that are searched, from that of this one; left out, this one
  */
-export function searchFile(context: PagesContext, roots: readonly LinkedRoot[] = []): SiteFile {
+export function searchFile(context: PageContext, roots: readonly LinkedRoot[] = []): SiteFile {
   const { messages, fingerprints, render, linkFrom } = context;
   const file = pageFile(searchFolder);
   const page = (): SearchView => ({
@@ -28,7 +29,7 @@ export function searchFile(context: PagesContext, roots: readonly LinkedRoot[] =
 }
 
 /** The page that hosts show at addresses that do not exist. */
-export function notFoundPageFile(context: PagesContext): SiteFile {
+export function notFoundPageFile(context: PageContext): SiteFile {
   const { site, messages, fingerprints, render, linkFrom } = context;
   const link = site.url === undefined ? linkFrom(notFoundFile) : linkBelow(site.url);
   const page = (): NotFoundView =>
@@ -42,10 +43,18 @@ function linkBelow(url: string): Link {
   return (file) => pathname + sitePathname(file);
 }
 
-/** The files that are no templates: style sheets without what is for their readers alone, scripts as they are. */
-export function* assetFiles(templates: Templates): Generator<SiteFile> {
+/** The files that are no templates: the style sheet with all that was chosen of the look, scripts as they are. */
+export function* assetFiles(templates: Templates, theme: Theme): Generator<SiteFile> {
   for (const [path, content] of Object.entries(templates)) {
-    if (path.endsWith('.eta')) continue;
-    yield { path, fingerprint: '', make: () => (path.endsWith('.css') ? minifiedCss(content) : content) };
+    if (path.endsWith('.eta') || path === customStyleSheet) continue;
+    yield { path, fingerprint: '', make: () => (path === styleSheet ? wholeStyleSheet(templates, theme) : content) };
   }
+}
+
+/** In one file, what is a blog's own last; each by itself, so that a mistake in one is none in another. */
+function wholeStyleSheet(
+  { [styleSheet]: builtIn = '', [customStyleSheet]: own = '' }: Templates,
+  theme: Theme,
+): string {
+  return [minifiedCss(builtIn), themeCss(theme), minifiedCss(own)].join('');
 }

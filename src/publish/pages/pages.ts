@@ -10,7 +10,7 @@ import { compileTemplates } from './compile.ts';
 import { dateFiles } from './date-files.ts';
 import { frontFile } from './front-file.ts';
 import { assetFiles, notFoundPageFile, searchFile } from './other-files.ts';
-import type { PagesContext } from './page-view.ts';
+import type { Look, PagesContext } from './page-view.ts';
 import { postPreparation, type CardOf, type PreparePost } from './prepare-post.ts';
 import { tagFiles } from './tag-files.ts';
 import type { Templates } from './templates.ts';
@@ -27,12 +27,13 @@ export interface PagesInput {
   readonly site: Site;
   readonly templates: Templates;
   readonly messages: Messages;
+  readonly look: Look;
   /** left out, there are no cards */
   readonly cardOf?: CardOf | undefined;
 }
 
 /** Compiles the templates. Throws a UsageError that names the template file, here or later, where one has a mistake. */
-export function createPages({ site, templates, messages, cardOf }: PagesInput): PagePlanner {
+export function createPages({ site, templates, messages, cardOf, look }: PagesInput): PagePlanner {
   const render = compileTemplates(templates);
   return {
     preparePost: postPreparation(site, messages, cardOf),
@@ -42,6 +43,8 @@ export function createPages({ site, templates, messages, cardOf }: PagesInput): 
         messages,
         render,
         fingerprints: fingerprintsOf(site),
+        published,
+        look,
         linkFrom: (file) => linkFrom(file, linkFormOf(site)),
       };
       yield* planning(() => [frontFile(context)]);
@@ -50,7 +53,7 @@ export function createPages({ site, templates, messages, cardOf }: PagesInput): 
       yield* planning(() => dateFiles(context));
       yield* planning(() => [aboutFile(context, published)]);
       yield* planning(() => [searchFile(context), notFoundPageFile(context)]);
-      yield* assetFiles(templates);
+      yield* assetFiles(templates, look);
     },
   };
 }

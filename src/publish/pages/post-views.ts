@@ -4,6 +4,7 @@ import type { SiteCategory, SitePost } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
 import { externalAddress } from '../../core/external-address.ts';
 import { dateView, dayInWords } from './dates.ts';
+import { coverView, noPreview, type Preview } from './previews.ts';
 import { postTitle } from './site-view.ts';
 import type { PostLinkView } from './views/lists.ts';
 import type { LinkView } from './views/page.ts';
@@ -15,6 +16,7 @@ export function postLinkView(
   messages: Messages,
   link: Link,
   around: SiteCategory | undefined,
+  { summary, cover }: Preview = noPreview,
 ): PostLinkView {
   return {
     href: link(pageFile(post.sitePath)),
@@ -23,6 +25,8 @@ export function postLinkView(
     comments: post.comments,
     category: post.category === around ? undefined : post.category?.label,
     restriction: restrictionOf(post, messages),
+    summary,
+    cover: cover && coverView(cover, link),
   };
 }
 

@@ -24,7 +24,7 @@ import type { PictureView, SiteView } from './views/page.ts';
 
 /** What every page knows of the blog. */
 export function siteView(
-  { blog, language, tags, years, url, overBlogs = false }: Site,
+  { blog, language, tags, years, url, footer, overBlogs = false }: Site,
   messages: Messages,
   link: Link,
 ): SiteView {
@@ -42,6 +42,7 @@ export function siteView(
     dates: years.length === 0 ? undefined : link(pageFile(datesFolder)),
     about: link(pageFile(aboutFolder)),
     feed: link(feedFiles('').atom),
+    footer,
     address: externalAddress(blog.address),
     icon: pictureView(blog.icon ?? blog.profile, link),
     favicon: pictureView(blog.favicon ?? blog.icon, link),

@@ -8,7 +8,7 @@ import type { TagsView } from './views/lists.ts';
 
 /** The page of all tags and those of each; none where there are no tags. */
 export function* tagFiles(context: PagesContext): Generator<SiteFile> {
-  const { site, messages, fingerprints, render } = context;
+  const { site, messages, fingerprints, render, look } = context;
   if (site.tags.length === 0) return;
   const file = pageFile(tagsFolder);
   yield {
@@ -25,6 +25,7 @@ export function* tagFiles(context: PagesContext): Generator<SiteFile> {
       fingerprint: name,
       name,
       title: messages.tagged(name),
+      cards: look.home === 'cards',
       breadcrumb: (link) => [homeCrumb(messages, link), { href: link(file), text: messages.tags }],
     });
   }

@@ -11,7 +11,9 @@ export const styleSheet = 'style.css';
 export const siteScript = 'site.js';
 export const searchScript = 'search.js';
 export const pictureScript = 'pictures.js';
-const others: readonly string[] = [styleSheet, siteScript, searchScript, pictureScript];
+/** Rules of a blog's own, which there are no built-in ones of. */
+export const customStyleSheet = 'custom.css';
+const others: readonly string[] = [styleSheet, siteScript, searchScript, pictureScript, customStyleSheet];
 
 /**
  * Reads all templates, the style sheet and the scripts of a folder; files of the same name in the other folder take
@@ -25,7 +27,7 @@ export async function loadTemplates(builtInFolder: string, overrideFolder?: stri
   const templates = { ...builtIn, ...(await readTemplates(overrideFolder, files)) };
   const unused = files.map((name) => name.normalize('NFC')).find((name) => !isUsed(name, builtIn, templates));
   if (unused === undefined) return templates;
-  const near = closestMatch(unused, Object.keys(builtIn), { maxDistance: 3 });
+  const near = closestMatch(unused, [...Object.keys(builtIn), customStyleSheet], { maxDistance: 3 });
   throw new UsageError(
     'template-unused',
     `${join(overrideFolder, unused)} is used nowhere: no built-in template has that name${unused.endsWith('.eta') ? ', and no template includes it' : ''}. ` +

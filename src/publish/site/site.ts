@@ -27,6 +27,8 @@ export interface Site {
   readonly unread: number;
   /** absolute http or https address of the site, `/` at its end; undefined where it is not known */
   readonly url: string | undefined;
+  /** text at the foot of every page; may be empty */
+  readonly footer: string;
   /** whether it is that of the page over several blogs, which has no posts of its own; left out, not */
   readonly overBlogs?: boolean | undefined;
 }

@@ -11,7 +11,7 @@ const fewerAsides: ReadonlySet<string> = new Set(never.split(' '));
 
 /**
  * What a post is about in one line: the beginning of its running text, of at most 160 UTF-16 units, cut behind a word.
- * Headings, lists of contents, code, what only leads to a file and lines that are nothing but an address are none of it; captions,
+ * Headings, lists of contents, code, formulas on a line of their own, what only leads to a file and lines that are nothing but an address are none of it; captions,
  * tables and what is folded only where there is nothing else. May be empty.
  *
  * @param html as the sanitiser leaves it: well-formed, `<` and `>` only around tags
@@ -41,7 +41,7 @@ function runningText(html: string, without: ReadonlySet<string>): string {
     const name = nameOf(html, open);
     from = close + 1;
     if (tag[1] === '/') running += tag;
-    else if (without.has(name)) {
+    else if (without.has(name) || (name === 'math' && tag.includes(' display="block"'))) {
       running += '<br>';
       from = afterElement(html, from, name);
     } else if (name === 'a' && /\s(?:href="#|class="file")/u.test(tag)) {

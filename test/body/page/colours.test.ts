@@ -67,8 +67,10 @@ describe('the colour of text', () => {
   it('is in the style sheet in every class', () => {
     const sheet = readFileSync(new URL('../../../templates/style.css', import.meta.url), 'utf8');
     for (const name of colourClasses) {
-      expect(sheet).toContain(`.body .${name} {`);
-      expect(sheet).toMatch(new RegExp(`--${name}: light-dark\\(#\\w+, #\\w+\\);`, 'u'));
+      const [, colour = ''] = new RegExp(`^\\.${name} \\{\\s+(?:color|background): (.*);`, 'mu').exec(sheet) ?? [];
+      const inBoth = colour === `var(--${name})` ? `--${name}: ` : '';
+      expect(sheet).toMatch(new RegExp(`${inBoth || ': '}light-dark\\(#\\w+, #\\w+\\);`, 'u'));
+      expect(colour).toMatch(/^(?:var|light-dark)\(/u);
     }
     expect(sheet.length).toBeLessThan(45_000);
   });

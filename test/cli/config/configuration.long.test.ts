@@ -67,6 +67,11 @@ describe('precedence', () => {
       timezone: undefined,
       siteUrl: undefined,
       redirects: ['file'],
+      home: 'excerpts',
+      accent: undefined,
+      font: 'system',
+      width: 'normal',
+      footer: undefined,
       templates: undefined,
       given: new Map(),
       forgetOptions: false,
@@ -110,6 +115,11 @@ describe('precedence', () => {
       timezone: 'Asia/Seoul',
       siteUrl: 'https://blog.example.com/old/',
       redirects: ['file', 'nginx', 'pages'],
+      home: 'excerpts',
+      accent: undefined,
+      font: 'system',
+      width: 'normal',
+      footer: undefined,
       templates: join(folder, 't'),
       given: new Map(
         Object.entries({

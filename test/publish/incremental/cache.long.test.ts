@@ -65,6 +65,34 @@ describe('publishing over what was published before', () => {
     expect(second.written).toBeLessThan(12);
   });
 
+  it('writes the front page where an edit changes what it says of a post, and no other list', async () => {
+    const lists = (home: string) =>
+      Object.fromEntries(
+        Object.entries(filesIn(home)).filter(([file]) =>
+          /^site\/(?:index|(?:category|archive)\/.*index)\.html$/u.test(file),
+        ),
+      );
+    const long = edited(twenty, 20, { text: '낱말 '.repeat(100) });
+    for (const [home, own] of [
+      ['list', []],
+      ['excerpts', ['site/index.html']],
+      ['cards', ['site/index.html', 'site/category/여행/index.html']],
+    ] as const) {
+      const folder = temporaryFolder();
+      const { cache } = await run(folder, long, undefined, { home });
+      const before = lists(folder);
+      const beyond = await run(folder, edited(long, 20, { text: `${'낱말 '.repeat(100)}끝` }), cache, { home });
+      expect(lists(folder)).toEqual(before);
+      await run(folder, edited(long, 20, { text: `새 ${'낱말 '.repeat(100)}` }), beyond.cache, { home });
+      const after = lists(folder);
+      expect(
+        Object.keys(after)
+          .filter((file) => after[file] !== before[file])
+          .sort(),
+      ).toEqual([...own].sort());
+    }
+  });
+
   it('makes of an edited title the post, its neighbours, and the one whose Markdown leads to its file', async () => {
     const home = temporaryFolder();
     const linking = edited(twenty, 15, { linked: 7 });

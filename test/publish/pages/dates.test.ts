@@ -7,6 +7,7 @@ describe('A date on a page', () => {
     expect(dateView({ epoch: 1_704_412_805, offset: 540 }, messagesOf.ko)).toEqual({
       datetime: '2024-01-05T09:00:05+09:00',
       day: '2024-01-05',
+      dayOfYear: '01-05',
       text: '2024년 1월 5일 09:00',
     });
   });

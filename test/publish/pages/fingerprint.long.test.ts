@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SiteCategory, SitePost } from '../../../src/publish/site/site.ts';
-import { publishedPosts } from './render-site.ts';
+import type { Look } from '../../../src/publish/pages/page-view.ts';
+import { publishedPosts, usualLook } from './render-site.ts';
 import { categoryOf, picture, postOf, siteOf, threadOf } from './sample-site.ts';
 import { plannedFiles } from './views-of.ts';
 import { cases } from '../../helpers/law.ts';
@@ -13,6 +14,7 @@ interface Blog {
   /** what their labels are made of: their names, their level, or nothing, so that all are the same; their folders are made of names only where labels are */
   readonly labels: 'names' | 'level' | 'same';
   readonly missing: number;
+  readonly home: Look['home'];
 }
 
 interface BlogPost {
@@ -25,6 +27,7 @@ interface BlogPost {
   readonly visibility: SitePost['visibility'];
   readonly removed: boolean;
   readonly pictures: number;
+  readonly text: string;
 }
 
 const post: fc.Arbitrary<BlogPost> = fc.record({
@@ -37,6 +40,7 @@ const post: fc.Arbitrary<BlogPost> = fc.record({
   visibility: fc.constantFrom('published', 'protected', 'private'),
   removed: fc.boolean(),
   pictures: fc.integer({ min: 0, max: 2 }),
+  text: fc.constantFrom('', 'text', 'other text'),
 });
 const blog: fc.Arbitrary<Blog> = fc.record({
   // Beyond a hundred, to which few blogs of a test would come, the lists and the front page are others.
@@ -46,6 +50,7 @@ const blog: fc.Arbitrary<Blog> = fc.record({
   names: fc.tuple(...Array.from({ length: 8 }, () => fc.constantFrom('a', 'b', 'c'))),
   labels: fc.constantFrom('names', 'level', 'same'),
   missing: fc.integer({ min: 0, max: 1 }),
+  home: fc.constantFrom('list', 'excerpts', 'cards'),
 });
 
 const plain = (index: number): BlogPost => ({
@@ -58,10 +63,11 @@ const plain = (index: number): BlogPost => ({
   visibility: 'published',
   removed: false,
   pictures: 0,
+  text: '',
 });
 
 /** The planned files of such a blog: path → basis and what is made of it. */
-function filesOf({ posts, names, labels, missing }: Blog) {
+function filesOf({ posts, names, labels, missing, home }: Blog) {
   const line: SiteCategory[] = [];
   for (const [level, name] of names.entries()) {
     const category = categoryOf(name, line.at(-1));
@@ -84,14 +90,17 @@ function filesOf({ posts, names, labels, missing }: Blog) {
   const media = new Map(
     made.map((own, index) => {
       const pictures = Array.from({ length: posts[index]?.pictures ?? 0 }, (_, number) => `${number}.png`);
-      return [own, pictures.map((file) => ({ ...picture, file }))];
+      return [own, pictures.map((file) => ({ ...picture, type: 'image/png', file }))];
     }),
   );
   const site = siteOf(made.some(({ category }) => category) ? line.slice(0, 1) : [], made, {
     newestComments: newestComments.slice(0, 10),
   });
-  const published = publishedPosts((own) => ({ body: '', threads: [], media: media.get(own) ?? [] }), missing);
-  return plannedFiles(site, published);
+  const published = publishedPosts(
+    (own) => ({ body: `<p>${posts[made.indexOf(own)]?.text ?? ''}</p>`, threads: [], media: media.get(own) ?? [] }),
+    missing,
+  );
+  return plannedFiles(site, published, true, { ...usualLook, home });
 }
 
 const fields = [
@@ -104,6 +113,7 @@ const fields = [
   'visibility',
   'removed',
   'pictures',
+  'text',
 ] as const;
 
 /** One blog and what it has become by one change. */
@@ -149,7 +159,7 @@ describe('The basis of a file', () => {
   });
 
   it('is another where a tag is the first of all, which each page then leads to', () => {
-    const others = { names: Array.from({ length: 8 }, () => 'a'), labels: 'names', missing: 0 } as const;
+    const others = { names: Array.from({ length: 8 }, () => 'a'), labels: 'names', missing: 0, home: 'list' } as const;
     const without = filesOf({ posts: [plain(1)], ...others });
     const one = filesOf({ posts: [plain(0)], ...others });
     for (const path of ['index.html', 'search/index.html', '404.html', 'about/index.html']) {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Look } from '../../../src/publish/pages/page-view.ts';
+import type { Site } from '../../../src/publish/site/site.ts';
 import type { IndexView } from '../../../src/publish/pages/views/front.ts';
 import { categoryOf, postOf, siteOf, threadOf } from './sample-site.ts';
+import { publishedPosts, usualLook } from './render-site.ts';
 import { viewOf } from './views-of.ts';
 
 const tree = () => {
@@ -9,7 +12,14 @@ const tree = () => {
   const seoul = categoryOf('Seoul', korea);
   return { travel, korea, seoul };
 };
-const frontOf = (site: Parameters<typeof viewOf>[0]) => viewOf(site, 'index.html') as IndexView;
+const photo = { file: 'ab/photo.jpg', type: 'image/jpeg', size: 9, width: 640, height: 480 };
+const published = publishedPosts(() => ({
+  body: '<h2>Way</h2><p>We took the ferry.</p>',
+  threads: [],
+  media: [photo],
+}));
+const frontOf = (site: Site, look: Partial<Look> = {}) =>
+  viewOf(site, 'index.html', published, { ...usualLook, ...look }) as IndexView;
 const titlesOf = (posts: readonly { title: string }[]) => posts.map(({ title }) => title);
 
 describe('The front page', () => {
@@ -27,6 +37,24 @@ describe('The front page', () => {
     expect(count).toBe(4);
   });
 
+  it('says what the newest posts are about, and shows their pictures, as it is told to, and of groups the titles alone', () => {
+    const { travel } = tree();
+    const site = siteOf([], [postOf(1, { visibility: 'protected' })]);
+    const [cover, summary] = [{ src: 'media/ab/photo.jpg', width: 640, height: 480 }, 'We took the ferry.'];
+    const excerpts = frontOf(site);
+    expect(excerpts.newest).toMatchObject([{ title: 'Post 1', summary, cover, restriction: 'Protected' }]);
+    expect(excerpts.groups[0]?.posts[0]).not.toHaveProperty('summary');
+    expect(excerpts.groups[0]?.posts[0]).not.toHaveProperty('cover');
+    const [card] = frontOf(site, { home: 'cards' }).newest;
+    expect(card).toMatchObject({ cover });
+    expect(card).not.toHaveProperty('summary');
+    const [title] = frontOf(siteOf([travel], [postOf(1), postOf(2, { category: travel })]), {
+      home: 'list',
+    }).newest;
+    expect(title).not.toHaveProperty('cover');
+    expect(title).not.toHaveProperty('summary');
+  });
+
   it('has the whole tree of categories with their counts, and those without one last', () => {
     const { travel, korea, seoul } = tree();
     const posts = [postOf(1, { category: seoul }), postOf(2, { category: korea }), postOf(3)];
@@ -39,12 +67,17 @@ describe('The front page', () => {
   });
 
   it.each([
-    [100, 100, 0, false],
-    [101, 5, 10, true],
-  ])('of %i posts shows %i of a group and %i newest', (count, shown, newest, more) => {
+    ['list', 100, 100, 0, false],
+    ['list', 101, 5, 10, true],
+    ['excerpts', 100, 100, 10, false],
+    ['excerpts', 101, 5, 10, true],
+    ['cards', 8, 8, 8, false],
+    ['cards', 101, 5, 12, true],
+  ] as const)('as %s of %i posts shows %i of a group and %i newest', (home, count, shown, newest, more) => {
     const { travel } = tree();
     const posts = Array.from({ length: count }, (_, index) => postOf(index, { category: travel }));
-    const view = frontOf(siteOf([travel], posts));
+    const view = frontOf(siteOf([travel], posts), { home });
+    expect(view.home).toBe(home);
     expect(view.groups).toHaveLength(1);
     expect(view.groups[0]).toMatchObject({ count, more });
     expect(titlesOf(view.groups[0]!.posts)).toEqual(titlesOf(posts.slice(0, shown)));

@@ -7,6 +7,8 @@ import type {
   YearPageView,
 } from '../../../src/publish/pages/views/lists.ts';
 import { categoryOf, postOf, siteOf } from './sample-site.ts';
+import type { Look } from '../../../src/publish/pages/page-view.ts';
+import { nothing, publishedPosts, renderSite, usualLook } from './render-site.ts';
 import { viewOf, viewsOf } from './views-of.ts';
 
 const titlesOf = (posts: readonly { title: string }[]) => posts.map(({ title }) => title);
@@ -34,6 +36,26 @@ describe('A category page', () => {
     expect(page.posts[1]?.category).toBeUndefined();
     expect(page).toMatchObject({ name: 'Books', count: 3, children: [{ name: 'Poems', count: 2 }] });
     expect(page.paging).toBeUndefined();
+  });
+
+  it('has cards where the front page has, as the pages of tags have, and those of all posts and of dates have not', () => {
+    const photo = { file: 'ab/photo.jpg', type: 'image/jpeg', size: 9, width: 640, height: 480 };
+    const published = publishedPosts(() => ({ ...nothing, media: [photo] }));
+    const tagged = siteOf([parent, other], [...posts, postOf(5, { tags: ['tea'] })]);
+    const shown = (home: Look['home']) =>
+      ['category/Books', 'category/uncategorised', 'tag/tea', 'category', 'archive/2024', 'archive/2024/01'].map(
+        (folder) => {
+          const view = viewOf(tagged, `${folder}/index.html`, published, { ...usualLook, home }) as ListPageView;
+          return [view.cards, view.posts[0]?.cover !== undefined];
+        },
+      );
+    const [cards, titles] = [
+      [true, true],
+      [false, false],
+    ];
+    expect(shown('cards')).toEqual([cards, cards, cards, titles, titles, titles]);
+    for (const home of ['excerpts', 'list'] as const)
+      expect(shown(home)).toEqual(Array.from({ length: 6 }, () => titles));
   });
 
   it('knows the way back', () => {
@@ -171,7 +193,7 @@ describe('The pages of dates', () => {
   const posts = [postOf(1, at('2024-03-01')), postOf(2, at('2024-01-31')), postOf(3, at('2022-12-31'))];
   const site = siteOf([], [...posts, postOf(4, { date: undefined })]);
 
-  it('show all years and months', () => {
+  it('show all years and months, and say each year once', () => {
     const { years } = viewOf(site, 'archive/index.html') as DatesView;
     expect(years.map((year) => [year.text, year.count, year.href, linksOf(year.months)])).toEqual([
       [
@@ -179,11 +201,11 @@ describe('The pages of dates', () => {
         2,
         '2024/index.html',
         [
-          ['March 2024', '2024/03/index.html'],
-          ['January 2024', '2024/01/index.html'],
+          ['March', '2024/03/index.html'],
+          ['January', '2024/01/index.html'],
         ],
       ],
-      ['2022', 1, '2022/index.html', [['December 2022', '2022/12/index.html']]],
+      ['2022', 1, '2022/index.html', [['December', '2022/12/index.html']]],
     ]);
   });
 
@@ -191,9 +213,14 @@ describe('The pages of dates', () => {
     const year = viewOf(site, 'archive/2024/index.html') as YearPageView;
     expect(titlesOf(year.posts)).toEqual(['Post 1', 'Post 2']);
     expect(linksOf(year.months)).toEqual([
-      ['March 2024', '03/index.html'],
-      ['January 2024', '01/index.html'],
+      ['March', '03/index.html'],
+      ['January', '01/index.html'],
     ]);
+    const shown = (path: string) =>
+      [...(renderSite(site).get(path) ?? '').matchAll(/<time [^>]*>([^<]*)/gu)].map(([, day]) => day);
+    expect(shown('archive/2024/index.html')).toEqual(year.posts.map(({ date }) => date?.dayOfYear));
+    expect(shown('archive/2024/01/index.html')).toEqual(['01-31']);
+    expect(shown('category/index.html')).toContain('2024-01-31');
     const month = viewOf(site, 'archive/2024/01/index.html') as ListPageView;
     expect(month.name).toBe('January 2024');
     expect(titlesOf(month.posts)).toEqual(['Post 2']);

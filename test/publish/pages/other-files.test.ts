@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { AboutView, SearchView } from '../../../src/publish/pages/views/others.ts';
 import { minifiedCss } from '../../../src/publish/pages/minified-css.ts';
 import type { PageView } from '../../../src/publish/pages/views/page.ts';
-import { builtInTemplates, nothing, pagesOf, publishedPosts } from './render-site.ts';
+import { assetFiles } from '../../../src/publish/pages/other-files.ts';
+import { builtInTemplates, nothing, pagesOf, publishedPosts, usualLook } from './render-site.ts';
 import { picture, postOf, siteOf } from './sample-site.ts';
 import { viewOf } from './views-of.ts';
 
@@ -82,5 +83,30 @@ describe('The files beside the pages', () => {
     expect(made('style.css')).toBe(minifiedCss(builtInTemplates['style.css'] ?? ''));
     expect(made('site.js')).toBe(builtInTemplates['site.js']);
     expect(files.filter(({ path }) => path.endsWith('.eta'))).toEqual([]);
+  });
+
+  it('have in one style sheet what was chosen of the look, and what a blog brings, last and whatever is wrong with it', () => {
+    const templates = {
+      ...builtInTemplates,
+      'style.css': 'h1 { color: red }',
+      'custom.css': 'h2 { color: /* a */ blue }',
+    };
+    const filesOf = (own: string) =>
+      new Map(
+        [...assetFiles({ ...templates, 'custom.css': own }, { ...usualLook, width: 'wide' })].map(({ path, make }) => [
+          path,
+          make(),
+        ]),
+      );
+    expect(filesOf(templates['custom.css']).get('style.css')).toBe('h1{color:red}:root{--column:46rem}h2{color:blue}');
+    expect(filesOf('h2 {').get('style.css')).toBe('h1{color:red}:root{--column:46rem}h2 {');
+    expect(filesOf('').has('custom.css')).toBe(false);
+  });
+
+  it('all have at their foot the text that was chosen, as text', () => {
+    const view = viewOf(siteOf([], [], { footer: '<b>© 2026</b>' }), 'index.html') as PageView;
+    expect(view.site.footer).toBe('<b>© 2026</b>');
+    const page = [...pagesOf(siteOf([], [], { footer: '<b>© 2026</b>' })).siteFiles(publishedPosts(() => nothing))];
+    expect(page.find(({ path }) => path === '404.html')?.make()).toContain('<br>&lt;b&gt;© 2026&lt;/b&gt;');
   });
 });

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { StoredMedium } from '../../../src/core/stored-medium.ts';
 import { compileTemplates } from '../../../src/publish/pages/compile.ts';
 import { createPages, type PagePlanner } from '../../../src/publish/pages/pages.ts';
+import type { Look } from '../../../src/publish/pages/page-view.ts';
 import { renderPost } from '../../../src/publish/pages/render-post.ts';
 import { loadTemplates } from '../../../src/publish/pages/templates.ts';
 import { coverOf } from '../../../src/publish/site/cover.ts';
@@ -21,6 +22,8 @@ export interface PostContent {
   readonly media?: readonly StoredMedium[];
 }
 
+export const usualLook: Look = { home: 'excerpts', font: 'system', width: 'normal' };
+
 export const nothing: PostContent = { body: '', threads: [] };
 
 /** Posts as they are known when their pages are made. */
@@ -37,7 +40,7 @@ export function publishedPosts(content: (post: SitePost) => PostContent, missing
 
 /** The pages of a site with the built-in templates. */
 export function pagesOf(site: Site): PagePlanner {
-  return createPages({ site, templates: builtInTemplates, messages: messagesOf[site.language] });
+  return createPages({ site, templates: builtInTemplates, messages: messagesOf[site.language], look: usualLook });
 }
 
 /** Those of pages need nothing that they would have to wait for. */
@@ -56,7 +59,9 @@ export function postPage(
 ): string {
   const messages = messagesOf[site.language];
   // As a worker gets it.
-  const prepared = structuredClone(createPages({ site, templates, messages }).preparePost(post, threads));
+  const prepared = structuredClone(
+    createPages({ site, templates, messages, look: usualLook }).preparePost(post, threads),
+  );
   return renderPost(compileTemplates(templates), messages, prepared, rendered(body, media));
 }
 

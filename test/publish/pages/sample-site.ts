@@ -66,6 +66,7 @@ export function siteOf(
     newestComments: [],
     unread: 0,
     url: undefined,
+    footer: '',
     ...fields,
   };
 }

@@ -40,6 +40,16 @@ describe('Loading templates', () => {
     });
   });
 
+  it('takes rules of a blog of its own, which must be UTF-8', async () => {
+    await writeFile(join(override(), 'custom.css'), 'h1 { color: red }');
+    expect(await loadTemplates(builtIn(), override())).toMatchObject({
+      'style.css': 'body {}',
+      'custom.css': 'h1 { color: red }',
+    });
+    await writeFile(join(override(), 'custom.css'), Uint8Array.of(0xb1, 0xdb));
+    await expect(loadTemplates(builtIn(), override())).rejects.toThrow(/custom\.css cannot be read/);
+  });
+
   it('takes further files as partials', async () => {
     await writeFile(join(override(), 'banner.eta'), 'my banner');
     await writeFile(join(override(), 'post.eta'), "<%~ include('banner') %>!");
@@ -61,6 +71,7 @@ describe('Loading templates', () => {
     ['psot.eta', 'Did you mean post.eta?'],
     ['Post.eta', 'Did you mean post.eta?'],
     ['styel.css', 'Did you mean style.css?'],
+    ['custum.css', 'Did you mean custom.css?'],
     ['footer.eta', 'Include it, or move it to another folder.'],
     ['analytics.js', 'Include it, or move it to another folder.'],
   ])('refuses %s, which would be used nowhere', async (name, advice) => {

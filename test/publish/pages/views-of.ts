@@ -1,9 +1,18 @@
+import type { Look } from '../../../src/publish/pages/page-view.ts';
 import { createPages } from '../../../src/publish/pages/pages.ts';
 import type { PostPageView } from '../../../src/publish/pages/views/post.ts';
 import type { PublishedPosts } from '../../../src/publish/site/published-posts.ts';
 import type { Site, SitePost } from '../../../src/publish/site/site.ts';
 import { messagesOf } from '../../../src/publish/language/index.ts';
-import { builtInTemplates, madeNow, nothing, postPage, publishedPosts, type PostContent } from './render-site.ts';
+import {
+  builtInTemplates,
+  madeNow,
+  nothing,
+  postPage,
+  publishedPosts,
+  usualLook,
+  type PostContent,
+} from './render-site.ts';
 
 /** Templates that show nothing but the views that they get. */
 const bareTemplates = Object.fromEntries(
@@ -11,8 +20,12 @@ const bareTemplates = Object.fromEntries(
 );
 
 /** The views of all files that are made of many posts, by their paths; what is undefined is not there. */
-export function viewsOf(site: Site, published: PublishedPosts = publishedPosts(() => nothing)): Map<string, unknown> {
-  const pages = createPages({ site, templates: bareTemplates, messages: messagesOf[site.language] });
+export function viewsOf(
+  site: Site,
+  published: PublishedPosts = publishedPosts(() => nothing),
+  look: Look = usualLook,
+): Map<string, unknown> {
+  const pages = createPages({ site, templates: bareTemplates, messages: messagesOf[site.language], look });
   return new Map(
     [...pages.siteFiles(published)]
       .filter(({ path }) => path.endsWith('.html'))
@@ -21,8 +34,8 @@ export function viewsOf(site: Site, published: PublishedPosts = publishedPosts((
 }
 
 /** The view of one of them. */
-export function viewOf(site: Site, path: string, published?: PublishedPosts): unknown {
-  const view = viewsOf(site, published).get(path);
+export function viewOf(site: Site, path: string, published?: PublishedPosts, look?: Look): unknown {
+  const view = viewsOf(site, published, look).get(path);
   if (view === undefined) throw new Error(`The site has no page ${path}`);
   return view;
 }
@@ -33,8 +46,8 @@ export function postViewOf(site: Site, post: SitePost, content: PostContent = no
 }
 
 /** The pages that are made of many posts, by path: their basis, and their view as text unless that is not wanted. */
-export function plannedFiles(site: Site, published: PublishedPosts, made = true) {
-  const pages = createPages({ site, templates: bareTemplates, messages: messagesOf[site.language] });
+export function plannedFiles(site: Site, published: PublishedPosts, made = true, look: Look = usualLook) {
+  const pages = createPages({ site, templates: bareTemplates, messages: messagesOf[site.language], look });
   return new Map(
     [...pages.siteFiles(published)]
       .filter(({ path }) => path.endsWith('.html'))

@@ -25,7 +25,7 @@ export const site: OutputPort = {
   bodiesAskedFor: (of) =>
     of.url === undefined ? [] : [...newestPosts(of), ...[...newestByCategory(of).values()].flat()],
   plan: ({ site: of, options, templates, messages, cardOf }) => {
-    const pages = createPages({ site: of, templates, messages, cardOf });
+    const pages = createPages({ site: of, templates, messages, cardOf, look: options });
     return {
       prepare: pages.preparePost,
       files: (published, planning) => plannedFiles(of, pages, published, options, messages, planning),

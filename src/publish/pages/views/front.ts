@@ -9,7 +9,9 @@ export interface IndexView extends PageView {
   readonly categories: readonly CategoryView[];
   /** in the order of the tree, only categories that themselves have posts */
   readonly groups: readonly GroupView[];
-  /** the newest posts of all; empty where a small blog has one group alone, which shows them */
+  /** how the newest posts are shown */
+  readonly home: 'list' | 'excerpts' | 'cards';
+  /** the newest posts of all; empty where a small blog has one group alone, which shows their titles, too */
   readonly newest: readonly PostLinkView[];
   readonly newestComments: readonly NewestCommentView[];
 }

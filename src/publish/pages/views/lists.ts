@@ -1,4 +1,4 @@
-import type { DateView, LinkView, PageView } from './page.ts';
+import type { DateView, LinkView, PageView, PictureView } from './page.ts';
 
 /** `category-tree.eta` gets a list of these as `categories`. */
 export interface CategoryView {
@@ -12,7 +12,7 @@ export interface CategoryView {
   readonly children: readonly CategoryView[];
 }
 
-/** `post-list.eta` gets a list of these as `posts`. */
+/** `post-list.eta`, `post-excerpts.eta` and `post-cards.eta` get a list of these as `posts`. */
 export interface PostLinkView {
   readonly href: string;
   /** never empty */
@@ -24,6 +24,10 @@ export interface PostLinkView {
   readonly category: string | undefined;
   /** says in words that the post is protected or private at the source */
   readonly restriction: string | undefined;
+  /** what it is about, in one line that may be empty; undefined in lists of titles, and on a card that has a picture */
+  readonly summary: string | undefined;
+  /** the picture that stands for it, no larger than needed; undefined for none, and in lists of titles */
+  readonly cover: PictureView | undefined;
 }
 
 /** `category.eta` */
@@ -37,6 +41,8 @@ export interface CategoryPageView extends PageView {
   readonly children: readonly CategoryView[];
   /** posts in it and below it, newest first, those of this page alone */
   readonly posts: readonly PostLinkView[];
+  /** whether they are shown as cards */
+  readonly cards: boolean;
   readonly paging: PagingView | undefined;
 }
 
@@ -58,6 +64,8 @@ export interface ListPageView extends PageView {
   readonly breadcrumb: readonly LinkView[];
   readonly count: number;
   readonly posts: readonly PostLinkView[];
+  /** whether they are shown as cards */
+  readonly cards: boolean;
   readonly paging: PagingView | undefined;
 }
 

@@ -67,6 +67,8 @@ export interface SiteView {
   readonly about: string;
   /** the Atom feed of the whole blog */
   readonly feed: string;
+  /** text at the foot of every page; may be empty */
+  readonly footer: string;
   /** external: the blog at the source, http or https */
   readonly address: string | undefined;
   readonly icon: PictureView | undefined;
@@ -101,6 +103,8 @@ export interface DateView {
   readonly datetime: string;
   /** as in `2024-01-05` */
   readonly day: string;
+  /** as in `01-05`, where the year is said already */
+  readonly dayOfYear: string;
   /** date and time in the site's language */
   readonly text: string;
 }
