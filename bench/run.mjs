@@ -10,6 +10,7 @@ import { nightCost } from './night-cost.mjs';
 import { publishSpeed } from './publish-speed.mjs';
 import { roundTrip } from './round-trip.mjs';
 import { searchIndex } from './search-index.mjs';
+import { searchQuality } from './search-quality.mjs';
 import { serveSpeed } from './serve-speed.mjs';
 import { siteWeight } from './site-weight.mjs';
 import { verifySpeed } from './verify-speed.mjs';
@@ -28,6 +29,7 @@ const benches = {
   'whole-site': wholeSite,
   'search-index': searchIndex,
   'site-weight': siteWeight,
+  'search-quality': searchQuality,
   'serve-speed': serveSpeed,
   'export-memory': exportMemory,
   'import-speed': importSpeed,

@@ -28,8 +28,8 @@ export async function searchIndex() {
     {
       what: 'search index: bytes that a query fetches, at most',
       measured: `${(query / 1e3).toFixed(0)} KB`,
-      limit: '≤ 300 KB',
-      holds: query <= 300e3,
+      limit: '≤ 100 KB',
+      holds: query <= 100e3,
     },
     {
       what: 'search index: posts found by parts of their words',

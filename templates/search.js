@@ -4,16 +4,14 @@
 'use strict';
 (function () {
   // src/publish/search/browser/index-files.ts
-  /** Bytes that one query may fetch: of lists and shards, and with the texts of what it shows. No file is larger than the others. */
   const budget = {
-    terms: 15e4,
-    all: 3e5,
-    shard: 12500,
-    text: 17e3,
+    terms: 62e3,
+    all: 98e3,
+    shard: 6500,
+    text: 6500,
   };
   const held = new Map();
 
-  /** What the files of an index call. */
   function hold(name, ...own) {
     held.set(name, own);
   }
@@ -39,7 +37,6 @@
     };
   }
 
-  /** Bytes of UTF-8, about. */
   function sizeOf(value) {
     if (Array.isArray(value)) return value.reduce((size, one) => size + sizeOf(one) + 3, 20);
     if (typeof value !== 'string') return 8;
@@ -52,20 +49,150 @@
     return size;
   }
 
+  // src/publish/search/browser/elements.ts
+  function resultElement(result, { folder, comments, query }) {
+    const { title, href, section, day, date, category, tags, text, isComment } = result;
+    const link = element('a', 'result-title', ...marked(title));
+    const address = new URL(href, folder);
+    if (query !== '') address.searchParams.set('mark', query);
+    link.href = address.href;
+    if (section.length > 0) link.append(' ', element('span', 'result-section', ...marked(section)));
+    const facts = element('p', 'result-facts meta');
+    if (day) {
+      const time = element('time', '', date);
+      time.dateTime = day;
+      facts.append(time);
+    }
+    if (category.length > 0) facts.append(' ', element('span', 'result-category', ...marked(category)));
+    for (const tag of tags) facts.append(' ', element('span', 'result-tag', element('mark', '', tag)));
+    const place = isComment ? [element('span', 'result-place', comments), ' '] : [];
+    const parts = text.length > 0 ? [element('p', 'result-text', ...place, ...marked(text))] : [];
+    return element('li', 'result', link, ...(facts.hasChildNodes() ? [facts] : []), ...parts);
+  }
+
+  function element(name, className, ...content) {
+    const made = document.createElement(name);
+    if (className) made.className = className;
+    made.append(...content);
+    return made;
+  }
+  const marked = (parts) => parts.map(({ text, isHit }) => (isHit ? element('mark', '', text) : text));
+
+  // src/publish/search/browser/nearest.ts
+  const [looked, shown] = [8, 5];
+
+  async function showNearest(search, folder) {
+    const part = document.querySelector('#nearest');
+    const list = part?.querySelector('ul');
+    const asked = wordsOf(location.pathname, new URL('../', folder).pathname);
+    if (!part || !list || asked === '') return;
+    const field = document.querySelector('#query');
+    if (field?.value === '') field.value = asked;
+    const found = await nearest(asked, search);
+    for (const { title, href } of found) {
+      const link = element('a', '', title.map(({ text }) => text).join(''));
+      link.href = new URL(href, folder).href;
+      list.append(element('li', '', link));
+    }
+    part.hidden = found.length === 0;
+  }
+
+  function wordsOf(path, root) {
+    return (path.startsWith(root) ? path.slice(root.length) : path.slice(1))
+      .split('/')
+      .map(decoded$1)
+      .filter((one) => !/^(?:index\.\w+|entry|archives?|posts?|category|tag|page|m)?$/u.test(one))
+      .join(' ')
+      .replace(/\.(?:html?|php|aspx?)$/u, '')
+      .replace(/[-_+.,\s]+/gu, ' ')
+      .trim()
+      .slice(0, 100);
+  }
+
+  function decoded$1(segment) {
+    try {
+      return decodeURIComponent(segment);
+    } catch {
+      return segment;
+    }
+  }
+
+  async function nearest(asked, search) {
+    const words = asked.split(' ').sort((a, b) => b.length - a.length);
+    for (const text of [asked, ...(words.length > 1 ? words.slice(0, 3) : []), ...beginnings$1(words[0] ?? '')]) {
+      const found = [...(await (await search.query(text)).next(looked))];
+      const closeness = new Map(
+        found.map((one) => [one, likeness(asked, `${decoded$1(one.href)} ${plain$1(one.title)}`)]),
+      );
+      found.sort((a, b) => (closeness.get(b) ?? 0) - (closeness.get(a) ?? 0));
+      if (found.length > 0) return found.slice(0, shown);
+    }
+    return [];
+  }
+  const beginnings$1 = (word) => (word.length > 4 ? [word.slice(0, Math.ceil(word.length / 2))] : []);
+  const plain$1 = (parts) => parts.map(({ text }) => text).join('');
+
+  function likeness(a, b) {
+    const [own, other] = [pairsOf(a), pairsOf(b)];
+    const common = [...own].filter((pair) => other.has(pair)).length;
+    return own.size + other.size === 0 ? 0 : (2 * common) / (own.size + other.size);
+  }
+
+  function pairsOf(text) {
+    const plainText = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
+    return new Set(Array.from({ length: Math.max(plainText.length - 1, 0) }, (_, at) => plainText.slice(at, at + 2)));
+  }
+
+  // src/publish/search/browser/asked.ts
+  const names = ['category', 'year', 'tag'];
+  var AskingFields = class {
+    constructor(field, filters) {
+      this.field = field;
+      const found = Array.from(filters?.querySelectorAll('select') ?? []);
+      this.selects = new Map(found.map((select) => [select.name, select]));
+    }
+    get asked() {
+      const value = (name) => this.selects.get(name)?.value ?? '';
+      return {
+        text: this.field.value.trim(),
+        filters: {
+          category: value('category'),
+          year: value('year'),
+          tag: value('tag'),
+        },
+      };
+    }
+    readAddress() {
+      const { searchParams } = new URL(location.href);
+      this.field.value = searchParams.get('q') ?? this.field.value;
+      for (const name of names) {
+        const [value, select] = [searchParams.get(name) ?? '', this.selects.get(name)];
+        if (!select) continue;
+        if (!Array.from(select.options).some((option) => option.value === value)) select.add(new Option(value, value));
+        select.value = value;
+      }
+    }
+  };
+
+  function rememberInAddress({ text, filters }) {
+    const address = new URL(location.href);
+    for (const [name, value] of [['q', text], ...names.map((one) => [one, filters[one]])])
+      if (value === '') address.searchParams.delete(name);
+      else address.searchParams.set(name, value);
+    try {
+      history.replaceState(history.state, '', address);
+    } catch {}
+  }
+
   // src/publish/search/browser/page.ts
   const pageSize = 10;
-
-  /** milliseconds without a key until a query is made */
   const pause = 250;
 
-  /**
-   * Answers what is typed on the search page, and what its address asks for.
-   * @param folder address of the index's folder
-   */
   function startPage(search, folder) {
     const found = partsOfPage();
     if (!found) return;
-    const { form, field, status, list, more } = found;
+    const { form, field, status, list, more, filters, offer } = found;
+    const fields = new AskingFields(field, filters);
     let running = 0;
     let shown = '';
     let timer = 0;
@@ -78,24 +205,34 @@
       const number = new Intl.NumberFormat(document.documentElement.lang || void 0).format(count);
       say(count === 0 ? none : count === 1 ? one : many?.replace('{count}', number));
     }
-    const elementOf = (result) => resultElement(result, folder, list.dataset.comments ?? '');
+    function showOffer(isShown) {
+      if (offer) offer.hidden = !isShown;
+    }
+    const elementOf = (result) =>
+      resultElement(result, {
+        folder,
+        comments: list.dataset.comments ?? '',
+        query: fields.asked.text,
+      });
     async function run() {
       clearTimeout(timer);
-      const text = field.value.trim();
-      if (text === shown) return;
-      shown = text;
+      const { asked } = fields;
+      const all = JSON.stringify(asked);
+      if (all === shown) return;
+      shown = all;
       running += 1;
       const own = running;
-      remember(text);
-      if (text === '') {
+      rememberInAddress(asked);
+      if (asked.text === '' && Object.values(asked.filters).every((value) => value === '')) {
         list.replaceChildren();
         more.hidden = true;
         say('');
+        showOffer(true);
         return;
       }
       const slow = setTimeout(() => say(list.dataset.busy), 500);
       try {
-        const answer = await search.query(text);
+        const answer = await search.query(asked.text, asked.filters);
         const results = await answer.next(pageSize);
         if (own !== running) return;
         next = answer.next;
@@ -103,6 +240,7 @@
         more.hidden = results.length >= answer.count;
         more.dataset.left = String(answer.count - results.length);
         sayCount(answer.count);
+        showOffer(answer.count === 0);
       } catch {
         if (own === running) fail();
       } finally {
@@ -133,7 +271,6 @@
         more.disabled = false;
       }
     }
-    /** The field, the results and the button, in the order in which arrows go through them. */
     function onArrow(event) {
       if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const results = list.querySelectorAll('a.result-title');
@@ -155,16 +292,21 @@
     });
     more.addEventListener('click', () => void showMore());
     document.addEventListener('keydown', onArrow);
-    field.value = new URLSearchParams(location.search).get('q') ?? field.value;
+    if (filters) {
+      filters.addEventListener('change', () => void run());
+      filters.hidden = false;
+    }
+    fields.readAddress();
     run();
   }
 
-  /** Undefined on a page that does not have all of it. */
   function partsOfPage() {
     const field = document.querySelector('#query');
     const list = document.querySelector('#search-results');
     const status = document.querySelector('#search-status');
     const more = document.querySelector('#search-more');
+    const filters = document.querySelector('#search-filters');
+    const offer = document.querySelector('#search-offer');
     const form = field?.form;
     return field && form && list && status && more
       ? {
@@ -173,44 +315,11 @@
           list,
           status,
           more,
+          filters,
+          offer,
         }
       : void 0;
   }
-
-  /** The address leads to these results again. */
-  function remember(text) {
-    const address = new URL(location.href);
-    if (text === '') address.searchParams.delete('q');
-    else address.searchParams.set('q', text);
-    try {
-      history.replaceState(history.state, '', address);
-    } catch {}
-  }
-
-  function resultElement(result, folder, comments) {
-    const { title, href, day, date, category, tags, text, isComment } = result;
-    const link = element('a', 'result-title', ...marked(title));
-    link.href = new URL(href, folder).href;
-    const facts = element('p', 'result-facts meta');
-    if (day) {
-      const time = element('time', '', date);
-      time.dateTime = day;
-      facts.append(time);
-    }
-    if (category) facts.append(' ', element('span', 'result-category', category));
-    for (const tag of tags) facts.append(' ', element('span', 'result-tag', element('mark', '', tag)));
-    const place = isComment ? [element('span', 'result-place', comments), ' '] : [];
-    const parts = text.length > 0 ? [element('p', 'result-text', ...place, ...marked(text))] : [];
-    return element('li', 'result', link, ...(facts.hasChildNodes() ? [facts] : []), ...parts);
-  }
-
-  function element(name, className, ...content) {
-    const made = document.createElement(name);
-    if (className) made.className = className;
-    made.append(...content);
-    return made;
-  }
-  const marked = (parts) => parts.map(({ text, isHit }) => (isHit ? element('mark', '', text) : text));
 
   // src/publish/search/format/symbols.ts
   const values = new Uint8Array(128);
@@ -218,7 +327,6 @@
     (symbol, value) => (values[symbol.charCodeAt(0)] = value),
   );
 
-  /** Numbers from 0 on in their order. */
   function decodeAll(text) {
     const numbers = [];
     let [value, unit] = [0, 1];
@@ -235,7 +343,6 @@
     return numbers;
   }
 
-  /** Ascending numbers from 0 on, each once. */
   function decodeAscending(text) {
     if (!text.startsWith('!')) {
       let before = -1;
@@ -254,7 +361,6 @@
   }
 
   // src/publish/search/format/posts.ts
-  /** The posts of the file `posts`, ascending by number, of the text that `catalogueFile` makes. */
   function decodePosts(data) {
     const posts = [];
     const numbers = decodeAll(data);
@@ -273,35 +379,67 @@
     return posts;
   }
 
-  // src/publish/search/format/shard-names.ts
-  /** The keys of shards, in order, of the text that `directoryFile` makes. */
-  function readKeys(text) {
-    return text === '' ? [] : text.split(' ').map((key) => (key === '-' ? '' : key));
+  // src/publish/search/format/fold.ts
+  function fold(text) {
+    return text.replace(unusual, foldedCharacter).toLowerCase();
   }
+  const unusual = /[^\0-\u007f\u3131-\u318e\uac00-\ud7a3]/gu;
+  const known$1 = new Map();
 
-  /** The place in the keys of the shard in which a term is or would be; 0 where there is none. */
-  function shardOf(keys, term) {
-    let [low, high] = [0, keys.length];
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if ((keys[middle] ?? '') <= term) low = middle;
-      else high = middle;
+  function foldedCharacter(character) {
+    let folded = known$1.get(character);
+    if (folded === void 0) {
+      folded = character
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f]/gu, '')
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(/ς/gu, 'σ');
+      known$1.set(character, folded);
     }
-    return low;
+    return folded;
   }
 
-  /** Its name says its key, so that it stays when others come: letters and digits of ASCII as they are, others by code. */
-  function shardName(part, key) {
-    return `${part}/t${key.replace(/[^a-z0-9]/g, (unit) => `-${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}`;
+  function foldWithPlaces(text) {
+    if (text.search(unusual) === -1)
+      return {
+        folded: fold(text),
+        placeOf: (place) => place,
+      };
+    let folded = '';
+    const places = [];
+    let place = 0;
+    for (const character of text) {
+      folded += fold(character);
+      while (places.length < folded.length) places.push(place);
+      place += character.length;
+    }
+    places.push(place);
+    return {
+      folded,
+      placeOf: (at) => places[at] ?? place,
+    };
+  }
+
+  // src/publish/search/format/facets.ts
+  const marks = {
+    category: '#c',
+    tag: '#t',
+  };
+
+  function facetTerm(facet, name) {
+    const plain = fold(name.normalize('NFC').trim()).replace(/[\s,%]/gu, (one) => `%${one.charCodeAt(0).toString(16)}`);
+    return marks[facet] + plain;
   }
 
   // src/publish/search/format/entry.ts
-  /** A place in the index: a post and one of its passages. */
   const deepPlace = (number, passage) => number * 256 + passage;
+  const inTitle = 255;
+  const inAddress = 252;
+  const isText = (place) => passageAt(place) < inAddress;
   const postAt = (place) => Math.floor(place / 256);
   const passageAt = (place) => place % 256;
 
-  /** Of the text that `encodeEntry` makes. */
   function decodeEntry(entry) {
     const [, first = '', deep = '', titles = ''] = entry.split(',');
     return {
@@ -323,103 +461,26 @@
     return places;
   }
 
-  // src/publish/search/browser/lookup.ts
-  /** No text has so many passages. */
-  const inTitle = 255;
-
-  /** The places of the terms, as many as the budget allows: of each word one in turn, then what joins them. */
-  async function lookUp({ words, joints }, directory, files, cost) {
-    const isShort = ({ term, prefix }) => prefix && term.length === 1;
-    const alone = words.every(({ lookups }) => lookups.every(isShort));
-    const wanted = [];
-    for (let turn = 0; turn < 100; turn += 1) {
-      for (const { lookups } of words) {
-        const lookup = lookups[turn];
-        if (lookup && (alone || !isShort(lookup))) wanted.push(lookup);
-      }
-      if (turn === 0) wanted.push(...joints.slice(0, 2));
-    }
-    const found = new Map();
-    let rest = wanted.map((lookup) => ({
-      lookup,
-      names: shardNames(directory, lookup),
-    }));
-    while (rest.length > 0) {
-      const room = Math.floor((budget.terms - cost.spent) / budget.shard);
-      const names = new Set();
-      let count = 0;
-      for (const one of rest) {
-        const more = one.names.filter((name) => !files.isAsked(name) && !names.has(name));
-        if (names.size + more.length > room && found.size + count > 0) break;
-        for (const name of more) names.add(name);
-        count += 1;
-      }
-      if (count === 0) break;
-      const group = rest.slice(0, count);
-      rest = rest.slice(count);
-      await Promise.all(
-        group.map(async ({ lookup, names: own }) => {
-          const shards = await Promise.all(own.map((name) => files.get(name, cost, budget.shard)));
-          found.set(lookup, placesIn(shards, lookup));
-        }),
-      );
-    }
-    return found;
-  }
-
-  /** The names of the shards in which a term may be; of a beginning that very many words have, some. */
-  function shardNames(directory, { term, prefix }) {
-    return ['terms', 'recent'].flatMap((part) => {
-      const keys = directory[part];
-      const first = shardOf(keys, term);
-      let end = Math.min(first + 1, keys.length);
-      while (prefix && end - first < 4 && keys[end]?.startsWith(term) === true) end += 1;
-      return keys.slice(first, end).map((key) => shardName(part, key));
-    });
-  }
-
-  function placesIn(shards, { term, prefix }) {
-    const found = {
-      places: new Set(),
-      anywhere: new Set(),
-    };
-    const start = prefix ? term : `${term},`;
-    for (const [entries] of shards)
-      for (const entry of String(entries).split(' ')) if (entry.startsWith(start)) addEntry(entry, found);
-    return found;
-  }
-
-  function addEntry(entry, { places, anywhere }) {
-    const { first, deeper, titles } = decodeEntry(entry);
-    for (const number of titles) places.add(deepPlace(number, inTitle));
-    if ('count' in deeper) for (const number of first) anywhere.add(number);
-    else {
-      for (const number of first) places.add(deepPlace(number, 0));
-      for (const place of deeper) places.add(place);
-    }
-  }
-
   // src/publish/search/browser/candidates.ts
-  /** How well a post fits, the best first. */
   const ranks = {
     title: 0,
-    phrase: 1,
-    titleInPart: 2,
-    passage: 3,
-    scattered: 4,
-    doubtful: 5,
-    partly: 6,
+    titleInside: 1,
+    labels: 2,
+    phrase: 3,
+    titleInPart: 4,
+    forms: 5,
+    passage: 6,
+    scattered: 7,
+    doubtful: 8,
+    partly: 9,
   };
-
-  /** Newer ones first among equals. */
-  const byRank = (a, b) => a.rank - b.rank || b.share - a.share || b.day - a.day || b.number - a.number;
-
-  /** The posts that have all words; where there are none, those that have most of what was asked. */
-  function candidatesOf(words, found, posts) {
-    const lists = words
-      .filter(({ lookups }) => lookups.some((lookup) => found.has(lookup)))
-      .map(({ lookups }) => placesByPost(lookups.flatMap((lookup) => found.get(lookup) ?? [])));
-    const own = new Set(words.flatMap(({ lookups }) => lookups));
+  const byRank = (a, b) =>
+    a.rank - b.rank || Number(b.exact) - Number(a.exact) || b.share - a.share || b.day - a.day || b.number - a.number;
+  function candidatesOf({ words }, found, posts) {
+    const checked = words.filter(({ lookups }) => lookups.some((lookup) => found.has(lookup)));
+    const lists = checked.map(({ lookups }) => placesByPost(lookups.flatMap((lookup) => found.get(lookup) ?? [])));
+    const endings = checked.map(({ ending }) => ending && found.get(ending));
+    const own = new Set(words.flatMap(({ lookups, ending }) => [...lookups, ending]));
     const joints = [...found].flatMap(([lookup, places]) => (own.has(lookup) ? [] : [places]));
     const candidates = [];
     const [least, ...others] = [...lists].sort((a, b) => a.size - b.size);
@@ -430,16 +491,30 @@
       candidates.push({
         number,
         day: post.day,
-        share: 1,
-        ...rankOf(places, joints),
+        ...rankOf(places, endings, joints),
       });
     }
     if (candidates.length === 0) candidates.push(...partlyFitting(words, found, posts));
     return candidates.sort(byRank);
   }
-  const has = ({ places, anywhere }, place) =>
-    places.has(place) || (passageAt(place) !== inTitle && anywhere.has(postAt(place)));
-  /** For each post the places in which all of these are. */
+
+  function allOf(posts) {
+    return [...posts]
+      .map(([number, { day }]) => ({
+        number,
+        day,
+        share: 1,
+        place: void 0,
+        exact: true,
+      }))
+      .map((one) => ({
+        ...one,
+        rank: ranks.title,
+      }))
+      .sort(byRank);
+  }
+  const has = ({ places, anywhere }, place) => places.has(place) || (isText(place) && anywhere.has(postAt(place)));
+
   function placesByPost(all) {
     const [least] = all.filter(({ anywhere }) => anywhere.size === 0).sort((a, b) => a.places.size - b.places.size);
     const start = new Set(least?.places ?? all[0]?.places);
@@ -454,35 +529,29 @@
     return posts;
   }
 
-  /** @param lists places within one post, of each word */
-  function rankOf(lists, joints) {
+  function rankOf(lists, endings, joints) {
     const inTitles = lists.filter((places) => places.some((place) => passageAt(place) === inTitle)).length;
-    const texts = lists.map((places) => places.filter((place) => passageAt(place) !== inTitle));
+    const labelled = lists.filter((places) => places.some((place) => !isText(place))).length;
+    const texts = lists.map((places) => places.filter(isText));
     const common = (texts[0] ?? []).filter((place) => texts.every((places) => places.includes(place)));
     const joined = common.find((place) => joints.every((one) => has(one, place)));
     const place = joined ?? common[0] ?? texts.find((places) => places.length > 0)?.[0];
-    if (inTitles === lists.length)
-      return {
-        rank: ranks.title,
-        place,
-      };
-    if (joined !== void 0)
-      return {
-        rank: ranks.phrase,
-        place,
-      };
-    if (inTitles > 0)
-      return {
-        rank: ranks.titleInPart,
-        place,
-      };
+    const exact = endings.every((ending, at) => !ending || (lists[at] ?? []).some((one) => has(ending, one)));
+    const rank = () => {
+      if (inTitles === lists.length) return ranks.title;
+      if (labelled === lists.length) return ranks.labels;
+      if (joined !== void 0) return exact ? ranks.phrase : ranks.forms;
+      if (labelled > 0) return ranks.titleInPart;
+      return common.length > 0 ? ranks.passage : ranks.scattered;
+    };
     return {
-      rank: common.length > 0 ? ranks.passage : ranks.scattered,
+      rank: rank(),
       place,
+      exact,
+      share: Math.floor(Math.log2(common.length + 1)),
     };
   }
 
-  /** At least half of the terms, and two, in whichever places; the beginning of a word among them, since endings differ. */
   function partlyFitting(words, found, posts) {
     const beginnings = new Set();
     for (const { lookups } of words) {
@@ -508,23 +577,153 @@
     return [...fits].flatMap(([number, { count, place }]) => {
       const post = posts.get(number);
       if (!post || !beginnings.has(number) || count < Math.max(found.size / 2, 2)) return [];
+      const text = isText(place) ? place : void 0;
       return [
         {
           number,
           day: post.day,
           rank: ranks.partly,
           share: count,
-          place,
+          place: text,
+          exact: true,
         },
       ];
     });
   }
 
+  // src/publish/search/format/shard-names.ts
+  function readKeys(text) {
+    return text === '' ? [] : text.split(' ').map((key) => (key === '-' ? '' : key));
+  }
+
+  function shardOf(keys, term) {
+    let [low, high] = [0, keys.length];
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if ((keys[middle] ?? '') <= term) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+  const shardName = (part, key) => `${part}/t${plain(key)}`;
+  const pageName = (part, key) => `${part}/d${plain(key)}`;
+  const plain = (key) => key.replace(/[^a-z0-9]/g, (unit) => `-${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+  // src/publish/search/browser/lookup.ts
+  const parts = ['terms', 'recent'];
+
+  async function lookUp(query, index) {
+    const { files, cost } = index;
+    const wanted = await Promise.all(
+      inTurn(query).map(async (lookup) => ({
+        lookup,
+        names: await shardNames(index, lookup),
+      })),
+    );
+    const found = new Map();
+    let rest = wanted;
+    while (rest.length > 0) {
+      const room = Math.floor((budget.terms - cost.spent) / budget.shard);
+      const names = new Set();
+      let count = 0;
+      for (const one of rest) {
+        const more = one.names.filter((name) => !files.isAsked(name) && !names.has(name));
+        if (names.size + more.length > room && found.size + count > 0) break;
+        for (const name of more) names.add(name);
+        count += 1;
+      }
+      if (count === 0) break;
+      const group = rest.slice(0, count);
+      rest = rest.slice(count);
+      await Promise.all(
+        group.map(async ({ lookup, names: own }) => {
+          const shards = await Promise.all(own.map((name) => files.get(name, cost, budget.shard)));
+          found.set(lookup, placesIn(shards, lookup));
+        }),
+      );
+    }
+    return found;
+  }
+
+  async function postsWith(term, { files, cost }) {
+    const names = await shardNames(
+      {
+        files,
+        cost,
+      },
+      {
+        term,
+        prefix: false,
+      },
+    );
+    const shards = await Promise.all(names.map((name) => files.get(name, cost, budget.shard)));
+    return new Set(shards.flatMap((shard) => entriesOf(shard, `${term},`).flatMap(({ titles }) => [...titles])));
+  }
+
+  function inTurn({ words, joints }) {
+    const isShort = ({ term, prefix }) => prefix && term.length === 1;
+    const alone = words.every(({ lookups }) => lookups.every(isShort));
+    const wanted = [];
+    for (let turn = 0; turn < 100; turn += 1) {
+      for (const { lookups } of words) {
+        const lookup = lookups[turn];
+        if (lookup && (alone || !isShort(lookup))) wanted.push(lookup);
+      }
+      if (turn > 0) continue;
+      wanted.push(...words.flatMap(({ ending }) => ending ?? []), ...joints.slice(0, 2));
+    }
+    return wanted;
+  }
+
+  async function shardNames({ files, cost }, { term, prefix }) {
+    const pages = await files.get('terms', cost);
+    const names = parts.map(async (part, index) => {
+      const starts = readKeys(String(pages[index]));
+      const keys = [];
+      let page = shardOf(starts, term);
+      do {
+        const start = starts[page];
+        if (start !== void 0) keys.push(...readKeys(String((await files.get(pageName(part, start), cost))[0])));
+        page += 1;
+      } while (prefix && starts[page]?.startsWith(term) === true && keys.length - shardOf(keys, term) < mostShards);
+      const first = shardOf(keys, term);
+      let end = Math.min(first + 1, keys.length);
+      while (prefix && end - first < mostShards && keys[end]?.startsWith(term) === true) end += 1;
+      return keys.slice(first, end).map((key) => shardName(part, key));
+    });
+    return (await Promise.all(names)).flat();
+  }
+  const mostShards = 4;
+
+  function placesIn(shards, { term, prefix }) {
+    const found = {
+      places: new Set(),
+      anywhere: new Set(),
+    };
+    const start = prefix ? term : `${term},`;
+    for (const shard of shards) for (const postings of entriesOf(shard, start)) addEntry(postings, found);
+    return found;
+  }
+
+  function entriesOf([entries], start) {
+    return String(entries)
+      .split(' ')
+      .filter((entry) => entry.startsWith(start))
+      .map(decodeEntry);
+  }
+
+  function addEntry({ first, deeper, titles }, { places, anywhere }) {
+    for (const number of titles) places.add(deepPlace(number, inTitle));
+    if ('count' in deeper) for (const number of first) anywhere.add(number);
+    else {
+      for (const number of first) places.add(deepPlace(number, 0));
+      for (const place of deeper) places.add(place);
+    }
+  }
+
   // src/publish/search/format/characters.ts
-  /** What is indexed in pairs: letters of scripts that do not separate words, or inflect them as Korean does. */
   const letter =
     /[\u3005-\u3007\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/u;
-  /** What words consist of that are indexed whole. */
   const wordPart = /[\p{L}\p{N}\p{M}]/u;
   const kinds = {
     other: 1,
@@ -533,11 +732,8 @@
     lineEnd: 4,
     surrogate: 5,
   };
-
-  /** The kind of each UTF-16 code that was met; 0 where none was yet. */
   const knownKinds = new Uint8Array(65536);
 
-  /** The kind of what is at this place of a folded text; that of a surrogate is the kind of its pair. */
   function kindAt(text, at) {
     const kind = kindOf(text.charCodeAt(at));
     if (kind !== kinds.surrogate) return kind;
@@ -557,96 +753,86 @@
     return wordPart.test(character) ? kinds.word : kinds.other;
   }
 
-  /** Whether the surrogate at this place, the first of a pair or the second, is part of a word. */
   function isWordSurrogate(text, at) {
     const isSecond = (text.charCodeAt(at) & 64512) === 56320;
     const character = text.slice(isSecond ? at - 1 : at, isSecond ? at + 1 : at + 2);
     return character.length === 2 && wordPart.test(character);
   }
-
-  /** A longer word is indexed by its beginning. */
   const longestWord = 32;
 
-  /** Of a word that is too long, within no pair of surrogates. */
   function beginningOf(word) {
     return word.length > longestWord ? word.slice(0, longestWord).replace(/[\ud800-\udbff]$/u, '') : word;
   }
 
-  // src/publish/search/format/fold.ts
-  /**
-   * How a text is compared with a query: lower case, compatible forms alike (Unicode NFKC), without the diacritics of
-   * Latin, Greek and Cyrillic letters.
-   */
-  function fold(text) {
-    return text.replace(unusual, foldedCharacter).toLowerCase();
-  }
+  // src/publish/search/browser/stems.ts
+  const list = (text) => text.split(' ');
+  const plural = '들';
+  const particles = list(
+    '은 는 이 가 을 를 의 에 도 만 와 과 로 나 야 요 께 랑 이랑 으로 에서 에게 한테 께서 부터 까지 처럼 보다 마다 밖에 조차 마저 이나 하고 에는 에도 에만 에서는 에서도 에서만 에서의 에서부터 에게는 에게도 에게서 한테는 한테서 으로는 으로도 으로만 으로의 로는 로도 로만 로의 으로서 으로써 로서 로써 으로부터 로부터 까지는 까지도 까지의 부터는 부터의 만의 만이 만을 만은 와의 과의 와는 과는 와도 과도 이라 라 이라는 라는 이라고 라고 이란 란 이라도 라도 이라면 라면 이며 이자 이고 이지만 이었던 였던 이었다 였다 입니다 이에요 예요 이네요 이다 인데 인가 인지 이면 께서는 처럼은 같은 같이 에게로 에로의',
+  );
+  const verbal = list(
+    '하다 하는 하기 하고 하며 하면 하여 하게 하지 하던 하러 하려고 하니 하자 하네 하나요 하는데 하지만 하면서 하려면 하기에 하기는 하기를 하기가 하시는 하세요 하는지 하는가 해 해서 해요 해야 해도 해라 했다 했던 했고 했는데 했지만 했어요 했더니 했습니다 했으며 했으면 합니다 합니까 한 한다 한다는 한다고 한다면 할 할까 할지 할까요 함 되다 되는 되고 되며 되면 되어 되기 되던 되지 된 된다 될 됨 됐다 됐던 됐고 되었다 되었던 되었고 돼 돼서 됩니다 됐습니다 되었습니다 시키는 시키다 시킨 시켰다 스러운 스럽다 적인 적으로 적',
+  );
+  const endings = [...new Set([...particles, ...verbal, plural, ...particles.map((one) => plural + one)])].sort(
+    (a, b) => b.length - a.length || (a < b ? -1 : 1),
+  );
+  const known = new Set(['', ...endings]);
+  const isEnding = (text) => known.has(text);
+  const hangul = /^[\uac00-\ud7a3]+$/u;
+  const least = 2;
 
-  /** Neither ASCII nor Hangul. */
-  const unusual = /[^\0-\u007f\u3131-\u318e\uac00-\ud7a3]/gu;
-  const known = new Map();
-
-  function foldedCharacter(character) {
-    let folded = known.get(character);
-    if (folded === void 0) {
-      folded = character
-        .normalize('NFKD')
-        .replace(/[\u0300-\u036f]/gu, '')
-        .normalize('NFKC')
-        .toLowerCase()
-        .replace(/ς/gu, 'σ');
-      known.set(character, folded);
-    }
-    return folded;
-  }
-
-  /** The same character by character, so that it is known where in the text a hit is. */
-  function foldWithPlaces(text) {
-    if (text.search(unusual) === -1)
-      return {
-        folded: fold(text),
-        placeOf: (place) => place,
-      };
-    let folded = '';
-    const places = [];
-    let place = 0;
-    for (const character of text) {
-      folded += fold(character);
-      while (places.length < folded.length) places.push(place);
-      place += character.length;
-    }
-    places.push(place);
-    return {
-      folded,
-      placeOf: (at) => places[at] ?? place,
-    };
+  function stemOf(runs) {
+    const last = runs[runs.length - 1];
+    if (last?.kind !== 'letters' || !hangul.test(last.text)) return runs;
+    const before = runs.slice(0, -1);
+    if (before[before.length - 1]?.kind === 'word' && isEnding(last.text)) return before;
+    const rest = before.length > 0 ? 1 : least;
+    const ending = endings.find((one) => last.text.endsWith(one) && last.text.length - one.length >= rest);
+    if (ending === void 0) return runs;
+    return [
+      ...before,
+      {
+        kind: 'letters',
+        text: last.text.slice(0, -ending.length),
+      },
+    ];
   }
 
   // src/publish/search/browser/query.ts
-  /** What a text asks for, as far as it is not too long. */
   function parseQuery(text) {
     const words = fold(text.normalize('NFC').slice(0, 100))
       .split(/\s+/u)
       .map((word) => runsOf(word))
       .filter((runs) => runs.length > 0)
       .slice(0, 12)
-      .map((runs) => ({
-        runs,
-        lookups: lookupsOf(runs),
-      }));
+      .map(wordOf);
     const runs = words.flatMap((word) => word.runs);
-    const joints = runs.flatMap((run, index) => {
-      const before = runs[index - 1];
-      if (before?.kind !== 'letters' || run.kind !== 'letters') return [];
-      return [exactly(before.text.slice(-1) + run.text.slice(0, 1))];
-    });
     return {
       words,
-      joints: words.length > 1 ? joints : [],
+      joints: words.flatMap(({ runs: [run] }, index) => {
+        const before = words[index - 1];
+        const last = before?.runs[before.runs.length - 1];
+        if (!run || last?.kind !== 'letters' || run.kind !== 'letters' || before?.stem !== before?.runs) return [];
+        return [exactly(last.text.slice(-1) + run.text.slice(0, 1))];
+      }),
       runs,
     };
   }
 
-  /** Runs of letters that are indexed in pairs, and words, in their order. */
+  function wordOf(runs) {
+    const stem = stemOf(runs);
+    const [last, whole] = [stem[stem.length - 1], runs[runs.length - 1]];
+    const isShorter = stem !== runs && stem.length === runs.length && last !== void 0 && whole !== void 0;
+    const at = isShorter ? last.text.length - 1 : 0;
+    const ending = isShorter ? exactly(whole.text.slice(at, at + 2)) : void 0;
+    return {
+      runs,
+      stem,
+      lookups: lookupsOf(stem),
+      ending,
+    };
+  }
+
   function runsOf(folded) {
     const runs = [];
     let start = 0;
@@ -677,7 +863,6 @@
     prefix: true,
   });
 
-  /** Those first that say most together: of a run of letters its ends, then every second pair. */
   function lookupsOf(runs) {
     return runs.flatMap(({ kind, text }, index) => {
       if (kind === 'word') {
@@ -693,19 +878,21 @@
   }
 
   // src/publish/search/format/packs.ts
-  /** Posts share files: that of a pack has the name of the first of its posts, by number. */
   const packName = (number) => `posts/${number}`;
   const passageName = (number, passage) => `posts/${number}-${passage}`;
 
   // src/publish/search/browser/finder.ts
-  /** @param partly whether the beginning of a run of letters is a hit, too, since endings differ */
+  const strengths = {
+    none: 0,
+    inside: 1,
+    form: 2,
+    exact: 3,
+  };
+
   function finderOf({ words, runs }, partly) {
     const phrase = new RegExp(patternOf(runs), 'u');
-    const each = words.map((word) => new RegExp(patternOf(word.runs), 'u'));
-    const any = new RegExp(
-      words.map((word) => (partly ? partlyPattern(word.runs) : patternOf(word.runs))).join('|'),
-      'gu',
-    );
+    const each = words.map(strengthOf);
+    const any = new RegExp(words.flatMap((word) => patternsOf(word, partly)).join('|') || '(?!)', 'gu');
     return {
       hits(text) {
         const { folded, placeOf } = foldWithPlaces(text);
@@ -730,29 +917,72 @@
         return match ? placeOf(match.index + (match[1]?.length ?? 0)) : void 0;
       },
       hasPhrase: (folded) => phrase.test(folded),
-      wordsIn: (...folded) => each.map((word) => folded.some((text) => word.test(text))),
+      wordsIn: (...folded) => each.map((strength) => folded.reduce((most, text) => Math.max(most, strength(text)), 0)),
     };
   }
   const between = '[^\\p{L}\\p{N}\\p{M}\\n]{0,9}';
+  const inWord = /[\p{L}\p{N}\p{M}]/u;
 
-  /** Finds runs that follow each other; a word is found by its beginning. The hit is the second group. */
   function patternOf(runs) {
     const body = runs.map(({ kind, text }) => (kind === 'word' ? text : Array.from(text).join(between))).join(between);
     return `(${runs[0]?.kind === 'word' ? `^|[^\\p{L}\\p{N}\\p{M}]|${letter.source}` : ''})(${body})`;
   }
 
-  /** Finds the beginning of a run of letters as well. */
-  function partlyPattern(runs) {
+  function patternsOf({ runs, stem }, partly) {
+    const forms = stem === runs ? [patternOf(runs)] : [patternOf(runs), patternOf(stem)];
+    return partly ? [...forms, ...beginnings(stem)] : forms;
+  }
+
+  function beginnings(runs) {
     const [first] = runs;
-    if (!first || runs.length > 1 || first.kind === 'word') return patternOf(runs);
-    const beginnings = [];
-    for (let length = first.text.length; length >= Math.min(2, first.text.length); length -= 1)
-      beginnings.push(Array.from(first.text.slice(0, length)).join(between));
-    return `()(${beginnings.join('|')})`;
+    if (!first || runs.length > 1 || first.kind === 'word') return [];
+    return Array.from({ length: Math.max(first.text.length - 2, 0) }, (_, less) => first.text.length - 1 - less).map(
+      (length) =>
+        patternOf([
+          {
+            kind: 'letters',
+            text: first.text.slice(0, length),
+          },
+        ]),
+    );
+  }
+  const rest = /^[\p{L}\p{M}]*/u;
+  const mostHits = 50;
+
+  function strengthOf({ runs, stem }) {
+    const [whole, part] = [new RegExp(patternOf(runs), 'gu'), new RegExp(patternOf(stem), 'gu')];
+    const [cut, kept] = [lengthOf(runs) - lengthOf(stem), lengthOf(stem)];
+    const isSure = cut > 1 || (stem.length < runs.length && kept > 0);
+    return (folded) => {
+      let strength = strengths.none;
+      for (const { isStart } of places(whole, folded)) {
+        if (isStart) return strengths.exact;
+        strength = strengths.inside;
+      }
+      if (stem === runs) return strength;
+      for (const { isStart, end } of places(part, folded)) {
+        const isForm = isEnding(rest.exec(folded.slice(end, end + 10))?.[0] ?? '');
+        if (isForm && isStart) return strengths.form;
+        if (isForm || isSure) strength = strengths.inside;
+      }
+      return strength;
+    };
+  }
+  const lengthOf = (runs) => runs.reduce((length, { text }) => length + text.length, 0);
+  function* places(pattern, folded) {
+    let count = 0;
+    for (const match of folded.matchAll(pattern)) {
+      const start = match.index + (match[1]?.length ?? 0);
+      yield {
+        isStart: match[1] !== '' || !inWord.test(folded.slice(Math.max(start - 1, 0), start)),
+        end: match.index + match[0].length,
+      };
+      count += 1;
+      if (count === mostHits) return;
+    }
   }
 
   // src/publish/search/browser/shown.ts
-  /** A text in parts. */
   function markedParts(text, finder, from = 0, to = text.length) {
     const parts = [];
     let at = from;
@@ -778,7 +1008,6 @@
   }
   const [lead, length] = [50, 180];
 
-  /** Some words around the best hit, or the beginning of the text; with where that hit is, -1 for nowhere. */
   function snippetOf(text, finder) {
     const hit = finder.phraseAt(text) ?? finder.hits(text)[0]?.from ?? -1;
     const centre = Math.max(hit, 0);
@@ -807,14 +1036,12 @@
     };
   }
 
-  /** A place for the beginning, behind a space or else within no pair of surrogates. */
   function afterGap(text, from, last) {
     const gap = text.slice(from, last).search(/\s/u);
     if (gap !== -1) return from + gap + 1;
     return (text.charCodeAt(from) & 64512) === 56320 ? from + 1 : from;
   }
 
-  /** A place for the end. */
   function beforeGap(text, to, first) {
     const gap = text.slice(first, to).search(/\s\S*$/u);
     if (gap !== -1) return first + gap;
@@ -822,15 +1049,14 @@
   }
 
   // src/publish/search/browser/results.ts
-  /** Some results more, the best first. Which of them hold what they promise shows only in their texts. */
   async function nextResults(count, queue, reading) {
     const { cost } = reading;
     const open = () => queue.slice(0, count).filter(({ result }) => !result);
     for (let group = open(); group.length > 0; group = open()) {
-      const room = Math.floor((budget.all - cost.spent) / budget.text);
+      const room = roomIn(cost);
       const isEmpty = queue.every(({ result }) => !result);
       if (room <= 0 && !isEmpty) break;
-      await Promise.all(group.slice(0, Math.max(room, 1)).map((candidate) => fill(candidate, reading)));
+      await fill(group.slice(0, Math.max(room, 1)), reading);
       queue.sort(byRank);
     }
     cost.spent = 0;
@@ -838,78 +1064,117 @@
     for (const candidate of filled) queue.splice(queue.indexOf(candidate), 1);
     return filled.flatMap(({ result }) => result ?? []);
   }
+  const roomIn = ({ spent }) => Math.floor((budget.all - spent) / budget.text);
 
-  /** Reads a post's text and sets what is shown of it, and how good a hit it is after all. */
-  async function fill(candidate, reading) {
-    const { query, catalogue, files, cost } = reading;
-    const { pack = 0, row = 0 } = catalogue.get(candidate.number) ?? {};
+  async function fill(candidates, reading) {
+    const { cost, files } = reading;
+    const read = await Promise.all(
+      candidates.map(async (candidate) => ({
+        candidate,
+        row: await rowOf(candidate, reading),
+      })),
+    );
+    const texts = new Map();
+    let open = read.filter(({ candidate, row }) => {
+      const isHere = isAlone(row);
+      if (isHere) texts.set(candidate, [row[9], row[7], row[10]]);
+      return !isHere;
+    });
+    while (open.length > 0) {
+      const room = roomIn(cost);
+      const next = room > 0 ? open.slice(0, room) : open.filter(({ candidate }) => files.isAsked(passageOf(candidate)));
+      if (next.length === 0) break;
+      open = open.filter((one) => !next.includes(one));
+      const load = async ({ candidate }) => {
+        texts.set(candidate, await files.get(passageOf(candidate), cost, budget.text));
+      };
+      await Promise.all(next.map(load));
+    }
+    for (const { candidate, row } of read) judge(candidate, row, texts.get(candidate), reading.query);
+  }
+
+  async function rowOf({ number }, { catalogue, files, cost }) {
+    const { pack = 0, row = 0 } = catalogue.get(number) ?? {};
     const [rows] = await files.get(packName(pack), cost, budget.text);
     const own = rows[row];
     if (!own) throw new Error(`${packName(pack)} has no row ${row}`);
-    const [, title, href, day, date, category, tags] = own;
-    const [text, from] = await textOf(candidate, own, reading);
+    return own;
+  }
+  const isAlone = ([, , , , , , , , passages]) => passages === 1;
+  const passageOf = ({ number, place }) => passageName(number, place === void 0 ? 0 : passageAt(place));
+
+  function judge(candidate, row, passage, query) {
+    const [, title, href, day, date, category, tags] = row;
     const finder = finderOf(query, candidate.rank === ranks.partly);
-    candidate.rank = Math.max(candidate.rank, rankIn(finder, `${title}\n${tags}`, text, candidate.rank));
+    const [text, from = 0, sections = []] = passage ?? [];
+    candidate.rank = Math.max(candidate.rank, rankIn(finder, row, text, candidate.rank));
     const snippet = snippetOf(text ?? '', finder);
+    const section = snippet.hit >= 0 && snippet.hit <= from ? sectionAt(sections, snippet.hit) : void 0;
     candidate.result = {
       title: markedParts(title, finder),
-      href,
+      href: section ? `${href}#${section[1]}` : href,
+      section: section ? markedParts(section[2], finder) : [],
       day,
       date,
-      category,
+      category: markedParts(category, finder),
       tags: tags === '' ? [] : tags.split('\n').filter((tag) => finder.hits(tag).length > 0),
       text: snippet.parts,
       isComment: snippet.hit >= 0 && snippet.hit > from,
     };
   }
+  const sectionAt = (sections, at) => sections.filter(([start]) => start <= at).pop();
 
-  /** The passage with the hit, and where in it the comments begin; undefined for one that would cost too much. */
-  async function textOf({ number, place }, [, , , , , , , comments, passages, only], { files, cost }) {
-    if (passages === 1) return [only, comments];
-    const passage = place === void 0 || passageAt(place) === inTitle ? 0 : passageAt(place);
-    const name = passageName(number, passage);
-    if (!files.isAsked(name) && cost.spent + budget.text > budget.all) return [void 0, 0];
-    return await files.get(name, cost, budget.text);
-  }
-
-  /** How good a hit a post is by what it says. */
-  function rankIn(finder, heading, text, rank) {
+  function rankIn(finder, row, text, rank) {
     if (rank === ranks.partly) return rank;
+    const [, heading, href, , , category, tags] = row;
     const title = fold(heading);
     const titled = finder.wordsIn(title);
-    if (titled.every(Boolean)) return ranks.title;
-    if (text === void 0) return rank;
+    if (titled.every((strength) => strength >= strengths.form)) return ranks.title;
+    if (titled.every((strength) => strength >= strengths.inside)) return ranks.titleInside;
+    const labels = [title, ...[category, tags].map(fold), fold(decoded(href))];
+    const isLabelled = finder.wordsIn(...labels).every((strength) => strength >= strengths.form);
+    if (text === void 0) return isLabelled ? ranks.labels : rank;
     const body = fold(text);
-    if (finder.hasPhrase(body)) return ranks.phrase;
+    const all = finder.wordsIn(...labels, body);
+    if (isLabelled) return ranks.labels;
+    if (finder.hasPhrase(body) && all.every((strength) => strength === strengths.exact)) return ranks.phrase;
     if (rank === ranks.scattered) return rank;
-    if (!finder.wordsIn(title, body).every(Boolean)) return ranks.doubtful;
-    return titled.some(Boolean) ? ranks.titleInPart : ranks.passage;
+    if (!all.every((strength) => strength >= strengths.inside)) return ranks.doubtful;
+    if (titled.some((strength) => strength >= strengths.form)) return ranks.titleInPart;
+    if (finder.hasPhrase(body) || all.every((strength) => strength >= strengths.form)) return ranks.forms;
+    return ranks.passage;
+  }
+
+  function decoded(href) {
+    try {
+      return decodeURI(href);
+    } catch {
+      return href;
+    }
   }
 
   // src/publish/search/browser/search.ts
   function createSearch(load) {
     const files = indexFiles(load);
     return {
-      async query(text) {
+      async query(text, filters = {}) {
         const query = parseQuery(text);
-        if (query.words.length === 0)
+        const isFiltered = Object.values(filters).some((value) => value !== '');
+        if (query.words.length === 0 && !isFiltered)
           return {
             count: 0,
             next: async () => [],
           };
         const cost = { spent: 0 };
-        const [posts, keys] = await Promise.all([files.get('posts', cost), files.get('terms', cost)]);
-        const catalogue = catalogueOf(String(posts[3]));
-        const found = await lookUp(
-          query,
-          {
-            terms: readKeys(String(keys[0])),
-            recent: readKeys(String(keys[1])),
-          },
+        const index = {
           files,
           cost,
-        );
-        const queue = candidatesOf(query.words, found, catalogue);
+        };
+        const [posts] = await Promise.all([files.get('posts', cost), files.get('terms', cost)]);
+        const catalogue = catalogueOf(String(posts[3]));
+        const chosen = isFiltered ? await chosenBy(filters, catalogue, index) : catalogue;
+        const queue =
+          query.words.length === 0 ? allOf(chosen) : candidatesOf(query, await lookUp(query, index), chosen);
         const reading = {
           query,
           catalogue,
@@ -939,11 +1204,18 @@
     return posts;
   }
 
+  async function chosenBy({ category, tag, year }, catalogue, index) {
+    const terms = [category && facetTerm('category', category), tag && facetTerm('tag', tag)];
+    const sets = await Promise.all(terms.flatMap((term) => (term ? [postsWith(term, index)] : [])));
+    const yearOf = (day) => String(new Date(day * 864e5).getUTCFullYear());
+    return new Map(
+      [...catalogue].filter(
+        ([number, { day }]) => sets.every((set) => set.has(number)) && (!year || yearOf(day) === year),
+      ),
+    );
+  }
+
   // src/publish/search/browser/several.ts
-  /**
-   * Several sites as one: what they find in turn, the best of each first, with the blog before the category. A site whose index cannot be
-   * loaded finds nothing, unless none can.
-   */
   function searchOfSeveral(sites) {
     return {
       async query(...asked) {
@@ -988,7 +1260,13 @@
   }
 
   function named(result, { folder, title }) {
-    const category = result.category ? `${title} · ${result.category}` : title;
+    const category = [
+      {
+        text: result.category.length > 0 ? `${title} · ` : title,
+        isHit: false,
+      },
+      ...result.category,
+    ];
     return {
       ...result,
       href: new URL(result.href, folder).href,
@@ -997,15 +1275,16 @@
   }
 
   // src/publish/search/browser/main.ts
-  /**
+  /*!
    * Search of a site without a server: the files of the index are classic scripts that call `blogkeepSearch` with their name
    * and what they hold, so that they load from a file as well. Loaded by the search page alone; the index only when somebody
-   * searches.
+   * searches. On the page for lost addresses, which has `#nearest` instead, it shows what is like the one that was asked for.
    *
    * Of the page it needs `#query` (the field, in its form), `#search-status`, `#search-results` (an ordered list, with the
-   * texts as `data-` attributes) and `#search-more` (a button, hidden). Each result is
+   * texts as `data-` attributes) and `#search-more` (a button, hidden); it may have `#search-filters` (hidden, with lists named `category`,
+   * `year` and `tag`) and `#search-offer` (shown where nothing was asked for or found). Each result is
    *   <li class="result">
-   *     <a class="result-title">title with <mark>hits</mark></a>
+   *     <a class="result-title">title with <mark>hits</mark> <span class="result-section">heading of the part</span></a>
    *     <p class="result-facts meta"><time datetime>date</time> <span class="result-category">label</span> <span class="result-tag">tag</span></p>
    *     <p class="result-text"><span class="result-place">Comments</span> text with <mark>hits</mark></p>
    *   </li>
@@ -1014,15 +1293,15 @@
   if (typeof document !== 'undefined') {
     const { src } = document.currentScript;
     const folder = new URL('search/', src).href;
-    startPage(searchOfPage() ?? searchIn(folder), folder);
+    const search = searchOfPage() ?? searchIn(folder);
+    startPage(search, folder);
+    showNearest(search, folder).catch(() => void 0);
   }
 
-  /** Each script of an index is run and its `load` told in one go: scripts of the same name from several folders never meet. */
   function searchIn(folder) {
     return createSearch((path) => loadScript(folder + path));
   }
 
-  /** The search of the sites that the page names, of which the attribute `data-roots` has `href` and `text`; undefined for its own. */
   function searchOfPage() {
     const { roots } = document.querySelector('#search-results')?.dataset ?? {};
     if (!roots) return void 0;

@@ -5,6 +5,8 @@
 (() => {
   'use strict';
 
+  const own = document.currentScript.src;
+
   const themes = ['system', 'light', 'dark'];
   let theme = storedTheme();
   showTheme();
@@ -83,7 +85,7 @@
     way[name] = address;
   }
 
-  /** `/`, unless it is typed somewhere, and Ctrl-K or Cmd-K lead to the search field of the page, or else to the page that searches. */
+  /** `/`, unless it is typed somewhere, and Ctrl-K or Cmd-K lead to the search. */
   function listenForSearch() {
     document.addEventListener('keydown', (event) => {
       const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -98,6 +100,14 @@
       if (field) field.select();
       else link.click();
     });
+  }
+
+  /** What was searched for is marked, by a script of its own. */
+  function markSought() {
+    if (!new URLSearchParams(location.search).get('mark')) return;
+    const script = document.createElement('script');
+    script.src = new URL('mark.js', own).href;
+    document.head.append(script);
   }
 
   /**
@@ -195,6 +205,7 @@
     unfold();
     offerThemes();
     listenForSearch();
+    markSought();
     playFilms();
     offerCopies();
     followContents();

@@ -129,6 +129,7 @@ describe('publish', () => {
         'index.html',
         'pictures.js',
         'robots.txt',
+        'mark.js',
         'search.js',
         'search/index.html',
         'site.js',

@@ -49,7 +49,7 @@ async function pathsOf(contents: MemoryArchiveContents, preset: (typeof presetNa
 /** What the site has at its root beside what comes of the blog. */
 const own = new Set([
   ...['404.html', 'index.html', 'robots.txt', 'sitemap.xml', 'rss', 'feed.xml', 'feed.json', '.nojekyll'],
-  ...['_headers', '_redirects', 'redirects.nginx.conf', 'style.css', 'site.js', 'search.js', 'pictures.js'],
+  ...['_headers', '_redirects', 'redirects.nginx.conf', 'style.css', 'site.js', 'search.js', 'pictures.js', 'mark.js'],
 ]);
 
 const meaningful = [

@@ -7,8 +7,10 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchDocument } from '../../src/publish/search/search-document.ts';
+import { withContents } from '../../src/publish/pages/contents.ts';
+import { pageText } from '../../src/publish/site/page-text.ts';
 import { messagesOf } from '../../src/publish/language/index.ts';
-import { renderSite } from '../publish/pages/render-site.ts';
+import { nothing, renderSite } from '../publish/pages/render-site.ts';
 import { postOf, siteOf, threadOf } from '../publish/pages/sample-site.ts';
 import { indexOf } from '../publish/search/search-blog.ts';
 import { openChromium, withoutChromium } from '../helpers/site-in-chromium.ts';
@@ -22,6 +24,15 @@ const texts: Record<string, string> = {
   3: '느티나무 <b>그늘</b> 아래에서 <script>document.title = 2</script> 쉬었다.',
 };
 const words = messagesOf.ko;
+
+const days = ['첫째 날', '둘째 날', '셋째 날'];
+/** Of the fourth post, which has parts. */
+const body = days
+  .map(
+    (day) =>
+      `<h2>${day}</h2>${'<p>길을 따라 걸었다.</p>'.repeat(60)}${day === days[1] ? '<p>해오름을 보았다.</p>' : ''}`,
+  )
+  .join('\n');
 
 /** Three posts of their own, and two dozen that say the same. */
 function site() {
@@ -50,11 +61,16 @@ describe.skipIf(withoutChromium !== '')(`Searching in Chromium${withoutChromium}
     const { posts } = site();
     const threads = (id: string) => (id === '2' ? [threadOf(1, '댓글에 남긴 해바라기 이야기')] : []);
     const index = indexOf(
-      posts.map((post) => searchDocument(post, texts[post.id] ?? '되풀이되는 이야기 한 편.', threads(post.id), words)),
+      posts.map((post) => {
+        const text = `${texts[post.id] ?? '되풀이되는 이야기 한 편.'}${post.id === '4' ? `\n${pageText(body)}` : ''}`;
+        const { contents } = withContents(post.id === '4' ? body : '');
+        return searchDocument(post, text, threads(post.id), words, undefined, contents);
+      }),
     );
-    for (const [path, content] of [...renderSite(site()), ...index]) {
+    const content = ({ id }: { id: string }) => (id === '4' ? { body, threads: [] } : nothing);
+    for (const [path, file] of [...renderSite(site(), content), ...index]) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), content);
+      await writeFile(join(folder, path), file);
     }
     server = createServer((request, response) => {
       const path = decodeURIComponent((request.url ?? '').split(/[?#]/)[0] ?? '').replace(/^\/below\/here\//, '');
@@ -114,7 +130,7 @@ describe.skipIf(withoutChromium !== '')(`Searching in Chromium${withoutChromium}
         await status(page, '결과 1개');
         expect(await page.inputValue('#query')).toBe('여행');
         await page.click('.result-title');
-        expect(page.url()).toBe(`${roots[kind]}1/index.html`);
+        await page.waitForURL(`${roots[kind]}1/index.html`);
         await page.goBack();
         await status(page, '결과 1개');
       });
@@ -199,6 +215,47 @@ describe.skipIf(withoutChromium !== '')(`Searching in Chromium${withoutChromium}
       });
     });
 
+    it('offers categories and tags before anything is asked, and chooses by them', async () => {
+      await withPage(async (page) => {
+        await page.goto(search());
+        expect(await page.isVisible('#search-offer')).toBe(true);
+        await page.fill('#query', '이야기');
+        await status(page, '결과 25개');
+        expect(await page.isVisible('#search-offer')).toBe(false);
+        await page.selectOption('select[name=tag]', '부엌');
+        await status(page, '결과 1개');
+        expect(page.url()).toContain(`tag=${encodeURIComponent('부엌')}`);
+        await page.fill('#query', '');
+        await expect.poll(() => page.url()).not.toContain('q=');
+        await status(page, '결과 1개');
+        await page.reload();
+        await status(page, '결과 1개');
+        expect(await page.inputValue('select[name=tag]')).toBe('부엌');
+        await page.selectOption('select[name=tag]', '');
+        await expect.poll(() => page.isVisible('#search-offer')).toBe(true);
+        expect(page.url()).toBe(search());
+      });
+    });
+
+    it('marks on the page what was searched for, and leads to the part where it stands', async () => {
+      await withPage(async (page) => {
+        await page.goto(search());
+        await page.fill('#query', '해오름에서');
+        await status(page, '결과 1개');
+        expect(await page.textContent('.result-section')).toBe('둘째 날');
+        await page.click('.result-title');
+        await page.waitForURL(/4\/index\.html/);
+        await expect
+          .poll(() => page.$$eval('main mark', (marks) => marks.map((mark) => mark.textContent)))
+          .toEqual(['해오름']);
+        expect(await page.evaluate('decodeURIComponent(location.hash)')).toBe('#part-둘째-날');
+        expect(await page.evaluate('location.search')).toBe('');
+        expect(await page.evaluate('scrollY')).toBeGreaterThan(0);
+        await page.goto(`${roots[kind]}4/index.html`);
+        expect(await page.$$('main mark')).toEqual([]);
+      });
+    });
+
     it('is led to by the forms of other pages', async () => {
       await withPage(async (page) => {
         await page.goto(`${roots[kind]}404.html`);
@@ -207,6 +264,21 @@ describe.skipIf(withoutChromium !== '')(`Searching in Chromium${withoutChromium}
         await page.waitForURL(`${search()}?q=${encodeURIComponent('여행')}`);
         await status(page, '결과 1개');
       });
+    });
+  });
+
+  it('offers the nearest addresses and the words of the address where nothing is', async () => {
+    await withPage(async (page) => {
+      await page.route('**/here/%EC*', async (route) => {
+        await route.fulfill({ contentType: 'text/html', body: await readFile(join(folder, '404.html'), 'utf8') });
+      });
+      await page.goto(`${roots.http}${encodeURIComponent('커피와-바닷가')}`);
+      await expect.poll(() => page.isVisible('#nearest')).toBe(true);
+      expect(await page.$$eval('#nearest a', (links) => links.map((link) => link.textContent))).toEqual([
+        '커피와 바다',
+      ]);
+      expect(await page.getAttribute('#nearest a', 'href')).toBe(`${roots.http}1/index.html`);
+      expect(await page.inputValue('#query')).toBe('커피와 바닷가');
     });
   });
 

@@ -113,6 +113,12 @@ export interface Messages {
   readonly foundOne: string;
   readonly foundMany: string;
   readonly foundNone: string;
+  /** where posts are chosen by category, year and tag: the choice that leaves none out */
+  readonly anyCategory: string;
+  readonly anyYear: string;
+  readonly anyTag: string;
+  /** heading on the page for lost addresses */
+  readonly nearest: string;
   readonly moreResults: string;
   readonly searching: string;
   readonly searchFailed: string;

@@ -4,6 +4,7 @@ import { notFoundFile, pageFile, searchFolder } from '../site/paths.ts';
 import type { SiteFile } from '../site/site-file.ts';
 import { minifiedCss } from './minified-css.ts';
 import { pageView, type PageContext } from './page-view.ts';
+import { searchOffer } from './search-offer.ts';
 import { customStyleSheet, searchScript, styleSheet, type Templates } from './templates.ts';
 import { themeCss, type Theme } from './theme-css.ts';
 import type { NotFoundView, SearchView } from './views/others.ts';
@@ -20,20 +21,24 @@ interface LinkedRoot {
 export function searchFile(context: PageContext, roots: readonly LinkedRoot[] = []): SiteFile {
   const { messages, fingerprints, render, linkFrom } = context;
   const file = pageFile(searchFolder);
+  const offer = searchOffer(context.site, linkFrom(file));
   const page = (): SearchView => ({
     ...pageView(context, { kind: 'hidden', file, title: messages.search }),
+    ...offer,
     scripts: [linkFrom(file)(searchScript)],
     roots: roots.map(({ href, title }) => ({ href: `../${href}`, text: title })),
   });
-  return { path: file, fingerprint: fingerprints.site, make: () => render('search', page()) };
+  return { path: file, fingerprint: fingerprints.site + JSON.stringify(offer), make: () => render('search', page()) };
 }
 
 /** The page that hosts show at addresses that do not exist. */
 export function notFoundPageFile(context: PageContext): SiteFile {
   const { site, messages, fingerprints, render, linkFrom } = context;
   const link = site.url === undefined ? linkFrom(notFoundFile) : linkBelow(site.url);
-  const page = (): NotFoundView =>
-    pageView(context, { kind: 'hidden', file: notFoundFile, title: messages.notFound, link });
+  const page = (): NotFoundView => ({
+    ...pageView(context, { kind: 'hidden', file: notFoundFile, title: messages.notFound, link }),
+    scripts: [link(searchScript)],
+  });
   return { path: notFoundFile, fingerprint: fingerprints.site, make: () => render('404', page()) };
 }
 

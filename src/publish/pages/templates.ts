@@ -13,7 +13,8 @@ export const searchScript = 'search.js';
 export const pictureScript = 'pictures.js';
 /** Rules of a blog's own, which there are no built-in ones of. */
 export const customStyleSheet = 'custom.css';
-const others: readonly string[] = [styleSheet, siteScript, searchScript, pictureScript, customStyleSheet];
+const markScript = 'mark.js';
+const others: readonly string[] = [styleSheet, siteScript, searchScript, pictureScript, markScript, customStyleSheet];
 
 /**
  * Reads all templates, the style sheet and the scripts of a folder; files of the same name in the other folder take

@@ -1,6 +1,6 @@
 import { catalogueFile, dayNumber } from './catalogue.ts';
-import { directoryFile } from './directory.ts';
-import { deepPlace } from './format/entry.ts';
+import { directoryFiles } from './directory.ts';
+import { deepPlace, inAddress } from './format/entry.ts';
 import type { CataloguePost } from './format/posts.ts';
 import type { Part } from './format/shard-names.ts';
 import { invert, type TermList, type TermLists } from './inversion.ts';
@@ -23,6 +23,7 @@ interface Added {
 /** Ascending numbers of terms. */
 interface TermsByPlace {
   readonly title: Uint32Array;
+  readonly labels: readonly Uint32Array[];
   readonly passages: readonly Uint32Array[];
 }
 
@@ -31,12 +32,17 @@ export class SearchBuilder {
   private readonly words = new WordNumbers();
   private readonly added: Added[] = [];
 
-  add({ stored, title, passages }: SearchDocument): void {
+  add({ stored, title, labels, passages }: SearchDocument): void {
     this.added.push({
       stored,
-      letters: { title: title.letters, passages: passages.map(({ letters }) => letters) },
+      letters: {
+        title: title.letters,
+        labels: labels.map(({ letters }) => letters),
+        passages: passages.map(({ letters }) => letters),
+      },
       words: {
         title: this.words.of(title.words),
+        labels: labels.map(({ words }) => this.words.of(words)),
         passages: passages.map(({ words }) => this.words.of(words)),
       },
     });
@@ -60,7 +66,7 @@ export class SearchBuilder {
     // The texts are not needed any more, and the memory is.
     posts.length = 0;
     yield catalogueFile({ byId, recent, posts: catalogue });
-    yield directoryFile({
+    yield* directoryFiles({
       terms: yield* this.shardFiles(
         'terms',
         terms.filter(({ number }) => number < recent),
@@ -123,6 +129,8 @@ function listsOf(posts: readonly Numbered[], kind: 'letters' | 'words'): TermLis
       if (passage === 0) first?.push({ terms: list, place: number });
       else deeper?.push({ terms: list, place: deepPlace(number, passage) });
     }
+    for (const [label, list] of terms.labels.entries())
+      deeper?.push({ terms: list, place: deepPlace(number, inAddress + label) });
   }
   return { first: first ?? [], deeper: deeper ?? [], titles: titles ?? [] };
 }

@@ -13,7 +13,7 @@ export interface Catalogue {
 }
 
 /** Changes with what the files hold and how. */
-const version = 1;
+const version = 2;
 
 /** Before the year 1. */
 const undated = -800_000;

@@ -1,4 +1,4 @@
-import { deepPlace } from './format/entry.ts';
+import { deepPlace, inAddress } from './format/entry.ts';
 import type { SearchDocument } from './search-document.ts';
 import { lettersText, type Terms } from './terms.ts';
 
@@ -68,6 +68,9 @@ function placesIn(number: number, document: SearchDocument | undefined): Map<str
       if (passage === 0) at(term).first = true;
       else at(term).deeper.push(deepPlace(number, passage));
     }
+  }
+  for (const [label, terms] of document.labels.entries()) {
+    for (const term of textsOf(terms)) at(term).deeper.push(deepPlace(number, inAddress + label));
   }
   return places;
 }

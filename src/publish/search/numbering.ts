@@ -25,8 +25,8 @@ function areClose(sorted: readonly string[]): boolean {
   return sorted.every((id) => /^(?:0|[1-9]\d{0,6})$/u.test(id) && Number(id) <= highest);
 }
 
-/** Between an eighth and a sixteenth of the numbers, and at most the last 512, are recent; the border moves seldom. */
+/** Between a sixteenth and a 32nd of the numbers, and at most the last 512, are recent; the border moves seldom. */
 function recentFrom(last: number): number {
-  const block = Math.max(512, 2 ** Math.floor(Math.log2(last / 8 + 1)));
+  const block = Math.max(512, 2 ** Math.floor(Math.log2(last / 16 + 1)));
   return Math.floor(last / block) * block;
 }

@@ -1,4 +1,4 @@
-import { packName, passageName, type Row } from './format/packs.ts';
+import { packName, passageName, type Passage, type Row } from './format/packs.ts';
 import { indexFile, readIndexFile, UnreadableIndexError, type IndexFile, type ReadFile } from './script-file.ts';
 import type { StoredPost } from './search-document.ts';
 
@@ -14,10 +14,10 @@ export interface Pack {
 }
 
 /** Bytes: showing a result loads a pack. */
-const most = 13_000;
+const most = 6000;
 
 /** Posts of one group alone share packs, so that a change moves no borders beyond its group. */
-const groupSize = 16;
+const groupSize = 8;
 
 export const groupOf = (number: number): number => Math.floor(number / groupSize);
 
@@ -40,8 +40,8 @@ export function* packsOf(posts: Iterable<NumberedPost>): Generator<Pack> {
 }
 
 /** Bytes in its pack, about. */
-function sizeOf({ id, title, href, category, tags, passages }: StoredPost): number {
-  const texts = [id, title, href, category, tags, onlyPassage(passages)];
+function sizeOf({ id, title, href, category, tags, passages, sections }: StoredPost): number {
+  const texts = [id, title, href, category, tags, ...only(passages), ...only(sections).flat(2).map(String)];
   return texts.reduce((size, text) => size + Buffer.byteLength(text), 60);
 }
 
@@ -55,24 +55,25 @@ export function packFiles({ posts }: Pack): IndexFile[] {
   ];
 }
 
-function passageFiles(number: number, { passages, comments }: StoredPost): IndexFile[] {
+function passageFiles(number: number, { passages, comments, sections }: StoredPost): IndexFile[] {
   if (passages.length === 1) return [];
   let from = 0;
   return passages.map((passage, index) => {
-    const file = indexFile(passageName(number, index), passage, comments - from);
+    const file = indexFile(passageName(number, index), passage, comments - from, sections[index] ?? []);
     from += passage.length;
     return file;
   });
 }
 
 /** A result of a long post loads the passage with the hit; that of its beginning would be one too many. */
-function onlyPassage(passages: readonly string[]): string {
-  return passages.length === 1 ? (passages[0] ?? '') : '';
+function only<Part>(passages: readonly Part[]): readonly Part[] {
+  return passages.length === 1 ? passages : [];
 }
 
 function rowOf({ stored }: NumberedPost): Row {
-  const { id, title, href, day, date, category, tags, comments, passages } = stored;
-  return [id, title, href, day, date, category, tags, comments, passages.length, onlyPassage(passages)];
+  const { id, title, href, day, date, category, tags, comments, passages, sections } = stored;
+  const [[passage = ''], [parts = []]] = [only(passages), only(sections)];
+  return [id, title, href, day, date, category, tags, comments, passages.length, passage, parts];
 }
 
 /** The posts of a pack of an earlier index, of which the numbers are known. */
@@ -84,12 +85,10 @@ export function readPack(read: ReadFile, numbers: readonly number[]): NumberedPo
 }
 
 function storedOf(read: ReadFile, number: number, row: Row): StoredPost {
-  const [id, title, href, day, date, category, tags, comments, count, passage] = row;
-  const passages =
-    count === 1 ? [passage] : Array.from({ length: count }, (_, index) => readPassage(read, number, index));
-  return { id, title, href, day, date, category, tags, comments, passages };
-}
-
-function readPassage(read: ReadFile, number: number, passage: number): string {
-  return String(readIndexFile(read, passageName(number, passage))[0]);
+  const [id, title, href, day, date, category, tags, comments, count, passage, parts] = row;
+  const parted = (index: number) => readIndexFile(read, passageName(number, index)) as unknown as Passage;
+  const held =
+    count === 1 ? [[passage, comments, parts] as const] : Array.from({ length: count }, (_, index) => parted(index));
+  const [passages, sections] = [held.map(([text]) => text), held.map(([, , own]) => own)];
+  return { id, title, href, day, date, category, tags, comments, passages, sections };
 }

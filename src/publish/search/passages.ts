@@ -1,6 +1,6 @@
 /**
  * A text in parts that are loaded for themselves, so that showing a place in a long one costs no more than in a short one.
- * Together they are the text. Each has at most 4,000 UTF-16 units, which are 12 KB of UTF-8.
+ * Together they are the text. Each has at most 2,000 UTF-16 units, which are 6 KB of UTF-8.
  */
 export function passagesOf(text: string): string[] {
   const passages: string[] = [];
@@ -14,9 +14,9 @@ export function passagesOf(text: string): string[] {
   return passages;
 }
 
-const longest = 4000;
+const longest = 2000;
 
-/** What is longer than that many passages, about a million characters, is not searched. */
+/** What is longer than that many passages, about half a million characters, is not searched. */
 const most = 250;
 
 /** Behind a line, else behind a word, else within one but within no pair of surrogates. */

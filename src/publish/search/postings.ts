@@ -2,7 +2,7 @@ import { encodeAll, encodeAscending } from './encoding.ts';
 import { passageAt, postAt, type Postings } from './format/entry.ts';
 
 /** More further passages of one term than these tell little, and a query has to load them. */
-export const mostDeeper = 2000;
+export const mostDeeper = 1000;
 
 /**
  * The entry of a term as text without spaces: `여행,AC,BC` with the fields in the order of `Postings`, empty ones at the end

@@ -1,17 +1,23 @@
 import { dayOf } from '../../core/dates.ts';
 import { dayInWords } from '../pages/dates.ts';
 import { linkFrom, type Link } from '../site/links.ts';
-import { pageFile, searchFolder } from '../site/paths.ts';
+import { decodeSegment, pageFile, searchFolder } from '../site/paths.ts';
 import type { PortablePost, Thread } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
+import type { ContentsView } from '../pages/views/post.ts';
+import { categoriesAround, facetTerm } from './format/facets.ts';
+import type { Section } from './format/sections.ts';
 import { passagesOf } from './passages.ts';
+import { sectionsOf, type Heading } from './sections.ts';
 import { termsOf, type Terms } from './terms.ts';
 
 /** What the index holds of a post. Plain data, which threads can hand to each other. */
 export interface SearchDocument {
   readonly stored: StoredPost;
-  /** of title and tags */
+  /** of the title, and what the post can be chosen by */
   readonly title: Terms;
+  /** of the address, the category and the tags, as the passages from `inAddress` on */
+  readonly labels: readonly [address: Terms, category: Terms, tags: Terms];
   /** of each passage */
   readonly passages: readonly Terms[];
 }
@@ -35,16 +41,19 @@ export interface StoredPost {
   readonly passages: readonly string[];
   /** where in all of that the comments begin, in UTF-16 units */
   readonly comments: number;
+  /** of each passage its parts; the first may have begun before it */
+  readonly sections: readonly (readonly Section[])[];
 }
 
 /** Longer titles and labels would leave no room for others; nobody reads them to their ends in a list of results. */
-const longest = { title: 300, category: 100, tags: 500 };
+const longest = { title: 300, category: 100, tags: 500, headings: 200 };
 
 /**
  * What the index is to hold of a post: title, tags, text and comments, but no names of those who commented.
  *
  * @param bodyText as `pageText` gives it
  * @param threads those that the post's page shows
+ * @param headings of the body that the page can be led to
  * @param link from the page that searches
  */
 export function searchDocument(
@@ -53,10 +62,12 @@ export function searchDocument(
   threads: readonly Thread[],
   messages: Messages,
   link: Link = linkFrom(pageFile(searchFolder), 'files'),
+  headings: readonly ContentsView[] = [],
 ): SearchDocument {
   const day = post.date === undefined ? '' : dayOf(post.date);
   const body = storable(bodyText);
   const comments = commentTexts(threads).map(storable);
+  const passages = passagesOf([body, ...comments].join('\n'));
   const title = clipped(storable(post.title).trim(), longest.title).replaceAll('\n', ' ');
   return documentOf({
     id: post.id,
@@ -66,8 +77,9 @@ export function searchDocument(
     date: day === '' ? '' : dayInWords(day, messages),
     category: clipped(storable(post.category?.label ?? ''), longest.category),
     tags: clipped(storable(post.tags.join('\n')), longest.tags),
-    passages: passagesOf([body, ...comments].join('\n')),
+    passages,
     comments: body.length,
+    sections: sectionsOf(passages, body, headings.slice(0, longest.headings).map(stored)),
   });
 }
 
@@ -75,9 +87,33 @@ export function searchDocument(
 export function documentOf(stored: StoredPost): SearchDocument {
   return {
     stored,
-    title: termsOf(`${stored.title}\n${stored.tags}`),
+    title: withFacets(termsOf(stored.title), stored),
+    labels: [termsOf(wordsOfAddress(stored.href)), termsOf(stored.category), termsOf(stored.tags)],
     passages: stored.passages.map(termsOf),
   };
+}
+
+const stored = ({ href, text }: ContentsView): Heading => ({
+  id: href.slice(href.indexOf('#') + 1),
+  text: storable(text),
+});
+
+function withFacets({ letters, words }: Terms, { category, tags }: StoredPost): Terms {
+  const facets = [
+    ...(category === '' ? [] : categoriesAround(category).map((label) => facetTerm('category', label))),
+    ...(tags === '' ? [] : tags.split('\n').map((tag) => facetTerm('tag', tag))),
+  ];
+  return { letters, words: [...new Set([...(words === '' ? [] : words.split(' ')), ...facets])].join(' ') };
+}
+
+/** What people may remember of an address. */
+function wordsOfAddress(href: string): string {
+  return href
+    .replace(/^(?:\.\.\/)+|\/(?:index\.html)?$/gu, '')
+    .split('/')
+    .map(decodeSegment)
+    .join('\n')
+    .replace(/[_-]+/gu, '\n');
 }
 
 /** Oldest first, each before its replies. */

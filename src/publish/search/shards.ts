@@ -10,10 +10,10 @@ export interface Shard {
 }
 
 /** Bytes. A query loads one or two shards for each of its terms. */
-const [least, most] = [6000, 12_000];
+const [least, most] = [3000, 6000];
 
 /** Of terms, one in as many begins a shard of itself. */
-const rarity = 128;
+const rarity = 64;
 
 /**
  * Divides entries into shards. Where one ends depends on what is in it and behind it, but not on the shards before, so
@@ -42,7 +42,7 @@ export class Sharding {
   /** Whether this entry would begin a shard. */
   isEnd(entry: string, size = sizeOf(entry)): boolean {
     if (this.size === 0) return false;
-    return this.size + size > most || (this.size >= least && hash(termOf(entry)) % rarity === 0);
+    return this.size + size > most || (this.size >= least && hashOf(termOf(entry)) % rarity === 0);
   }
 
   /** What has not been given yet; undefined when that is nothing. */
@@ -69,7 +69,7 @@ function sizeOf(entry: string): number {
 }
 
 /** FNV-1a, 32 bits. */
-function hash(term: string): number {
+export function hashOf(term: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < term.length; at += 1) value = Math.imul(value ^ term.charCodeAt(at), 0x01000193);
   return (value ^ (value >>> 15)) >>> 0;

@@ -1,7 +1,7 @@
 import { SearchBuilder } from './builder.ts';
 import { catalogueFile, dayNumber, readCatalogue, type Catalogue } from './catalogue.ts';
 import { changedTerms } from './changed-terms.ts';
-import { directoryFile, readDirectory, type Directory } from './directory.ts';
+import { directoryFiles, readDirectory, type Directory } from './directory.ts';
 import type { CataloguePost } from './format/posts.ts';
 import { shardName, type Part } from './format/shard-names.ts';
 import { numberingOf } from './numbering.ts';
@@ -71,13 +71,13 @@ function patched(read: ReadFile, { put, removed }: SearchChange): ChangedFiles |
   if (!oldShards || !recentShards) return undefined;
   return differences(
     read,
-    [...packs.oldFiles, ...oldShards.oldFiles, ...recentShards.oldFiles],
+    [...packs.oldFiles, ...oldShards.oldFiles, ...recentShards.oldFiles, ...directoryFiles(directory)],
     [
       ...packs.newFiles,
       ...oldShards.newFiles,
       ...recentShards.newFiles,
       catalogueFile({ byId, recent, posts: packs.posts }),
-      directoryFile({ terms: oldShards.keys, recent: recentShards.keys }),
+      ...directoryFiles({ terms: oldShards.keys, recent: recentShards.keys }),
     ],
   );
 }
@@ -130,7 +130,11 @@ function rebuilt(read: ReadFile, { put, removed }: SearchChange): ChangedFiles {
   const builder = new SearchBuilder();
   for (const { stored } of old) if (!gone.has(stored.id)) builder.add(documentOf(stored));
   for (const document of put) builder.add(document);
-  return differences(read, [...filesOf(old), ...shardFiles(readDirectory(read))], builder.files());
+  return differences(
+    read,
+    [...filesOf(old), ...shardFiles(readDirectory(read)), ...directoryFiles(readDirectory(read))],
+    builder.files(),
+  );
 }
 
 function shardFiles(directory: Directory): Pick<IndexFile, 'path'>[] {

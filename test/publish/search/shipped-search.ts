@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
-import type { Answer, createSearch, Search } from '../../../src/publish/search/browser/search.ts';
+import type { Answer, createSearch, Filters, Search } from '../../../src/publish/search/browser/search.ts';
 import type { ShownPart } from '../../../src/publish/search/browser/shown.ts';
 
 const script = readFileSync(new URL('../../../templates/search.js', import.meta.url), 'utf8');
@@ -26,8 +26,8 @@ export class ShippedSearch {
     this.search = blogkeepSearch.createSearch((path) => this.load(path));
   }
 
-  query(text: string): Promise<Answer> {
-    return this.search.query(text);
+  query(text: string, filters?: Filters): Promise<Answer> {
+    return this.search.query(text, filters);
   }
 
   /** The links of the first results. */

@@ -86,7 +86,7 @@ describe('Passages', () => {
         }
       }),
     );
-    expect(passagesOf(`${'가'.repeat(3500)} 나다 ${'라'.repeat(1000)}`)[0]).toMatch(/나다 $/u);
+    expect(passagesOf(`${'가'.repeat(1700)} 나다 ${'라'.repeat(1000)}`)[0]).toMatch(/나다 $/u);
   });
 
   it('are not more than 250, however long a text is', () => {

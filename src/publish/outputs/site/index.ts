@@ -1,6 +1,7 @@
 import { newestByCategory, newestPosts } from '../../feeds/newest-posts.ts';
 import { messagesOf } from '../../language/index.ts';
 import { compileTemplates } from '../../pages/compile.ts';
+import { withContents } from '../../pages/contents.ts';
 import { createPages } from '../../pages/pages.ts';
 import type { PreparedPost } from '../../pages/prepare-post.ts';
 import { renderPost } from '../../pages/render-post.ts';
@@ -43,7 +44,7 @@ export const site: OutputPort = {
           ? plainly()
           : part(() => renderPost(render, messages, prepared as PreparedPost, body), plainly);
       const search = part(
-        () => searchDocument(post, text, threads, messages, linkInSearch),
+        () => searchDocument(post, text, threads, messages, linkInSearch, withContents(html).contents),
         () => undefined,
       );
       return { files: [[pageFile(post.sitePath), page]], search };

@@ -19,7 +19,22 @@ export interface SearchView extends PageView {
   readonly scripts: readonly string[];
   /** of a page over several blogs: the roots of the sites that are searched, and the titles of their blogs; else empty */
   readonly roots: readonly LinkView[];
+  /** of all levels, in the order of the tree; bounded */
+  readonly categories: readonly SearchedLinkView[];
+  /** those that most posts have, by name; bounded */
+  readonly popularTags: readonly SearchedLinkView[];
+  /** newest first, as in `2024` */
+  readonly years: readonly string[];
+}
+
+/** What posts can be chosen by, with the page of its own. */
+export interface SearchedLinkView extends LinkView {
+  /** what the search knows it by */
+  readonly value: string;
 }
 
 /** `404.eta`; where the site's address is known its links are absolute paths, since it is shown at any address */
-export type NotFoundView = PageView;
+export interface NotFoundView extends PageView {
+  /** the scripts that show which addresses are near */
+  readonly scripts: readonly string[];
+}

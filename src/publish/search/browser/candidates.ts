@@ -1,19 +1,35 @@
-import { deepPlace, passageAt, postAt } from '../format/entry.ts';
-import { inTitle, type Found } from './lookup.ts';
-import type { Lookup, Word } from './query.ts';
+import { deepPlace, inTitle, isText, passageAt, postAt } from '../format/entry.ts';
+import type { Found } from './lookup.ts';
+import type { Lookup, Query, Word } from './query.ts';
 import type { Result } from './shown.ts';
 
-/** How well a post fits, the best first. */
-export const ranks = { title: 0, phrase: 1, titleInPart: 2, passage: 3, scattered: 4, doubtful: 5, partly: 6 };
+/**
+ * How well a post fits, the best first: all words in the title, or within others there; with its category, tags and address; side by
+ * side in the text; some in the title; in one passage in other forms; in several; not as they were asked; not all.
+ */
+export const ranks = {
+  title: 0,
+  titleInside: 1,
+  labels: 2,
+  phrase: 3,
+  titleInPart: 4,
+  forms: 5,
+  passage: 6,
+  scattered: 7,
+  doubtful: 8,
+  partly: 9,
+};
 
 /** A post that may be shown. */
 export interface Candidate {
   readonly number: number;
   readonly day: number;
-  /** of those that fit in part, in how many terms; else 1 */
+  /** of those that fit in part, in how many terms; else how often it may say it, in powers of two */
   readonly share: number;
-  /** where the best hit is; undefined for title and tags alone */
+  /** where the best hit is; undefined where it is in none of the texts */
   readonly place: number | undefined;
+  /** whether it may have the words with the endings that they were asked with */
+  readonly exact: boolean;
   rank: number;
   /** when its text has been read */
   result?: Result;
@@ -21,16 +37,17 @@ export interface Candidate {
 
 /** Newer ones first among equals. */
 export const byRank = (a: Candidate, b: Candidate): number =>
-  a.rank - b.rank || b.share - a.share || b.day - a.day || b.number - a.number;
+  a.rank - b.rank || Number(b.exact) - Number(a.exact) || b.share - a.share || b.day - a.day || b.number - a.number;
 
 /** The posts there are, by number. */
 export type Posts = ReadonlyMap<number, { readonly day: number }>;
 
 /** The posts that have all words; where there are none, those that have most of what was asked. */
-export function candidatesOf(words: readonly Word[], found: ReadonlyMap<Lookup, Found>, posts: Posts): Candidate[] {
+export function candidatesOf({ words }: Query, found: ReadonlyMap<Lookup, Found>, posts: Posts): Candidate[] {
   const checked = words.filter(({ lookups }) => lookups.some((lookup) => found.has(lookup)));
   const lists = checked.map(({ lookups }) => placesByPost(lookups.flatMap((lookup) => found.get(lookup) ?? [])));
-  const own = new Set(words.flatMap(({ lookups }) => lookups));
+  const endings = checked.map(({ ending }) => ending && found.get(ending));
+  const own = new Set(words.flatMap(({ lookups, ending }) => [...lookups, ending]));
   const joints = [...found].flatMap(([lookup, places]) => (own.has(lookup) ? [] : [places]));
   const candidates: Candidate[] = [];
   const [least, ...others] = [...lists].sort((a, b) => a.size - b.size);
@@ -38,14 +55,20 @@ export function candidatesOf(words: readonly Word[], found: ReadonlyMap<Lookup, 
     const post = posts.get(number);
     if (!post || !others.every((list) => list.has(number))) continue;
     const places = lists.map((list) => list.get(number) ?? []);
-    candidates.push({ number, day: post.day, share: 1, ...rankOf(places, joints) });
+    candidates.push({ number, day: post.day, ...rankOf(places, endings, joints) });
   }
   if (candidates.length === 0) candidates.push(...partlyFitting(words, found, posts));
   return candidates.sort(byRank);
 }
 
+/** Posts that nothing was asked of. */
+export function allOf(posts: Posts): Candidate[] {
+  const candidates = [...posts].map(([number, { day }]) => ({ number, day, share: 1, place: undefined, exact: true }));
+  return candidates.map((one): Candidate => ({ ...one, rank: ranks.title })).sort(byRank);
+}
+
 const has = ({ places, anywhere }: Found, place: number) =>
-  places.has(place) || (passageAt(place) !== inTitle && anywhere.has(postAt(place)));
+  places.has(place) || (isText(place) && anywhere.has(postAt(place)));
 
 /** For each post the places in which all of these are. */
 function placesByPost(all: readonly Found[]): Map<number, number[]> {
@@ -63,17 +86,30 @@ function placesByPost(all: readonly Found[]): Map<number, number[]> {
   return posts;
 }
 
-/** @param lists places within one post, of each word */
-function rankOf(lists: readonly (readonly number[])[], joints: readonly Found[]): Pick<Candidate, 'rank' | 'place'> {
+/**
+ * @param lists places within one post, of each word
+ * @param endings of each word, where it has one
+ */
+function rankOf(
+  lists: readonly (readonly number[])[],
+  endings: readonly (Found | undefined)[],
+  joints: readonly Found[],
+): Pick<Candidate, 'rank' | 'place' | 'share' | 'exact'> {
   const inTitles = lists.filter((places) => places.some((place) => passageAt(place) === inTitle)).length;
-  const texts = lists.map((places) => places.filter((place) => passageAt(place) !== inTitle));
+  const labelled = lists.filter((places) => places.some((place) => !isText(place))).length;
+  const texts = lists.map((places) => places.filter(isText));
   const common = (texts[0] ?? []).filter((place) => texts.every((places) => places.includes(place)));
   const joined = common.find((place) => joints.every((one) => has(one, place)));
   const place = joined ?? common[0] ?? texts.find((places) => places.length > 0)?.[0];
-  if (inTitles === lists.length) return { rank: ranks.title, place };
-  if (joined !== undefined) return { rank: ranks.phrase, place };
-  if (inTitles > 0) return { rank: ranks.titleInPart, place };
-  return { rank: common.length > 0 ? ranks.passage : ranks.scattered, place };
+  const exact = endings.every((ending, at) => !ending || (lists[at] ?? []).some((one) => has(ending, one)));
+  const rank = () => {
+    if (inTitles === lists.length) return ranks.title;
+    if (labelled === lists.length) return ranks.labels;
+    if (joined !== undefined) return exact ? ranks.phrase : ranks.forms;
+    if (labelled > 0) return ranks.titleInPart;
+    return common.length > 0 ? ranks.passage : ranks.scattered;
+  };
+  return { rank: rank(), place, exact, share: Math.floor(Math.log2(common.length + 1)) };
 }
 
 /** At least half of the terms, and two, in whichever places; the beginning of a word among them, since endings differ. */
@@ -98,6 +134,7 @@ function partlyFitting(words: readonly Word[], found: ReadonlyMap<Lookup, Found>
   return [...fits].flatMap(([number, { count, place }]) => {
     const post = posts.get(number);
     if (!post || !beginnings.has(number) || count < Math.max(found.size / 2, 2)) return [];
-    return [{ number, day: post.day, rank: ranks.partly, share: count, place }];
+    const text = isText(place) ? place : undefined;
+    return [{ number, day: post.day, rank: ranks.partly, share: count, place: text, exact: true }];
   });
 }

@@ -1,12 +1,17 @@
 import { letter } from '../format/characters.ts';
 import { foldWithPlaces } from '../format/fold.ts';
-import type { Query, Run } from './query.ts';
+import type { Query, Word } from './query.ts';
+import type { Run } from './runs.ts';
+import { isEnding } from './stems.ts';
 
 /** A stretch of a text, in UTF-16 units. */
 export interface Hit {
   readonly from: number;
   readonly to: number;
 }
+
+/** How surely a word is in a text: not; within another or in another form; as it was asked, or with another ending. */
+export const strengths = { none: 0, inside: 1, form: 2, exact: 3 };
 
 /** Finds in texts what a query asks for. */
 export interface Finder {
@@ -16,18 +21,16 @@ export interface Finder {
   phraseAt(text: string): number | undefined;
   /** Whether all of it is together. */
   hasPhrase(folded: string): boolean;
-  /** For each word, whether it is in one of the texts. */
-  wordsIn(...folded: readonly string[]): boolean[];
+  /** For each word, how surely it is in one of the texts. */
+  wordsIn(...folded: readonly string[]): number[];
 }
 
 /** @param partly whether the beginning of a run of letters is a hit, too, since endings differ */
 export function finderOf({ words, runs }: Query, partly: boolean): Finder {
   const phrase = new RegExp(patternOf(runs), 'u');
-  const each = words.map((word) => new RegExp(patternOf(word.runs), 'u'));
-  const any = new RegExp(
-    words.map((word) => (partly ? partlyPattern(word.runs) : patternOf(word.runs))).join('|'),
-    'gu',
-  );
+  const each = words.map(strengthOf);
+  // Nothing that was asked is nowhere.
+  const any = new RegExp(words.flatMap((word) => patternsOf(word, partly)).join('|') || '(?!)', 'gu');
   return {
     hits(text) {
       const { folded, placeOf } = foldWithPlaces(text);
@@ -45,11 +48,12 @@ export function finderOf({ words, runs }: Query, partly: boolean): Finder {
       return match ? placeOf(match.index + (match[1]?.length ?? 0)) : undefined;
     },
     hasPhrase: (folded) => phrase.test(folded),
-    wordsIn: (...folded) => each.map((word) => folded.some((text) => word.test(text))),
+    wordsIn: (...folded) => each.map((strength) => folded.reduce((most, text) => Math.max(most, strength(text)), 0)),
   };
 }
 
 const between = '[^\\p{L}\\p{N}\\p{M}\\n]{0,9}';
+const inWord = /[\p{L}\p{N}\p{M}]/u;
 
 /** Finds runs that follow each other; a word is found by its beginning. The hit is the second group. */
 function patternOf(runs: readonly Run[]): string {
@@ -58,13 +62,57 @@ function patternOf(runs: readonly Run[]): string {
   return `(${edge})(${body})`;
 }
 
-/** Finds the beginning of a run of letters as well. */
-function partlyPattern(runs: readonly Run[]): string {
+function patternsOf({ runs, stem }: Word, partly: boolean): string[] {
+  const forms = stem === runs ? [patternOf(runs)] : [patternOf(runs), patternOf(stem)];
+  return partly ? [...forms, ...beginnings(stem)] : forms;
+}
+
+/** Of a run of letters, the longest first. */
+function beginnings(runs: readonly Run[]): string[] {
   const [first] = runs;
-  if (!first || runs.length > 1 || first.kind === 'word') return patternOf(runs);
-  const beginnings: string[] = [];
-  for (let length = first.text.length; length >= Math.min(2, first.text.length); length -= 1) {
-    beginnings.push(Array.from(first.text.slice(0, length)).join(between));
+  if (!first || runs.length > 1 || first.kind === 'word') return [];
+  const lengths = Array.from({ length: Math.max(first.text.length - 2, 0) }, (_, less) => first.text.length - 1 - less);
+  return lengths.map((length) => patternOf([{ kind: 'letters', text: first.text.slice(0, length) }]));
+}
+
+/** What goes on behind a stem in the same word. */
+const rest = /^[\p{L}\p{M}]*/u;
+
+/** Hits that are looked at, the first of them. */
+const mostHits = 50;
+
+function strengthOf({ runs, stem }: Word): (folded: string) => number {
+  const [whole, part] = [new RegExp(patternOf(runs), 'gu'), new RegExp(patternOf(stem), 'gu')];
+  // One syllable that was taken off may have been part of the word after all.
+  const [cut, kept] = [lengthOf(runs) - lengthOf(stem), lengthOf(stem)];
+  const isSure = cut > 1 || (stem.length < runs.length && kept > 0);
+  return (folded) => {
+    let strength = strengths.none;
+    for (const { isStart } of places(whole, folded)) {
+      if (isStart) return strengths.exact;
+      strength = strengths.inside;
+    }
+    if (stem === runs) return strength;
+    for (const { isStart, end } of places(part, folded)) {
+      const isForm = isEnding(rest.exec(folded.slice(end, end + 10))?.[0] ?? '');
+      if (isForm && isStart) return strengths.form;
+      if (isForm || isSure) strength = strengths.inside;
+    }
+    return strength;
+  };
+}
+
+const lengthOf = (runs: readonly Run[]): number => runs.reduce((length, { text }) => length + text.length, 0);
+
+function* places(pattern: RegExp, folded: string): Generator<{ isStart: boolean; end: number }> {
+  let count = 0;
+  for (const match of folded.matchAll(pattern)) {
+    const start = match.index + (match[1]?.length ?? 0);
+    yield {
+      isStart: match[1] !== '' || !inWord.test(folded.slice(Math.max(start - 1, 0), start)),
+      end: match.index + match[0].length,
+    };
+    count += 1;
+    if (count === mostHits) return;
   }
-  return `()(${beginnings.join('|')})`;
 }

@@ -6,8 +6,8 @@ export interface Cost {
   spent: number;
 }
 
-/** Bytes that one query may fetch: of lists and shards, and with the texts of what it shows. No file is larger than the others. */
-export const budget = { terms: 150_000, all: 300_000, shard: 12_500, text: 17_000 };
+/** Bytes that one query may fetch: of lists and shards, and with the texts of what it shows. What one file may have, about. */
+export const budget = { terms: 62_000, all: 98_000, shard: 6_500, text: 6_500 };
 
 /** The files of an index, each loaded when it is first needed. */
 export interface IndexFiles {

@@ -1,41 +1,32 @@
-import { decodeEntry, deepPlace } from '../format/entry.ts';
-import { shardName, shardOf } from '../format/shard-names.ts';
+import { decodeEntry, deepPlace, inTitle, type Postings } from '../format/entry.ts';
+import { pageName, readKeys, shardName, shardOf, type Part } from '../format/shard-names.ts';
 import { budget, type Cost, type IndexFiles } from './index-files.ts';
 import type { Lookup, Query } from './query.ts';
 
 /** Where a term is. */
 export interface Found {
-  /** as `deepPlace` gives them, title and tags being the passage `inTitle` */
+  /** as `deepPlace` gives them, the title being the passage `inTitle` */
   readonly places: Set<number>;
   /** the posts of which it is not known in which passage it is */
   readonly anywhere: Set<number>;
 }
 
-/** No text has so many passages. */
-export const inTitle = 255;
+/** What a term is looked up in. */
+export interface Index {
+  readonly files: IndexFiles;
+  readonly cost: Cost;
+}
 
-/** The keys of the shards, those of old posts and those of recent ones. */
-export type Directory = Readonly<Record<'terms' | 'recent', readonly string[]>>;
+const parts: readonly Part[] = ['terms', 'recent'];
 
 /** The places of the terms, as many as the budget allows: of each word one in turn, then what joins them. */
-export async function lookUp(
-  { words, joints }: Query,
-  directory: Directory,
-  files: IndexFiles,
-  cost: Cost,
-): Promise<Map<Lookup, Found>> {
-  const isShort = ({ term, prefix }: Lookup) => prefix && term.length === 1;
-  const alone = words.every(({ lookups }) => lookups.every(isShort));
-  const wanted: Lookup[] = [];
-  for (let turn = 0; turn < 100; turn += 1) {
-    for (const { lookups } of words) {
-      const lookup = lookups[turn];
-      if (lookup && (alone || !isShort(lookup))) wanted.push(lookup);
-    }
-    if (turn === 0) wanted.push(...joints.slice(0, 2));
-  }
+export async function lookUp(query: Query, index: Index): Promise<Map<Lookup, Found>> {
+  const { files, cost } = index;
+  const wanted = await Promise.all(
+    inTurn(query).map(async (lookup) => ({ lookup, names: await shardNames(index, lookup) })),
+  );
   const found = new Map<Lookup, Found>();
-  let rest = wanted.map((lookup) => ({ lookup, names: shardNames(directory, lookup) }));
+  let rest = wanted;
   while (rest.length > 0) {
     const room = Math.floor((budget.terms - cost.spent) / budget.shard);
     const names = new Set<string>();
@@ -59,28 +50,65 @@ export async function lookUp(
   return found;
 }
 
+/** The posts that have a term which stands for something that posts are chosen by. */
+export async function postsWith(term: string, { files, cost }: Index): Promise<Set<number>> {
+  const names = await shardNames({ files, cost }, { term, prefix: false });
+  const shards = await Promise.all(names.map((name) => files.get(name, cost, budget.shard)));
+  return new Set(shards.flatMap((shard) => entriesOf(shard, `${term},`).flatMap(({ titles }) => [...titles])));
+}
+
+function inTurn({ words, joints }: Query): Lookup[] {
+  const isShort = ({ term, prefix }: Lookup) => prefix && term.length === 1;
+  const alone = words.every(({ lookups }) => lookups.every(isShort));
+  const wanted: Lookup[] = [];
+  for (let turn = 0; turn < 100; turn += 1) {
+    for (const { lookups } of words) {
+      const lookup = lookups[turn];
+      if (lookup && (alone || !isShort(lookup))) wanted.push(lookup);
+    }
+    if (turn > 0) continue;
+    wanted.push(...words.flatMap(({ ending }) => ending ?? []), ...joints.slice(0, 2));
+  }
+  return wanted;
+}
+
 /** The names of the shards in which a term may be; of a beginning that very many words have, some. */
-function shardNames(directory: Directory, { term, prefix }: Lookup): string[] {
-  return (['terms', 'recent'] as const).flatMap((part) => {
-    const keys = directory[part];
+async function shardNames({ files, cost }: Index, { term, prefix }: Lookup): Promise<string[]> {
+  const pages = await files.get('terms', cost);
+  const names = parts.map(async (part, index) => {
+    const starts = readKeys(String(pages[index]));
+    const keys: string[] = [];
+    let page = shardOf(starts, term);
+    do {
+      const start = starts[page];
+      if (start !== undefined) keys.push(...readKeys(String((await files.get(pageName(part, start), cost))[0])));
+      page += 1;
+    } while (prefix && starts[page]?.startsWith(term) === true && keys.length - shardOf(keys, term) < mostShards);
     const first = shardOf(keys, term);
     let end = Math.min(first + 1, keys.length);
-    while (prefix && end - first < 4 && keys[end]?.startsWith(term) === true) end += 1;
+    while (prefix && end - first < mostShards && keys[end]?.startsWith(term) === true) end += 1;
     return keys.slice(first, end).map((key) => shardName(part, key));
   });
+  return (await Promise.all(names)).flat();
 }
+
+const mostShards = 4;
 
 function placesIn(shards: readonly (readonly unknown[])[], { term, prefix }: Lookup): Found {
   const found = { places: new Set<number>(), anywhere: new Set<number>() };
   const start = prefix ? term : `${term},`;
-  for (const [entries] of shards) {
-    for (const entry of String(entries).split(' ')) if (entry.startsWith(start)) addEntry(entry, found);
-  }
+  for (const shard of shards) for (const postings of entriesOf(shard, start)) addEntry(postings, found);
   return found;
 }
 
-function addEntry(entry: string, { places, anywhere }: Found): void {
-  const { first, deeper, titles } = decodeEntry(entry);
+function entriesOf([entries]: readonly unknown[], start: string): Postings[] {
+  return String(entries)
+    .split(' ')
+    .filter((entry) => entry.startsWith(start))
+    .map(decodeEntry);
+}
+
+function addEntry({ first, deeper, titles }: Postings, { places, anywhere }: Found): void {
   for (const number of titles) places.add(deepPlace(number, inTitle));
   if ('count' in deeper) for (const number of first) anywhere.add(number);
   else {

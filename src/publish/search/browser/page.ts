@@ -1,5 +1,7 @@
+import { AskingFields, rememberInAddress } from './asked.ts';
+import { resultElement } from './elements.ts';
 import type { Answer, Search } from './search.ts';
-import type { Result, ShownPart } from './shown.ts';
+import type { Result } from './shown.ts';
 
 /** What of the search page the script needs. */
 interface Parts {
@@ -9,6 +11,10 @@ interface Parts {
   /** with the texts as `data-` attributes */
   readonly list: HTMLElement;
   readonly more: HTMLButtonElement;
+  /** lists to choose posts by, hidden at first; the page may have none */
+  readonly filters: HTMLElement | null;
+  /** what is offered where nothing was asked for or found; the page may have none */
+  readonly offer: HTMLElement | null;
 }
 
 const pageSize = 10;
@@ -22,7 +28,8 @@ const pause = 250;
 export function startPage(search: Search, folder: string): void {
   const found = partsOfPage();
   if (!found) return;
-  const { form, field, status, list, more } = found;
+  const { form, field, status, list, more, filters, offer } = found;
+  const fields = new AskingFields(field, filters);
   let running = 0;
   let shown = '';
   let timer = 0;
@@ -38,25 +45,32 @@ export function startPage(search: Search, folder: string): void {
     say(count === 0 ? none : count === 1 ? one : many?.replace('{count}', number));
   }
 
-  const elementOf = (result: Result) => resultElement(result, folder, list.dataset.comments ?? '');
+  function showOffer(isShown: boolean): void {
+    if (offer) offer.hidden = !isShown;
+  }
+
+  const elementOf = (result: Result) =>
+    resultElement(result, { folder, comments: list.dataset.comments ?? '', query: fields.asked.text });
 
   async function run(): Promise<void> {
     clearTimeout(timer);
-    const text = field.value.trim();
-    if (text === shown) return;
-    shown = text;
+    const { asked } = fields;
+    const all = JSON.stringify(asked);
+    if (all === shown) return;
+    shown = all;
     running += 1;
     const own = running;
-    remember(text);
-    if (text === '') {
+    rememberInAddress(asked);
+    if (asked.text === '' && Object.values(asked.filters).every((value) => value === '')) {
       list.replaceChildren();
       more.hidden = true;
       say('');
+      showOffer(true);
       return;
     }
     const slow = setTimeout(() => say(list.dataset.busy), 2 * pause);
     try {
-      const answer = await search.query(text);
+      const answer = await search.query(asked.text, asked.filters);
       const results = await answer.next(pageSize);
       if (own !== running) return;
       next = answer.next;
@@ -64,6 +78,7 @@ export function startPage(search: Search, folder: string): void {
       more.hidden = results.length >= answer.count;
       more.dataset.left = String(answer.count - results.length);
       sayCount(answer.count);
+      showOffer(answer.count === 0);
     } catch {
       if (own === running) fail();
     } finally {
@@ -121,7 +136,11 @@ export function startPage(search: Search, folder: string): void {
   more.addEventListener('click', () => void showMore());
   document.addEventListener('keydown', onArrow);
 
-  field.value = new URLSearchParams(location.search).get('q') ?? field.value;
+  if (filters) {
+    filters.addEventListener('change', () => void run());
+    filters.hidden = false;
+  }
+  fields.readAddress();
   void run();
 }
 
@@ -131,49 +150,8 @@ function partsOfPage(): Parts | undefined {
   const list = document.querySelector<HTMLElement>('#search-results');
   const status = document.querySelector<HTMLElement>('#search-status');
   const more = document.querySelector<HTMLButtonElement>('#search-more');
+  const filters = document.querySelector<HTMLElement>('#search-filters');
+  const offer = document.querySelector<HTMLElement>('#search-offer');
   const form = field?.form;
-  return field && form && list && status && more ? { form, field, list, status, more } : undefined;
+  return field && form && list && status && more ? { form, field, list, status, more, filters, offer } : undefined;
 }
-
-/** The address leads to these results again. */
-function remember(text: string): void {
-  const address = new URL(location.href);
-  if (text === '') address.searchParams.delete('q');
-  else address.searchParams.set('q', text);
-  try {
-    history.replaceState(history.state, '', address);
-  } catch {
-    // Some browsers refuse it for files.
-  }
-}
-
-function resultElement(result: Result, folder: string, comments: string): HTMLElement {
-  const { title, href, day, date, category, tags, text, isComment } = result;
-  const link = element('a', 'result-title', ...marked(title));
-  link.href = new URL(href, folder).href;
-  const facts = element('p', 'result-facts meta');
-  if (day) {
-    const time = element('time', '', date);
-    time.dateTime = day;
-    facts.append(time);
-  }
-  if (category) facts.append(' ', element('span', 'result-category', category));
-  for (const tag of tags) facts.append(' ', element('span', 'result-tag', element('mark', '', tag)));
-  const place = isComment ? [element('span', 'result-place', comments), ' '] : [];
-  const parts = text.length > 0 ? [element('p', 'result-text', ...place, ...marked(text))] : [];
-  return element('li', 'result', link, ...(facts.hasChildNodes() ? [facts] : []), ...parts);
-}
-
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  className: string,
-  ...content: readonly (Node | string)[]
-): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  if (className) made.className = className;
-  made.append(...content);
-  return made;
-}
-
-const marked = (parts: readonly ShownPart[]) =>
-  parts.map(({ text, isHit }) => (isHit ? element('mark', '', text) : text));

@@ -1,11 +1,7 @@
 import { beginningOf, kindAt, kinds } from '../format/characters.ts';
 import { fold } from '../format/fold.ts';
-
-/** Letters that are indexed in pairs, or a word; folded. */
-export interface Run {
-  readonly kind: 'letters' | 'word';
-  readonly text: string;
-}
+import type { Run } from './runs.ts';
+import { stemOf } from './stems.ts';
 
 /** A term that a post has to have, or with `prefix` one that begins so. */
 export interface Lookup {
@@ -17,7 +13,12 @@ export interface Lookup {
 export interface Word {
   /** at least one */
   readonly runs: readonly Run[];
+  /** the same without particle and ending; the same runs where it has none */
+  readonly stem: readonly Run[];
+  /** of the stem */
   readonly lookups: readonly Lookup[];
+  /** the pair where stem and ending meet: a post that has it, too, probably has the word as it was asked */
+  readonly ending: Lookup | undefined;
 }
 
 export interface Query {
@@ -35,14 +36,25 @@ export function parseQuery(text: string): Query {
     .map((word) => runsOf(word))
     .filter((runs) => runs.length > 0)
     .slice(0, 12)
-    .map((runs) => ({ runs, lookups: lookupsOf(runs) }));
+    .map(wordOf);
   const runs = words.flatMap((word) => word.runs);
-  const joints = runs.flatMap((run, index) => {
-    const before = runs[index - 1];
-    if (before?.kind !== 'letters' || run.kind !== 'letters') return [];
-    return [exactly(before.text.slice(-1) + run.text.slice(0, 1))];
+  const joints = words.flatMap(({ runs: [run] }, index) => {
+    const before = words[index - 1];
+    const last = before?.runs[before.runs.length - 1];
+    // An ending would be between them elsewhere.
+    if (!run || last?.kind !== 'letters' || run.kind !== 'letters' || before?.stem !== before?.runs) return [];
+    return [exactly(last.text.slice(-1) + run.text.slice(0, 1))];
   });
-  return { words, joints: words.length > 1 ? joints : [], runs };
+  return { words, joints, runs };
+}
+
+function wordOf(runs: readonly Run[]): Word {
+  const stem = stemOf(runs);
+  const [last, whole] = [stem[stem.length - 1], runs[runs.length - 1]];
+  const isShorter = stem !== runs && stem.length === runs.length && last !== undefined && whole !== undefined;
+  const at = isShorter ? last.text.length - 1 : 0;
+  const ending = isShorter ? exactly(whole.text.slice(at, at + 2)) : undefined;
+  return { runs, stem, lookups: lookupsOf(stem), ending };
 }
 
 /** Runs of letters that are indexed in pairs, and words, in their order. */

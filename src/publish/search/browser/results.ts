@@ -1,10 +1,10 @@
-import { passageAt } from '../format/entry.ts';
 import { fold } from '../format/fold.ts';
+import { passageAt } from '../format/entry.ts';
 import { packName, passageName, type Passage, type Row } from '../format/packs.ts';
+import type { Section } from '../format/sections.ts';
 import { byRank, ranks, type Candidate } from './candidates.ts';
-import { finderOf, type Finder } from './finder.ts';
+import { finderOf, strengths, type Finder } from './finder.ts';
 import { budget, type Cost, type IndexFiles } from './index-files.ts';
-import { inTitle } from './lookup.ts';
 import type { Query } from './query.ts';
 import { markedParts, snippetOf, type Result } from './shown.ts';
 
@@ -24,10 +24,10 @@ export async function nextResults(count: number, queue: Candidate[], reading: Re
   const { cost } = reading;
   const open = () => queue.slice(0, count).filter(({ result }) => !result);
   for (let group = open(); group.length > 0; group = open()) {
-    const room = Math.floor((budget.all - cost.spent) / budget.text);
+    const room = roomIn(cost);
     const isEmpty = queue.every(({ result }) => !result);
     if (room <= 0 && !isEmpty) break;
-    await Promise.all(group.slice(0, Math.max(room, 1)).map((candidate) => fill(candidate, reading)));
+    await fill(group.slice(0, Math.max(room, 1)), reading);
     queue.sort(byRank);
   }
   cost.spent = 0;
@@ -36,53 +36,98 @@ export async function nextResults(count: number, queue: Candidate[], reading: Re
   return filled.flatMap(({ result }) => result ?? []);
 }
 
-/** Reads a post's text and sets what is shown of it, and how good a hit it is after all. */
-async function fill(candidate: Candidate, reading: Reading): Promise<void> {
-  const { query, catalogue, files, cost } = reading;
-  const { pack = 0, row = 0 } = catalogue.get(candidate.number) ?? {};
+const roomIn = ({ spent }: Cost): number => Math.floor((budget.all - spent) / budget.text);
+
+/** Reads posts' texts, as many as may be, and sets what is shown of each, and how good a hit it is after all. */
+async function fill(candidates: readonly Candidate[], reading: Reading): Promise<void> {
+  const { cost, files } = reading;
+  const read = await Promise.all(
+    candidates.map(async (candidate) => ({ candidate, row: await rowOf(candidate, reading) })),
+  );
+  const texts = new Map<Candidate, Passage>();
+  let open = read.filter(({ candidate, row }) => {
+    const isHere = isAlone(row);
+    if (isHere) texts.set(candidate, [row[9], row[7], row[10]]);
+    return !isHere;
+  });
+  while (open.length > 0) {
+    const room = roomIn(cost);
+    const next = room > 0 ? open.slice(0, room) : open.filter(({ candidate }) => files.isAsked(passageOf(candidate)));
+    if (next.length === 0) break;
+    open = open.filter((one) => !next.includes(one));
+    const load = async ({ candidate }: (typeof next)[number]) => {
+      texts.set(candidate, (await files.get(passageOf(candidate), cost, budget.text)) as unknown as Passage);
+    };
+    await Promise.all(next.map(load));
+  }
+  for (const { candidate, row } of read) judge(candidate, row, texts.get(candidate), reading.query);
+}
+
+async function rowOf({ number }: Candidate, { catalogue, files, cost }: Reading): Promise<Row> {
+  const { pack = 0, row = 0 } = catalogue.get(number) ?? {};
   const [rows] = await files.get(packName(pack), cost, budget.text);
   const own = (rows as readonly Row[])[row];
   if (!own) throw new Error(`${packName(pack)} has no row ${row}`);
-  const [, title, href, day, date, category, tags] = own;
-  const [text, from] = await textOf(candidate, own, reading);
+  return own;
+}
+
+const isAlone = ([, , , , , , , , passages]: Row): boolean => passages === 1;
+
+const passageOf = ({ number, place }: Candidate): string =>
+  passageName(number, place === undefined ? 0 : passageAt(place));
+
+/** @param passage with the hit; undefined for one that would cost too much */
+function judge(candidate: Candidate, row: Row, passage: Passage | undefined, query: Query): void {
+  const [, title, href, day, date, category, tags] = row;
   const finder = finderOf(query, candidate.rank === ranks.partly);
-  candidate.rank = Math.max(candidate.rank, rankIn(finder, `${title}\n${tags}`, text, candidate.rank));
+  const [text, from = 0, sections = []] = passage ?? [];
+  candidate.rank = Math.max(candidate.rank, rankIn(finder, row, text, candidate.rank));
   const snippet = snippetOf(text ?? '', finder);
+  const section = snippet.hit >= 0 && snippet.hit <= from ? sectionAt(sections, snippet.hit) : undefined;
   candidate.result = {
     title: markedParts(title, finder),
-    href,
+    href: section ? `${href}#${section[1]}` : href,
+    section: section ? markedParts(section[2], finder) : [],
     day,
     date,
-    category,
+    category: markedParts(category, finder),
     tags: tags === '' ? [] : tags.split('\n').filter((tag) => finder.hits(tag).length > 0),
     text: snippet.parts,
     isComment: snippet.hit >= 0 && snippet.hit > from,
   };
 }
 
-/** The passage with the hit, and where in it the comments begin; undefined for one that would cost too much. */
-async function textOf(
-  { number, place }: Candidate,
-  [, , , , , , , comments, passages, only]: Row,
-  { files, cost }: Reading,
-): Promise<Passage | [undefined, number]> {
-  if (passages === 1) return [only, comments];
-  const passage = place === undefined || passageAt(place) === inTitle ? 0 : passageAt(place);
-  const name = passageName(number, passage);
-  if (!files.isAsked(name) && cost.spent + budget.text > budget.all) return [undefined, 0];
-  return (await files.get(name, cost, budget.text)) as unknown as Passage;
-}
+/** The last that begins there or before. */
+const sectionAt = (sections: readonly Section[], at: number): Section | undefined =>
+  sections.filter(([start]) => start <= at).pop();
 
 /** How good a hit a post is by what it says. */
-function rankIn(finder: Finder, heading: string, text: string | undefined, rank: number): number {
+function rankIn(finder: Finder, row: Row, text: string | undefined, rank: number): number {
   if (rank === ranks.partly) return rank;
+  const [, heading, href, , , category, tags] = row;
   const title = fold(heading);
   const titled = finder.wordsIn(title);
-  if (titled.every(Boolean)) return ranks.title;
-  if (text === undefined) return rank;
+  if (titled.every((strength) => strength >= strengths.form)) return ranks.title;
+  if (titled.every((strength) => strength >= strengths.inside)) return ranks.titleInside;
+  const labels = [title, ...[category, tags].map(fold), fold(decoded(href))];
+  const labelled = finder.wordsIn(...labels);
+  const isLabelled = labelled.every((strength) => strength >= strengths.form);
+  if (text === undefined) return isLabelled ? ranks.labels : rank;
   const body = fold(text);
-  if (finder.hasPhrase(body)) return ranks.phrase;
+  const all = finder.wordsIn(...labels, body);
+  if (isLabelled) return ranks.labels;
+  if (finder.hasPhrase(body) && all.every((strength) => strength === strengths.exact)) return ranks.phrase;
   if (rank === ranks.scattered) return rank;
-  if (!finder.wordsIn(title, body).every(Boolean)) return ranks.doubtful;
-  return titled.some(Boolean) ? ranks.titleInPart : ranks.passage;
+  if (!all.every((strength) => strength >= strengths.inside)) return ranks.doubtful;
+  if (titled.some((strength) => strength >= strengths.form)) return ranks.titleInPart;
+  if (finder.hasPhrase(body) || all.every((strength) => strength >= strengths.form)) return ranks.forms;
+  return ranks.passage;
+}
+
+function decoded(href: string): string {
+  try {
+    return decodeURI(href);
+  } catch {
+    return href;
+  }
 }

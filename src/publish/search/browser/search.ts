@@ -1,8 +1,8 @@
 import { decodePosts } from '../format/posts.ts';
-import { readKeys } from '../format/shard-names.ts';
-import { candidatesOf } from './candidates.ts';
+import { facetTerm } from '../format/facets.ts';
+import { allOf, candidatesOf } from './candidates.ts';
 import { indexFiles, type Load } from './index-files.ts';
-import { lookUp } from './lookup.ts';
+import { lookUp, postsWith, type Index } from './lookup.ts';
 import { parseQuery } from './query.ts';
 import { nextResults, type Catalogue } from './results.ts';
 import type { Result } from './shown.ts';
@@ -15,22 +15,33 @@ export interface Answer {
   readonly next: (count: number) => Promise<readonly Result[]>;
 }
 
+/** What posts are chosen by; an empty text chooses all. */
+export interface Filters {
+  /** the label; posts in categories below it are chosen, too */
+  readonly category?: string;
+  readonly tag?: string;
+  /** as in `2024` */
+  readonly year?: string;
+}
+
 export interface Search {
-  query(text: string): Promise<Answer>;
+  /** Without words, all posts that the filters choose; nothing where there are none of these either. */
+  query(text: string, filters?: Filters): Promise<Answer>;
 }
 
 export function createSearch(load: Load): Search {
   const files = indexFiles(load);
   return {
-    async query(text) {
+    async query(text, filters = {}) {
       const query = parseQuery(text);
-      if (query.words.length === 0) return { count: 0, next: async () => [] };
+      const isFiltered = Object.values(filters).some((value) => value !== '');
+      if (query.words.length === 0 && !isFiltered) return { count: 0, next: async () => [] };
       const cost = { spent: 0 };
-      const [posts, keys] = await Promise.all([files.get('posts', cost), files.get('terms', cost)]);
+      const index = { files, cost };
+      const [posts] = await Promise.all([files.get('posts', cost), files.get('terms', cost)]);
       const catalogue = catalogueOf(String(posts[3]));
-      const directory = { terms: readKeys(String(keys[0])), recent: readKeys(String(keys[1])) };
-      const found = await lookUp(query, directory, files, cost);
-      const queue = candidatesOf(query.words, found, catalogue);
+      const chosen = isFiltered ? await chosenBy(filters, catalogue, index) : catalogue;
+      const queue = query.words.length === 0 ? allOf(chosen) : candidatesOf(query, await lookUp(query, index), chosen);
       const reading = { query, catalogue, files, cost };
       return { count: queue.length, next: (count) => nextResults(count, queue, reading) };
     },
@@ -46,4 +57,15 @@ function catalogueOf(data: string): Catalogue {
     row += 1;
   }
   return posts;
+}
+
+async function chosenBy({ category, tag, year }: Filters, catalogue: Catalogue, index: Index): Promise<Catalogue> {
+  const terms = [category && facetTerm('category', category), tag && facetTerm('tag', tag)];
+  const sets = await Promise.all(terms.flatMap((term) => (term ? [postsWith(term, index)] : [])));
+  const yearOf = (day: number) => String(new Date(day * 86_400_000).getUTCFullYear());
+  return new Map(
+    [...catalogue].filter(
+      ([number, { day }]) => sets.every((set) => set.has(number)) && (!year || yearOf(day) === year),
+    ),
+  );
 }

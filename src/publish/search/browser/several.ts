@@ -53,6 +53,7 @@ async function nextOf(found: readonly FoundInSite[], count: number): Promise<Res
 }
 
 function named(result: Result, { folder, title }: SearchedSite): Result {
-  const category = result.category ? `${title} · ${result.category}` : title;
+  const blog = { text: result.category.length > 0 ? `${title} · ` : title, isHit: false };
+  const category = [blog, ...result.category];
   return { ...result, href: new URL(result.href, folder).href, category };
 }

@@ -9,13 +9,15 @@ export interface ShownPart {
 /** What is shown of a post. */
 export interface Result {
   readonly title: readonly ShownPart[];
-  /** relative to the page that searches */
+  /** relative to the page that searches; of a long post that of its part with the hit */
   readonly href: string;
+  /** the heading of that part; empty for none */
+  readonly section: readonly ShownPart[];
   /** as in `2024-01-05`, or empty */
   readonly day: string;
   /** the same in words */
   readonly date: string;
-  readonly category: string;
+  readonly category: readonly ShownPart[];
   /** those that were hit */
   readonly tags: readonly string[];
   readonly text: readonly ShownPart[];

@@ -9,12 +9,18 @@ export interface Postings {
   readonly first: Numbers;
   /** in further passages, as `deepPlace` gives them; or, where they are very many, how many, and then `first` has their posts, too */
   readonly deeper: Numbers | { readonly count: number };
-  /** in title or tags */
+  /** in the title; for what posts can be chosen by, those that have it */
   readonly titles: Numbers;
 }
 
 /** A place in the index: a post and one of its passages. */
 export const deepPlace = (number: number, passage: number): number => number * 256 + passage;
+/** The passages that are none: no text has so many. Of the title the postings know for themselves. */
+export const inTitle = 255;
+export const inTags = 254;
+export const inCategory = 253;
+export const inAddress = 252;
+export const isText = (place: number): boolean => passageAt(place) < inAddress;
 export const postAt = (place: number): number => Math.floor(place / 256);
 export const passageAt = (place: number): number => place % 256;
 

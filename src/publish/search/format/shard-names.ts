@@ -1,7 +1,7 @@
 /** The part of an index whose posts have the same age: old posts and recent ones have terms of their own. */
 export type Part = 'terms' | 'recent';
 
-/** The keys of shards, in order, of the text that `directoryFile` makes. */
+/** Keys, in order, of the text that `directoryFiles` makes. */
 export function readKeys(text: string): string[] {
   return text === '' ? [] : text.split(' ').map((key) => (key === '-' ? '' : key));
 }
@@ -18,7 +18,10 @@ export function shardOf(keys: readonly string[], term: string): number {
 }
 
 /** Its name says its key, so that it stays when others come: letters and digits of ASCII as they are, others by code. */
-export function shardName(part: Part, key: string): string {
-  const name = key.replace(/[^a-z0-9]/g, (unit) => `-${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  return `${part}/t${name}`;
-}
+export const shardName = (part: Part, key: string): string => `${part}/t${plain(key)}`;
+
+/** That of a page of the directory, by the first key on it. */
+export const pageName = (part: Part, key: string): string => `${part}/d${plain(key)}`;
+
+const plain = (key: string): string =>
+  key.replace(/[^a-z0-9]/g, (unit) => `-${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -1,0 +1,44 @@
+import type { Result, ShownPart } from './shown.ts';
+
+/** Where results lead, and how they are called in the page's language. */
+export interface Showing {
+  /** address of the index's folder */
+  readonly folder: string;
+  readonly comments: string;
+  /** what was asked, to be marked on the post's page */
+  readonly query: string;
+}
+
+export function resultElement(result: Result, { folder, comments, query }: Showing): HTMLElement {
+  const { title, href, section, day, date, category, tags, text, isComment } = result;
+  const link = element('a', 'result-title', ...marked(title));
+  const address = new URL(href, folder);
+  if (query !== '') address.searchParams.set('mark', query);
+  link.href = address.href;
+  if (section.length > 0) link.append(' ', element('span', 'result-section', ...marked(section)));
+  const facts = element('p', 'result-facts meta');
+  if (day) {
+    const time = element('time', '', date);
+    time.dateTime = day;
+    facts.append(time);
+  }
+  if (category.length > 0) facts.append(' ', element('span', 'result-category', ...marked(category)));
+  for (const tag of tags) facts.append(' ', element('span', 'result-tag', element('mark', '', tag)));
+  const place = isComment ? [element('span', 'result-place', comments), ' '] : [];
+  const parts = text.length > 0 ? [element('p', 'result-text', ...place, ...marked(text))] : [];
+  return element('li', 'result', link, ...(facts.hasChildNodes() ? [facts] : []), ...parts);
+}
+
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+  ...content: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  if (className) made.className = className;
+  made.append(...content);
+  return made;
+}
+
+const marked = (parts: readonly ShownPart[]) =>
+  parts.map(({ text, isHit }) => (isHit ? element('mark', '', text) : text));

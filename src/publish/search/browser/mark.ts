@@ -1,0 +1,49 @@
+/**
+ * Marks on a post's page what was searched for. Loaded only where the address says what that was, as `?mark=`.
+ */
+import { finderOf } from './finder.ts';
+import { parseQuery } from './query.ts';
+
+/** More marks than these help nobody. */
+const most = 500;
+
+function start(): void {
+  const address = new URL(location.href);
+  const query = parseQuery(address.searchParams.get('mark') ?? '');
+  if (query.words.length === 0) return;
+  const marks = markTexts(finderOf(query, false));
+  // What is copied from the address bar leads to the post, not to the search.
+  address.searchParams.delete('mark');
+  try {
+    history.replaceState(history.state, '', address);
+  } catch {
+    // Some browsers refuse it for files.
+  }
+  if (location.hash === '') marks[0]?.scrollIntoView({ block: 'center' });
+}
+
+function markTexts(finder: ReturnType<typeof finderOf>): HTMLElement[] {
+  const marks: HTMLElement[] = [];
+  for (const part of document.querySelectorAll('main h1, main .body, main .talk')) {
+    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      if (text.parentElement?.closest('math, svg, script, style, button, form')) continue;
+      // From the end, so that what is before stays where it is.
+      for (const { from, to } of finder.hits(text.data).reverse()) {
+        if (marks.length === most) return marks;
+        const hit = text.splitText(from);
+        hit.splitText(to - from);
+        const mark = document.createElement('mark');
+        hit.replaceWith(mark);
+        mark.append(hit);
+        marks.push(mark);
+      }
+    }
+  }
+  return marks;
+}
+
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+else start();

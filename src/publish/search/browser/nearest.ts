@@ -1,0 +1,79 @@
+import type { Answer, Search } from './search.ts';
+import { element } from './elements.ts';
+
+/** Of what the index finds first, so many are compared with the address. */
+const [looked, shown] = [8, 5];
+
+/**
+ * Shows on the page for lost addresses which posts have addresses or titles like the one that was asked for, and has their words in
+ * the field to search for.
+ *
+ * @param folder address of the index's folder
+ */
+export async function showNearest(search: Search, folder: string): Promise<void> {
+  const part = document.querySelector<HTMLElement>('#nearest');
+  const list = part?.querySelector('ul');
+  const asked = wordsOf(location.pathname, new URL('../', folder).pathname);
+  if (!part || !list || asked === '') return;
+  const field = document.querySelector<HTMLInputElement>('#query');
+  if (field?.value === '') field.value = asked;
+  const found = await nearest(asked, search);
+  for (const { title, href } of found) {
+    const link = element('a', '', title.map(({ text }) => text).join(''));
+    link.href = new URL(href, folder).href;
+    list.append(element('li', '', link));
+  }
+  part.hidden = found.length === 0;
+}
+
+/** The words of an address below a site: without the folders that all posts of a blog may be in, and names of files. */
+export function wordsOf(path: string, root: string): string {
+  const below = path.startsWith(root) ? path.slice(root.length) : path.slice(1);
+  return below
+    .split('/')
+    .map(decoded)
+    .filter((one) => !/^(?:index\.\w+|entry|archives?|posts?|category|tag|page|m)?$/u.test(one))
+    .join(' ')
+    .replace(/\.(?:html?|php|aspx?)$/u, '')
+    .replace(/[-_+.,\s]+/gu, ' ')
+    .trim()
+    .slice(0, 100);
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** By all words, or else by each of the longest: an address may have a mistake in one of them. */
+async function nearest(asked: string, search: Search) {
+  const words = asked.split(' ').sort((a, b) => b.length - a.length);
+  for (const text of [asked, ...(words.length > 1 ? words.slice(0, 3) : []), ...beginnings(words[0] ?? '')]) {
+    const answer: Answer = await search.query(text);
+    const found = [...(await answer.next(looked))];
+    const closeness = new Map(found.map((one) => [one, likeness(asked, `${decoded(one.href)} ${plain(one.title)}`)]));
+    found.sort((a, b) => (closeness.get(b) ?? 0) - (closeness.get(a) ?? 0));
+    if (found.length > 0) return found.slice(0, shown);
+  }
+  return [];
+}
+
+/** Of a word with a mistake the beginning may be right. */
+const beginnings = (word: string): string[] => (word.length > 4 ? [word.slice(0, Math.ceil(word.length / 2))] : []);
+
+const plain = (parts: readonly { readonly text: string }[]): string => parts.map(({ text }) => text).join('');
+
+/** The share of pairs of characters that two texts have in common. */
+export function likeness(a: string, b: string): number {
+  const [own, other] = [pairsOf(a), pairsOf(b)];
+  const common = [...own].filter((pair) => other.has(pair)).length;
+  return own.size + other.size === 0 ? 0 : (2 * common) / (own.size + other.size);
+}
+
+function pairsOf(text: string): Set<string> {
+  const plainText = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
+  return new Set(Array.from({ length: Math.max(plainText.length - 1, 0) }, (_, at) => plainText.slice(at, at + 2)));
+}

@@ -1,0 +1,343 @@
+/*
+ * Marks in a post what was searched for. Compiled from src/publish/search/browser/ of blogkeep, where changes belong.
+ */
+'use strict';
+(function () {
+  // src/publish/search/format/characters.ts
+  const letter =
+    /[\u3005-\u3007\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/u;
+  const wordPart = /[\p{L}\p{N}\p{M}]/u;
+  const kinds = {
+    other: 1,
+    word: 2,
+    letter: 3,
+    lineEnd: 4,
+    surrogate: 5,
+  };
+  const knownKinds = new Uint8Array(65536);
+
+  function kindAt(text, at) {
+    const kind = kindOf(text.charCodeAt(at));
+    if (kind !== kinds.surrogate) return kind;
+    return isWordSurrogate(text, at) ? kinds.word : kinds.other;
+  }
+
+  function kindOf(code) {
+    const known = knownKinds[code] ?? 0;
+    return known === 0 ? (knownKinds[code] = newKind(code)) : known;
+  }
+
+  function newKind(code) {
+    const character = String.fromCharCode(code);
+    if (code === 10) return kinds.lineEnd;
+    if (code >= 55296 && code <= 57343) return kinds.surrogate;
+    if (letter.test(character)) return kinds.letter;
+    return wordPart.test(character) ? kinds.word : kinds.other;
+  }
+
+  function isWordSurrogate(text, at) {
+    const isSecond = (text.charCodeAt(at) & 64512) === 56320;
+    const character = text.slice(isSecond ? at - 1 : at, isSecond ? at + 1 : at + 2);
+    return character.length === 2 && wordPart.test(character);
+  }
+  const longestWord = 32;
+
+  function beginningOf(word) {
+    return word.length > longestWord ? word.slice(0, longestWord).replace(/[\ud800-\udbff]$/u, '') : word;
+  }
+
+  // src/publish/search/format/fold.ts
+  function fold(text) {
+    return text.replace(unusual, foldedCharacter).toLowerCase();
+  }
+  const unusual = /[^\0-\u007f\u3131-\u318e\uac00-\ud7a3]/gu;
+  const known$1 = new Map();
+
+  function foldedCharacter(character) {
+    let folded = known$1.get(character);
+    if (folded === void 0) {
+      folded = character
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f]/gu, '')
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(/ς/gu, 'σ');
+      known$1.set(character, folded);
+    }
+    return folded;
+  }
+
+  function foldWithPlaces(text) {
+    if (text.search(unusual) === -1)
+      return {
+        folded: fold(text),
+        placeOf: (place) => place,
+      };
+    let folded = '';
+    const places = [];
+    let place = 0;
+    for (const character of text) {
+      folded += fold(character);
+      while (places.length < folded.length) places.push(place);
+      place += character.length;
+    }
+    places.push(place);
+    return {
+      folded,
+      placeOf: (at) => places[at] ?? place,
+    };
+  }
+
+  // src/publish/search/browser/stems.ts
+  const list = (text) => text.split(' ');
+  const plural = '들';
+  const particles = list(
+    '은 는 이 가 을 를 의 에 도 만 와 과 로 나 야 요 께 랑 이랑 으로 에서 에게 한테 께서 부터 까지 처럼 보다 마다 밖에 조차 마저 이나 하고 에는 에도 에만 에서는 에서도 에서만 에서의 에서부터 에게는 에게도 에게서 한테는 한테서 으로는 으로도 으로만 으로의 로는 로도 로만 로의 으로서 으로써 로서 로써 으로부터 로부터 까지는 까지도 까지의 부터는 부터의 만의 만이 만을 만은 와의 과의 와는 과는 와도 과도 이라 라 이라는 라는 이라고 라고 이란 란 이라도 라도 이라면 라면 이며 이자 이고 이지만 이었던 였던 이었다 였다 입니다 이에요 예요 이네요 이다 인데 인가 인지 이면 께서는 처럼은 같은 같이 에게로 에로의',
+  );
+  const verbal = list(
+    '하다 하는 하기 하고 하며 하면 하여 하게 하지 하던 하러 하려고 하니 하자 하네 하나요 하는데 하지만 하면서 하려면 하기에 하기는 하기를 하기가 하시는 하세요 하는지 하는가 해 해서 해요 해야 해도 해라 했다 했던 했고 했는데 했지만 했어요 했더니 했습니다 했으며 했으면 합니다 합니까 한 한다 한다는 한다고 한다면 할 할까 할지 할까요 함 되다 되는 되고 되며 되면 되어 되기 되던 되지 된 된다 될 됨 됐다 됐던 됐고 되었다 되었던 되었고 돼 돼서 됩니다 됐습니다 되었습니다 시키는 시키다 시킨 시켰다 스러운 스럽다 적인 적으로 적',
+  );
+  const endings = [...new Set([...particles, ...verbal, plural, ...particles.map((one) => plural + one)])].sort(
+    (a, b) => b.length - a.length || (a < b ? -1 : 1),
+  );
+  const known = new Set(['', ...endings]);
+  const isEnding = (text) => known.has(text);
+  const hangul = /^[\uac00-\ud7a3]+$/u;
+  const least = 2;
+
+  function stemOf(runs) {
+    const last = runs[runs.length - 1];
+    if (last?.kind !== 'letters' || !hangul.test(last.text)) return runs;
+    const before = runs.slice(0, -1);
+    if (before[before.length - 1]?.kind === 'word' && isEnding(last.text)) return before;
+    const rest = before.length > 0 ? 1 : least;
+    const ending = endings.find((one) => last.text.endsWith(one) && last.text.length - one.length >= rest);
+    if (ending === void 0) return runs;
+    return [
+      ...before,
+      {
+        kind: 'letters',
+        text: last.text.slice(0, -ending.length),
+      },
+    ];
+  }
+
+  // src/publish/search/browser/finder.ts
+  const strengths = {
+    none: 0,
+    inside: 1,
+    form: 2,
+    exact: 3,
+  };
+
+  function finderOf({ words, runs }, partly) {
+    const phrase = new RegExp(patternOf(runs), 'u');
+    const each = words.map(strengthOf);
+    const any = new RegExp(words.flatMap((word) => patternsOf(word, partly)).join('|') || '(?!)', 'gu');
+    return {
+      hits(text) {
+        const { folded, placeOf } = foldWithPlaces(text);
+        return [...folded.matchAll(any)].flatMap((match) => {
+          const groups = match.slice(1);
+          const group = groups.findIndex((one) => one !== void 0);
+          const start = match.index + (groups[group]?.length ?? 0);
+          const end = start + (groups[group + 1]?.length ?? 0);
+          return end > start
+            ? [
+                {
+                  from: placeOf(start),
+                  to: placeOf(end),
+                },
+              ]
+            : [];
+        });
+      },
+      phraseAt(text) {
+        const { folded, placeOf } = foldWithPlaces(text);
+        const match = phrase.exec(folded);
+        return match ? placeOf(match.index + (match[1]?.length ?? 0)) : void 0;
+      },
+      hasPhrase: (folded) => phrase.test(folded),
+      wordsIn: (...folded) => each.map((strength) => folded.reduce((most, text) => Math.max(most, strength(text)), 0)),
+    };
+  }
+  const between = '[^\\p{L}\\p{N}\\p{M}\\n]{0,9}';
+  const inWord = /[\p{L}\p{N}\p{M}]/u;
+
+  function patternOf(runs) {
+    const body = runs.map(({ kind, text }) => (kind === 'word' ? text : Array.from(text).join(between))).join(between);
+    return `(${runs[0]?.kind === 'word' ? `^|[^\\p{L}\\p{N}\\p{M}]|${letter.source}` : ''})(${body})`;
+  }
+
+  function patternsOf({ runs, stem }, partly) {
+    const forms = stem === runs ? [patternOf(runs)] : [patternOf(runs), patternOf(stem)];
+    return partly ? [...forms, ...beginnings(stem)] : forms;
+  }
+
+  function beginnings(runs) {
+    const [first] = runs;
+    if (!first || runs.length > 1 || first.kind === 'word') return [];
+    return Array.from({ length: Math.max(first.text.length - 2, 0) }, (_, less) => first.text.length - 1 - less).map(
+      (length) =>
+        patternOf([
+          {
+            kind: 'letters',
+            text: first.text.slice(0, length),
+          },
+        ]),
+    );
+  }
+  const rest = /^[\p{L}\p{M}]*/u;
+  const mostHits = 50;
+
+  function strengthOf({ runs, stem }) {
+    const [whole, part] = [new RegExp(patternOf(runs), 'gu'), new RegExp(patternOf(stem), 'gu')];
+    const [cut, kept] = [lengthOf(runs) - lengthOf(stem), lengthOf(stem)];
+    const isSure = cut > 1 || (stem.length < runs.length && kept > 0);
+    return (folded) => {
+      let strength = strengths.none;
+      for (const { isStart } of places(whole, folded)) {
+        if (isStart) return strengths.exact;
+        strength = strengths.inside;
+      }
+      if (stem === runs) return strength;
+      for (const { isStart, end } of places(part, folded)) {
+        const isForm = isEnding(rest.exec(folded.slice(end, end + 10))?.[0] ?? '');
+        if (isForm && isStart) return strengths.form;
+        if (isForm || isSure) strength = strengths.inside;
+      }
+      return strength;
+    };
+  }
+  const lengthOf = (runs) => runs.reduce((length, { text }) => length + text.length, 0);
+  function* places(pattern, folded) {
+    let count = 0;
+    for (const match of folded.matchAll(pattern)) {
+      const start = match.index + (match[1]?.length ?? 0);
+      yield {
+        isStart: match[1] !== '' || !inWord.test(folded.slice(Math.max(start - 1, 0), start)),
+        end: match.index + match[0].length,
+      };
+      count += 1;
+      if (count === mostHits) return;
+    }
+  }
+
+  // src/publish/search/browser/query.ts
+  function parseQuery(text) {
+    const words = fold(text.normalize('NFC').slice(0, 100))
+      .split(/\s+/u)
+      .map((word) => runsOf(word))
+      .filter((runs) => runs.length > 0)
+      .slice(0, 12)
+      .map(wordOf);
+    const runs = words.flatMap((word) => word.runs);
+    return {
+      words,
+      joints: words.flatMap(({ runs: [run] }, index) => {
+        const before = words[index - 1];
+        const last = before?.runs[before.runs.length - 1];
+        if (!run || last?.kind !== 'letters' || run.kind !== 'letters' || before?.stem !== before?.runs) return [];
+        return [exactly(last.text.slice(-1) + run.text.slice(0, 1))];
+      }),
+      runs,
+    };
+  }
+
+  function wordOf(runs) {
+    const stem = stemOf(runs);
+    const [last, whole] = [stem[stem.length - 1], runs[runs.length - 1]];
+    const isShorter = stem !== runs && stem.length === runs.length && last !== void 0 && whole !== void 0;
+    const at = isShorter ? last.text.length - 1 : 0;
+    const ending = isShorter ? exactly(whole.text.slice(at, at + 2)) : void 0;
+    return {
+      runs,
+      stem,
+      lookups: lookupsOf(stem),
+      ending,
+    };
+  }
+
+  function runsOf(folded) {
+    const runs = [];
+    let start = 0;
+    for (let at = 1; at <= folded.length; at += 1) {
+      const kind = kindAt(folded, start);
+      if (at < folded.length && kindAt(folded, at) === kind) continue;
+      const text = folded.slice(start, at);
+      if (kind === kinds.letter)
+        runs.push({
+          kind: 'letters',
+          text,
+        });
+      if (kind === kinds.word)
+        runs.push({
+          kind: 'word',
+          text,
+        });
+      start = at;
+    }
+    return runs;
+  }
+  const exactly = (term) => ({
+    term,
+    prefix: false,
+  });
+  const beginningWith = (term) => ({
+    term,
+    prefix: true,
+  });
+
+  function lookupsOf(runs) {
+    return runs.flatMap(({ kind, text }, index) => {
+      if (kind === 'word') {
+        const term = beginningOf(text);
+        return [index === runs.length - 1 ? beginningWith(term) : exactly(term)];
+      }
+      if (text.length === 1) return [beginningWith(text)];
+      const pairs = Array.from({ length: text.length - 1 }, (_, at) => at);
+      const rank = (at) => (at === 0 ? 0 : at === pairs.length - 1 ? 1 : at % 2 === 0 ? 2 : 3);
+      pairs.sort((a, b) => rank(a) - rank(b) || a - b);
+      return pairs.map((at) => exactly(text.slice(at, at + 2)));
+    });
+  }
+
+  // src/publish/search/browser/mark.ts
+  const most = 500;
+
+  function start() {
+    const address = new URL(location.href);
+    const query = parseQuery(address.searchParams.get('mark') ?? '');
+    if (query.words.length === 0) return;
+    const marks = markTexts(finderOf(query, false));
+    address.searchParams.delete('mark');
+    try {
+      history.replaceState(history.state, '', address);
+    } catch {}
+    if (location.hash === '') marks[0]?.scrollIntoView({ block: 'center' });
+  }
+
+  function markTexts(finder) {
+    const marks = [];
+    for (const part of document.querySelectorAll('main h1, main .body, main .talk')) {
+      const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      const texts = [];
+      while (walker.nextNode()) texts.push(walker.currentNode);
+      for (const text of texts) {
+        if (text.parentElement?.closest('math, svg, script, style, button, form')) continue;
+        for (const { from, to } of finder.hits(text.data).reverse()) {
+          if (marks.length === most) return marks;
+          const hit = text.splitText(from);
+          hit.splitText(to - from);
+          const mark = document.createElement('mark');
+          hit.replaceWith(mark);
+          mark.append(hit);
+          marks.push(mark);
+        }
+      }
+    }
+    return marks;
+  }
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+  else start();
+})();

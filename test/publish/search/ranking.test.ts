@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { documentFor, indexOf } from './search-blog.ts';
+import { ShippedSearch } from './shipped-search.ts';
+
+const day = (number: number) => ({ date: { epoch: 1_600_000_000 + number * 86_400, offset: 0 } });
+const categoryOf = (label: string) => ({ label, name: label, id: label, sitePath: label }) as never;
+
+/** In the title of the oldest post stands what newer ones have in their texts. */
+const search = new ShippedSearch(
+  indexOf([
+    documentFor(1, '배를 타고 들어갔다.', { title: '다시 우도, 십 년 만에', ...day(1) }),
+    documentFor(2, '우도에서 돌아오는 길. 우도에서 본 것들.', { title: '제주 일기', ...day(2) }),
+    documentFor(3, '그런 경우도 있다.', { title: '법률 상담', ...day(3) }),
+    documentFor(4, '조용한 곳이었다.', { title: '섬', tags: ['우도'], ...day(4) }),
+    documentFor(5, '고양이가 졸고 있다.', { title: '골목', ...day(5), category: categoryOf('일상/동물') }),
+    documentFor(6, '꽃 박람회에 다녀왔다.', { title: '고양시 나들이', ...day(6), category: categoryOf('일상') }),
+    documentFor(7, '한 줄.', { title: '이름', sitePath: 'entry/hello-lighthouse', ...day(7) }),
+  ]),
+);
+
+const ids = async (text: string, filters = {}) =>
+  (await (await search.query(text, filters)).next(10)).map(({ href }) => /^\.\.\/(.*)\/index\.html/u.exec(href)?.[1]);
+
+describe('A query with a particle or ending', () => {
+  it.each(['우도', '우도에서', '우도의', '우도까지', '우도에서는'])('%s finds the title first', async (query) => {
+    const found = await ids(query);
+    expect(found[0]).toBe('1');
+    expect(found.slice(1, 3).sort()).toEqual(['2', '4']);
+  });
+
+  it('prefers what was asked to what only begins like its stem', async () => {
+    expect(await ids('고양이')).toEqual(['5', '6']);
+  });
+
+  it('takes syllables within another word for less than the word', async () => {
+    expect((await ids('우도')).at(-1)).toBe('3');
+  });
+});
+
+describe('A post', () => {
+  it('is found by the names of its category and by the words of its address', async () => {
+    expect(await ids('동물')).toEqual(['5']);
+    expect(await ids('lighthouse')).toEqual(['entry/hello-lighthouse']);
+  });
+
+  it('is chosen by category with those below it, tag and year, with words or without', async () => {
+    expect(await ids('', { category: '일상' })).toEqual(['6', '5']);
+    expect(await ids('', { category: '일상/동물' })).toEqual(['5']);
+    expect(await ids('우도', { tag: '우도' })).toEqual(['4']);
+    expect(await ids('', { tag: '우도', category: '일상' })).toEqual([]);
+    expect(await ids('우도', { year: '2020' })).toHaveLength(4);
+    expect(await ids('우도', { year: '2021' })).toEqual([]);
+    expect(await ids('', { category: '', tag: '', year: '' })).toEqual([]);
+  });
+});
