@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { bin, withFolder } from './measure.mjs';
+import { writePhotoPost } from './photo-post.mjs';
 
 const executablePath = '/usr/bin/chromium';
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
@@ -17,36 +19,55 @@ const pages = [
   { what: 'front page', file: 'index.html', isLight: false },
   { what: 'post with much in it', file: 'entry/walking-the-old-railway/index.html', isLight: false },
   { what: 'post without pictures', file: 'entry/types-that-catch-mistakes/index.html', isLight: true },
+  { what: 'search', file: 'search/index.html', isLight: false },
   { what: 'search with results', file: `search/index.html?q=${encodeURIComponent('철길')}`, isLight: false },
 ];
 
-/** What the sample blog's pages weigh, and how soon a phone shows them, whether anything moves meanwhile. */
+/** Camera originals in one post, and bytes that a phone asks for before anybody scrolls. */
+const photos = { count: 30, bytes: 1e6 };
+
+/** The same for the sample blog's pages, and a post of photographs. */
 export async function siteWeight() {
+  return [...(await sampleBlog()), ...(await photoPost())];
+}
+
+/** @returns {Promise<Row[]>} */
+async function photoPost() {
+  return await withFolder(async (folder) => {
+    const originals = await writePhotoPost(path.join(folder, 'archive'), photos.count);
+    await run('publish', '--dir', folder, '--quiet');
+    return await inChromium(folder, async (visited) => {
+      const { asked, paint } = await visited('2/index.html');
+      return [
+        row(`post of ${photos.count} photographs: largest paint`, paint, most.paint, milliseconds),
+        row(
+          `post of ${photos.count} photographs (${kilobytes(originals)}): on a phone, before a scroll`,
+          sum(asked),
+          photos.bytes,
+          kilobytes,
+        ),
+      ];
+    });
+  });
+}
+
+/**
+ * What the sample blog's pages weigh, how soon a phone shows them, and whether anything moves meanwhile.
+ * @returns {Promise<Row[]>}
+ */
+async function sampleBlog() {
   return await withFolder(async (folder) => {
     await run('demo', '--dir', folder, '--quiet');
-    const server = await serve(folder);
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', ...quiet] });
-    try {
+    return await inChromium(folder, async (visited) => {
       const rows = [];
       for (const { what, file, isLight } of pages) {
-        // The middle of three, since machines do other things, too.
-        const visits = [];
-        for (let turn = 0; turn < 3; turn++) visits.push(await visit(browser, server.url + file));
-        const paint = middle(visits.map((one) => one.paint));
-        const shift = Math.max(...visits.map((one) => one.shift));
-        rows.push(
-          row(
-            `${what}: largest paint, ${slowness} × slower, slow 4G`,
-            paint,
-            most.paint,
-            (value) => `${value.toFixed(0)} ms`,
-          ),
-          row(`${what}: layout shift`, shift, most.shift, (value) => value.toFixed(3)),
-        );
-        const asked = visits[0]?.asked ?? [];
+        const { asked, paint, shift } = await visited(file);
         const text = asked.filter(({ name }) => !/\.(?:png|jpe?g|gif|svg|webp|avif|ico)$/u.test(name));
         const scripts = text.filter(({ name }) => name.endsWith('.js'));
-        const kilobytes = (/** @type {number} */ value) => `${(value / 1000).toFixed(1)} kB`;
+        rows.push(
+          row(`${what}: largest paint, ${slowness} × slower, slow 4G`, paint, most.paint, milliseconds),
+          row(`${what}: layout shift`, shift, most.shift, (value) => value.toFixed(3)),
+        );
         if (isLight)
           rows.push(
             row(`${what}: requests of the first view`, asked.length, most.requests, String),
@@ -62,12 +83,40 @@ export async function siteWeight() {
           });
       }
       return rows;
-    } finally {
-      await browser.close();
-      server.stop();
-    }
+    });
   });
 }
+
+/**
+ * Shows the site of a folder, and gives what visits of its pages come to: the middle of three, since machines do other things, too.
+ * @template T
+ * @param {string} folder
+ * @param {(visited: (file: string) => Promise<Visit>) => Promise<T>} measure
+ * @returns {Promise<T>}
+ */
+async function inChromium(folder, measure) {
+  const server = await serve(folder);
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', ...quiet] });
+  try {
+    return await measure(async (file) => {
+      const visits = [];
+      for (let turn = 0; turn < 3; turn++) visits.push(await visit(browser, server.url + file));
+      const [first] = visits;
+      if (!first) throw new Error('Nothing was visited.');
+      const paint = middle(visits.map((one) => one.paint));
+      return { ...first, paint, shift: Math.max(...visits.map((one) => one.shift)) };
+    });
+  } finally {
+    await browser.close();
+    server.stop();
+  }
+}
+
+/** @typedef {{ what: string, measured: string, limit: string, holds: boolean }} Row */
+/** @typedef {{ paint: number, shift: number, asked: { name: string, bytes: number }[] }} Visit */
+
+const kilobytes = (/** @type {number} */ value) => `${(value / 1000).toFixed(1)} kB`;
+const milliseconds = (/** @type {number} */ value) => `${value.toFixed(0)} ms`;
 
 /**
  * One visit by somebody who has not been there.
