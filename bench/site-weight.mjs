@@ -144,6 +144,8 @@ async function visit(browser, address) {
   });
   await page.addInitScript(observe);
   await page.goto(address, { waitUntil: 'networkidle' });
+  // It is told some frames later.
+  await page.waitForFunction('seen.paint > 0');
   /** @type {{ paint: number, shift: number }} */
   const seen = await page.evaluate('globalThis.seen');
   const all = await Promise.all(asked);

@@ -3,6 +3,7 @@ import type { Link } from '../site/links.ts';
 import { notFoundFile, pageFile, searchFolder } from '../site/paths.ts';
 import type { SiteFile } from '../site/site-file.ts';
 import { minifiedCss } from './minified-css.ts';
+import { minifiedScript } from './minified-script.ts';
 import { pageView, type PageContext } from './page-view.ts';
 import { searchOffer } from './search-offer.ts';
 import { customStyleSheet, searchScript, styleSheet, type Templates } from './templates.ts';
@@ -48,11 +49,12 @@ function linkBelow(url: string): Link {
   return (file) => pathname + sitePathname(file);
 }
 
-/** The files that are no templates: the style sheet with all that was chosen of the look, scripts as they are. */
+/** The files that are no templates: the style sheet with all that was chosen of the look, and scripts without their comments. */
 export function* assetFiles(templates: Templates, theme: Theme): Generator<SiteFile> {
   for (const [path, content] of Object.entries(templates)) {
     if (path.endsWith('.eta') || path === customStyleSheet) continue;
-    yield { path, fingerprint: '', make: () => (path === styleSheet ? wholeStyleSheet(templates, theme) : content) };
+    const make = () => (path === styleSheet ? wholeStyleSheet(templates, theme) : minifiedScript(content));
+    yield { path, fingerprint: '', make };
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AboutView, SearchView } from '../../../src/publish/pages/views/others.ts';
 import { minifiedCss } from '../../../src/publish/pages/minified-css.ts';
+import { minifiedScript } from '../../../src/publish/pages/minified-script.ts';
 import type { PageView } from '../../../src/publish/pages/views/page.ts';
 import { assetFiles } from '../../../src/publish/pages/other-files.ts';
 import { builtInTemplates, nothing, pagesOf, publishedPosts, usualLook } from './render-site.ts';
@@ -81,7 +82,7 @@ describe('The files beside the pages', () => {
     const files = [...pagesOf(siteOf([], [])).siteFiles(publishedPosts(() => nothing))];
     const made = (name: string) => files.find(({ path }) => path === name)?.make();
     expect(made('style.css')).toBe(minifiedCss(builtInTemplates['style.css'] ?? ''));
-    expect(made('site.js')).toBe(builtInTemplates['site.js']);
+    expect(made('site.js')).toBe(minifiedScript(builtInTemplates['site.js'] ?? ''));
     expect(files.filter(({ path }) => path.endsWith('.eta'))).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { minifiedCss } from '../../../src/publish/pages/minified-css.ts';
+import { minifiedScript } from '../../../src/publish/pages/minified-script.ts';
 
 const templates = new URL('../../../templates/', import.meta.url);
 
@@ -10,7 +11,7 @@ const most = { 'style.css': 27_000, 'site.js': 8_000 };
 describe('The built-in templates', () => {
   it.each(Object.entries(most))('keep %s within %i bytes', (name, bytes) => {
     const text = readFileSync(new URL(name, templates), 'utf8');
-    const length = Buffer.byteLength(name.endsWith('.css') ? minifiedCss(text) : text);
+    const length = Buffer.byteLength(name.endsWith('.css') ? minifiedCss(text) : minifiedScript(text));
     expect(length).toBeGreaterThan(1000);
     expect(length).toBeLessThanOrEqual(bytes);
   });
