@@ -92,7 +92,7 @@ describe('the package', () => {
       // Whoever takes this example builds it with these versions.
       'examples/astro/package-lock.json',
     ]);
-    expect(packed.size).toBeLessThan(1_750_000);
+    expect(packed.size).toBeLessThan(1_800_000);
     expect(packed.unpackedSize).toBeLessThan(4_500_000);
   });
 
@@ -124,6 +124,8 @@ describe('the package', () => {
       manifest.repository === undefined
         ? paths.some((file) => file === target || file.startsWith(`${target.replace(/\/$/, '')}/`))
         : fs.existsSync(path.join(root, target));
-    expect(targets.filter((target) => !isThere(target))).toEqual([]);
+    // Pictures are in the repository alone: where they cannot be shown, their texts are.
+    const isPicture = (target: string) => target.startsWith('docs/pictures/');
+    expect(targets.filter((target) => !isPicture(target) && !isThere(target))).toEqual([]);
   });
 });

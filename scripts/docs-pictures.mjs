@@ -1,0 +1,129 @@
+// npm run docs:pictures: pictures of the sample blog's site for README and docs, into docs/pictures/. Made by Chromium with the
+// fonts of Debian (fonts-noto-cjk); with the same browser and fonts a second run changes no byte.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const root = path.join(import.meta.dirname, '..');
+const bin = path.join(root, 'dist', 'bin.js');
+const folder = path.join(root, 'docs', 'pictures');
+
+/** @typedef {{ name: string, options: string[], file: string, query?: string, awaited?: string, views: readonly View[] }} Scene */
+/** @typedef {'desk' | 'phone'} Device */
+/** @typedef {readonly [Device, 'light' | 'dark']} View */
+
+const devices = {
+  desk: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true },
+};
+
+/** @type {readonly View[]} */
+const all = [
+  ['desk', 'light'],
+  ['desk', 'dark'],
+  ['phone', 'light'],
+  ['phone', 'dark'],
+];
+/** @type {readonly View[]} */
+const desk = [['desk', 'light']];
+
+/** @type {Scene[]} */
+const scenes = [
+  { name: 'front-excerpts', options: [], file: 'index.html', views: all },
+  { name: 'front-list', options: ['--home', 'list'], file: 'index.html', views: all },
+  { name: 'front-cards', options: ['--home', 'cards'], file: 'index.html', views: all },
+  { name: 'post-code', options: [], file: 'entry/types-that-catch-mistakes/index.html', views: all },
+  { name: 'post-pictures', options: [], file: 'entry/다시-우도-십-년-만에/index.html', views: all },
+  { name: 'search', options: [], file: 'search/index.html', query: '우도에서', awaited: '.result', views: all },
+  {
+    name: 'look-book',
+    options: ['--font', 'serif', '--width', 'narrow', '--accent', '7c2d12', '--home', 'list'],
+    file: 'entry/walking-the-old-railway/index.html',
+    views: desk,
+  },
+  {
+    name: 'look-photo',
+    options: ['--home', 'cards', '--width', 'wide', '--accent', '1d4ed8'],
+    file: 'index.html',
+    views: desk,
+  },
+];
+
+const wanted = process.argv.slice(2);
+const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-pictures-'));
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    '--font-render-hinting=none',
+    '--force-color-profile=srgb',
+    '--hide-scrollbars',
+  ],
+});
+try {
+  blogkeep('demo', '--dir', home);
+  fs.mkdirSync(folder, { recursive: true });
+  for (const scene of scenes) {
+    if (wanted.length > 0 && !wanted.includes(scene.name)) continue;
+    const site = path.join(home, scene.name);
+    blogkeep('publish', '--dir', home, '--no-markdown', '--site', site, ...scene.options);
+    for (const view of scene.views) await picture(scene, site, view);
+  }
+} finally {
+  await browser.close();
+  fs.rmSync(home, { recursive: true, force: true });
+}
+
+/**
+ * @param {Scene} scene
+ * @param {string} site
+ * @param {View} view
+ */
+async function picture({ name, file, query, awaited }, site, [device, colorScheme]) {
+  const context = await browser.newContext({
+    ...devices[device],
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'ko-KR',
+  });
+  const page = await context.newPage();
+  const address = pathToFileURL(path.join(site, ...file.split('/')));
+  if (query) address.searchParams.set('q', query);
+  await page.goto(address.href);
+  if (awaited) await page.waitForSelector(awaited);
+  await page.evaluate(`(async () => {
+    document.documentElement.style.caretColor = 'transparent';
+    // The font of this machine's system, whichever it is, would be another on the next.
+    if (getComputedStyle(document.body).fontFamily.startsWith('system-ui')) document.body.style.fontFamily = 'Noto Sans CJK KR';
+    document.activeElement?.blur();
+    await document.fonts.ready;
+    await Promise.all([...document.images].filter(({ loading }) => loading !== 'lazy').map((image) => image.decode().catch(() => {})));
+  })()`);
+  // What lazy pictures in sight and fading need.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
+  const client = await context.newCDPSession(page);
+  const { data } = await client.send('Page.captureScreenshot', { format: 'webp', quality: 82 });
+  await context.close();
+  const bytes = Buffer.from(data, 'base64');
+  const target = path.join(folder, `${name}-${device}-${colorScheme}.webp`);
+  const isSame = fs.existsSync(target) && fs.readFileSync(target).equals(bytes);
+  if (!isSame) fs.writeFileSync(target, bytes);
+  console.log(`${path.relative(root, target)}  ${(bytes.length / 1000).toFixed(0)} kB${isSame ? '' : '  written'}`);
+}
+
+/** @param {string[]} words */
+function blogkeep(...words) {
+  const { status } = spawnSync(process.execPath, [bin, ...words, '--quiet'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  // The sample blog lacks a picture, which is partial.
+  if (status !== 0 && status !== 2) throw new Error(`blogkeep ${words.join(' ')} ended with ${String(status)}`);
+}
