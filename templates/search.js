@@ -474,7 +474,7 @@
     doubtful: 8,
     partly: 9,
   };
-  const byRank = (a, b) =>
+  const byRank$1 = (a, b) =>
     a.rank - b.rank || Number(b.exact) - Number(a.exact) || b.share - a.share || b.day - a.day || b.number - a.number;
   function candidatesOf({ words }, found, posts) {
     const checked = words.filter(({ lookups }) => lookups.some((lookup) => found.has(lookup)));
@@ -495,7 +495,7 @@
       });
     }
     if (candidates.length === 0) candidates.push(...partlyFitting(words, found, posts));
-    return candidates.sort(byRank);
+    return candidates.sort(byRank$1);
   }
 
   function allOf(posts) {
@@ -511,7 +511,7 @@
         ...one,
         rank: ranks.title,
       }))
-      .sort(byRank);
+      .sort(byRank$1);
   }
   const has = ({ places, anywhere }, place) => places.has(place) || (isText(place) && anywhere.has(postAt(place)));
 
@@ -1057,7 +1057,7 @@
       const isEmpty = queue.every(({ result }) => !result);
       if (room <= 0 && !isEmpty) break;
       await fill(group.slice(0, Math.max(room, 1)), reading);
-      queue.sort(byRank);
+      queue.sort(byRank$1);
     }
     cost.spent = 0;
     const filled = queue.filter(({ result }) => result).slice(0, count);
@@ -1111,6 +1111,7 @@
     const snippet = snippetOf(text ?? '', finder);
     const section = snippet.hit >= 0 && snippet.hit <= from ? sectionAt(sections, snippet.hit) : void 0;
     candidate.result = {
+      rank: candidate.rank,
       title: markedParts(title, finder),
       href: section ? `${href}#${section[1]}` : href,
       section: section ? markedParts(section[2], finder) : [],
@@ -1252,12 +1253,15 @@
       }),
     );
     const next = [];
-    for (let turn = 0; next.length < count && found.some(({ results }) => results.length > 0); turn += 1) {
-      const first = found[turn % found.length]?.results.shift();
-      if (first) next.push(first);
+    while (next.length < count) {
+      const [best] = found.flatMap(({ results }) => results.slice(0, 1)).sort(byRank);
+      if (!best) break;
+      for (const { results } of found) if (results[0] === best) results.shift();
+      next.push(best);
     }
     return next;
   }
+  const byRank = (a, b) => a.rank - b.rank || (a.day < b.day ? 1 : a.day > b.day ? -1 : 0);
 
   function named(result, { folder, title }) {
     const category = [

@@ -85,6 +85,7 @@ function judge(candidate: Candidate, row: Row, passage: Passage | undefined, que
   const snippet = snippetOf(text ?? '', finder);
   const section = snippet.hit >= 0 && snippet.hit <= from ? sectionAt(sections, snippet.hit) : undefined;
   candidate.result = {
+    rank: candidate.rank,
     title: markedParts(title, finder),
     href: section ? `${href}#${section[1]}` : href,
     section: section ? markedParts(section[2], finder) : [],

@@ -11,7 +11,7 @@ export interface SearchedSite {
 }
 
 /**
- * Several sites as one: what they find in turn, the best of each first, with the blog before the category. A site whose index cannot be
+ * Several sites as one: what they find by how good it is, with the blog before the category. A site whose index cannot be
  * loaded finds nothing, unless none can.
  */
 export function searchOfSeveral(sites: readonly SearchedSite[]): Search {
@@ -45,12 +45,17 @@ async function nextOf(found: readonly FoundInSite[], count: number): Promise<Res
     }),
   );
   const next: Result[] = [];
-  for (let turn = 0; next.length < count && found.some(({ results }) => results.length > 0); turn += 1) {
-    const first = found[turn % found.length]?.results.shift();
-    if (first) next.push(first);
+  while (next.length < count) {
+    const [best] = found.flatMap(({ results }) => results.slice(0, 1)).sort(byRank);
+    if (!best) break;
+    for (const { results } of found) if (results[0] === best) results.shift();
+    next.push(best);
   }
   return next;
 }
+
+/** As within one site: the better, of equals the newer first. */
+const byRank = (a: Result, b: Result): number => a.rank - b.rank || (a.day < b.day ? 1 : a.day > b.day ? -1 : 0);
 
 function named(result: Result, { folder, title }: SearchedSite): Result {
   const blog = { text: result.category.length > 0 ? `${title} · ` : title, isHit: false };

@@ -8,6 +8,8 @@ export interface ShownPart {
 
 /** What is shown of a post. */
 export interface Result {
+  /** how well it fits, the lowest best */
+  readonly rank: number;
   readonly title: readonly ShownPart[];
   /** relative to the page that searches; of a long post that of its part with the hit */
   readonly href: string;
