@@ -91,6 +91,15 @@ describe.skipIf(withoutChromium !== '')(`The pages of the sample blog in Chromiu
     });
   });
 
+  it.each(['list', 'cards'] as const)('are as good with a front page of another form: %s', async (form) => {
+    const other = await serveSite(await publishDemoAgain(home, form, { home: form }));
+    const seen = await watchedPage(browser, other);
+    for (const file of [kinds['front page'], kinds['category with children']])
+      expect(await examine(seen, addressOf(other.http, file))).toEqual([]);
+    await seen.close();
+    await other.close();
+  });
+
   it('have feeds and a map beside them that are XML to a browser', async () => {
     const { page } = watched.http;
     await page.goto(site.http);
@@ -138,7 +147,7 @@ describe.skipIf(withoutChromium !== '')(`The pages of the sample blog in Chromiu
       await page.keyboard.press('Enter');
       await page.waitForURL((url) => url.href.startsWith(`${root}search/${ending}?q=`));
       await page.click('.results a');
-      expect(page.url()).toMatch(ending === '' ? /\/$/u : /\/index\.html$/u);
+      expect(new URL(page.url()).pathname).toMatch(ending === '' ? /\/$/u : /\/index\.html$/u);
     }
     expect(take()).toEqual([]);
     await close();
