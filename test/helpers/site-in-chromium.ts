@@ -36,6 +36,13 @@ export function openChromium(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox', ...quiet] });
 }
 
+/**
+ * Whether a browser complains of something that is no fault of a page: where it has shown one before it could move to it, it
+ * tells so, and shows it all the same.
+ */
+export const isComplaint = (text: string): boolean =>
+  !/^(?:AbortError: |InvalidStateError: )?Transition was (?:aborted|skipped)/u.test(text);
+
 /** What a page did that nobody should see; each list is emptied by `take`. */
 export interface Watched {
   readonly page: Page;
@@ -70,7 +77,9 @@ export async function watchedPage(
     if (message.text().startsWith('An iframe which has both allow-scripts and allow-same-origin')) return;
     seen.push(`console: ${message.text()}`);
   });
-  page.on('pageerror', (error) => seen.push(`error: ${error.message}`));
+  page.on('pageerror', (error) => {
+    if (isComplaint(error.message)) seen.push(`error: ${error.message}`);
+  });
   page.on('dialog', (dialog) => {
     seen.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderSite } from '../publish/pages/render-site.ts';
-import { openChromium, withoutChromium } from '../helpers/site-in-chromium.ts';
+import { isComplaint, openChromium, withoutChromium } from '../helpers/site-in-chromium.ts';
 import {
   categoryOf,
   picture,
@@ -117,7 +117,7 @@ describe.skipIf(withoutChromium !== '')(`The pages in Chromium${withoutChromium}
       const page = await context.newPage();
       const seen = { complaints: [] as string[], requests: [] as string[] };
       page.on('console', (message) => seen.complaints.push(message.text()));
-      page.on('pageerror', (error) => seen.complaints.push(error.message));
+      page.on('pageerror', ({ message }) => isComplaint(message) && seen.complaints.push(message));
       page.on('request', (request) => seen.requests.push(request.url()));
       page.on('requestfailed', (request) => {
         // Leaving a page cuts off what it was still asking for, such as its icon.

@@ -13,7 +13,7 @@ import { messagesOf } from '../../src/publish/language/index.ts';
 import { nothing, renderSite } from '../publish/pages/render-site.ts';
 import { postOf, siteOf, threadOf } from '../publish/pages/sample-site.ts';
 import { indexOf } from '../publish/search/search-blog.ts';
-import { openChromium, withoutChromium } from '../helpers/site-in-chromium.ts';
+import { isComplaint, openChromium, withoutChromium } from '../helpers/site-in-chromium.ts';
 
 const types: Record<string, string> = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript' };
 
@@ -99,7 +99,7 @@ describe.skipIf(withoutChromium !== '')(`Searching in Chromium${withoutChromium}
       const page = await context.newPage();
       const [complaints, requests]: [string[], string[]] = [[], []];
       page.on('console', (message) => complaints.push(message.text()));
-      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('pageerror', ({ message }) => isComplaint(message) && complaints.push(message));
       page.on('request', (request) => requests.push(request.url()));
       await use(page, requests);
       expect(complaints).toEqual([]);
