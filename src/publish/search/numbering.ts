@@ -20,13 +20,14 @@ export function numberingOf(ids: readonly string[]): Numbering {
   return { byId, numbers, recent: last === undefined ? 0 : recentFrom(numbers.get(last) ?? 0) };
 }
 
+/** Gaps cost a few bytes; a list of places by number, which is as long as the highest, is what has to stay small. */
 function areClose(sorted: readonly string[]): boolean {
-  const highest = Math.min(16 * sorted.length + 1000, 8_000_000);
+  const highest = Math.min(Math.max(16 * sorted.length, 65_536), 8_000_000);
   return sorted.every((id) => /^(?:0|[1-9]\d{0,6})$/u.test(id) && Number(id) <= highest);
 }
 
-/** Between a sixteenth and a 32nd of the numbers, and at most the last 512, are recent; the border moves seldom. */
+/** Between a sixteenth and a 32nd of the numbers are recent, and of a small blog at most the last 64; the border moves seldom. */
 function recentFrom(last: number): number {
-  const block = Math.max(512, 2 ** Math.floor(Math.log2(last / 16 + 1)));
+  const block = Math.max(64, 2 ** Math.floor(Math.log2(last / 16 + 1)));
   return Math.floor(last / block) * block;
 }

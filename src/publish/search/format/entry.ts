@@ -17,8 +17,7 @@ export interface Postings {
 export const deepPlace = (number: number, passage: number): number => number * 256 + passage;
 /** The passages that are none: no text has so many. Of the title the postings know for themselves. */
 export const inTitle = 255;
-export const inTags = 254;
-export const inCategory = 253;
+/** The first of three: the address, the category and the tags, in this order. */
 export const inAddress = 252;
 export const isText = (place: number): boolean => passageAt(place) < inAddress;
 export const postAt = (place: number): number => Math.floor(place / 256);
