@@ -421,15 +421,27 @@
     };
   }
 
+  // src/publish/search/format/hash.ts
+  function hashOf(term) {
+    let value = 2166136261;
+    for (let at = 0; at < term.length; at += 1) value = Math.imul(value ^ term.charCodeAt(at), 16777619);
+    return (value ^ (value >>> 15)) >>> 0;
+  }
+
   // src/publish/search/format/facets.ts
   const marks = {
     category: '#c',
     tag: '#t',
   };
+  const longest = 32;
 
   function facetTerm(facet, name) {
     const plain = fold(name.normalize('NFC').trim()).replace(/[\s,%]/gu, (one) => `%${one.charCodeAt(0).toString(16)}`);
-    return marks[facet] + plain;
+    return marks[facet] + (plain.length > longest ? shortened(plain) : plain);
+  }
+
+  function shortened(name) {
+    return `${name.slice(0, longest).replace(/[\ud800-\udbff]$/u, '')}~${hashOf(name).toString(36)}`;
   }
 
   // src/publish/search/format/entry.ts

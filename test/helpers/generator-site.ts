@@ -163,9 +163,14 @@ function isList({ origin, hostname, pathname }: URL, base: string): boolean {
   return /^(?:(?:m|rss|feed\.xml|category|tag|archive)(?:\/.*)?)?$/u.test(path.replace(/(^|\/)index\.html$/u, '$1'));
 }
 
-/** The body of a post's page, with the addresses of the site's own as they are from its root. */
+/**
+ * The body of a post's page, with the addresses of the site's own as they are from its root, and without what the page alone adds:
+ * links beside headings and around pictures, the name of a block's language.
+ */
 export function bodyOf($: CheerioAPI, page: string, base = '/'): string {
   const body = $('.body').clone();
+  body.find('a.anchor, .code-block > .language').remove();
+  body.find('a.picture').each((_, link) => void $(link).replaceWith($(link).contents()));
   for (const name of ['href', 'src']) {
     body.find(`[${name}]`).each((_, element) => {
       const url = new URL(element.attribs[name] ?? '', addressOf(page, base));

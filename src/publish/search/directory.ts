@@ -1,6 +1,6 @@
+import { hashOf } from './format/hash.ts';
 import { pageName, readKeys, type Part } from './format/shard-names.ts';
 import { indexFile, readIndexFile, type IndexFile, type ReadFile } from './script-file.ts';
-import { hashOf } from './shards.ts';
 
 /** The keys of all shards, in order; what a query learns from which it needs. */
 export type Directory = Readonly<Record<Part, readonly string[]>>;

@@ -1,4 +1,5 @@
 import { termOf } from './format/entry.ts';
+import { hashOf } from './format/hash.ts';
 import { shardName, type Part } from './format/shard-names.ts';
 import { indexFile, readIndexFile, type IndexFile, type ReadFile } from './script-file.ts';
 
@@ -66,13 +67,6 @@ function sizeOf(entry: string): number {
     else if (code > 0x7f) size += 1;
   }
   return size;
-}
-
-/** FNV-1a, 32 bits. */
-export function hashOf(term: string): number {
-  let value = 0x811c9dc5;
-  for (let at = 0; at < term.length; at += 1) value = Math.imul(value ^ term.charCodeAt(at), 0x01000193);
-  return (value ^ (value >>> 15)) >>> 0;
 }
 
 export const shardFile = (part: Part, { key, entries }: Shard): IndexFile =>
