@@ -48,15 +48,20 @@ function widest(code: string): number {
   return columns;
 }
 
-/** Code without the empty lines at both ends. The elements in it stay, and so does the indentation of its first line. */
+/** Code without the empty lines at both ends. The elements in it stay, and so do the white space in its first line and its last. */
 function withoutEmptyEnds(code: string): string {
-  let rest = code.trimEnd();
+  let rest = withoutEmptyEnd(code);
   let tags = '';
   for (let tag = endTag.exec(rest); tag; tag = endTag.exec(rest)) {
     tags = tag[0] + tags;
-    rest = rest.slice(0, tag.index).trimEnd();
+    rest = withoutEmptyEnd(rest.slice(0, tag.index));
   }
   return (rest + tags).replace(/^((?:<[^>]*>)*)(?:[^\S\n]*\n)+/u, '$1');
+}
+
+function withoutEmptyEnd(code: string): string {
+  const lastLine = code.indexOf('\n', code.trimEnd().length);
+  return lastLine === -1 ? code : code.slice(0, lastLine);
 }
 
 const endTag = /<\/[a-z]{1,10}>$/u;

@@ -38,9 +38,9 @@ describe('Blocks of code on a page', () => {
     expect(withCodeBlocks(html)).toEqual({ html, hasCode: false });
   });
 
-  it('show no empty lines at their ends, and keep the indentation of their first line', () => {
+  it('show no empty lines at their ends, and keep the white space in their first line and their last', () => {
     expect(shown('\n \n  a\n\n  b\n \n')).toBe('  a\n\n  b');
-    expect(shown('  a\u00a0\n\u00a0\n')).toBe('  a');
+    expect(shown('  a\u00a0\n\u00a0\n')).toBe('  a\u00a0');
     expect(shown('\n<span class="hljs-comment">// a\n\n</span>\n')).toBe('<span class="hljs-comment">// a</span>');
     expect(shown('<span class="hljs-comment">\n\n// a</span>')).toBe('<span class="hljs-comment">// a</span>');
   });
