@@ -18,7 +18,7 @@ const ofOthers = /^ class="(?:[^"]* )?(?:card|emoticon|video|map)[" ]/u;
 
 /**
  * The HTML of a body in which pictures are links to their originals, which a script opens large on the page; those that lead
- * elsewhere stay so. A picture that is seen at once is loaded at once: the others wait until the reader comes near.
+ * elsewhere stay so. A picture that is seen at once is loaded before all others, which wait until the reader comes near.
  *
  * @param html as the sanitiser leaves it: quotes, `<` and `>` stand in no value of an attribute
  * @returns undefined in `opens` where no picture is a link to its original
@@ -53,7 +53,7 @@ export function withOpenPictures(html: string, words: Words): { readonly html: s
         if (isOther) inOther += step;
       }
       if (name !== 'img') return tag;
-      const img = isFirst && characters <= firstScreen ? tag.replace(' loading="lazy"', '') : tag;
+      const img = isFirst && characters <= firstScreen ? tag.replace(' loading="lazy"', ' fetchpriority="high"') : tag;
       isFirst = false;
       const src = valueOf(attributes, 'src');
       if (inLink > 0 || inSummary > 0 || inOther > 0 || !isPicture(src) || !isLarge(attributes)) return img;

@@ -8,7 +8,9 @@ const opened = (html: string) => withOpenPictures(html, { picture: '사진' });
 describe('Pictures that open large', () => {
   it('are links to their originals, named by what they show', () => {
     const { html, opens } = opened(`<p>${img()}</p>`);
-    expect(html).toBe(`<p><a class="picture" href="${src}">${img().replace(' loading="lazy"', '')}</a></p>`);
+    expect(html).toBe(
+      `<p><a class="picture" href="${src}">${img().replace(' loading="lazy"', ' fetchpriority="high"')}</a></p>`,
+    );
     expect(opens).toBe(true);
     expect(opened(img().replace('바다', '')).html).toContain('aria-label="사진"');
   });
