@@ -67,7 +67,7 @@ export function writeCache(options: Places, { seen, publish, placeless }: Stored
     const content = JSON.stringify({
       seen: [...seen],
       publish,
-      pictures: { rule: pictureRule, placeless: [...placeless] },
+      pictures: { rule: pictureRule, placeless: [...placeless].sort(byFile) },
     });
     const sum = sumOf(content);
     if (sum === before.sum) return;
@@ -109,3 +109,6 @@ function fileOf(folder: string, { archive, ...outputs }: Places): string {
 function sumOf(content: string): string {
   return `blogkeep publish ${version} ${createHash('sha1').update(content).digest('hex')}`;
 }
+
+/** What was found out beside each other comes in any order, and a cache that says the same is not written again. */
+const byFile = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);

@@ -61,7 +61,7 @@ describe("Templates of one's own", () => {
     await fs.writeFile(path.join(folder, 'colophon.eta'), '<footer><%= it.site.title %>, mine</footer>');
     await fs.writeFile(path.join(folder, 'style.css'), 'body { margin: 0 }');
     const mine = await publish(folder);
-    expect(mine['style.css']).toBe('body { margin: 0 }');
+    expect(mine['style.css']).toBe('body{margin:0}');
     const pages = Object.keys(mine).filter(
       (file) => file.endsWith('.html') && !mine[file]?.includes('http-equiv="refresh"'),
     );

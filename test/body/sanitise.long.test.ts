@@ -44,7 +44,9 @@ function dangersOf(html: string): string[] {
   return [...elementsIn(parse(html))].flatMap((element) => {
     if (!Object.hasOwn(allowedElements, element.name)) return [`<${element.name}>`];
     return Object.entries(element.attribs).flatMap(([name, value]) => {
-      if (/^on|^(?:style|srcdoc|srcset|formaction|action|background|xlink:href)$/iu.test(name)) return [name];
+      if (/^on|^(?:style|srcdoc|formaction|action|background|xlink:href)$/iu.test(name)) return [name];
+      if (name === 'srcset' && value.split(',').some((one) => /^[\s\p{C}]*(?:[a-z+.-]+:|[\\/]{2})/iu.test(one)))
+        return [value];
       if (name === 'src' && /^[\s\p{C}]*(?:[a-z+.-]+:(?!image\/(?:png|jpeg|gif|webp))|[\\/]{2})/iu.test(value))
         return [value];
       if (name === 'href' && /^(?:javascript|data|vbscript):/iu.test(value.replace(/[\s\p{C}]/gu, ''))) return [value];

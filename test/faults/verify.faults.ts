@@ -44,9 +44,11 @@ describe('verify', () => {
 
   it('finds every flipped byte of every file of Markdown and site', async () => {
     const folder = sample.copy();
-    // Where it cannot be read with which options something was published, verify says so and compares nothing.
+    // Where it cannot be read with which options something was published, verify says so and compares nothing. Copies of pictures
+    // are compared with those that the cache holds, and here is none.
     const files = Object.entries(filesIn(folder)).filter(
-      ([name]) => !name.startsWith('archive') && !name.endsWith('.blogkeep-options.json'),
+      ([name]) =>
+        !name.startsWith('archive') && !name.endsWith('.blogkeep-options.json') && !/-\d+v\d+\.webp$/u.test(name),
     );
     expect(files.length).toBeGreaterThan(100);
     for (const [name, content] of files) {

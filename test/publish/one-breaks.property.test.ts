@@ -171,9 +171,9 @@ async function breaking<T>(step: string, id: string, error: unknown, action: () 
 }
 
 const pageOf = (files: Record<string, string>, id: string) => files[`site/${id}/index.html`];
-/** Pages show the titles of their neighbours, and which these are. */
+/** Pages show the titles of their neighbours and of posts like them, and which these are. */
 const ownPageOf = (files: Record<string, string>, id: string) =>
-  pageOf(files, id)?.replace(/<nav class="neighbours"[^]*?<\/nav>\n*/u, '');
+  pageOf(files, id)?.replace(/<nav class="(?:neighbours|related)"[^]*?<\/nav>\n*/gu, '');
 /** Without its date, or without its address, it has another name. */
 const markdownOf = (files: Record<string, string>, id: string) =>
   Object.entries(files).find(([name]) => new RegExp(`^markdown/(?:.*-)?${id}\\.md$`, 'u').test(name))?.[1];
@@ -193,14 +193,14 @@ describe('a post over which something fails that nobody foresaw', () => {
         for (const id of others) {
           expect(markdownOf(night.files, id), `Markdown of ${id}`).toBe(markdownOf(whole.files, id));
           expect(ownPageOf(night.files, id), `page of ${id}`).toBe(ownPageOf(whole.files, id));
-          expect(night.files['site/index.html'], `a link to ${id}`).toContain(`href="${id}/index.html"`);
+          expect(night.files['site/index.html'], `a link to ${id}`).toContain(`href="${id}/"`);
           expect(night.files['site/feed.xml'], `${id} in the feed`).toContain(`Post-${id}`);
         }
         const isShown = !unshown.includes(step);
         expect(pageOf(night.files, broken) !== undefined, 'whether its page is there').toBe(isShown);
         if (isShown) expect(pageOf(night.files, broken)).toContain(`Post-${broken}`);
         if (isShown && step !== 'writeMarkdown') expect(markdownOf(night.files, broken)).toContain(`Post-${broken}`);
-        if (!isShown) expect(night.files['site/index.html']).not.toContain(`href="${broken}/index.html"`);
+        if (!isShown) expect(night.files['site/index.html']).not.toContain(`href="${broken}/"`);
 
         const mended = await publishInto(home, night.cache);
         expect(mended.failed).toEqual([]);

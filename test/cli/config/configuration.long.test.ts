@@ -72,6 +72,8 @@ describe('precedence', () => {
       font: 'system',
       width: 'normal',
       footer: undefined,
+      images: 'copies',
+      keepExif: false,
       templates: undefined,
       given: new Map(),
       forgetOptions: false,
@@ -120,6 +122,8 @@ describe('precedence', () => {
       font: 'system',
       width: 'normal',
       footer: undefined,
+      images: 'copies',
+      keepExif: false,
       templates: join(folder, 't'),
       given: new Map(
         Object.entries({

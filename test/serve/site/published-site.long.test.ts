@@ -1,5 +1,6 @@
 import os from 'node:os';
 import path from 'node:path';
+import pLimit from 'p-limit';
 import { load } from 'cheerio';
 import fs from 'fs-extra';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -43,8 +44,11 @@ describe.each(['/', '/notes/'])('the site of the sample blog at %s', (base) => {
     const url = await show([{ folder: site, base, name: 'notes' }]);
     const links = linksOf(site, new URL(base, url));
     expect(links.size).toBeGreaterThan(100);
+    const limit = pLimit(16);
     const answers = await Promise.all(
-      [...links].map(async (link) => `${(await rawRequest(url, link, { method: 'HEAD' })).status} ${link}`),
+      [...links].map((link) =>
+        limit(async () => `${(await rawRequest(url, link, { method: 'HEAD' })).status} ${link}`),
+      ),
     );
     expect(answers.filter((answer) => !answer.startsWith('200 '))).toEqual([]);
   });
