@@ -145,7 +145,7 @@ describe.skipIf(!sharp)(`Copies of pictures${withoutSharp}`, () => {
     const copies = srcset.split(', ').map((one) => one.split(' '));
     expect(copies.map(([, width]) => width)).toEqual(['480w', '960w', '1600w']);
     expect(page(folder, '1')).toContain(
-      `<img alt="large.jpg" src="${href}" decoding="async" width="1800" height="2400"`,
+      `<img alt="large.jpg" src="${href}" fetchpriority="high" decoding="async" width="1800" height="2400"`,
     );
     for (const [file = '', width = ''] of copies) {
       const found = await sharp!(path.join(folder, 'site/1', file)).metadata();
