@@ -3,6 +3,13 @@
  */
 'use strict';
 (function () {
+  // src/publish/search/browser/address.ts
+  function showAddress(address) {
+    try {
+      history.replaceState(history.state, '', address);
+    } catch {}
+  }
+
   // src/publish/search/format/characters.ts
   const letter =
     /[\u3005-\u3007\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/u;
@@ -311,15 +318,13 @@
     if (query.words.length === 0) return;
     const marks = markTexts(finderOf(query, false));
     address.searchParams.delete('mark');
-    try {
-      history.replaceState(history.state, '', address);
-    } catch {}
+    showAddress(address);
     if (location.hash === '') marks[0]?.scrollIntoView({ block: 'center' });
   }
 
   function markTexts(finder) {
     const marks = [];
-    for (const part of document.querySelectorAll('main h1, main .body, main .talk')) {
+    for (const part of document.querySelectorAll('main h1, main .body, main .comments')) {
       const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
       const texts = [];
       while (walker.nextNode()) texts.push(walker.currentNode);

@@ -90,7 +90,7 @@
     if (field?.value === '') field.value = asked;
     const found = await nearest(asked, search);
     for (const { title, href } of found) {
-      const link = element('a', '', title.map(({ text }) => text).join(''));
+      const link = element('a', '', plain$1(title));
       link.href = new URL(href, folder).href;
       list.append(element('li', '', link));
     }
@@ -143,6 +143,13 @@
     return new Set(Array.from({ length: Math.max(plainText.length - 1, 0) }, (_, at) => plainText.slice(at, at + 2)));
   }
 
+  // src/publish/search/browser/address.ts
+  function showAddress(address) {
+    try {
+      history.replaceState(history.state, '', address);
+    } catch {}
+  }
+
   // src/publish/search/browser/asked.ts
   const names = ['category', 'year', 'tag'];
   var AskingFields = class {
@@ -179,9 +186,7 @@
     for (const [name, value] of [['q', text], ...names.map((one) => [one, filters[one]])])
       if (value === '') address.searchParams.delete(name);
       else address.searchParams.set(name, value);
-    try {
-      history.replaceState(history.state, '', address);
-    } catch {}
+    showAddress(address);
   }
 
   // src/publish/search/browser/page.ts

@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 
 type Sharp = typeof sharp;
 
-/** More at the same time would take the memory of small machines: a picture from a telephone takes 60 MB. */
+/** More at the same time would take the memory of small machines: a picture from a phone takes 60 MB. */
 const mostAtOnce = 4;
 
 /** Seconds for one picture: what takes longer was made to. */

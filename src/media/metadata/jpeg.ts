@@ -66,7 +66,7 @@ function head(bytes: Buffer): { segments: Segment[]; end: number | undefined } {
   return { segments, end: undefined };
 }
 
-/** Where the picture ends: cameras and telephones put others behind it, with metadata of their own, and films. */
+/** Where the picture ends: cameras and phones put others behind it, with metadata of their own, and videos. */
 function imageEnd(bytes: Buffer, from: number): number {
   let at = from;
   for (;;) {

@@ -10,7 +10,7 @@ const isPicture = (address: string): boolean =>
 /** In pixels: what is shown smaller, and has no copies, is an icon, a line or a button. */
 const least = { width: 200, height: 100 };
 
-/** Characters that stand on the first screen of a telephone beside a picture. */
+/** Characters that stand on the first screen of a phone beside a picture. */
 const firstScreen = 300;
 
 /** Figures whose picture leads somewhere, or is part of the text. */
@@ -21,7 +21,7 @@ const ofOthers = /^ class="(?:[^"]* )?(?:card|emoticon|video|map)[" ]/u;
  * elsewhere stay so. A picture that is seen at once is loaded before all others, which wait until the reader comes near.
  *
  * @param html as the sanitiser leaves it: quotes, `<` and `>` stand in no value of an attribute
- * @returns undefined in `opens` where no picture is a link to its original
+ * @returns in `opens` whether any picture is a link to its original
  */
 export function withOpenPictures(html: string, words: Words): { readonly html: string; readonly opens: boolean } {
   let opens = false;

@@ -1,3 +1,4 @@
+import { showAddress } from './address.ts';
 import type { Filters } from './search.ts';
 
 /** What a search page is asked for: by its fields, or by its address. */
@@ -47,9 +48,5 @@ export function rememberInAddress({ text, filters }: Asked): void {
     if (value === '') address.searchParams.delete(name);
     else address.searchParams.set(name, value);
   }
-  try {
-    history.replaceState(history.state, '', address);
-  } catch {
-    // Some browsers refuse it for files.
-  }
+  showAddress(address);
 }

@@ -1,6 +1,7 @@
 /**
  * Marks on a post's page what was searched for. Loaded only where the address says what that was, as `?mark=`.
  */
+import { showAddress } from './address.ts';
 import { finderOf } from './finder.ts';
 import { parseQuery } from './query.ts';
 
@@ -14,17 +15,13 @@ function start(): void {
   const marks = markTexts(finderOf(query, false));
   // What is copied from the address bar leads to the post, not to the search.
   address.searchParams.delete('mark');
-  try {
-    history.replaceState(history.state, '', address);
-  } catch {
-    // Some browsers refuse it for files.
-  }
+  showAddress(address);
   if (location.hash === '') marks[0]?.scrollIntoView({ block: 'center' });
 }
 
 function markTexts(finder: ReturnType<typeof finderOf>): HTMLElement[] {
   const marks: HTMLElement[] = [];
-  for (const part of document.querySelectorAll('main h1, main .body, main .talk')) {
+  for (const part of document.querySelectorAll('main h1, main .body, main .comments')) {
     const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     const texts: Text[] = [];
     while (walker.nextNode()) texts.push(walker.currentNode as Text);

@@ -19,7 +19,7 @@ export async function showNearest(search: Search, folder: string): Promise<void>
   if (field?.value === '') field.value = asked;
   const found = await nearest(asked, search);
   for (const { title, href } of found) {
-    const link = element('a', '', title.map(({ text }) => text).join(''));
+    const link = element('a', '', plain(title));
     link.href = new URL(href, folder).href;
     list.append(element('li', '', link));
   }
