@@ -67,7 +67,8 @@ describe.skipIf(withoutChromium !== '')(`Searching in Chromium${withoutChromium}
         return searchDocument(post, text, threads(post.id), words, undefined, contents);
       }),
     );
-    const content = ({ id }: { id: string }) => (id === '4' ? { body, threads: [] } : nothing);
+    const content = ({ id }: { id: string }) =>
+      id === '4' ? { body, threads: [] } : { ...nothing, threads: threads(id) };
     for (const [path, file] of [...renderSite(site(), content), ...index]) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), file);
@@ -234,6 +235,16 @@ describe.skipIf(withoutChromium !== '')(`Searching in Chromium${withoutChromium}
         await page.selectOption('select[name=tag]', '');
         await expect.poll(() => page.isVisible('#search-offer')).toBe(true);
         expect(page.url()).toBe(search());
+      });
+    });
+
+    it('marks what was searched for in comments, too', async () => {
+      await withPage(async (page) => {
+        await page.goto(search());
+        await page.fill('#query', '해바라기');
+        await expect.poll(() => page.textContent('#search-results')).toContain('해바라기');
+        await page.click('.result-title');
+        await expect.poll(() => page.$$eval('.comments mark', (marks) => marks.length)).toBeGreaterThan(0);
       });
     });
 
