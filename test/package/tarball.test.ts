@@ -124,8 +124,8 @@ describe('the package', () => {
       manifest.repository === undefined
         ? paths.some((file) => file === target || file.startsWith(`${target.replace(/\/$/, '')}/`))
         : fs.existsSync(path.join(root, target));
-    // Pictures are in the repository alone: where they cannot be shown, their texts are.
-    const isPicture = (target: string) => target.startsWith('docs/pictures/');
-    expect(targets.filter((target) => !isPicture(target) && !isThere(target))).toEqual([]);
+    // Screenshots are in the repository only; elsewhere their alternative texts are shown.
+    const isScreenshot = (target: string) => target.startsWith('docs/screenshots/');
+    expect(targets.filter((target) => !isScreenshot(target) && !isThere(target))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-// npm run docs:pictures: pictures of the sample blog's site for README and docs, into docs/pictures/. Made by Chromium with the
-// fonts of Debian (fonts-noto-cjk); with the same browser and fonts a second run changes no byte.
+// npm run docs:screenshots: screenshots of the sample blog's site for README and docs, into docs/screenshots/. Taken with Chromium
+// and Debian's fonts (fonts-noto-cjk); with the same browser and fonts, a second run changes no byte.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -9,7 +9,7 @@ import { chromium } from 'playwright-core';
 
 const root = path.join(import.meta.dirname, '..');
 const bin = path.join(root, 'dist', 'bin.js');
-const folder = path.join(root, 'docs', 'pictures');
+const folder = path.join(root, 'docs', 'screenshots');
 
 /** @typedef {{ name: string, options: string[], file: string, query?: string, awaited?: string, views: readonly View[] }} Scene */
 /** @typedef {'desk' | 'phone'} Device */
@@ -36,16 +36,16 @@ const scenes = [
   { name: 'front-list', options: ['--home', 'list'], file: 'index.html', views: all },
   { name: 'front-cards', options: ['--home', 'cards'], file: 'index.html', views: all },
   { name: 'post-code', options: [], file: 'entry/types-that-catch-mistakes/index.html', views: all },
-  { name: 'post-pictures', options: [], file: 'entry/다시-우도-십-년-만에/index.html', views: all },
+  { name: 'post-images', options: [], file: 'entry/다시-우도-십-년-만에/index.html', views: all },
   { name: 'search', options: [], file: 'search/index.html', query: '우도에서', awaited: '.result', views: all },
   {
-    name: 'look-book',
+    name: 'theme-book',
     options: ['--font', 'serif', '--width', 'narrow', '--accent', '7c2d12', '--home', 'list'],
     file: 'entry/walking-the-old-railway/index.html',
     views: desk,
   },
   {
-    name: 'look-photo',
+    name: 'theme-photo',
     options: ['--home', 'cards', '--width', 'wide', '--accent', '1d4ed8'],
     file: 'index.html',
     views: desk,
@@ -53,7 +53,7 @@ const scenes = [
 ];
 
 const wanted = process.argv.slice(2);
-const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-pictures-'));
+const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-screenshots-'));
 const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',
   args: [
@@ -74,7 +74,7 @@ try {
     if (wanted.length > 0 && !wanted.includes(scene.name)) continue;
     const site = path.join(home, scene.name);
     blogkeep('publish', '--dir', home, '--no-markdown', '--site', site, ...scene.options);
-    for (const view of scene.views) await picture(scene, site, view);
+    for (const view of scene.views) await screenshot(scene, site, view);
   }
 } finally {
   await browser.close();
@@ -86,7 +86,7 @@ try {
  * @param {string} site
  * @param {View} view
  */
-async function picture({ name, file, query, awaited }, site, [device, colorScheme]) {
+async function screenshot({ name, file, query, awaited }, site, [device, colorScheme]) {
   const context = await browser.newContext({
     ...devices[device],
     colorScheme,
@@ -94,19 +94,19 @@ async function picture({ name, file, query, awaited }, site, [device, colorSchem
     locale: 'ko-KR',
   });
   const page = await context.newPage();
-  const address = pathToFileURL(path.join(site, ...file.split('/')));
-  if (query) address.searchParams.set('q', query);
-  await page.goto(address.href);
+  const url = pathToFileURL(path.join(site, ...file.split('/')));
+  if (query) url.searchParams.set('q', query);
+  await page.goto(url.href);
   if (awaited) await page.waitForSelector(awaited);
   await page.evaluate(`(async () => {
     document.documentElement.style.caretColor = 'transparent';
-    // The font of this machine's system, whichever it is, would be another on the next.
+    // The system font differs between machines.
     if (getComputedStyle(document.body).fontFamily.startsWith('system-ui')) document.body.style.fontFamily = 'Noto Sans CJK KR';
     document.activeElement?.blur();
     await document.fonts.ready;
     await Promise.all([...document.images].filter(({ loading }) => loading !== 'lazy').map((image) => image.decode().catch(() => {})));
   })()`);
-  // What lazy pictures in sight and fading need.
+  // Wait for visible lazy images and transitions.
   await page.waitForLoadState('networkidle');
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
   const client = await context.newCDPSession(page);
@@ -124,6 +124,6 @@ function blogkeep(...words) {
   const { status } = spawnSync(process.execPath, [bin, ...words, '--quiet'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // The sample blog lacks a picture, which is partial.
-  if (status !== 0 && status !== 2) throw new Error(`blogkeep ${words.join(' ')} ended with ${String(status)}`);
+  // The sample blog has a missing image, so the export is partial (exit code 2).
+  if (status !== 0 && status !== 2) throw new Error(`blogkeep ${words.join(' ')} exited with ${String(status)}`);
 }
