@@ -1,4 +1,4 @@
-// Imports point one way: bin → (cli, library) → app → sample → (crawl, publish, serve, archive) → (api, backup, media, body) → (http, options) → core.
+// Imports point one way: bin → (cli, library) → app → sample → (crawl, publish, serve, archive) → (api, backup, media, body) → (http, options) → core → messages.
 // Folders of one tier do not know each other: each declares the narrow interface that it needs, and app puts them together.
 const tiers = [
   ['bin'],
@@ -9,6 +9,7 @@ const tiers = [
   ['api', 'backup', 'media', 'body'],
   ['http', 'options'],
   ['core'],
+  ['messages'],
 ];
 
 // Within these folders rooms, the lowest first: each imports from those before it. Files beside them put the rooms together.

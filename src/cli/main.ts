@@ -1,8 +1,10 @@
 import { parseArguments, type Arguments } from './options/arguments.ts';
 import { exitCodeOf } from './report/exit-code.ts';
 import { codeOfFailure, describeFailure, stackLines } from './text/failure.ts';
+import { translator } from '../messages/translate.ts';
 import { columnsOf, type Environment } from './environment/environment.ts';
 import { createOutput } from './terminal/output.ts';
+import { uiLanguageOf } from './environment/ui-language.ts';
 import { tokensIn } from './terminal/secrets.ts';
 
 /**
@@ -10,7 +12,8 @@ import { tokensIn } from './terminal/secrets.ts';
  * has of the process is handed in.
  * @param argv what stands after `blogkeep`
  */
-export async function main(argv: readonly string[], environment: Environment): Promise<number> {
+export async function main(argv: readonly string[], given: Environment): Promise<number> {
+  const environment = { ...given, t: await translator(uiLanguageOf(argv, given.variables)) };
   try {
     // Very long lines are hard to read.
     const width = Math.min(100, Math.max(40, columnsOf(environment.stdout)));

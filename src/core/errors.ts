@@ -1,4 +1,5 @@
 import type { CodesOf, ErrorCode, errorCodes } from './error-codes.ts';
+import { message as said, type Text } from '../messages/message.ts';
 import type { Report } from './report.ts';
 
 /**
@@ -9,19 +10,22 @@ export class BlogkeepError extends Error {
   override readonly name: string = 'BlogkeepError';
   /** stays the same whatever the message says, see {@link errorCodes} */
   readonly code: ErrorCode;
+  /** the message before it is English: for the command line, which may speak another language */
+  readonly text: Text;
   /** what the run had done until then, where it was a run that failed */
   report?: Report;
 
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(code: ErrorCode, text: Text, options?: ErrorOptions) {
+    super(String(text), options);
     this.code = code;
+    this.text = text;
   }
 }
 
 /** The class of errors with some of the codes. */
 type Coded<Name extends keyof typeof errorCodes> = new (
   code: CodesOf<Name>,
-  message: string,
+  text: Text,
   options?: ErrorOptions,
 ) => BlogkeepError & { readonly code: CodesOf<Name> };
 
@@ -50,14 +54,14 @@ export class InterruptedError extends BlogkeepError {
   override readonly name = 'InterruptedError';
   declare readonly code: CodesOf<'InterruptedError'>;
 
-  constructor(message: string, options?: ErrorOptions) {
-    super('interrupted', message, options);
+  constructor(text: Text, options?: ErrorOptions) {
+    super('interrupted', text, options);
   }
 }
 
 /** What ends a run that takes a blog out of its source, where it is told to stop. */
 export function runStopped(): InterruptedError {
-  return new InterruptedError('The run was stopped. The same command goes on from there.');
+  return new InterruptedError(said('core.run-stopped'));
 }
 
 /**
@@ -67,11 +71,14 @@ export function runStopped(): InterruptedError {
 export class InternalError extends Error {
   override readonly name = 'InternalError';
   readonly code = 'internal-error' satisfies ErrorCode;
-  /** without the sentences around it, and without a full stop */
+  readonly text: Text;
+  /** without the sentences around it, and without a full stop; for who reports it, so always in English */
   readonly what: string;
 
   constructor(what: string, options?: ErrorOptions) {
-    super(`This is a bug in blogkeep: ${what}. Please report it.`, options);
+    const text = said('core.bug', { what });
+    super(String(text), options);
+    this.text = text;
     this.what = what;
   }
 }
@@ -82,14 +89,21 @@ export function bugOf(error: unknown): string {
 }
 
 /** The message of anything thrown, with the messages of its causes where they say more. */
+export function textOf(error: unknown): Text {
+  if (!(error instanceof Error)) return stringOfThrown(error);
+  const text = 'text' in error ? (error.text as Text) : error.message;
+  const cause = error.cause instanceof Error ? textOf(error.cause) : '';
+  const adds = String(cause) !== '' && !error.message.includes(String(cause));
+  return adds ? said('core.with-cause', { text, cause }) : text;
+}
+
+/** The same in English. */
 export function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return textOfThrown(error);
-  const cause = error.cause instanceof Error ? messageOf(error.cause) : '';
-  return cause === '' || error.message.includes(cause) ? error.message : `${error.message} (${cause})`;
+  return String(textOf(error));
 }
 
 /** Not everything that can be thrown has a text. */
-function textOfThrown(thrown: unknown): string {
+function stringOfThrown(thrown: unknown): string {
   try {
     return String(thrown);
   } catch {

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import type { Translate } from '../../messages/translate.ts';
 import type { Interfaces } from './network-addresses.ts';
 import type { UseCases } from './use-cases.ts';
 
@@ -31,6 +32,8 @@ export interface Environment {
   /** how this program is called here, in words of a shell; left out, `blogkeep` */
   readonly program?: string | undefined;
   readonly version: string;
+  /** texts in the language of the terminal; left out, in English */
+  readonly t?: Translate | undefined;
   readonly now: () => Date;
   readonly random: () => number;
   /** versions of what the process runs on; left out, unknown */

@@ -1,3 +1,5 @@
+import type { Text } from '../../messages/message.ts';
+import { english, type Translate } from '../../messages/translate.ts';
 import { annotated, withoutCommands } from './github-annotations.ts';
 import { levels, type Level } from './levels.ts';
 import type { Settings } from '../options/settings.ts';
@@ -5,7 +7,8 @@ import type { OutputStream, Environment } from '../environment/environment.ts';
 import { hider } from './secrets.ts';
 import { safeJson, visibleText } from '../text/terminal-text.ts';
 
-export type Lines = string | readonly string[];
+/** What is shown in the language of the terminal, and in JSON in English. */
+export type Lines = Text | readonly Text[];
 type Style = keyof typeof styles;
 
 /** Where everything that is printed goes through: results to standard output, words about them to standard error. */
@@ -15,6 +18,8 @@ export interface Output {
   readonly format: Settings['logFormat'];
   readonly quiet: boolean;
   readonly verbose: boolean;
+  /** A text in the language of what is printed: that of the terminal, or English where machines read it. */
+  readonly t: Translate;
   /** Lines for standard output, as they are. */
   readonly result: (text: string) => void;
   /** One entry of the log, if its level is asked for. As text it is the message's lines, as JSON all of it in one. */
@@ -22,7 +27,7 @@ export interface Output {
   /** What is printed on standard error in any case, without a word about its level before it. */
   readonly say: (event: string, message: Lines, fields?: Readonly<Record<string, unknown>>) => void;
   /** Something the user should know though nothing is wrong. */
-  readonly notice: (message: string) => void;
+  readonly notice: (message: Text) => void;
   /**
    * Hides one more secret from now on.
    * @returns the only way to print it: a text for standard output, as it is
@@ -44,7 +49,7 @@ export interface OutputOptions extends Pick<Settings, 'quiet' | 'verbose' | 'log
 const styles = { red: 31, green: 32, yellow: 33 } as const;
 
 export function createOutput(
-  { stdout, stderr, variables, now }: Pick<Environment, 'stdout' | 'stderr' | 'variables' | 'now'>,
+  { stdout, stderr, variables, now, t = english }: Pick<Environment, 'stdout' | 'stderr' | 'variables' | 'now' | 't'>,
   { quiet, verbose, logFormat, secrets }: OutputOptions,
 ): Output {
   let hideAll = hider(secrets);
@@ -54,9 +59,10 @@ export function createOutput(
   const paintError = painter(stderr);
   const least = levels.indexOf(verbose ? 'debug' : quiet ? 'error' : 'info');
   let printer: ((line: string) => void) | undefined;
+  const translate = logFormat === 'json' ? english : t;
 
   const print = (level: Level, event: string, message: Lines, fields: object, mark: string): void => {
-    const texts = [message].flat();
+    const texts = [message].flat().map((text) => translate(text));
     const lines =
       logFormat === 'json'
         ? [safeJson({ time: now().toISOString(), level, event, message: texts.join('\n'), ...fields })]
@@ -76,6 +82,7 @@ export function createOutput(
     format: logFormat,
     quiet,
     verbose,
+    t: translate,
     hide,
     guard: (secret) => {
       hideAll = hider([...secrets, secret]);

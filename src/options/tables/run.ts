@@ -1,3 +1,4 @@
+import { uiLanguages } from '../../messages/translate.ts';
 import { choice, flag } from '../kinds/choice.ts';
 import { fileOrDash, path } from '../kinds/path.ts';
 import type { Option } from '../option.ts';
@@ -54,6 +55,14 @@ export const runOptions = {
     default: 'text',
     describe:
       'json: one object a line; github: text with annotations, which a job of GitHub Actions has without being told',
+  },
+  uiLang: {
+    group: 'Run',
+    kind: choice(uiLanguages),
+    commands: commandNames,
+    otherwise: 'that of the terminal (LANG)',
+    notInFile: 'A configuration file cannot set the language of the terminal: use --ui-lang or BLOGKEEP_UI_LANG.',
+    describe: 'Language of messages and help; JSON and reports are always English',
   },
   config: {
     group: 'Run',

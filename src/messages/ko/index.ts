@@ -1,0 +1,56 @@
+import { api } from './api.ts';
+import { app } from './app.ts';
+import { archive } from './archive.ts';
+import { backup } from './backup.ts';
+import { blogs } from './blogs.ts';
+import { body } from './body.ts';
+import { commands } from './commands.ts';
+import { configuration } from './configuration.ts';
+import { core } from './core.ts';
+import { crawl } from './crawl.ts';
+import { help } from './help.ts';
+import { http } from './http.ts';
+import { init } from './init.ts';
+import { library } from './library.ts';
+import { media } from './media.ts';
+import { options } from './options.ts';
+import { progress } from './progress.ts';
+import { publish } from './publish.ts';
+import { report } from './report.ts';
+import { run } from './run.ts';
+import { sample } from './sample.ts';
+import { serve } from './serve.ts';
+import { serving } from './serving.ts';
+import { summary } from './summary.ts';
+import { templates } from './templates.ts';
+import { verify } from './verify.ts';
+
+/** 사람에게 보여 주는 모든 메시지의 한국어판. 이름과 값은 영어판과 같습니다. */
+export const ko = {
+  api,
+  app,
+  archive,
+  backup,
+  blogs,
+  body,
+  commands,
+  configuration,
+  core,
+  crawl,
+  help,
+  http,
+  init,
+  library,
+  media,
+  options,
+  progress,
+  publish,
+  report,
+  run,
+  sample,
+  serve,
+  serving,
+  summary,
+  templates,
+  verify,
+};

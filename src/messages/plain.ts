@@ -1,0 +1,26 @@
+import { Message } from './message.ts';
+
+/** A type with strings in place of messages. */
+export type Plain<T> = T extends Message
+  ? string
+  : T extends (...values: never) => unknown
+    ? T
+    : T extends readonly (infer Item)[]
+      ? T extends Item[]
+        ? Plain<Item>[]
+        : readonly Plain<Item>[]
+      : T extends object
+        ? { [Name in keyof T]: Plain<T[Name]> }
+        : T;
+
+/** Data as programs get it: every message in it as its English sentence. Anything but plain objects and lists stays as it is. */
+export function plain<T>(value: T): Plain<T> {
+  return plainValue(value) as Plain<T>;
+}
+
+function plainValue(value: unknown): unknown {
+  if (value instanceof Message) return value.toString();
+  if (Array.isArray(value)) return value.map(plainValue);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, plainValue(item)]));
+}

@@ -1,0 +1,6 @@
+/** The messages of an area in another language: the same names, the same values. */
+export type Translation<Area> = {
+  readonly [Name in keyof Area]: Area[Name] extends (values: infer Values) => string
+    ? (values: Values) => string
+    : string;
+};

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { uiLanguageOf } from '../../../src/cli/environment/ui-language.ts';
+
+describe('the language of the terminal', () => {
+  it.each([
+    [['export', '--ui-lang', 'ko'], { LANG: 'en_US.UTF-8' }, 'ko'],
+    [['export', '--ui-lang=en'], { LANG: 'ko_KR.UTF-8', BLOGKEEP_UI_LANG: 'ko' }, 'en'],
+    [[], { BLOGKEEP_UI_LANG: 'ko', LANG: 'C' }, 'ko'],
+    [[], { LANG: 'ko_KR.UTF-8' }, 'ko'],
+    [[], { LANG: 'ko_KR.UTF-8', LC_MESSAGES: 'en_US.UTF-8' }, 'en'],
+    [[], { LANG: 'en_US.UTF-8', LC_ALL: 'ko' }, 'ko'],
+    [[], { LANG: 'ko_KR.UTF-8', LC_ALL: '' }, 'ko'],
+    [[], { LANG: 'de_DE.UTF-8' }, 'en'],
+    [[], {}, 'en'],
+    [['--ui-lang', 'fr'], { LANG: 'ko_KR.UTF-8' }, 'ko'],
+    [['summary', '--', '--ui-lang=ko'], {}, 'en'],
+  ])('of %j with %j is %s', (argv, variables, language) => {
+    expect(uiLanguageOf(argv, variables)).toBe(language);
+  });
+});

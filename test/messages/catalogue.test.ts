@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '../../src/messages/en/index.ts';
+import { ko } from '../../src/messages/ko/index.ts';
+import type { Entries } from '../../src/messages/rendered.ts';
+
+const catalogues: Record<'en' | 'ko', Entries> = { en, ko };
+const keys = Object.entries(catalogues.en).flatMap(([area, names]) => Object.keys(names).map((name) => [area, name]));
+
+/** What is the same in both languages, because it is only punctuation around values. */
+const wordless = /^(?:undefined|true|false|object Object|[^\p{L}])*$/u;
+
+/** Values of every type that a message can take. */
+const samples = ['1', 1, 2, true, false, ['1'], [1], undefined, { name: '1', count: 1 }];
+
+/** Which values a message reads, and what it then says; found by trying, since types are gone when tests run. */
+function tried(entry: unknown): { readonly names: readonly string[]; readonly texts: readonly string[] } {
+  if (typeof entry === 'string') return { names: [], texts: [entry] };
+  const names = new Set<string>();
+  const texts = new Set<string>();
+  for (let pass = 0; pass < 3; pass++) {
+    for (const choice of choices([...names])) {
+      const values = new Proxy<Record<string, unknown>>(choice, {
+        get: (target, name) => {
+          names.add(String(name));
+          return target[String(name)];
+        },
+      });
+      try {
+        texts.add((entry as (values: unknown) => string)(values));
+      } catch {
+        // Not values of these types.
+      }
+    }
+  }
+  return { names: [...names].sort(), texts: [...texts] };
+}
+
+/** All choices of samples for some names; of many names those in which most are alike. */
+function choices(names: readonly string[]): Record<string, unknown>[] {
+  if (names.length > 3) {
+    return samples.flatMap((usual) =>
+      names.flatMap((other) =>
+        samples.map((value) => Object.fromEntries(names.map((name) => [name, name === other ? value : usual]))),
+      ),
+    );
+  }
+  return names.reduce<Record<string, unknown>[]>(
+    (all, name) => all.flatMap((choice) => samples.map((value) => ({ ...choice, [name]: value }))),
+    [{}],
+  );
+}
+
+describe('the catalogues of messages', () => {
+  it('have the same keys in every language', () => {
+    const inKorean = Object.entries(catalogues.ko).flatMap(([area, names]) =>
+      Object.keys(names).map((name) => [area, name]),
+    );
+    expect(inKorean.map(String).sort()).toEqual(keys.map(String).sort());
+    expect(keys.length).toBeGreaterThan(3);
+  });
+
+  it.each(keys)('take the same values in every language: %s.%s', (area = '', name = '') => {
+    const [english, korean] = [tried(catalogues.en[area]?.[name]), tried(catalogues.ko[area]?.[name])];
+    expect(korean.names).toEqual(english.names);
+    expect(english.texts.length).toBeGreaterThan(0);
+    expect(korean.texts.length).toBeGreaterThan(0);
+  });
+
+  it.each(keys)('are Korean in Korean, and not in English: %s.%s', (area = '', name = '') => {
+    for (const text of tried(catalogues.en[area]?.[name]).texts) expect(text).not.toMatch(/\p{Script=Hangul}/u);
+    for (const text of tried(catalogues.ko[area]?.[name]).texts) {
+      if (!wordless.test(text)) expect(text).toMatch(/\p{Script=Hangul}/u);
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { InterruptedError, runStopped, UsageError } from '../../src/core/errors.ts';
+import { joined, message } from '../../src/messages/message.ts';
+import { plain } from '../../src/messages/plain.ts';
+import { english, translator } from '../../src/messages/translate.ts';
+
+const stopped = message('core.run-stopped');
+
+describe('a message', () => {
+  it('is English as a string and in JSON', () => {
+    expect(String(stopped)).toBe(english(stopped));
+    expect(JSON.stringify({ stopped })).toBe(JSON.stringify({ stopped: english(stopped) }));
+  });
+
+  it('is shown in the language of the terminal, with the messages among its values', async () => {
+    const korean = await translator('ko');
+    const both = joined([stopped, 'as it is', message('core.bug', { what: 'x' })]);
+    expect(korean(both)).toBe(`${korean(stopped)} as it is ${korean(message('core.bug', { what: 'x' }))}`);
+    expect(korean(stopped)).toMatch(/\p{Script=Hangul}/u);
+    expect(english(both)).not.toMatch(/\p{Script=Hangul}/u);
+  });
+
+  it('of an error is English for programs, and itself for the command line', () => {
+    const error = runStopped();
+    expect(error.message).toBe(english(stopped));
+    expect(error.text).toEqual(stopped);
+    expect(new UsageError('option-invalid', 'as it is').text).toBe('as it is');
+    expect(new InterruptedError(stopped)).toBeInstanceOf(Error);
+  });
+});
+
+describe('plain data', () => {
+  it('has strings in place of messages, however deep, and all else as it is', () => {
+    const error = new Error('x');
+    expect(plain({ a: [{ b: stopped }], error, n: 1 })).toEqual({ a: [{ b: english(stopped) }], error, n: 1 });
+    expect(plain({ error }).error).toBe(error);
+  });
+});
