@@ -33,11 +33,6 @@ describe('docs/exit-codes.md', () => {
   it('says of each code what it means and what a job should do', () => {
     expect(rows.filter(([, , , means = '', todo = '']) => means.length < 8 || todo.length < 8)).toEqual([]);
   });
-
-  it('means by each code what the README says', () => {
-    const readme = rowsOf(readFileSync('README.md', 'utf8'));
-    expect(readme.map(([code, means]) => [code, means])).toEqual(rows.map(([code, , , means]) => [code, means]));
-  });
 });
 
 /** The cells of each line of a table that begins with a code. */

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandNames } from '../../src/options/takers.ts';
 import { readMarkdown } from './markdown-files.ts';
@@ -12,9 +13,25 @@ describe('the README', () => {
     expect([demo, tests]).toEqual(['npm ci && npm run demo', 'npm ci && npm test']);
   });
 
-  it('has a line for each command', () => {
-    const commands = rowsOf(english).flatMap(([first = '']) => /^`([a-z]+)`$/.exec(first)?.[1] ?? []);
-    expect([...commands].sort()).toEqual([...commandNames].sort());
+  it('says within 60 lines what it is for, with an image for light and for dark', () => {
+    const start = english.split('\n').slice(0, 60).join('\n');
+    expect(start).toMatch(/Tistory backup/u);
+    expect(start).toMatch(/Blog Read API/u);
+    const images = [...start.matchAll(/(?:src|srcset)="([^"]+)"/gu)].map(([, path = '']) => path);
+    expect(images.map((path) => extname(path))).toEqual(['.webp', '.webp']);
+    expect(images.filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  it('has at most 1,200 words', () => {
+    expect(english.split(/\s+/u).filter((word) => word !== '').length).toBeLessThanOrEqual(1200);
+  });
+});
+
+describe('docs/commands.md', () => {
+  it('has a line for each command, with the page that says more', () => {
+    const rows = rowsOf(readFileSync('docs/commands.md', 'utf8')).filter(([first = '']) => /^`[a-z]+`$/u.test(first));
+    expect(rows.map(([first = '']) => first.replaceAll('`', '')).sort()).toEqual([...commandNames].sort());
+    expect(rows.filter((row) => row.length !== 3 || row.includes(''))).toEqual([]);
   });
 });
 
