@@ -18,7 +18,7 @@ describe('what hosts say with media', () => {
   it.each([
     ['docs/publishing.md', lines((name, value) => `${name}: ${value}`)],
     ['docs/publishing.md', `header /media/* {\n${lines((name, value) => `${name} "${value}"`)}\n}`],
-    ['docs/old-addresses.md', mediaLocation('/').replace(/^ +/gmu, '')],
+    ['docs/redirects.md', mediaLocation('/').replace(/^ +/gmu, '')],
   ])('stands in %s as it is written and sent', (path, text) => {
     expect(blocksOf(path).filter((block) => block.includes(text))).toHaveLength(1);
   });
