@@ -1,0 +1,96 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { proseOf } from './read-by-people.ts';
+
+interface Avoided {
+  readonly words: string;
+  readonly use: string;
+  readonly scope: string;
+}
+
+const avoided = tableOf(readFileSync('CONTRIBUTING.md', 'utf8'));
+const files = [
+  ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+  ...['docs', 'examples', 'templates', 'src', 'scripts', '.github'].flatMap(filesIn),
+];
+
+const found = files.flatMap(foundIn);
+
+describe('Words to avoid', () => {
+  it('has a table in CONTRIBUTING.md, sorted, with a word to use for each', () => {
+    expect(avoided.length).toBeGreaterThan(5);
+    const words = avoided.map((one) => one.words);
+    expect(words).toEqual([...words].sort((one, other) => one.localeCompare(other, 'en')));
+    expect(avoided.filter(({ use, scope }) => use === '' || !['', 'documents'].includes(scope))).toEqual([]);
+  });
+
+  it('covers documents, messages, comments, templates and examples', () => {
+    expect(files.length).toBeGreaterThan(500);
+    expect(files).toEqual(
+      expect.arrayContaining(['docs/serve.md', 'src/bin.ts', 'templates/style.css', 'docs/openapi.json']),
+    );
+  });
+
+  it('are in nothing that people read', () => {
+    expect(found).toEqual([]);
+  });
+});
+
+describe('proseOf', () => {
+  const words = (path: string, text: string) => proseOf(path, text).match(/\p{L}+|\n/gu);
+
+  it('leaves comments and messages of code, each in its line', () => {
+    const code = 'const film = /`"/; // one\n/** two\n three */ say(`four ${film} five`, "six seven", "key");';
+    expect(words('x.ts', code)).toEqual(['one', '\n', 'two', '\n', 'three', 'four', 'five', 'six', 'seven']);
+  });
+
+  it('leaves of Markdown what is neither code, nor a tag, nor the target of a link', () => {
+    expect(words('x.md', 'one `picture` <picture a="b">two\n[three](pictures/x.md) https://four')).toEqual([
+      'one',
+      'two',
+      '\n',
+      'three',
+    ]);
+  });
+});
+
+function foundIn(path: string): string[] {
+  const prose = path === 'CONTRIBUTING.md' ? proseOf(path).replace(/^\|.*\|$/gmu, '') : proseOf(path);
+  const isDocument = path.endsWith('.md');
+  return avoided
+    .filter(({ scope }) => scope === '' || isDocument)
+    .flatMap(({ words, use }) =>
+      [...prose.matchAll(patternOf(words))].map(({ 0: match, index }) => {
+        const line = prose.slice(0, index).split('\n').length;
+        return `${path}:${String(line)}: "${match.replace(/\s+/gu, ' ')}": use ${use}`;
+      }),
+    );
+}
+
+/** Several are separated by commas; `*` stands for any letters, and a phrase may go on in the next line of a comment. */
+function patternOf(words: string): RegExp {
+  const phrases = words
+    .split(', ')
+    .map((phrase) => phrase.replaceAll('*', String.raw`[\p{L}-]*`).replaceAll(' ', String.raw`[\s*/#>]+`));
+  return new RegExp(String.raw`(?<![\p{L}\p{N}_-])(?:${phrases.join('|')})(?![\p{L}\p{N}_-])`, 'giu');
+}
+
+function tableOf(markdown: string): Avoided[] {
+  const [, section = ''] = markdown.split(/^### Words to avoid$/mu);
+  const rows = section.split(/^#/mu)[0]?.matchAll(/^\| (.+) \|$/gmu) ?? [];
+  return [...rows]
+    .map(([, row = '']) => row.split(' |').map((cell) => cell.trim()))
+    .slice(1)
+    .map(([words = '', use = '', scope = '']) => ({ words, use, scope }));
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    .filter((file) => !/node_modules|\/(?:content|posts)\/|package-lock|^examples\/blog\/|\.ko\.md$/u.test(file))
+    .filter((file) =>
+      /\.(?:md|m?[jt]s|css|eta|ya?ml|toml|sh|service|timer|conf)$|\/(?:crontab|Containerfile)$|openapi\.json$/u.test(
+        file,
+      ),
+    );
+}
