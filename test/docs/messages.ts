@@ -13,10 +13,10 @@ export interface Message {
 
 const hole = '…';
 
-/** Every sentence of one kind that the files of `src/` can print, read from their syntax: nothing is run. */
+/** Every sentence of one kind that the files of `src/` can print, read from their syntax and the English catalogue: nothing is run. */
 export function messagesOf(find: (node: ts.Node, file: string) => readonly Found[]): Message[] {
   return sourceFiles().flatMap((file) => {
-    const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+    const tree = parsed(file);
     const name = relative('src', file).split(sep).join('/');
     return nodesOf(tree).flatMap((node) =>
       find(node, name).flatMap(({ expression, of, around = (text: string) => text }) => {
@@ -75,33 +75,104 @@ function textOfName(name: ts.Identifier): ts.Expression | undefined {
 /** Whether an expression is written as a text, as far as its syntax tells. */
 export function isText(node: ts.Node): node is ts.Expression {
   if (ts.isParenthesizedExpression(node)) return isText(node.expression);
+  if (keyOf(node) !== undefined) return true;
   if (ts.isConditionalExpression(node)) return isText(node.whenTrue) || isText(node.whenFalse);
   if (ts.isBinaryExpression(node))
     return node.operatorToken.kind === ts.SyntaxKind.PlusToken && (isText(node.left) || isText(node.right));
   return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
 }
 
+/** The texts that names stand for, where the caller gave them. */
+type Values = ReadonlyMap<string, readonly string[]>;
+
 /** Every text that an expression can be: one for each way through its conditions. */
-function textsOf(node: ts.Expression): string[] {
+function textsOf(node: ts.Expression, values: Values = new Map()): readonly string[] {
+  const key = keyOf(node);
+  if (key !== undefined) return textsOfMessage(key, node as ts.CallExpression, values);
   if (ts.isStringLiteralLike(node)) return [node.text];
-  if (ts.isParenthesizedExpression(node)) return textsOf(node.expression);
-  if (ts.isConditionalExpression(node)) return [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)];
+  if (ts.isParenthesizedExpression(node)) return textsOf(node.expression, values);
+  if (ts.isConditionalExpression(node)) return [...textsOf(node.whenTrue, values), ...textsOf(node.whenFalse, values)];
   if (ts.isTemplateExpression(node))
-    return node.templateSpans.reduce(
-      (starts, span) => joined(starts, joined(textsOf(span.expression), [span.literal.text])),
+    return node.templateSpans.reduce<readonly string[]>(
+      (starts, span) => joined(starts, joined(textsOf(span.expression, values), [span.literal.text])),
       [node.head.text],
     );
   if (ts.isBinaryExpression(node)) {
     const { kind } = node.operatorToken;
-    if (kind === ts.SyntaxKind.PlusToken) return joined(textsOf(node.left), textsOf(node.right));
-    if (kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken)
-      return [...textsOf(node.left), ...textsOf(node.right)];
+    const [left, right] = [textsOf(node.left, values), textsOf(node.right, values)];
+    if (kind === ts.SyntaxKind.PlusToken) return joined(left, right);
+    if (kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken) return [...left, ...right];
   }
-  const named = ts.isIdentifier(node) ? textOfName(node) : undefined;
-  return named === undefined ? [hole] : textsOf(named);
+  if (!ts.isIdentifier(node)) return [hole];
+  const named = textOfName(node);
+  return values.get(node.text) ?? (named === undefined ? [hole] : textsOf(named, values));
 }
 
-function joined(starts: readonly string[], ends: readonly string[]): string[] {
+/** The key of `message('area.name', …)`. */
+function keyOf(node: ts.Node): string | undefined {
+  if (!ts.isCallExpression(node) || node.expression.getText() !== 'message') return undefined;
+  const [key] = node.arguments;
+  return key !== undefined && ts.isStringLiteralLike(key) ? key.text : undefined;
+}
+
+/** The English texts of a message of the catalogue, with those of its values that the call itself writes. */
+function textsOfMessage(key: string, call: ts.CallExpression, around: Values): readonly string[] {
+  const entry = entriesOfCatalogue().get(key);
+  if (entry === undefined) throw new Error(`The catalogue has no message ${key}.`);
+  const given = call.arguments[1];
+  const values = new Map(
+    given !== undefined && ts.isObjectLiteralExpression(given)
+      ? given.properties.flatMap((property) =>
+          ts.isPropertyAssignment(property) && isText(property.initializer)
+            ? [[property.name.getText(), textsOf(property.initializer, around)] as const]
+            : ts.isShorthandPropertyAssignment(property)
+              ? [[property.name.text, textsOf(property.name, around)] as const]
+              : [],
+        )
+      : [],
+  );
+  return resultsOf(entry).flatMap((result) => textsOf(result, values));
+}
+
+/** What an entry of the catalogue is, or what the function that it is can return. */
+function resultsOf(entry: ts.Expression): ts.Expression[] {
+  if (!ts.isArrowFunction(entry)) return [entry];
+  if (!ts.isBlock(entry.body)) return [entry.body];
+  return nodesOf(entry.body).flatMap((node) =>
+    ts.isReturnStatement(node) && node.expression !== undefined ? [node.expression] : [],
+  );
+}
+
+let catalogue: ReadonlyMap<string, ts.Expression> | undefined;
+
+/** The entries of the English catalogue, by key: `archive.in-use`. */
+function entriesOfCatalogue(): ReadonlyMap<string, ts.Expression> {
+  catalogue ??= new Map(
+    sourceFiles()
+      .filter((file) => file.startsWith(join('src', 'messages', 'en')))
+      .flatMap((file) => nodesOf(parsed(file)))
+      .flatMap((node) =>
+        ts.isVariableDeclaration(node) && node.initializer && ts.isObjectLiteralExpression(node.initializer)
+          ? node.initializer.properties.flatMap((property) =>
+              ts.isPropertyAssignment(property)
+                ? [[`${node.name.getText()}.${nameOf(property.name)}`, property.initializer] as const]
+                : [],
+            )
+          : [],
+      ),
+  );
+  return catalogue;
+}
+
+function nameOf(name: ts.PropertyName): string {
+  return ts.isStringLiteralLike(name) || ts.isIdentifier(name) ? name.text : name.getText();
+}
+
+function parsed(file: string): ts.SourceFile {
+  return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+}
+
+function joined(starts: readonly string[], ends: readonly string[]): readonly string[] {
   return starts.flatMap((start) => ends.map((end) => start + end));
 }
 
