@@ -108,17 +108,17 @@ function textsOf(node: ts.Expression, values: Values = new Map()): readonly stri
   return values.get(node.text) ?? (named === undefined ? [hole] : textsOf(named, values));
 }
 
-/** The key of `message('area.name', …)`. */
+/** The key of `message('area.name', …)`, whatever the importing file calls that function. */
 function keyOf(node: ts.Node): string | undefined {
-  if (!ts.isCallExpression(node) || node.expression.getText() !== 'message') return undefined;
+  if (!ts.isCallExpression(node)) return undefined;
   const [key] = node.arguments;
-  return key !== undefined && ts.isStringLiteralLike(key) ? key.text : undefined;
+  return key !== undefined && ts.isStringLiteralLike(key) && entriesOfCatalogue().has(key.text) ? key.text : undefined;
 }
 
 /** The English texts of a message of the catalogue, with those of its values that the call itself writes. */
 function textsOfMessage(key: string, call: ts.CallExpression, around: Values): readonly string[] {
   const entry = entriesOfCatalogue().get(key);
-  if (entry === undefined) throw new Error(`The catalogue has no message ${key}.`);
+  if (entry === undefined) return [hole];
   const given = call.arguments[1];
   const values = new Map(
     given !== undefined && ts.isObjectLiteralExpression(given)
