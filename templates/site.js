@@ -111,19 +111,19 @@
   }
 
   /**
-   * A film begins with the click that opens it, and ends when it is closed. A new frame each time leaves no trace in the
+   * A video starts with the click that opens it, and ends when it is closed. A new frame each time leaves no trace in the
    * history: going back leads to the page before this one.
    */
   function playFilms() {
-    for (const film of document.querySelectorAll('details.film')) {
-      const link = film.querySelector('a.play');
-      let frame = film.querySelector('iframe');
+    for (const player of document.querySelectorAll('details.player')) {
+      const link = player.querySelector('a.play');
+      let frame = player.querySelector('iframe');
       if (!link || !frame) continue;
       link.parentElement.hidden = true;
-      film.addEventListener('toggle', () => {
+      player.addEventListener('toggle', () => {
         const next = frame.cloneNode();
         next.allow = 'autoplay; encrypted-media; picture-in-picture';
-        if (film.open) next.src = `${link.href}${link.search ? '&' : '?'}autoplay=1`;
+        if (player.open) next.src = `${link.href}${link.search ? '&' : '?'}autoplay=1`;
         else next.removeAttribute('src');
         frame.replaceWith(next);
         frame = next;

@@ -93,7 +93,7 @@ const bodyClasses: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, lines])),
   figure: ['grid', 'card', 'video', 'map', 'emoticon', 'kept', ...alignments, ...floats],
   blockquote: ['box'],
-  a: ['file', 'film'],
+  a: ['file', 'player'],
   span: ['note', 'formula', ...lines],
   strong: ['card-title'],
   td: alignments,
@@ -106,7 +106,7 @@ const bodyClasses: Readonly<Record<string, readonly string[]>> = {
  */
 const madeByRules: Readonly<Partial<Record<string, readonly string[]>>> = {
   figure: ['grid', 'card', 'video', 'map', 'emoticon', 'kept'],
-  a: ['file', 'film'],
+  a: ['file', 'player'],
   span: ['note', 'formula'],
   strong: ['card-title'],
 };
@@ -140,7 +140,7 @@ export const allowedClasses: Readonly<Record<string, readonly string[]>> = {
   ul: ['gap', ...listClasses],
   ol: ['gap', ...listClasses],
   a: ['file', 'missing', 'play'],
-  details: ['film', 'gap'],
+  details: ['player', 'gap'],
   div: ['scroll', 'gap'],
   img: ['drawing'],
   table: ['gap', ...widths],

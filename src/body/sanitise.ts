@@ -60,7 +60,7 @@ const options: sanitizeHtml.IOptions = {
 
 const media: ReadonlySet<string> = new Set(['img', 'video', 'audio']);
 
-const frameName = /^film-\d{1,6}$/u;
+const frameName = /^player-\d{1,6}$/u;
 
 /** A link leads to where links may lead; into a frame only the player of a video. */
 function asLink(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {

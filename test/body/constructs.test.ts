@@ -55,12 +55,12 @@ describe('the constructs together', () => {
   });
 
   it('are converted again without a change: the page is a body that needs nothing done', () => {
-    // A page's own link to a stored picture is a relative address, which a body does not have; films and formulas are
+    // A page's own link to a stored picture is a relative address, which a body does not have; videos and formulas are
     // made for the page alone.
     const html = constructs
       .filter((construct) => !shownDifferently.has(construct))
       .map((construct) => convertBody(read(construct, 'input.html'), context({ stored: false }), places).html)
-      .filter((page) => !/class="film\b|class="drawing"|<math/u.test(page))
+      .filter((page) => !/class="player\b|class="drawing"|<math/u.test(page))
       .join('\n')
       // To a body, the boxes in the place of pictures are links.
       .replaceAll(' class="missing"', '');

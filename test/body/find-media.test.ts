@@ -82,9 +82,9 @@ describe('the media of a body', () => {
       'file',
       'https://cdn.example.com/cfile/blog/99',
     ],
-    ['a film', '<video><source src="https://img.example.com/a.mp4"></video>', 'file', 'https://img.example.com/a.mp4'],
+    ['a video', '<video><source src="https://img.example.com/a.mp4"></video>', 'file', 'https://img.example.com/a.mp4'],
     [
-      'a thumbnail of a film',
+      'a thumbnail of a video',
       '<figure data-ke-type="video" data-video-url="https://v.example/1" data-video-thumbnail="https://img.example.com/t.jpg"></figure>',
       'image',
       'https://img.example.com/t.jpg',

@@ -9,7 +9,7 @@ const own = 'https://backup.invalid/7/';
 const base = { own, page: 'https://notes.example.com/7' };
 const there = 'http://127.0.0.1:4000/media';
 
-/** Everything below the base and at m.example.com is held that has the name of a picture or film, but what is called `gone`. */
+/** Everything below the base and at m.example.com is held that has the name of a picture or video, but what is called `gone`. */
 const placeOf = (addresses: readonly string[]) => {
   const names = addresses.flatMap(
     (one) =>

@@ -33,7 +33,7 @@ const attributes = (
 ).split(' ');
 
 /** Names that the page, its scripts or every browser have for something of their own. */
-const wanted = ['content', 'comments', 'comment7', 'query', 'search-status', 'film-1', 'getElementById', '__proto__'];
+const wanted = ['content', 'comments', 'comment7', 'query', 'search-status', 'player-1', 'getElementById', '__proto__'];
 
 describe('what an author names', () => {
   it.each(wanted)('never is called "%s" on the page or in the Markdown', (wantedName) => {
@@ -90,9 +90,9 @@ describe('classes that say what a rule has made', () => {
 
   it('are not believed of links and spans either', () => {
     const input =
-      '<p><a class="film" href="https://www.youtube.com/watch?v=abc">a</a> <a class="file" href="https://example.com/">b</a> ' +
+      '<p><a class="player" href="https://www.youtube.com/watch?v=abc">a</a> <a class="file" href="https://example.com/">b</a> ' +
       '<span class="note">c</span> <strong class="card-title">d</strong></p><iframe src="https://example.com/"></iframe>';
-    expect(convert(input).html).not.toMatch(/class="(?:film|file|note|card-title)"/u);
+    expect(convert(input).html).not.toMatch(/class="(?:player|file|note|card-title)"/u);
     expect(convert(input).markdown).toContain('**d**');
   });
 });

@@ -18,7 +18,7 @@ describe('a body of which only the text is shown', () => {
     });
   });
 
-  it('keeps the addresses of links, pictures and films as text', () => {
+  it('keeps the addresses of links, pictures and videos as text', () => {
     expect(html('<p>see <a href="https://e.example/a?b=1">this <b>page</b></a>, too</p>')).toBe(
       '<p>see this page (https://e.example/a?b=1), too</p>',
     );

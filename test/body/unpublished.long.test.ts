@@ -105,7 +105,7 @@ describe('a body that names a post which is not published', () => {
     expect(markdown).not.toContain(note);
   });
 
-  it('shows of a film of which the address is the post’s the title that says something else', () => {
+  it('shows of a video of which the address is the post’s the title that says something else', () => {
     expect(convert('<iframe src="https://blog.example.com/2" title="바다"></iframe>').html).toBe('<p>바다</p>');
     expect(convert('<video src="https://blog.example.com/entry/own-slug"></video>').html).toBe(`<p>${note}</p>`);
   });

@@ -27,7 +27,7 @@ const inBody = (prefix: string) =>
 export function postOfHostileAddresses(id: string): MemoryPost {
   const links = inBody('link').map((address) => `<p><a href="${escapeHtml(address)}">a link</a> and more</p>`);
   const pictures = inBody('picture').map((address) => `<p><img src="${escapeHtml(address)}.png" alt="a picture"></p>`);
-  const videos = inBody('film').map((address) => `<video src="${escapeHtml(address)}.mp4" title="a film"></video>`);
+  const videos = inBody('film').map((address) => `<video src="${escapeHtml(address)}.mp4" title="a video"></video>`);
   const comments = addresses.map((homepage, index) => memoryComment(String(index + 1), { homepage }));
   const path = `/${id}?a=1&b="autofocus onfocus=alert(1) x="`;
   return memoryPost(id, { path, content: [...links, ...pictures, ...videos].join('\n'), comments });

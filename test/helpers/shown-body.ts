@@ -211,10 +211,10 @@ function thumbnailed(address: string, title: string, thumbnail: string | undefin
   return `<p><a href="${html(address)}">${picture}</a></p><p>${linkHtml(address, title)}</p>`;
 }
 
-/** A film's page for the address of its frame. */
+/** A video's page for the address of its frame. */
 function watched(address: string): string {
-  const [, film] = /youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/u.exec(address) ?? [];
-  if (film !== undefined) return `https://www.youtube.com/watch?v=${film}`;
+  const [, video] = /youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/u.exec(address) ?? [];
+  if (video !== undefined) return `https://www.youtube.com/watch?v=${video}`;
   return address
     .replace(/^(?:https?:)?\/\/player\.vimeo\.com\/video\//u, 'https://vimeo.com/')
     .replace(/^\/\//u, 'https://');

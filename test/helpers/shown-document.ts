@@ -32,8 +32,8 @@ export function shownByMarkdown(markdown: string): ShownDocument {
 
 export function shownByHtml(html: string): ShownDocument {
   const root = parseFragment(html, { treeAdapter: adapter, scriptingEnabled: false });
-  for (const film of [...elementsIn(root)].filter(({ attribs }) => /^film\b/u.test(attribs.class ?? '')))
-    asInMarkdown(film);
+  for (const player of [...elementsIn(root)].filter(({ attribs }) => /^player\b/u.test(attribs.class ?? '')))
+    asInMarkdown(player);
   for (const box of [...elementsIn(root)].filter(({ attribs }) => attribs.class === 'missing')) asPicture(box);
   const elements = [...elementsIn(root)];
   const levelOf = headingLevels();
@@ -108,14 +108,14 @@ function isInBlockOfCode({ parent }: Element): boolean {
   );
 }
 
-/** Makes of a film that is played on the page its thumbnail and its link, which Markdown has. */
-function asInMarkdown(film: Element): void {
-  const parts = film.children.filter(isTag);
+/** Makes of a player that is played on the page its thumbnail and its link, which Markdown has. */
+function asInMarkdown(player: Element): void {
+  const parts = player.children.filter(isTag);
   const link = parts.at(-1)?.children.find((child): child is Element => isTag(child) && child.name === 'a');
-  const thumbnail = [...elementsIn(film)].find(({ name }) => name === 'img');
+  const thumbnail = [...elementsIn(player)].find(({ name }) => name === 'img');
   if (thumbnail && link) thumbnail.attribs.alt = textIn(link);
   const pictured = new Element('a', { href: link?.attribs.href ?? '' }, thumbnail ? [thumbnail] : []);
-  film.children = [...(thumbnail ? [pictured] : []), ...parts.slice(-1)];
+  player.children = [...(thumbnail ? [pictured] : []), ...parts.slice(-1)];
 }
 
 const languages = [siteWords.en.body, siteWords.ko.body];

@@ -31,9 +31,9 @@ const forms: readonly (readonly [name: string, html: string, count: number])[] =
   ['a frame with a title', `<iframe src="${blogAddress}/2" title="비밀 제목"></iframe>`, 1],
   ['an embed', `<p><embed src="${blogAddress}/entry/Secret-Plan"></p>`, 1],
   ['an object', `<object data="${blogAddress}/entry/비밀-제목"><param name="movie" value="x"></object>`, 1],
-  ['a film', `<figure ${film}="${blogAddress}/entry/비밀-제목"></figure>`, 1],
+  ['a video', `<figure ${film}="${blogAddress}/entry/비밀-제목"></figure>`, 1],
   [
-    'a film with title, picture and caption',
+    'a video with title, picture and caption',
     `<figure ${film}="${blogAddress}/2" data-video-title="비밀 제목" data-video-thumbnail="https://i.example.com/a.png"><figcaption>비밀 제목</figcaption></figure>`,
     1,
   ],

@@ -84,18 +84,18 @@ describe.skipIf(withoutChromium !== '')(`A body on its page in Chromium${without
     }
   }
 
-  it('asks nobody else for a film before the reader does, without the script', async () => {
-    await withBody(convert(fixture('film-players')), { javaScriptEnabled: false }, async (page, elsewhere) => {
+  it('asks nobody else for a video before the reader does, without the script', async () => {
+    await withBody(convert(fixture('video-players')), { javaScriptEnabled: false }, async (page, elsewhere) => {
       await page.waitForLoadState('networkidle');
-      const film = page.locator('.film').first();
-      expect(await film.locator('iframe').isVisible()).toBe(false);
-      await film.locator('summary').click();
-      expect(await film.locator('iframe').isVisible()).toBe(true);
+      const player = page.locator('.player').first();
+      expect(await player.locator('iframe').isVisible()).toBe(false);
+      await player.locator('summary').click();
+      expect(await player.locator('iframe').isVisible()).toBe(true);
       expect(elsewhere).toEqual([]);
-      await film.locator('.play').click();
+      await player.locator('.play').click();
       await expect.poll(() => page.frames().map((frame) => frame.url())).toContain(elsewhere[0] ?? 'none yet');
       expect(elsewhere).toEqual(['https://www.youtube-nocookie.com/embed/abcdefghijk']);
-      expect(await film.locator('iframe').contentFrame().locator('p').textContent()).toBe('player');
+      expect(await player.locator('iframe').contentFrame().locator('p').textContent()).toBe('player');
     });
   });
 
@@ -123,19 +123,19 @@ describe.skipIf(withoutChromium !== '')(`A body on its page in Chromium${without
     }
   });
 
-  it('begins a film with the click that opens it, and ends it when it is closed, with the script', async () => {
-    await withBody(convert(fixture('film-players')), {}, async (page, elsewhere) => {
+  it('begins a video with the click that opens it, and ends it when it is closed, with the script', async () => {
+    await withBody(convert(fixture('video-players')), {}, async (page, elsewhere) => {
       await page.waitForLoadState('networkidle');
       const address = page.url();
-      const film = page.locator('.film').nth(2);
+      const player = page.locator('.player').nth(2);
       expect(elsewhere).toEqual([]);
-      await film.locator('summary').click();
+      await player.locator('summary').click();
       await expect
         .poll(() => elsewhere)
         .toEqual(['https://www.youtube-nocookie.com/embed/zyxwvutsrqp?start=90&autoplay=1']);
-      expect(await film.locator('iframe').contentFrame().locator('p').textContent()).toBe('player');
-      expect(await film.locator('.play').isVisible()).toBe(false);
-      await film.locator('summary').click();
+      expect(await player.locator('iframe').contentFrame().locator('p').textContent()).toBe('player');
+      expect(await player.locator('.play').isVisible()).toBe(false);
+      await player.locator('summary').click();
       await expect.poll(() => page.frames().map((frame) => frame.url())).not.toContain(elsewhere[0]);
       expect(await page.evaluate('history.length')).toBe(2);
       expect(page.url()).toBe(address);
@@ -143,7 +143,7 @@ describe.skipIf(withoutChromium !== '')(`A body on its page in Chromium${without
   });
 
   it('shows no other host in a frame, even by a link into one that came through unsanitised', async () => {
-    const body = '<a id="evil" href="https://evil.example/" target="film-1">a</a><iframe name="film-1"></iframe>';
+    const body = '<a id="evil" href="https://evil.example/" target="player-1">a</a><iframe name="player-1"></iframe>';
     await withBody(body, {}, async (page, elsewhere) => {
       const refusal = page.waitForEvent('console', (message) => message.text().includes('frame-src'));
       await page.click('#evil');
@@ -154,7 +154,7 @@ describe.skipIf(withoutChromium !== '')(`A body on its page in Chromium${without
 
   it.each(playerHosts)('may show the player of %s', async (host) => {
     await withBody(
-      `<a id="play" href="https://${host}/x" target="film-1">a</a><iframe name="film-1"></iframe>`,
+      `<a id="play" href="https://${host}/x" target="player-1">a</a><iframe name="player-1"></iframe>`,
       {},
       async (page, elsewhere) => {
         await page.click('#play');

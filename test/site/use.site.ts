@@ -136,7 +136,7 @@ describe.skipIf(withoutChromium !== '')(`Using the sample blog in Chromium${with
     });
   });
 
-  it('asks for a film when it is clicked, and not before', async () => {
+  it('asks for a video when it is clicked, and not before', async () => {
     const watched = await watchedPage(browser, site);
     const { page, take } = watched;
     await page.goto(addressOf(site.http, postWithFilm), { waitUntil: 'networkidle' });

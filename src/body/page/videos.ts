@@ -13,7 +13,7 @@ export const videos: Step = {
   mentions: /video|<(?:iframe|embed|object)/iu,
   apply(root, messages) {
     const links = new Map<Element, Element>();
-    for (const link of elementsBelow(root, (one) => isNamed(one, 'a') && hasClass(one, 'film'))) {
+    for (const link of elementsBelow(root, (one) => isNamed(one, 'a') && hasClass(one, 'player'))) {
       const holder = holderOf(link);
       const isPlayed = links.size < most && playerAddress(link.attribs.href ?? '') !== undefined;
       if (holder && isPlayed) links.set(holder, link);
@@ -48,7 +48,7 @@ function replaceVideos(root: Document, links: ReadonlyMap<Element, Element>, mes
     const link = links.get(one);
     if (!link) return undefined;
     number += 1;
-    return [videoOf(one, link, `film-${number}`, messages)];
+    return [videoOf(one, link, `player-${number}`, messages)];
   });
 }
 
@@ -74,7 +74,7 @@ function videoOf(holder: Element, link: Element, name: string, messages: BodyMes
     },
     [text(messages.video)],
   );
-  return element('details', { class: hasClass(holder, 'gap') ? 'film gap' : 'film' }, [
+  return element('details', { class: hasClass(holder, 'gap') ? 'player gap' : 'player' }, [
     summary,
     element('p', {}, [play]),
     element('iframe', { name, title, ...frame }),

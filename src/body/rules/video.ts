@@ -61,7 +61,7 @@ function videoOf(block: Element, frame: Element | undefined, body: Body): Elemen
   const name =
     address === undefined
       ? noteOf(title, 'video', body)
-      : element('a', { href: address, class: 'film' }, [text(title || address)]);
+      : element('a', { href: address, class: 'player' }, [text(title || address)]);
   const captions = caption.every(isSpace) ? [name] : [name, element('br'), ...caption];
   const thumbnails = candidates([attribute(block, 'data-video-thumbnail')]);
   if (thumbnails.length === 0 || address === undefined) return element('p', {}, captions);
@@ -100,7 +100,7 @@ function embedded(one: Element, body: Body): ChildNode[] {
   const lost = lostFileName(raw);
   if (lost !== undefined) return [element('p', {}, [noteOf(title || lost, 'video', body)]), ...fallback];
   const address = watchAddress(raw);
-  const link = element('a', { href: address, class: 'film' }, [text(title || (absoluteAddress(address) ?? address))]);
+  const link = element('a', { href: address, class: 'player' }, [text(title || (absoluteAddress(address) ?? address))]);
   return [element('p', {}, [link]), ...fallback];
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { playerAddress, playerHosts } from '../../../src/body/page/players.ts';
 
-describe('the player of a film', () => {
+describe('the player of a video', () => {
   it.each([
     ['https://www.youtube.com/watch?v=abcdefghijk', 'https://www.youtube-nocookie.com/embed/abcdefghijk'],
     [

@@ -5,15 +5,15 @@ import { places, context } from '../../helpers/body-context.ts';
 
 const pageOf = (html: string) => convertBody(html, context(), places).html;
 
-describe('the frame of a film', () => {
+describe('the frame of a video', () => {
   it('has no address, and a link that leads into it', () => {
     const html = pageOf('<iframe src="https://www.youtube.com/embed/abcdefghijk" title="바람"></iframe>');
     expect(html).not.toMatch(/<iframe[^>]*\s(?:src|srcdoc)=/u);
-    expect(html).toContain('target="film-1"');
-    expect(html).toContain('name="film-1"');
+    expect(html).toContain('target="player-1"');
+    expect(html).toContain('name="player-1"');
   });
 
-  it('is given to so many films as a browser can bear', () => {
+  it('is given to so many videos as a browser can bear', () => {
     const html = pageOf('<iframe src="https://tv.naver.com/embed/1"></iframe>'.repeat(150));
     expect(html.match(/<iframe/gu)).toHaveLength(100);
     expect(html.match(/href="https:\/\/tv.naver.com\/v\/1"/gu)).toHaveLength(150);
@@ -23,17 +23,17 @@ describe('the frame of a film', () => {
     const names = [
       ...pageOf('<iframe src="https://tv.naver.com/embed/1"></iframe>'.repeat(3)).matchAll(/name="([^"]*)"/gu),
     ];
-    expect(names.map(([, name]) => name)).toEqual(['film-1', 'film-2', 'film-3']);
+    expect(names.map(([, name]) => name)).toEqual(['player-1', 'player-2', 'player-3']);
   });
 
   it.each([
     ['<iframe src="https://www.youtube-nocookie.com/embed/abcdefghijk"></iframe>', ''],
     ['<iframe srcdoc="<p>x"></iframe>', ''],
     ['<iframe name="other"></iframe>', ''],
-    ['<iframe name="film-1 x"></iframe>', ''],
-    ['<a href="https://evil.example/" target="film-1">a</a>', '<a href="https://evil.example/">a</a>'],
+    ['<iframe name="player-1 x"></iframe>', ''],
+    ['<a href="https://evil.example/" target="player-1">a</a>', '<a href="https://evil.example/">a</a>'],
     [
-      '<a href="http://player.vimeo.com/video/1" target="film-1">a</a>',
+      '<a href="http://player.vimeo.com/video/1" target="player-1">a</a>',
       '<a href="http://player.vimeo.com/video/1">a</a>',
     ],
     [
@@ -41,7 +41,7 @@ describe('the frame of a film', () => {
       '<a href="https://player.vimeo.com/video/1">a</a>',
     ],
     [
-      '<a href="https://player.vimeo.com@evil.example/" target="film-1">a</a>',
+      '<a href="https://player.vimeo.com@evil.example/" target="player-1">a</a>',
       '<a href="https://player.vimeo.com@evil.example/">a</a>',
     ],
     ['<a href="https://example.com/" referrerpolicy="unsafe-url">a</a>', '<a href="https://example.com/">a</a>'],
@@ -52,10 +52,10 @@ describe('the frame of a film', () => {
   it('has what the sanitiser gives it, whatever it had', () => {
     expect(
       sanitise(
-        '<iframe name="film-1" sandbox="allow-top-navigation" src="https://evil.example/" onload="x" allow="camera"></iframe>',
+        '<iframe name="player-1" sandbox="allow-top-navigation" src="https://evil.example/" onload="x" allow="camera"></iframe>',
       ),
     ).toBe(
-      '<iframe name="film-1" sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox" allowfullscreen referrerpolicy="strict-origin-when-cross-origin"></iframe>',
+      '<iframe name="player-1" sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox" allowfullscreen referrerpolicy="strict-origin-when-cross-origin"></iframe>',
     );
   });
 });

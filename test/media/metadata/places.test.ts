@@ -68,7 +68,7 @@ describe.skipIf(!sharp)(`Pictures that say where they were taken${withoutSharp}`
     expect(await pixelsOf(withoutMetadata(there))).toBe(await pixelsOf(bytes));
   });
 
-  it('lose what telephones put behind them: other pictures and films, with metadata of their own', async () => {
+  it('lose what telephones put behind them: other pictures and videos, with metadata of their own', async () => {
     const bytes = await photo({ place: true, width: 320, height: 240 });
     const { withoutMetadata } = metadataFormat('image/jpeg')!;
     expect(withoutMetadata(Buffer.concat([bytes, bytes]))).toEqual(withoutMetadata(bytes));

@@ -145,8 +145,8 @@ describe('the content of a feed', () => {
     '<p><a href="../entry/%EC%98%A4/index.html#body-part">a post</a> <a href="#body-here">here</a> ' +
     '<a href="https://other.example/a?b&amp;c">elsewhere</a> <a href="mailto:a@b.example">mail</a> it said href="x"</p>' +
     '<img src="../media/ab/picture.svg" alt="&quot;a&quot; src=&quot;b&quot;"><a href="../media/ab/notes.pdf">notes</a>' +
-    '<a class="play" href="https://www.youtube-nocookie.com/embed/x" target="film-1">play</a>' +
-    '<iframe name="film-1" title="A film"></iframe>';
+    '<a class="play" href="https://www.youtube-nocookie.com/embed/x" target="player-1">play</a>' +
+    '<iframe name="player-1" title="A video"></iframe>';
 
   it('has absolute addresses, and no empty frames', async () => {
     const [item] = await itemsOf(

@@ -19,7 +19,7 @@ describe('Pictures that open large', () => {
     ['links to somewhere else', `<a href="https://example.org/">${img()}</a>`],
     ['emoticons', `<figure class="emoticon">${img()}</figure>`],
     ['pictures of other pages', `<figure class="gap card"><p>${img()}</p></figure>`],
-    ['pictures of films', `<details><summary>${img()}</summary></details>`],
+    ['pictures of videos', `<details><summary>${img()}</summary></details>`],
     ['icons', img(' width="16" height="16"')],
     ['drawings', img().replace('.jpg', '.svg')],
     ['pictures within the page', img().replace(src, 'data:image/png;base64,AAAA')],

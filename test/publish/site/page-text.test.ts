@@ -37,7 +37,7 @@ describe('The text of a page', () => {
     ['the text of a formula without a source', '<p><math><mfrac><mn>1</mn><mn>2</mn></mfrac></math></p>', '1 2'],
     [
       'no pictures and no words that lead to a player',
-      '<details class="film"><summary>바다<img src="a.png" alt="그림" /></summary><p><a class="play" href="https://x">동영상</a></p><iframe name="film-1" title="바다"></iframe></details>',
+      '<details class="player"><summary>바다<img src="a.png" alt="그림" /></summary><p><a class="play" href="https://x">동영상</a></p><iframe name="player-1" title="바다"></iframe></details>',
       '바다',
     ],
     ['nothing of comments', '<p>a<!-- b -->c</p>', 'ac'],

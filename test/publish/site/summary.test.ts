@@ -21,7 +21,7 @@ describe('The summary of a post', () => {
       '셋',
     ],
     ['no cards of other pages', '<figure class="card"><a href="x"><strong>Guide</strong></a></figure><p>셋</p>', '셋'],
-    ['no videos', '<details class="film"><summary>바다</summary><iframe></iframe></details><p>셋</p>', '셋'],
+    ['no videos', '<details class="player"><summary>바다</summary><iframe></iframe></details><p>셋</p>', '셋'],
     [
       'nothing folded',
       '<details><summary>더</summary><details><p>둘</p></details><p>하나</p></details><p>셋</p>',
