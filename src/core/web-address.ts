@@ -1,16 +1,16 @@
+import { message, type Text } from '../messages/message.ts';
+
 /** An address, or the end of a sentence "… must …" that says what it has to be. */
-export type ReadAddress = { readonly url: URL } | { readonly problem: string; readonly unquotable: boolean };
+export type ReadAddress = { readonly url: URL } | { readonly problem: Text; readonly unquotable: boolean };
 
 /** Reads an http or https address without user name, password, query and fragment. */
 export function readWebAddress(text: string): ReadAddress {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   const unquotable = isUnquotable(text);
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.hostname === '')
-    return { problem: 'be a whole address that begins with https:// or http://', unquotable };
-  if (url.username !== '' || url.password !== '')
-    return { problem: 'be an address without a user name and password', unquotable };
-  if (text.includes('?') || text.includes('#'))
-    return { problem: 'be an address without a query (?…) and fragment (#…)', unquotable };
+    return { problem: message('value.web-address'), unquotable };
+  if (url.username !== '' || url.password !== '') return { problem: message('value.address-credentials'), unquotable };
+  if (text.includes('?') || text.includes('#')) return { problem: message('value.address-query'), unquotable };
   return { url };
 }
 

@@ -64,7 +64,7 @@ export function checkOptions(
     if ('value' in checked) given[name] = checked.value;
     else
       problems.push(
-        `"${name}" of ${call} must ${checked.problem}${checked.unquotable ? '' : shown(value)}.${checked.hint ?? ''}`,
+        `"${name}" of ${call} must ${String(checked.problem)}${checked.unquotable ? '' : shown(value)}.${String(checked.hint ?? '')}`,
       );
   }
   for (const name of needs)

@@ -1,4 +1,5 @@
 import { closestMatch } from 'leven';
+import { message, type Text } from '../messages/message.ts';
 
 /** The name that was probably meant: as a rule a third of the letters may differ, two letters changed for each other always. */
 export function nearestName(word: string, names: readonly string[]): string | undefined {
@@ -7,7 +8,7 @@ export function nearestName(word: string, names: readonly string[]): string | un
 }
 
 /** " Did you mean X?", or nothing when no name is near. */
-export function suggestion(word: string, names: readonly string[], show = (name: string): string => name): string {
+export function suggestion(word: string, names: readonly string[], show = (name: string): string => name): Text {
   const name = nearestName(word, names);
-  return name === undefined ? '' : ` Did you mean ${show(name)}?`;
+  return name === undefined ? '' : message('value.suggestion', { name: show(name) });
 }

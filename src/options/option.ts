@@ -1,3 +1,4 @@
+import type { Text } from '../messages/message.ts';
 import type { OutputName } from '../core/output-names.ts';
 import type { Kind } from './kinds/kind.ts';
 import type { CommandName, FunctionName } from './takers.ts';
@@ -15,19 +16,19 @@ export interface Option {
   readonly commands: readonly CommandName[];
   /** functions of the library that take it; left out, none does */
   readonly functions?: readonly FunctionName[];
-  readonly describe: string;
+  readonly describe: Text;
   /** as it would be written on the command line */
   readonly default?: string;
   /** defaults of single commands, before `default` */
   readonly defaults?: Partial<Record<CommandName, string>>;
   /** how the default is described where there is none to write */
-  readonly otherwise?: string;
+  readonly otherwise?: Text;
   /** commands that it may be repeated for, where its kind takes several values; left out, all of them */
   readonly severalFor?: readonly CommandName[];
   /** commands that neither environment nor configuration file may set it for */
   readonly onlyFlagFor?: readonly CommandName[];
   /** why it cannot be in a configuration file, as a sentence */
-  readonly notInFile?: string;
+  readonly notInFile?: Text;
   /** the outputs of which it decides something, and which remember it: all, or those; left out, none */
   readonly decides?: 'all' | readonly OutputName[];
 }

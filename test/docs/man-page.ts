@@ -116,7 +116,7 @@ function optionItem(name: OptionName): readonly [string, string, string] {
   const all = takers.length === commandNames.length;
   return [
     `Fl Fl ${flagOf(name)}${value}`,
-    [`${option.describe}.`, choicesOf(option), defaultOf(option)].filter((sentence) => sentence !== '').join(' '),
+    [`${String(option.describe)}.`, choicesOf(option), defaultOf(option)].filter((sentence) => sentence !== '').join(' '),
     `${all ? 'All commands' : `Commands: ${takers.join(', ')}`}.`,
   ];
 }

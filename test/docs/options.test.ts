@@ -38,5 +38,5 @@ function defaultOf(option: Option): string {
 
 function descriptionOf(option: Option): string {
   const choices = option.kind.choices ? ` (${option.kind.choices.map((one) => `\`${one}\``).join(', ')})` : '';
-  return `${option.describe}${choices}`;
+  return `${String(option.describe)}${choices}`;
 }

@@ -105,7 +105,7 @@ describe('A source', () => {
 
   it.each(asking)('with an empty or impossible token is refused by %s, without showing it', async (_, call) => {
     for (const wrong of ['', '  ', 4711, null, 'two words'])
-      expect(await refusal(call, { ...source, token: wrong })).toMatch(/^"token" of \w+ must be [^']+\.$/u);
+      expect(await refusal(call, { ...source, token: wrong })).toMatch(/^"token" of \w+ must (?:not )?be [^']+\.$/u);
   });
 
   it('is asked by verifyArchive only when told to', async () => {
@@ -116,11 +116,11 @@ describe('A source', () => {
   });
 
   it.each([
-    ['no-address', 'must be a whole address', "but is 'no-address'"],
-    [7, 'must be a whole address', 'but is 7'],
+    ['no-address', 'must be an absolute URL', "but is 'no-address'"],
+    [7, 'must be an absolute URL', 'but is 7'],
     [`http://x/?access_token=${token}`, 'without a query', ''],
     [`http://u:${token}@x/`, 'without a user name', ''],
-    [token, 'must be a whole address', "but is '[token]'"],
+    [token, 'must be an absolute URL', "but is '[token]'"],
   ])('is not at %j', async (baseUrl, sentence, shown) => {
     const message = await refusal(listBlogs, { token, baseUrl });
     expect(message).toContain(sentence);

@@ -45,7 +45,14 @@ export function grammarOf(): Grammar {
       const { kind, describe, commands, severalFor = commands } = optionOf(name);
       const several = kind.several === true;
       const repeatedFor = several ? severalFor : [];
-      return { name: flagOf(name), describe: inShort(describe), commands, value: valueOf(kind), several, repeatedFor };
+      return {
+        name: flagOf(name),
+        describe: inShort(String(describe)),
+        commands,
+        value: valueOf(kind),
+        several,
+        repeatedFor,
+      };
     }),
   };
 }

@@ -55,7 +55,7 @@ export async function configure(
     const parsed = parse(name, found, command);
     if ('value' in parsed) {
       values[name] = parsed.value;
-      if (parsed.notice !== undefined) notices.push(parsed.notice);
+      if (parsed.notice !== undefined) notices.push(String(parsed.notice));
     } else {
       problems.push(listed(name, found, command) ?? sentence(name, found, parsed));
       values[name] = fallback(name, sources);
@@ -122,7 +122,7 @@ function sentence(
   { problem, hint = '', unquotable }: Problem,
 ): string {
   const secret = optionOf(name).kind.secret === true || unquotable === true;
-  return `${where} must ${problem}${secret ? '' : `, but is ${quote(texts.join(', '))}`}.${hint}`;
+  return `${where} must ${String(problem)}${secret ? '' : `, but is ${quote(texts.join(', '))}`}.${String(hint)}`;
 }
 
 function fallback(name: OptionName, sources: RawOptionSources): unknown {

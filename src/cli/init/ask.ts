@@ -59,7 +59,7 @@ async function askAddress(questions: Questions): Promise<URL> {
     wrong: (text) => wrongFor('baseUrl', text),
   });
   const parsed = kind.parse([answer], '');
-  if ('notice' in parsed) questions.tell(parsed.notice);
+  if ('notice' in parsed) questions.tell(String(parsed.notice));
   return valueOf(kind, answer);
 }
 
@@ -174,17 +174,20 @@ function askPreset(questions: Questions): Promise<Choices['preset']> {
 /** What is wrong with the text of an option, as it would be on the command line. */
 function wrongFor(name: OptionName, text: string): string | undefined {
   const parsed = optionOf(name).kind.parse([text], '');
-  return 'problem' in parsed ? `It must ${parsed.problem}.${parsed.hint ?? ''}` : undefined;
+  return 'problem' in parsed ? `It must ${String(parsed.problem)}.${String(parsed.hint ?? '')}` : undefined;
 }
 
 function valueOf<Value>(kind: Kind<Value>, text: string): Value {
   const parsed = kind.parse([text], '');
   // What is wrong with it was told, and asked again.
-  if ('problem' in parsed) throw new InternalError(`An answer was taken that must ${parsed.problem}`);
+  if ('problem' in parsed) throw new InternalError(`An answer was taken that must ${String(parsed.problem)}`);
   return parsed.value;
 }
 
 /** What an option offers to somebody who is asked. */
 function choicesIn<Value extends string>({ choices, texts }: OfferedKind<Value>): Choice<Value>[] {
-  return choices.map((value) => ({ value, ...texts[value] }));
+  return choices.map((value) => {
+    const { label, hint } = texts[value];
+    return { value, label: String(label), ...(hint !== undefined && { hint: String(hint) }) };
+  });
 }

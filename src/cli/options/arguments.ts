@@ -48,7 +48,7 @@ export async function parseArguments(argv: readonly string[], version: string, w
     if (name === undefined) throw asOneError(problems, '\n');
     throw new UsageError(
       'command-unknown',
-      `Unknown command ${quote(name)}.${suggestion(name, commandNames) || ' "blogkeep --help" lists the commands.'}`,
+      `Unknown command ${quote(name)}.${String(suggestion(name, commandNames)) || ' "blogkeep --help" lists the commands.'}`,
     );
   }
   const entry: CommandEntry = commands[command];
@@ -120,10 +120,10 @@ function describe(cli: Argv, command: CommandName): Argv {
       kind.flag === true ? undefined : (option.defaults?.[command] ?? option.default ?? option.otherwise);
     cli.option(flagOf(name), {
       group: `${groups?.[command] ?? group}:`,
-      describe: kind.choices === undefined ? describe : `${describe} (${kind.choices.join(', ')})`,
+      describe: kind.choices === undefined ? String(describe) : `${String(describe)} (${kind.choices.join(', ')})`,
       ...(kind.flag === true && { type: 'boolean' as const }),
       // Only shown: yargs does not set it, or it would count as written by hand.
-      ...(fallback !== undefined && { defaultDescription: fallback }),
+      ...(fallback !== undefined && { defaultDescription: String(fallback) }),
     });
   }
   // Each on a line of its own: side by side, yargs breaks the commands, and they could not be copied.
@@ -174,7 +174,7 @@ function unknownOption(name: string, command?: CommandName): UsageError {
   const candidates = optionNames.filter((known) => command === undefined || takes(command, known)).map(flagOf);
   const near = suggestion(name, [...candidates, 'help', 'version'], (known) => `--${known}`);
   const help = ` "blogkeep ${command ?? '<command>'} --help" lists the options.`;
-  return new UsageError('option-unknown', `Unknown option --${visibleText(name)}.${near === '' ? help : near}`);
+  return new UsageError('option-unknown', `Unknown option --${visibleText(name)}.${String(near) || help}`);
 }
 
 function strangerTo(command: CommandName, name: OptionName): string {

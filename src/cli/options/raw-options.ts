@@ -81,7 +81,7 @@ export function problemsOfFile({ path, values }: ConfigFile): UsageProblem[] {
     const name = optionNames.find((known) => known === key);
     if (name === undefined) return coded('option-unknown', [`Unknown option ${quote(key)} in ${file}.${nearKey(key)}`]);
     const { notInFile } = optionOf(name);
-    if (notInFile !== undefined) return [notInFile];
+    if (notInFile !== undefined) return [String(notInFile)];
     // YAML writes an option without a value as null: not given.
     if (value === null || textsOf(value) !== undefined) return [];
     return [`"${key}" in ${file} must be a text, a number, true, false, or a list of them.`];
@@ -92,7 +92,7 @@ function nearKey(key: string): string {
   const meant = nameOfFlag(key);
   if (meant !== undefined) return ` It is written ${meant} there.`;
   const keys = optionNames.filter((name) => optionOf(name).notInFile === undefined);
-  return suggestion(key, keys);
+  return String(suggestion(key, keys));
 }
 
 /** Words about variables that begin like ours and are none of ours. They may belong to something else, so no more than that. */
@@ -103,6 +103,6 @@ export function noticesOfEnvironment(environment: RawOptionSources['variables'])
     .sort()
     .map(
       (variable) =>
-        `The environment variable ${quote(variable)} is not known and does nothing.${suggestion(variable, known)}`,
+        `The environment variable ${quote(variable)} is not known and does nothing.${String(suggestion(variable, known))}`,
     );
 }

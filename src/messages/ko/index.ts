@@ -11,9 +11,7 @@ import { crawl } from './crawl.ts';
 import { help } from './help.ts';
 import { http } from './http.ts';
 import { init } from './init.ts';
-import { library } from './library.ts';
 import { media } from './media.ts';
-import { options } from './options.ts';
 import { progress } from './progress.ts';
 import { publish } from './publish.ts';
 import { report } from './report.ts';
@@ -24,9 +22,21 @@ import { serving } from './serving.ts';
 import { summary } from './summary.ts';
 import { templates } from './templates.ts';
 import { verify } from './verify.ts';
+import { choice } from './choice.ts';
+import { option } from './option.ts';
+import { optionDefault } from './option-default.ts';
+import { optionFile } from './option-file.ts';
+import { optionGroup } from './option-group.ts';
+import { value } from './value.ts';
 
 /** 사람에게 보여 주는 모든 메시지의 한국어판. 이름과 값은 영어판과 같습니다. */
 export const ko = {
+  choice,
+  option,
+  optionDefault,
+  optionFile,
+  optionGroup,
+  value,
   api,
   app,
   archive,
@@ -40,9 +50,7 @@ export const ko = {
   help,
   http,
   init,
-  library,
   media,
-  options,
   progress,
   publish,
   report,

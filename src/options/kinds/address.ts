@@ -1,3 +1,4 @@
+import { message } from '../../messages/message.ts';
 import { readBaseUrl, readFolderAddress } from '../../core/web-address.ts';
 import { single, textOf, type Checked, type Kind } from './kind.ts';
 
@@ -10,14 +11,11 @@ export const baseUrl: Kind<URL> = address((text) => {
   const read = readBaseUrl(text);
   if ('problem' in read) return read;
   const { url, isCut, hadToken } = read;
-  return { value: url, ...(isCut && { notice: hadToken ? withToken(url) : withMore(url) }) };
+  return {
+    value: url,
+    ...(isCut && { notice: message(hadToken ? 'value.base-url-token' : 'value.base-url-cut', { url: url.href }) }),
+  };
 });
-
-const withMore = ({ href }: URL) => `The base URL is what stands before /apis: ${href} is used.`;
-
-const withToken = ({ href }: URL) =>
-  `The base URL is what stands before /apis: ${href} is used. An access token stood in the address of the source: ` +
-  'it is not used, and whoever sees that address has it. Take it out there, and give it by BLOGKEEP_TOKEN or --token-file.';
 
 /** The address of a site, with a `/` at its end. */
 export const siteUrl: Kind<URL> = address((text) => {

@@ -1,11 +1,12 @@
+import { message, type Text } from '../../messages/message.ts';
 import { suggestion } from '../nearest.ts';
 import { noValue, single, textOf, type Kind, type Problem } from './kind.ts';
 
 /** A choice as somebody is offered it who is asked. */
 export interface ChoiceText {
-  readonly label: string;
+  readonly label: Text;
   /** shown beside it when it is marked */
-  readonly hint?: string;
+  readonly hint?: Text;
 }
 
 /** A kind with its choices, in the order in which tables show them. */
@@ -31,7 +32,7 @@ const switchWords: Partial<Record<string, boolean>> = {
 export const flag: Kind<boolean> = {
   flag: true,
   parse: (texts) => flag.check(switchWords[(texts.at(-1) ?? '').toLowerCase()]),
-  check: (value) => (typeof value === 'boolean' ? { value } : { problem: 'be true or false' }),
+  check: (value) => (typeof value === 'boolean' ? { value } : { problem: message('value.boolean') }),
 };
 
 export function choice<const T extends string>(choices: readonly T[]): ChoiceKind<T> {
@@ -63,7 +64,7 @@ export function choiceList<const T extends string>(
     const strangers = words.filter((word) => !(choices as readonly unknown[]).includes(word));
     if (words.length === 0 || strangers.length > 0) return notAmong(textOf(strangers[0]), choices, 'some');
     if (alone !== undefined && words.includes(alone) && words.some((word) => word !== alone))
-      return { problem: `be ${alone} and nothing else, or some of the others` };
+      return { problem: message('value.alone', { choice: alone }) };
     return { value: choices.filter((known) => words.includes(known)) };
   };
   return {
@@ -79,7 +80,7 @@ export function choiceList<const T extends string>(
 
 function notAmong(value: string, choices: readonly string[], many: 'one' | 'some' = 'one'): Problem {
   return {
-    problem: choices.length === 1 ? `be ${choices.join()}` : `be ${many} of ${choices.join(', ')}`,
+    problem: message(`value.${many}`, { choices }),
     hint: suggestion(value.trim().toLowerCase(), choices),
   };
 }

@@ -1,11 +1,13 @@
+import { message, type Text } from '../../messages/message.ts';
+
 /** A value as it is used, perhaps with a word about it, or what is wrong. */
-export type Checked<T> = { readonly value: T; readonly notice?: string } | Problem;
+export type Checked<T> = { readonly value: T; readonly notice?: Text } | Problem;
 
 export interface Problem {
   /** completes the sentence "--name must …" */
-  readonly problem: string;
+  readonly problem: Text;
   /** a sentence more, with a space before it */
-  readonly hint?: string;
+  readonly hint?: Text;
   /** the value is not shown, because it may hold a secret */
   readonly unquotable?: boolean;
 }
@@ -30,11 +32,11 @@ export interface Kind<T> {
   readonly secret?: true;
 }
 
-export const noValue: Problem = { problem: 'have a value', unquotable: true };
+export const noValue: Problem = { problem: message('value.missing'), unquotable: true };
 
 /** What is wrong with several texts where one is wanted. */
 export function repetition(texts: readonly string[]): Problem | undefined {
-  return texts.length < 2 ? undefined : { problem: `be given once, not ${texts.length} times`, unquotable: true };
+  return texts.length < 2 ? undefined : { problem: message('value.once', { times: texts.length }), unquotable: true };
 }
 
 /** A kind's way of reading one text, told once. */

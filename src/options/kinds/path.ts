@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { message } from '../../messages/message.ts';
 import { listed, noValue, single, type Checked, type Kind } from './kind.ts';
 
 function resolved(what: 'file' | 'folder'): Kind<string>['check'] {
@@ -7,7 +8,7 @@ function resolved(what: 'file' | 'folder'): Kind<string>['check'] {
     if (value instanceof URL && value.protocol === 'file:') return { value: fileURLToPath(value) };
     return typeof value === 'string' && value.trim() !== ''
       ? { value: resolve(value) }
-      : { problem: `be the path of a ${what}, or a file: address` };
+      : { problem: message(`value.${what}`) };
   };
 }
 
@@ -26,7 +27,7 @@ export const folderOrNone: Kind<string | false> = {
   ...folder,
   check: (value) => {
     const checked: Checked<string | false> = value === false ? { value } : folder.check(value);
-    return 'value' in checked ? checked : { problem: 'be the path of a folder, or a file: address, or false' };
+    return 'value' in checked ? checked : { problem: message('value.folder-or-false') };
   },
 };
 
@@ -44,9 +45,7 @@ export const folders: Kind<Paths> = {
   check: (value) => {
     const checked = listed(folder.check)(value);
     const [first, ...more] = 'value' in checked ? checked.value : [];
-    return first === undefined
-      ? { problem: 'be the path of a folder, or a file: address, or a list of them' }
-      : { value: [first, ...more] };
+    return first === undefined ? { problem: message('value.folders') } : { value: [first, ...more] };
   },
 };
 
@@ -56,9 +55,7 @@ export const paths: Kind<readonly string[]> = {
   completes: 'file',
   check: (value) => {
     const checked = listed(path.check)(value);
-    return 'value' in checked && checked.value.length > 0
-      ? checked
-      : { problem: 'be the path of a file or folder, or a file: address, or a list of them' };
+    return 'value' in checked && checked.value.length > 0 ? checked : { problem: message('value.paths') };
   },
 };
 

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { domainToASCII } from 'node:url';
+import { message } from '../../messages/message.ts';
 import { listed, ofText, several, type Checked, type Kind } from './kind.ts';
 
 /** A name or an IP address. */
@@ -15,9 +16,7 @@ export const hostNames: Kind<readonly string[]> = {
 /** What can be a key of JSON and the name of an element of XML alike. */
 export const rootKey: Kind<string> = ofText((text) => {
   const value = text.trim();
-  return /^[A-Za-z_][\w-]*$/.test(value)
-    ? { value }
-    : { problem: 'be made of the letters A to Z, digits, _ and -, and begin with a letter or _' };
+  return /^[A-Za-z_][\w-]*$/.test(value) ? { value } : { problem: message('value.root-key') };
 });
 
 /** A host as it stands in addresses, but IPv6 without its brackets; or the end of a sentence "… must …". */
@@ -26,11 +25,11 @@ function readHost(value: string): Checked<string> {
   const bare = /^\[(.*)\]$/s.exec(text)?.[1] ?? text;
   if (isIPv6(bare)) {
     // A zone (`%eth0`) cannot stand in an address of the web.
-    return bare.includes('%') ? { problem: 'be an address without a zone (%…)' } : { value: bare.toLowerCase() };
+    return bare.includes('%') ? { problem: message('value.address-zone') } : { value: bare.toLowerCase() };
   }
   if (isIPv4(text)) return { value: text };
   const name = /[/?#\\%]/.test(text) ? '' : domainToASCII(text).replace(/\.$/, '');
   // The web takes 4000 and 127.1 for addresses, which nobody means who writes them here.
   const isName = name.length <= 253 && /^\w([\w-]{0,61}\w)?(\.\w([\w-]{0,61}\w)?)*$/.test(name) && !isIPv4(name);
-  return isName ? { value: name } : { problem: 'be a name or an address alone, without http://, port and path' };
+  return isName ? { value: name } : { problem: message('value.host') };
 }

@@ -1,8 +1,9 @@
 import { isZoneName } from '../../core/zone-name.ts';
+import { message } from '../../messages/message.ts';
 import { suggestion } from '../nearest.ts';
 import { listed, ofText, several, type Checked, type Kind } from './kind.ts';
 
-const notEmpty = 'be a text that is not empty';
+const notEmpty = message('value.text');
 
 function trimmed(text: string): Checked<string> {
   return text.trim() === '' ? { problem: notEmpty } : { value: text.trim() };
@@ -22,9 +23,7 @@ export const secret: Kind<string> = {
   ...ofText((given) => {
     const value = given.trim();
     if (value === '') return { problem: notEmpty, unquotable: true };
-    return /[\s\p{Cc}]/u.test(value)
-      ? { problem: 'be one word without spaces or line breaks', unquotable: true }
-      : { value };
+    return /[\s\p{Cc}]/u.test(value) ? { problem: message('value.secret'), unquotable: true } : { value };
   }),
 };
 
@@ -32,7 +31,7 @@ export const timeZone: Kind<string> = ofText((value) =>
   isZoneName(value)
     ? { value }
     : {
-        problem: 'be the name of a time zone such as Asia/Seoul or UTC',
+        problem: message('value.time-zone'),
         hint: suggestion(value, Intl.supportedValuesOf('timeZone')),
       },
 );

@@ -1,3 +1,4 @@
+import { message } from '../../messages/message.ts';
 import { siteUrl } from '../kinds/address.ts';
 import { flag } from '../kinds/choice.ts';
 import { paths, wordOrFile } from '../kinds/path.ts';
@@ -12,9 +13,8 @@ export const backupOptions = {
     functions: imports,
     // Whoever runs the command has the files at hand: none may come in because a setting that was forgotten names it.
     onlyFlagFor: importing,
-    notInFile: 'A configuration file cannot name a backup: give its files behind the command, "blogkeep import FILE".',
-    describe:
-      'Files of one backup: zips, folders unpacked from them, TTXML; all parts together. They may stand without --backup, too',
+    notInFile: message('optionFile.backup'),
+    describe: message('option.backup'),
   },
   published: {
     group: 'Backup',
@@ -22,16 +22,15 @@ export const backupOptions = {
     commands: importing,
     functions: imports,
     default: 'none',
-    describe:
-      'Which posts were public, where the backup does not say it: all; a file that lists them, such as the sitemap.xml of the blog, or ids or addresses, one a line; none leaves it at what was said before, and at first at no post',
+    describe: message('option.published'),
   },
   blogUrl: {
     group: 'Backup',
     kind: siteUrl,
     commands: importing,
     functions: imports,
-    otherwise: "that of the blog's name at the platform",
-    describe: 'Address at which the blog is or was, where that is not told by its name',
+    otherwise: message('optionDefault.blogUrl'),
+    describe: message('option.blogUrl'),
   },
   fetchMedia: {
     group: 'Backup',
@@ -39,6 +38,6 @@ export const backupOptions = {
     commands: importing,
     functions: imports,
     default: 'false',
-    describe: 'Fetch pictures and files that are not in the backup but at other hosts; without it, nothing is fetched',
+    describe: message('option.fetchMedia'),
   },
 } as const satisfies Record<string, Option>;

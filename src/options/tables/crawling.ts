@@ -1,3 +1,4 @@
+import { message } from '../../messages/message.ts';
 import { choice, flag } from '../kinds/choice.ts';
 import { number, size } from '../kinds/number.ts';
 import type { Option } from '../option.ts';
@@ -9,8 +10,8 @@ export const crawlingOptions = {
     kind: number(1, 1000, 'whole'),
     commands: listing,
     functions: crawls,
-    otherwise: 'up to the source',
-    describe: 'Posts on a page of the post list, where the source lets us choose',
+    otherwise: message('optionDefault.pageSize'),
+    describe: message('option.pageSize'),
   },
   media: {
     group: 'Crawling',
@@ -18,7 +19,7 @@ export const crawlingOptions = {
     commands: crawling,
     functions: stores,
     default: 'all',
-    describe: 'Which media are fetched',
+    describe: message('option.media'),
   },
   maxMediaSize: {
     group: 'Crawling',
@@ -26,7 +27,7 @@ export const crawlingOptions = {
     commands: crawling,
     functions: stores,
     default: '200MB',
-    describe: 'Largest medium that is fetched: 500kB, 200MB, 1GiB, or a number of bytes',
+    describe: message('option.maxMediaSize'),
   },
   refresh: {
     group: 'Crawling',
@@ -34,8 +35,7 @@ export const crawlingOptions = {
     commands: ['export', 'crawl'],
     functions: crawls,
     default: 'changed',
-    describe:
-      'Which posts are read: all; changed: new ones, those whose line in the list or comments changed, and the share of the day; new',
+    describe: message('option.refresh'),
   },
   auditDays: {
     group: 'Crawling',
@@ -43,8 +43,7 @@ export const crawlingOptions = {
     commands: ['export', 'crawl'],
     functions: crawls,
     default: '7',
-    describe:
-      'With --refresh changed, every post is read again at least once in so many days, a share each day, given a run each day',
+    describe: message('option.auditDays'),
   },
   acceptRemovals: {
     group: 'Crawling',
@@ -52,7 +51,6 @@ export const crawlingOptions = {
     commands: ['export', 'crawl'],
     functions: crawls,
     default: 'false',
-    describe:
-      'Go on even if more than a fifth of the archived posts, or of the comments compared, are gone at the source',
+    describe: message('option.acceptRemovals'),
   },
 } as const satisfies Record<string, Option>;

@@ -1,3 +1,4 @@
+import { message } from '../../messages/message.ts';
 import { flag } from '../kinds/choice.ts';
 import { folder, folderOrNone, folders } from '../kinds/path.ts';
 import type { Option } from '../option.ts';
@@ -15,7 +16,7 @@ export const foldersOptions = {
     // The demo must not end up in the folder of a real blog because its configuration happens to be in force.
     // What init begins must not be moved by the configuration file that it finds there.
     onlyFlagFor: ['demo', 'init'],
-    describe: 'Home of archive/, markdown/ and site/; for serve repeated, where there are several',
+    describe: message('option.dir'),
   },
   archive: {
     group: 'Folders',
@@ -23,8 +24,8 @@ export const foldersOptions = {
     kindInCode: folderOrNone,
     commands: [...keeping, 'serve'],
     functions: archives,
-    otherwise: 'archive in --dir',
-    describe: 'Folder of the archive',
+    otherwise: message('optionDefault.archive'),
+    describe: message('option.archive'),
   },
   markdown: {
     group: 'Folders',
@@ -32,8 +33,8 @@ export const foldersOptions = {
     kindInCode: folderOrNone,
     commands: placing,
     functions: places,
-    otherwise: 'markdown in --dir',
-    describe: 'Folder of the Markdown',
+    otherwise: message('optionDefault.markdown'),
+    describe: message('option.markdown'),
   },
   site: {
     group: 'Folders',
@@ -41,21 +42,21 @@ export const foldersOptions = {
     kindInCode: folderOrNone,
     commands: [...placing, 'serve'],
     functions: [...places, ...serves],
-    otherwise: 'site in --dir',
-    describe: 'Folder of the site',
+    otherwise: message('optionDefault.site'),
+    describe: message('option.site'),
   },
   noMarkdown: {
     group: 'Folders',
     kind: flag,
     commands: placing,
     default: 'false',
-    describe: 'Leave the Markdown out',
+    describe: message('option.noMarkdown'),
   },
   noSite: {
     group: 'Folders',
     kind: flag,
     commands: placing,
     default: 'false',
-    describe: 'Leave the site out',
+    describe: message('option.noSite'),
   },
 } as const satisfies Record<string, Option>;

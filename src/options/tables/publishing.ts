@@ -1,3 +1,4 @@
+import { message } from '../../messages/message.ts';
 import { commentPolicies, visibilities } from '../../core/policies.ts';
 import { siteUrl } from '../kinds/address.ts';
 import { choice, choiceList, flag, offered } from '../kinds/choice.ts';
@@ -15,7 +16,7 @@ export const publishingOptions = {
     functions: publishes,
     decides: 'all',
     default: 'published',
-    describe: 'Which posts may be published, with commas between them or repeated; the archive keeps all',
+    describe: message('option.visibility'),
   },
   comments: {
     group: 'Publishing',
@@ -24,7 +25,7 @@ export const publishingOptions = {
     functions: publishes,
     decides: 'all',
     default: 'public',
-    describe: 'Which comments may be published; public ones are approved and open',
+    describe: message('option.comments'),
   },
   prune: {
     group: 'Publishing',
@@ -33,12 +34,12 @@ export const publishingOptions = {
     functions: publishes,
     decides: 'all',
     default: 'false',
-    describe: 'Leave out posts that the source no longer lists; the archive keeps them',
+    describe: message('option.prune'),
   },
   preset: {
     group: 'Publishing',
     kind: offered({
-      plain: { label: 'Reading, in an editor or at a host of git' },
+      plain: { label: message('choice.preset-plain') },
       hugo: { label: 'Hugo' },
       jekyll: { label: 'Jekyll' },
       astro: { label: 'Astro' },
@@ -48,7 +49,7 @@ export const publishingOptions = {
     functions: publishes,
     decides: ['markdown'],
     default: 'plain',
-    describe: 'For whom the Markdown is: readers of the files, or a site generator',
+    describe: message('option.preset'),
   },
   slug: {
     group: 'Publishing',
@@ -57,7 +58,7 @@ export const publishingOptions = {
     functions: publishes,
     decides: ['markdown'],
     default: 'title',
-    describe: 'What Markdown file names are made of; path is the old address',
+    describe: message('option.slug'),
   },
   keepStyle: {
     group: 'Publishing',
@@ -66,7 +67,7 @@ export const publishingOptions = {
     functions: publishes,
     decides: ['markdown'],
     default: 'false',
-    describe: 'Keep alignment and colours in the Markdown, as HTML; the site shows them either way',
+    describe: message('option.keepStyle'),
   },
   siteUrl: {
     group: 'Publishing',
@@ -74,8 +75,7 @@ export const publishingOptions = {
     commands: [...publishing, 'init'],
     functions: publishes,
     decides: ['site'],
-    describe:
-      'Absolute address that the site will have, for feeds, the sitemap and canonical links; with several blogs, each is at its name below it',
+    describe: message('option.siteUrl'),
   },
   images: {
     group: 'Publishing',
@@ -84,8 +84,7 @@ export const publishingOptions = {
     functions: places,
     decides: ['site'],
     default: 'copies',
-    describe:
-      'What pages show of pictures: smaller copies that fit the screen, which the package sharp makes where it is installed, or the originals; these stay a click away',
+    describe: message('option.images'),
   },
   keepExif: {
     group: 'Publishing',
@@ -94,7 +93,7 @@ export const publishingOptions = {
     functions: places,
     decides: 'all',
     default: 'false',
-    describe: 'Publish pictures that say where they were taken as they are, with all of their metadata',
+    describe: message('option.keepExif'),
   },
   redirects: {
     group: 'Publishing',
@@ -103,8 +102,7 @@ export const publishingOptions = {
     functions: places,
     decides: ['site'],
     default: 'file',
-    describe:
-      'What leads from old addresses to the pages, with commas between them or repeated. file: _redirects, which Netlify and Cloudflare read, with _headers that keep media from running; nginx: a map to include; pages: a page for each that leads on, for hosts that can do neither',
+    describe: message('option.redirects'),
   },
   home: {
     group: 'Publishing',
@@ -113,8 +111,7 @@ export const publishingOptions = {
     functions: places,
     decides: ['site'],
     default: 'excerpts',
-    describe:
-      'How the front page shows the newest posts. list: titles; excerpts: what each is about, with its first picture; cards: large pictures, also in categories and tags',
+    describe: message('option.home'),
   },
   accent: {
     group: 'Publishing',
@@ -122,9 +119,8 @@ export const publishingOptions = {
     commands: publishing,
     functions: places,
     decides: ['site'],
-    otherwise: 'a green',
-    describe:
-      'Colour of links and lines on the site, such as 0a6259; a shade that can be read is taken of it, light and dark',
+    otherwise: message('optionDefault.accent'),
+    describe: message('option.accent'),
   },
   font: {
     group: 'Publishing',
@@ -133,7 +129,7 @@ export const publishingOptions = {
     functions: places,
     decides: ['site'],
     default: 'system',
-    describe: "Typeface of the site, of those that readers have. system: that of their system's own texts",
+    describe: message('option.font'),
   },
   width: {
     group: 'Publishing',
@@ -142,7 +138,7 @@ export const publishingOptions = {
     functions: places,
     decides: ['site'],
     default: 'normal',
-    describe: 'How long the lines of posts are on wide screens',
+    describe: message('option.width'),
   },
   footer: {
     group: 'Publishing',
@@ -150,7 +146,7 @@ export const publishingOptions = {
     commands: publishing,
     functions: places,
     decides: ['site'],
-    describe: 'Text at the foot of every page of the site, such as who holds the rights',
+    describe: message('option.footer'),
   },
   lang: {
     group: 'Publishing',
@@ -158,8 +154,8 @@ export const publishingOptions = {
     commands: publishing,
     functions: publishes,
     decides: 'all',
-    otherwise: 'from the blog',
-    describe: "Language of the site's own words",
+    otherwise: message('optionDefault.lang'),
+    describe: message('option.lang'),
   },
   timezone: {
     group: 'Publishing',
@@ -167,8 +163,8 @@ export const publishingOptions = {
     commands: publishing,
     functions: publishes,
     decides: 'all',
-    otherwise: 'from the blog',
-    describe: 'Time zone of dates, such as Asia/Seoul',
+    otherwise: message('optionDefault.timezone'),
+    describe: message('option.timezone'),
   },
   templates: {
     group: 'Publishing',
@@ -177,7 +173,7 @@ export const publishingOptions = {
     functions: [...places, 'copyTemplates'],
     decides: ['site'],
     defaults: { templates: 'templates' },
-    describe: 'Folder whose files replace built-in templates of the same name; "blogkeep templates" makes one',
+    describe: message('option.templates'),
   },
   forgetOptions: {
     group: 'Publishing',
@@ -186,7 +182,6 @@ export const publishingOptions = {
     functions: places,
     onlyFlagFor: publishing,
     default: 'false',
-    describe:
-      'Begin anew: without it, options that are not given are those with which the same folder was published before',
+    describe: message('option.forgetOptions'),
   },
 } as const satisfies Record<string, Option>;

@@ -1,3 +1,4 @@
+import { message } from '../../messages/message.ts';
 import { flag, offered } from '../kinds/choice.ts';
 import type { Option } from '../option.ts';
 import { starting } from '../takers.ts';
@@ -6,38 +7,42 @@ export const repositoryOptions = {
   repository: {
     group: 'Repository',
     kind: offered({
-      private: { label: 'Only I, and whom I invite', hint: 'archive, Markdown and site are in it' },
-      public: { label: 'Everybody', hint: 'git leaves the archive alone, which stays on this machine' },
-      none: { label: 'There will be none', hint: 'the files stay on this machine' },
+      private: { label: message('choice.repository-private'), hint: message('choice.repository-private-hint') },
+      public: { label: message('choice.repository-public'), hint: message('choice.repository-public-hint') },
+      none: { label: message('choice.repository-none'), hint: message('choice.repository-none-hint') },
     }),
     commands: starting,
     otherwise: 'private',
-    describe:
-      'Who can read the git repository that this becomes; a public one is kept free of archives, none writes no .gitignore',
+    describe: message('option.repository'),
   },
   deploy: {
     group: 'Repository',
     kind: offered({
-      none: { label: 'Nowhere, or I do not know yet' },
-      'github-pages': { label: 'GitHub Pages', hint: 'of this repository' },
-      'two-repositories': {
-        label: 'GitHub Pages, of a second repository',
-        hint: 'a public one with nothing but the site',
+      none: { label: message('choice.deploy-none') },
+      'github-pages': {
+        label: message('choice.deploy-github-pages'),
+        hint: message('choice.deploy-github-pages-hint'),
       },
-      'cloudflare-pages': { label: 'Cloudflare Pages', hint: 'from a private repository too' },
-      netlify: { label: 'Netlify', hint: 'from a private repository too' },
+      'two-repositories': {
+        label: message('choice.deploy-two-repositories'),
+        hint: message('choice.deploy-two-repositories-hint'),
+      },
+      'cloudflare-pages': {
+        label: message('choice.deploy-cloudflare-pages'),
+        hint: message('choice.deploy-from-private-hint'),
+      },
+      netlify: { label: message('choice.deploy-netlify'), hint: message('choice.deploy-from-private-hint') },
     }),
     commands: starting,
     otherwise: 'none',
-    describe:
-      'Where the site is going to be; two-repositories: a private one for the blog, and the Pages of a public one',
+    describe: message('option.deploy'),
   },
   workflow: {
     group: 'Repository',
     kind: flag,
     commands: starting,
-    otherwise: 'only with --deploy two-repositories',
-    describe: 'Write a nightly job for GitHub Actions',
+    otherwise: message('optionDefault.workflow'),
+    describe: message('option.workflow'),
   },
   yes: {
     group: 'Repository',
@@ -45,6 +50,6 @@ export const repositoryOptions = {
     commands: starting,
     onlyFlagFor: starting,
     default: 'false',
-    describe: 'Ask nothing: take what is given, and defaults for the rest',
+    describe: message('option.yes'),
   },
 } as const satisfies Record<string, Option>;

@@ -1,3 +1,4 @@
+import { message } from '../../messages/message.ts';
 import { duration, number } from '../kinds/number.ts';
 import type { Option } from '../option.ts';
 import { requesting, requests } from '../takers.ts';
@@ -9,15 +10,15 @@ export const requestsOptions = {
     commands: requesting,
     functions: requests,
     default: '8',
-    describe: 'API requests in flight; media have a pool of the same size of their own',
+    describe: message('option.concurrency'),
   },
   rate: {
     group: 'Requests',
     kind: number(0.01, 10_000, 'fraction'),
     commands: requesting,
     functions: requests,
-    otherwise: 'no limit',
-    describe: 'Requests a second at most, API and media together',
+    otherwise: message('optionDefault.rate'),
+    describe: message('option.rate'),
   },
   retries: {
     group: 'Requests',
@@ -25,7 +26,7 @@ export const requestsOptions = {
     commands: requesting,
     functions: requests,
     default: '5',
-    describe: 'How often a request is tried again',
+    describe: message('option.retries'),
   },
   timeout: {
     group: 'Requests',
@@ -33,6 +34,6 @@ export const requestsOptions = {
     commands: requesting,
     functions: requests,
     default: '30s',
-    describe: 'Time for one whole request: 500ms, 30s, 2m, or a number of seconds',
+    describe: message('option.timeout'),
   },
 } as const satisfies Record<string, Option>;

@@ -1,3 +1,4 @@
+import { message } from '../../messages/message.ts';
 import { uiLanguages } from '../../messages/translate.ts';
 import { choice, flag } from '../kinds/choice.ts';
 import { fileOrDash, path } from '../kinds/path.ts';
@@ -11,65 +12,63 @@ export const runOptions = {
     commands: writing,
     functions: writes,
     default: 'false',
-    describe: 'Say what would be fetched, written and removed; write nothing',
+    describe: message('option.dryRun'),
   },
   report: {
     group: 'Run',
     kind: fileOrDash,
     commands: [...reporting, 'summary'],
-    describe: 'Write the report of the run as JSON to a file, or to standard output with -; summary reads it',
+    describe: message('option.report'),
   },
   summary: {
     group: 'Run',
     kind: choice(['line', 'markdown', 'folders']),
     commands: [...reportingRuns, 'summary'],
     defaults: { summary: 'line' },
-    describe:
-      'Print what has changed as one line, as for a commit message, or as Markdown, as for the page of a job; folders: what to commit, the folders of blogs that came out, a line each',
+    describe: message('option.summary'),
   },
   shell: {
     group: 'Run',
     kind: choice(['bash', 'zsh', 'fish']),
     commands: ['completion'],
     onlyFlagFor: ['completion'],
-    describe: 'The shell that is to complete what is typed',
+    describe: message('option.shell'),
   },
   quiet: {
     group: 'Run',
     kind: flag,
     commands: commandNames,
     default: 'false',
-    describe: 'Print only errors and what was asked for; of a run, the number of warnings',
+    describe: message('option.quiet'),
   },
   verbose: {
     group: 'Run',
     kind: flag,
     commands: commandNames,
     default: 'false',
-    describe: 'Print every request, retry and warning, and where an unexpected error came from',
+    describe: message('option.verbose'),
   },
   logFormat: {
     group: 'Run',
     kind: choice(['text', 'json', 'github']),
     commands: commandNames,
     default: 'text',
-    describe:
-      'json: one object a line; github: text with annotations, which a job of GitHub Actions has without being told',
+    describe: message('option.logFormat'),
   },
   uiLang: {
     group: 'Run',
     kind: choice(uiLanguages),
     commands: commandNames,
-    otherwise: 'that of the terminal (LANG)',
-    notInFile: 'A configuration file cannot set the language of the terminal: use --ui-lang or BLOGKEEP_UI_LANG.',
-    describe: 'Language of messages and help; JSON and reports are always English',
+    otherwise: message('optionDefault.uiLang'),
+    notInFile: message('optionFile.uiLang'),
+    describe: message('option.uiLang'),
   },
   config: {
     group: 'Run',
     kind: path,
     commands: commandNames,
-    otherwise: 'blogkeep.config.{json,yaml,yml,js} in this folder',
-    notInFile: 'A configuration file cannot name another one.',
-    describe: 'Configuration file; paths in it are relative to it',
+    otherwise: message('optionDefault.config'),
+    notInFile: message('optionFile.config'),
+    describe: message('option.config'),
   },
 } as const satisfies Record<string, Option>;

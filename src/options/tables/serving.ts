@@ -1,3 +1,4 @@
+import { message } from '../../messages/message.ts';
 import { flag } from '../kinds/choice.ts';
 import { number } from '../kinds/number.ts';
 import { hostName, hostNames, rootKey } from '../kinds/serving.ts';
@@ -11,7 +12,7 @@ export const servingOptions = {
     commands: serving,
     functions: serves,
     default: '4000',
-    describe: 'Port to listen at; 0 takes a free one',
+    describe: message('option.port'),
   },
   host: {
     group: 'Serving',
@@ -19,38 +20,37 @@ export const servingOptions = {
     commands: serving,
     functions: serves,
     default: '127.0.0.1',
-    describe:
-      'Name or address of this machine to listen at; 0.0.0.0 or :: for all of its addresses. To be reached by a name, use --allowed-hosts',
+    describe: message('option.host'),
   },
   allowedHosts: {
     group: 'Serving',
     kind: hostNames,
     commands: serving,
     functions: serves,
-    otherwise: 'those of --host and of this machine',
-    describe: 'Names by which requests may come too, as from a proxy, with commas between them or repeated',
+    otherwise: message('optionDefault.allowedHosts'),
+    describe: message('option.allowedHosts'),
   },
   apiOnly: {
     group: 'Serving',
     kind: flag,
     commands: serving,
     default: 'false',
-    describe: 'Serve the API alone, without the site',
+    describe: message('option.apiOnly'),
   },
   siteOnly: {
     group: 'Serving',
     kind: flag,
     commands: serving,
     default: 'false',
-    describe: 'Serve the site alone, without the API; needs no token',
+    describe: message('option.siteOnly'),
   },
   rootKey: {
     group: 'Serving',
     kind: rootKey,
     commands: serving,
     functions: serves,
-    otherwise: "that of the blog's source",
-    describe: 'The one key around every answer of the API',
+    otherwise: message('optionDefault.rootKey'),
+    describe: message('option.rootKey'),
   },
   includeRemoved: {
     group: 'Serving',
@@ -58,7 +58,7 @@ export const servingOptions = {
     commands: serving,
     functions: serves,
     default: 'false',
-    describe: 'List posts that the source no longer listed; without it they are answered only when asked for by id',
+    describe: message('option.includeRemoved'),
   },
   oldClients: {
     group: 'Serving',
@@ -66,15 +66,14 @@ export const servingOptions = {
     commands: serving,
     functions: serves,
     default: 'false',
-    describe: 'Answer as the service itself did where that differs from the reference, for clients that depend on it',
+    describe: message('option.oldClients'),
   },
   ownMedia: {
     group: 'Serving',
     kind: flag,
     commands: serving,
     functions: serves,
-    otherwise: 'those of posts from backup files',
-    describe:
-      'Have the bodies of posts lead to the pictures and files of the archive, and serve these; with =false, of no post',
+    otherwise: message('optionDefault.ownMedia'),
+    describe: message('option.ownMedia'),
   },
 } as const satisfies Record<string, Option>;

@@ -67,7 +67,7 @@ function problemOf(name: RememberedName, value: unknown): string | undefined {
   if (kind.several === true && !(Array.isArray(value) && new Set(value).size === value.length))
     return 'be a list that has nothing twice';
   const checked = kind.check(value);
-  return 'problem' in checked ? checked.problem : undefined;
+  return 'problem' in checked ? String(checked.problem) : undefined;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

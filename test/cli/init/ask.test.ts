@@ -167,10 +167,10 @@ describe('an address', () => {
   it('loses what does not belong to it, and that is told', async () => {
     const { questions, told } = answering({ 'At which address is': 'https://api.example.com/apis' });
     expect((await ask(asking(questions))).baseUrl?.href).toBe('https://api.example.com/');
-    expect(told.join()).toContain('https://api.example.com/ is used');
+    expect(told.join()).toContain('using https://api.example.com/');
     const whole = answering({ 'At which address is': 'https://api.example.com/apis/blog/info?access_token=canary' });
     expect((await ask(asking(whole.questions))).baseUrl?.href).toBe('https://api.example.com/');
-    expect(whole.told.join()).toContain('An access token stood in the address');
+    expect(whole.told.join()).toContain('contained an access token');
     expect(whole.told.join()).not.toContain('canary');
   });
 

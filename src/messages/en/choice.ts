@@ -1,0 +1,22 @@
+/** Choices of options as `init` offers them, some with a hint beside them. */
+export const choice = {
+  'from-api': 'From its API',
+  'from-api-hint': 'with its URL and an access token',
+  'from-backup': 'From a backup file',
+  'from-backup-hint': 'a zip or XML file downloaded from the platform',
+  'preset-plain': 'Reading, in an editor or on a git host',
+  'repository-private': 'private',
+  'repository-private-hint': 'only you and people you invite; contains archive, Markdown and site',
+  'repository-public': 'public',
+  'repository-public-hint': 'everybody; git ignores the archive, which stays on this machine',
+  'repository-none': 'none',
+  'repository-none-hint': 'the files stay on this machine',
+  'deploy-none': 'Nowhere, or not yet decided',
+  'deploy-github-pages': 'GitHub Pages',
+  'deploy-github-pages-hint': 'of this repository',
+  'deploy-two-repositories': 'GitHub Pages of a second repository',
+  'deploy-two-repositories-hint': 'a public one that contains only the site',
+  'deploy-cloudflare-pages': 'Cloudflare Pages',
+  'deploy-netlify': 'Netlify',
+  'deploy-from-private-hint': 'works with a private repository',
+};

@@ -1,0 +1,19 @@
+/** What an option is if it is not given, where that is no value to write: shown in brackets behind its description. */
+export const optionDefault = {
+  allowedHosts: '--host and the names of this machine',
+  rootKey: "the one of the blog's source",
+  ownMedia: 'for posts from backup files',
+  uiLang: 'the language of the terminal (LANG)',
+  config: 'blogkeep.config.{json,yaml,yml,js} in this folder',
+  accent: 'green',
+  lang: 'from the blog',
+  timezone: 'from the blog',
+  blog: 'the main blog; without a source, the blog of the archive; for a backup, the name in its files',
+  pageSize: 'up to the server',
+  rate: 'no limit',
+  blogUrl: "from the blog's name on the platform",
+  workflow: 'only with --deploy two-repositories',
+  archive: 'archive in --dir',
+  markdown: 'markdown in --dir',
+  site: 'site in --dir',
+};

@@ -1,0 +1,12 @@
+/** Headings of the options in `--help`, the man page and docs/options.md. */
+export const optionGroup = {
+  Source: 'Source',
+  Backup: 'Backup',
+  Folders: 'Folders',
+  Requests: 'Requests',
+  Crawling: 'Crawling',
+  Publishing: 'Publishing',
+  Serving: 'Serving',
+  Repository: 'Repository',
+  Run: 'Run',
+};

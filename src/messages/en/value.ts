@@ -1,0 +1,35 @@
+/** What a value has to be: completes "--name must …". */
+export const value = {
+  missing: 'have a value',
+  once: ({ times }: { times: number }) => `be given once, not ${times} times`,
+  boolean: 'be true or false',
+  whole: ({ least, most }: { least: number; most: number }) => `be a whole number from ${least} to ${most}`,
+  number: ({ least, most }: { least: number; most: number }) => `be a number from ${least} to ${most}`,
+  duration: ({ least, most }: { least: string; most: string }) => `be a duration from ${least} to ${most}`,
+  size: ({ least, most }: { least: string; most: string }) => `be a size from ${least} to ${most}`,
+  one: ({ choices }: { choices: readonly string[] }) =>
+    `be ${choices.length > 1 ? 'one of ' : ''}${choices.join(', ')}`,
+  some: ({ choices }: { choices: readonly string[] }) =>
+    `be ${choices.length > 1 ? 'some of ' : ''}${choices.join(', ')}`,
+  alone: ({ choice }: { choice: string }) => `be either ${choice} alone or some of the others`,
+  color: 'be a color in three or six hexadecimal digits, such as 0a6259',
+  text: 'not be empty',
+  secret: 'be one word without spaces or line breaks',
+  'time-zone': 'be the name of a time zone such as Asia/Seoul or UTC',
+  file: 'be the path of a file, or a file: URL',
+  folder: 'be the path of a folder, or a file: URL',
+  'folder-or-false': 'be the path of a folder, or a file: URL, or false',
+  folders: 'be the path of a folder, or a file: URL, or a list of them',
+  paths: 'be the path of a file or folder, or a file: URL, or a list of them',
+  'root-key': 'consist of the letters A to Z, digits, _ and -, and start with a letter or _',
+  'address-zone': 'be an address without a zone (%…)',
+  host: 'be a host name or an address alone, without http://, port and path',
+  'web-address': 'be an absolute URL that starts with https:// or http://',
+  'address-credentials': 'be a URL without a user name and password',
+  'address-query': 'be a URL without a query (?…) and fragment (#…)',
+  suggestion: ({ name }: { name: string }) => ` Did you mean ${name}?`,
+  'base-url-cut': ({ url }: { url: string }) => `The base URL is the part before /apis: using ${url}.`,
+  'base-url-token': ({ url }: { url: string }) =>
+    `The base URL is the part before /apis: using ${url}. The given URL contained an access token: ` +
+    'it is not used, and anyone who sees that URL has it. Remove it there, and set BLOGKEEP_TOKEN or --token-file instead.',
+};
