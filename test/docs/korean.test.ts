@@ -56,13 +56,33 @@ describe('the Korean documentation', () => {
     expect(known.length).toBeGreaterThan(2);
     expect(commandsIn(page?.english).filter((command) => !known.includes(command))).toEqual([]);
   });
+});
 
-  it('explains no code of errors and warnings that the English page does not have', () => {
-    const codesOf = (path: string) => [...readFileSync(path, 'utf8').matchAll(/^\| (`[a-z-]+`(?:, `[a-z-]+`)*) \|/gmu)];
-    const korean = codesOf('docs/troubleshooting.ko.md').flatMap(([, codes = '']) => codes.split(', '));
+describe('docs/troubleshooting.ko.md', () => {
+  const text = readFileSync('docs/troubleshooting.ko.md', 'utf8');
+  const rowsOf = (page: string) => [...page.matchAll(/^\| (`[a-z-]+`(?:, `[a-z-]+`)*) \|/gmu)];
+  const explained = rowsOf(text).flatMap(([, codes = '']) => codes.split(', '));
+
+  it('explains every warning', () => {
+    const warnings = readFileSync('docs/report.md', 'utf8')
+      .split(/^## /mu)
+      .find((part) => part.startsWith('Warnings\n'));
+    const codes = rowsOf(warnings ?? '').flatMap(([, some = '']) => some.split(', '));
+    expect(codes.length).toBeGreaterThan(40);
+    expect(codes.filter((code) => !explained.includes(code))).toEqual([]);
+  });
+
+  it('has each code that a run can end with, with its exit code', () => {
+    const codesOf = (page: string) => [...page.matchAll(/^\| (`[a-z-]+`) \| ([\d, ]+) \|/gmu)].map(([, ...row]) => row);
+    const english = codesOf(readFileSync('docs/troubleshooting.md', 'utf8'));
+    expect(english.length).toBeGreaterThan(40);
+    expect(codesOf(text)).toEqual(english);
+  });
+
+  it('has no code that there is not', () => {
     const english = ['docs/troubleshooting.md', 'docs/report.md'].map((path) => readFileSync(path, 'utf8')).join('\n');
-    expect(korean.length).toBeGreaterThan(80);
-    expect(korean.filter((code) => !english.includes(`${code} |`) && !english.includes(`${code},`))).toEqual([]);
+    const known = rowsOf(english).flatMap(([, codes = '']) => codes.split(', '));
+    expect(explained.filter((code) => !known.includes(code))).toEqual([]);
   });
 });
 
