@@ -11,20 +11,20 @@ const mark = '<!-- view model -->';
 const text = fs.readFileSync(page, 'utf8');
 
 describe('docs/templates.md', () => {
-  it('has the view model as the source has it; "npm run docs" writes it anew', async () => {
+  it('has the view model as the source has it; "npm run docs" updates it', async () => {
     const [written = ''] = text.split(mark);
     expect(text).toContain(mark);
     await expect(`${written}${mark}\n\n${viewModel()}\n`).toMatchFileSnapshot(`../../${page}`);
   });
 
-  it('has a line for each template, of which each is a page or stands in one', () => {
+  it('has a row for each template, each of which is a page or part of one', () => {
     const lines = templateLines();
     expect(lines.length).toBeGreaterThan(20);
     expect(lines.filter(({ views, within }) => views.length + within.length === 0).map(({ name }) => name)).toEqual([]);
     expect(namedTemplates().filter((name) => !lines.some((line) => line.name === name))).toEqual([]);
   });
 
-  it('names the files besides them', () => {
+  it('lists the other files', () => {
     for (const file of fs.readdirSync(templatesFolder).filter((name) => !name.endsWith('.eta')))
       expect(text).toContain(`| \`${file}\` |`);
   });
@@ -40,7 +40,7 @@ describe('docs/templates.md', () => {
     expect(html).toContain('<a href="feed.xml">');
   });
 
-  it('describes a policy that lets in scripts and styles of the site alone', () => {
+  it('describes a policy that allows only scripts and styles of the site', () => {
     const [, policy = ''] =
       /Content-Security-Policy" content="([^"]+)"/.exec(fs.readFileSync(`${templatesFolder}/layout.eta`, 'utf8')) ?? [];
     expect(policy).toContain("default-src 'none'");

@@ -87,10 +87,9 @@ export function viewModel(): string {
     row([`\`${name}.eta\``, gets.map(link).join(', '), codes(reads), codes(within)]),
   );
   const sections = views.map(({ name, meaning, more, members }) => {
-    const inherited =
-      more.length === 0 ? [] : [`All of ${more.map(link).join(' and ')}${members.length > 0 ? ', and' : '.'}`];
+    const inherited = more.length === 0 ? [] : [`Includes ${more.map(link).join(' and ')}.`];
     const rows = members.map((member) => row([`\`${member.name}\``, `\`${member.type}\``, member.meaning]));
-    const table = rows.length === 0 ? [] : [['| field | type | meaning |', '|---|---|---|', ...rows].join('\n')];
+    const table = rows.length === 0 ? [] : [['| Field | Type | Meaning |', '|---|---|---|', ...rows].join('\n')];
     return [`### ${name}`, ...(meaning === '' ? [] : [meaning]), ...inherited, ...table].join('\n\n');
   });
   const english = Object.entries(messagesOf.en) as [string, unknown][];
@@ -99,12 +98,12 @@ export function viewModel(): string {
     return row([`\`${name}\``, typeof text === 'string' ? text : `\`${type}\``, meaning]);
   });
   return [
-    '## Templates',
-    '| template | gets | reads of `it` | stands in |\n|---|---|---|---|\n' + templateRows.join('\n'),
+    '## Template files',
+    '| Template | View | Fields used | Included in |\n|---|---|---|---|\n' + templateRows.join('\n'),
     '## Views',
     ...sections,
     '## Messages',
-    '| message | in English, or its type | for |\n|---|---|---|\n' + wordRows.join('\n'),
+    '| Message | English text, or type | Used for |\n|---|---|---|\n' + wordRows.join('\n'),
   ].join('\n\n');
 }
 

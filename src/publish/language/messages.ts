@@ -5,15 +5,15 @@ import type { BodyMessages } from '../../body/context.ts';
  * order of the parts and in their plurals.
  */
 export interface Messages {
-  /** in the place of an empty title */
+  /** replaces an empty title */
   readonly untitled: string;
-  /** in the place of an empty name of a commenter */
+  /** replaces an empty commenter name */
   readonly anonymous: string;
-  /** in the place of an empty title of a blog */
+  /** replaces an empty blog title */
   readonly blog: string;
-  /** title of the page over several blogs */
+  /** title of the overview page of several blogs */
   readonly severalBlogs: string;
-  /** group and page of the posts without a category */
+  /** group and page of posts without a category */
   readonly uncategorised: string;
   /** heading of the category tree */
   readonly categories: string;
@@ -24,15 +24,15 @@ export interface Messages {
   readonly tags: string;
   /** label of the breadcrumb */
   readonly breadcrumb: string;
-  /** the index page in the breadcrumb */
+  /** the home page in the breadcrumb */
   readonly home: string;
-  /** label of the links to the neighbouring posts */
+  /** label of the links to the next and previous post */
   readonly neighbours: string;
-  /** heading of the posts that are like one */
+  /** heading of the related posts */
   readonly related: string;
   readonly newer: string;
   readonly older: string;
-  /** before the post's address at the source */
+  /** label of the post's URL at the source */
   readonly originalAddress: string;
   /** link to the blog at the source */
   readonly originalBlog: string;
@@ -40,24 +40,24 @@ export interface Messages {
   /** label of the links at the top of each page */
   readonly navigation: string;
   readonly noPosts: string;
-  /** of a comment that is secret or awaits approval */
+  /** replaces a comment that is secret or awaits approval */
   readonly hiddenComment: string;
   readonly protectedPost: string;
   readonly privatePost: string;
-  /** a number alone */
+  /** formats a number */
   readonly number: (value: number) => string;
   readonly posts: (count: number) => string;
   readonly comments: (count: number) => string;
-  /** link from a group that shows its newest posts to all of them */
+  /** link from a group's newest posts to all of its posts */
   readonly allPosts: (count: number) => string;
   readonly inReplyTo: (name: string) => string;
   /** month and day from 1 */
   readonly date: (year: number, month: number, day: number) => string;
-  /** a date in words and a time as in 09:05 */
+  /** combines a formatted date and a time as in 09:05 */
   readonly dateAndTime: (date: string, time: string) => string;
-  /** what is said of a post that the source was first seen not to list on a day, which is a date in words */
+  /** notice on a post that the source no longer lists; the formatted date is the day this was first noticed */
   readonly removed: (date: string) => string;
-  /** headings of the front page, and of the pages that it leads to */
+  /** headings of the front page and of the pages it links to */
   readonly newestPosts: string;
   readonly newestComments: string;
   readonly all: string;
@@ -65,39 +65,39 @@ export interface Messages {
   readonly aboutArchive: string;
   readonly search: string;
   readonly contents: string;
-  /** how long a post takes to read */
+  /** reading time of a post */
   readonly readingTime: (minutes: number) => string;
   /** link from the end of a long post to the top of the page */
   readonly toTop: string;
-  /** button at a block of code, and what it says when it was pressed */
+  /** copy button of a code block, before and after a click */
   readonly copyCode: string;
   readonly copiedCode: string;
   /** marks comments of the blog's owner */
   readonly owner: string;
   readonly secretComments: (count: number) => string;
-  /** of those that are not shown because they are too many */
+  /** number of comments beyond the limit */
   readonly moreComments: (count: number) => string;
-  /** labels of the links to the pages of a list */
+  /** labels of the pagination links */
   readonly paging: string;
   readonly newerPosts: string;
   readonly olderPosts: string;
   readonly page: (page: number) => string;
-  /** before the links to the neighbours within a category */
+  /** labels of the links to the next and previous post in the category */
   readonly newerInCategory: string;
   readonly olderInCategory: string;
-  /** a year, and a month from 1 of one */
+  /** a year, and a month (from 1) of a year */
   readonly year: (year: number) => string;
   readonly month: (year: number, month: number) => string;
-  /** the month alone, where the year is said already */
+  /** the month, for places that show the year */
   readonly monthOfYear: (month: number) => string;
   /** name of a tag's page */
   readonly tagged: (tag: string) => string;
-  /** the switch of the colours and its positions */
+  /** the color scheme switch and its positions */
   readonly theme: string;
   readonly themeSystem: string;
   readonly themeLight: string;
   readonly themeDark: string;
-  /** what opens pictures large says: its name, and what can be done there */
+  /** the image viewer: its name and buttons */
   readonly largePicture: string;
   readonly previousPicture: string;
   readonly nextPicture: string;
@@ -109,20 +109,20 @@ export interface Messages {
   readonly searchNeedsScript: string;
   /** label and placeholder of the field */
   readonly searchFor: string;
-  /** what a search found, for one result, for more (`{count}` is put in by the page's script) and for none */
+  /** number of search results: one, more (the page's script replaces `{count}`), none */
   readonly foundOne: string;
   readonly foundMany: string;
   readonly foundNone: string;
-  /** where posts are chosen by category, year and tag: the choice that leaves none out */
+  /** search filters by category, year and tag: the choice without a filter */
   readonly anyCategory: string;
   readonly anyYear: string;
   readonly anyTag: string;
-  /** heading on the page for lost addresses */
+  /** heading on the 404 page */
   readonly nearest: string;
   readonly moreResults: string;
   readonly searching: string;
   readonly searchFailed: string;
-  /** what the page on the archive says: names of its figures, and sentences about what is missing */
+  /** the page about the archive: names of its figures, and sentences about missing items */
   readonly newestPost: string;
   readonly oldestPost: string;
   readonly postsHeading: string;
@@ -133,9 +133,9 @@ export interface Messages {
   readonly missingMedia: (count: number) => string;
   readonly unreadPosts: (count: number) => string;
   readonly removedPosts: (count: number) => string;
-  /** what a page at an old address says, and its link to the new one */
+  /** redirect page at an old URL: text and link */
   readonly moved: string;
   readonly newAddress: string;
-  /** what bodies say */
+  /** texts in bodies */
   readonly body: BodyMessages;
 }

@@ -1,7 +1,7 @@
 import type { PostLinkView } from './lists.ts';
 import type { DateView, PageView, PictureView } from './page.ts';
 
-/** `blogs.eta`: the page over several blogs. What it leads to may be on another host */
+/** `blogs.eta`: the overview page of several blogs. Its links may lead to other hosts */
 export interface BlogsView extends PageView {
   readonly blogs: readonly BlogView[];
   /** the newest posts of all blogs; `category` is the title of the blog */

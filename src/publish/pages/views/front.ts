@@ -5,20 +5,20 @@ import type { DateView, PageView } from './page.ts';
 export interface IndexView extends PageView {
   /** all posts of the site */
   readonly count: number;
-  /** the tree of categories; last, where there are any, the posts without a category */
+  /** the category tree; posts without a category come last */
   readonly categories: readonly CategoryView[];
-  /** in the order of the tree, only categories that themselves have posts */
+  /** in the order of the tree; only categories with posts of their own */
   readonly groups: readonly GroupView[];
-  /** how the newest posts are shown */
+  /** layout of the newest posts */
   readonly home: 'list' | 'excerpts' | 'cards';
-  /** the newest posts of all; empty where a small blog has one group alone, which shows their titles, too */
+  /** the newest posts; empty if a small blog has a single group, which shows the same titles */
   readonly newest: readonly PostLinkView[];
   readonly newestComments: readonly NewestCommentView[];
 }
 
 /** `newest-comments.eta` gets a list of these as `comments`. */
 export interface NewestCommentView {
-  /** to the comment on its post's page */
+  /** link to the comment on its post's page */
   readonly href: string;
   /** never empty */
   readonly name: string;
@@ -27,7 +27,7 @@ export interface NewestCommentView {
   /** whether it is secret or awaits approval */
   readonly hidden: boolean;
   readonly date: DateView | undefined;
-  /** the beginning of its text in one line; may be empty */
+  /** an excerpt in one line; may be empty */
   readonly excerpt: string;
   /** title of the post; never empty */
   readonly post: string;
@@ -37,7 +37,7 @@ export interface NewestCommentView {
 export interface GroupView {
   readonly label: string;
   readonly href: string;
-  /** posts directly in the category, also those that are not shown */
+  /** posts directly in the category, including those not shown */
   readonly count: number;
   readonly posts: readonly PostLinkView[];
   /** whether the category page has more than `posts` */

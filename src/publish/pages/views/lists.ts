@@ -3,12 +3,12 @@ import type { DateView, LinkView, PageView, PictureView } from './page.ts';
 /** `category-tree.eta` gets a list of these as `categories`. */
 export interface CategoryView {
   readonly href: string;
-  /** in deep trees, where levels are put together, the whole label */
+  /** the full label in deep trees, where levels are merged */
   readonly name: string;
   readonly label: string;
-  /** posts in it and below it */
+  /** posts in it and its subcategories */
   readonly count: number;
-  /** bounded in depth */
+  /** limited in depth */
   readonly children: readonly CategoryView[];
 }
 
@@ -20,13 +20,13 @@ export interface PostLinkView {
   readonly date: DateView | undefined;
   /** number of comments */
   readonly comments: number;
-  /** label of the category where that is another than the page's */
+  /** label of the category if it differs from the page's */
   readonly category: string | undefined;
-  /** says in words that the post is protected or private at the source */
+  /** text saying that the post is protected or private at the source */
   readonly restriction: string | undefined;
-  /** what it is about, in one line that may be empty; undefined in lists of titles, and on a card that has a picture */
+  /** summary in one line, may be empty; undefined in lists of titles, and on cards with an image */
   readonly summary: string | undefined;
-  /** the picture that stands for it, no larger than needed; undefined for none, and in lists of titles */
+  /** preview image, no larger than needed; undefined if there is none, and in lists of titles */
   readonly cover: PictureView | undefined;
 }
 
@@ -34,32 +34,32 @@ export interface PostLinkView {
 export interface CategoryPageView extends PageView {
   readonly name: string;
   readonly label: string;
-  /** from the index page to the parent of this category */
+  /** from the home page to the parent of this category */
   readonly breadcrumb: readonly LinkView[];
-  /** posts in it and below it */
+  /** posts in it and its subcategories */
   readonly count: number;
   readonly children: readonly CategoryView[];
-  /** posts in it and below it, newest first, those of this page alone */
+  /** posts of this page, including subcategories, newest first */
   readonly posts: readonly PostLinkView[];
   /** whether they are shown as cards */
   readonly cards: boolean;
   readonly paging: PagingView | undefined;
 }
 
-/** `paging.eta` gets one as `paging`; undefined where a list has one page alone. */
+/** `paging.eta` gets one as `paging`; undefined if the list has a single page. */
 export interface PagingView {
   /** from 1 */
   readonly page: number;
   readonly pages: number;
   readonly newer: string | undefined;
   readonly older: string | undefined;
-  /** some page numbers in their order, always the first and the last; `href` undefined on the page itself; a gap is before those with `gap` */
+  /** page numbers in order, always including the first and last; `href` is undefined for the current page; `gap`: numbers are omitted before it */
   readonly links: readonly { readonly page: number; readonly href: string | undefined; readonly gap: boolean }[];
 }
 
 /** `posts.eta` (all posts), `tag.eta` and `month.eta` */
 export interface ListPageView extends PageView {
-  /** heading: the tag, the month in words, the words for all posts */
+  /** heading: the tag, the month in words, or the title of the list of all posts */
   readonly name: string;
   readonly breadcrumb: readonly LinkView[];
   readonly count: number;

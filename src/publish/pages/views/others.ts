@@ -1,6 +1,6 @@
 import type { DateView, LinkView, PageView } from './page.ts';
 
-/** `about.eta`: the page on the archive */
+/** `about.eta`: the page about the archive */
 export interface AboutView extends PageView {
   readonly breadcrumb: readonly LinkView[];
   readonly newest: DateView | undefined;
@@ -9,32 +9,32 @@ export interface AboutView extends PageView {
   readonly comments: number;
   readonly pictures: number;
   readonly files: number;
-  /** sentences that say what is missing; empty where nothing is */
+  /** sentences about missing items; empty if there are none */
   readonly missing: readonly string[];
 }
 
 /** `search.eta` */
 export interface SearchView extends PageView {
-  /** the scripts that search, relative to the page */
+  /** the search scripts, relative to the page */
   readonly scripts: readonly string[];
-  /** of a page over several blogs: the roots of the sites that are searched, and the titles of their blogs; else empty */
+  /** on the overview page of several blogs: roots of the searched sites, and titles of their blogs; otherwise empty */
   readonly roots: readonly LinkView[];
-  /** of all levels, in the order of the tree; bounded */
+  /** of all levels, in the order of the tree; limited */
   readonly categories: readonly SearchedLinkView[];
-  /** those that most posts have, by name; bounded */
+  /** the most used tags, sorted by name; limited */
   readonly popularTags: readonly SearchedLinkView[];
   /** newest first, as in `2024` */
   readonly years: readonly string[];
 }
 
-/** What posts can be chosen by, with the page of its own. */
+/** A search filter, with a link to its page. */
 export interface SearchedLinkView extends LinkView {
-  /** what the search knows it by */
+  /** its value in the search */
   readonly value: string;
 }
 
-/** `404.eta`; where the site's address is known its links are absolute paths, since it is shown at any address */
+/** `404.eta`; with `--site-url`, its links are absolute paths, since it is shown at any URL */
 export interface NotFoundView extends PageView {
-  /** the scripts that show which addresses are near */
+  /** the scripts that suggest similar URLs */
   readonly scripts: readonly string[];
 }

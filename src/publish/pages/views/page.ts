@@ -1,13 +1,12 @@
 import type { Messages } from '../../language/messages.ts';
 
 /**
- * What the templates get, in each of them as `it`. A folder given with `--templates` may replace any of them, so these
- * shapes change only by addition. All text is plain and is escaped by `<%= %>`; the body of a post alone is HTML,
- * sanitised, and written with `<%~ %>`. Every `href` and `src` is relative to the page and percent-encoded, except
- * those called external.
+ * The data of every template, as `it`. `--templates` can replace any template, so these shapes only change by addition.
+ * All text is plain and escaped by `<%= %>`; only the body of a post is HTML, sanitized, and written with `<%~ %>`. Every
+ * `href` and `src` is relative to the page and percent-encoded, except those marked external.
  *
- * `include` hands a template's whole `it` on to the partial, so a partial that includes itself must be given every key
- * that it reads, even where the value is an empty list.
+ * `include` passes the whole `it` of a template to the partial, so a partial that includes itself must be given every key
+ * that it reads, even if the value is an empty list.
  */
 export interface PageView {
   readonly site: SiteView;
@@ -19,22 +18,22 @@ export interface PageView {
   readonly head: HeadView;
 }
 
-/** What stands in `<head>` for search engines, feed readers and those who share a link. */
+/** Metadata in `<head>` for search engines, feed readers and link previews. */
 export interface HeadView {
-  /** the page's absolute address; only with `--site-url`, and not on pages that nobody should find (search, 404) */
+  /** absolute URL of the page; only with `--site-url`, and not on pages that should not be indexed (search, 404) */
   readonly canonical: string | undefined;
   /** feeds of this page: `type` as in `application/atom+xml` */
   readonly feeds: readonly { readonly href: string; readonly type: string; readonly title: string }[];
-  /** `property` and `content` of OpenGraph's elements, in their order */
+  /** OpenGraph elements, in order */
   readonly openGraph: readonly { readonly property: string; readonly content: string }[];
-  /** JSON-LD as text, safe to stand inside `<script>` as it is; undefined for none */
+  /** JSON-LD, safe inside `<script>` without escaping; undefined if there is none */
   readonly structured: string | undefined;
-  /** whether search engines are asked to leave it out */
+  /** whether search engines are asked not to index the page */
   readonly hidden: boolean;
 }
 
 /**
- * `layout.eta` gets the view of the page, and the page's HTML as `body`.
+ * `layout.eta` gets the view of the page, and its HTML as `body`.
  * @public
  */
 export interface LayoutView extends PageView {
@@ -53,34 +52,34 @@ export interface SiteView {
   readonly home: string;
   /** the style sheet */
   readonly style: string;
-  /** the script, which works without a module system and is no part of what has to work */
+  /** the script; not a module, and no page depends on it */
   readonly script: string;
-  /** the page that searches */
+  /** the search page */
   readonly search: string;
   /** the page of all posts */
   readonly all: string;
-  /** the page of all tags; undefined where there are none */
+  /** the page of all tags; undefined if there are none */
   readonly tags: string | undefined;
-  /** the page of all years; undefined where no post has a date */
+  /** the page of all years; undefined if no post has a date */
   readonly dates: string | undefined;
-  /** the page on the archive */
+  /** the page about the archive */
   readonly about: string;
   /** the Atom feed of the whole blog */
   readonly feed: string;
-  /** text at the foot of every page; may be empty */
+  /** footer text of every page; may be empty */
   readonly footer: string;
-  /** external: the blog at the source, http or https */
+  /** external: the blog at the source, `http:` or `https:` */
   readonly address: string | undefined;
   readonly icon: PictureView | undefined;
   readonly favicon: PictureView | undefined;
   readonly profile: PictureView | undefined;
-  /** whether the page is one over several blogs: what `all`, `about` and `feed` lead to is not there */
+  /** whether this is the overview page of several blogs, where the targets of `all`, `about` and `feed` do not exist */
   readonly overBlogs: boolean;
-  /** square, for the home screens of telephones */
+  /** square, for home screens of phones */
   readonly touchIcon: PictureView | undefined;
-  /** the web app manifest; undefined where the site's address is not known */
+  /** the web app manifest; undefined without `--site-url` */
   readonly manifest: string | undefined;
-  /** what pages are drawn on, for `<meta name="theme-color">`: colours as CSS has them */
+  /** background of the pages, for `<meta name="theme-color">`: CSS colors */
   readonly paper: { readonly light: string; readonly dark: string };
 }
 
@@ -103,7 +102,7 @@ export interface DateView {
   readonly datetime: string;
   /** as in `2024-01-05` */
   readonly day: string;
-  /** as in `01-05`, where the year is said already */
+  /** as in `01-05`, for places that show the year */
   readonly dayOfYear: string;
   /** date and time in the site's language */
   readonly text: string;

@@ -2,31 +2,31 @@ import type { DateView, LinkView, PageView } from './page.ts';
 
 /** `post.eta` */
 export interface PostPageView extends PageView {
-  /** from the index page to the category of this post */
+  /** from the home page to the category of this post */
   readonly breadcrumb: readonly LinkView[];
   readonly post: PostView;
   /** oldest first */
   readonly comments: readonly CommentView[];
-  /** of all levels, also those that are not shown because they are too many */
+  /** of all levels, including those beyond the limit */
   readonly commentCount: number;
-  /** says in words how many comments there are besides, which the archive has alone; undefined for none */
+  /** text with the number of comments that are only in the archive; undefined if none */
   readonly moreComments: string | undefined;
-  /** says in words how many secret comments there are, which are not shown; undefined for none */
+  /** text with the number of secret comments, which are not shown; undefined if none */
   readonly secretComments: string | undefined;
-  /** the headings of the body, where there are three and more; else empty */
+  /** headings of the body; empty if fewer than three */
   readonly contents: readonly ContentsView[];
   readonly newer: LinkView | undefined;
   readonly older: LinkView | undefined;
-  /** the script that opens pictures large; undefined where the body has none */
+  /** the script that enlarges images; undefined if the body has none */
   readonly pictureScript: string | undefined;
-  /** the neighbours within the post's category, where they are others */
+  /** next and previous post in the category, if different */
   readonly newerInCategory: LinkView | undefined;
   readonly olderInCategory: LinkView | undefined;
-  /** posts that have tags and words in common with this one, the most alike first; at most four, often none */
+  /** posts with common tags and words, most similar first; at most four, often none */
   readonly related: readonly RelatedPostView[];
 }
 
-/** A post that is like the page's. */
+/** A related post. */
 export interface RelatedPostView extends LinkView {
   readonly date: DateView | undefined;
 }
@@ -35,7 +35,7 @@ export interface RelatedPostView extends LinkView {
 export interface ContentsView {
   readonly href: string;
   readonly text: string;
-  /** 1 for the highest level that the body has */
+  /** 1 for the highest level in the body */
   readonly level: number;
 }
 
@@ -44,24 +44,24 @@ export interface PostView {
   /** never empty */
   readonly title: string;
   readonly date: DateView | undefined;
-  /** of the title and the body, for `lang`, where it differs from the site's; undefined else */
+  /** language of title and body, for `lang`; undefined if it is the site's */
   readonly language: string | undefined;
   readonly tags: readonly LinkView[];
-  /** external: its address at the source, http or https */
+  /** external: its URL at the source, `http:` or `https:` */
   readonly address: string | undefined;
-  /** the same as people read it, with letters for their codes */
+  /** the same decoded for reading */
   readonly addressText: string | undefined;
-  /** says in words that the source does not show the post any more */
+  /** text saying that the source no longer lists the post */
   readonly removed: string | undefined;
-  /** says in words that the post is protected or private at the source */
+  /** text saying that the post is protected or private at the source */
   readonly restriction: string | undefined;
-  /** sanitised HTML */
+  /** sanitized HTML */
   readonly body: string;
-  /** says in words how long it takes to read; undefined where there is nothing to read */
+  /** reading time as text; undefined if there is no text */
   readonly readingTime: string | undefined;
   /** whether it is longer than two or three screens */
   readonly isLong: boolean;
-  /** whether there are blocks of code in it, `<div class="code-block">` */
+  /** whether it contains code blocks, `<div class="code-block">` */
   readonly hasCode: boolean;
 }
 
@@ -69,21 +69,21 @@ export interface PostView {
 export interface CommentView {
   /** the id of its element, as in `comment123` */
   readonly anchor: string;
-  /** to itself */
+  /** link to itself */
   readonly href: string;
   /** never empty */
   readonly name: string;
   /** whether the blog's owner wrote it */
   readonly owner: boolean;
-  /** external: http or https */
+  /** external: `http:` or `https:` */
   readonly homepage: string | undefined;
   readonly date: DateView | undefined;
-  /** paragraphs of lines */
+  /** paragraphs, as lists of lines */
   readonly paragraphs: readonly (readonly string[])[];
   /** whether it is secret or awaits approval */
   readonly hidden: boolean;
-  /** the comment that it replies to, where that one does not stand around it because the thread is too deep */
+  /** the comment it replies to, if it is not nested in it because the thread is too deep */
   readonly inReplyTo: LinkView | undefined;
-  /** bounded in depth */
+  /** limited in depth */
   readonly replies: readonly CommentView[];
 }
