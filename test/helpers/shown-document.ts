@@ -45,7 +45,7 @@ export function shownByHtml(html: string): ShownDocument {
       .map((link) => `${decoded(link.attribs.href)} ${bare(textIn(link))}`),
     pictures: named('img')
       .filter((img) => !isInCard(img))
-      .map(({ attribs }) => `${decoded(attribs.src)} ${bare(attribs.alt ?? '')}`),
+      .map(({ attribs }) => `${decoded(attribs.src)} ${bare(alternativeOf(attribs.alt))}`),
     headings: named('h1', 'h2', 'h3', 'h4', 'h5', 'h6').map(
       (heading) => `${levelOf(Number(heading.name.slice(1)))} ${bare(textIn(heading))}`,
     ),
@@ -122,6 +122,9 @@ const languages = [siteWords.en.body, siteWords.ko.body];
 const notes = languages.map(({ notHeld }) => ` (${notHeld})`);
 const unnamed = ['picture', ...languages.map(({ picture }) => picture)];
 
+/** An author may have written our own word for an image without one. */
+const alternativeOf = (alt = ''): string => (unnamed.includes(alt) ? '' : alt);
+
 /** Makes of the box in the place of a picture that is not stored that picture, which Markdown has. */
 function asPicture(box: Element): void {
   const note = notes.find((one) => textIn(box).endsWith(one)) ?? '';
@@ -134,7 +137,7 @@ function asPicture(box: Element): void {
   const src = box.attribs.href ?? own?.attribs.href ?? link?.attribs.href ?? '';
   if (own) own.parent!.children = own.parent!.children.filter((child) => child !== own && child !== own.prev);
   if (own) link!.next = own.next;
-  const picture = new Element('img', { src, alt: unnamed.includes(said) ? '' : said });
+  const picture = new Element('img', { src, alt: alternativeOf(said) });
   picture.parent = box.parent;
   box.parent!.children = box.parent!.children.map((child) => (child === box ? picture : child));
 }

@@ -122,18 +122,18 @@ describe.skipIf(withoutChromium !== '')(`Searching in Chromium${withoutChromium}
         await page.goto(search());
         expect(requests.filter((address) => /search\/(posts|terms)/.test(address))).toEqual([]);
         await page.fill('#query', '여행');
-        await status(page, '결과 1개');
+        await status(page, '검색 결과 1개');
         expect(await page.textContent('.result-title')).toBe('커피와 바다');
         expect(await page.textContent('.result-text mark')).toBe('여행');
         expect(await page.textContent('.result time')).toBe('2024년 1월 4일');
         expect(page.url()).toBe(`${search()}?q=${encodeURIComponent('여행')}`);
         await page.reload();
-        await status(page, '결과 1개');
+        await status(page, '검색 결과 1개');
         expect(await page.inputValue('#query')).toBe('여행');
         await page.click('.result-title');
         await page.waitForURL(`${roots[kind]}1/index.html`);
         await page.goBack();
-        await status(page, '결과 1개');
+        await status(page, '검색 결과 1개');
       });
     });
 
@@ -141,7 +141,7 @@ describe.skipIf(withoutChromium !== '')(`Searching in Chromium${withoutChromium}
       await withPage(async (page) => {
         await page.goto(search());
         await page.fill('#query', 'Progr kett');
-        await status(page, '결과 1개');
+        await status(page, '검색 결과 1개');
         expect(await page.$$eval('.result-text mark', (marks) => marks.map((mark) => mark.textContent))).toEqual([
           'progr',
           'kett',
@@ -164,7 +164,7 @@ describe.skipIf(withoutChromium !== '')(`Searching in Chromium${withoutChromium}
         await page.waitForURL(search());
         await expect.poll(() => focused(page)).toBe('query');
         await page.keyboard.type('kettle');
-        await status(page, '결과 1개');
+        await status(page, '검색 결과 1개');
         await page.click('h1');
         await page.keyboard.press(keys);
         await page.keyboard.type('tea');
@@ -182,7 +182,7 @@ describe.skipIf(withoutChromium !== '')(`Searching in Chromium${withoutChromium}
         expect(await focused(page)).toBe('query');
         await page.keyboard.type('되풀이');
         await page.keyboard.press('Enter');
-        await status(page, '결과 24개');
+        await status(page, '검색 결과 24개');
         expect(await page.$$('.result')).toHaveLength(10);
         await page.keyboard.press('ArrowDown');
         expect(await focused(page)).toBe('목록 4');
@@ -208,7 +208,7 @@ describe.skipIf(withoutChromium !== '')(`Searching in Chromium${withoutChromium}
       await withPage(async (page) => {
         await page.goto(`${search()}?q=${encodeURIComponent('느티나무 <img src=x onerror=alert(1)>')}`);
         await page.fill('#query', '느티나무');
-        await status(page, '결과 1개');
+        await status(page, '검색 결과 1개');
         expect(await page.textContent('.result-title')).toBe(hostileTitle);
         expect(await page.textContent('.result-text')).toBe(texts[3]);
         expect(await page.$$('.result :is(img, script, b)')).toEqual([]);
@@ -221,16 +221,16 @@ describe.skipIf(withoutChromium !== '')(`Searching in Chromium${withoutChromium}
         await page.goto(search());
         expect(await page.isVisible('#search-offer')).toBe(true);
         await page.fill('#query', '이야기');
-        await status(page, '결과 25개');
+        await status(page, '검색 결과 25개');
         expect(await page.isVisible('#search-offer')).toBe(false);
         await page.selectOption('select[name=tag]', '부엌');
-        await status(page, '결과 1개');
+        await status(page, '검색 결과 1개');
         expect(page.url()).toContain(`tag=${encodeURIComponent('부엌')}`);
         await page.fill('#query', '');
         await expect.poll(() => page.url()).not.toContain('q=');
-        await status(page, '결과 1개');
+        await status(page, '검색 결과 1개');
         await page.reload();
-        await status(page, '결과 1개');
+        await status(page, '검색 결과 1개');
         expect(await page.inputValue('select[name=tag]')).toBe('부엌');
         await page.selectOption('select[name=tag]', '');
         await expect.poll(() => page.isVisible('#search-offer')).toBe(true);
@@ -252,7 +252,7 @@ describe.skipIf(withoutChromium !== '')(`Searching in Chromium${withoutChromium}
       await withPage(async (page) => {
         await page.goto(search());
         await page.fill('#query', '해오름에서');
-        await status(page, '결과 1개');
+        await status(page, '검색 결과 1개');
         expect(await page.textContent('.result-section')).toBe('둘째 날');
         await page.click('.result-title');
         await page.waitForURL(/4\/index\.html/);
@@ -273,7 +273,7 @@ describe.skipIf(withoutChromium !== '')(`Searching in Chromium${withoutChromium}
         await page.fill('#query', '여행');
         await page.keyboard.press('Enter');
         await page.waitForURL(`${search()}?q=${encodeURIComponent('여행')}`);
-        await status(page, '결과 1개');
+        await status(page, '검색 결과 1개');
       });
     });
   });
@@ -301,7 +301,7 @@ describe.skipIf(withoutChromium !== '')(`Searching in Chromium${withoutChromium}
     await status(page, words.searchFailed);
     await page.unroute('**/search/terms.js');
     await page.click('.find button');
-    await status(page, '결과 1개');
+    await status(page, '검색 결과 1개');
     await context.close();
   });
 });

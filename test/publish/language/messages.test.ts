@@ -35,10 +35,10 @@ describe("The site's own words", () => {
 
   it('group the digits of long numbers', () => {
     expect([messagesOf.en.posts(12_345), messagesOf.ko.posts(12_345)]).toEqual(['12,345 posts', '글 12,345개']);
-    expect([messagesOf.en.number(1000), messagesOf.ko.page(1000)]).toEqual(['1,000', '1,000쪽']);
+    expect([messagesOf.en.number(1000), messagesOf.ko.page(1000)]).toEqual(['1,000', '1,000페이지']);
     expect([messagesOf.en.missingMedia(1), messagesOf.en.removedPosts(2)]).toEqual([
-      '1 picture or file is not in the archive.',
-      '2 posts are gone from the original blog and are left here alone.',
+      '1 image or file is not in the archive.',
+      '2 posts are no longer on the original blog and only available here.',
     ]);
   });
 

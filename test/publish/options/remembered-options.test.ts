@@ -26,6 +26,7 @@ const notRemembered: Record<string, string> = {
   quiet: '',
   verbose: '',
   logFormat: '',
+  uiLang: 'the terminal decides',
   config: '',
 };
 

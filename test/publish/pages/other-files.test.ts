@@ -36,15 +36,15 @@ describe('The page on the archive', () => {
   });
 
   it('says what is missing', () => {
-    expect(about(0).missing).toEqual(['1 post is gone from the original blog and is left here alone.']);
+    expect(about(0).missing).toEqual(['1 post is no longer on the original blog and only available here.']);
     expect(about(1200).missing).toEqual([
-      '1 post is gone from the original blog and is left here alone.',
+      '1 post is no longer on the original blog and only available here.',
       '1,200 pictures or files are not in the archive.',
     ]);
     expect((viewOf(siteOf([], []), 'about/index.html') as AboutView).missing).toEqual([]);
     const unfinished = siteOf([], [], { unread: 12 });
     expect((viewOf(unfinished, 'about/index.html') as AboutView).missing).toEqual([
-      '12 posts of the original blog have not been read yet.',
+      '12 posts of the original blog have not been fetched yet.',
     ]);
   });
 });

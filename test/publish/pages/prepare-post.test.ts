@@ -75,7 +75,7 @@ describe('The page of a post', () => {
 
   it('says that the source does not show it any more, and who may see it there', () => {
     expect(postViewOf(site, { ...post, removed: '2026-11-20' }).post.removed).toBe(
-      'The original blog no longer shows this post (first noticed on 20 November 2026).',
+      'This post is no longer on the original blog (first noticed on 20 November 2026).',
     );
     expect(postViewOf(site, post).post.removed).toBeUndefined();
     expect(postViewOf(site, { ...post, visibility: 'protected' }).post.restriction).toBe('Protected');

@@ -251,7 +251,7 @@ describe('the pages for hosts that know no rules', () => {
       'https://site.example/entry/%EC%98%A4%ED%9B%84-%EB%84%A4-%EC%8B%9C/',
     );
     expect(page('a').attr('href')).toBe(target);
-    expect(page('a').text()).toBe('Go to its new address');
+    expect(page('a').text()).toBe('Go to the new page');
   });
 
   it('are HTML without a mistake', async () => {
