@@ -39,7 +39,7 @@ describe('The page on the archive', () => {
     expect(about(0).missing).toEqual(['1 post is no longer on the original blog and only available here.']);
     expect(about(1200).missing).toEqual([
       '1 post is no longer on the original blog and only available here.',
-      '1,200 pictures or files are not in the archive.',
+      '1,200 images or files are not in the archive.',
     ]);
     expect((viewOf(siteOf([], []), 'about/index.html') as AboutView).missing).toEqual([]);
     const unfinished = siteOf([], [], { unread: 12 });
