@@ -1,6 +1,6 @@
 // Imports point one way: bin → (cli, library) → app → sample → (crawl, publish, serve, archive) → (api, backup, media, body) → (http, options) → core → messages.
-// Folders of one tier do not know each other: each declares the narrow interface that it needs, and app puts them together.
-const tiers = [
+// Folders of one layer do not import each other: each declares the narrow interface that it needs, and app connects them.
+const layers = [
   ['bin'],
   ['cli', 'library'],
   ['app'],
@@ -12,8 +12,8 @@ const tiers = [
   ['messages'],
 ];
 
-// Within these folders rooms, the lowest first: each imports from those before it. Files beside them put the rooms together.
-export const rooms = {
+// Modules within these folders, the lowest first: each imports from those before it. Files beside them connect the modules.
+export const modules = {
   publish: [
     'site',
     'language',
@@ -47,28 +47,28 @@ export const rooms = {
   ],
 };
 
-const roomRules = Object.entries(rooms).flatMap(([folder, names]) =>
-  names.map((room, index) => ({
-    name: `${folder}-${room}-imports-downwards`,
-    comment: `Declare in src/${folder}/${room}/ the interface that it needs, or move what both need into a lower room.`,
+const moduleRules = Object.entries(modules).flatMap(([folder, names]) =>
+  names.map((module, index) => ({
+    name: `${folder}-${module}-imports-downwards`,
+    comment: `Declare the interface that it needs in src/${folder}/${module}/, or move the common code into a lower module.`,
     severity: /** @type {const} */ ('error'),
-    from: { path: `^src/${folder}/${room}/` },
+    from: { path: `^src/${folder}/${module}/` },
     to: { path: [`^src/${folder}/[^/]+$`, ...names.slice(index + 1).map((above) => `^src/${folder}/${above}/`)] },
   })),
 );
 
 /**
- * Everything that a folder may not import: the tiers above it and its neighbours in its own.
+ * Everything that a folder may not import: the layers above it and its neighbors in its own.
  * @type {import('dependency-cruiser').IForbiddenRuleType[]}
  */
-const tierRules = tiers.slice(1).flatMap((tier, index) =>
-  tier.map((folder) => ({
+const layerRules = layers.slice(1).flatMap((layer, index) =>
+  layer.map((folder) => ({
     name: `${folder}-imports-downwards`,
-    comment: `Declare in src/${folder}/ the interface that it needs, and let src/app/ hand in what implements it.`,
+    comment: `Declare the interface that it needs in src/${folder}/, and let src/app/ pass in the implementation.`,
     severity: /** @type {const} */ ('error'),
     from: { path: `^src/${folder}/` },
     to: {
-      path: tiers
+      path: layers
         .slice(0, index + 2)
         .flat()
         .filter((other) => other !== folder)
@@ -80,11 +80,11 @@ const tierRules = tiers.slice(1).flatMap((tier, index) =>
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    ...tierRules,
-    ...roomRules,
+    ...layerRules,
+    ...moduleRules,
     {
       name: 'sources-are-chosen-by-the-registry',
-      comment: 'Ask src/app/sources/index.ts for the source that the options mean: no use case knows one of them.',
+      comment: 'Get the source for the options from src/app/sources/index.ts: use cases know no particular source.',
       severity: 'error',
       // The library's client is one of the API itself, and of no blog.
       from: { path: '^src/', pathNot: ['^src/app/sources/', '^src/library/client\\.ts$'] },
@@ -92,7 +92,7 @@ export default {
     },
     {
       name: 'sources-know-no-use-case',
-      comment: 'A source is handed what it needs, and knows neither the use cases nor the other sources.',
+      comment: 'A source is passed what it needs, and knows neither the use cases nor the other sources.',
       severity: 'error',
       from: { path: '^src/app/sources/([^/]+)/' },
       to: {
@@ -102,28 +102,28 @@ export default {
     },
     {
       name: 'outputs-are-chosen-by-the-registry',
-      comment: 'Ask src/publish/outputs/index.ts for the output of a name: nothing else knows one of them.',
+      comment: 'Get an output by name from src/publish/outputs/index.ts: nothing else knows a particular output.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/publish/outputs/' },
       to: { path: '^src/publish/outputs/[^/]+/' },
     },
     {
       name: 'outputs-know-no-other',
-      comment: 'Move what two outputs need into a lower room, or beside them into src/publish/outputs/.',
+      comment: 'Move what two outputs need into a lower module, or into src/publish/outputs/ itself.',
       severity: 'error',
       from: { path: '^src/publish/outputs/([^/]+)/' },
       to: { path: '^src/publish/outputs/([^/]+/|index\\.ts$)', pathNot: '^src/publish/outputs/$1/' },
     },
     {
       name: 'core-is-pure',
-      comment: 'Core holds rules and pure functions: take what the outside says as a parameter.',
+      comment: 'Core contains rules and pure functions: take outside values as parameters.',
       severity: 'error',
       from: { path: '^src/core/' },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'search-format-is-shared',
-      comment: 'Browsers run what is here, too: it imports nothing of Node, no package, and nothing of the builder.',
+      comment: 'This also runs in browsers: no imports of Node, packages or the builder.',
       severity: 'error',
       from: { path: '^src/publish/search/format/' },
       to: { pathNot: '^src/publish/search/format/' },
@@ -131,14 +131,14 @@ export default {
     {
       name: 'search-script-is-whole',
       comment:
-        'It is compiled into templates/search.js: what it shares with the builder is in src/publish/search/format/.',
+        'It is compiled into templates/search.js: code shared with the builder is in src/publish/search/format/.',
       severity: 'error',
       from: { path: '^src/publish/search/browser/' },
       to: { pathNot: '^src/publish/search/(browser|format)/' },
     },
     {
       name: 'search-script-runs-in-browsers',
-      comment: 'No other part of blogkeep imports what is compiled for browsers.',
+      comment: 'No other part of blogkeep imports code that is compiled for browsers.',
       severity: 'error',
       from: { pathNot: '^src/publish/search/browser/' },
       to: { path: '^src/publish/search/browser/' },
@@ -146,28 +146,28 @@ export default {
     {
       name: 'index-only-re-exports',
       comment:
-        'What the library offers is in src/library/ or is a type or table of a lower folder, and index.ts only re-exports.',
+        'The library is in src/library/ or consists of types and tables of lower folders; index.ts only re-exports.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/index\\.ts$' },
       to: { path: '^src/index\\.ts$' },
     },
     {
       name: 'no-circles',
-      comment: 'Move what both need into a file of its own.',
+      comment: 'Move common code into a separate file.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'no-undeclared-packages',
-      comment: 'List the package in dependencies: what is only in devDependencies is not there for users.',
+      comment: 'List the package in dependencies: devDependencies are not installed for users.',
       severity: 'error',
       from: { path: '^src/' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only', 'npm-peer'] },
     },
     {
       name: 'imports-resolve',
-      comment: 'The file or package that is named does not exist.',
+      comment: 'The imported file or package does not exist.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },

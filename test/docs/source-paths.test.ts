@@ -7,35 +7,35 @@ const folders = fs
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** What stands in `…` and begins with a folder of the sources: `crawl/plan.ts`, `src/body/rules/`. */
+/** Text in `…` that starts with a folder of the sources: `crawl/plan.ts`, `src/body/rules/`. */
 const named = new RegExp(`\`(?:src/)?((?:${folders.join('|')})/[\\w./-]*)\``, 'gu');
 
-/** Paths of examples that are to be made, which a walk through files names before they are there. */
+/** Paths of examples that a walk-through creates. */
 const made = /pull-quote|zola|tag\.ts|sources\/json|outputs\/text/u;
 
 describe.each(['architecture.md', 'glossary.md', 'extending.md'])('docs/%s', (name) => {
   const text = fs.readFileSync(path.join('docs', name), 'utf8');
   const paths = [...text.matchAll(named)].map(([, file = '']) => file);
 
-  it('names only files and folders of the sources that there are', () => {
+  it('mentions only files and folders of the sources that exist', () => {
     const missing = paths.filter((file) => !made.test(file) && !fs.existsSync(path.join('src', file)));
     expect(missing).toEqual([]);
     expect(paths.length).toBeGreaterThan(5);
   });
 });
 
-describe('the rooms in docs/architecture.md', () => {
+describe('the modules in docs/architecture.md', () => {
   const text = fs.readFileSync('docs/architecture.md', 'utf8');
 
-  it.each(['publish', 'cli'])('are the folders of src/%s, the lowest first, as the rule has them', async (folder) => {
-    const { rooms } = await import('../../.dependency-cruiser.mjs');
-    const told = (text.split(`| room of \`${folder}/\` |`)[1] ?? '').split('\n\n')[0] ?? '';
-    const inDocs = [...told.matchAll(/^\| `([a-z]+)\/` \|/gmu)].map(([, room]) => room);
+  it.each(['publish', 'cli'])('are the folders of src/%s, the lowest first, as in the rule', async (folder) => {
+    const { modules } = await import('../../.dependency-cruiser.mjs');
+    const table = (text.split(`| Module of \`${folder}/\` |`)[1] ?? '').split('\n\n')[0] ?? '';
+    const inDocs = [...table.matchAll(/^\| `([a-z]+)\/` \|/gmu)].map(([, name]) => name);
     const onDisk = fs
       .readdirSync(path.join('src', folder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name);
-    expect(inDocs).toEqual((rooms as Record<string, readonly string[]>)[folder]);
+    expect(inDocs).toEqual((modules as Record<string, readonly string[]>)[folder]);
     expect(onDisk.toSorted()).toEqual(inDocs.toSorted());
   });
 });
