@@ -8,7 +8,10 @@ import { watchForLoss } from './cli/terminal/lost-output.ts';
 import { main } from './cli/main.ts';
 import { programOf } from './cli/program.ts';
 import { stopOnSignals } from './cli/environment/signals.ts';
+import { uiLanguageOf } from './cli/environment/ui-language.ts';
 import { useCases } from './cli/environment/use-cases.ts';
+import { message } from './messages/message.ts';
+import { translator } from './messages/translate.ts';
 
 const manifest = fileURLToPath(new URL('../package.json', import.meta.url));
 const { version } = fs.readJsonSync(manifest) as { version: string };
@@ -49,6 +52,7 @@ const exitCode = await running;
 process.exitCode = exitCode;
 const loss = await lossOfOutput();
 if (loss !== undefined) {
-  process.stderr.write(`Error: ${loss}\n`);
+  const t = await translator(uiLanguageOf(process.argv.slice(2), process.env));
+  process.stderr.write(`${t(message('run.error'))}${t(loss)}\n`);
   if (exitCode === 0) process.exitCode = 1;
 }

@@ -1,3 +1,4 @@
+import type { Text } from '../messages/message.ts';
 import type { MediaChoice, Refresh } from '../options/choices.ts';
 import type { SiteOptions } from '../publish/options/site-options.ts';
 import type { OutputFolders } from './folders.ts';
@@ -35,7 +36,7 @@ export interface PublishOptions extends SiteOptions, OutputFolders {
    * The options that somebody has chosen, by their names in configuration files, with where: the others are what an earlier
    * publish into the same folder took. Left out, all of them are chosen.
    */
-  readonly given?: ReadonlyMap<string, string> | undefined;
+  readonly given?: ReadonlyMap<string, Text> | undefined;
   /** begin anew: take nothing from an earlier publish; left out, not */
   readonly forgetOptions?: boolean | undefined;
   readonly dryRun: boolean;

@@ -1,4 +1,5 @@
 import type { Emit } from '../core/events.ts';
+import { message } from '../messages/message.ts';
 import { loadCommand } from './commands/load-command.ts';
 import type { CommandName } from '../options/takers.ts';
 import type { Run } from './commands/command.ts';
@@ -11,10 +12,8 @@ import type { Environment } from './environment/environment.ts';
 import type { Output } from './terminal/output.ts';
 import type { Display } from './terminal/progress/display.ts';
 
-const stoppingRun = 'Stopping in order. Once more stops at once, and what was stored is kept then too.';
-
 /**
- * Runs a command, with what it tells on its way. What it throws is told, and comes back as the ending.
+ * Runs a command, with its log and progress. What it throws is printed, and comes back as the ending.
  * @param action what is run; left out, the command's own
  */
 export async function attempt(
@@ -32,7 +31,7 @@ export async function attempt(
     display.show(event);
   };
   const entry: CommandEntry = commands[command];
-  const stopping = (): void => output.log('info', 'stopping', entry.stopping ?? stoppingRun);
+  const stopping = (): void => output.log('info', 'stopping', entry.stopping ?? message('run.stopping'));
   signal.addEventListener('abort', stopping, { once: true });
   let ending: CommandOutcome;
   try {

@@ -13,11 +13,13 @@ import { tokensIn } from './terminal/secrets.ts';
  * @param argv what stands after `blogkeep`
  */
 export async function main(argv: readonly string[], given: Environment): Promise<number> {
-  const environment = { ...given, t: await translator(uiLanguageOf(argv, given.variables)) };
+  const language = uiLanguageOf(argv, given.variables);
+  const t = await translator(language);
+  const environment = { ...given, t };
   try {
     // Very long lines are hard to read.
     const width = Math.min(100, Math.max(40, columnsOf(environment.stdout)));
-    const parsed = await parseArguments(argv, environment.version, width);
+    const parsed = await parseArguments(argv, environment.version, { width, t, language });
     return await answer(parsed, environment);
   } catch (error) {
     const verbose = argv.includes('--verbose');
@@ -36,10 +38,6 @@ export async function main(argv: readonly string[], given: Environment): Promise
 async function answer(parsed: Arguments, environment: Environment): Promise<number> {
   // Loaded when needed, because help needs none of it.
   if (parsed.kind === 'command') return (await import('./run-command.ts')).runCommand(parsed, environment);
-  if (parsed.kind === 'words') {
-    environment.stdout.write(`${parsed.text}\n`);
-    return 0;
-  }
-  environment.stderr.write(`${parsed.text}\n\nError: Name a command.\n`);
-  return 1;
+  environment.stdout.write(`${parsed.text}\n`);
+  return 0;
 }

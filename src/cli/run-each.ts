@@ -1,6 +1,7 @@
 import { UnseenBlogs } from '../app/unseen-blogs.ts';
 import { reportedWarning, type Report } from '../core/report.ts';
 import { describeWarning, type Warning } from '../core/warnings.ts';
+import { message } from '../messages/message.ts';
 import { attempt } from './attempt.ts';
 import { asksForBlogs, findHomes, settingsOf, unseenHomes } from './blogs/blog-homes.ts';
 import type { CommandName } from '../options/takers.ts';
@@ -51,7 +52,8 @@ export async function runEach(
   const undelivered: { readonly exitCode: number }[] = [];
   for (const [index, home] of homes.entries()) {
     if (environment.signal.aborted) break;
-    output.log('info', 'blog', `${home.name} (${index + 1} of ${homes.length} blogs)`, { blog: home.name });
+    const place = message('blogs.of-blogs', { blog: home.name, number: index + 1, all: homes.length });
+    output.log('info', 'blog', place, { blog: home.name });
     const own = settingsOf(home, settings);
     const ownOutput = outputOf(home.blog ?? home.name, output);
     const ending = await attempt(command, own, environment, ownOutput);
@@ -96,7 +98,7 @@ function tellUnseen(unseen: readonly Warning[], known: UnseenBlogs, output: Outp
     });
   }
   const news = newsOf(told);
-  if (news !== '') output.log('info', 'blogs-not-seen', `Blogs that the token does not show any more: ${news}.`);
+  if (news !== undefined) output.log('info', 'blogs-not-seen', message('blogs.not-seen', { news }));
 }
 
 /** What is to be said of archives that no run brings up to date any more. */

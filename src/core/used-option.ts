@@ -1,3 +1,5 @@
+import type { Text } from '../messages/message.ts';
+
 /** An option of publishing as a run takes it. */
 export interface UsedOption {
   /** as in configuration files */
@@ -11,5 +13,5 @@ export interface UsedOption {
   /** who said so: this run, an earlier publish into the same folder, or nobody */
   readonly from: 'given' | 'remembered' | 'default';
   /** where it was given: `--redirects` */
-  readonly where?: string;
+  readonly where?: Text;
 }

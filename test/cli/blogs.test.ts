@@ -54,7 +54,7 @@ describe('blogs', () => {
   it('says so when there is none', async () => {
     const { code, out, err } = await run(['blogs'], listing([]));
     expect([code, out.text]).toEqual([0, '']);
-    expect(err.text).toBe('Warning: The token is good, but no blog belongs to it.\n');
+    expect(err.text).toBe('Warning: The token is valid, but has no blogs.\n');
   });
 
   it('passes the source on, and ends with 3 when it refuses the token', async () => {

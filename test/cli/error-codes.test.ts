@@ -61,7 +61,7 @@ describe('the code of an error', () => {
     const useCases = { exportBlog: () => Promise.reject(new InternalError('No post')) };
     const { err } = await run(['export'], { variables, useCases });
     expect(err.text).toBe(
-      'Error: This is a bug in blogkeep: No post. Please report it, with what is printed when you run it again with --verbose.\n',
+      'Error: This is a bug in blogkeep: No post. Please report it, with the output of the same command with --verbose.\n',
     );
     expect(new InternalError('No post').message).toBe('This is a bug in blogkeep: No post. Please report it.');
   });

@@ -85,15 +85,15 @@ describe('import', () => {
   });
 
   it.each([
-    [['import'], 'import needs the files of a backup: give them, as in "blogkeep import travels-1-1.zip".'],
-    [['import', 'a.zip', '--blog', 'a,b'], '--blog names 2 blogs, and a backup is of one'],
-    [['import', 'a.zip', '--token', 'x'], '--token means nothing to import'],
-    [['import', 'a.zip', '--all-blogs'], '--all-blogs means nothing to import'],
-    [['import', 'a.zip', '--refresh', 'all'], '--refresh means nothing to import'],
+    [['import'], 'import needs backup files: give them, as in "blogkeep import travels-1-1.zip".'],
+    [['import', 'a.zip', '--blog', 'a,b'], '--blog lists 2 blogs, but a backup is of one'],
+    [['import', 'a.zip', '--token', 'x'], 'import does not take --token'],
+    [['import', 'a.zip', '--all-blogs'], 'import does not take --all-blogs'],
+    [['import', 'a.zip', '--refresh', 'all'], 'import does not take --refresh'],
     [['import', 'a.zip', '--blog-url', 'travels'], '--blog-url must be '],
     [['import', ''], '--backup must have a value.'],
-    [['import', '--published', 'all'], 'import needs the files of a backup'],
-    [['export', 'a.zip'], 'export does not know what to do with "a.zip"'],
+    [['import', '--published', 'all'], 'import needs backup files'],
+    [['export', 'a.zip'], 'Unexpected argument "a.zip"'],
   ])('says what is wrong with %j', async (argv, sentence) => {
     const { code, err, calls } = await run(argv, { variables: sourceEnvironment });
     expect(err.text).toContain(`Error: ${sentence}`);

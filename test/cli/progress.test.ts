@@ -98,7 +98,7 @@ describe('without a terminal, progress', () => {
       'Fetching posts, comments and media.',
       'Request: post/read',
       'Retry 2 of post/read in 1.5 s: connection reset',
-      'The source is busy: API requests pause for 7.0 s, then go on with at most 4 at a time.',
+      'The server is busy: API requests pause for 7.0 s, then continue with at most 4 at a time.',
       'Post 1 is new: Bad\\u{1b}[31m \\u{202e}title\\nError: no',
       'Media new: https://x/a.png',
       'Post 2 failed: gone',
@@ -130,7 +130,7 @@ describe('on a terminal, progress', () => {
 
   it('has the lines of the log above it, none lost', async () => {
     const { err } = await run(['crawl', '--verbose'], { ...crawl, stderr: terminal() });
-    expect(err.text).toContain('Reading what the blog has.');
+    expect(err.text).toContain('Reading the list of posts.');
     expect(err.text).toContain('Post 1 is new: A title');
     expect(err.text.indexOf('Post 1 is new')).toBeLessThan(err.text.lastIndexOf('Posts    ['));
   });

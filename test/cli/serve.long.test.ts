@@ -137,14 +137,14 @@ describe('serve', () => {
     const byFile = await run(['publish'], { folder });
     expect(byFile.err.text).toBe(
       'Error: "dir" in blogkeep.config.json lists 2 folders, but publish takes one: ' +
-        'keep the list in a file of its own for serve, named by --config.\n',
+        'keep the list in a file of its own for serve, and give that file with --config.\n',
     );
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('told to stop by %s closes the server and ends with 0', async (signal) => {
     const { code, closed, err } = await serve([], { signal });
     expect([code, closed]).toEqual([0, 1]);
-    expect(err.text).toBe('Stopping as soon as no request waits for its answer. Once more stops at once.\n');
+    expect(err.text).toBe('Shutting down after the requests in progress; press Ctrl-C again to force.\n');
   });
 
   it('told to stop while it starts says nothing and ends', async () => {
@@ -176,12 +176,12 @@ describe('serve prints', () => {
       'API    http://127.0.0.1:4000/apis/',
       'Blog   river, 41 posts',
       '',
-      'To try the API, with a token made for this run (--token-file gives one that stays the same):',
+      'To try the API, with a token generated for this run (--token-file gives one that stays the same):',
       `  export BLOGKEEP_TOKEN=${tokenOf(served)}`,
       '  curl -w \'\\n\' -G --data-urlencode "access_token=$BLOGKEEP_TOKEN" http://127.0.0.1:4000/apis/blog/info',
       '  blogkeep crawl --base-url http://127.0.0.1:4000/ --dir copy --media none',
       '',
-      'Ctrl-C ends it.',
+      'Press Ctrl-C to stop.',
       '',
     ]);
   });
@@ -196,7 +196,7 @@ describe('serve prints', () => {
       '  # Put the token into BLOGKEEP_TOKEN first.',
       '  curl -w \'\\n\' -G --data-urlencode "access_token=$BLOGKEEP_TOKEN" http://127.0.0.1:4000/apis/blog/info',
       '  blogkeep crawl --base-url http://127.0.0.1:4000/ --dir copy --media none',
-      'Ctrl-C ends it.',
+      'Press Ctrl-C to stop.',
     ]);
   });
 
@@ -254,7 +254,7 @@ describe('serve prints', () => {
   it('nothing of an API that is not served', async () => {
     const { out } = await serve(['--site-only'], { blogs: [{ ...river, posts: undefined }] });
     // Of a single one there is no more to say than the name of its folder.
-    expect(out.lines).toEqual(['Site   http://127.0.0.1:4000/', 'Ctrl-C ends it.']);
+    expect(out.lines).toEqual(['Site   http://127.0.0.1:4000/', 'Press Ctrl-C to stop.']);
     const sites = ['a', 'b'].map((name) => ({
       name,
       posts: undefined,
@@ -349,8 +349,8 @@ describe('serve says', () => {
   });
 
   it.each([
-    [[], 'Everybody in your network can see the site, and the token travels unencrypted'],
-    [['--api-only'], 'Everybody in your network can reach the API, and the token travels unencrypted'],
+    [[], 'Everybody in your network can see the site, and the token is sent unencrypted'],
+    [['--api-only'], 'Everybody in your network can reach the API, and the token is sent unencrypted'],
     [['--site-only'], 'Everybody in your network can see the site'],
   ])('what others can see of a server beyond this machine: %j', async (flags, sentence) => {
     const { err, code } = await serve(['--host', '0.0.0.0', ...flags]);
@@ -395,9 +395,9 @@ describe('an answer that failed', () => {
   it('is told, with where in the code with --verbose alone', async () => {
     const failed: RunEvent = { type: 'answer-failed', path: '/3/', error: new Error('the disk is gone') };
     const quiet = await serve(['--quiet'], { events: [failed] });
-    expect(quiet.err.lines).toEqual(['Error: An answer failed at /3/: the disk is gone']);
+    expect(quiet.err.lines).toEqual(['Error: A request failed at /3/: the disk is gone']);
     const { err } = await serve(['--verbose'], { events: [failed] });
-    expect(err.lines[0]).toBe('Error: An answer failed at /3/: the disk is gone');
+    expect(err.lines[0]).toBe('Error: A request failed at /3/: the disk is gone');
     expect(err.lines[1]).toMatch(/^ +at /);
     const json = await serve(['--log-format', 'json'], { events: [failed] });
     const told = { level: 'error', event: 'answer-failed', path: '/3/' };
@@ -492,22 +492,26 @@ describe('serve refuses', () => {
     ['no names', ['--allowed-hosts', ','], '--allowed-hosts must have a value.'],
     ['a root key of XML only', ['--root-key', 'a:b'], '--root-key must be made of the letters A to Z, digits, _ and -'],
     ['a root key that begins with a digit', ['--root-key', '1st'], '--root-key must be made of'],
-    ['both alone', ['--api-only', '--site-only'], '--api-only and --site-only exclude each other: give one of them.'],
+    [
+      'both alone',
+      ['--api-only', '--site-only'],
+      '--api-only and --site-only exclude each other: give only one of them.',
+    ],
     [
       'the place of one archive for several homes',
       ['--dir=a', '--dir=b', '--archive=c'],
-      '--archive moves the archive of a single home, but --dir names 2 of them',
+      '--archive moves the archive of a single blog, but --dir lists 2',
     ],
     [
       'the place of one site for several homes',
       ['--dir=a', '--dir=b', '--site=c'],
-      '--site moves the site of a single home',
+      '--site moves the site of a single blog',
     ],
     ['an empty home', ['--dir=a', '--dir='], '--dir must have a value.'],
     [
       'a short token that others could guess',
       ['--host', '0.0.0.0', '--token', '1234567'],
-      'The token is too short for a server that others can reach: give one of at least 8 characters',
+      'The token is too short for a server that others can reach: give at least 8 characters',
     ],
     [
       'a token for the site',
@@ -516,7 +520,7 @@ describe('serve refuses', () => {
     ],
     ['the Markdown', ['--markdown', 'x'], '--markdown means nothing to serve'],
     ['a source', ['--base-url', 'http://a.b'], '--base-url means nothing to serve'],
-    ['a site that is a home', ['--site', '.'], 'where everybody could read it: give them places of their own.'],
+    ['a site that is a home', ['--site', '.'], 'where everybody could read it: choose separate folders.'],
   ])('%s', async (_, flags, sentence) => {
     const { code, err, calls } = await serve(flags);
     expect(err.text).toContain(sentence);

@@ -147,14 +147,14 @@ describe('several blogs', () => {
     makeHome(folder);
     const { code, err, calls } = await run(both, { variables, folder });
     expect(code).toBe(1);
-    expect(err.text).toContain(`is already the home of one blog`);
+    expect(err.text).toContain(`already holds the archive of one blog`);
     expect(err.text).toContain(join(folder, 'travels'));
     expect(calls).toEqual([]);
     expect(existsSync(join(folder, 'travels'))).toBe(false);
   });
 
   it.each([
-    [[...both, '--archive', 'elsewhere'], '--archive is one place, and several blogs need one each'],
+    [[...both, '--archive', 'elsewhere'], '--archive is one folder, but each blogs need one each'],
     [[...both, '--all-blogs'], 'exclude each other'],
   ])('given as %j get a sentence', async (argv, sentence) => {
     const { code, err } = await run(argv, { variables });
@@ -164,7 +164,7 @@ describe('several blogs', () => {
 
   it('have to exist', async () => {
     const none = await run(['export', '--all-blogs'], { variables });
-    expect([none.code, none.err.text]).toEqual([3, 'Error: The token is good, but no blog belongs to it.\n']);
+    expect([none.code, none.err.text]).toEqual([3, 'Error: The token is valid, but has no blogs.\n']);
     const nowhere = await run(['publish', '--all-blogs']);
     expect(nowhere.code).toBe(5);
     expect(nowhere.err.text).toContain('holds an archive: with --all-blogs, --dir is the folder');

@@ -39,7 +39,7 @@ describe('summary', () => {
     ['another JSON', '{"version": 1}', ['report.json'], 'is not the report of a run'],
     ['a list', '[]', ['report.json'], 'is not the report of a run'],
     ['nothing', 'null', ['report.json'], 'is not the report of a run'],
-    ['two files', '{}', ['report.json', 'other.json'], 'summary does not know what to do with "other.json"'],
+    ['two files', '{}', ['report.json', 'other.json'], 'Unexpected argument "other.json"'],
   ])('has a sentence for %s', async (_, text, argv, sentence) => {
     const { code, err, out } = await run(['summary', ...argv], { folder: folderWith(text) });
     expect(code).toBe(1);

@@ -108,7 +108,7 @@ describe('verify', () => {
     expect(silent.calls[0]?.options).not.toHaveProperty('source');
     const { code, err } = await run(['verify', '--source']);
     expect(code).toBe(1);
-    expect(err.text).toMatch(/^Error: verify needs the address of the source/u);
+    expect(err.text).toMatch(/^Error: verify needs the URL of the source's API/u);
   });
 
   it('takes the options of publishing', async () => {

@@ -43,7 +43,7 @@ export function manPage(version: string): string {
     'A run can be stopped at any time: the same command goes on where it was.',
     'Results are printed on standard output, and what is told on the way on standard error.',
     '.Sh COMMANDS',
-    ...list(commandNames.map((name) => [commandLine(name), `${commands[name].describe}.`])),
+    ...list(commandNames.map((name) => [commandLine(name), `${String(commands[name].describe)}.`])),
     '.Sh OPTIONS',
     'The same names are used by all commands, in the environment and in the configuration file.',
     'An option on the command line comes before the environment, that before the file, and that before the default.',
@@ -151,11 +151,15 @@ function ownExitCodes(name: keyof typeof commands): string[] {
   return own === undefined ? [] : ['.Pp', 'Of', `.Cm ${name} :`, ...text(`${own}.`)];
 }
 
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Each with a paragraph macro before it. */
 function examplesOf(name: keyof typeof commands): string[] {
   return commands[name].examples.flatMap(([words, effect]) => [
     '.Pp',
-    ...text(`${effect.charAt(0).toUpperCase()}${effect.slice(1)}:`),
+    ...text(`${sentence(String(effect))}:`),
     `.Dl ${escaped(`blogkeep ${name} ${words}`.trim())}`,
   ]);
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
+import { english } from '../../src/messages/translate.ts';
 import { parseArguments } from '../../src/cli/options/arguments.ts';
 import { commandNames } from '../../src/options/takers.ts';
 import { flagOf, optionNames } from '../../src/options/options.ts';
@@ -20,7 +21,7 @@ describe(file, () => {
   });
 
   it('tells every exit code that help tells', async () => {
-    const help = await parseArguments(['export', '--help'], version, 1000);
+    const help = await parseArguments(['export', '--help'], version, { width: 1000, t: english, language: 'en' });
     const [, told = ''] = /Exit codes: (.*)\./.exec(help.kind === 'words' ? help.text : '') ?? [];
     expect(Object.keys(exitCodes)).toEqual([...told.matchAll(/(?<=^|, |or )\d+/g)].map(([code]) => code));
   });

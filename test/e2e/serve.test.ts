@@ -50,7 +50,7 @@ function start(argv: readonly string[], { folder = homes, variables = {} }: Star
   const printed = new Promise<string>((resolve) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       out += text;
-      if (/^(?:\{.*|Ctrl-C ends it\.)\n/m.test(out)) resolve(out);
+      if (/^(?:\{.*|Press Ctrl-C to stop\.)\n/m.test(out)) resolve(out);
     });
   });
   const ready = Promise.race([
@@ -212,7 +212,7 @@ describe('blogkeep serve', () => {
     const { err, code: exitCode } = await server.ended;
     expect([exitCode, err]).toEqual([
       0,
-      'Stopping as soon as no request waits for its answer. Once more stops at once.\n',
+      'Shutting down after the requests in progress; press Ctrl-C again to force.\n',
     ]);
     // No terminal, so nothing that only one understands.
     expect(text + err).not.toContain('\u001b');

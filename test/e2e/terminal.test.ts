@@ -50,7 +50,7 @@ describe.skipIf(!hasTmux)('on a terminal (needs tmux)', () => {
     press('C-c');
     await expect.poll(() => screen(), { timeout: 20_000 }).toContain('Run the same command again to go on from there.');
     await expect.poll(() => screen(), { timeout: 20_000 }).toMatch(/^ended with 130$/m);
-    expect(screen()).toContain('Stopping in order. Once more stops at once');
+    expect(screen()).toContain('Shutting down; press Ctrl-C again to force.');
     expect(screen().match(/^Listing/gm)).toHaveLength(1);
   });
 });

@@ -177,7 +177,7 @@ async function ended(archive: string, run: Run = {}): Promise<Report | string> {
   try {
     return await crawlInto(archive, run);
   } catch (error) {
-    const sentence = describeFailure(error);
+    const sentence = String(describeFailure(error));
     expect(sentence).toMatch(/^[A-Z/].*\.$/su);
     expect(sentence).not.toMatch(/bug in blogkeep|undefined|\[object/u);
     expect(sentence, 'says where').toContain(archive);

@@ -1,4 +1,5 @@
 import { basename, dirname, extname, join } from 'node:path';
+import { message } from '../../messages/message.ts';
 import { ArchiveError, RefusedError } from '../../core/errors.ts';
 import { fileName } from '../../core/file-name.ts';
 import { shortHash } from '../../core/short-hash.ts';
@@ -35,18 +36,14 @@ export async function findHomes(
   if (!settings.allBlogs) return homesOf(settings.blog ?? [], folder);
   if (asksForBlogs(command)) {
     const blogs = await useCases.listBlogs(sourceOptions(settings), context);
-    if (blogs.length === 0) throw new RefusedError('no-blogs', 'The token is good, but no blog belongs to it.');
+    if (blogs.length === 0) throw new RefusedError('no-blogs', message('blogs.none'));
     return homesOf(
       blogs.map(({ name }) => name),
       folder,
     );
   }
   const homes = homesIn(folder);
-  if (homes.length === 0)
-    throw new ArchiveError(
-      'archive-missing',
-      `No folder in ${folder} holds an archive: with --all-blogs, --dir is the folder in which each blog has one of its own.`,
-    );
+  if (homes.length === 0) throw new ArchiveError('archive-missing', message('blogs.no-archive-in', { folder }));
   return homes;
 }
 

@@ -5,7 +5,7 @@ import type { Lines, Output } from '../terminal/output.ts';
 export function outputOf(blog: string, output: Output): Output {
   const named = (message: Lines): Lines => {
     const [first, ...rest] = [message].flat();
-    return output.format === 'json' || first === undefined ? message : [joined([`${blog}:`, first]), ...rest];
+    return output.format === 'json' || first === undefined ? message : [joined([blog, first], ': '), ...rest];
   };
   const log: Output['log'] = (level, event, message, fields) =>
     output.log(level, event, level === 'error' || level === 'warn' ? named(message) : message, { ...fields, blog });

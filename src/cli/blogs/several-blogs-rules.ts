@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { message, type Text } from '../../messages/message.ts';
 import { outputNames } from '../../core/output-names.ts';
 import { homesOf, isForSeveral } from './blog-homes.ts';
 import { isHome, ownedHomesIn } from './found-homes.ts';
@@ -16,47 +17,35 @@ export function severalProblems(
   command: CommandName,
   settings: Settings,
   given: ReadonlyMap<OptionName, RawOption>,
-): string[] {
+): Text[] {
   const [home] = settings.dir;
   if (command === 'import') return ofOneBackup(settings, given);
   if (!isForSeveral(command, settings)) return given.has('archive') ? [] : misplaced(command, settings, home);
   const moved = (['archive', ...outputNames] as const).flatMap((name) => {
     const found = given.get(name);
     if (found === undefined) return [];
-    return [`${found.name} is one place, and several blogs need one each: leave it out, or name a single blog.`];
+    return [message('blogs.folder-for-several', { option: found.name })];
   });
   if (!isHome(home)) return moved;
   const [example = '<name>'] = homesOf(settings.blog ?? [], home).map(({ name }) => name);
-  return [
-    ...moved,
-    `${quote(home)} is already the home of one blog, but of several each has a folder of its own in it: ` +
-      `move its archive/, markdown/ and site/ into ${quote(join(home, example))}, or give another --dir.`,
-  ];
+  return [...moved, message('blogs.home-of-one', { folder: quote(home), example: quote(join(home, example)) })];
 }
 
 /** A backup is of one blog, though the configuration of its folder may name several. */
-function ofOneBackup({ blog = [] }: Settings, given: ReadonlyMap<OptionName, RawOption>): string[] {
+function ofOneBackup({ blog = [] }: Settings, given: ReadonlyMap<OptionName, RawOption>): Text[] {
   if (blog.length < 2) return [];
-  return [
-    `${given.get('blog')?.name ?? '--blog'} names ${blog.length} blogs, and a backup is of one: give its name with --blog, and its own folder with --dir.`,
-  ];
+  return [message('blogs.several-for-one-backup', { option: given.get('blog')?.name ?? '--blog', blogs: blog.length })];
 }
 
 /** A home around those of several would have each later run over all of them refused. */
-function misplaced(command: CommandName, { blog: named = [] }: Settings, folder: string): string[] {
+function misplaced(command: CommandName, { blog: named = [] }: Settings, folder: string): Text[] {
   const [blog] = named;
   if (blog === undefined || !takes(command, 'allBlogs') || command === 'init' || isHome(folder)) return [];
   const homes = ownedHomesIn(folder);
   const [{ name } = { name: '' }] = homesOf([blog], folder);
   const own = join(folder, name);
   if (homes.some((home) => home.blog === blog))
-    return [
-      `The home of the blog ${quote(blog)} is ${own}, in the folder that --dir names: give --dir ${quote(own)}, ` +
-        'or --all-blogs for all that are there.',
-    ];
+    return [message('blogs.home-elsewhere', { blog: quote(blog), folder: own, dir: quote(own) })];
   if (homes.length < 2) return [];
-  return [
-    `In ${quote(folder)} are the homes of several blogs, and that of ${quote(blog)} would be around them: ` +
-      `give --dir ${quote(own)}, or another folder.`,
-  ];
+  return [message('blogs.home-around-others', { folder: quote(folder), blog: quote(blog), dir: quote(own) })];
 }

@@ -1,3 +1,4 @@
+import { message } from '../../messages/message.ts';
 import { sourceOptions } from '../options/app-options.ts';
 import type { Run } from './command.ts';
 import { formatTable } from '../text/table.ts';
@@ -9,22 +10,22 @@ export const run: Run = async (settings, { context, useCases, output }) => {
     for (const { isDefault, ...blog } of blogs) output.result(safeJson({ ...blog, default: isDefault }));
     return { kind: 'shown' };
   }
-  if (blogs.length === 0) output.notice('The token is good, but no blog belongs to it.');
+  if (blogs.length === 0) output.notice(message('blogs.none'));
   const rows = blogs.map((blog) => [
     blog.name,
     blog.title,
     blog.address,
     count(blog.posts),
     count(blog.comments),
-    blog.isDefault ? 'yes' : '',
+    blog.isDefault ? output.t(message('blogs.yes')) : '',
   ]);
   const columns = [
-    { title: 'Name' },
-    { title: 'Title' },
-    { title: 'Address' },
-    { title: 'Posts', align: 'right' },
-    { title: 'Comments', align: 'right' },
-    { title: 'Default' },
+    { title: output.t(message('blogs.name')) },
+    { title: output.t(message('blogs.title')) },
+    { title: output.t(message('blogs.address')) },
+    { title: output.t(message('blogs.posts')), align: 'right' },
+    { title: output.t(message('blogs.comments')), align: 'right' },
+    { title: output.t(message('blogs.default')) },
   ] as const;
   if (blogs.length > 0) output.result(formatTable(columns, rows).join('\n'));
   return { kind: 'shown' };

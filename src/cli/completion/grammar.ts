@@ -58,7 +58,7 @@ export function grammarOf(): Grammar {
 }
 
 function commandOf(name: CommandName, { describe, argument }: CommandEntry): GrammarCommand {
-  return { name, describe, argument: argument && flagOf(argument) };
+  return { name, describe: String(describe), argument: argument && flagOf(argument) };
 }
 
 function valueOf({ flag, choices, completes }: Kind<unknown>): Value | undefined {

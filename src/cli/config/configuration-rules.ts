@@ -1,6 +1,7 @@
 import fs from 'fs-extra';
 import { dirname } from 'node:path';
 import { overlaps } from '../../app/folders.ts';
+import { message, type Text } from '../../messages/message.ts';
 import { severalProblems } from '../blogs/several-blogs-rules.ts';
 import { outputNames } from '../../core/output-names.ts';
 import { isLoopback } from '../../app/serving-names.ts';
@@ -17,12 +18,12 @@ import { coded, type UsageProblem } from '../options/usage-problem.ts';
 export interface Ruled {
   readonly settings: Settings;
   readonly problems: readonly UsageProblem[];
-  readonly notices: readonly string[];
+  readonly notices: readonly Text[];
 }
 
 /**
  * What holds between options: which of two that exclude each other counts, what a command cannot do without, and
- * which folders must not lie in each other.
+ * which folders must be separate.
  * @param given the options that are not at their default
  * @param fileUnread the configuration file could not be read: what is missing may well be in it
  */
@@ -38,7 +39,9 @@ export async function applyRules(
     if (first === undefined || second === undefined) return first !== undefined;
     if (first.origin === second.origin)
       problems.push(
-        ...coded('option-conflict', [`${first.name} and ${second.name} exclude each other: give one of them.`]),
+        ...coded('option-conflict', [
+          message('configuration.exclude-each-other', { first: first.name, second: second.name }),
+        ]),
       );
     return origins.indexOf(first.origin) < origins.indexOf(second.origin);
   };
@@ -93,62 +96,55 @@ async function chooseToken(
 }
 
 /** What is said where a command has to know the source and does not. */
-export function addressMissing(command: CommandName): string {
-  return `${command} needs the address of the source: give --base-url, or set ${variableOf('baseUrl')}, or "baseUrl" in a configuration file.`;
+export function addressMissing(command: CommandName): Text {
+  return message('configuration.base-url-missing', { command, variable: variableOf('baseUrl') });
 }
 
-function missing(command: CommandName, settings: Settings, given: ReadonlyMap<OptionName, RawOption>): string[] {
-  const problems: string[] = [];
+function missing(command: CommandName, settings: Settings, given: ReadonlyMap<OptionName, RawOption>): Text[] {
+  const problems: Text[] = [];
   // What init is not given it asks for, or says so itself.
   const isAsking = asksSource(command, settings) && command !== 'init';
   if (isAsking && !given.has('baseUrl')) problems.push(addressMissing(command));
   if (isAsking && !given.has('token') && !given.has('tokenFile'))
-    problems.push(
-      `${command} needs an access token: set ${variableOf('token')}, or give a file that holds it with --token-file.`,
-    );
-  if (command === 'summary' && !given.has('report'))
-    problems.push('summary needs the report of a run: give its file, as in "blogkeep summary report.json".');
+    problems.push(message('configuration.token-missing', { command, variable: variableOf('token') }));
+  if (command === 'summary' && !given.has('report')) problems.push(message('configuration.report-missing'));
   if (command === 'completion' && !given.has('shell'))
-    problems.push(
-      `completion needs the name of a shell: give ${options.shell.kind.choices.join(', ')}, as in "blogkeep completion bash".`,
-    );
-  if (command === 'import' && !given.has('backup'))
-    problems.push('import needs the files of a backup: give them, as in "blogkeep import travels-1-1.zip".');
+    problems.push(message('configuration.shell-missing', { shells: options.shell.kind.choices }));
+  if (command === 'import' && !given.has('backup')) problems.push(message('configuration.backup-missing'));
   if (command === 'publish' && outputNames.every((name) => settings[leavingOut(name)]))
     problems.push(
-      `publish has nothing to do with both ${outputNames.map((name) => `--${flagOf(leavingOut(name))}`).join(' and ')}: leave one of them out.`,
+      message('configuration.nothing-to-publish', {
+        flags: outputNames.map((name) => `--${flagOf(leavingOut(name))}`),
+      }),
     );
   return problems;
 }
 
-function folderProblems(command: CommandName, settings: Settings): string[] {
+function folderProblems(command: CommandName, settings: Settings): Text[] {
   const { archive, ...outputs } = foldersOf(settings);
   return overlaps({ archive, ...(takes(command, 'visibility') && outputs) }).map(
     ({ names: [name, otherName], folders: [folder, other], how }) => {
-      const both = `The folders of ${name} (${quote(folder)}) and ${otherName} (${quote(other)})`;
-      return `${both} are ${how}: give them places of their own.`;
+      const isSame = how === 'the same';
+      const places = { name, folder: quote(folder), otherName, other: quote(other) };
+      return message('configuration.folders-overlap', { ...places, isSame });
     },
   );
 }
 
-function reportProblems({ report, ...settings }: Settings): string[] {
-  if (report === '-' && settings.summary !== undefined)
-    return ['Both --report - and --summary print to standard output: give --report a file.'];
+function reportProblems({ report, ...settings }: Settings): Text[] {
+  if (report === '-' && settings.summary !== undefined) return [message('configuration.report-and-summary')];
   if (report === undefined || report === '-') return [];
-  if (!fs.existsSync(dirname(report)))
-    return [`The report cannot be written to ${quote(report)}: there is no such folder. Create it first.`];
+  if (!fs.existsSync(dirname(report))) return [message('configuration.report-folder-missing', { path: quote(report) })];
   return isWithin(report, foldersOf({ report, ...settings }).archive)
-    ? ['The report cannot be inside the archive: give --report a place of its own.']
+    ? [message('configuration.report-in-archive')]
     : [];
 }
 
-function noticesOf({ baseUrl, token }: Settings, given: ReadonlyMap<OptionName, RawOption>): string[] {
-  const notices: string[] = [];
+function noticesOf({ baseUrl, token }: Settings, given: ReadonlyMap<OptionName, RawOption>): Text[] {
+  const notices: Text[] = [];
   if (given.get('token')?.origin === 'flag')
-    notices.push(
-      `Other users of this machine can see what --token says: ${variableOf('token')} and --token-file keep it to yourself.`,
-    );
+    notices.push(message('configuration.token-visible', { variable: variableOf('token') }));
   if (token !== undefined && baseUrl?.protocol === 'http:' && !isLoopback(baseUrl.hostname))
-    notices.push(`The token travels unencrypted to ${baseUrl.host}: use https:// where the source has it.`);
+    notices.push(message('configuration.token-unencrypted', { host: baseUrl.host }));
   return notices;
 }

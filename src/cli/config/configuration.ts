@@ -1,4 +1,5 @@
 import { UsageError } from '../../core/errors.ts';
+import { message, type Text } from '../../messages/message.ts';
 import type { Arguments } from '../options/arguments.ts';
 import type { CommandName } from '../../options/takers.ts';
 import { readConfigFile, type ConfigFile } from '../options/config-file.ts';
@@ -25,7 +26,7 @@ export interface Configuration {
   /** everything that is wrong */
   readonly problems: readonly UsageProblem[];
   /** what should be said though nothing is wrong */
-  readonly notices: readonly string[];
+  readonly notices: readonly Text[];
   /** what must be in no output */
   readonly secrets: readonly string[];
 }
@@ -55,7 +56,7 @@ export async function configure(
     const parsed = parse(name, found, command);
     if ('value' in parsed) {
       values[name] = parsed.value;
-      if (parsed.notice !== undefined) notices.push(String(parsed.notice));
+      if (parsed.notice !== undefined) notices.push(parsed.notice);
     } else {
       problems.push(listed(name, found, command) ?? sentence(name, found, parsed));
       values[name] = fallback(name, sources);
@@ -85,14 +86,11 @@ function parse(name: OptionName, { texts, folder }: RawOption, command: CommandN
 }
 
 /** A list in a configuration file that stands for all commands is right for one of them and wrong for another. */
-function listed(name: OptionName, { origin, texts, name: where }: RawOption, command: CommandName): string | undefined {
+function listed(name: OptionName, { origin, texts, name: where }: RawOption, command: CommandName): Text | undefined {
   const { severalFor = [] } = optionOf(name);
   if (origin !== 'file' || texts.length < 2 || severalFor.length === 0 || severalFor.includes(command))
     return undefined;
-  return (
-    `${where} lists ${texts.length} folders, but ${command} takes one: ` +
-    `keep the list in a file of its own for ${severalFor.join(' and ')}, named by --config.`
-  );
+  return message('configuration.list-for-one', { where, folders: texts.length, command, takers: severalFor });
 }
 
 async function readFile(sources: RawOptionSources, problems: UsageProblem[]): Promise<ConfigFile | undefined> {
@@ -120,9 +118,9 @@ function sentence(
   name: OptionName,
   { texts, name: where }: RawOption,
   { problem, hint = '', unquotable }: Problem,
-): string {
+): Text {
   const secret = optionOf(name).kind.secret === true || unquotable === true;
-  return `${where} must ${String(problem)}${secret ? '' : `, but is ${quote(texts.join(', '))}`}.${String(hint)}`;
+  return message('configuration.must', { where, problem, value: secret ? '' : quote(texts.join(', ')), hint });
 }
 
 function fallback(name: OptionName, sources: RawOptionSources): unknown {
@@ -137,7 +135,7 @@ function secretsOf({ flags, variables }: RawOptionSources): string[] {
   return names.flatMap((name) => [...(flags.get(name) ?? []), variables[variableOf(name)] ?? '']);
 }
 
-function placesOf(given: ReadonlyMap<OptionName, RawOption>): Map<string, string> {
+function placesOf(given: ReadonlyMap<OptionName, RawOption>): Map<string, Text> {
   return new Map([...given].map(([name, { name: where }]) => [name, where]));
 }
 

@@ -1,35 +1,33 @@
 import { open } from 'node:fs/promises';
-import { messageOf } from '../../core/errors.ts';
+import { textOf } from '../../core/errors.ts';
+import { message, type Text } from '../../messages/message.ts';
 import { secret } from '../../options/kinds/text.ts';
 import { quote } from '../text/terminal-text.ts';
 
 const longest = 64 * 1024;
 
 /** The token that a file holds, without the white space around it, or a sentence why there is none. */
-export async function readToken(path: string): Promise<{ token: string } | { problem: string }> {
+export async function readToken(path: string): Promise<{ token: string } | { problem: Text }> {
+  const file = quote(path);
   let content: string;
   try {
-    const file = await open(path);
+    const opened = await open(path);
     try {
       // Bounded, because the path may be that of a device or of something else altogether.
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(longest + 1), 0, longest + 1, null);
-      if (bytesRead > longest) return { problem: `The token file ${quote(path)} is too long to be one.` };
+      const { buffer, bytesRead } = await opened.read(Buffer.alloc(longest + 1), 0, longest + 1, null);
+      if (bytesRead > longest) return { problem: message('configuration.token-file-too-long', { file }) };
       content = buffer.toString('utf8', 0, bytesRead).replace(/^\ufeff/, '');
     } finally {
-      await file.close();
+      await opened.close();
     }
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    const reason = missing ? 'there is no such file' : messageOf(error);
-    return {
-      problem: `The token file ${quote(path)} cannot be read: ${reason}. Give the path of a file that holds the token.`,
-    };
+    const reason = missing ? message('configuration.no-such-file') : textOf(error);
+    return { problem: message('configuration.token-file-unreadable', { file, reason }) };
   }
-  if (content.trim() === '') return { problem: `The token file ${quote(path)} is empty: it must hold the token.` };
+  if (content.trim() === '') return { problem: message('configuration.token-file-empty', { file }) };
   const parsed = secret.parse([content], '');
   return 'value' in parsed
     ? { token: parsed.value }
-    : {
-        problem: `The token file ${quote(path)} must hold the token alone, one word without spaces or line breaks in it.`,
-      };
+    : { problem: message('configuration.token-file-invalid', { file }) };
 }

@@ -14,7 +14,7 @@ export function refusalsOf(choices: Choices, place: InitFolder): string[] {
   const { from, baseUrl, repository, deploy, workflow } = choices;
   if (from === 'backup') return ofBackup(choices, place);
   const problems: string[] = [];
-  if (baseUrl === undefined && place.configFile === undefined) problems.push(addressMissing('init'));
+  if (baseUrl === undefined && place.configFile === undefined) problems.push(String(addressMissing('init')));
   if (deploy === 'two-repositories' && repository !== 'private')
     problems.push(
       '--deploy two-repositories begins in the private one, which has the archive: give --repository private. The public one gets ' +

@@ -1,5 +1,7 @@
 import yargs, { type Argv } from 'yargs';
 import { UsageError } from '../../core/errors.ts';
+import { isEmpty, joined, message, type Text } from '../../messages/message.ts';
+import type { Translate, UiLanguage } from '../../messages/translate.ts';
 import { commandNames, type CommandName } from '../../options/takers.ts';
 import { commands, type CommandEntry } from './commands.ts';
 import { suggestion } from '../../options/nearest.ts';
@@ -18,7 +20,6 @@ import { asOneError, type UsageProblem } from './usage-problem.ts';
 /** What the command line says: help or version to print, or a command with the texts of its options. */
 export type Arguments =
   | { readonly kind: 'words'; readonly text: string }
-  | { readonly kind: 'nothing'; readonly text: string }
   | {
       readonly kind: 'command';
       readonly command: CommandName;
@@ -26,13 +27,20 @@ export type Arguments =
       readonly problems: readonly UsageProblem[];
     };
 
+/** How help is shown: its width in columns, and the language that it is in. */
+export interface HelpStyle {
+  readonly width: number;
+  readonly t: Translate;
+  readonly language: UiLanguage;
+}
+
 /**
- * @param width columns that help may use
- * @throws {UsageError} for a command that does not exist
+ * The command line as it was given; without a command and without options, the help.
+ * @throws {UsageError} for a command that does not exist, and for options without one
  */
-export async function parseArguments(argv: readonly string[], version: string, width: number): Promise<Arguments> {
+export async function parseArguments(argv: readonly string[], version: string, style: HelpStyle): Promise<Arguments> {
   const { prepared, problems } = prepare(argv);
-  const cli = define(version, width);
+  const cli = define(version, style);
   let words = '';
   const parsed: Record<string, unknown> & { _: (string | number)[] } = await cli.parseAsync(
     prepared,
@@ -42,35 +50,42 @@ export async function parseArguments(argv: readonly string[], version: string, w
   if (words !== '') return { kind: 'words', text: words };
 
   const [name, ...strays] = parsed._.map(String);
-  if (name === undefined && problems.length === 0) return { kind: 'nothing', text: await cli.getHelp() };
+  if (name === undefined && problems.length === 0 && isBare(parsed))
+    return { kind: 'words', text: await cli.getHelp() };
   const command = commandNames.find((known) => known === name);
   if (command === undefined) {
+    if (name === undefined && problems.length === 0)
+      throw new UsageError('command-unknown', message('usage.no-command'));
     if (name === undefined) throw asOneError(problems, '\n');
-    throw new UsageError(
-      'command-unknown',
-      `Unknown command ${quote(name)}.${String(suggestion(name, commandNames)) || ' "blogkeep --help" lists the commands.'}`,
-    );
+    const unknown = message('usage.unknown-command', { command: quote(name) });
+    const near = suggestion(name, commandNames);
+    throw new UsageError('command-unknown', hinted(unknown, near, message('usage.see-commands')));
   }
   const entry: CommandEntry = commands[command];
   const bare = bareValues(entry.argument, strays, parsed);
-  for (const stray of strays)
-    problems.push(
-      `${command} does not know what to do with ${quote(stray)}: what it is told begins with --, see "blogkeep ${command} --help".`,
-    );
+  for (const stray of strays) problems.push(message('usage.stray', { command, word: quote(stray) }));
 
   const flags = new Map<OptionName, string[]>();
   for (const [key, value] of Object.entries(parsed)) {
-    if (['_', '$0', 'help', 'h', 'version'].includes(key)) continue;
+    if (ofYargs.includes(key)) continue;
     const name = nameOfFlag(key);
     if (name === undefined) problems.push(unknownOption(key, command));
     else if (!takes(command, name)) problems.push(strangerTo(command, name));
     else if (optionOf(name).kind.flag !== true && [value].flat().includes(true))
-      problems.push(`--${key} needs a value after it.`);
+      problems.push(message('usage.needs-value', { flag: key }));
     else flags.set(name, [value].flat().map(String));
   }
   if (entry.argument !== undefined && bare.length > 0)
     flags.set(entry.argument, [...(flags.get(entry.argument) ?? []), ...bare]);
   return { kind: 'command', command, flags, problems };
+}
+
+/** What yargs adds to what was parsed. */
+const ofYargs: readonly string[] = ['_', '$0', 'help', 'h', 'version'];
+
+/** Whether there is nothing on the command line, or no more than the language that help is to be in. */
+function isBare(parsed: object): boolean {
+  return Object.keys(parsed).every((key) => ofYargs.includes(key) || nameOfFlag(key) === 'uiLang');
 }
 
 /** Takes those words out of the strays that are values of the option which needs no name before them. */
@@ -80,12 +95,11 @@ function bareValues(argument: OptionName | undefined, strays: string[], parsed: 
   return flagOf(argument) in parsed ? [] : strays.splice(0, 1);
 }
 
-function define(version: string, width: number): Argv {
+function define(version: string, { width, t, language }: HelpStyle): Argv {
   const cli = yargs([])
     .scriptName('blogkeep')
-    .usage('Usage: $0 <command> [options]\n\nTakes a whole blog out of its service, keeps it, and publishes it.')
-    // The language of the machine would change what yargs says, and nothing else.
-    .locale('en')
+    .usage(t(message('help.usage')))
+    .locale(language)
     .version(version)
     .help()
     .alias('help', 'h')
@@ -101,41 +115,34 @@ function define(version: string, width: number): Argv {
       'parse-positional-numbers': false,
       'short-option-groups': false,
     })
-    .epilogue('"$0 <command> --help" shows the options of a command. Begin with: $0 demo');
-  for (const command of commandNames) cli.command(command, commands[command].describe, (of) => describe(of, command));
+    .epilogue(t(message('help.more')));
+  for (const command of commandNames)
+    cli.command(command, t(commands[command].describe), (of) => describe(of, command, t));
   return cli;
 }
 
-const exitCodesOfRuns =
-  '0 complete, 1 usage or configuration, 2 partial, 3 token or blog refused, 4 source unreachable or not speaking this API, ' +
-  '5 archive damaged, in use or from a newer version, 130 or 143 interrupted';
-
-function describe(cli: Argv, command: CommandName): Argv {
-  const { exitCodes = exitCodesOfRuns, argument }: CommandEntry = commands[command];
+function describe(cli: Argv, command: CommandName, t: Translate): Argv {
+  const { exitCodes = message('help.exit-codes-of-runs'), argument }: CommandEntry = commands[command];
   const bare = argument === undefined ? '' : ` <${argument}${optionOf(argument).kind.several === true ? '...' : ''}>`;
-  cli.usage(`Usage: $0 ${command}${bare} [options]\n\n${commands[command].describe}.`);
+  cli.usage(t(message('help.command', { command: `${command}${bare}`, describe: commands[command].describe })));
   for (const name of optionNames.filter((known) => takes(command, known))) {
     const { kind, group, groups, describe, ...option } = optionOf(name);
     const fallback =
       kind.flag === true ? undefined : (option.defaults?.[command] ?? option.default ?? option.otherwise);
     cli.option(flagOf(name), {
-      group: `${groups?.[command] ?? group}:`,
-      describe: kind.choices === undefined ? String(describe) : `${String(describe)} (${kind.choices.join(', ')})`,
+      group: `${t(groups?.[command] ?? group)}:`,
+      describe: kind.choices === undefined ? t(describe) : `${t(describe)} (${kind.choices.join(', ')})`,
       ...(kind.flag === true && { type: 'boolean' as const }),
       // Only shown: yargs does not set it, or it would count as written by hand.
-      ...(fallback !== undefined && { defaultDescription: String(fallback) }),
+      ...(fallback !== undefined && { defaultDescription: t(fallback) }),
     });
   }
   // Each on a line of its own: side by side, yargs breaks the commands, and they could not be copied.
   for (const [example, effect] of commands[command].examples)
-    cli.example(`# ${effect}`, '').example(`$0 ${command} ${example}`.trim(), '');
+    cli.example(`# ${t(effect)}`, '').example(`$0 ${command} ${example}`.trim(), '');
   return cli
-    .group(['help', 'version'], 'Help:')
-    .epilogue(
-      `Each option can also be set in the environment (--token-file is ${variableOf('tokenFile')}) or in ` +
-        `blogkeep.config.{json,yaml,yml,js} (tokenFile). A flag goes before the environment, that before the file.\n\n` +
-        `Exit codes: ${exitCodes}.`,
-    );
+    .group(['help', 'version'], t(message('help.help')))
+    .epilogue(t(message('help.elsewhere', { variable: variableOf('tokenFile'), exitCodes })));
 }
 
 /**
@@ -155,7 +162,7 @@ function prepare(argv: readonly string[]): { prepared: string[]; problems: Usage
     if (name in Object.prototype) {
       problems.push(unknownOption(name));
     } else if (known?.kind.flag === true && value !== undefined && !/^(true|false)$/.test(value)) {
-      problems.push(`--${name} needs no value, or true or false, but is ${quote(value)}.`);
+      problems.push(message('usage.takes-no-value', { flag: name, value: quote(value) }));
     } else if (known !== undefined && known.kind.flag !== true && value === undefined && isValue(next)) {
       prepared.push(`${argument}=${next}`);
       at++;
@@ -173,11 +180,19 @@ function isValue(text: string | undefined): text is string {
 function unknownOption(name: string, command?: CommandName): UsageError {
   const candidates = optionNames.filter((known) => command === undefined || takes(command, known)).map(flagOf);
   const near = suggestion(name, [...candidates, 'help', 'version'], (known) => `--${known}`);
-  const help = ` "blogkeep ${command ?? '<command>'} --help" lists the options.`;
-  return new UsageError('option-unknown', `Unknown option --${visibleText(name)}.${String(near) || help}`);
+  const help = message('usage.see-options', { command: command ?? '<command>' });
+  return new UsageError(
+    'option-unknown',
+    hinted(message('usage.unknown-option', { flag: visibleText(name) }), near, help),
+  );
 }
 
-function strangerTo(command: CommandName, name: OptionName): string {
-  const others = optionOf(name).commands.map((other) => `"${other}"`);
-  return `--${flagOf(name)} means nothing to ${command}; it is for ${others.join(', ')}.`;
+/** A sentence with what was probably meant, or else with where to look. */
+function hinted(text: Text, near: Text, help: Text): Text {
+  return joined([text, isEmpty(near) ? help : near], '');
+}
+
+function strangerTo(command: CommandName, name: OptionName): Text {
+  const others = optionOf(name).commands.join(', ');
+  return message('usage.not-for-command', { flag: flagOf(name), command, others });
 }

@@ -1,136 +1,125 @@
 import type { CommandName } from '../../options/takers.ts';
 import type { OptionName } from '../../options/options.ts';
+import { message, type Text } from '../../messages/message.ts';
 
 export interface CommandEntry {
-  readonly describe: string;
+  /** without a full stop */
+  readonly describe: Text;
   /** arguments after the command's name, and what they do */
-  readonly examples: readonly (readonly [string, string])[];
+  readonly examples: readonly (readonly [string, Text])[];
   /** the option that is given by its value alone, as in `summary report.json`; by all of them, where it takes several */
   readonly argument?: OptionName;
   /** its exit codes where it has not those of a run, as help shows them */
-  readonly exitCodes?: string;
+  readonly exitCodes?: Text;
   /** what is said when it is told to stop; left out, what is right for a run */
-  readonly stopping?: string;
+  readonly stopping?: Text;
 }
 
 /** What is said of each command. Its code is in `command-code.ts`. */
 export const commands = {
   export: {
-    describe: 'Take a whole blog out: crawl, then publish',
+    describe: message('commands.export'),
     examples: [
-      ['--base-url https://api.example.com --token-file token.txt', 'archive the main blog and publish it here'],
-      [
-        '--base-url https://api.example.com --blog travels --dir backup',
-        'one blog, in a folder; token in BLOGKEEP_TOKEN',
-      ],
-      ['--all-blogs --dir blogs', 'every blog of the token, each in a folder of its own'],
-      ['--dry-run', 'what would be fetched and written, with a configuration file for the rest'],
+      ['--base-url https://api.example.com --token-file token.txt', message('commands.export-to-here')],
+      ['--base-url https://api.example.com --blog travels --dir backup', message('commands.export-one')],
+      ['--all-blogs --dir blogs', message('commands.export-all')],
+      ['--dry-run', message('commands.export-dry')],
     ],
   },
   import: {
-    describe: "Take a blog out of its platform's backup files, then publish it",
+    describe: message('commands.import'),
     argument: 'backup',
     examples: [
-      ['travels-1-2.zip travels-2-2.zip --dir my-blog', 'both parts of a backup; nothing is published yet'],
-      ['travels-1-2.zip travels-2-2.zip --dir my-blog --published sitemap.xml', 'publish what the sitemap lists'],
-      ['Tistory-Backup-20150811.xml --dir my-blog', 'an XML backup, which says itself what is public'],
-      ['travels-1-1 --published all --blog-url https://travels.example.com', 'an unpacked backup of a public blog'],
+      ['travels-1-2.zip travels-2-2.zip --dir my-blog', message('commands.import-parts')],
+      ['travels-1-2.zip travels-2-2.zip --dir my-blog --published sitemap.xml', message('commands.import-published')],
+      ['Tistory-Backup-20150811.xml --dir my-blog', message('commands.import-xml')],
+      ['travels-1-1 --published all --blog-url https://travels.example.com', message('commands.import-public')],
     ],
-    exitCodes:
-      '0 complete, 1 usage or configuration, or no backup that can be read, 2 partial: some of it could not be read, ' +
-      '5 archive damaged, in use or from a newer version, 130 or 143 interrupted',
+    exitCodes: message('commands.import-exit-codes'),
   },
   crawl: {
-    describe: 'Take a blog from its source into the archive',
+    describe: message('commands.crawl'),
     examples: [
-      ['--base-url https://api.example.com --token-file token.txt', 'fetch what the archive does not have yet'],
-      ['--concurrency 16 --rate 50', 'more in flight, but at most 50 requests a second'],
+      ['--base-url https://api.example.com --token-file token.txt', message('commands.crawl-new')],
+      ['--concurrency 16 --rate 50', message('commands.crawl-fast')],
     ],
   },
   publish: {
-    describe: 'Make Markdown and site from the archive, without the network',
+    describe: message('commands.publish'),
     examples: [
-      ['--dir backup', 'from backup/archive into backup/markdown and backup/site'],
-      ['--no-markdown --site public --lang ko', 'the site alone, in Korean, in the folder public'],
-      ['--visibility published,protected', 'protected posts too'],
+      ['--dir backup', message('commands.publish-here')],
+      ['--no-markdown --site public --lang ko', message('commands.publish-site')],
+      ['--visibility published,protected', message('commands.publish-protected')],
     ],
   },
   verify: {
-    describe: 'Verify the archive, and what was published of it',
+    describe: message('commands.verify'),
     examples: [
-      ['--dir backup', 'every file against its checksum, records, Markdown and site against each other'],
-      ['--no-markdown --no-site --report report.json', 'the archive alone, with all findings as JSON'],
-      [
-        '--source --base-url https://api.example.com --token-file token.txt',
-        'whether the archive has as much as the source counts, too',
-      ],
+      ['--dir backup', message('commands.verify-all')],
+      ['--no-markdown --no-site --report report.json', message('commands.verify-archive')],
+      ['--source --base-url https://api.example.com --token-file token.txt', message('commands.verify-source')],
     ],
   },
   serve: {
-    describe: 'Serve the Blog Read API from the archive, and the site',
+    describe: message('commands.serve'),
     examples: [
-      ['--dir backup', 'API and site at http://127.0.0.1:4000, with a token for this run'],
-      ['--dir travels --dir kitchen --token-file token.txt', 'two blogs, with a token that stays the same'],
-      ['--site-only --port 0', 'only a look at the site, at a free port'],
+      ['--dir backup', message('commands.serve-here')],
+      ['--dir travels --dir kitchen --token-file token.txt', message('commands.serve-two')],
+      ['--site-only --port 0', message('commands.serve-site')],
     ],
-    exitCodes:
-      '0 told to stop, 1 usage, configuration, or an address that cannot be had, 5 archive missing, damaged or from a newer ' +
-      'version, 130 or 143 told to stop twice',
-    stopping: 'Stopping as soon as no request waits for its answer. Once more stops at once.',
+    exitCodes: message('commands.serve-exit-codes'),
+    stopping: message('commands.serve-stopping'),
   },
   blogs: {
-    describe: 'List the blogs that the token can see',
+    describe: message('commands.blogs'),
     examples: [
-      ['--base-url https://api.example.com --token-file token.txt', 'a table of names, titles, addresses and counts'],
-      ['--log-format json', 'the same as a line of JSON for each'],
+      ['--base-url https://api.example.com --token-file token.txt', message('commands.blogs-table')],
+      ['--log-format json', message('commands.blogs-json')],
     ],
-    exitCodes: '0 listed, 1 usage or configuration, 3 token refused, 4 source unreachable or not speaking this API',
+    exitCodes: message('commands.blogs-exit-codes'),
   },
   init: {
-    describe: 'Begin a repository for a blog: configuration, .gitignore, and a nightly job',
+    describe: message('commands.init'),
     examples: [
-      ['', 'asks what it has to know'],
-      [
-        '--base-url https://api.example.com --deploy github-pages --workflow --yes',
-        'a private repository with a nightly job and its site on GitHub Pages, without questions',
-      ],
+      ['', message('commands.init-asks')],
+      ['--base-url https://api.example.com --deploy github-pages --workflow --yes', message('commands.init-pages')],
     ],
-    exitCodes: '0 written, 1 usage, or a folder that cannot be written, 130 interrupted: nothing was written',
-    stopping: 'Stopping: nothing is written before all is answered.',
+    exitCodes: message('commands.init-exit-codes'),
+    stopping: message('commands.init-stopping'),
   },
   summary: {
-    describe: 'Say what a run has changed, from its report',
+    describe: message('commands.summary'),
     argument: 'report',
     examples: [
-      ['report.json', 'one line, as for a commit message'],
-      ['report.json --summary markdown', 'a small page, as for the summary of a job'],
+      ['report.json', message('commands.summary-line')],
+      ['report.json --summary markdown', message('commands.summary-markdown')],
     ],
-    exitCodes: '0 said, 1 usage, or no report that can be read',
+    exitCodes: message('commands.summary-exit-codes'),
   },
   templates: {
-    describe: "Copy the built-in templates out, to change the site's pages",
+    describe: message('commands.templates'),
     examples: [
-      ['', 'into the folder templates; files that are there already stay as they are'],
-      ['--templates my-pages', 'into the folder my-pages'],
+      ['', message('commands.templates-here')],
+      ['--templates my-pages', message('commands.templates-there')],
     ],
-    exitCodes: '0 copied, 1 usage, or a folder that cannot be written',
+    exitCodes: message('commands.templates-exit-codes'),
   },
   completion: {
-    describe: 'Print what makes a shell complete the commands and options of blogkeep',
+    describe: message('commands.completion'),
     argument: 'shell',
     examples: [
-      ['bash > ~/.local/share/bash-completion/completions/blogkeep', 'for bash'],
-      ['zsh > ~/.zfunc/_blogkeep', 'for zsh, with ~/.zfunc in its fpath'],
-      ['fish > ~/.config/fish/completions/blogkeep.fish', 'for fish'],
+      ['bash > ~/.local/share/bash-completion/completions/blogkeep', message('commands.completion-bash')],
+      ['zsh > ~/.zfunc/_blogkeep', message('commands.completion-zsh')],
+      ['fish > ~/.config/fish/completions/blogkeep.fish', message('commands.completion-fish')],
     ],
-    exitCodes: '0 printed, 1 usage',
+    exitCodes: message('commands.completion-exit-codes'),
   },
   demo: {
-    describe: 'Export a sample blog from a source inside blogkeep, or import its backup',
+    describe: message('commands.demo'),
     examples: [
-      ['', 'into blogkeep-demo; needs neither account nor network'],
-      ['--from backup', 'the same blog out of backup files, as a platform hands them out'],
-      ['--dir /tmp/sample --lang en', 'elsewhere, in English'],
+      ['', message('commands.demo-here')],
+      ['--from backup', message('commands.demo-backup')],
+      ['--dir /tmp/sample --lang en', message('commands.demo-there')],
     ],
   },
 } as const satisfies Record<CommandName, CommandEntry>;

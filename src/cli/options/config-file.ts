@@ -2,6 +2,7 @@ import fs from 'fs-extra';
 import { basename, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { messageOf, UsageError } from '../../core/errors.ts';
+import { message, type Text } from '../../messages/message.ts';
 import { quote, visibleText } from '../text/terminal-text.ts';
 
 export interface ConfigFile {
@@ -30,26 +31,27 @@ export const configFileNames = ['json', 'yaml', 'yml', 'js'].map((ending) => `bl
 export async function readConfigFile(folder: string, named?: string): Promise<ConfigFile | undefined> {
   const present = configFileNames.filter((place) => fs.existsSync(join(folder, place)));
   if (named === undefined && present.length > 1)
-    throw new UsageError(
-      'config-ambiguous',
-      `There are several configuration files: ${present.join(', ')}. Keep one of them, or name one with --config.`,
-    );
+    throw new UsageError('config-ambiguous', message('configuration.files-ambiguous', { files: present }));
   const path = named ?? (present[0] === undefined ? undefined : join(folder, present[0]));
   if (path === undefined) return undefined;
 
   const shown = quote(named ?? basename(path));
   if (!Object.hasOwn(loaders, extname(path)))
-    throw new UsageError(
-      'config-invalid',
-      `The name of the configuration file ${shown} must end in .json, .yaml, .yml, .js or .mjs.`,
-    );
+    throw new UsageError('config-invalid', message('configuration.file-ending', { file: shown }));
   const values = await load(path, shown);
   if (typeof values !== 'object' || values === null || Array.isArray(values))
-    throw new UsageError(
-      'config-invalid',
-      `The configuration file ${shown} must hold options and their values, such as { "dir": "backup" }.`,
-    );
+    throw new UsageError('config-invalid', message('configuration.file-without-options', { file: shown }));
   return { path, values: values as Record<string, unknown> };
+}
+
+/** What is in the file is not of its format; the text never quotes it. */
+class MalformedError extends SyntaxError {
+  readonly text: Text;
+
+  constructor(text: Text) {
+    super(String(text));
+    this.text = text;
+  }
 }
 
 async function load(path: string, shown: string): Promise<unknown> {
@@ -57,16 +59,16 @@ async function load(path: string, shown: string): Promise<unknown> {
     const content = await fs.readFile(path, 'utf8');
     return content.trim() === '' ? {} : await loaders[extname(path)]?.(path, content);
   } catch (error) {
-    throw new UsageError('config-unreadable', `The configuration file ${shown} cannot be read: ${reason(error)}.`, {
-      cause: error,
-    });
+    const text = message('configuration.file-unreadable', { file: shown, reason: reason(error) });
+    throw new UsageError('config-unreadable', text, { cause: error });
   }
 }
 
-function reason(error: unknown): string {
+function reason(error: unknown): Text {
+  if (error instanceof MalformedError) return error.text;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOENT') return 'there is no such file';
-  if (code === 'EISDIR') return 'it is a folder';
+  if (code === 'ENOENT') return message('configuration.no-such-file');
+  if (code === 'EISDIR') return message('configuration.is-folder');
   return visibleText((messageOf(error).split('\n')[0] ?? '').replace(/[.:]$/, ''));
 }
 
@@ -75,8 +77,12 @@ function parseJson(content: string): unknown {
     return JSON.parse(content.replace(/^\ufeff/, ''));
   } catch (error) {
     // The message may quote the file, and the file may hold what is secret.
-    const position = /at position \d+/.exec(String(error));
-    throw new SyntaxError(`it is not valid JSON${position === null ? '' : ` (${position[0]})`}`);
+    const position = /at position (\d+)/.exec(String(error))?.[1];
+    throw new MalformedError(
+      position === undefined
+        ? message('configuration.not-json')
+        : message('configuration.not-json-at', { position: Number(position) }),
+    );
   }
 }
 
@@ -86,8 +92,11 @@ async function parseYaml(_: string, content: string): Promise<unknown> {
     return parse(content, { prettyErrors: true });
   } catch (error) {
     const place = error instanceof YAMLParseError ? error.linePos?.[0] : undefined;
-    const where = place === undefined ? '' : ` (line ${place.line}, column ${place.col})`;
-    throw new SyntaxError(`it is not valid YAML${where}`);
+    throw new MalformedError(
+      place === undefined
+        ? message('configuration.not-yaml')
+        : message('configuration.not-yaml-at', { line: place.line, column: place.col }),
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 import { dirname, basename } from 'node:path';
+import { joined, message, type Text } from '../../messages/message.ts';
 import type { CommandName } from '../../options/takers.ts';
 import type { ConfigFile } from './config-file.ts';
 import { suggestion } from '../../options/nearest.ts';
@@ -23,7 +24,7 @@ export interface RawOption {
   readonly origin: Origin;
   readonly texts: readonly string[];
   /** what the option is called where it was given: `--rate`, `BLOGKEEP_RATE`, `rate in blogkeep.config.json` */
-  readonly name: string;
+  readonly name: Text;
   /** what relative paths are relative to */
   readonly folder: string;
 }
@@ -51,7 +52,12 @@ function fromEnvironment(name: OptionName, { variables, folder }: RawOptionSourc
   const value = variables[variableOf(name)];
   // Workflows set a variable to nothing where they have nothing to say.
   if (value === undefined || value.trim() === '') return undefined;
-  return { origin: 'environment', texts: [value], name: `The environment variable ${variableOf(name)}`, folder };
+  return {
+    origin: 'environment',
+    texts: [value],
+    name: message('usage.variable', { variable: variableOf(name) }),
+    folder,
+  };
 }
 
 function fromFile(name: OptionName, { file }: RawOptionSources): RawOption | undefined {
@@ -59,7 +65,12 @@ function fromFile(name: OptionName, { file }: RawOptionSources): RawOption | und
     return undefined;
   const texts = textsOf(file.values[name]);
   if (texts === undefined) return undefined;
-  return { origin: 'file', texts, name: `"${name}" in ${basename(file.path)}`, folder: dirname(file.path) };
+  return {
+    origin: 'file',
+    texts,
+    name: message('usage.in-file', { name, file: basename(file.path) }),
+    folder: dirname(file.path),
+  };
 }
 
 function defaultOf(name: OptionName, { command, folder }: RawOptionSources): RawOption | undefined {
@@ -79,30 +90,32 @@ export function problemsOfFile({ path, values }: ConfigFile): UsageProblem[] {
   const file = basename(path);
   return Object.entries(values).flatMap(([key, value]): UsageProblem[] => {
     const name = optionNames.find((known) => known === key);
-    if (name === undefined) return coded('option-unknown', [`Unknown option ${quote(key)} in ${file}.${nearKey(key)}`]);
+    if (name === undefined)
+      return coded('option-unknown', [
+        joined([message('usage.unknown-key', { key: quote(key), file }), nearKey(key)], ''),
+      ]);
     const { notInFile } = optionOf(name);
-    if (notInFile !== undefined) return [String(notInFile)];
+    if (notInFile !== undefined) return [notInFile];
     // YAML writes an option without a value as null: not given.
     if (value === null || textsOf(value) !== undefined) return [];
-    return [`"${key}" in ${file} must be a text, a number, true, false, or a list of them.`];
+    return [message('usage.key-type', { key, file })];
   });
 }
 
-function nearKey(key: string): string {
+function nearKey(key: string): Text {
   const meant = nameOfFlag(key);
-  if (meant !== undefined) return ` It is written ${meant} there.`;
+  if (meant !== undefined) return message('usage.key-spelling', { name: meant });
   const keys = optionNames.filter((name) => optionOf(name).notInFile === undefined);
-  return String(suggestion(key, keys));
+  return suggestion(key, keys);
 }
 
 /** Words about variables that begin like ours and are none of ours. They may belong to something else, so no more than that. */
-export function noticesOfEnvironment(environment: RawOptionSources['variables']): string[] {
+export function noticesOfEnvironment(environment: RawOptionSources['variables']): Text[] {
   const known = optionNames.map(variableOf);
   return Object.keys(environment)
     .filter((variable) => variable.startsWith('BLOGKEEP_') && !known.includes(variable))
     .sort()
-    .map(
-      (variable) =>
-        `The environment variable ${quote(variable)} is not known and does nothing.${String(suggestion(variable, known))}`,
+    .map((variable) =>
+      joined([message('usage.unknown-variable', { variable: quote(variable) }), suggestion(variable, known)], ''),
     );
 }

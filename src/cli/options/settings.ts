@@ -1,3 +1,4 @@
+import type { Text } from '../../messages/message.ts';
 import type { CommandName } from '../../options/takers.ts';
 import { reporting } from '../../options/takers.ts';
 import type { DefaultedName, OptionName, ValueOf } from '../../options/options.ts';
@@ -7,7 +8,7 @@ export type Settings = {
   readonly [Name in OptionName]: Name extends DefaultedName ? ValueOf<Name> : ValueOf<Name> | undefined;
 } & {
   /** the options that are not at their default: where each was given */
-  readonly given?: ReadonlyMap<string, string>;
+  readonly given?: ReadonlyMap<string, Text>;
 };
 
 /** Whether a command makes a report, of a run or of what it verified. */

@@ -1,15 +1,16 @@
 import type { CodesOf } from '../../core/error-codes.ts';
 import { UsageError } from '../../core/errors.ts';
+import { joined, type Text } from '../../messages/message.ts';
 
 /** Something that is wrong with what was given: an error, or only its sentence where the value of an option does not fit. */
-export type UsageProblem = string | UsageError;
+export type UsageProblem = Text | UsageError;
 
 export function asError(problem: UsageProblem): UsageError {
-  return typeof problem === 'string' ? new UsageError('option-invalid', problem) : problem;
+  return problem instanceof UsageError ? problem : new UsageError('option-invalid', problem);
 }
 
 /** Gives sentences a code of their own. */
-export function coded(code: CodesOf<'UsageError'>, sentences: readonly string[]): UsageError[] {
+export function coded(code: CodesOf<'UsageError'>, sentences: readonly Text[]): UsageError[] {
   return sentences.map((sentence) => new UsageError(code, sentence));
 }
 
@@ -20,6 +21,9 @@ export function asOneError(problems: readonly UsageProblem[], between = ' '): Us
   const [code = 'option-invalid', ...others] = codes;
   return new UsageError(
     others.length === 0 ? code : 'option-invalid',
-    errors.map(({ message }) => message).join(between),
+    joined(
+      errors.map(({ text }) => text),
+      between,
+    ),
   );
 }

@@ -69,7 +69,7 @@ function sitemapOf(blog: string, { blogUrl }: Settings): string {
 function commandOf(settings: Settings, { folder, program }: Place): string {
   const shown = (path: string) => shellWord(shownPath(path, folder));
   const options = saidAgain.flatMap((name) => {
-    const isFlag = settings.given?.get(name)?.startsWith('--') === true;
+    const isFlag = String(settings.given?.get(name) ?? '').startsWith('--');
     const value: unknown = settings[name];
     if (!isFlag || value === undefined || value === false) return [];
     if (value === true) return [`--${flagOf(name)}`];

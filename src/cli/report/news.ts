@@ -1,4 +1,4 @@
-import { counted } from '../text/quantities.ts';
+import { message, type Message } from '../../messages/message.ts';
 
 /** What a report says of a warning or a failure that earlier runs may have told of. */
 interface Told {
@@ -11,15 +11,13 @@ export function newOnes<T extends Told>(all: readonly T[]): T[] {
   return all.filter((one) => one.new !== false);
 }
 
-/** How many are known and how many are new, empty where none is known: `23 known, 0 new`. */
-export function newsOf(all: readonly Told[]): string {
+/** How many are known and how many are new, undefined where none is known: `23 known, 0 new`. */
+export function newsOf(all: readonly Told[]): Message | undefined {
   const fresh = newOnes(all).length;
-  if (fresh === all.length) return '';
-  return `${(all.length - fresh).toLocaleString('en')} known, ${fresh.toLocaleString('en')} new`;
+  return fresh === all.length ? undefined : message('summary.news', { known: all.length - fresh, fresh });
 }
 
 /** `26 warnings: 23 known, 3 new`, or `3 warnings` where all are new. */
-export function countedNews(all: readonly Told[], one: string): string {
-  const news = newsOf(all);
-  return counted(all.length, one) + (news === '' ? '' : `: ${news}`);
+export function countedWarnings(all: readonly Told[]): Message {
+  return message('summary.warnings', { warnings: all.length, news: newsOf(all) ?? '' });
 }

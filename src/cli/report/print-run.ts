@@ -5,7 +5,7 @@ import { foldersOf, shownPath, type Folders } from '../options/folders.ts';
 import { takes } from '../../options/options.ts';
 import type { Settings } from '../options/settings.ts';
 import type { Output } from '../terminal/output.ts';
-import { countedNews, newOnes } from './news.ts';
+import { countedWarnings, newOnes } from './news.ts';
 import { failureLines, summarise } from './summary.ts';
 import { visibleText } from '../text/terminal-text.ts';
 
@@ -24,7 +24,7 @@ export function printRun(report: Report, closing: readonly string[], told: Told,
   if (output.format === 'json') {
     output.say('end', report.status, countsOf(report));
   } else if (output.quiet) {
-    const warnings = report.warnings.length === 0 ? [] : [`${countedNews(report.warnings, 'warning')}.`];
+    const warnings = report.warnings.length === 0 ? [] : [`${countedWarnings(report.warnings)}.`];
     output.say('end', [...warnings, ...failureLines(report)]);
   } else if (report.status !== 'failed' || hasDone(report)) {
     tellSummary(report, closing, told, output);

@@ -72,7 +72,7 @@ function listOf(title: string, items: readonly string[], all: readonly { readonl
   const lines = items.slice(0, shown).map((item) => `- ${item}`);
   const news = newsOf(all);
   return [
-    `**${title}: ${all.length.toLocaleString('en')}**${news === '' ? '' : ` (${news})`}`,
+    `**${title}: ${all.length.toLocaleString('en')}**${news === undefined ? '' : ` (${news})`}`,
     ...(items.length === 0
       ? []
       : [[...lines, ...(more > 0 ? [`- and ${more.toLocaleString('en')} more, in the report`] : [])].join('\n')]),

@@ -3,7 +3,7 @@ import { leadsNowhere, shownMedium } from '../../core/media-base.ts';
 import { outputNames, outputTable } from '../../core/output-names.ts';
 import type { FileCounts, Report, ReportedWarning } from '../../core/report.ts';
 import { shownPath, type Folders } from '../options/folders.ts';
-import { countedNews, newOnes, newsOf } from './news.ts';
+import { countedWarnings, newOnes, newsOf } from './news.ts';
 import { counted, describeDuration } from '../text/quantities.ts';
 import { describeAge, describeRead, planLines } from './read-posts.ts';
 
@@ -98,7 +98,7 @@ export function failureLines({ posts, media }: Report): string[] {
   ];
   const more = failures.length - shownFailures;
   const news = newsOf(all);
-  const head = `${counted(all.length, 'thing')} could not be had${news === '' ? '' : ` (${news}; the report has all of them)`}`;
+  const head = `${counted(all.length, 'thing')} could not be had${news === undefined ? '' : ` (${news}; the report has all of them)`}`;
   return [
     `${head}${failures.length === 0 ? '.' : ':'}`,
     ...failures.slice(0, shownFailures).map((failure) => `  ${failure}`),
@@ -117,7 +117,7 @@ function warningLines(warnings: readonly ReportedWarning[], options: SummaryOpti
   }
   const all = whereAllAre(options, '--report FILE or --verbose');
   return [
-    `${countedNews(warnings, 'warning')}; ${all}${fresh.length === 0 ? '.' : ':'}`,
+    `${countedWarnings(warnings)}; ${all}${fresh.length === 0 ? '.' : ':'}`,
     ...[...groups]
       .sort(([, a], [, b]) => b.length - a.length)
       .map(([code, group]) => `  ${code}${group.length > 1 ? ` (${group.length})` : ''}: ${firstOf(group)}`),

@@ -1,5 +1,6 @@
 import fs from 'fs-extra';
 import { dirname, join, resolve } from 'node:path';
+import { message, type Text } from '../../messages/message.ts';
 import { foldersOf, foldersOfEach, isWithin } from '../options/folders.ts';
 import type { RawOption } from '../options/raw-options.ts';
 import type { OptionName } from '../../options/options.ts';
@@ -9,25 +10,23 @@ import { quote, shellWord } from '../text/terminal-text.ts';
 type AllGiven = ReadonlyMap<OptionName, RawOption>;
 
 /** What is wrong with the folders that are to be served: the same one twice, or one that is taken for another. */
-export function homeProblems(settings: Settings, given: AllGiven): string[] {
+export function homeProblems(settings: Settings, given: AllGiven): Text[] {
   return [...crowded(settings, given), ...repeated(settings, given), ...joined(given), ...mistaken(settings)];
 }
 
 /** One place cannot be that of several homes. */
-function crowded({ dir }: Settings, given: AllGiven): string[] {
+function crowded({ dir }: Settings, given: AllGiven): Text[] {
   return (['archive', 'site'] as const).flatMap((name) => {
     const found = given.get(name);
     if (dir.length === 1 || found === undefined) return [];
-    return [
-      `${found.name} moves the ${name} of a single home, but --dir names ${dir.length} of them: leave it out, or serve one home.`,
-    ];
+    return [message('serving.moved-of-several', { option: found.name, name, homes: dir.length })];
   });
 }
 
-function repeated({ dir }: Settings, given: AllGiven): string[] {
+function repeated({ dir }: Settings, given: AllGiven): Text[] {
   const { name = '--dir', texts = [] } = given.get('dir') ?? {};
   const again = dir.findIndex((folder, index) => dir.slice(0, index).some((other) => isSame(folder, other)));
-  return again < 0 ? [] : [`${name} names ${quote(texts[again] ?? dir[again] ?? '')} twice.`];
+  return again < 0 ? [] : [message('serving.twice', { option: name, folder: quote(texts[again] ?? dir[again] ?? '') })];
 }
 
 function isSame(folder: string, other: string): boolean {
@@ -35,29 +34,27 @@ function isSame(folder: string, other: string): boolean {
 }
 
 /** Other options take several values with commas between them, but a comma may be part of a folder's name. */
-function joined(given: AllGiven): string[] {
+function joined(given: AllGiven): Text[] {
   const { texts = [], folder = '' } = given.get('dir') ?? {};
   return texts.flatMap((text) => {
     const parts = text.split(',').map((part) => part.trim());
     const [first = '', second = ''] = parts;
     const isOne = second === '' || fs.existsSync(resolve(folder, text)) || !fs.existsSync(resolve(folder, first));
     if (isOne) return [];
-    return [
-      `There is no folder ${quote(text)}. For several, repeat --dir: ${parts.map((part) => `--dir ${shellWord(part)}`).join(' ')}`,
-    ];
+    const flags = parts.map((part) => `--dir ${shellWord(part)}`).join(' ');
+    return [message('serving.folders-joined', { folder: quote(text), flags })];
   });
 }
 
 /** A home that is itself what it should hold, and the other way round. */
-function mistaken(settings: Settings): string[] {
+function mistaken(settings: Settings): Text[] {
   const { archive, site, apiOnly, siteOnly } = settings;
   const homes = settings.dir.flatMap((home) => {
     const inIt = foldersOf({ ...settings, dir: [home] });
     const [moved, sought] = siteOnly ? [site, inIt.site] : [archive, inIt.archive];
     if (moved !== undefined || sought === undefined || fs.existsSync(sought)) return [];
-    const what = isArchive(home) ? 'archive' : isSite(home) ? 'site' : undefined;
-    if (what === undefined) return [];
-    return [`${home} is the ${what} itself: give the folder that holds it, --dir ${shellWord(dirname(home))}`];
+    const key = isArchive(home) ? 'serving.is-archive' : isSite(home) ? 'serving.is-site' : undefined;
+    return key === undefined ? [] : [message(key, { folder: home, parent: shellWord(dirname(home)) })];
   });
   const moved = [
     ...(siteOnly ? [] : [['archive', archive, isArchive] as const]),
@@ -65,24 +62,23 @@ function mistaken(settings: Settings): string[] {
   ].flatMap(([what, folder, is]) => {
     const inIt = join(folder ?? '', what);
     if (folder === undefined || is(folder) || !is(inIt)) return [];
-    return [`${folder} holds the ${what}, but is not the ${what} itself: give --${what} ${shellWord(inIt)}`];
+    return [message(`serving.holds-${what}`, { folder, inner: shellWord(inIt) })];
   });
-  return [...homes, ...moved].map((sentence) => `${sentence}.`);
+  return [...homes, ...moved];
 }
 
 /**
- * Why the first archive that is not there is missing, as far as what lies beside it tells; undefined where all are there, or
+ * Why the first archive that is not there is missing, as far as what is beside it tells; undefined where all are there, or
  * nothing tells it.
  */
-export function missingArchive(settings: Settings): string | undefined {
+export function missingArchive(settings: Settings): Text | undefined {
   if (settings.siteOnly) return undefined;
   for (const [index, { archive, site }] of foldersOfEach(settings).entries()) {
     if (fs.existsSync(archive)) continue;
     const place = settings.archive ?? settings.dir[index] ?? archive;
     if (!settings.apiOnly && site !== undefined && fs.existsSync(site))
-      return `There is no archive in ${place}; --site-only shows the site alone.`;
-    if (settings.archive === undefined)
-      return `There is no archive in ${place}: --dir is the folder that holds archive/ and site/.`;
+      return message('serving.no-archive-but-site', { place });
+    if (settings.archive === undefined) return message('serving.no-archive', { place });
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
-import { messageOf } from '../../core/errors.ts';
+import { textOf } from '../../core/errors.ts';
 import type { RunEvent } from '../../core/events.ts';
 import { describeWarning, postOfWarning, type Warning } from '../../core/warnings.ts';
+import { message as said, type Text } from '../../messages/message.ts';
 import { stackLines } from '../text/failure.ts';
 import { logOptions } from './options-log.ts';
 import type { Output } from './output.ts';
@@ -8,56 +9,57 @@ import { describeDuration } from '../text/quantities.ts';
 
 type Logged = { [Type in RunEvent['type']]: (event: Extract<RunEvent, { type: Type }>, output: Output) => void };
 
-const phases = {
-  list: 'Reading what the blog has.',
-  posts: 'Fetching posts, comments and media.',
-  bag: "Writing the archive's manifests.",
-  publish: 'Publishing.',
-  index: 'Reading what the archives have.',
-} as const;
-
 /** What each event says in the log. Counts are the progress display's. */
 const logged: Logged = {
-  phase: ({ phase }, output) => output.log('debug', 'phase', phases[phase], { phase }),
+  phase: ({ phase }, output) => output.log('debug', 'phase', said(`run.${phase}`), { phase }),
   listed: () => undefined,
   'post-stored': ({ id, title, outcome }, output) =>
-    output.log('debug', 'post', `Post ${id} is ${outcome}: ${title}`, { id, title, outcome }),
+    output.log('debug', 'post', said('run.post-stored', { id, outcome, title }), { id, title, outcome }),
   'post-kept': () => undefined,
   'post-failed': ({ id, message, error }, output) => {
-    const what = id === '' ? message : `Post ${id} failed: ${message}`;
+    const what = id === '' ? message : said('run.post-failed', { id, reason: message });
     output.log(output.format === 'json' ? 'error' : 'debug', 'post-failed', what, { id });
     if (error !== undefined && output.verbose) output.log('debug', 'stack', stackLines(error));
   },
   'media-found': () => undefined,
   'media-settled': ({ url, outcome, error }, output) => {
-    output.log('debug', 'media', `Media ${outcome}: ${url}`, { url, outcome });
+    output.log('debug', 'media', said('run.media', { outcome, url }), { url, outcome });
     if (error !== undefined && output.verbose) output.log('debug', 'stack', stackLines(error));
   },
   pages: () => undefined,
-  request: ({ operation }, output) => output.log('debug', 'request', `Request: ${operation}`, { operation }),
+  request: ({ operation }, output) => output.log('debug', 'request', said('run.request', { operation }), { operation }),
   retry: ({ operation, attempt, delay, message }, output) =>
-    output.log('debug', 'retry', `Retry ${attempt} of ${operation} in ${describeDuration(delay)}: ${message}`, {
-      operation,
-      attempt,
-      delay,
-    }),
+    output.log(
+      'debug',
+      'retry',
+      said('run.retry', { operation, attempt, delay: describeDuration(delay), reason: message }),
+      {
+        operation,
+        attempt,
+        delay,
+      },
+    ),
   slowed: ({ requests, width, pause }, output) =>
     output.log(
       'debug',
       'slowed',
-      `The source is busy: ${requests === 'api' ? 'API' : 'media'} requests pause for ${describeDuration(pause)}, ` +
-        `then go on with at most ${width} at a time.`,
+      said('run.slowed', { isApi: requests === 'api', pause: describeDuration(pause), width }),
       { requests, width, pause },
     ),
   answered: ({ method, path, status, milliseconds }, output) =>
-    output.log('debug', 'answered', `${method} ${path}: ${status} after ${Math.round(milliseconds)} ms`, {
-      method,
-      path,
-      status,
-      milliseconds,
-    }),
+    output.log(
+      'debug',
+      'answered',
+      said('run.answered', { request: `${method} ${path}`, status, milliseconds: Math.round(milliseconds) }),
+      {
+        method,
+        path,
+        status,
+        milliseconds,
+      },
+    ),
   'answer-failed': ({ path, error }, output) => {
-    output.log('error', 'answer-failed', `An answer failed at ${path}: ${messageOf(error)}`, { path });
+    output.log('error', 'answer-failed', said('run.answer-failed', { path, reason: textOf(error) }), { path });
     if (output.verbose) output.log('debug', 'stack', stackLines(error));
   },
   options: ({ options }, output) => logOptions(options, output),
@@ -70,13 +72,18 @@ const toldAtOnce: readonly Warning['code'][] = ['options-changed', 'options-unkn
 /** In text, warnings are told together at the end, and one by one where all is told; known ones are counted alone. */
 function logWarning(warning: Warning, since: string | undefined, output: Output): void {
   const post = postOfWarning(warning);
-  const about = post === undefined ? '' : `post ${post}: `;
+  const text: Text = describeWarning(warning);
   if (output.format !== 'json' && !output.verbose && !toldAtOnce.includes(warning.code)) return;
   const isKnown = since !== undefined && !output.verbose;
-  output.log(isKnown ? 'debug' : 'warn', 'warning', `${about}${describeWarning(warning)}`, {
-    ...warning,
-    ...(since !== undefined && { since }),
-  });
+  output.log(
+    isKnown ? 'debug' : 'warn',
+    'warning',
+    post === undefined ? text : said('run.about-post', { post, text }),
+    {
+      ...warning,
+      ...(since !== undefined && { since }),
+    },
+  );
 }
 
 export function logEvent(event: RunEvent, output: Output): void {

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { messageOf } from '../../core/errors.ts';
+import { message, type Text } from '../../messages/message.ts';
 import { systemAdvice } from '../../core/system-error.ts';
 
 /**
@@ -8,7 +9,7 @@ import { systemAdvice } from '../../core/system-error.ts';
  * failure of ours.
  * @returns waits until all was printed that there is by then, and resolves to a sentence where some of it was lost
  */
-export function watchForLoss(stdout: Writable): () => Promise<string | undefined> {
+export function watchForLoss(stdout: Writable): () => Promise<Text | undefined> {
   let failure: NodeJS.ErrnoException | undefined;
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') failure ??= error;
@@ -21,8 +22,8 @@ export function watchForLoss(stdout: Writable): () => Promise<string | undefined
   };
 }
 
-function describeLoss(failure: Error): string {
+function describeLoss(failure: Error): Text {
   const system = systemAdvice(failure);
-  const reason = system ? `${system.code}, ${system.advice}` : messageOf(failure).replace(/\.$/, '');
-  return `Not all could be written to standard output: ${reason}.`;
+  const reason = system ? message('run.output-lost-system', system) : messageOf(failure).replace(/\.$/, '');
+  return message('run.output-lost', { reason });
 }

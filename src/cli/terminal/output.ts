@@ -1,4 +1,4 @@
-import type { Text } from '../../messages/message.ts';
+import { message as said, type Text } from '../../messages/message.ts';
 import { english, type Translate } from '../../messages/translate.ts';
 import { annotated, withoutCommands } from './github-annotations.ts';
 import { levels, type Level } from './levels.ts';
@@ -74,7 +74,11 @@ export function createOutput(
   const log: Output['log'] = (level, event, message, fields = {}) => {
     if (levels.indexOf(level) < least) return;
     const mark =
-      level === 'error' ? paintError('red', 'Error: ') : level === 'warn' ? paintError('yellow', 'Warning: ') : '';
+      level === 'error'
+        ? paintError('red', translate(said('run.error')))
+        : level === 'warn'
+          ? paintError('yellow', translate(said('run.warning')))
+          : '';
     print(level, event, message, fields, mark);
   };
   return {

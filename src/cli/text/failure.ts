@@ -1,22 +1,23 @@
 import { ApiError, GivenUpError } from '../../api/errors.ts';
 import type { ErrorCode } from '../../core/error-codes.ts';
-import { BlogkeepError, bugOf, messageOf, UsageError } from '../../core/errors.ts';
+import { BlogkeepError, bugOf, textOf, UsageError } from '../../core/errors.ts';
 import { systemAdvice } from '../../core/system-error.ts';
+import { message, type Text } from '../../messages/message.ts';
 
 /** What went wrong, in sentences for the person who runs it, without where in the code. */
-export function describeFailure(error: unknown): string {
+export function describeFailure(error: unknown): Text {
   // What the system says of it is in the sentence already, in words.
-  if (error instanceof UsageError && isOfSystem(error.cause)) return error.message;
-  if (error instanceof BlogkeepError) return messageOf(error);
+  if (error instanceof UsageError && isOfSystem(error.cause)) return error.text;
+  if (error instanceof BlogkeepError) return textOf(error);
   const system = systemAdvice(error);
   const { path } = (error instanceof Error ? error : {}) as NodeJS.ErrnoException;
-  if (system) return `${path ?? 'A file'} cannot be used (${system.code}): ${system.advice}.`;
-  return `This is a bug in blogkeep: ${bugOf(error)}. Please report it, with what is printed when you run it again with --verbose.`;
+  if (system) return message('run.cannot-use', { path: path ?? message('run.a-file'), ...system });
+  return message('run.bug', { what: bugOf(error) });
 }
 
-/** The same, with its code, for a report. */
+/** The same in English, with its code, for a report. */
 export function toldOf(error: unknown): { readonly error: string; readonly errorCode: ErrorCode } {
-  return { error: describeFailure(error), errorCode: codeOfFailure(error) };
+  return { error: String(describeFailure(error)), errorCode: codeOfFailure(error) };
 }
 
 /** The code of what went wrong, which stays the same whatever is said of it. */
@@ -30,10 +31,10 @@ function isOfSystem(error: unknown): boolean {
 }
 
 /** Where in the code an error came from, and what caused it: for --verbose alone. */
-export function stackLines(error: unknown): string[] {
+export function stackLines(error: unknown): Text[] {
   if (!(error instanceof Error)) return [];
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return error.cause === undefined
     ? frames
-    : [...frames, `Caused by: ${messageOf(error.cause)}`, ...stackLines(error.cause)];
+    : [...frames, message('run.caused-by', { cause: textOf(error.cause) }), ...stackLines(error.cause)];
 }

@@ -1,3 +1,5 @@
+import { message, type Message } from '../../messages/message.ts';
+
 /** A size for people: `812 B`, `3.4 kB`, `27 MB`; in thousands, as `parseSize` reads it. */
 export function describeSize(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];
@@ -7,13 +9,13 @@ export function describeSize(bytes: number): string {
 }
 
 /** A duration for people: `0.4 s`, `23 s`, `2 min 5 s`, `1 h 3 min`. */
-export function describeDuration(milliseconds: number): string {
+export function describeDuration(milliseconds: number): Message {
   const seconds = Math.max(0, milliseconds) / 1000;
-  if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
+  if (seconds < 9.95) return message('units.seconds', { seconds: seconds.toFixed(1) });
   const whole = Math.round(seconds);
-  if (whole < 60) return `${whole} s`;
-  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
-  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+  if (whole < 60) return message('units.seconds', { seconds: String(whole) });
+  if (whole < 3600) return message('units.minutes', { minutes: Math.floor(whole / 60), seconds: whole % 60 });
+  return message('units.hours', { hours: Math.floor(whole / 3600), minutes: Math.floor((whole % 3600) / 60) });
 }
 
 /** "1 post", "2 posts"; for a word whose plural is not its `s`, give it. */

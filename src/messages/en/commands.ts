@@ -1,1 +1,73 @@
-export const commands = {};
+/** What commands do, as help says it, without a full stop; examples with the effect of each; exit codes. */
+export const commands = {
+  export: 'Export a blog: crawl, then publish',
+  'export-to-here': 'archive the main blog and publish it here',
+  'export-one': 'one blog, in a folder; token in BLOGKEEP_TOKEN',
+  'export-all': 'every blog of the token, each in a folder of its own',
+  'export-dry': 'show what would be fetched and written; other options from a configuration file',
+
+  import: "Import a blog from its platform's backup files, then publish it",
+  'import-parts': 'both parts of a backup; nothing is published yet',
+  'import-published': 'publish what the sitemap lists',
+  'import-xml': 'an XML backup, which includes what is public',
+  'import-public': 'an unpacked backup of a public blog',
+  'import-exit-codes':
+    '0 complete, 1 usage or configuration, or no backup that can be read, 2 partial: some of it could not be read, ' +
+    '5 archive damaged, in use or from a newer version, 130 or 143 interrupted',
+
+  crawl: 'Fetch a blog from its source into the archive',
+  'crawl-new': 'fetch what the archive does not have yet',
+  'crawl-fast': 'more requests at a time, but at most 50 a second',
+
+  publish: 'Make Markdown and a static site from the archive, without network access',
+  'publish-here': 'from backup/archive into backup/markdown and backup/site',
+  'publish-site': 'the site alone, in Korean, in the folder public',
+  'publish-protected': 'protected posts too',
+
+  verify: 'Verify the archive and what was published from it',
+  'verify-all': 'every file against its checksum; records, Markdown and site against each other',
+  'verify-archive': 'the archive alone, with all findings as JSON',
+  'verify-source': 'also whether the archive has as much as the source counts',
+
+  serve: 'Serve the Blog Read API from the archive, and the site',
+  'serve-here': 'API and site at http://127.0.0.1:4000, with a token for this run',
+  'serve-two': 'two blogs, with a token that stays the same',
+  'serve-site': 'only a look at the site, on a free port',
+  'serve-exit-codes':
+    '0 stopped, 1 usage, configuration, or an address that is not available, 5 archive missing, damaged or from a newer ' +
+    'version, 130 or 143 stopped by a second signal',
+  'serve-stopping': 'Shutting down after the requests in progress; press Ctrl-C again to force.',
+
+  blogs: "List the token's blogs",
+  'blogs-table': 'a table of names, titles, addresses and counts',
+  'blogs-json': 'the same as one JSON object per line',
+  'blogs-exit-codes':
+    '0 listed, 1 usage or configuration, 3 token refused, 4 source unreachable or not speaking this API',
+
+  init: 'Set up a repository for a blog: configuration, .gitignore, and a nightly job',
+  'init-asks': 'asks for everything it needs',
+  'init-pages': 'a private repository with a nightly job and its site on GitHub Pages, without questions',
+  'init-exit-codes': '0 written, 1 usage, or a folder that cannot be written, 130 interrupted: nothing was written',
+  'init-stopping': 'Shutting down; nothing has been written.',
+
+  summary: 'Show what a run has changed, from its report',
+  'summary-line': 'one line, as for a commit message',
+  'summary-markdown': 'a short page, as for the summary of a job',
+  'summary-exit-codes': '0 printed, 1 usage, or no readable report',
+
+  templates: "Copy the built-in templates, to customize the site's pages",
+  'templates-here': 'into the folder templates; files that exist are kept',
+  'templates-there': 'into the folder my-pages',
+  'templates-exit-codes': '0 copied, 1 usage, or a folder that cannot be written',
+
+  completion: 'Print a completion script for your shell',
+  'completion-bash': 'for bash',
+  'completion-zsh': 'for zsh, with ~/.zfunc in its fpath',
+  'completion-fish': 'for fish',
+  'completion-exit-codes': '0 printed, 1 usage',
+
+  demo: 'Export a built-in sample blog, or import its backup',
+  'demo-here': 'into blogkeep-demo; needs neither account nor network',
+  'demo-backup': 'the same blog from backup files, as a platform provides them',
+  'demo-there': 'elsewhere, in English',
+};

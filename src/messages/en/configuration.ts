@@ -1,1 +1,76 @@
-export const configuration = {};
+/** What is wrong with the values of options, and with options together. */
+export const configuration = {
+  must: ({ where, problem, value, hint }: { where: string; problem: string; value: string; hint: string }) =>
+    `${where} must ${problem}${value === '' ? '' : `, but is ${value}`}.${hint}`,
+  'list-for-one': ({
+    where,
+    folders,
+    command,
+    takers,
+  }: {
+    where: string;
+    folders: number;
+    command: string;
+    takers: readonly string[];
+  }) =>
+    `${where} lists ${folders} folders, but ${command} takes one: keep the list in a file of its own for ` +
+    `${takers.join(' and ')}, and give that file with --config.`,
+  'exclude-each-other': ({ first, second }: { first: string; second: string }) =>
+    `${first} and ${second} exclude each other: give only one of them.`,
+  'base-url-missing': ({ command, variable }: { command: string; variable: string }) =>
+    `${command} needs the URL of the source's API: give --base-url, or set ${variable}, or "baseUrl" in a configuration file.`,
+  'token-missing': ({ command, variable }: { command: string; variable: string }) =>
+    `${command} needs an access token: set ${variable}, or give a file that holds it with --token-file.`,
+  'report-missing': 'summary needs the report of a run: give its file, as in "blogkeep summary report.json".',
+  'shell-missing': ({ shells }: { shells: readonly string[] }) =>
+    `completion needs the name of a shell: give ${shells.join(', ')}, as in "blogkeep completion bash".`,
+  'backup-missing': 'import needs backup files: give them, as in "blogkeep import travels-1-1.zip".',
+  'nothing-to-publish': ({ flags }: { flags: readonly string[] }) =>
+    `publish has nothing to do with ${flags.join(' and ')}: leave one of them out.`,
+  'folders-overlap': ({
+    name,
+    folder,
+    otherName,
+    other,
+    isSame,
+  }: {
+    name: string;
+    folder: string;
+    otherName: string;
+    other: string;
+    isSame: boolean;
+  }) =>
+    `The folders of ${name} (${folder}) and ${otherName} (${other}) are ${isSame ? 'the same' : 'inside one another'}: ` +
+    'choose separate folders.',
+  'report-and-summary': 'Both --report - and --summary print to standard output: give --report a file.',
+  'report-folder-missing': ({ path }: { path: string }) =>
+    `The report cannot be written to ${path}: there is no such folder. Create it first.`,
+  'report-in-archive': 'The report cannot be inside the archive: choose another place with --report.',
+  'token-visible': ({ variable }: { variable: string }) =>
+    `Other users of this machine can see the value of --token: use ${variable} or --token-file instead.`,
+  'token-unencrypted': ({ host }: { host: string }) =>
+    `The token is sent unencrypted to ${host}: use https:// if the server supports it.`,
+
+  'files-ambiguous': ({ files }: { files: readonly string[] }) =>
+    `There are several configuration files: ${files.join(', ')}. Keep one of them, or choose one with --config.`,
+  'file-ending': ({ file }: { file: string }) =>
+    `The name of the configuration file ${file} must end in .json, .yaml, .yml, .js or .mjs.`,
+  'file-without-options': ({ file }: { file: string }) =>
+    `The configuration file ${file} must hold options and their values, such as { "dir": "backup" }.`,
+  'file-unreadable': ({ file, reason }: { file: string; reason: string }) =>
+    `The configuration file ${file} cannot be read: ${reason}.`,
+  'no-such-file': 'there is no such file',
+  'is-folder': 'it is a folder',
+  'not-json': 'it is not valid JSON',
+  'not-json-at': ({ position }: { position: number }) => `it is not valid JSON (at position ${position})`,
+  'not-yaml': 'it is not valid YAML',
+  'not-yaml-at': ({ line, column }: { line: number; column: number }) =>
+    `it is not valid YAML (line ${line}, column ${column})`,
+
+  'token-file-too-long': ({ file }: { file: string }) => `The token file ${file} is too long to be one.`,
+  'token-file-unreadable': ({ file, reason }: { file: string; reason: string }) =>
+    `The token file ${file} cannot be read: ${reason}. Give the path of a file that holds the token.`,
+  'token-file-empty': ({ file }: { file: string }) => `The token file ${file} is empty: it must hold the token.`,
+  'token-file-invalid': ({ file }: { file: string }) =>
+    `The token file ${file} must hold the token alone, one word without spaces or line breaks in it.`,
+};

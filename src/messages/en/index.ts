@@ -21,6 +21,8 @@ import { serve } from './serve.ts';
 import { serving } from './serving.ts';
 import { summary } from './summary.ts';
 import { templates } from './templates.ts';
+import { units } from './units.ts';
+import { usage } from './usage.ts';
 import { verify } from './verify.ts';
 import { choice } from './choice.ts';
 import { option } from './option.ts';
@@ -60,5 +62,7 @@ export const en = {
   serving,
   summary,
   templates,
+  units,
+  usage,
   verify,
 };

@@ -1,1 +1,59 @@
-export const run = {};
+/** How a command goes: stopped, failed, and what the log says of a run on its way. */
+export const run = {
+  error: 'Error: ',
+  warning: 'Warning: ',
+  stopping: 'Shutting down; press Ctrl-C again to force. Everything stored so far is kept.',
+  'cannot-use': ({ path, code, advice }: { path: string; code: string; advice: string }) =>
+    `${path} cannot be used (${code}): ${advice}.`,
+  'a-file': 'A file',
+  bug: ({ what }: { what: string }) =>
+    `This is a bug in blogkeep: ${what}. Please report it, with the output of the same command with --verbose.`,
+  'caused-by': ({ cause }: { cause: string }) => `Caused by: ${cause}`,
+  'output-lost': ({ reason }: { reason: string }) => `Not everything could be written to standard output: ${reason}.`,
+  'output-lost-system': ({ code, advice }: { code: string; advice: string }) => `${code}, ${advice}`,
+
+  list: 'Reading the list of posts.',
+  posts: 'Fetching posts, comments and media.',
+  bag: "Writing the archive's manifests.",
+  publish: 'Publishing.',
+  index: 'Reading the archives.',
+  'post-stored': ({ id, outcome, title }: { id: string; outcome: 'new' | 'changed' | 'unchanged'; title: string }) =>
+    `Post ${id} is ${outcome}: ${title}`,
+  'post-failed': ({ id, reason }: { id: string; reason: string }) => `Post ${id} failed: ${reason}`,
+  media: ({ outcome, url }: { outcome: 'new' | 'known' | 'gone' | 'failed'; url: string }) =>
+    `Media ${outcome}: ${url}`,
+  request: ({ operation }: { operation: string }) => `Request: ${operation}`,
+  retry: ({
+    operation,
+    attempt,
+    delay,
+    reason,
+  }: {
+    operation: string;
+    attempt: number;
+    delay: string;
+    reason: string;
+  }) => `Retry ${attempt} of ${operation} in ${delay}: ${reason}`,
+  slowed: ({ isApi, pause, width }: { isApi: boolean; pause: string; width: number }) =>
+    `The server is busy: ${isApi ? 'API' : 'media'} requests pause for ${pause}, then continue with at most ${width} at a time.`,
+  answered: ({ request, status, milliseconds }: { request: string; status: number; milliseconds: number }) =>
+    `${request}: ${status} after ${milliseconds} ms`,
+  'answer-failed': ({ path, reason }: { path: string; reason: string }) => `A request failed at ${path}: ${reason}`,
+  'about-post': ({ post, text }: { post: string; text: string }) => `post ${post}: ${text}`,
+
+  'options-remembered': ({ options }: { options: readonly string[] }) =>
+    `Same options as in the last publish: ${options.join(', ')}. Give another value to change one, or --forget-options to start over.`,
+  'options-changed': ({ options }: { options: readonly string[] }) =>
+    `Options changed since the last publish: ${options.join(', ')}.`,
+  option: ({ flag, value }: { flag: string; value: string }) => `--${flag} ${value || 'not set'}`,
+  'option-was': ({ flag, value, before }: { flag: string; value: string; before: string }) =>
+    `--${flag} ${value || 'not set'}, was ${before || 'not set'}`,
+  'option-of': ({ option, outputs }: { option: string; outputs: readonly string[] }) =>
+    `${option} (${outputs.join(', ')})`,
+  'option-from': ({ option, outputs, origin }: { option: string; outputs: readonly string[]; origin: string }) =>
+    `${option} (${outputs.join(' and ')}; ${origin})`,
+  given: ({ where }: { where: string }) => `given, ${where}`,
+  'given-by-run': 'given by this run',
+  remembered: 'remembered from the last publish',
+  default: 'default',
+};

@@ -113,7 +113,7 @@ describe('a blog whose archive is there and which the token does not show any mo
     await night();
     const { err } = await night();
     expect(err.text).not.toContain('does not show the blog');
-    expect(err.text).toContain('Blogs that the token does not show any more: 1 known, 0 new.');
+    expect(err.text).toContain('Blogs that the token no longer shows: 1 known, 0 new.');
     expect((fs.readJsonSync(join(folder, 'night.json')) as Report).warnings).toMatchObject([
       { code: 'blog-not-seen', since: '2026-11-20', new: false },
     ]);
@@ -140,7 +140,7 @@ describe('a single blog that is named', () => {
     const { code, err, calls } = await run([command, '--blog', 'travels'], { variables, folder });
     expect([code, calls]).toEqual([1, []]);
     expect(err.text).toContain(
-      `The home of the blog "travels" is ${join(folder, 'travels')}, in the folder that --dir names: give --dir `,
+      `The blog "travels" is archived in ${join(folder, 'travels')}, below --dir: give --dir `,
     );
   });
 
@@ -148,7 +148,7 @@ describe('a single blog that is named', () => {
     const folder = folderWith(homes);
     const { code, err, calls } = await run(['export', '--blog', 'garden'], { variables, folder });
     expect([code, calls]).toEqual([1, []]);
-    expect(err.text).toContain(`the homes of several blogs, and that of "garden" would be around them`);
+    expect(err.text).toContain(`holds several blogs, and the archive of "garden" would be around them`);
     expect(err.text).toContain(join(folder, 'garden'));
   });
 

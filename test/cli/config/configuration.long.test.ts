@@ -225,12 +225,15 @@ describe('a configuration file', () => {
 
   it.each([
     ['{ "concurency": 4 }', 'Unknown option "concurency" in blogkeep.config.json. Did you mean concurrency?'],
-    ['{ "base-url": "x" }', 'Unknown option "base-url" in blogkeep.config.json. It is written baseUrl there.'],
+    [
+      '{ "base-url": "x" }',
+      'Unknown option "base-url" in blogkeep.config.json. In configuration files it is written baseUrl.',
+    ],
     ['{ "token": "canary-in-file" }', 'A token cannot be in a configuration file, because those get committed: '],
     ['{ "config": "x.json" }', 'A configuration file cannot name another one.'],
     [
       '{ "blog": { "name": "x" } }',
-      '"blog" in blogkeep.config.json must be a text, a number, true, false, or a list of them.',
+      '"blog" in blogkeep.config.json must be a string, a number, true, false, or a list of them.',
     ],
     [
       '{ "retries": "often" }',
@@ -292,7 +295,7 @@ describe('the environment', () => {
     });
     expect(code).toBe(0);
     expect(err.lines).toEqual([
-      'Warning: The environment variable "BLOGKEEP_TIMEZON" is not known and does nothing. Did you mean BLOGKEEP_TIMEZONE?',
+      'Warning: The environment variable "BLOGKEEP_TIMEZON" is unknown and has no effect. Did you mean BLOGKEEP_TIMEZONE?',
     ]);
   });
 
@@ -471,7 +474,9 @@ describe('the token', () => {
   it('on the command line gets a warning, elsewhere none', async () => {
     const flag = await run(['crawl', '--token', 'canary-token'], { variables });
     const variable = await run(['crawl'], { variables: sourceEnvironment });
-    expect(flag.err.text).toContain('Warning: Other users of this machine can see what --token says: BLOGKEEP_TOKEN');
+    expect(flag.err.text).toContain(
+      'Warning: Other users of this machine can see the value of --token: use BLOGKEEP_TOKEN',
+    );
     expect(flag.err.text).not.toContain('canary-token');
     expect(variable.err.text).toBe('');
   });
@@ -511,7 +516,7 @@ describe('the token', () => {
       variables: { BLOGKEEP_TOKEN: 'x' },
     });
     const local = await run(['crawl', '--base-url', 'http://127.0.0.1:80'], { variables: { BLOGKEEP_TOKEN: 'x' } });
-    expect(remote.err.text).toContain('The token travels unencrypted to api.example.com');
+    expect(remote.err.text).toContain('The token is sent unencrypted to api.example.com');
     expect(local.err.text).toBe('');
   });
 
@@ -564,15 +569,19 @@ describe('the token', () => {
 
 describe('options together', () => {
   it.each([
-    ['export', [], 'export needs the address of the source: give --base-url, or set BLOGKEEP_BASE_URL'],
+    ['export', [], "export needs the URL of the source's API: give --base-url, or set BLOGKEEP_BASE_URL"],
     ['blogs', [], 'blogs needs an access token: set BLOGKEEP_TOKEN, or give a file that holds it with --token-file.'],
-    ['publish', ['--no-markdown', '--no-site'], 'publish has nothing to do with both --no-markdown and --no-site'],
-    ['publish', ['--no-site', '--site', 'x'], '--no-site and --site exclude each other: give one of them.'],
-    ['publish', ['--quiet', '--verbose'], '--quiet and --verbose exclude each other: give one of them.'],
-    ['crawl', ['--token', 'x', '--token-file', 'y'], '--token and --token-file exclude each other: give one of them.'],
-    ['publish', ['--site', 'markdown'], 'are the same: give them places of their own.'],
-    ['publish', ['--site', 'archive/site'], 'are inside one another: give them places of their own.'],
-    ['publish', ['--archive', '.'], 'are inside one another: give them places of their own.'],
+    ['publish', ['--no-markdown', '--no-site'], 'publish has nothing to do with --no-markdown and --no-site'],
+    ['publish', ['--no-site', '--site', 'x'], '--no-site and --site exclude each other: give only one of them.'],
+    ['publish', ['--quiet', '--verbose'], '--quiet and --verbose exclude each other: give only one of them.'],
+    [
+      'crawl',
+      ['--token', 'x', '--token-file', 'y'],
+      '--token and --token-file exclude each other: give only one of them.',
+    ],
+    ['publish', ['--site', 'markdown'], 'are the same: choose separate folders.'],
+    ['publish', ['--site', 'archive/site'], 'are inside one another: choose separate folders.'],
+    ['publish', ['--archive', '.'], 'are inside one another: choose separate folders.'],
     ['publish', ['--report', 'nowhere/report.json'], 'there is no such folder. Create it first.'],
     ['crawl', ['--report', 'archive/report.json'], 'The report cannot be inside the archive'],
   ])('of %s %j are refused', async (command, flags, sentence) => {

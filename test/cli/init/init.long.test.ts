@@ -49,7 +49,7 @@ describe('init without a terminal', () => {
   });
 
   it.each([
-    ['without an address', [], /^Error: init needs the address of the source: give --base-url/u],
+    ['without an address', [], /^Error: init needs the URL of the source's API: give --base-url/u],
     ['with a job in a public repository', [...address, '--repository', 'public', '--workflow'], /must not be public/u],
     ['with an address that is none', ['--base-url', 'example'], /^Error: --base-url must be a whole address/u],
     ['with a preset that is none', [...address, '--preset', 'hexo'], /^Error: --preset must be one of/u],

@@ -4,7 +4,7 @@ import { refusalsOf } from '../../../src/cli/init/refusals.ts';
 import { choices, place } from './some-choices.ts';
 
 const refused: [string, Partial<Choices>, Partial<InitFolder>, RegExp][] = [
-  ['no address', { baseUrl: undefined }, {}, /^init needs the address of the source: give --base-url/u],
+  ['no address', { baseUrl: undefined }, {}, /^init needs the URL of the source's API: give --base-url/u],
   [
     'a nightly job in a public repository',
     { repository: 'public', workflow: true },

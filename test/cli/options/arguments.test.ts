@@ -17,8 +17,8 @@ describe('help', () => {
   it('shows the exit codes that the command can have', async () => {
     const words = async (command: string) => (await run([command, '-h'])).out.text.replace(/\s+/g, ' ');
     const ofServe = await words('serve');
-    expect(ofServe).toContain('Exit codes: 0 told to stop, 1 usage');
-    expect(ofServe).toContain('130 or 143 told to stop twice.');
+    expect(ofServe).toContain('Exit codes: 0 stopped, 1 usage');
+    expect(ofServe).toContain('130 or 143 stopped by a second signal.');
     expect(ofServe).not.toContain('2 partial');
     expect(await words('crawl')).toContain('Exit codes: 0 complete, 1 usage or configuration, 2 partial, 3 token');
   });
@@ -50,12 +50,18 @@ describe('help', () => {
     expect(widest).toBeGreaterThan(width - 15);
   });
 
-  it('is printed to standard error, as a mistake, when no command is named', async () => {
-    const { code, out, err } = await run([]);
+  it.each([[[]], [['--ui-lang', 'en']]])('is printed, and no error, where there is nothing but %j', async (argv) => {
+    const { code, out, err } = await run(argv);
+    expect(code).toBe(0);
+    expect(out.text).toBe((await run(['--help'])).out.text);
+    expect(err.text).toBe('');
+  });
+
+  it('is not what options without a command get', async () => {
+    const { code, out, err } = await run(['--quiet']);
     expect(code).toBe(1);
     expect(out.text).toBe('');
-    expect(err.text).toContain('blogkeep export');
-    expect(err.lines.at(-1)).toBe('Error: Name a command.');
+    expect(err.lines).toEqual(['Error: No command given. "blogkeep --help" lists the commands.']);
   });
 
   it('says the version', async () => {
@@ -85,15 +91,19 @@ describe('a mistake in the command line', () => {
     [
       'an option of other commands',
       ['publish', '--rate', '5'],
-      '--rate means nothing to publish; it is for "export", "import", "crawl"',
+      'publish does not take --rate, which is an option of export, import, crawl',
     ],
-    ['an option without its value', ['export', '--blog'], '--blog needs a value after it.'],
-    ['an option whose value is another option', ['export', '--blog', '--quiet'], '--blog needs a value after it.'],
+    ['an option without its value', ['export', '--blog'], '--blog needs a value.'],
+    ['an option whose value is another option', ['export', '--blog', '--quiet'], '--blog needs a value.'],
     ['an empty value', ['export', '--blog='], '--blog must have a value.'],
     ['a value given twice', ['export', '--rate', '1', '--rate', '2'], '--rate must be given once, not 2 times.'],
-    ['a word too many', ['export', 'travels'], 'export does not know what to do with "travels"'],
-    ['a word after --', ['export', '--', '--dir'], 'export does not know what to do with "--dir"'],
-    ['a switch with a value', ['export', '--dry-run=yes'], '--dry-run needs no value, or true or false, but is "yes".'],
+    ['a word too many', ['export', 'travels'], 'Unexpected argument "travels"'],
+    ['a word after --', ['export', '--', '--dir'], 'Unexpected argument "--dir"'],
+    [
+      'a switch with a value',
+      ['export', '--dry-run=yes'],
+      '--dry-run takes no value other than true or false, but is "yes".',
+    ],
   ])('in %s gets a sentence and exit code 1', async (_, argv, sentence) => {
     const { code, err, out, calls } = await run(argv, { variables: sourceEnvironment });
     expect(err.text).toContain(`Error: ${sentence}`);

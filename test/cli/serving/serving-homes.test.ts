@@ -74,7 +74,7 @@ describe('an archive that is not there', () => {
     const folder = folderWith('site');
     const sentence = (place: string) => [
       5,
-      [`Error: There is no archive in ${place}; --site-only shows the site alone.`],
+      [`Error: There is no archive in ${place}; --site-only serves the site alone.`],
     ];
     expect(await refused(folder, ['--dir', 'blog'])).toEqual(sentence('~/blog'));
     expect(await refused(folder, ['--dir', 'blog', '--archive', 'x'])).toEqual(sentence('~/x'));
@@ -103,16 +103,16 @@ describe('a folder that is given', () => {
     symlinkSync(join(folder, 'blog'), join(folder, 'alias'));
     expect(await refused(folder, ['--dir', 'blog', '--dir', './blog/'])).toEqual([
       1,
-      ['Error: --dir names "./blog/" twice.'],
+      ['Error: --dir lists "./blog/" twice.'],
     ]);
     expect(await refused(folder, ['--dir', 'blog', '--dir', 'alias'])).toEqual([
       1,
-      ['Error: --dir names "alias" twice.'],
+      ['Error: --dir lists "alias" twice.'],
     ]);
     writeFileSync(join(folder, 'list.json'), '{ "dir": ["blog", "blog"] }');
     expect(await refused(folder, ['--config', 'list.json'])).toEqual([
       1,
-      ['Error: "dir" in list.json names "blog" twice.'],
+      ['Error: "dir" in list.json lists "blog" twice.'],
     ]);
   });
 

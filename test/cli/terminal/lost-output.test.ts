@@ -11,11 +11,11 @@ function brokenStream(code: string): Writable {
 
 describe('what is printed', () => {
   it.each([
-    ['on a full disk', 'ENOSPC', 'Not all could be written to standard output: ENOSPC, there is no space left.'],
+    ['on a full disk', 'ENOSPC', 'Not everything could be written to standard output: ENOSPC, there is no space left.'],
     [
       'where the system has no word for it',
       'EWHATEVER',
-      'Not all could be written to standard output: EWHATEVER: write.',
+      'Not everything could be written to standard output: EWHATEVER: write.',
     ],
   ])('is told as lost %s', async (_, code, sentence) => {
     const stream = brokenStream(code);

@@ -29,8 +29,8 @@ async function told(...flags: string[]) {
 describe('Options of the last publish', () => {
   it('are told where they are taken and where they change, and what is removed at once', async () => {
     expect(await told()).toEqual([
-      'As in the last publish: --site-url https://blog.example.com/, --timezone UTC. Another value changes it, --forget-options begins anew.',
-      'Other than in the last publish: --redirects none, was pages, --timezone not set, was UTC.',
+      'Same options as in the last publish: --site-url https://blog.example.com/, --timezone UTC. Give another value to change one, or --forget-options to start over.',
+      'Options changed since the last publish: --redirects none, was pages, --timezone not set, was UTC.',
       'Warning: The options are not those of the last publish (redirects: none, was pages): this removes 547 files of the site.',
     ]);
     expect(await told('--quiet')).toEqual([]);

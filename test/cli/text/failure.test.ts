@@ -54,7 +54,7 @@ describe('a failure', () => {
       'that nobody foresaw',
       new TypeError('x is not a function'),
       1,
-      'This is a bug in blogkeep: x is not a function. Please report it, with what is printed when you run it again with --verbose.',
+      'This is a bug in blogkeep: x is not a function. Please report it, with the output of the same command with --verbose.',
     ],
     ['that is no error', 'what' as unknown as Error, 1, 'This is a bug in blogkeep: what. Please report it'],
   ])('%s is a sentence with an exit code and no stack', async (_, error, exitCode, sentence) => {
@@ -132,7 +132,7 @@ describe('being told to stop', () => {
         },
       },
     });
-    expect(err.lines).toEqual(['Stopping in order. Once more stops at once, and what was stored is kept then too.']);
+    expect(err.lines).toEqual(['Shutting down; press Ctrl-C again to force. Everything stored so far is kept.']);
   });
 });
 

@@ -12,7 +12,7 @@ describe('describeDuration', () => {
     [125_000, '2 min 5 s'],
     [3_780_000, '1 h 3 min'],
   ])('says %d ms as %j', (milliseconds, text) => {
-    expect(describeDuration(milliseconds)).toBe(text);
+    expect(String(describeDuration(milliseconds))).toBe(text);
   });
 });
 
