@@ -154,7 +154,7 @@ describe('several blogs', () => {
   });
 
   it.each([
-    [[...both, '--archive', 'elsewhere'], '--archive is one folder, but each blogs need one each'],
+    [[...both, '--archive', 'elsewhere'], '--archive is one folder, but each blog needs its own'],
     [[...both, '--all-blogs'], 'exclude each other'],
   ])('given as %j get a sentence', async (argv, sentence) => {
     const { code, err } = await run(argv, { variables });

@@ -21,7 +21,7 @@ describe('what is printed', () => {
     const stream = brokenStream(code);
     const lossOf = watchForLoss(stream);
     stream.write('nothing new\n');
-    expect(await lossOf()).toContain(sentence);
+    expect(String(await lossOf())).toContain(sentence);
   });
 
   it('is not told as lost where its reader has gone', async () => {
