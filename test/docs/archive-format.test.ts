@@ -37,7 +37,7 @@ import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const page = fs.readFileSync('docs/archive-format.md', 'utf8');
 
-/** What does not stand on the page in the form of code. */
+/** Names that are not on the page as code. */
 const unnamed = (names: Iterable<string>) => [...new Set(names)].filter((name) => !page.includes(`\`${name}\``));
 
 /** The place of a file as the page names it. */
@@ -52,7 +52,7 @@ function sectionOf(file: string): string {
 /** The first block of code below a heading. */
 const exampleOf = (file: string) => /```\w*\n(.*?)```/su.exec(sectionOf(file))?.[1] ?? '';
 
-/** What the page tells to type, block by block. */
+/** The shell commands on the page, block by block. */
 const commands = [...page.matchAll(/```sh\n(.*?)```/gsu)].map(([, text = '']) => text.trim());
 
 /** The sample blog in an archive of its own. */
@@ -121,7 +121,7 @@ describe('docs/archive-format.md', () => {
   });
 
   it('says of which id a folder is', () => {
-    const [, section = ''] = page.split('### Folders of posts');
+    const [, section = ''] = page.split('### Post folders');
     const rows = [...(section.split('###')[0] ?? '').matchAll(/^\| `(.+)` \| `(.+)` \|$/gmu)];
     expect(rows.length).toBeGreaterThan(4);
     for (const [, id = '', folder] of rows) expect(postFolder(id)).toBe(folder);
