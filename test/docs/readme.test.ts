@@ -13,12 +13,12 @@ describe('the README', () => {
     expect([demo, tests]).toEqual(['npm ci && npm run demo', 'npm ci && npm test']);
   });
 
-  it('says within 60 lines what it is for, with an image for light and for dark', () => {
+  it('says within 60 lines what it is for, with an image for light and dark and a recording of the terminal', () => {
     const start = english.split('\n').slice(0, 60).join('\n');
     expect(start).toMatch(/Tistory backup/u);
     expect(start).toMatch(/Blog Read API/u);
     const images = [...start.matchAll(/(?:src|srcset)="([^"]+)"/gu)].map(([, path = '']) => path);
-    expect(images.map((path) => extname(path))).toEqual(['.webp', '.webp']);
+    expect(images.map((path) => extname(path))).toEqual(['.webp', '.webp', '.svg']);
     expect(images.filter((path) => !existsSync(path))).toEqual([]);
   });
 
