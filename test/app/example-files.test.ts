@@ -30,7 +30,7 @@ describe('the nightly workflow without pages', () => {
   it('has all of the other steps, in order', async () => {
     const whole = await readExample('github-actions/blogkeep.yml');
     const left = stepsOf(withoutPages(whole));
-    expect(left.at(0)).toBe('Get the repository');
+    expect(left.at(0)).toBe('Check out the repository');
     expect(left).toEqual(stepsOf(whole).filter((name) => left.includes(name)));
     expect(left.some((name) => /export/iu.test(name))).toBe(true);
     expect(left.some((name) => /commit/iu.test(name))).toBe(true);

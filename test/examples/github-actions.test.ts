@@ -228,7 +228,7 @@ describe('a private repository with GitHub Pages', () => {
       const place = startPlace('blogkeep.yml', { ...three, baseUrl: partial.url });
       const { jobs } = await place.night();
       expect(jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'success' } });
-      expect(jobs.export!.log).toContain('::warning::Something could not be had.');
+      expect(jobs.export!.log).toContain('::warning::Some items could not be fetched.');
       expect(jobs.export!.summary).toContain('partial');
       expect(place.repository.messages()).toHaveLength(2);
     } finally {
@@ -251,7 +251,9 @@ describe('a private repository with GitHub Pages', () => {
     const place = startPlace('blogkeep.yml', three, { secrets: {} });
     const { jobs } = await place.night();
     expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Export the blog', summary: '' });
-    expect(jobs.export!.log).toContain('::error::There is no secret BLOGKEEP_TOKEN. Add it under Settings');
+    expect(jobs.export!.log).toContain(
+      '::error::The secret BLOGKEEP_TOKEN is missing. Add it with the access token under Settings',
+    );
     expect(place.repository.messages()).toHaveLength(1);
   });
 
@@ -270,8 +272,8 @@ describe('a private repository with GitHub Pages', () => {
   it('refuses to run at a tag, where nothing can be committed', async () => {
     place.repository.tag('v1');
     const { jobs } = await place.night({ event: 'workflow_dispatch', ref: 'refs/tags/v1' });
-    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Look who can read it' });
-    expect(jobs.export!.log).toContain('::error::This run stands at a tag');
+    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Check the repository visibility' });
+    expect(jobs.export!.log).toContain('::error::This run was started on a tag');
     expect(place.npmCalls()).toEqual([]);
   });
 
@@ -285,7 +287,7 @@ describe('a private repository with GitHub Pages', () => {
       },
     });
     const { jobs, deployed } = await place.night();
-    const failed = { result: 'failure', failed: 'Fail where a blog has failed', code: 3 };
+    const failed = { result: 'failure', failed: 'Fail if a blog failed', code: 3 };
     expect(jobs).toMatchObject({ export: failed, deploy: { result: 'success' } });
     expect(jobs.push).toMatchObject({ result: 'success' });
     expect(place.repository.files()).toContain(`${three.blog}/archive/bagit.txt`);
@@ -314,10 +316,8 @@ describe('a private repository with GitHub Pages', () => {
   ])('fails where the archive, %s, would be lost after each run', async (name, configuration, files) => {
     const place = startPlace('blogkeep.yml', three, { configuration, files });
     const { jobs } = await place.night();
-    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Collect what changed' });
-    expect(jobs.export!.log).toMatch(
-      new RegExp(`::error::Of the archive, \\S*${name}, which .* forget what was removed`),
-    );
+    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Collect the changes' });
+    expect(jobs.export!.log).toMatch(new RegExp(`::error::The archive \\S*${name} is .* forget removed posts`));
     expect(place.repository.messages()).toHaveLength(1);
   });
 });
@@ -350,7 +350,7 @@ describe('the job that pushes', () => {
   ])('refuses %s', async (_, change) => {
     const place = startPlace('blogkeep.yml', three);
     const job = await pushes(place, change);
-    expect(job).toMatchObject({ result: 'failure', failed: 'Commit what changed' });
+    expect(job).toMatchObject({ result: 'failure', failed: 'Commit the changes' });
     expect(job.log).toMatch(/::error::.* Nothing was committed\./u);
     expect(place.repository.messages()).toEqual(['A place for the blog']);
   });
@@ -375,8 +375,8 @@ describe('the job that pushes', () => {
     const place = startPlace('blogkeep.yml', three);
     place.repository.write('Mine', { 'site/mine.html': 'Mine.' });
     const job = await pushes(place, () => undefined);
-    expect(job).toMatchObject({ result: 'failure', failed: 'Commit what changed' });
-    expect(job.log).toContain('::error::Somebody has changed site while the blog was exported.');
+    expect(job).toMatchObject({ result: 'failure', failed: 'Commit the changes' });
+    expect(job.log).toContain('::error::Somebody changed site during the export.');
     expect(place.repository.messages()[0]).toBe('Mine');
   });
 });
@@ -390,8 +390,8 @@ describe('a public repository', () => {
   ])('is not touched while it has %s of an archive', async (file) => {
     const place = startPlace('blogkeep.yml', three, { isPublic: true, files: { [file]: '{}\n' } });
     const { jobs } = await place.night();
-    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Look who can read it' });
-    expect(jobs.export!.log).toContain('::error::This repository is public, and has an archive in it');
+    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Check the repository visibility' });
+    expect(jobs.export!.log).toContain('::error::This repository is public and contains an archive');
     expect(jobs.export!.log).toContain(`: ${file}.`);
     expect(place.npmCalls()).toEqual([]);
     expect(place.repository.messages()).toHaveLength(1);
@@ -401,10 +401,10 @@ describe('a public repository', () => {
     const configuration = { archive: 'my/own' };
     const { repository, night } = startPlace('blogkeep.yml', three, { isPublic: true, configuration });
     const { jobs } = await night();
-    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Collect what changed' });
+    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Collect the changes' });
     expect(jobs.deploy).toMatchObject({ result: 'skipped' });
     expect(jobs.export!.log).toMatch(
-      /::error::This repository is public, and the archive would be in it.* write \/my\/own\/ into/,
+      /::error::This repository is public, and the archive .* would be committed to it.* add \/my\/own\/ to/,
     );
     expect(repository.messages()).toHaveLength(1);
 

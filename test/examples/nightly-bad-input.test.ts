@@ -73,7 +73,7 @@ describe('Two nights at once', () => {
     await reached;
     const second = await blog.night(repository, { programs });
     expect(second.code).toBe(5);
-    expect(second.err).toMatch(missing.length === 0 ? /^Another night is still at work in /u : /in use/u);
+    expect(second.err).toMatch(missing.length === 0 ? /^Another run is still in progress in /u : /in use/u);
     expect(repository.messages()).toHaveLength(2);
     release();
     expect(await first).toMatchObject({ code: 0 });
@@ -145,7 +145,7 @@ describe('A machine', () => {
     for (const folder of ['', '/nowhere/at/all']) {
       const ended = await runNightly(folder, blog.machine, blog.source);
       expect(ended).toMatchObject({ code: 1 });
-      expect(ended.err).toMatch(/^Give the folder of the blog: nightly\.sh FOLDER$/mu);
+      expect(ended.err).toMatch(/^Usage: nightly\.sh FOLDER, the folder of the blog$/mu);
     }
   });
 });

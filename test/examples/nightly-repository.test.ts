@@ -38,7 +38,7 @@ describe('A repository that is not at rest', () => {
       },
     ],
     ['in a rebase', /rebase.*in progress.*git status/u, (repository) => conflict(repository, 'rebase')],
-    ['that is none', /git has no repository here.*git init/u, ({ folder }) => fs.removeSync(`${folder}/.git`)],
+    ['that is none', /git finds no repository here.*git init/u, ({ folder }) => fs.removeSync(`${folder}/.git`)],
     [
       'within another one',
       /inside another repository.*git init/u,

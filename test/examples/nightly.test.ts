@@ -61,7 +61,7 @@ describe('nightly.sh', () => {
     fs.outputFileSync(path.join(machine.home, '.config/git/ignore'), everywhere);
     const ended = await runNightly(repository.folder, machine, source);
     expect(ended.code).toBe(0);
-    expect(ended.err).toContain('Not committed: archive, which git ignores.');
+    expect(ended.err).toContain('Not committed: archive is ignored by git.');
     expect(fs.existsSync(path.join(repository.folder, 'archive/bagit.txt'))).toBe(true);
     expect(topsOf(repository)).toEqual(
       new Set(['.gitignore', 'README.md', 'blogkeep.config.json', 'markdown', 'site']),
@@ -76,7 +76,7 @@ describe('nightly.sh', () => {
       fs.outputFileSync(path.join(repository.folder, folder, 'mine.txt'), 'mine');
     const { code, err } = await runNightly(repository.folder, newMachine(), source);
     expect(code).toBe(0);
-    expect(err).toMatch(/^Not committed: \S*elsewhere, which is no folder within this repository\.$/mu);
+    expect(err).toMatch(/^Not committed: \S*elsewhere is not a folder in this repository\.$/mu);
     expect(topsOf(repository)).toEqual(new Set(['README.md', 'blogkeep.config.json', 'kept [1]', 'blogs']));
     expect(repository.committed()).toContain('blogs/mine/site/index.html');
     expect(repository.status()).toBe('?? archive/\n?? markdown/\n?? site/');
