@@ -4,14 +4,14 @@ import { groupNamed, groupsOf } from './groups.js';
 export default function (config) {
   config.addPassthroughCopy('media');
   config.addPassthroughCopy('style.css');
-  // An attachment may be an HTML or Markdown file, which is no page of this site.
+  // Attachments can be HTML or Markdown files, which are not pages of this site.
   config.ignores.add('media/**');
   config.ignores.add('README.md');
 
   config.amendLibrary('md', formulas);
   config.amendLibrary('md', alternatives);
 
-  // Drafts are posts that not everybody could read. `npm start` shows them, `npm run build` leaves them out.
+  // Drafts are posts that were not public. `npm start` shows them, `npm run build` leaves them out.
   config.addPreprocessor('drafts', 'md', (data) => {
     if (data.draft && process.env.ELEVENTY_RUN_MODE === 'build') return false;
   });
@@ -26,7 +26,7 @@ export default function (config) {
     blogPosts(api).flatMap((post) => (post.data.aliases ?? []).map((from) => ({ from, to: post.url }))),
   );
 
-  // The address of a page by its path, below the path prefix. Every character of a path is meant as it is.
+  // The URL of a page below the path prefix. The path is literal: special characters are encoded.
   const url = config.getFilter('url');
   config.addFilter('address', (path) => url(path.split('/').map(encodeURIComponent).join('/')));
   config.addFilter('named', groupNamed);
@@ -34,13 +34,13 @@ export default function (config) {
   config.addFilter('minute', (date) => date.slice(0, 16).replace('T', ' '));
 }
 
-/** By the posts' own dates: a post without one would otherwise count as written when its file was. */
+/** Sorts by the posts' own dates; Eleventy would use the file date for a post without one. */
 function newestFirst(a, b) {
   const time = (post) => (post.data.date ? Date.parse(post.data.date) : -Infinity);
   return time(a) === time(b) ? Number(b.data.id) - Number(a.data.id) : time(b) - time(a);
 }
 
-/** A post is in its category and in those above it. */
+/** A post belongs to its category and all parent categories. */
 function categoriesOf({ data: { categories = [] } }) {
   return categories.map((_, index) => categories.slice(0, index + 1));
 }

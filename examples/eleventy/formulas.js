@@ -1,23 +1,23 @@
 import katex from 'katex';
 
 /**
- * Formulas between dollar signs or brackets behind backslashes, which Markdown would take for escapes and emphasis. A
- * price is none: next to a single sign is nothing but formula.
+ * Formulas between dollar signs or backslashed brackets, which Markdown would treat as escapes and emphasis. A price is not a
+ * formula: a single dollar sign must have no space next to its formula.
  */
 const formula = new RegExp(
   [
     String.raw`\$\$[^$]+\$\$`,
     String.raw`\$(?![\s$])[^$\n]*?(?<![\s\\])\$(?![\w$])`,
     String.raw`\\\((?:[^\\\n]|\\[^()\n])+?\\\)`,
-    // A mere bracket in a text has a backslash before it, too; but what follows is no formula, or has escapes in it.
+    // A plain bracket in text also has a backslash, but is not followed by a formula, or is followed by escapes.
     String.raw`\\\[(?=[^\]]*?(?:\\[a-z]{2}|[\^_=+<>]))(?:(?!\\[_*\x60[\]()]).)+?\\\]`,
-    // So a short one has no words and a letter.
+    // So a short formula has no words, and has a letter.
     String.raw`\\\[(?=[^\]]*[a-z])(?![^\]]*[a-z]{2})(?:[a-z0-9 +\-*/().,'!]|\\?\|){1,40}\\\]`,
   ].join('|'),
   'iuy',
 );
 
-/** Makes markdown-it read formulas and write them as MathML, which browsers show without a script or a font. */
+/** Makes markdown-it parse formulas and output MathML, which browsers render without scripts or fonts. */
 export function formulas(markdown) {
   markdown.inline.ruler.before('escape', 'formula', (state, silent) => {
     if (!/[$\\]/.test(state.src[state.pos])) return false;
@@ -31,7 +31,7 @@ export function formulas(markdown) {
   });
 }
 
-/** Lets alternatives of pictures keep the characters that are escaped in them, which markdown-it 14 leaves out. */
+/** Keeps escaped characters in the alternative text of images, which markdown-it 14 drops. */
 export function alternatives(markdown) {
   markdown.core.ruler.after('text_join', 'alternatives', ({ tokens }) => {
     for (const { children } of tokens) {
@@ -42,7 +42,7 @@ export function alternatives(markdown) {
   });
 }
 
-/** Undefined for what is no formula after all. */
+/** Returns undefined if the text is not a formula. */
 function mathml(found) {
   const signs = /^\$(?!\$)/.test(found) ? 1 : 2;
   const displayMode = /^(?:\$\$|\\\[)/.test(found);

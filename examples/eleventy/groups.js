@@ -1,6 +1,6 @@
 /**
- * Groups posts by names, each a list from the top level down: `{ names, path, posts }`, by path. A path is below `folder`,
- * with a slash at either end, and unique also where a file system takes upper and lower case for the same.
+ * Groups posts by names, each a list from the top level down: `{ names, path, posts }`, by path. Paths are below `folder`, with a
+ * leading and trailing slash, and unique, even on case-insensitive file systems.
  */
 export function groupsOf(posts, folder, namesOf) {
   const groups = new Map();
@@ -25,13 +25,13 @@ export function groupsOf(posts, folder, namesOf) {
 
 const indexes = new WeakMap();
 
-/** The group of these names among those of `groupsOf`. */
+/** The group with these names, from the result of `groupsOf`. */
 export function groupNamed(groups, names) {
   if (!indexes.has(groups)) indexes.set(groups, new Map(groups.map((group) => [JSON.stringify(group.names), group])));
   return indexes.get(groups).get(JSON.stringify(names));
 }
 
-/** Letters and digits of every script, and a hyphen for whatever is between them. */
+/** Letters and digits of any script, with a hyphen in place of everything else. */
 function folderName(name) {
   const words = name.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['etc'];
   return [...words.join('-')].slice(0, 50).join('');

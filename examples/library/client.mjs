@@ -1,4 +1,4 @@
-// The six operations of the Blog Read API, one after another: what a blog has, without an archive.
+// Calls the six operations of the Blog Read API, one after another, without an archive.
 //
 //   BLOGKEEP_BASE_URL=https://api.example.com BLOGKEEP_TOKEN=… node client.mjs
 import {
@@ -18,7 +18,7 @@ const client = createClient({ baseUrl, token, concurrency: 4, rate: 20 });
 
 try {
   for (const blog of blogsOf(await client.blogInfo())) {
-    // Items are as the source sent them: scalars may be text or numbers, lists come in several shapes. These read all of them.
+    // Items are as the source sent them: scalars can be strings or numbers, lists come in several shapes. These helpers read all of them.
     const blogName = textOf(blog.name);
     console.log(`${blogName}: ${textOf(blog.title)}`);
 
@@ -26,11 +26,11 @@ try {
     console.log(`  categories: ${categories.map(({ label }) => textOf(label)).join(', ')}`);
 
     const first = await client.postList({ blogName, page: 1 });
-    console.log(`  posts: ${countOf(first.totalCount) ?? 'not told'}`);
+    console.log(`  posts: ${countOf(first.totalCount) ?? 'unknown'}`);
     for (const { id, title } of postsOf(first).slice(0, 3)) {
       const postId = textOf(id);
       try {
-        // Requests at the same time share the client's pace.
+        // Concurrent requests share the client's rate limit.
         const [post, comments] = await Promise.all([
           client.postRead({ blogName, postId }),
           client.commentList({ blogName, postId }),
@@ -38,7 +38,7 @@ try {
         const characters = textOf(post.content).length;
         console.log(`  ${postId} ${textOf(title)}: ${characters} characters, ${commentsOf(comments).length} comments`);
       } catch (error) {
-        // One post that the source refuses is no reason to leave the others.
+        // Continue if the source refuses one post.
         if (!(error instanceof ApiError)) throw error;
         console.error(`  ${postId} ${error.message}`);
       }
@@ -47,7 +47,7 @@ try {
     const newest = newestCommentsOf(await client.newestComments({ blogName, count: 3 }));
     for (const { name, postId } of newest) console.log(`  newest: ${textOf(name)} on post ${textOf(postId)}`);
   }
-  console.log(`${client.requests.total} requests, ${client.requests.retried} of them again`);
+  console.log(`${client.requests.total} requests, ${client.requests.retried} retried`);
 } finally {
   await client.close();
 }

@@ -1,15 +1,15 @@
-// One HTML file with the whole blog, for a printer: a renderer of its own on what may be published of an archive.
+// A custom renderer: one HTML file with the whole blog, for printing, from the publishable part of an archive.
 //
 //   node own-renderer.mjs my-blog book
 //
-// The first folder is the home that "blogkeep export" filled, the second one gets index.html and the pictures.
+// The first folder is the --dir of "blogkeep export"; index.html and the images are written to the second.
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { dayOf, openPublication } from 'blogkeep';
 
 const [home = '.', out = 'book'] = process.argv.slice(2);
 
-// Bodies refer to posts and pictures: here a post is a part of the same page, and a picture lies beside it.
+// Bodies refer to posts and images: here a post is a section of the same page, and images are next to it.
 const book = await openPublication({
   dir: home,
   addressOf: (target) => (target.kind === 'post' ? `#post-${target.post.id}` : fileOf(target.medium)),
@@ -18,7 +18,7 @@ const book = await openPublication({
 try {
   const { site } = book;
   const chapters = [];
-  // The newest come first in the model, and a book begins with the oldest.
+  // The model lists the newest posts first; a book starts with the oldest.
   for (const post of [...site.posts].reverse()) {
     const { html, comments, media } = await book.post(post);
     for (const medium of media) {
@@ -35,18 +35,18 @@ try {
       '</article>',
     );
   }
-  // What is missing should not be missed by accident.
-  for (const { id, message } of book.failed) console.error(`Post ${id} is left out: ${message}`);
+  // Report missing items.
+  for (const { id, message } of book.failed) console.error(`Post ${id} was skipped: ${message}`);
 
   await mkdir(out, { recursive: true });
   await writeFile(path.join(out, 'index.html'), page(site.blog.title, site.language, chapters.join('\n')));
   console.log(`${site.posts.length} posts in ${path.join(out, 'index.html')}`);
 } finally {
-  // Bodies are converted in workers: as long as they are open, the program does not end.
+  // Bodies are converted in workers, which keep the program running until they are closed.
   await book.close();
 }
 
-/** Comments and the replies to them: their text is plain, as their authors typed it. */
+/** Comments and their replies, as plain text, as their authors typed it. */
 function threadsOf(threads) {
   const items = threads.map(
     ({ name, text, replies }) =>

@@ -1,13 +1,13 @@
-// An export with progress, which stops in order when its time is up or at Ctrl-C, and goes on there the next time.
+// An export with progress that shuts down gracefully after a time limit or on Ctrl-C, and resumes the next time.
 //
 //   BLOGKEEP_BASE_URL=https://api.example.com BLOGKEEP_TOKEN=… node progress.mjs my-blog 600
 //
-// The folder is the home of archive/, markdown/ and site/; the number is of seconds.
+// The folder gets archive/, markdown/ and site/; the number is the time limit in seconds.
 import { BlogkeepError, describeWarning, exportBlog, InterruptedError } from 'blogkeep';
 
 const [dir = '.', seconds = '3600'] = process.argv.slice(2);
 
-// blogkeep listens to no signal of the process and reads no environment: that is up to the program.
+// blogkeep handles no signals and reads no environment variables; that is up to the program.
 const interrupted = new AbortController();
 process.once('SIGINT', () => interrupted.abort());
 const signal = AbortSignal.any([interrupted.signal, AbortSignal.timeout(Number(seconds) * 1000)]);
@@ -26,14 +26,14 @@ try {
   process.exitCode = report.exitCode;
 } catch (error) {
   if (!(error instanceof BlogkeepError)) throw error;
-  // The report says how far it came. What was stored stays, so that nothing of it is read again.
+  // The report shows the progress. Stored items are kept and not fetched again.
   console.error(error.message);
   if (error instanceof InterruptedError)
     console.error(`${error.report?.posts.new ?? 0} new posts were stored until then.`);
   process.exitCode = error.report?.exitCode ?? 1;
 }
 
-/** A few of the events; docs/library.md has all of them. */
+/** Some of the events; docs/library.md lists all of them. */
 function tell(event) {
   switch (event.type) {
     case 'phase':
@@ -47,7 +47,7 @@ function tell(event) {
       console.log(`  ${stored} of ${total}  ${event.title}`);
       break;
     case 'retry':
-      console.log(`  ${event.operation}: ${event.message} Again in ${Math.round(event.delay / 100) / 10} s`);
+      console.log(`  ${event.operation}: ${event.message} Retrying in ${Math.round(event.delay / 100) / 10} s`);
       break;
     case 'warning':
       console.log(`  ${describeWarning(event.warning)}`);

@@ -1,23 +1,23 @@
 export interface BackupOptions {
   readonly format: 'html' | 'ttxml';
-  /** folder that the files are written into */
+  /** output folder */
   readonly out: string;
-  /** of `html`: how many zips; left out, one */
+  /** for `html`: number of zips; default 1 */
   readonly parts?: number;
-  /** of `html`: folders, as if the zips were unpacked */
+  /** for `html`: folders instead of zips */
   readonly unpacked?: boolean;
-  /** folder of a blog in the form of `examples/blog`; left out, that one */
+  /** folder of a blog in the format of `examples/blog`, which is the default */
   readonly blog?: string;
 }
 
 export interface MadeBackup {
   /** the files or folders of the backup */
   readonly paths: readonly string[];
-  /** a sitemap as the blog would show it to everybody */
+  /** the public sitemap of the blog */
   readonly sitemap: string;
-  /** the blog's address */
+  /** the blog's URL */
   readonly blogUrl: string;
 }
 
-/** Writes a backup of the sample blog, and beside it the sitemap that its owner would save. */
+/** Writes a backup of the sample blog, and next to it the sitemap that its owner would save. */
 export function makeBackup(options: BackupOptions): Promise<MadeBackup>;

@@ -1,4 +1,4 @@
-// Writes the sample blog as backups of its platform would have it. See README.md beside this file.
+// Writes backups of the sample blog in the formats of its platform. See README.md in this folder.
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { ZipFile } from 'yazl';
 const sampleBlog = fileURLToPath(new URL('../blog', import.meta.url));
 
 /**
- * Writes a backup of the sample blog, and beside it the sitemap that its owner would save.
+ * Writes a backup of the sample blog, and next to it the sitemap that its owner would save.
  * @param {import('./make.d.mts').BackupOptions} options
  * @returns {Promise<import('./make.d.mts').MadeBackup>}
  */
@@ -23,7 +23,7 @@ export async function makeBackup({ format, out, parts = 1, unpacked = false, blo
   return { paths, sitemap, blogUrl: blog.url };
 }
 
-/** The blog with all that is read of it put together, by date as platforms list posts; ids of categories become labels. */
+/** The blog with all its posts, sorted by date like those of platforms, with category labels instead of IDs. */
 async function readBlog(folder) {
   const { blog, categories } = JSON.parse(await readFile(join(folder, 'blog.json'), 'utf8'));
   const labels = new Map([['', '']]);
@@ -41,8 +41,8 @@ async function readBlog(folder) {
 }
 
 /**
- * The body with other addresses for its media.
- * @param refer how it names a file: a picture, or something to download
+ * Replaces the media URLs in a body.
+ * @param refer returns the reference to a file: an image or a download
  * @returns the text, and the path in the sample blog of each name
  */
 function withMedia(body, refer) {
@@ -53,9 +53,9 @@ function withMedia(body, refer) {
     return names.get(path);
   };
   const text = body
-    // Pictures of cards are not the blog's own: backups leave them where they are.
+    // Images of link cards do not belong to the blog: backups leave them on their hosts.
     .replace(/(data-og-image="|background-image: url\(')\{\{media\}\}/g, '$1https://cards.slowlight.example.com')
-    // A thumbnail is the picture again.
+    // A thumbnail is the same image.
     .replace(/\{\{media\}\}\/thumb\/[^"'\s]*fname=(?=\{\{media\}\})/g, '')
     .replace(/(\[##_\w+\|)?\{\{media\}\}\/([^"'\s<>()|?&,]+)(?:\?[^"'\s<>()|,]*)?/g, (_, placeholder = '', path) => {
       return placeholder + refer(nameFor(path), placeholder !== '');
@@ -63,7 +63,7 @@ function withMedia(body, refer) {
   return { text, names: [...names] };
 }
 
-// --- The zip of HTML
+// --- HTML zips
 
 async function writeParts(blog, out, parts, unpacked) {
   const size = Math.ceil(blog.posts.length / parts);
@@ -91,7 +91,7 @@ async function filesOf(post, medium) {
   return files;
 }
 
-/** Nothing is escaped that the platform does not escape: titles and tags stand there as they were written. */
+/** Escapes only what the platform escapes: titles and tags are written as typed. */
 function pageOf({ title, category, date, tags }, text) {
   return withoutEmoji(`
 <meta charset="utf-8">
@@ -125,7 +125,7 @@ function pageOf({ title, category, date, tags }, text) {
 `);
 }
 
-/** What is beyond three bytes in UTF-8 was lost where the platform wrote it. */
+/** The platform loses characters with more than three bytes in UTF-8. */
 function withoutEmoji(text) {
   return text.replace(/[\u{10000}-\u{10ffff}]/gu, '?');
 }
@@ -139,7 +139,7 @@ async function writeFolder(out, files) {
 
 async function writeZip(path, files) {
   const zip = new ZipFile();
-  // Zips hold the time of a clock on the wall: this is the same one everywhere.
+  // Zips store local time: this is the same in every time zone.
   const mtime = new Date(2025, 0, 1, 12);
   for (const [name, bytes] of files)
     zip.addBuffer(bytes, name, { mtime, mode: 0o100644, forceDosTimestamp: true, compress: name.endsWith('.html') });
@@ -209,7 +209,7 @@ const types = {
   webp: 'image/webp',
 };
 
-/** Comments say by where they stand what they reply to, and have no ids. Addresses are of those that are nobody's (RFC 5737). */
+/** Replies are nested in their comments; comments have no IDs. IP addresses are reserved for documentation (RFC 5737). */
 function commentElements(comments, parentId) {
   return comments
     .filter((comment) => comment.parentId === parentId)
@@ -240,13 +240,13 @@ function escaped(value) {
     .replaceAll('"', '&quot;');
 }
 
-// --- The sitemap: what everybody may read, at the addresses that the blog has
+// --- The sitemap: the public posts at their URLs
 
 function sitemapOf({ url, posts }) {
   const entries = posts
     .filter(({ visibility }) => visibility === '20')
     .map(({ id, title, slogan = '', date }) => {
-      // An address with other words than its title cannot be found in a zip: the platform answers for the id, too.
+      // A URL whose slug differs from the title cannot be matched to a zip; the platform also accepts the ID.
       const isOfTitle = slogan !== '' && lettersOf(slogan) === lettersOf(title);
       const path = isOfTitle ? `entry/${encodeURIComponent(slogan)}` : id;
       return `  <url><loc>${url}/${path}</loc><lastmod>${date}</lastmod></url>\n`;
@@ -275,7 +275,7 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
     const { format, out, unpacked } = values;
     const parts = Number(values.parts);
     if (!['html', 'ttxml'].includes(format) || out === undefined || !Number.isInteger(parts) || parts < 1)
-      throw new Error('format, folder or number of parts is missing or not known');
+      throw new Error('The format, the output folder or the number of parts is missing or invalid.');
     const { paths, sitemap } = await makeBackup({ format, out, parts, unpacked });
     for (const path of [...paths, sitemap]) console.log(path);
   } catch (error) {

@@ -56,7 +56,7 @@ describe('The examples, from the packed package', () => {
     const { code, out, err } = await example('client.mjs');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('slowlight: 느린 빛 Slow Light\n');
-    expect(out).toContain('10 requests, 0 of them again');
+    expect(out).toContain('10 requests, 0 retried');
   });
 });
 

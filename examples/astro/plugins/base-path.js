@@ -1,8 +1,8 @@
 import rehypeRaw from 'rehype-raw';
 
 /**
- * In posts, addresses of this site begin with a slash, as in `/media/…` and `/123/`. This puts the `base` of the
- * configuration or the command line before them, also in what is HTML in the Markdown.
+ * In posts, URLs of this site start with a slash, as in `/media/…` and `/123/`. This prefixes them with the `base` of the
+ * configuration or command line, including those in HTML within the Markdown.
  */
 export function basePath() {
   return {

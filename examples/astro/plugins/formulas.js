@@ -1,23 +1,23 @@
 import katex from 'katex';
 
 /**
- * Formulas between dollar signs or brackets behind backslashes, which Markdown would take for escapes and emphasis. A
- * price is none: next to a single sign is nothing but formula.
+ * Formulas between dollar signs or backslashed brackets, which Markdown would treat as escapes and emphasis. A price is not a
+ * formula: a single dollar sign must have no space next to its formula.
  */
 const formula = new RegExp(
   [
     String.raw`\$\$[^$]+\$\$`,
     String.raw`\$(?![\s$])[^$\n]*?(?<![\s\\])\$(?![\w$])`,
     String.raw`\\\((?:[^\\\n]|\\[^()\n])+?\\\)`,
-    // A mere bracket in a text has a backslash before it, too; but what follows is no formula, or has escapes in it.
+    // A plain bracket in text also has a backslash, but is not followed by a formula, or is followed by escapes.
     String.raw`\\\[(?=[^\]]*?(?:\\[a-z]{2}|[\^_=+<>]))(?:(?!\\[_*\x60[\]()]).)+?\\\]`,
-    // So a short one has no words and a letter.
+    // So a short formula has no words, and has a letter.
     String.raw`\\\[(?=[^\]]*[a-z])(?![^\]]*[a-z]{2})(?:[a-z0-9 +\-*/().,'!]|\\?\|){1,40}\\\]`,
   ].join('|'),
   'iuy',
 );
 
-/** Makes remark read formulas and write them as MathML, which browsers show without a script or a font. */
+/** Makes remark parse formulas and output MathML, which browsers render without scripts or fonts. */
 export function formulas() {
   const data = this.data();
   const construct = { name: 'formula', tokenize };
@@ -45,7 +45,7 @@ export function formulas() {
   ];
 }
 
-/** Reads on, within the line, until what was read is a formula. */
+/** Reads on, within the line, until the text is a formula. */
 function tokenize(effects, ok, nok) {
   const before = this.previous > 0 ? String.fromCharCode(this.previous) : ' ';
   let read = before;
@@ -59,7 +59,7 @@ function tokenize(effects, ok, nok) {
       effects.exit('formula');
       return ok(code);
     }
-    // The end of the text, or of the line: carriage return, line feed, both.
+    // The end of the text or line: carriage return, line feed, or both.
     if (code === null || code < -2) return nok(code);
     effects.consume(code);
     read += code === -1 ? '' : code < 0 ? '\t' : String.fromCharCode(code);
@@ -73,7 +73,7 @@ function isFormula(read, code) {
   return formula.exec(read + after)?.[0].length === read.length - 1;
 }
 
-/** Undefined for what is no formula after all. */
+/** Returns undefined if the text is not a formula. */
 function mathml(found) {
   const signs = /^\$(?!\$)/.test(found) ? 1 : 2;
   const displayMode = /^(?:\$\$|\\\[)/.test(found);

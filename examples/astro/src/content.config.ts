@@ -1,13 +1,13 @@
 import { defineCollection, z } from 'astro:content';
 import { glob } from 'astro/loaders';
 
-/** The posts. Their `slug`, which is the path of their old address, is their id. */
+/** The posts. Their ID is their `slug`, the path of their old URL. */
 const posts = defineCollection({
   loader: glob({ base: './src/content/posts', pattern: '**/*.md' }),
   schema: z.object({
     id: z.string(),
     title: z.string(),
-    // With the offset of the blog's clock. `new Date(pubDate)` is the point in time.
+    // With the offset of the blog's time zone. `new Date(pubDate)` is the point in time.
     pubDate: z.string().optional(),
     category: z.string().optional(),
     categories: z.array(z.string()).default([]),
@@ -19,7 +19,7 @@ const posts = defineCollection({
   }),
 });
 
-/** The comments, a file for each post that has some, by its id; replies come after what they reply to. */
+/** The comments: a file for each post with comments, by post ID, with each reply after its parent. */
 const files = import.meta.glob<unknown[]>('./content/comments/*.json', { eager: true, import: 'default' });
 const comments = defineCollection({
   loader: () => Object.entries(files).map(([file, list]) => ({ id: file.replace(/^.*\/|\.json$/g, ''), list })),

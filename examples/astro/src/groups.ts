@@ -1,14 +1,14 @@
-/** Posts that have something in common, by the names of it from the top level down. */
+/** Posts that share a category or tag, with its names from the top level down. */
 export interface Group<Post> {
   names: string[];
   posts: Post[];
-  /** without a slash at either end */
+  /** without leading or trailing slash */
   path: string;
 }
 
 /**
- * Groups posts by names, each a list from the top level down. A path is below `folder`, and unique also where a file
- * system takes upper and lower case for the same.
+ * Groups posts by names, each a list from the top level down. Paths are below `folder` and unique, even on case-insensitive file
+ * systems.
  */
 export function groupsOf<Post>(posts: Post[], folder: string, namesOf: (post: Post) => string[][]): Group<Post>[] {
   const groups = new Map<string, Group<Post>>();
@@ -32,14 +32,14 @@ export function groupsOf<Post>(posts: Post[], folder: string, namesOf: (post: Po
 
 const indexes = new WeakMap<object, Map<string, unknown>>();
 
-/** The group of these names among those of `groupsOf`. */
+/** The group with these names, from the result of `groupsOf`. */
 export function groupNamed<Post>(groups: Group<Post>[], names: string[]): Group<Post> | undefined {
   const index = indexes.get(groups) ?? new Map(groups.map((group) => [JSON.stringify(group.names), group]));
   indexes.set(groups, index);
   return index.get(JSON.stringify(names)) as Group<Post> | undefined;
 }
 
-/** Letters and digits of every script, and a hyphen for whatever is between them. */
+/** Letters and digits of any script, with a hyphen in place of everything else. */
 function folderName(name: string): string {
   const words = name.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['etc'];
   return [...words.join('-')].slice(0, 50).join('');

@@ -1,4 +1,4 @@
-/** What this site says of itself, and its own words. */
+/** Title, language and interface texts of the site. */
 export const site = {
   title: '블로그',
   lang: 'ko',
