@@ -39,9 +39,9 @@ describe('demo', () => {
       'Open the site in a browser:',
       `  ${index}`,
       `  ${pathToFileURL(index).href}`,
-      'To see it served, with the API that it came from, answered from the archive:',
+      'To serve the site and the API that it came from, from the archive:',
       "  blogkeep serve --dir 'a b'",
-      'Run it again, and nothing changes: only what is new at the source is fetched and written.',
+      'Run it again, and nothing changes: only new content is fetched and written.',
     ]);
     expect(out.text).toContain('a%20b/site/index.html');
   });
@@ -52,8 +52,8 @@ describe('demo', () => {
     });
     expect(calls[0]?.options).toMatchObject({ from: 'backup', backup: join(folder, 'blogkeep-demo', 'backup') });
     expect(out.lines.slice(-3)).toEqual([
-      'Run it again, and nothing changes: what the archive holds already is not written again.',
-      `The backup that was imported is in ${join('blogkeep-demo', 'backup')}. With one of your own, the command is`,
+      'Run it again, and nothing changes: what the archive already has is not written again.',
+      `The imported backup is in ${join('blogkeep-demo', 'backup')}. To import a backup of your own:`,
       '  blogkeep import my-blog-1-1.zip --dir my-blog',
     ]);
     expect((await run(['demo'])).calls[0]?.options).toMatchObject({ from: 'api' });
@@ -68,6 +68,6 @@ describe('demo', () => {
     const { out } = await run(['demo'], {
       useCases: { runDemo: () => Promise.resolve(report({ site: { ...counts, written: 0 } })) },
     });
-    expect(out.lines.at(-1)).toBe('Nothing has changed since the last run, so nothing was written.');
+    expect(out.lines.at(-1)).toBe('No changes since the last run, so nothing was written.');
   });
 });

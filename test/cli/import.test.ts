@@ -122,10 +122,10 @@ describe('the end of an import', () => {
     const { out } = await run(argv, { useCases: importing([assumed(30)]) });
     const command = "blogkeep import 'a 1.zip' b.zip --dir home --no-markdown --published";
     expect(out.lines.slice(-5)).toEqual([
-      'No post is published yet: the backup does not say which of its posts were public, so all 30 are kept as private.',
-      'To publish what was public, save https://slowlight.tistory.com/sitemap.xml as sitemap.xml while you are signed out of the blog, and run',
+      'No post is published yet: the backup does not include which posts were public, so all 30 are kept as private.',
+      'To publish the posts that were public, sign out of the blog, save https://slowlight.tistory.com/sitemap.xml as sitemap.xml, and run:',
       `  ${command} sitemap.xml`,
-      'If everything was public; notices, pages and templates are then published, too:',
+      'If everything was public (this publishes notices, pages and templates, too):',
       `  ${command} all`,
     ]);
   });
@@ -141,7 +141,7 @@ describe('the end of an import', () => {
   it('counts those that are kept where the archive knows of others', async () => {
     const { out } = await run(['import', 'a.zip'], { useCases: importing([assumed(1)]) });
     expect(out.text).toContain(
-      '1 post is kept as private and not published: the backup does not say who could see it.',
+      '1 post is kept as private and not published: the backup does not include who could see it.',
     );
     expect(out.text).not.toContain('No post is published');
   });

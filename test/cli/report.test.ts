@@ -87,7 +87,7 @@ describe('--report', () => {
     // A folder in the way fails for every user, rights would not stop root.
     const { code, err } = await run(['crawl', '--report', folder], { ...ending(report()), folder: freshFolder() });
     expect(code).toBe(1);
-    expect(err.text).toContain('Error: The report is not written. ');
+    expect(err.text).toContain('Error: The report was not written. ');
     expect((await run(['crawl', '--report', folder], failing(new SourceError('source-unusable', 'No.')))).code).toBe(4);
     expect(existsSync(folder)).toBe(true);
     chmodSync(folder, 0o755);

@@ -132,7 +132,7 @@ describe('several blogs', () => {
     const { code, calls, out } = await run(both, { variables, useCases, signal: stop.signal });
     expect(calls).toHaveLength(1);
     expect(code).toBe(130);
-    expect(out.lines.at(-1)).toBe('2 blogs: 1 complete, 1 not begun.');
+    expect(out.lines.at(-1)).toBe('2 blogs: 1 complete, 1 not started.');
   });
 
   it('have one report of all on standard output, and words about them on standard error', async () => {

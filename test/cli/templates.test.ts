@@ -33,8 +33,8 @@ describe('templates', () => {
     expect([code, err.text]).toEqual([0, '']);
     expect(out.lines).toEqual([
       `2 files copied into ${join(folder, 'templates')}.`,
-      'These were there already and are not the built-in ones; they stay as they are: post.eta, style.css.',
-      'Change those that you want to change and delete the others: what is not there comes from blogkeep, and gets better with it.',
+      'These files differ from the built-in ones and were kept: post.eta, style.css.',
+      'Edit the templates that you want to change and delete the others: built-in ones take their place, and improve with updates.',
       'Then publish with them:',
       `  blogkeep publish --templates ${join(folder, 'templates')}`,
     ]);
@@ -42,13 +42,13 @@ describe('templates', () => {
 
   it('says that nothing was missing', async () => {
     const { out, folder } = await run(['templates'], copying({ same: ['a.eta'], kept: ['post.eta'] }));
-    expect(out.lines[0]).toBe(`No file copied into ${join(folder, 'templates')}.`);
+    expect(out.lines[0]).toBe(`No files copied into ${join(folder, 'templates')}.`);
   });
 
   it('says that all is there already', async () => {
     const { out, folder } = await run(['templates', '--templates', 'a b'], copying({ same: ['a.eta', 'b.eta'] }));
     expect(out.lines[0]).toBe(
-      `All 2 built-in templates are in ${join(folder, 'a b')} already, so nothing was written.`,
+      `All 2 built-in templates are already in ${join(folder, 'a b')}, so nothing was written.`,
     );
     expect(out.lines.at(-1)).toBe(`  blogkeep publish --templates "${join(folder, 'a b')}"`);
   });

@@ -21,20 +21,20 @@ const verifying = (made: Verification, flags: readonly string[] = []) =>
 describe('verify', () => {
   it('says in one sentence that all is well', async () => {
     const { code, out, err } = await verifying(sound);
-    expect(out.text).toBe('All is as it should be: 1,204 files (3.4 MB), 400 posts and 3 media of travels.\n');
+    expect(out.text).toBe('OK: 1,204 files (3.4 MB), 400 posts and 3 media files of travels; no problems found.\n');
     expect([code, err.text]).toEqual([0, '']);
   });
 
   it('shows what it found as a table, what it comes to, and what to do', async () => {
     const { code, out } = await verifying(damaged);
     expect(out.lines).toEqual([
-      'What            Where                             Finding',
+      'Code            Path                              Finding',
       'file-changed    data/posts/7/post.json            It is not the file that the manifest describes.',
       'output-missing  site/느린\\u{202e}여행/index.html  It is missing.',
       'part-missing    data/missing.json                 This could not be had, and the next crawl asks again: comment list.',
-      'Not as it should be: 1 damaged, 1 difference, 1 note; 1,204 files (3.4 MB), 400 posts and 3 media of travels.',
-      expect.stringMatching(/^"blogkeep crawl" reads damaged records and media again;/u),
-      expect.stringMatching(/^"blogkeep publish" makes Markdown and site/u),
+      '2 problems found: 1 damaged, 1 difference; 1 note. Checked 1,204 files (3.4 MB), 400 posts and 3 media files of travels.',
+      expect.stringMatching(/^Run "blogkeep crawl" to fetch damaged records and media again;/u),
+      expect.stringMatching(/^Run "blogkeep publish" to update Markdown and site/u),
     ]);
     expect(code).toBe(5);
   });
@@ -44,13 +44,13 @@ describe('verify', () => {
       reportedFinding({ code: 'file-missing', path: `data/posts/${index}/post.json` }),
     );
     const { out } = await verifying(verification({ status: 'failed', findings: many }));
-    expect(out.text).toContain('\nand 60 findings more; --report FILE has them all\n');
+    expect(out.text).toContain('\nand 60 findings more; --report FILE lists all of them\n');
   });
 
   it('says with --quiet only what is wrong, and nothing when nothing is', async () => {
     const [first, second] = [await verifying(sound, ['--quiet']), await verifying(damaged, ['--quiet'])];
     expect([first.out.text, first.err.text, second.out.text]).toEqual(['', '', '']);
-    expect(second.err.lines).toEqual([expect.stringMatching(/^Not as it should be: 1 damaged/u)]);
+    expect(second.err.lines).toEqual([expect.stringMatching(/^2 problems found: 1 damaged/u)]);
     expect(second.code).toBe(5);
   });
 
@@ -82,7 +82,7 @@ describe('verify', () => {
     expect(written).toEqual(expected);
     const { out, err } = await verifying(damaged, ['--report', '-']);
     expect(JSON.parse(out.text)).toEqual(expected);
-    expect(err.lines[0]).toMatch(/^What +Where +Finding$/u);
+    expect(err.lines[0]).toMatch(/^Code +Path +Finding$/u);
   });
 
   it.each([

@@ -33,7 +33,7 @@ describe('A night that goes wrong', () => {
     blog.source.broken.add(nightsOfThree.commented.id);
     const ended = await blog.night(repository);
     expect(ended.code).toBe(2);
-    expect(repository.messages().at(-1)).toMatch(/^1 post edited.* could not be had$/u);
+    expect(repository.messages().at(-1)).toMatch(/^1 post edited.* missing items?$/u);
     expect(repository.status()).toBe('');
   });
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { message } from '../../messages/message.ts';
 import { demoOptions } from '../options/app-options.ts';
 import type { Run } from './command.ts';
 import { shownPath } from '../options/folders.ts';
@@ -15,21 +16,15 @@ export const run: Run = async (settings, { context, useCases, here }) => {
     kind: 'ran',
     report,
     closing: [
-      'Open the site in a browser:',
+      message('summary.open-site'),
       `  ${index}`,
       `  ${pathToFileURL(index).href}`,
-      isBackup
-        ? 'To see it served, with the Blog Read API, answered from the archive:'
-        : 'To see it served, with the API that it came from, answered from the archive:',
+      message(isBackup ? 'summary.serve-backup' : 'summary.serve-api'),
       `  ${here.program} serve --dir ${shellWord(shownPath(settings.dir[0], here.folder))}`,
-      changed === 0
-        ? 'Nothing has changed since the last run, so nothing was written.'
-        : isBackup
-          ? 'Run it again, and nothing changes: what the archive holds already is not written again.'
-          : 'Run it again, and nothing changes: only what is new at the source is fetched and written.',
+      message(changed === 0 ? 'summary.no-changes' : isBackup ? 'summary.again-backup' : 'summary.again-api'),
       ...(isBackup
         ? [
-            `The backup that was imported is in ${shownPath(options.backup, here.folder)}. With one of your own, the command is`,
+            message('summary.own-backup', { folder: shownPath(options.backup, here.folder) }),
             `  ${here.program} import my-blog-1-1.zip --dir my-blog`,
           ]
         : []),

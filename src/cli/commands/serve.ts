@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ServedBlog } from '../../app/serve.ts';
+import { message, type Text } from '../../messages/message.ts';
 import { ArchiveError } from '../../core/errors.ts';
 import { serveOptions } from '../options/app-options.ts';
 import type { Run } from './command.ts';
@@ -19,7 +20,7 @@ export const run: Run = async (settings, { context, useCases, output, here }) =>
   // Told to stop while it was starting, it has nothing to tell.
   if (context.signal?.aborted !== true) {
     const told = toldOf(serving, made, here.interfaces);
-    const lines = (): string[] => servingText(told, settings, here.program).map(visibleText);
+    const lines = (): string[] => servingText(told, settings, here.program, output.t).map(visibleText);
     print(output.format === 'json' ? safeJson(told) : lines().join('\n'));
     for (const notice of missingSites(serving.blogs, settings, here.program)) output.notice(notice);
   }
@@ -36,7 +37,7 @@ function stopped(signal: AbortSignal | undefined): Promise<void> {
 }
 
 /** Homes without a site are served all the same: their blogs come in the order of the homes. */
-function missingSites(blogs: readonly ServedBlog[], settings: Settings, program: string): string[] {
+function missingSites(blogs: readonly ServedBlog[], settings: Settings, program: string): Text[] {
   if (settings.apiOnly) return [];
   const homes = foldersOfEach(settings);
   return blogs.flatMap(({ name, site }, index) => {
@@ -46,6 +47,6 @@ function missingSites(blogs: readonly ServedBlog[], settings: Settings, program:
     const publish = [['dir', settings.dir[index]] as const, ...moved]
       .map(([option, path]) => (path === undefined ? '' : ` --${option} ${shellWord(path)}`))
       .join('');
-    return [`There is no site of ${name} in ${folder}. To make one: ${program} publish${publish}`];
+    return [message('serving.no-site', { blog: name, folder, command: `${program} publish${publish}` })];
   });
 }

@@ -1,29 +1,28 @@
 import type { CopiedTemplates } from '../../app/templates.ts';
+import { message, type Text } from '../../messages/message.ts';
 import { templatesOptions } from '../options/app-options.ts';
 import type { Run } from './command.ts';
-import { counted } from '../text/quantities.ts';
 import { safeJson, visibleText } from '../text/terminal-text.ts';
 
 export const run: Run = async (settings, { context, useCases, output }) => {
   const copied = await useCases.copyTemplates(templatesOptions(settings), context);
   if (output.format === 'json') output.result(safeJson(copied));
-  else if (!output.quiet) output.result([...outcomeOf(copied), ...adviceOn(copied)].map(visibleText).join('\n'));
+  else if (!output.quiet)
+    output.result([...outcomeOf(copied), ...adviceOn(copied)].map((text) => visibleText(output.t(text))).join('\n'));
   return { kind: 'shown' };
 };
 
-function outcomeOf({ folder, written, same, kept }: CopiedTemplates): string[] {
-  if (written.length + kept.length === 0)
-    return [`All ${counted(same.length, 'built-in template')} are in ${folder} already, so nothing was written.`];
-  const lines = [`${written.length === 0 ? 'No file' : counted(written.length, 'file')} copied into ${folder}.`];
-  if (kept.length > 0)
-    lines.push(`These were there already and are not the built-in ones; they stay as they are: ${kept.join(', ')}.`);
+function outcomeOf({ folder, written, same, kept }: CopiedTemplates): Text[] {
+  if (written.length + kept.length === 0) return [message('templates.all-there', { templates: same.length, folder })];
+  const lines: Text[] = [message('templates.copied', { files: written.length, folder })];
+  if (kept.length > 0) lines.push(message('templates.kept', { files: kept }));
   return lines;
 }
 
-function adviceOn({ folder }: CopiedTemplates): string[] {
+function adviceOn({ folder }: CopiedTemplates): Text[] {
   return [
-    'Change those that you want to change and delete the others: what is not there comes from blogkeep, and gets better with it.',
-    'Then publish with them:',
+    message('templates.advice'),
+    message('templates.publish'),
     `  blogkeep publish --templates ${/^[\w./:\\-]+$/.test(folder) ? folder : `"${folder}"`}`,
   ];
 }

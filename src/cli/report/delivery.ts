@@ -1,4 +1,5 @@
 import type { Report } from '../../core/report.ts';
+import { message } from '../../messages/message.ts';
 import { exitCodeOf } from './exit-code.ts';
 import { codeOfFailure, describeFailure } from '../text/failure.ts';
 import type { Settings } from '../options/settings.ts';
@@ -22,7 +23,7 @@ export async function deliver(
     await writeReport(report, target, output);
     return report.exitCode;
   } catch (error) {
-    output.log('error', 'report', `The report is not written. ${describeFailure(error)}`, {
+    output.log('error', 'report', message('summary.report-not-written', { reason: describeFailure(error) }), {
       code: codeOfFailure(error),
     });
     return report.exitCode === 0 ? exitCodeOf({ error }) : report.exitCode;

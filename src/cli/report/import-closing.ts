@@ -1,11 +1,11 @@
 import { platformAddress } from '../../core/platform-address.ts';
+import { message, type Text } from '../../messages/message.ts';
 import type { Report } from '../../core/report.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { OptionName } from '../../options/options.ts';
 import { flagOf, optionOf } from '../../options/options.ts';
 import { shownPath } from '../options/folders.ts';
 import type { Settings } from '../options/settings.ts';
-import { counted } from '../text/quantities.ts';
 import { shellWord } from '../text/terminal-text.ts';
 
 /** What of the command line a second import has to say again; options of publishing are remembered beside what was made. */
@@ -30,8 +30,8 @@ interface Place {
 }
 
 /**
- * What is said at the end of an import whose backup does not tell who could see its posts: how many are kept as private, and
- * the commands with which they are published.
+ * The end of an import whose backup does not include who could see its posts: how many are kept as private, and the commands that
+ * publish them.
  * @param warnings those of the run
  */
 export function importClosing(
@@ -39,30 +39,24 @@ export function importClosing(
   warnings: readonly Warning[],
   settings: Settings,
   place: Place,
-): string[] {
+): Text[] {
   const assumed = warnings.find((warning) => warning.code === 'visibility-assumed')?.posts ?? 0;
   if (assumed === 0) return [];
   const again = (published: string) => `  ${commandOf(settings, place)} --published ${published}`;
   const isNothing = assumed >= report.posts.stored;
   return [
-    isNothing
-      ? `No post is published yet: the backup does not say which of its posts were public, so ${assumed === 1 ? 'the only one is' : `all ${assumed.toLocaleString('en')} are`} kept as private.`
-      : `${areKept(assumed, `the backup does not say who could see ${assumed === 1 ? 'it' : 'them'}`)}.`,
-    `To publish what was public, save ${sitemapOf(report.blog, settings)} as sitemap.xml while you are signed out of the blog, and run`,
+    message(isNothing ? 'summary.none-published' : 'summary.kept-private', { posts: assumed }),
+    message('summary.publish-public', { sitemap: sitemapOf(report.blog, settings) }),
     again('sitemap.xml'),
-    'If everything was public; notices, pages and templates are then published, too:',
+    message('summary.publish-all'),
     again('all'),
   ];
 }
 
-function areKept(posts: number, why: string): string {
-  return `${counted(posts, 'post')} ${posts === 1 ? 'is' : 'are'} kept as private and not published: ${why}`;
-}
-
 /** The address of the blog's sitemap, as far as its name or an option tells it. */
-function sitemapOf(blog: string, { blogUrl }: Settings): string {
+function sitemapOf(blog: string, { blogUrl }: Settings): Text {
   const address = blogUrl ?? platformAddress(blog);
-  return address ? new URL('sitemap.xml', address).href : "the blog's address with /sitemap.xml behind it";
+  return address ? new URL('sitemap.xml', address).href : message('summary.sitemap-of-blog');
 }
 
 /** The command as it was given, without what differs the next time. */

@@ -1,3 +1,4 @@
+import type { Text } from '../../messages/message.ts';
 import type { Verification } from '../../app/verify.ts';
 import type { Report } from '../../core/report.ts';
 
@@ -11,5 +12,5 @@ export type CommandResult =
       readonly kind: 'ran';
       readonly report: Report;
       /** lines to print after the summary */
-      readonly closing?: readonly string[];
+      readonly closing?: readonly Text[];
     };

@@ -7,6 +7,7 @@ import type { Settings } from '../options/settings.ts';
 import type { Output } from '../terminal/output.ts';
 import { countedWarnings, newOnes } from './news.ts';
 import { failureLines, summarise } from './summary.ts';
+import { message, type Text } from '../../messages/message.ts';
 import { visibleText } from '../text/terminal-text.ts';
 
 export interface Told {
@@ -17,30 +18,33 @@ export interface Told {
 }
 
 /**
- * Tells how a run ended: the summary as the run's result, on standard error where standard output has something else;
+ * Prints how a run ended: the summary as the run's result, on standard error where standard output has something else;
  * when quiet only the number of warnings and what failed; as JSON one line with the counts.
  */
-export function printRun(report: Report, closing: readonly string[], told: Told, output: Output): void {
+export function printRun(report: Report, closing: readonly Text[], told: Told, output: Output): void {
   if (output.format === 'json') {
     output.say('end', report.status, countsOf(report));
   } else if (output.quiet) {
-    const warnings = report.warnings.length === 0 ? [] : [`${countedWarnings(report.warnings)}.`];
-    output.say('end', [...warnings, ...failureLines(report)]);
+    const warnings =
+      report.warnings.length === 0
+        ? []
+        : [message('summary.warnings-alone', { warnings: countedWarnings(report.warnings) })];
+    output.say('end', [...warnings, ...failureLines(report, output.t)]);
   } else if (report.status !== 'failed' || hasDone(report)) {
     tellSummary(report, closing, told, output);
   }
   // A failure has its annotation already, and what is known had one in an earlier night.
   const isNews = newOnes([...report.posts.failed, ...report.media.failed]).length > 0;
   if (output.format === 'github' && report.status === 'partial' && isNews)
-    output.log('warn', 'partial', failureLines(report));
+    output.log('warn', 'partial', failureLines(report, output.t));
 }
 
-function tellSummary(report: Report, closing: readonly string[], told: Told, output: Output): void {
+function tellSummary(report: Report, closing: readonly Text[], told: Told, output: Output): void {
   const { settings, folder } = told;
   const file =
     settings.report === undefined || settings.report === '-' ? undefined : shownPath(settings.report, folder);
-  const options = { folders: foldersTold(told), dryRun: settings.dryRun, folder, reportFile: file };
-  const lines = [...summarise(report, options), ...closing];
+  const options = { folders: foldersTold(told), dryRun: settings.dryRun, folder, reportFile: file, t: output.t };
+  const lines = [...summarise(report, options), ...closing.map(output.t)];
   if (settings.report === '-' || settings.summary !== undefined) {
     output.say('end', lines);
     return;

@@ -1,7 +1,9 @@
 import type { FindingCode, ReportedFinding, Severity } from '../../core/findings.ts';
+import { message, type Message, type Text } from '../../messages/message.ts';
+import type { Translate } from '../../messages/translate.ts';
 import type { Settings } from '../options/settings.ts';
 import type { Output } from '../terminal/output.ts';
-import { counted, describeSize } from '../text/quantities.ts';
+import { describeSize } from '../text/quantities.ts';
 import { formatTable } from '../text/table.ts';
 import { safeJson, visibleText } from '../text/terminal-text.ts';
 import type { VerificationReport } from './verification-report.ts';
@@ -10,7 +12,7 @@ import type { VerificationReport } from './verification-report.ts';
 const shownFindings = 40;
 
 /**
- * Tells what verifying found: a table and what to do, or one sentence; as JSON a line for each finding and one with the
+ * Prints what verifying found: a table and what to do, or one sentence; as JSON a line for each finding and one with the
  * totals. As the result, on standard error where standard output is the report's; when quiet only whether all is well.
  */
 export function printVerification(report: VerificationReport, settings: Settings, output: Output): void {
@@ -18,10 +20,11 @@ export function printVerification(report: VerificationReport, settings: Settings
   else if (report.error !== undefined) return;
   else if (output.quiet) {
     if (report.exitCode !== 0) output.say('end', summaryOf(report));
-  } else if (settings.report === '-') output.say('end', [...tableOf(report), summaryOf(report), ...adviceOn(report)]);
+  } else if (settings.report === '-')
+    output.say('end', [...tableOf(report, output.t), summaryOf(report), ...adviceOn(report)]);
   else {
-    const summary = output.paint(report.exitCode === 0 ? 'green' : 'red', visibleText(summaryOf(report)));
-    output.result([...tableOf(report), summary, ...adviceOn(report)].join('\n'));
+    const summary = output.paint(report.exitCode === 0 ? 'green' : 'red', visibleText(output.t(summaryOf(report))));
+    output.result([...tableOf(report, output.t), summary, ...adviceOn(report).map(output.t)].join('\n'));
   }
 }
 
@@ -35,50 +38,46 @@ function tellAsJson(report: VerificationReport, settings: Settings, output: Outp
   output.result(safeJson(totals));
 }
 
-function tableOf({ findings }: VerificationReport): string[] {
+function tableOf({ findings }: VerificationReport, t: Translate): string[] {
   if (findings.length === 0) return [];
-  const columns = [{ title: 'What' }, { title: 'Where' }, { title: 'Finding' }];
-  const rows = findings.slice(0, shownFindings).map(({ code, path = '', message }) => [code, path, message]);
+  const columns = (['code', 'path', 'problem'] as const).map((name) => ({ title: t(message(`verify.${name}`)) }));
+  const rows = findings.slice(0, shownFindings).map(({ code, path = '', message: text }) => [code, path, t(text)]);
   const more = findings.length - rows.length;
-  return [
-    ...formatTable(columns, rows),
-    ...(more > 0 ? [`and ${counted(more, 'finding')} more; --report FILE has them all`] : []),
-    '',
-  ];
+  return [...formatTable(columns, rows), ...(more > 0 ? [t(message('verify.more', { findings: more }))] : []), ''];
 }
 
-function summaryOf({ checked, findings, blog }: VerificationReport): string {
+function summaryOf({ checked, findings, blog }: VerificationReport): Text {
   const { files, bytes, posts, media } = checked;
-  const extent = `${counted(files, 'file')} (${describeSize(bytes)}), ${counted(posts, 'post')} and ${media.toLocaleString('en')} media`;
-  const of = blog === '' ? '' : ` of ${blog}`;
-  const [damage, differences, notes] = (['damage', 'difference', 'note'] as const).map((one) => count(findings, one));
+  const extent = message('verify.extent', { files, size: describeSize(bytes), posts, media, blog });
+  const damage = count(findings, 'damage');
+  const differences = count(findings, 'difference');
+  const notes = count(findings, 'note');
   if (damage === 0 && differences === 0) {
     const unread = findings.find(({ code }) => code === 'posts-unread');
-    if (unread) return `Nothing is damaged, but the archive is not finished: ${extent}${of}. ${unread.message}`;
-    return `All is as it should be: ${extent}${of}${notes === 0 ? '' : `; ${counted(notes ?? 0, 'note')}`}.`;
+    return unread
+      ? message('verify.unfinished', { extent, unread: unread.message })
+      : message('verify.ok', { extent, notes });
   }
-  return `Not as it should be: ${damage} damaged, ${counted(differences ?? 0, 'difference')}, ${counted(notes ?? 0, 'note')}; ${extent}${of}.`;
+  return message('verify.problems', { damage, differences, notes, extent });
 }
 
 function count(findings: readonly ReportedFinding[], severity: Severity): number {
   return findings.filter((finding) => finding.severity === severity).length;
 }
 
-/** What publishing again mends. */
+/** What publishing again fixes. */
 const outdated: readonly FindingCode[] = ['output-missing', 'output-changed', 'output-left-over', 'output-list'];
 
-function adviceOn({ findings }: VerificationReport): string[] {
-  const advice: string[] = [];
+function adviceOn({ findings }: VerificationReport): Message[] {
+  const advice: Message[] = [];
   if (count(findings, 'damage') > 0) {
-    advice.push(
-      '"blogkeep crawl" reads damaged records and media again; what the source no longer has must come from a copy of the archive.',
-    );
+    advice.push(message('verify.crawl-repairs'));
   }
   if (findings.some(({ code }) => outdated.includes(code))) {
-    advice.push('"blogkeep publish" makes Markdown and site what they should be.');
+    advice.push(message('verify.publish-updates'));
   }
   if (findings.some(({ code, severity }) => severity === 'difference' && code.startsWith('source-'))) {
-    advice.push('"blogkeep crawl" fetches what the source has and the archive has not.');
+    advice.push(message('verify.crawl-updates'));
   }
   return advice;
 }

@@ -1,5 +1,6 @@
 import fs from 'fs-extra';
-import { messageOf, UsageError } from '../../core/errors.ts';
+import { textOf, UsageError } from '../../core/errors.ts';
+import { message } from '../../messages/message.ts';
 import type { Report } from '../../core/report.ts';
 import type { JoinedReport } from './joined-report.ts';
 import type { Output } from '../terminal/output.ts';
@@ -35,15 +36,9 @@ export async function readReport(file: string): Promise<Report | JoinedReport> {
   try {
     report = JSON.parse(await fs.readFile(file, 'utf8'));
   } catch (error) {
-    const reason = error instanceof SyntaxError ? 'it is not valid JSON' : messageOf(error);
-    throw new UsageError(
-      'report-unreadable',
-      `The report ${quote(file)} cannot be read: ${reason}. Give a file that --report has written.`,
-    );
+    const reason = error instanceof SyntaxError ? message('configuration.not-json') : textOf(error);
+    throw new UsageError('report-unreadable', message('summary.report-unreadable', { file: quote(file), reason }));
   }
   if (isReport(report)) return report;
-  throw new UsageError(
-    'report-unreadable',
-    `${quote(file)} is not the report of a run: give a file that --report of export, crawl or publish has written.`,
-  );
+  throw new UsageError('report-unreadable', message('summary.not-a-report', { file: quote(file) }));
 }

@@ -1,7 +1,7 @@
 import { outputNames } from '../../core/output-names.ts';
 import type { Report } from '../../core/report.ts';
 import type { JoinedReport } from './joined-report.ts';
-import { counted } from '../text/quantities.ts';
+import { counted } from '../../messages/counted.ts';
 
 /**
  * What a run has changed, in one line, as for the message of a commit: `2 posts edited, 1 removed upstream, 3 new comments`.
@@ -48,7 +48,7 @@ function changeParts({ posts, comments, media }: Report): string[] {
 
 function plannedParts({ plan = [], posts }: Report): string[] {
   return [
-    ...(plan.length > 0 ? [`${counted(plan.length, 'post')} would be read`] : []),
+    ...(plan.length > 0 ? [`${counted(plan.length, 'post')} would be fetched`] : []),
     ...(posts.removed > 0 ? [`${counted(posts.removed, 'post')} removed upstream`] : []),
   ];
 }
@@ -63,7 +63,7 @@ function nothing({ plan, ...outputs }: Report): string {
 function endParts({ status, posts, media }: Report): string[] {
   const failed = posts.failed.length + media.failed.length;
   return [
-    ...(failed > 0 ? [`${counted(failed, 'thing')} could not be had`] : []),
+    ...(failed > 0 ? [counted(failed, 'missing item')] : []),
     ...(status === 'interrupted' ? ['interrupted'] : []),
   ];
 }

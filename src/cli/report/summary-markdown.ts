@@ -8,7 +8,7 @@ import { visibleText } from '../text/terminal-text.ts';
 const shown = 20;
 
 /**
- * What a run has done, as Markdown for the page of a job: what has changed, a table of counts, what could not be had and the
+ * What a run has done, as Markdown for the page of a job: what has changed, a table of counts, missing items and the
  * warnings. What comes from elsewhere is shown as code, so that it can be neither markup nor a mention.
  */
 export function summaryMarkdown(report: Report | JoinedReport): string {
@@ -24,7 +24,7 @@ function pageOf(report: Report): string {
     `### Backup${blog}: ${report.status}`,
     `${sentence(change)} ${describeDuration(seconds * 1000)}, ${report.requests.total.toLocaleString('en')} requests.`,
     ...(report.status === 'failed' && report.posts.stored === 0 ? [] : [tableOf(report)]),
-    ...listOf('Could not be had', failuresOf(report), [...report.posts.failed, ...report.media.failed]),
+    ...listOf('Missing items', failuresOf(report), [...report.posts.failed, ...report.media.failed]),
     ...listOf('Warnings', warningsOf(report), report.warnings),
   ].join('\n\n');
 }

@@ -1,13 +1,18 @@
 import { join } from 'node:path';
 import { leadsNowhere, shownMedium } from '../../core/media-base.ts';
 import { outputNames, outputTable } from '../../core/output-names.ts';
-import type { FileCounts, Report, ReportedWarning } from '../../core/report.ts';
+import type { Report, ReportedWarning } from '../../core/report.ts';
 import { shownPath, type Folders } from '../options/folders.ts';
+import { message, type Text } from '../../messages/message.ts';
+import type { Translate } from '../../messages/translate.ts';
 import { countedWarnings, newOnes, newsOf } from './news.ts';
-import { counted, describeDuration } from '../text/quantities.ts';
+import { describeDuration } from '../text/quantities.ts';
+import { padded } from '../text/table.ts';
 import { describeAge, describeRead, planLines } from './read-posts.ts';
 
 const shownFailures = 5;
+/** Columns of a row's name. */
+const nameWidth = 9;
 
 export interface SummaryOptions {
   /** what of the folders the command had to do with */
@@ -15,98 +20,99 @@ export interface SummaryOptions {
   readonly dryRun: boolean;
   /** the current folder, to which paths are shown relative */
   readonly folder: string;
+  /** the language of the lines */
+  readonly t: Translate;
   /** the file that has the whole report, if there is one */
   readonly reportFile: string | undefined;
 }
 
 /** A name, what there is to say, and the path where it is. */
-type Row = readonly [string, string, string | undefined];
+type Row = readonly [Text, Text, string | undefined];
 
 /** What a run has done, for people: stored, written, warned about, failed, and where to look. Lines. */
 export function summarise(report: Report, options: SummaryOptions): string[] {
-  const seconds = report.seconds.crawl + report.seconds.publish;
-  const blog = report.blog === '' ? '' : ` of ${report.blog}`;
-  const done = options.dryRun ? 'Dry run' : 'Run';
+  const { t, dryRun } = options;
+  const duration = describeDuration((report.seconds.crawl + report.seconds.publish) * 1000);
+  const status = message(`summary.${report.status}`);
   return [
-    `${done}${blog}: ${report.status} after ${describeDuration(seconds * 1000)}${options.dryRun ? '; nothing was written' : ''}.`,
+    t(message(dryRun ? 'summary.dry-run' : 'summary.run', { blog: report.blog, status, duration })),
     ...storedLines(report, options),
-    ...planLines(report.plan ?? [], whereAllAre(options, '--report FILE')),
-    ...failureLines(report),
+    ...planLines(report.plan ?? [], whereAllAre(options, 'summary.all-by-report'), t),
+    ...failureLines(report, t),
     ...warningLines(report.warnings, options),
-    ...(options.dryRun ? [] : wayOn(report)),
+    ...(dryRun ? [] : wayOn(report).map(t)),
   ];
 }
 
-function storedLines(report: Report, { folders, folder, dryRun }: SummaryOptions): string[] {
-  const { posts, comments, media } = report;
-  const rows: Row[] = [];
-  const removed = posts.removed > 0 ? `, ${posts.removed} no longer listed` : '';
-  if (dryRun && posts.listed > 0) {
-    rows.push(
-      ['Posts', `${posts.listed} listed, ${posts.new} new${removed}`, undefined],
-      ...readRows('To read', report),
-    );
-  } else if (posts.listed > 0 || posts.stored > 0 || media.stored > 0) {
-    const lost = comments.removed > 0 ? `, ${comments.removed} removed` : '';
-    const gone = media.gone > 0 ? `, ${media.gone} gone` : '';
-    rows.push(
-      [
-        'Posts',
-        `${posts.stored} (${posts.new} new, ${posts.changed} changed, ${posts.unchanged} unchanged${removed})`,
-        undefined,
-      ],
-      ...readRows('Read', report),
-      ['Comments', `${comments.stored} (${comments.new} new, ${comments.changed} changed${lost})`, undefined],
-      ['Media', `${media.stored} (${media.new} new${gone})`, undefined],
-    );
-  }
-  if (folders.archive !== undefined && rows.length > 0) rows.push(['Archive', '', folders.archive]);
-  const written = dryRun ? 'to write' : 'written';
-  const files = ({ files, written: count, removed }: FileCounts): string =>
-    `${counted(files, 'file')} (${count} ${written}, ${removed} ${dryRun ? 'to remove' : 'removed'})`;
+function storedLines(report: Report, { folders, folder, dryRun, t }: SummaryOptions): string[] {
+  const rows: Row[] = dryRun ? plannedRows(report) : storedRows(report);
+  if (folders.archive !== undefined && rows.length > 0) rows.push([message('summary.archive'), '', folders.archive]);
   for (const name of outputNames) {
-    const { title, opens } = outputTable[name];
     const place = folders[name];
-    if (place !== undefined && report[name].files > 0) rows.push([title, files(report[name]), join(place, opens)]);
+    if (place === undefined || report[name].files === 0) continue;
+    const files = message(dryRun ? 'summary.files-planned' : 'summary.files', report[name]);
+    rows.push([message(`summary.${name}`), files, join(place, outputTable[name].opens)]);
   }
   return rows.map(([name, text, path]) =>
-    [`  ${name.padEnd(9)}`, text, path === undefined ? '' : shownPath(path, folder)]
+    [`  ${padded(t(name), nameWidth)}`, t(text), path === undefined ? '' : shownPath(path, folder)]
       .filter((part) => part !== '')
       .join(' '),
   );
 }
 
-function readRows(name: string, report: Report): Row[] {
+function plannedRows(report: Report): Row[] {
+  const { listed, new: fresh, removed } = report.posts;
+  if (listed === 0) return [];
+  const posts = message('summary.posts-listed', { listed, fresh, removed });
+  return [[message('summary.posts'), posts, undefined], ...readRows(message('summary.to-fetch'), report)];
+}
+
+function storedRows(report: Report): Row[] {
+  const { posts, comments, media } = report;
+  if (posts.listed === 0 && posts.stored === 0 && media.stored === 0) return [];
+  return [
+    [message('summary.posts'), message('summary.posts-stored', { ...posts, fresh: posts.new }), undefined],
+    ...readRows(message('summary.fetched'), report),
+    [message('summary.comments'), message('summary.comments-stored', { ...comments, fresh: comments.new }), undefined],
+    [message('summary.media'), message('summary.media-stored', { ...media, fresh: media.new }), undefined],
+  ];
+}
+
+function readRows(name: Text, report: Report): Row[] {
   if (report.posts.listed === 0) return [];
   const age = describeAge(report);
   return [[name, describeRead(report), undefined], ...(age === undefined ? [] : [['', age, undefined] as const])];
 }
 
-function whereAllAre({ reportFile }: SummaryOptions, shownBy: string): string {
-  return reportFile === undefined ? `${shownBy} shows all of them` : `all of them are in ${reportFile}`;
+function whereAllAre(
+  { reportFile }: SummaryOptions,
+  shownBy: 'summary.all-by-report' | 'summary.all-by-report-or-verbose',
+): Text {
+  return reportFile === undefined ? message(shownBy) : message('summary.all-in-file', { file: reportFile });
 }
 
-/** What could not be had: how much, and what of it is new. */
-export function failureLines({ posts, media }: Report): string[] {
+/** What is missing: how much, and what of it is new. */
+export function failureLines({ posts, media }: Report, t: Translate): string[] {
   const all = [...posts.failed, ...media.failed];
   if (all.length === 0) return [];
   const failures = [
-    ...newOnes(posts.failed).map(
-      ({ id, operation, message }) => `${id === '' ? operation : `post ${id}, ${operation}`}: ${message}`,
+    ...newOnes(posts.failed).map(({ id, operation, message: reason }) =>
+      message('summary.failed-post', { id, operation, reason }),
     ),
-    ...newOnes(media.failed).map(({ url, message }) => `${shownMedium(url)}: ${message}`),
+    ...newOnes(media.failed).map(({ url, message: reason }) =>
+      message('summary.failed-medium', { url: shownMedium(url), reason }),
+    ),
   ];
   const more = failures.length - shownFailures;
-  const news = newsOf(all);
-  const head = `${counted(all.length, 'thing')} could not be had${news === undefined ? '' : ` (${news}; the report has all of them)`}`;
   return [
-    `${head}${failures.length === 0 ? '.' : ':'}`,
-    ...failures.slice(0, shownFailures).map((failure) => `  ${failure}`),
-    ...(more > 0 ? [`  and ${more} more, in the report`] : []),
+    t(message('summary.missing', { items: all.length, news: newsOf(all) ?? '', isListed: failures.length > 0 })),
+    ...failures.slice(0, shownFailures).map((failure) => `  ${t(failure)}`),
+    ...(more > 0 ? [`  ${t(message('summary.more-missing', { items: more }))}`] : []),
   ];
 }
 
 function warningLines(warnings: readonly ReportedWarning[], options: SummaryOptions): string[] {
+  const { t } = options;
   if (warnings.length === 0) return [];
   const fresh = newOnes(warnings);
   const groups = new Map<string, ReportedWarning[]>();
@@ -115,34 +121,33 @@ function warningLines(warnings: readonly ReportedWarning[], options: SummaryOpti
     if (group) group.push(warning);
     else groups.set(warning.code, [warning]);
   }
-  const all = whereAllAre(options, '--report FILE or --verbose');
-  return [
-    `${countedWarnings(warnings)}; ${all}${fresh.length === 0 ? '.' : ':'}`,
-    ...[...groups]
-      .sort(([, a], [, b]) => b.length - a.length)
-      .map(([code, group]) => `  ${code}${group.length > 1 ? ` (${group.length})` : ''}: ${firstOf(group)}`),
-  ];
+  const all = whereAllAre(options, 'summary.all-by-report-or-verbose');
+  const head = message('summary.warnings-listed', {
+    warnings: countedWarnings(warnings),
+    all,
+    isListed: fresh.length > 0,
+  });
+  const kinds = [...groups]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([code, group]) =>
+      message('summary.warnings-of-kind', { code, count: group.length, first: wordsOf(group[0]) }),
+    );
+  return [t(head), ...kinds.map((kind) => `  ${t(kind)}`)];
 }
 
-function firstOf(group: readonly ReportedWarning[]): string {
-  const [first] = group;
-  const about = first?.post === undefined ? '' : `post ${first.post}: `;
-  return `${about}${first?.message ?? ''}${group.length > 1 ? ' …' : ''}`;
+function wordsOf(warning: ReportedWarning | undefined): Text {
+  const { post, message: text = '' } = warning ?? {};
+  return post === undefined ? text : message('run.about-post', { post, text });
 }
 
-function wayOn(report: Report): string[] {
+function wayOn(report: Report): Text[] {
   const { status } = report;
-  if (status === 'partial' && isDamagedBackup(report)) {
-    return [
-      'All else is imported. Running this again changes nothing: download the backup again, and import that into the same folder.',
-    ];
-  }
-  if (status === 'partial') return ['All that could be had is kept. Run the same command again to try for the rest.'];
-  if (status === 'interrupted') return ['What was stored is kept. Run the same command again to go on from there.'];
-  return [];
+  if (status === 'partial')
+    return [message(isDamagedBackup(report) ? 'summary.retry-with-backup' : 'summary.retry-later')];
+  return status === 'interrupted' ? [message('summary.continue-later')] : [];
 }
 
-/** Whether what could not be had is in the files of a backup, which are the same the next time. */
+/** Whether what is missing is in the files of a backup, which are the same the next time. */
 function isDamagedBackup({ source, posts, media }: Report): boolean {
   if (source?.kind !== 'backup') return false;
   return posts.failed.length > 0 || media.failed.some(({ url }) => leadsNowhere(url));

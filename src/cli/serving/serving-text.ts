@@ -1,11 +1,14 @@
 import type { Serving } from '../../app/serve.ts';
+import { joined, message, type Text } from '../../messages/message.ts';
+import type { Translate } from '../../messages/translate.ts';
 import { foldersOfEach } from '../options/folders.ts';
 import { networkAddresses, type Interfaces } from '../environment/network-addresses.ts';
 import type { Settings } from '../options/settings.ts';
-import { counted } from '../text/quantities.ts';
+import stringWidth from 'string-width';
+import { padded } from '../text/table.ts';
 import { shellWord } from '../text/terminal-text.ts';
 
-/** What is told of a server that runs; also what is printed of it as JSON. */
+/** What is printed of a server that runs; also what is printed of it as JSON. */
 export interface Told {
   readonly url: string;
   /** where the sites begin; undefined where there are none */
@@ -51,46 +54,56 @@ function reachable(address: URL): string {
  * What somebody needs who has just started a server, in lines: where things are, and commands to copy.
  * @param program how this program is called, in words of a shell
  */
-export function servingText(told: Told, settings: Settings, program: string): string[] {
+export function servingText(told: Told, settings: Settings, program: string, t: Translate): string[] {
   if (settings.quiet) return [told.url, ...(told.token === undefined ? [] : [told.token])];
-  const rows = rowsOf(told);
-  const width = Math.max(...rows.map(([name]) => name.length), 'Blogs'.length);
+  const rows = rowsOf(told).map(([name, text]) => [t(name), t(text)] as const);
+  const width = Math.max(...rows.map(([name]) => stringWidth(name)), stringWidth(t(message('serving.blogs'))));
   return [
-    ...rows.map(([name, text]) => `${name.padEnd(width)}  ${text}`),
+    ...rows.map(([name, text]) => `${padded(name, width)}  ${text}`),
     '',
-    ...tryLines(told, settings, program),
-    'Ctrl-C ends it.',
+    ...tryLines(told, settings, program).map(t),
+    t(message('serving.stop-it')),
   ];
 }
 
-function rowsOf({ site, api, network = [], blogs }: Told): (readonly [string, string])[] {
-  const places = Object.entries({ Site: site, API: api }).flatMap(([name, url]) => (url ? [[name, url] as const] : []));
+type Row = readonly [Text, Text];
+
+function rowsOf({ site, api, network = [], blogs }: Told): Row[] {
+  const places = [
+    ...(site === undefined ? [] : [[message('serving.site'), site] as const]),
+    ...(api === undefined ? [] : [[message('serving.api'), api] as const]),
+  ];
   const several = blogs.length > 1;
   // Of a site alone nothing is known but the name of its folder, which tells something only beside others.
   const shown = api === undefined && !several ? [] : blogs;
   const texts = shown.map((blog) =>
-    [
-      blog.name,
-      ...(blog.posts === undefined ? [] : [counted(blog.posts, 'post')]),
-      ...(several && blog.site !== undefined ? [blog.site] : []),
-    ].join(', '),
+    joined(
+      [
+        blog.name,
+        ...(blog.posts === undefined ? [] : [message('serving.posts', { posts: blog.posts })]),
+        ...(several && blog.site !== undefined ? [blog.site] : []),
+      ],
+      ', ',
+    ),
   );
-  return [...places, ...listed('Network', network), ...listed(several ? 'Blogs' : 'Blog', texts)];
+  return [
+    ...places,
+    ...listed(message('serving.network'), network),
+    ...listed(message(several ? 'serving.blogs' : 'serving.blog'), texts),
+  ];
 }
 
-function listed(name: string, texts: readonly string[]): (readonly [string, string])[] {
+function listed(name: Text, texts: readonly Text[]): Row[] {
   return texts.map((text, index) => [index === 0 ? name : '', text]);
 }
 
-function tryLines({ url, api, blogs, token }: Told, settings: Settings, program: string): string[] {
+function tryLines({ url, api, blogs, token }: Told, settings: Settings, program: string): Text[] {
   if (api === undefined) return [];
   const [first] = blogs.filter(({ posts }) => posts !== undefined);
   const blog = blogs.length > 1 && first ? ` --blog ${shellWord(first.name)}` : '';
   return [
-    token === undefined
-      ? 'To try the API:'
-      : 'To try the API, with a token made for this run (--token-file gives one that stays the same):',
-    `  ${tokenLine(token, settings)}`,
+    message(token === undefined ? 'serving.try-api' : 'serving.try-api-with-token'),
+    joined(['  ', tokenLine(token, settings)], ''),
     `  curl -w '\\n' -G --data-urlencode "access_token=$BLOGKEEP_TOKEN" ${shellWord(`${api}blog/info`)}`,
     `  ${program} crawl --base-url ${shellWord(url)}${blog} ${copyFlags(settings)} --media none`,
     '',
@@ -98,10 +111,10 @@ function tryLines({ url, api, blogs, token }: Told, settings: Settings, program:
 }
 
 /** What brings the token to where the commands below expect it; one that was given is never printed. */
-function tokenLine(made: string | undefined, { tokenFile }: Settings): string {
+function tokenLine(made: string | undefined, { tokenFile }: Settings): Text {
   if (made !== undefined) return `export BLOGKEEP_TOKEN=${made}`;
   if (tokenFile !== undefined) return `export BLOGKEEP_TOKEN="$(cat ${shellWord(tokenFile)})"`;
-  return '# Put the token into BLOGKEEP_TOKEN first.';
+  return message('serving.put-token-first');
 }
 
 /**

@@ -17,8 +17,3 @@ export function describeDuration(milliseconds: number): Message {
   if (whole < 3600) return message('units.minutes', { minutes: Math.floor(whole / 60), seconds: whole % 60 });
   return message('units.hours', { hours: Math.floor(whole / 3600), minutes: Math.floor((whole % 3600) / 60) });
 }
-
-/** "1 post", "2 posts"; for a word whose plural is not its `s`, give it. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
-}

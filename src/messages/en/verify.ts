@@ -1,1 +1,47 @@
-export const verify = {};
+import { counted } from '../counted.ts';
+
+const number = (count: number): string => count.toLocaleString('en');
+
+/** What verifying found, printed at its end. */
+export const verify = {
+  code: 'Code',
+  path: 'Path',
+  problem: 'Finding',
+  more: ({ findings }: { findings: number }) =>
+    `and ${counted(findings, 'finding')} more; --report FILE lists all of them`,
+  extent: ({
+    files,
+    size,
+    posts,
+    media,
+    blog,
+  }: {
+    files: number;
+    size: string;
+    posts: number;
+    media: number;
+    blog: string;
+  }) =>
+    `${counted(files, 'file')} (${size}), ${counted(posts, 'post')} and ${counted(media, 'media file')}${blog === '' ? '' : ` of ${blog}`}`,
+  ok: ({ extent, notes }: { extent: string; notes: number }) =>
+    `OK: ${extent}; no problems found${notes === 0 ? '' : `, ${counted(notes, 'note')}`}.`,
+  unfinished: ({ extent, unread }: { extent: string; unread: string }) =>
+    `No problems found, but the archive is not complete yet: ${extent}. ${unread}`,
+  problems: ({
+    damage,
+    differences,
+    notes,
+    extent,
+  }: {
+    damage: number;
+    differences: number;
+    notes: number;
+    extent: string;
+  }) =>
+    `${counted(damage + differences, 'problem')} found: ${number(damage)} damaged, ${counted(differences, 'difference')}` +
+    `${notes === 0 ? '' : `; ${counted(notes, 'note')}`}. Checked ${extent}.`,
+  'crawl-repairs':
+    'Run "blogkeep crawl" to fetch damaged records and media again; restore from a copy of the archive what the source no longer has.',
+  'publish-updates': 'Run "blogkeep publish" to update Markdown and site.',
+  'crawl-updates': 'Run "blogkeep crawl" to fetch what the archive does not have yet.',
+};

@@ -43,10 +43,10 @@ describe('A night', () => {
   it('prints what is new, and counts what is known', async () => {
     const { out, code } = await told(night(true));
     expect(out).toContain(
-      '2 warnings: 1 known, 1 new; --report FILE or --verbose shows all of them:\n  date-unknown: post 7: ',
+      '2 warnings: 1 known, 1 new; --report FILE or --verbose lists all of them:\n  date-unknown: post 7: ',
     );
     expect(out).toContain(
-      '2 things could not be had (1 known, 1 new; the report has all of them):\n  https://h.example/new.png',
+      '2 missing items (1 known, 1 new; the report lists all of them):\n  https://h.example/new.png',
     );
     expect(out).not.toMatch(/old\.png|slow\.png/u);
     expect(code).toBe(2);
@@ -54,8 +54,8 @@ describe('A night', () => {
 
   it('that has nothing new prints no more than the counts, and ends as ever', async () => {
     const { out, code } = await told(night(false));
-    expect(out).toContain('1 warning: 1 known, 0 new; --report FILE or --verbose shows all of them.\n');
-    expect(out).toContain('1 thing could not be had (1 known, 0 new; the report has all of them).\n');
+    expect(out).toContain('1 warning: 1 known, 0 new; --report FILE or --verbose lists all of them.\n');
+    expect(out).toContain('1 missing item (1 known, 0 new; the report lists all of them).\n');
     expect(code).toBe(2);
   });
 
@@ -82,7 +82,7 @@ describe('A night', () => {
   it('has its new things on the page of a job, and counts the others there', () => {
     const page = summaryMarkdown(night(true));
     expect(page).toContain('**Warnings: 2** (1 known, 1 new)');
-    expect(page).toContain('**Could not be had: 2** (1 known, 1 new)');
+    expect(page).toContain('**Missing items: 2** (1 known, 1 new)');
     expect(page).not.toMatch(/old\.png|slow\.png/u);
     expect(summaryMarkdown(night(false))).toMatch(/\*\*Warnings: 1\*\* \(1 known, 0 new\)$/u);
   });

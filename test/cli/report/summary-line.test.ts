@@ -33,7 +33,7 @@ describe('the line about a run', () => {
     [
       'what could not be had',
       { status: 'partial' as const, posts: { ...posts, new: 1, failed: [failed] } },
-      '1 new post, 1 thing could not be had',
+      '1 new post, 1 missing item',
     ],
     [
       'a run that was stopped',
@@ -48,7 +48,7 @@ describe('the line about a run', () => {
     [
       'a dry run',
       { plan: [{ id: '1', title: '하루', reason: 'new' as const }], posts: { ...posts, new: 1 } },
-      '1 post would be read',
+      '1 post would be fetched',
     ],
     ['a dry run with nothing to read', { plan: [] }, 'nothing new'],
   ])('tells %s', (_, change, line) => {

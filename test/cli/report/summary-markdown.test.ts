@@ -32,9 +32,9 @@ describe('the page about a run', () => {
     expect(page).toBe(
       [
         '### Backup of `travels`: partial',
-        '2 posts edited, 1 removed upstream, 3 new comments, 1 thing could not be had. 3.0 s, 1,234 requests.',
+        '2 posts edited, 1 removed upstream, 3 new comments, 1 missing item. 3.0 s, 1,234 requests.',
         '| | in the archive | new | changed | removed |\n|---|--:|--:|--:|--:|\n| posts | 30 | 0 | 2 | 1 |\n| comments | 49 | 3 | 0 | 0 |\n| media | 24 | 0 |  |  |',
-        '**Could not be had: 1**',
+        '**Missing items: 1**',
         '- post `7`, `postRead`: `The source answered 500.`',
         '**Warnings: 2**',
         '- `body-dropped` (2): post `3`: `A script was left out.` …',

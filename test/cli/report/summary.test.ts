@@ -30,8 +30,8 @@ describe('the summary', () => {
     expect(out.lines).toEqual([
       'Run of travels: complete after 13 s.',
       '  Posts     102 (3 new, 1 changed, 98 unchanged, 2 no longer listed)',
-      '  Read      14 of 102: 3 new, 1 changed in the list, 10 by turn',
-      '            Every reading is at most 7 days old, given a run each day.',
+      '  Fetched   14 of 102: 3 new, 1 changed in the list, 10 by turn',
+      '            Edits are detected within 8 daily runs.',
       '  Comments  311 (4 new, 0 changed)',
       '  Media     238 (5 new, 2 gone)',
       '  Archive   archive',
@@ -53,9 +53,9 @@ describe('the summary', () => {
   });
 
   it.each([
-    [{ all: 4998, new: 2 }, 0, ['5,000 of 5,000: 2 new, 4,998 again', 'Every reading is of this run.']],
-    [{ audit: 1 }, 1, ['1 of 5,000: 1 by turn', 'Every reading is at most 1 day old, given a run each day.']],
-    [{}, 7, ['none of 5,000', 'Every reading is at most 7 days old, given a run each day.']],
+    [{ all: 4998, new: 2 }, 0, ['5,000 of 5,000: 2 new, 4,998 again', 'Every post was fetched in this run.']],
+    [{ audit: 1 }, 1, ['1 of 5,000: 1 by turn', 'Edits are detected within 2 daily runs.']],
+    [{}, 7, ['none of 5,000', 'Edits are detected within 8 daily runs.']],
     [{ new: 2 }, null, ['2 of 5,000: 2 new', undefined]],
   ])('tells which posts were read and how old a reading can be: %j, %j', async (read, oldestReading, [told, age]) => {
     const posts = { ...full.posts, listed: 5000, read, oldestReading };
@@ -63,18 +63,18 @@ describe('the summary', () => {
       variables,
       useCases: { crawlBlog: () => Promise.resolve({ ...full, posts }) },
     });
-    expect(out.lines[2]).toBe(`  Read      ${told}`);
+    expect(out.lines[2]).toBe(`  Fetched   ${told}`);
     expect(out.lines[3]).toBe(age === undefined ? '  Comments  311 (4 new, 0 changed)' : `            ${age}`);
   });
 
   it('says nothing of the age of readings where one could not be had, nor of reading where nothing was listed', async () => {
     const failed = [{ id: '7', operation: 'post read', status: '500', message: 'No.' }];
     const partial = await run(['export'], exporting({ ...full, posts: { ...full.posts, failed } }));
-    expect(partial.out.text).toContain('  Read      14 of 102');
-    expect(partial.out.text).not.toContain('Every reading');
+    expect(partial.out.text).toContain('  Fetched   14 of 102');
+    expect(partial.out.text).not.toContain('Edits are detected');
     const published = await run(['export'], exporting({ ...full, posts: report().posts }));
     expect(published.out.text).toContain('  Media ');
-    expect(published.out.text).not.toContain('  Read ');
+    expect(published.out.text).not.toContain('  Fetched ');
   });
 
   it('of a dry run tells each post that would be read and why, the strongest reason first', async () => {
@@ -85,18 +85,18 @@ describe('the summary', () => {
     ];
     const { out } = await run(['export', '--dry-run'], exporting({ ...full, plan }));
     expect(out.lines.slice(2, 4)).toEqual([
-      '  To read   3 of 102: 1 new, 1 changed in the list, 1 by turn',
-      '            Every reading is at most 7 days old, given a run each day.',
+      '  To fetch  3 of 102: 1 new, 1 changed in the list, 1 by turn',
+      '            Edits are detected within 8 daily runs.',
     ]);
-    expect(out.lines.slice(out.lines.indexOf('3 posts would be read:') + 1)).toEqual([
-      '       Post  Title       because',
+    expect(out.lines.slice(out.lines.indexOf('3 posts would be fetched:') + 1)).toEqual([
+      '       Post  Title       Reason',
       '  8\\u{202e}  Eight       it is not in the archive yet',
       '       1024  A kilobyte  its line in the post list has changed: title, categoryId',
       '          9  Nine        its turn has come to be read again',
     ]);
     const nothing = await run(['export', '--dry-run'], exporting({ ...full, plan: [] }));
-    expect(nothing.out.text).toContain('  To read   none of 102\n');
-    expect(nothing.out.text).not.toContain('would be read');
+    expect(nothing.out.text).toContain('  To fetch  none of 102\n');
+    expect(nothing.out.text).not.toContain('would be fetched');
   });
 
   it('of a dry run tells fifty of the posts, and of the rest how many for which reason', async () => {
@@ -109,12 +109,12 @@ describe('the summary', () => {
       variables,
       useCases: { crawlBlog: () => Promise.resolve({ ...full, plan }) },
     });
-    const from = out.lines.indexOf('1,060 posts would be read:');
+    const from = out.lines.indexOf('1,060 posts would be fetched:');
     expect(out.lines[from + 2]).toBe('  1052  A title that is much longer tha…  it is not in the archive yet');
     expect(out.lines[from + 51]).toBe('    41  A title that is much longer tha…  its turn has come to be read again');
-    expect(out.lines.slice(from + 52)).toEqual(['  and 1,010 more: 1,010 by turn; --report FILE shows all of them']);
+    expect(out.lines.slice(from + 52)).toEqual(['  and 1,010 more: 1,010 by turn; --report FILE lists all of them']);
     const withFile = await run(['export', '--dry-run', '--report', 'r.json'], exporting({ ...full, plan }));
-    expect(withFile.out.text).toContain('  and 1,010 more: 1,010 by turn; all of them are in r.json\n');
+    expect(withFile.out.text).toContain('  and 1,010 more: 1,010 by turn; r.json lists all of them\n');
   });
 
   it('shows whole paths of what is elsewhere', async () => {
@@ -130,12 +130,12 @@ describe('the summary', () => {
     ];
     const { out } = await run(['export'], exporting(report({ warnings })));
     expect(out.lines.slice(1)).toEqual([
-      '3 warnings; --report FILE or --verbose shows all of them:',
+      '3 warnings; --report FILE or --verbose lists all of them:',
       '  media-gone (2): post 7: First gone\\u{202e}. …',
       '  timezone-unknown: No zone.',
     ]);
     const withFile = await run(['export', '--report', 'r.json'], exporting(report({ warnings: warnings.slice(0, 1) })));
-    expect(withFile.out.lines[1]).toBe('1 warning; all of them are in r.json:');
+    expect(withFile.out.lines[1]).toBe('1 warning; r.json lists all of them:');
   });
 
   it('names what could not be had, but not without end, and how to go on', async () => {
@@ -157,10 +157,10 @@ describe('the summary', () => {
     );
     expect(code).toBe(2);
     expect(out.lines.slice(1)).toEqual([
-      '8 things could not be had:',
+      '8 missing items:',
       ...[0, 1, 2, 3, 4].map((id) => `  post ${id}, postRead: No.`),
       '  and 3 more, in the report',
-      'All that could be had is kept. Run the same command again to try for the rest.',
+      'Everything else is stored. Run the same command again to retry the missing items.',
     ]);
   });
 
@@ -181,7 +181,7 @@ describe('the summary', () => {
     }
     expect((await run(['import', 'a.zip'], exporting(partial([], own)))).out.text).toContain('  img/a b.png: Cut.');
     const elsewhere = await run(['import', 'a.zip', '--fetch-media'], exporting(partial([], 'https://x/')));
-    expect(elsewhere.out.text).toContain('Run the same command again to try for the rest.');
+    expect(elsewhere.out.text).toContain('Run the same command again to retry the missing items.');
   });
 
   it('of an interrupted run tells what is kept and how to go on', async () => {
@@ -193,7 +193,7 @@ describe('the summary', () => {
     expect(code).toBe(130);
     expect(err.lines).toEqual(['Error: Stopped.']);
     expect(out.lines[0]).toBe('Run of travels: interrupted after 13 s.');
-    expect(out.lines.at(-1)).toBe('What was stored is kept. Run the same command again to go on from there.');
+    expect(out.lines.at(-1)).toBe('Everything fetched so far is stored. Run the same command again to continue.');
   });
 
   it('of a failed run is there only when something was stored', async () => {
@@ -213,7 +213,7 @@ describe('the summary', () => {
     });
     const { out, err } = await run(['export', '--quiet'], exporting(made));
     expect(out.text).toBe('');
-    expect(err.lines).toEqual(['1 warning.', '1 thing could not be had:', '  https://x/\\u{1b}[2J: Cut.']);
+    expect(err.lines).toEqual(['1 warning.', '1 missing item:', '  https://x/\\u{1b}[2J: Cut.']);
   });
 
   it('with --log-format json is one line with the counts', async () => {

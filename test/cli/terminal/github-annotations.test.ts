@@ -27,7 +27,7 @@ describe('a log in a job of GitHub Actions', () => {
     const useCases = { exportBlog: () => Promise.resolve(report(failed('The source answered 500.'))) };
     const { code, err, out } = await run(['export'], { variables, useCases });
     expect(code).toBe(2);
-    expect(err.text).toContain('::warning::1 thing could not be had:%0A  post 7, postRead: The source answered 500.\n');
+    expect(err.text).toContain('::warning::1 missing item:%0A  post 7, postRead: The source answered 500.\n');
     expect(out.text).toContain('partial');
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { counted, describeDuration } from '../../../src/cli/text/quantities.ts';
+import { describeDuration } from '../../../src/cli/text/quantities.ts';
 
 describe('describeDuration', () => {
   it.each([
@@ -14,12 +14,4 @@ describe('describeDuration', () => {
   ])('says %d ms as %j', (milliseconds, text) => {
     expect(String(describeDuration(milliseconds))).toBe(text);
   });
-});
-
-it('counted gives a word its plural', () => {
-  expect([counted(0, 'post'), counted(1, 'post'), counted(1200, 'entry', 'entries')]).toEqual([
-    '0 posts',
-    '1 post',
-    '1,200 entries',
-  ]);
 });
