@@ -39,7 +39,7 @@ describe('verify', () => {
     expect(code).toBe(0);
     expect(filesIn(folder)).toEqual(before);
     const { out } = await run(['verify'], { folder, useCases });
-    expect(out.lines).toEqual([expect.stringMatching(/^All is as it should be: 1\d\d files \(8\d\d kB\), 30 posts /u)]);
+    expect(out.lines).toEqual([expect.stringMatching(/^OK: 1\d\d files \(8\d\d kB\), 30 posts /u)]);
   });
 
   it('finds every flipped byte of every file of Markdown and site', async () => {
