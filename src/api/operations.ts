@@ -13,7 +13,7 @@ export interface Parameter {
   readonly maximum?: number;
   /** all that it can be, where that is known; the first of them where it is left out */
   readonly values?: readonly string[];
-  /** not in the reference, but honoured by some servers */
+  /** not in the reference, but supported by some servers */
   readonly undocumented?: true;
 }
 
@@ -37,7 +37,7 @@ export interface Operation {
 /** Reference: "Common parameters". */
 export const commonParameters = {
   access_token: { type: 'string', required: true, description: 'The access token.' },
-  output: { type: 'string', required: false, description: 'Form of the answer.', values: ['json', 'xml'] },
+  output: { type: 'string', required: false, description: 'Format of the answer.', values: ['json', 'xml'] },
 } as const satisfies Record<string, Parameter>;
 
 const blogName = { type: 'string', required: true, description: 'Name of the blog.' } as const;
@@ -57,7 +57,7 @@ export const operations = {
   categoryList: {
     title: 'category list',
     path: '/apis/category/list',
-    description: 'Every category of a blog, with its parent and its full label.',
+    description: 'All categories of a blog, with parent and full label.',
     parameters: { blogName },
     listsOutput: true,
     item: categoryListSchema,
@@ -68,11 +68,11 @@ export const operations = {
     description: 'One page of the posts of a blog.',
     parameters: {
       blogName,
-      page: { type: 'integer', required: false, description: 'Number of the page, from 1.' },
+      page: { type: 'integer', required: false, description: 'Page number, from 1.' },
       count: {
         type: 'integer',
         required: false,
-        description: 'Posts a page. Not in the reference, but honoured by some servers.',
+        description: 'Posts per page. Not in the reference, but supported by some servers.',
         maximum: 30,
         undocumented: true,
       },
@@ -102,8 +102,8 @@ export const operations = {
     description: 'The newest comments of a blog, newest first.',
     parameters: {
       blogName,
-      page: { type: 'integer', required: false, description: 'Number of the page, from 1.', default: 1 },
-      count: { type: 'integer', required: false, description: 'Comments a page.', default: 10, maximum: 10 },
+      page: { type: 'integer', required: false, description: 'Page number, from 1.', default: 1 },
+      count: { type: 'integer', required: false, description: 'Comments per page.', default: 10, maximum: 10 },
     },
     listsOutput: true,
     item: newestCommentsSchema,

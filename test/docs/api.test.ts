@@ -14,14 +14,14 @@ import { toXml } from '../../src/serve/xml.ts';
 
 const all: [OperationName, Operation][] = Object.entries(operations) as [OperationName, Operation][];
 
-it('docs/api.md is what the table of operations and their schemas say; "npm run docs" writes it anew', async () => {
+it('docs/api.md is what the table of operations and their schemas say; "npm run docs" updates it', async () => {
   const text = [
     ...beginning,
     ...all.flatMap(([name, operation]) => sectionOf(name, operation)),
     ...severalArchives,
     '## Errors',
-    'The reference shows none, so these are of `blogkeep serve` alone. The HTTP status is the one in the envelope.',
-    table('status | when | of', Object.entries(refusals).map(refusalRow)),
+    'The reference has none; these are specific to `blogkeep serve`. The HTTP status equals the one in the envelope.',
+    table('Status | Cause | Operations', Object.entries(refusals).map(refusalRow)),
     ...leftOpen,
     ...xmlForm,
   ].join('\n\n');
@@ -29,80 +29,76 @@ it('docs/api.md is what the table of operations and their schemas say; "npm run 
 });
 
 const beginning = [
-  '# The API',
-  'What a client asks of `blogkeep serve`, and what it gets. How to start it is in [serve.md](serve.md); the same for programs is in ' +
-    '[openapi.json](openapi.json), and at `/apis/openapi.json` of every server.',
-  'Every operation is a `GET` with parameters in its query. These belong to all of them:',
+  '# API',
+  'Requests to `blogkeep serve`, and its responses. To start the server, see [serve.md](serve.md). The machine-readable description is ' +
+    '[openapi.json](openapi.json), also at `/apis/openapi.json` on every server.',
+  'Every operation is a `GET` request with query parameters. All of them accept:',
   parameterTable(commonParameters),
-  'An answer is an object with one key, the one that the source of the archive had around its answers (`service` where that is not ' +
-    'known; `--root-key` sets it). An error has `error_message` in the place of `item`:',
+  'The response is an object with one key, the root key of the original source (`service` if unknown; set it with `--root-key`). ' +
+    'Errors have `error_message` instead of `item`:',
   '```json\n{ "service": { "status": "200", "item": { "url": "mudflat", "categories": [] } } }\n' +
     '{ "service": { "status": "404", "error_message": "There is no post 7." } }\n```',
-  '**Items are as the source sent them** when it was read. By the reference every scalar is text; some sources send numbers, or ' +
-    '`null`. Any field may be missing, and there may be more than are listed here. A list has the form below by the reference; it may ' +
-    'as well be an array or an object that holds one under the name of its element (`{"post": […]}`), and of a single element that ' +
-    'element alone; none is `[]`, `""`, `{}`, `null` or nothing at all.',
-  '**What the server puts together itself has one form.** `status` is text. The items of post list and newest comments have every ' +
-    'field below, scalars as text, and their lists as they are listed here: `posts` is an array, and `comments` an object that holds ' +
-    'the array `comment`, also where there are none. Only the posts and comments in them are as the source sent them.',
+  '**Items are as the source sent them** when they were fetched. According to the reference every scalar is a string; some sources ' +
+    'send numbers, or `null`. Any field may be missing, and there may be undocumented ones. Lists have the form below according to ' +
+    'the reference; they may also be an array, an object with an array under the name of its element (`{"post": […]}`), or the single ' +
+    'element itself. Empty lists are `[]`, `""`, `{}`, `null` or absent.',
+  '**Responses assembled by the server have one form.** `status` is a string. The items of post list and newest comments have every ' +
+    'field below, scalars as strings, and lists as documented: `posts` is an array, and `comments` an object with the array `comment`, ' +
+    'also if empty. Only the posts and comments in them are as the source sent them.',
 ];
 
 const severalArchives = [
   '## Several archives',
-  'A server may have [several blogs](serve.md#several-blogs), each from an archive of its own.',
-  '- Blog info lists all of them. `id` and `userId` are those of the first. `default` is as received: blogs of several users are `Y` ' +
-    'more than once.\n' +
-    '- Each blog answers under the key that its own source had around its answers. Blog info has the key of the first, and so have ' +
-    'errors where no blog of the server is asked for, or where the host, the method or the token is wrong. With `--root-key` all ' +
-    'have that one.\n' +
-    '- An archive that is damaged does not keep the others from being answered: blog info leaves its blog out. Where none is left, ' +
-    'or the archive is the only one, it answers 500.',
+  'A server can serve [several blogs](serve.md#several-blogs), each from its own archive.',
+  '- Blog info lists all of them. `id` and `userId` are those of the first. `default` is as received, so blogs of several users can ' +
+    'have several `Y`.\n' +
+    '- Each blog answers under the root key of its own source. Blog info has the root key of the first, and so do errors that concern ' +
+    'no blog of the server, or a wrong host, method or token. `--root-key` sets it for all.\n' +
+    '- A damaged archive does not affect the others: blog info omits its blog. If no other is left, it answers 500.',
 ];
 
 const leftOpen = [
-  '## What the reference leaves open',
-  table('question | here', [
+  '## Undefined behavior in the reference',
+  table('Question | This server', [
     [
       'values of `output`',
-      '`json` and `xml`, in small letters or capitals; on post read too, where the reference does not list it',
+      '`json` and `xml`, in lower or upper case; also for post read, where the reference does not list it',
     ],
-    ['order of post list', 'newest first: by the date that the list shows, then by id'],
-    ['size of a page of post list', '10, or `count` up to 30'],
-    ['a page beyond the last', 'post list: 404; newest comments: an empty list, since no total tells where the end is'],
-    ['an empty blog', 'page 1 of its post list is there, and empty'],
+    ['order of post list', 'newest first: by the date in the list, then by id'],
+    ['page size of post list', '10, or `count` up to 30'],
+    ['page beyond the last', 'post list: 404; newest comments: an empty list, since there is no total'],
+    ['blog without posts', 'page 1 of its post list exists and is empty'],
     [
       'values of `visibility` of posts',
-      'as received: `0`, `15` or `20`, and in an archive from before 2019 `0` (private), `1` (protected), `2` or `3` (published); in ' +
-        'post read, where the reference names none, by all that is known the same',
+      'as received: `0`, `15` or `20`; in archives from before 2019 `0` (private), `1` (protected), `2` or `3` (published). For post ' +
+        'read the reference lists none; as far as known they are the same',
     ],
     [
       'dates',
-      'as received: seconds since the beginning of 1970, in UTC, or `YYYY-MM-DD HH:MM:SS` by the clock of the blog, without a zone; ' +
-        'either may be in post list and in post read, whichever the reference has there',
+      "as received: seconds since 1970 (UTC), or `YYYY-MM-DD HH:MM:SS` in the blog's time zone, without an offset; both occur in post " +
+        'list and in post read, regardless of the reference',
     ],
     [
-      'counts that a source made (`statistics`, `entries`, `comments` of a post, `totalCount` of comment list)',
-      'as received: they may differ from the `totalCount` of post list and from what there is in the archive',
+      'counts from the source (`statistics`, `entries`, `comments` of a post, `totalCount` of comment list)',
+      'as received: they may differ from the `totalCount` of post list and from the archive',
     ],
     [
-      'where newest comments are from',
-      'the comments of the posts that post list shows: the fields of their form, and those that are unknown; without `parentId` ' +
-        'and `visibility`',
+      'origin of newest comments',
+      'the comments of the posts in post list: the fields of their form and unknown ones, without `parentId` and `visibility`',
     ],
-    ['a post whose record is damaged', 'it is listed by its `id` alone, after all others; post read answers 500'],
+    ['post with a damaged record', 'listed with only its `id`, after all others; post read answers 500'],
     ['`acceptTrackback`, `trackbacks`', 'as received'],
     [
-      'posts that the source has stopped listing',
-      'post read and comment list answer them; the lists have them with `--include-removed`. Nothing in an answer tells that a ' +
-        'post is one of them',
+      'posts that the source no longer lists',
+      'available in post read and comment list; listed with `--include-removed`. Responses do not mark them',
     ],
-    ['parameters that are not listed, or repeated', 'not looked at; of a repeated one the first counts'],
-    ['an empty parameter', 'the same as one that is left out'],
-    ['a request with several things wrong', 'first the method counts, then the token, then the parameters'],
-    ['rates', 'no limit'],
-    ['caches', '`Cache-Control: no-store` on every answer'],
+    ['unknown or repeated parameters', 'unknown ones are ignored; of repeated ones the first counts'],
+    ['empty parameter', 'same as absent'],
+    ['request with several errors', 'checked in the order method, token, parameters'],
+    ['rate limit', 'none'],
+    ['caching', '`Cache-Control: no-store` on every response'],
   ]),
-  'With `--old-clients` the server answers some of this as the service itself did: see [serve.md](serve.md#old-clients).',
+  'With `--old-clients` the server answers some of this as the original service did: see [serve.md](serve.md#old-clients).',
 ];
 
 const example = {
@@ -116,22 +112,22 @@ const example = {
 
 const xmlForm = [
   '## XML',
-  '`output=xml` gives the same answer in XML 1.0, in UTF-8, in the form of the servers that answer it. The key of each field is an ' +
-    'element. A list has one form, whichever the item has: an element with one for each of its own (`<posts><post>…</post></posts>`). ' +
-    'Any other array has an `<item>` for each element. Numbers and booleans are text; `null`, `""` and what holds nothing are empty.',
-  'Every text can be had back exactly, white space and carriage returns (`&#13;`) included. Two things are written in another way:',
-  '- A text with characters that XML cannot hold (most control characters, U+FFFE, U+FFFF, half a pair of surrogates) has U+FFFD, ' +
-    'the replacement character, in the place of each; the attribute `json` has the exact text as a JSON string.\n' +
-    '- A key that is no name of ASCII letters, digits, `_`, `-` and `.`, or begins with `xml`, is the `name` of an element `field`; ' +
-    'where it has such characters, the attribute `name-json` has the exact key in the same way.',
+  '`output=xml` returns the same in XML 1.0, in UTF-8, in the form used by servers of this API. Each field is an element named by its ' +
+    'key. Lists always have one form: an element containing one element per entry (`<posts><post>…</post></posts>`). Any other array has ' +
+    'an `<item>` per element. Numbers and booleans are text; `null`, `""` and empty values are empty elements.',
+  'Every text can be recovered exactly, including white space and carriage returns (`&#13;`). Two cases are encoded:',
+  '- In a text with characters that XML cannot represent (most control characters, U+FFFE, U+FFFF, lone surrogates), each of these is ' +
+    'replaced by U+FFFD; the attribute `json` has the exact text as a JSON string.\n' +
+    '- A key that does not consist of ASCII letters, digits, `_`, `-` and `.`, or starts with `xml`, is the `name` of an element `field`; ' +
+    'if it contains such characters, the attribute `name-json` has the exact key in the same way.',
   'A post with both:',
   `\`\`\`xml\n${toXml('service', { status: '200', item: example }, operations.postRead.item).trim()}\n\`\`\``,
 ];
 
-/** What the server puts together itself. */
+/** Responses assembled by the server. */
 const composed: Partial<Record<OperationName, string>> = {
-  postList: 'All fields of `item` are there, and `posts` is an array. What is in a post is as received.',
-  newestComments: 'All fields of `item` are there, and `comments` holds an array. What is in a comment is as received.',
+  postList: 'All fields of `item` are present, and `posts` is an array. Posts are as received.',
+  newestComments: 'All fields of `item` are present, and `comments` contains an array. Comments are as received.',
 };
 
 function sectionOf(name: OperationName, { title, path, description, parameters, item }: Operation): string[] {
@@ -152,16 +148,16 @@ function parameterTable(parameters: Readonly<Record<string, Parameter>>): string
     ([name, { type, required, description, default: usual, maximum, values }]) => {
       const otherwise = values?.[0] ?? usual ?? ({ page: 1, count: 10 } as Record<string, number>)[name];
       const left = required ? 'required' : `\`${otherwise}\``;
-      const more = maximum === undefined ? '' : ` A larger number counts as ${maximum}.`;
+      const more = maximum === undefined ? '' : ` At most ${maximum}; larger numbers count as that.`;
       const choice = values ? ` ${values.map((one) => `\`${one}\``).join(' or ')}.` : '';
-      return [`\`${name}\``, type === 'integer' ? 'integer from 1' : 'text', left, `${description}${choice}${more}`];
+      return [`\`${name}\``, type === 'integer' ? 'integer from 1' : 'string', left, `${description}${choice}${more}`];
     },
   );
-  return table('parameter | type | left out | meaning', rows);
+  return table('Parameter | Type | Default | Meaning', rows);
 }
 
 function fieldTable(item: z.ZodType): string {
-  return table('field of `item` | says', fieldRows(item, ''));
+  return table('Field of `item` | Meaning', fieldRows(item, ''));
 }
 
 function fieldRows(schema: z.ZodType, before: string): string[][] {
@@ -169,7 +165,7 @@ function fieldRows(schema: z.ZodType, before: string): string[][] {
     const list = listElement(field);
     const place = `${before}${key}`;
     if (!list) return [[`\`${place}\``, field.description ?? ''], ...fieldRows(field, `${place}.`)];
-    const form = list.wrapped ? `An object that holds the array \`${list.name}\`.` : 'An array.';
+    const form = list.wrapped ? `An object with the array \`${list.name}\`.` : 'An array.';
     const elements = list.wrapped ? `${place}.${list.name}[].` : `${place}[].`;
     return [[`\`${place}\``, `${list.description} ${form}`], ...fieldRows(list.element, elements)];
   });

@@ -7,7 +7,7 @@ export const statisticsSchema = z.looseObject({
   post: field('Number of posts.', '1'),
   comment: field('Number of comments.', '1'),
   trackback: field('Number of trackbacks.', '0'),
-  guestbook: field('Number of entries in the guestbook.', '0'),
+  guestbook: field('Number of guestbook entries.', '0'),
   invitation: field('Number of invitations.', '0'),
 });
 
@@ -15,32 +15,29 @@ export const statisticsSchema = z.looseObject({
 const optionalStatistics = z
   .union([statisticsSchema, z.custom<z.infer<typeof statisticsSchema> | null | undefined>()])
   .optional()
-  .describe('How much there is in the blog.');
+  .describe('Counts of the blog.');
 
 /** Reference: "Blog". */
 export const blogSchema = z.looseObject({
-  url: field('Address of the blog at its platform.', 'https://mudflat.example.com'),
-  secondaryUrl: field('Address of the blog under a domain of its own; empty without one.', ''),
+  url: field('URL of the blog on its platform.', 'https://mudflat.example.com'),
+  secondaryUrl: field('URL of the blog on its own domain; empty if it has none.', ''),
   title: field('Title of the blog.', '갯벌 일기'),
-  description: field('What the blog says about itself.', 'Birds, tides & bread'),
+  description: field('Description of the blog.', 'Birds, tides & bread'),
   default: field('`Y` for the main blog of the user, `N` for any other.', 'Y'),
-  blogIconUrl: field('Address of the icon of the blog.', 'https://media.example.com/icon.png'),
-  faviconUrl: field('Address of the icon in the tab of a browser.', 'https://media.example.com/favicon.png'),
-  profileThumbnailImageUrl: field(
-    'Address of the picture that stands for the blog, small.',
-    'https://media.example.com/picture-s.jpg',
-  ),
-  profileImageUrl: field('Address of the picture that stands for the blog.', 'https://media.example.com/picture.jpg'),
+  blogIconUrl: field('URL of the icon.', 'https://media.example.com/icon.png'),
+  faviconUrl: field('URL of the favicon.', 'https://media.example.com/favicon.png'),
+  profileThumbnailImageUrl: field('URL of the profile image, small.', 'https://media.example.com/picture-s.jpg'),
+  profileImageUrl: field('URL of the profile image.', 'https://media.example.com/picture.jpg'),
   blogId: field('Id of the blog.', '4021'),
-  nickname: field('What the user is called in this blog.', '도요새'),
+  nickname: field('Name of the user in this blog.', '도요새'),
   role: field("The user's role in the blog, a word in the language of the platform.", '소유자'),
   statistics: optionalStatistics,
-  name: field('Name of the blog, by which the other operations take it as `blogName`.', 'mudflat'),
+  name: field('Name of the blog, used as `blogName` by the other operations.', 'mudflat'),
 });
 
 /** Reference: "Blog info item". Its oldest form is the list of blogs itself, see {@link blogsOf}. */
 export const blogInfoSchema = z.union([
-  z.array(blogSchema).describe('The oldest form: the blogs alone.'),
+  z.array(blogSchema).describe('The oldest form: only the blogs.'),
   z.looseObject({
     id: field('Login of the user.', 'owner@example.com'),
     userId: field('Id of the user.', '1780'),

@@ -6,15 +6,15 @@ import { field, requiredField } from './scalar.ts';
 export const categorySchema = z.looseObject({
   id: requiredField('Id of the category.', '512'),
   name: field('Name of the category.', '물새'),
-  parent: field('Id of the category that this one is in; empty for one at the top.', '508'),
-  label: field('Names from the top down to this one, with `/` between them.', '자연/물새'),
+  parent: field('Id of the parent category; empty at the top level.', '508'),
+  label: field('Names from the top level down to this one, separated by `/`.', '자연/물새'),
   entries: field('Number of posts in the category.', '1'),
 });
 
 /** Reference: "Category list item". */
 export const categoryListSchema = z.looseObject({
-  url: field('Name or address of the blog.', 'mudflat'),
-  secondaryUrl: field('Address of the blog under a domain of its own; empty without one.', ''),
+  url: field('Name or URL of the blog.', 'mudflat'),
+  secondaryUrl: field('URL of the blog on its own domain; empty if it has none.', ''),
   categories: listSchema(categorySchema, 'category', {
     description: 'All categories of the blog.',
     wrapped: false,

@@ -3,9 +3,9 @@ import { listOf, listSchema } from './list.ts';
 import { field, requiredField } from './scalar.ts';
 
 const id = requiredField('Id of the comment.', '9071');
-const date = field('When it was written: seconds since the beginning of 1970, in UTC.', '1730438400');
+const date = field('When it was written, in seconds since 1970 (UTC).', '1730438400');
 const name = field('Name of the author.', '조개');
-const homepage = field('Address of the author; may be empty.', 'https://shells.example.com');
+const homepage = field('Home page URL of the author; may be empty.', 'https://shells.example.com');
 const comment = field('Text of the comment.', 'Were the curlews still there on <Sunday>?');
 const open = field('`Y`: public; `N`: private.', 'Y');
 
@@ -14,7 +14,7 @@ export const commentSchema = z.looseObject({
   id,
   date,
   name,
-  parentId: field('Id of the comment that it replies to; empty where it is no reply.', ''),
+  parentId: field('Id of the parent comment; empty if it is not a reply.', ''),
   homepage,
   visibility: field('`0`: waits to be approved; `2`: approved.', '2'),
   comment,
@@ -23,7 +23,7 @@ export const commentSchema = z.looseObject({
 
 /** Reference: "Comment list item". */
 export const commentListSchema = z.looseObject({
-  url: field('Address of the post.', 'https://mudflat.example.com/128'),
+  url: field('URL of the post.', 'https://mudflat.example.com/128'),
   secondaryUrl: field("Address under the blog's own domain; empty without one.", ''),
   postId: field('Id of the post.', '128'),
   totalCount: field('Number of comments of the post.', '1'),
@@ -34,7 +34,7 @@ export const commentListSchema = z.looseObject({
 export const newestCommentSchema = z.looseObject({
   id,
   date,
-  postId: field('Id of the post that it is on.', '128'),
+  postId: field('Id of its post.', '128'),
   name,
   homepage,
   comment,
@@ -43,7 +43,7 @@ export const newestCommentSchema = z.looseObject({
 
 /** Reference: "Newest comments item". */
 export const newestCommentsSchema = z.looseObject({
-  url: field('Address of the blog.', 'https://mudflat.example.com'),
+  url: field('URL of the blog.', 'https://mudflat.example.com'),
   secondaryUrl: field("Address under the blog's own domain; empty without one.", ''),
   comments: listSchema(newestCommentSchema, 'comment', {
     description: 'The comments of the page, newest first.',

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { listOf, listSchema } from './list.ts';
 import { field, scalar, textOf } from './scalar.ts';
 
-const url = field('Address of the blog at its platform.', 'https://mudflat.example.com');
-const secondaryUrl = field('Address of the blog under a domain of its own; empty without one.', '');
+const url = field('URL of the blog on its platform.', 'https://mudflat.example.com');
+const secondaryUrl = field('URL of the blog on its own domain; empty if it has none.', '');
 const id = field('Id of the post.', '128');
 const title = field('Title of the post.', '도요새가 돌아온 날');
-const postUrl = field('Address of the post.', 'https://mudflat.example.com/128');
-const categoryId = field('Id of the category of the post; `0` or empty without one.', '512');
+const postUrl = field('URL of the post.', 'https://mudflat.example.com/128');
+const categoryId = field('Id of the category; `0` or empty if it has none.', '512');
 const comments = field('Number of comments.', '1');
 const trackbacks = field('Number of trackbacks.', '0');
 
@@ -23,7 +23,7 @@ export const postSummarySchema = z.looseObject({
   categoryId,
   comments,
   trackbacks,
-  date: field('When it was published, `YYYY-MM-DD HH:MM:SS` by the clock of the blog.', '2024-10-31 22:40:00'),
+  date: field('When it was published, `YYYY-MM-DD HH:MM:SS` in the time zone of the blog.', '2024-10-31 22:40:00'),
 });
 
 /** Reference: "Post list item". */
@@ -48,7 +48,7 @@ export const postReadingSchema = z.looseObject({
   }),
   categoryId,
   postUrl,
-  visibility: field('Who may read the post. The reference names no values; they are those of post list.', '20'),
+  visibility: field('Who may read the post. The reference lists no values; they are those of post list.', '20'),
   acceptComment: field('`1`: comments are open; `0`: they are closed.', '1'),
   acceptTrackback: field('Not described by the reference.', '0'),
   tags: listSchema(z.unknown().meta({ description: 'A tag.', examples: ['서해'] }), 'tag', {
@@ -57,7 +57,7 @@ export const postReadingSchema = z.looseObject({
   }),
   comments,
   trackbacks: field('Not described by the reference.', '0'),
-  date: field('When it was published: seconds since the beginning of 1970, in UTC.', '1730382000'),
+  date: field('When it was published, in seconds since 1970 (UTC).', '1730382000'),
 });
 
 export type PostSummary = z.infer<typeof postSummarySchema>;

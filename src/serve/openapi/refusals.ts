@@ -5,33 +5,33 @@ interface RefusalNotes {
   /** of the response in the document */
   readonly name: string;
   readonly description: string;
-  /** a sentence such as comes with it */
+  /** an example of its message */
   readonly example: string;
   /** which operations answer with it */
   readonly of: 'every' | readonly OperationName[];
 }
 
-/** What the API refuses, by status. The reference shows no errors, so these are of this server alone. */
+/** Errors of the API by status. The reference has none, so these are specific to this server. */
 export const refusals: Readonly<Record<RefusalStatus, RefusalNotes>> = {
   400: {
     name: 'WrongRequest',
     description:
-      'A parameter is missing or has a value that it cannot have; or the request has more than one header `Host`, or is for ' +
-      'no address of this server.',
+      'A parameter is missing or invalid; or the request has more than one `Host` header, or its path does not exist on this ' +
+      'server.',
     example: 'The parameter blogName is missing.',
     of: 'every',
   },
   401: {
     name: 'WrongToken',
-    description: 'The access token is missing or is not the right one.',
+    description: 'The access token is missing or wrong.',
     example: 'The access token is missing or not valid.',
     of: 'every',
   },
   403: {
     name: 'NotShown',
     description:
-      'A page of another site asked, which browsers say; or the source itself refused to show this post: the archive has ' +
-      'its line of the post list alone.',
+      'The request comes from a page of another site, according to the browser; or the source itself refused to return this ' +
+      'post, so the archive only has its post list entry.',
     example: 'The source refused to show post 7: the archive has only its line in the list.',
     of: 'every',
   },
@@ -43,13 +43,13 @@ export const refusals: Readonly<Record<RefusalStatus, RefusalNotes>> = {
   },
   405: {
     name: 'WrongMethod',
-    description: 'The request has a method that is not possible. The header `Allow` names those that are.',
+    description: 'The method is not allowed. The `Allow` header lists those that are.',
     example: 'The possible methods are GET, HEAD.',
     of: 'every',
   },
   421: {
     name: 'WrongHost',
-    description: 'The request came under a name that is none of this server.',
+    description: 'The request used an unknown host name.',
     example: 'This server is not known by the name in this address.',
     of: 'every',
   },
@@ -61,7 +61,7 @@ export const refusals: Readonly<Record<RefusalStatus, RefusalNotes>> = {
   },
   502: {
     name: 'NeverReceived',
-    description: 'No run could get this from the source, so that the archive does not have it.',
+    description: 'The archive does not have this, because no run could fetch it from the source.',
     example: 'The archive does not have post 7: no run could get it from the source.',
     of: ['categoryList', 'postRead', 'commentList'],
   },

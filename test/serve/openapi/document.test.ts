@@ -117,7 +117,7 @@ describe('the OpenAPI document', () => {
     const groups = Object.values(document.paths).flatMap(({ get }) => get.tags);
     expect(document.tags.map(({ name }) => name)).toEqual([...new Set(groups)]);
     for (const { description } of document.tags) expect(description).toMatch(/^[A-Z].*\.$/u);
-    expect(getOf('postList').description).toContain('Newest first: by the date that the list shows, then by id.');
+    expect(getOf('postList').description).toContain('Newest first: by the date in the list, then by id.');
   });
 
   it('is of the server that answers with it, unless another one is named', () => {
