@@ -1,0 +1,67 @@
+// npm run docs:site [-- --site-url https://me.github.io/blogkeep/] [--out website/dist]: the documents as a website, and the sample
+// blog, exported and published by blogkeep itself, as its live demo.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { pages, read, root } from './project.mjs';
+import { words } from './words.mjs';
+
+const website = import.meta.dirname;
+const vitepress = path.join(website, 'node_modules/vitepress/bin/vitepress.js');
+const { values } = parseArgs({ options: { 'site-url': { type: 'string' }, out: { type: 'string' } } });
+const out = path.resolve(values.out ?? path.join(website, 'dist'));
+const siteUrl = (values['site-url'] ?? urlAtGitHub())?.replace(/\/*$/, '/');
+
+if (!fs.existsSync(vitepress)) {
+  console.error('VitePress is not installed: run "npm ci --prefix website".');
+  process.exit(1);
+}
+stagePages();
+run([vitepress, 'build', website], { DOCS_OUT: out, DOCS_SITE_URL: siteUrl ?? '' });
+buildDemo();
+console.log(`The website is in ${out}.`);
+
+/** Where GitHub Pages shows the repository of a workflow, without a domain of its own. */
+function urlAtGitHub() {
+  const [owner, name] = process.env.GITHUB_REPOSITORY?.toLowerCase().split('/') ?? [];
+  if (owner === undefined || name === undefined) return undefined;
+  return `https://${owner}.github.io/${name === `${owner}.github.io` ? '' : name}`;
+}
+
+/** Each page where VitePress expects it, by its route. */
+function stagePages() {
+  const folder = path.join(website, 'pages');
+  fs.rmSync(folder, { recursive: true, force: true });
+  for (const { route, source, language, isTranslated } of pages) {
+    const file = path.join(folder, `${route}.md`);
+    const text = read(source);
+    const { note, untranslated } = words[language];
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, isTranslated ? text : `::: info ${note}\n${untranslated}\n:::\n\n<div lang="en">\n\n${text}\n</div>\n`);
+  }
+}
+
+function buildDemo() {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-website-'));
+  try {
+    const bin = path.join(fileURLToPath(root), 'dist/bin.js');
+    const url = siteUrl === undefined ? [] : ['--site-url', `${siteUrl}demo/`];
+    run([bin, 'demo', '--dir', home, '--redirects', 'pages', '--quiet', ...url]);
+    fs.cpSync(path.join(home, 'site'), path.join(out, 'demo'), { recursive: true });
+  } finally {
+    fs.rmSync(home, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {readonly string[]} command
+ * @param {Record<string, string>} [more] variables
+ */
+function run(command, more) {
+  const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', env: { ...process.env, ...more } });
+  // What was wrong has been printed by the program.
+  if (status !== 0) process.exit(1);
+}

@@ -1,0 +1,174 @@
+// What the documents need so that they can stay as GitHub shows them: links between files become links between pages, links to
+// other files lead to the repository, images are found, and nothing in them is taken for a template.
+import { posix } from 'node:path';
+
+/**
+ * @typedef {import('./pages.mjs').Page} Page
+ * @typedef {object} Documents
+ * @property {(route: string) => Page | undefined} pageAt
+ * @property {(from: Page, source: string, toHeading: boolean) => Page | undefined} linkedPage
+ * @property {(page: Page) => string} titleOf
+ * @property {(file: string) => boolean} exists whether there is such a file or folder in the repository
+ * @property {string | undefined} repository its URL, where it is known
+ *
+ * @typedef {object} Token as far as it is used here
+ * @property {string} type
+ * @property {string} tag
+ * @property {string} content
+ * @property {Token[] | null} children
+ * @property {(name: string) => string | number | null} attrGet
+ * @property {(name: string, value: string) => void} attrSet
+ *
+ * @typedef {object} Parser
+ * @property {{ highlight?: ((...given: string[]) => string) | null | undefined }} options
+ * @property {{ ruler: { push: (name: string, rule: (state: { tokens: Token[], env: Environment }) => void) => void } }} core
+ * @property {(source: string, environment: Environment) => string} render
+ *
+ * @typedef {{ relativePath?: string }} Environment none where the generator reads a title
+ */
+
+/** Folder below the root of the repository in which the generator finds each page by its route. */
+const pagesFolder = 'website/pages';
+
+/**
+ * A plugin for markdown-it.
+ * @param {Parser} parser
+ * @param {Documents} documents
+ */
+export function documentPlugin(parser, documents) {
+  parser.core.ruler.push('blogkeep', ({ tokens, env }) => {
+    const page = documents.pageAt(env.relativePath?.replace(/\.md$/, '') ?? '');
+    if (page === undefined) return;
+    for (const { children } of tokens) if (children !== null) nameLinkedPages(children, page, documents);
+    for (const token of tokens) for (const child of token.children ?? [token]) adapt(child, page, documents);
+    for (const { children } of tokens) if (children !== null) unlinkWithoutTarget(children);
+  });
+  const { highlight } = parser.options;
+  if (highlight) parser.options.highlight = remembering(highlight);
+  const render = parser.render.bind(parser);
+  parser.render = (source, environment) => withoutTemplates(byAppearance(render(source, environment)));
+}
+
+/**
+ * A link whose text is the name of a file, as `[verify.md](verify.md)`, has the title of the page here.
+ * @param {Token[]} tokens
+ * @param {Page} page
+ * @param {Documents} documents
+ */
+function nameLinkedPages(tokens, page, { linkedPage, titleOf }) {
+  for (const [at, token] of tokens.entries()) {
+    const text = tokens[at + 1];
+    if (token.type !== 'link_open' || text?.type !== 'text' || !/^[\w./-]+\.md$/.test(text.content)) continue;
+    const linked = linkedPage(page, fileAt(String(token.attrGet('href')).split('#')[0] ?? '', page), false);
+    if (linked !== undefined) text.content = titleOf(linked);
+  }
+}
+
+/**
+ * @param {Token} token
+ * @param {Page} page
+ * @param {Documents} documents
+ */
+function adapt(token, page, documents) {
+  const href = token.type === 'link_open' ? token.attrGet('href') : null;
+  if (href !== null) token.attrSet('href', linkTarget(String(href), page, documents) ?? '');
+  const source = token.type === 'image' ? token.attrGet('src') : null;
+  if (source !== null) token.attrSet('src', imageTarget(String(source), page));
+  if (/^html_(?:block|inline)$/.test(token.type))
+    token.content = token.content
+      .replace(/( (?:src|srcset)=")([^"]+)"/g, (_, before, to) => `${before}${imageTarget(to, page)}"`)
+      .replace(/( href=")([^"]+)"/g, (_, before, to) => `${before}${linkTarget(to, page, documents) ?? ''}"`);
+}
+
+/**
+ * @param {string} href as it is in the document
+ * @param {Page} page
+ * @param {Documents} documents
+ * @returns {string | undefined} undefined where a file is meant and the repository is not known
+ * @throws {Error} where there is no such file
+ */
+function linkTarget(href, page, { linkedPage, exists, repository }) {
+  if (isElsewhere(href) || href.startsWith('#')) return href;
+  const [path = '', heading] = decodeURI(href).split('#');
+  const file = fileAt(path, page);
+  const linked = linkedPage(page, file, heading !== undefined);
+  if (linked !== undefined) return `/${linked.route}.html${heading === undefined ? '' : `#${heading}`}`;
+  if (file.startsWith('..') || !exists(file)) throw new Error(`${page.source} has a link to ${href}, which does not exist.`);
+  return repository === undefined ? undefined : `${repository}/blob/HEAD/${encodeURI(file)}`;
+}
+
+/**
+ * The generator imports images, so a missing one fails the build.
+ * @param {string} source
+ * @param {Page} page
+ */
+const imageTarget = (source, page) =>
+  isElsewhere(source) ? source : posix.relative(posix.dirname(`${pagesFolder}/${page.route}`), fileAt(source, page));
+
+/** @param {string} to */
+const isElsewhere = (to) => /^(?:[a-z][a-z+.-]*:|\/\/)/i.test(to);
+
+/**
+ * @param {string} path
+ * @param {Page} page
+ */
+const fileAt = (path, page) => posix.normalize(posix.join(posix.dirname(page.source), path)).replace(/\/$/, '');
+
+/**
+ * A link that leads nowhere is the text that it has.
+ * @param {Token[]} tokens
+ */
+function unlinkWithoutTarget(tokens) {
+  let isPlain = false;
+  for (const token of tokens) {
+    if (token.type === 'link_open') isPlain = token.attrGet('href') === '';
+    if (isPlain && /^link_/.test(token.type)) Object.assign(token, { type: 'text', tag: '', content: '' });
+  }
+}
+
+/**
+ * Readers may choose dark pages against what their system prefers, which `<picture>` alone would follow.
+ * @param {string} html
+ */
+function byAppearance(html) {
+  return html.replace(/<picture>(.*?)<\/picture>/gs, (picture, within) => {
+    const dark = / srcset="([^"]+)"/.exec(/<source\b[^>]*prefers-color-scheme: dark[^>]*>/.exec(within)?.[0] ?? '')?.[1];
+    const [image] = /<img\b[^>]*>/.exec(within) ?? [];
+    if (dark === undefined || image === undefined) return picture;
+    /** @type {(kind: string, one: string) => string} */
+    const only = (kind, one) => one.replace('<img', `<img class="only-${kind}" loading="lazy"`);
+    return only('light', image) + only('dark', image.replace(/ src="[^"]+"/, ` src="${dark}"`));
+  });
+}
+
+/**
+ * The same code is on pages of both languages and in the index of the search.
+ * @param {(...given: string[]) => string} highlight
+ */
+function remembering(highlight) {
+  /** @type {Map<string, string>} */
+  const done = new Map();
+  return (/** @type {string[]} */ ...given) => {
+    const key = JSON.stringify(given);
+    const html = done.get(key) ?? highlight(...given);
+    done.set(key, html);
+    return html;
+  };
+}
+
+/**
+ * The generator makes templates of pages, in which double braces would be run.
+ * @param {string} html
+ */
+const withoutTemplates = (html) => html.replaceAll('{{', '&#123;&#123;');
+
+/**
+ * The name of a heading in links, as GitHub makes it: letters and digits of any script, `-` and `_`, `-` for each space.
+ * @param {string} heading
+ */
+export const anchorOf = (heading) =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
+    .replaceAll(' ', '-');

@@ -1,0 +1,39 @@
+// The sidebar: the groups of docs/README.md, and in each the pages that it links to. What it does not list comes last.
+import { posix } from 'node:path';
+import { linkedPage, titleOf } from './pages.mjs';
+
+/**
+ * @typedef {import('./pages.mjs').Page} Page
+ * @typedef {{ text: string, link: string }} Item
+ * @typedef {{ text: string, items: Item[] }} Group
+ */
+
+/**
+ * @param {object} given
+ * @param {readonly Page[]} given.pages
+ * @param {import('./pages.mjs').Language} given.language
+ * @param {(page: Page) => string} given.read the text of a page
+ * @param {string} given.others the title of what the index does not list
+ * @returns {Group[]}
+ */
+export function sidebarOf({ pages, language, read, others }) {
+  const own = pages.filter((page) => page.language === language);
+  const index = own.find(({ route }) => /^(?:ko\/)?documentation$/.test(route));
+  if (index === undefined) throw new Error('There is no index of the documents.');
+  const folder = posix.dirname(index.source);
+  const listed = read(index)
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => ({
+      text: section.slice(0, section.indexOf('\n')).trim(),
+      pages: Array.from(section.matchAll(/\]\(([^)\s#]+)[^)]*\)/g), ([, href = '']) =>
+        linkedPage(pages, index, posix.join(folder, href), false),
+      ),
+    }));
+  const seen = new Set([index, own.find(({ route }) => /^(?:ko\/)?index$/.test(route))]);
+  /** @param {readonly (Page | undefined)[]} some */
+  const unseen = (some) => some.filter((page) => page?.language === language && !seen.has(page) && seen.add(page));
+  return [...listed, { text: others, pages: own }]
+    .map(({ text, pages: some }) => ({ text, items: unseen(some).map((page) => ({ text: titleOf(page, read(page)), link: `/${page.route}` })) }))
+    .filter(({ items }) => items.length > 0);
+}
