@@ -18,7 +18,7 @@ fi`,
 // The generators that come from npm; their tests are skipped by name without them.
 const generators = {
   name: 'generators',
-  run: 'npm ci --prefix examples/eleventy && npm ci --prefix examples/astro',
+  run: ['examples/eleventy', 'examples/astro', 'website'].map((folder) => `npm ci --prefix ${folder}`).join(' && '),
 };
 
 // The README's second command. It builds what all the others run: none of them may build it again beside others.

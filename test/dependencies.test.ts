@@ -18,7 +18,7 @@ const manifest = fs.readJsonSync('package.json') as Record<
 const packages = { ...manifest.dependencies, ...manifest.devDependencies };
 
 it('updates are looked for wherever versions are locked, and for actions', () => {
-  const locked = ['', ...fs.readdirSync('examples').map((name) => `examples/${name}`)]
+  const locked = ['', 'website', ...fs.readdirSync('examples').map((name) => `examples/${name}`)]
     .filter((folder) => fs.existsSync(`./${folder}/package-lock.json`))
     .map((folder) => `npm /${folder}`);
   const looked = updates.flatMap((one) =>

@@ -11,12 +11,18 @@ import { startTools } from './helpers/workflow-tools.ts';
 const folder = fileURLToPath(new URL('../.github/workflows', import.meta.url));
 const files = readdirSync(folder).sort();
 
+/** Of the jobs that may do more than read the repository. */
+const rightsOf: Readonly<Record<string, object>> = {
+  publish: { contents: 'read', 'id-token': 'write' },
+  deploy: { pages: 'write', 'id-token': 'write' },
+};
+
 function jobsOf(file: string): readonly (readonly [string, Job])[] {
   return Object.entries(readWorkflow(path.join(folder, file)).jobs);
 }
 
-it('there are workflows for tests, laws, benches and publishing', () => {
-  expect(files).toEqual(['bench.yml', 'ci.yml', 'laws.yml', 'publish.yml']);
+it('there are workflows for tests, laws, benches, documents and publishing', () => {
+  expect(files).toEqual(['bench.yml', 'ci.yml', 'docs.yml', 'laws.yml', 'publish.yml']);
 });
 
 describe.each(files)('%s', (file) => {
@@ -34,7 +40,7 @@ describe.each(files)('%s', (file) => {
     expect(readWorkflow(path.join(folder, file)).permissions).toEqual({});
     for (const [name, job] of jobsOf(file)) {
       expect(job['timeout-minutes']).toBeGreaterThan(0);
-      expect(job.permissions).toEqual({ contents: 'read', ...(name === 'publish' && { 'id-token': 'write' }) });
+      expect(job.permissions).toEqual(rightsOf[name] ?? { contents: 'read' });
     }
   });
 
@@ -55,7 +61,7 @@ it('every script that the workflows run by npm is one of package.json', () => {
   const named = runs.flatMap((run) =>
     Array.from(run.matchAll(/npm run (?:--silent )?([a-z:]+)/g), ([, name]) => name!),
   );
-  expect(new Set(named)).toEqual(new Set(['check', 'test:laws', 'bench']));
+  expect(new Set(named)).toEqual(new Set(['check', 'test:laws', 'bench', 'docs:site']));
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
 });
 
@@ -80,6 +86,20 @@ describe.skipIf(process.platform === 'win32')('the laws of a week', () => {
     const [, seed] = /^BLOGKEEP_SEED=(\d+)$/m.exec(laws!.log) ?? [];
     expect(laws!.summary).toContain(`BLOGKEEP_SEED=${seed!} BLOGKEEP_CASES=2 npm run test:laws`);
     expect(tools.npmCalls()).toEqual(['ci', 'test', 'run test:laws']);
+  });
+});
+
+// Likewise.
+describe.skipIf(process.platform === 'win32')('the documents', () => {
+  it('are built with what their folder installs, and deployed', async () => {
+    const files = { 'package.json': '{}\n', 'website/dist/index.html': 'the documents\n' };
+    const { remote, at } = startRepository({ files });
+    const tools = startTools();
+    const start = { event: 'push', ref: 'refs/heads/main', sha: at('main'), remote, tools: tools.folder } as const;
+    const { jobs, deployed } = await runWorkflow(path.join(folder, 'docs.yml'), start);
+    expect(jobs).toMatchObject({ build: { result: 'success' }, deploy: { result: 'success' } });
+    expect(tools.npmCalls()).toEqual(['ci', 'ci --prefix website', 'run docs:site']);
+    expect(readFileSync(path.join(deployed, 'index.html'), 'utf8')).toBe('the documents\n');
   });
 });
 

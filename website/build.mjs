@@ -13,7 +13,11 @@ const website = import.meta.dirname;
 const vitepress = path.join(website, 'node_modules/vitepress/bin/vitepress.js');
 const { values } = parseArgs({ options: { 'site-url': { type: 'string' }, out: { type: 'string' } } });
 const out = path.resolve(values.out ?? path.join(website, 'dist'));
-const siteUrl = (values['site-url'] ?? urlAtGitHub())?.replace(/\/*$/, '/');
+// A variable that a workflow has not set is empty there.
+const given = [values['site-url'], process.env.DOCS_SITE_URL, urlAtGitHub()].find(
+  (one) => one !== undefined && one !== '',
+);
+const siteUrl = given?.replace(/\/*$/, '/');
 
 if (!fs.existsSync(vitepress)) {
   console.error('VitePress is not installed: run "npm ci --prefix website".');
@@ -40,7 +44,10 @@ function stagePages() {
     const text = read(source);
     const { note, untranslated } = words[language];
     fs.mkdirSync(path.dirname(file), { recursive: true });
-    fs.writeFileSync(file, isTranslated ? text : `::: info ${note}\n${untranslated}\n:::\n\n<div lang="en">\n\n${text}\n</div>\n`);
+    fs.writeFileSync(
+      file,
+      isTranslated ? text : `::: info ${note}\n${untranslated}\n:::\n\n<div lang="en">\n\n${text}\n</div>\n`,
+    );
   }
 }
 

@@ -76,8 +76,15 @@ function adapt(token, page, documents) {
   if (source !== null) token.attrSet('src', imageTarget(String(source), page));
   if (/^html_(?:block|inline)$/.test(token.type))
     token.content = token.content
-      .replace(/( (?:src|srcset)=")([^"]+)"/g, (_, before, to) => `${before}${imageTarget(to, page)}"`)
-      .replace(/( href=")([^"]+)"/g, (_, before, to) => `${before}${linkTarget(to, page, documents) ?? ''}"`);
+      .replace(
+        /( (?:src|srcset)=")([^"]+)"/g,
+        (_, /** @type {string} */ before, /** @type {string} */ to) => `${before}${imageTarget(to, page)}"`,
+      )
+      .replace(
+        /( href=")([^"]+)"/g,
+        (_, /** @type {string} */ before, /** @type {string} */ to) =>
+          `${before}${linkTarget(to, page, documents) ?? ''}"`,
+      );
 }
 
 /**
@@ -93,7 +100,8 @@ function linkTarget(href, page, { linkedPage, exists, repository }) {
   const file = fileAt(path, page);
   const linked = linkedPage(page, file, heading !== undefined);
   if (linked !== undefined) return `/${linked.route}.html${heading === undefined ? '' : `#${heading}`}`;
-  if (file.startsWith('..') || !exists(file)) throw new Error(`${page.source} has a link to ${href}, which does not exist.`);
+  if (file.startsWith('..') || !exists(file))
+    throw new Error(`${page.source} has a link to ${href}, which does not exist.`);
   return repository === undefined ? undefined : `${repository}/blob/HEAD/${encodeURI(file)}`;
 }
 
@@ -122,7 +130,7 @@ function unlinkWithoutTarget(tokens) {
   let isPlain = false;
   for (const token of tokens) {
     if (token.type === 'link_open') isPlain = token.attrGet('href') === '';
-    if (isPlain && /^link_/.test(token.type)) Object.assign(token, { type: 'text', tag: '', content: '' });
+    if (isPlain && token.type.startsWith('link_')) Object.assign(token, { type: 'text', tag: '', content: '' });
   }
 }
 
@@ -131,8 +139,10 @@ function unlinkWithoutTarget(tokens) {
  * @param {string} html
  */
 function byAppearance(html) {
-  return html.replace(/<picture>(.*?)<\/picture>/gs, (picture, within) => {
-    const dark = / srcset="([^"]+)"/.exec(/<source\b[^>]*prefers-color-scheme: dark[^>]*>/.exec(within)?.[0] ?? '')?.[1];
+  return html.replace(/<picture>(.*?)<\/picture>/gs, (/** @type {string} */ picture, /** @type {string} */ within) => {
+    const dark = / srcset="([^"]+)"/.exec(
+      /<source\b[^>]*prefers-color-scheme: dark[^>]*>/.exec(within)?.[0] ?? '',
+    )?.[1];
     const [image] = /<img\b[^>]*>/.exec(within) ?? [];
     if (dark === undefined || image === undefined) return picture;
     /** @type {(kind: string, one: string) => string} */

@@ -25,7 +25,8 @@ export function pagesOf(files) {
   const sources = [...files].sort();
   const english = sources.filter((source) => !source.endsWith('.ko.md'));
   const orphan = sources.find((source) => source.endsWith('.ko.md') && !english.includes(inEnglish(source)));
-  if (orphan !== undefined) throw new Error(`${orphan} is a translation of ${inEnglish(orphan)}, which does not exist.`);
+  if (orphan !== undefined)
+    throw new Error(`${orphan} is a translation of ${inEnglish(orphan)}, which does not exist.`);
   return /** @type {Language[]} */ (['en', 'ko']).flatMap((language) =>
     english.map((source) => {
       const translation = source.replace(/\.md$/, '.ko.md');

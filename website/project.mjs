@@ -16,7 +16,11 @@ export const pages = pagesOf([...markdownIn(''), ...markdownIn('docs/', true), .
 /** @param {string} file below the root of the repository */
 export const read = (file) => readFileSync(new URL(file, root), 'utf8');
 
-const { DOCS_SITE_URL: url = '', GITHUB_REPOSITORY: name = '', GITHUB_SERVER_URL: server = 'https://github.com' } = process.env;
+const {
+  DOCS_SITE_URL: url = '',
+  GITHUB_REPOSITORY: name = '',
+  GITHUB_SERVER_URL: server = 'https://github.com',
+} = process.env;
 
 /** URL of the repository; undefined outside a workflow. */
 export const repository = name === '' ? undefined : `${server}/${name}`;

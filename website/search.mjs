@@ -9,7 +9,7 @@ export function indexedWords(text) {
   const words = text.split(/[\n\r\p{Z}\p{P}]+/u);
   return words.flatMap((word) =>
     Array.from(word.matchAll(/[가-힣]+/g), ([part]) => part)
-      .flatMap((part) => [...part].map((_, at) => part.slice(at)).filter((end) => end.length > 1 && end !== word))
+      .flatMap((part) => Array.from(part, (_, at) => part.slice(at)).filter((end) => end.length > 1 && end !== word))
       .concat(word),
   );
 }

@@ -26,14 +26,22 @@ export function sidebarOf({ pages, language, read, others }) {
     .slice(1)
     .map((section) => ({
       text: section.slice(0, section.indexOf('\n')).trim(),
-      pages: Array.from(section.matchAll(/\]\(([^)\s#]+)[^)]*\)/g), ([, href = '']) =>
-        linkedPage(pages, index, posix.join(folder, href), false),
+      pages: Array.from(section.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)).flatMap(
+        ([, href = '']) => linkedPage(pages, index, posix.join(folder, href), false) ?? [],
       ),
     }));
   const seen = new Set([index, own.find(({ route }) => /^(?:ko\/)?index$/.test(route))]);
-  /** @param {readonly (Page | undefined)[]} some */
-  const unseen = (some) => some.filter((page) => page?.language === language && !seen.has(page) && seen.add(page));
+  /** @param {readonly Page[]} some */
+  const unseen = (some) =>
+    some.filter((page) => {
+      if (page.language !== language || seen.has(page)) return false;
+      seen.add(page);
+      return true;
+    });
   return [...listed, { text: others, pages: own }]
-    .map(({ text, pages: some }) => ({ text, items: unseen(some).map((page) => ({ text: titleOf(page, read(page)), link: `/${page.route}` })) }))
+    .map(({ text, pages: some }) => ({
+      text,
+      items: unseen(some).map((page) => ({ text: titleOf(page, read(page)), link: `/${page.route}` })),
+    }))
     .filter(({ items }) => items.length > 0);
 }

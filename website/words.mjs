@@ -23,7 +23,8 @@ const english = {
   skip: 'Skip to content',
   copy: 'Copy code',
   search: 'Search',
-  screenshot: 'The front page of a published blog: excerpts of the newest posts with images, and the categories beside them',
+  screenshot:
+    'The front page of a published blog: excerpts of the newest posts with images, and the categories beside them',
   details: 'Display detailed list',
   reset: 'Reset search',
   back: 'Close search',

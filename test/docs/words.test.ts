@@ -11,7 +11,7 @@ interface Avoided {
 const avoided = tableOf(readFileSync('CONTRIBUTING.md', 'utf8'));
 const files = [
   ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'],
-  ...['docs', 'examples', 'templates', 'src', 'scripts', '.github'].flatMap(filesIn),
+  ...['docs', 'examples', 'templates', 'src', 'scripts', 'website', '.github'].flatMap(filesIn),
 ];
 
 const found = files.flatMap(foundIn);
@@ -87,7 +87,12 @@ function tableOf(markdown: string): Avoided[] {
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-    .filter((file) => !/node_modules|\/(?:content|posts)\/|package-lock|^examples\/blog\/|\.ko\.md$/u.test(file))
+    .filter(
+      (file) =>
+        !/node_modules|\/(?:content|posts)\/|package-lock|^examples\/blog\/|^website\/(?:dist|pages)\/|\.ko\.md$/u.test(
+          file,
+        ),
+    )
     .filter((file) =>
       /\.(?:md|m?[jt]s|css|eta|ya?ml|toml|sh|service|timer|conf)$|\/(?:crontab|Containerfile)$|openapi\.json$/u.test(
         file,

@@ -82,8 +82,8 @@ async function download({ inputs, artifacts }: Called): Promise<Finished> {
 }
 
 /** Files and folders whose names begin with a dot are left out. What is no site, nor a folder of sites, is refused here. */
-async function uploadPages({ inputs, artifacts }: Called): Promise<Finished> {
-  const folder = inputs.path ?? '_site/';
+async function uploadPages({ machine, inputs, artifacts }: Called): Promise<Finished> {
+  const folder = path.resolve(machine.workspace, inputs.path ?? '_site/');
   const hasPage = (where: string) => existsSync(path.join(folder, where, 'index.html'));
   if (!hasPage('.') && !(existsSync(folder) && readdirSync(folder).every(hasPage)))
     return { code: 1, log: `No index.html in ${folder}` };
