@@ -25,7 +25,9 @@ describe.each(['home.md', 'home.ko.md'])('website/%s', (name) => {
 
   it('has two commands that work', async () => {
     const given = commands.flatMap(({ command }) => commandsOf(command, 'blogkeep'));
-    const parsed = await Promise.all(given.map((words) => parseArguments(words, '0.0.0', { width: 80, t: english, language: 'en' })));
+    const parsed = await Promise.all(
+      given.map((words) => parseArguments(words, '0.0.0', { width: 80, t: english, language: 'en' })),
+    );
     expect(parsed).toMatchObject([
       { kind: 'command', command: 'export', problems: [] },
       { kind: 'command', command: 'import', problems: [] },
