@@ -46,7 +46,7 @@ const running = main(process.argv.slice(2), {
   crash,
   useCases,
 });
-// What crashed may be running still, in no known state: once the crash is told, the process ends.
+// What crashed may be running still, in no known state: once the crash is reported, the process ends.
 crash.catch(async () => process.exit(await running));
 const exitCode = await running;
 process.exitCode = exitCode;

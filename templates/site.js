@@ -1,5 +1,5 @@
 /*
- * What the pages can do beyond being read: they are whole without it. A classic script in the head, so that the colours
+ * What the pages can do beyond being read: they are complete without it. A classic script in the head, so that the colours
  * are set before the first paint and everything works from a file as well.
  */
 (() => {

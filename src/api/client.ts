@@ -88,7 +88,7 @@ export function createClient(options: ClientOptions): ApiClient {
       retries: options.retries,
       isRetryable: (error) => error instanceof ApiError && error.retryable,
       mayRetry: () => patience.mayRetry(),
-      // The gate keeps all requests back for that long; this wait goes on beside it and tells of it.
+      // The gate keeps all requests back for that long; this wait goes on beside it and reports it.
       retryAfterOf: (error) => wishOf(signOf(error)),
       random,
       sleep,

@@ -31,7 +31,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A text that is known to be JSON with its unsafe integers in quotation marks; what stands in strings stays. */
+/** A text that is known to be JSON with its unsafe integers in quotation marks; what is in strings stays. */
 function withExactIntegers(text: string): string {
   const token = /"|-?\d[\d.eE+-]*/gu;
   let result = '';

@@ -21,9 +21,9 @@ import { openSource } from './sources/index.ts';
 import type { FetchMedium } from '../crawl/ports.ts';
 
 /**
- * Takes a blog out of its source into an archive.
+ * Exports a blog from its source into an archive.
  *
- * @returns the report; partial where posts or media could not be had
+ * @returns the report; partial where posts or media could not be fetched
  * @throws {BlogkeepError} with the report so far, when the run cannot go on; what was stored stays
  */
 export function crawlBlog(options: CrawlOptions, context: Context): Promise<Report> {
@@ -130,7 +130,7 @@ function tellTakenOver({ process, host, started }: Holder, report: Report, { emi
   emit({ type: 'warning', warning });
 }
 
-/** Fetches a medium of a source into the archive. */
+/** Fetches a media file of a source into the archive. */
 function createMediumFetch(
   source: Pick<SourceBlog, 'fetchMedium'>,
   store: Pick<ArchiveStore, 'newMediumFile' | 'putMedium'>,

@@ -26,7 +26,7 @@ export function exportBlog(options: CrawlOptions & PublishOptions, context: Cont
   });
 }
 
-/** What would keep a blog from being published is told before hours of crawling: options that cannot be told, mistakes in templates. */
+/** What would keep a blog from being published is reported before hours of crawling: options that are not known, errors in templates. */
 async function checkPublishing(options: PublishOptions): Promise<void> {
   for (const { options: settled } of settleOptions(options))
     if (settled.site !== undefined) compileTemplates(await loadTemplates(templatesFolder, settled.templates));

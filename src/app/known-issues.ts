@@ -10,16 +10,16 @@ import { absolutePathOf, nearPath } from './near-path.ts';
 type Trouble = Pick<Known, 'what' | 'about' | 'post'>;
 
 /**
- * What a run tells of, held against what earlier ones did: nights tell what is new. It is kept in the archive, which a clone has
+ * What a run reports, held against what earlier ones did: nights tell what is new. It is kept in the archive, which a clone has
  * too, and beside its bag: nothing in the archive depends on it.
  */
 export class KnownIssues {
   readonly #archive: string;
   readonly #run: string;
   readonly #today: string;
-  /** what this run's kind has told of before, by key */
+  /** what this run's kind has reported before, by key */
   readonly #before: ReadonlyMap<string, Known>;
-  /** what this run has told of, by key */
+  /** what this run has reported, by key */
   readonly #told = new Map<string, Known>();
   readonly #warnings = new Map<string, Trouble | undefined>();
   /** the ids of posts and the addresses of media that this run has looked at */
@@ -104,8 +104,8 @@ export class KnownIssues {
 
   /**
    * Writes down what is known now that the run has come to its end; to be called after {@link annotate}.
-   * @param stays of a crawl: whether what it did not look at is still there to be looked at, a post by its id, a medium that
-   *   could not be had by its address
+   * @param stays of a crawl: whether what it did not look at is still there to be looked at, a post by its id, a media file that
+   *   could not be fetched by its address
    */
   write(stays: Stays = { post: () => true, medium: () => true }): void {
     const all = readKnown(this.#archive);

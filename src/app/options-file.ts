@@ -20,7 +20,7 @@ export function readOptionsFile(folder: string, output: OutputName): ReadOptions
     return 'fault' in read ? unusable(read.fault) : read;
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    // Where the folder cannot be one, that is told when it is opened.
+    // Where the folder cannot be one, that is reported when it is opened.
     return code === 'ENOTDIR' ? { options: undefined } : unusable(`it cannot be read (${code})`);
   }
 }

@@ -37,7 +37,7 @@ export interface PublishOptions extends SiteOptions, OutputFolders {
    * publish into the same folder took. Left out, all of them are chosen.
    */
   readonly given?: ReadonlyMap<string, Text> | undefined;
-  /** begin anew: take nothing from an earlier publish; left out, not */
+  /** start again: take nothing from an earlier publish; left out, not */
   readonly forgetOptions?: boolean | undefined;
   readonly dryRun: boolean;
 }

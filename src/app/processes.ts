@@ -27,7 +27,7 @@ function birthOf(number: number): string | undefined {
   return birthByProc(number);
 }
 
-/** On Linux namespace, boot and tick of the process's start (proc(5), stat, fields 3 and 22); elsewhere nothing is told. */
+/** On Linux namespace, boot and tick of the process's start (proc(5), stat, fields 3 and 22); elsewhere undefined. */
 function birthByProc(number: number): string | undefined {
   try {
     const stat = fs.readFileSync(`/proc/${number}/stat`, 'utf8');

@@ -21,7 +21,7 @@ export interface OpenPublication {
   readonly failed: readonly FailedPost[];
   /** @throws {ArchiveError} when the archive is damaged, or another run changes meanwhile who may see the post */
   post(post: SitePost): Promise<PostContent>;
-  /** the absolute path of a medium's file in the archive */
+  /** the absolute path of a media file in the archive */
   mediumPath(medium: StoredMedium): string;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export interface DrawnFile {
 /**
  * Opens what an archive may show. Bodies are converted when they are asked for, in workers where there are many or large ones.
  *
- * @param addressOf the address of a post or a medium in a body; left out, or where it gives undefined, relative to the page
+ * @param addressOf the address of a post or a media file in a body; left out, or where it gives undefined, relative to the page
  * @throws {ArchiveError} when there is no archive, it is damaged, or from a newer version
  */
 export async function openPublication(

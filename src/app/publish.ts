@@ -130,7 +130,7 @@ function unreadFailure(count: number): FailedPost[] {
   return [{ id: '', operation: 'publish', status: 'unread', message }];
 }
 
-/** The posts of an archive that cannot be published, since what is there of them is not to be believed. */
+/** The posts of an archive that cannot be published, since what is there of them is not trusted. */
 export function damagedPosts(archive: Archive): FailedPost[] {
   return [...archive.damagedPosts()].map(([id, files]) => ({
     id,

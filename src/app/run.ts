@@ -4,7 +4,7 @@ import { emptyReport, type Report, type ReportedWarning } from '../core/report.t
 import type { Context } from './context.ts';
 
 /**
- * Runs a use case with a report: complete, or partial where something could not be had. A failure takes with it what the
+ * Runs a use case with a report: complete, or partial where something could not be fetched. A failure takes with it what the
  * report held by then.
  */
 export async function reported(action: (report: Report) => Promise<void>, report = emptyReport()): Promise<Report> {

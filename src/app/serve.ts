@@ -59,7 +59,7 @@ export interface Serving {
  * be written meanwhile.
  *
  * @throws {ArchiveError} where there is no archive, or it is damaged as a whole or from a newer version
- * @throws {UsageError} where two archives are of the same blog, there is nothing to serve, or the address cannot be had
+ * @throws {UsageError} where two archives are of the same blog, there is nothing to serve, or the address is unavailable
  */
 export async function serveArchive(options: ServeOptions, context: Context): Promise<Serving> {
   if (options.homes.some(({ archive }) => archive !== undefined)) context.emit({ type: 'phase', phase: 'index' });
@@ -121,7 +121,7 @@ const advice: Partial<Record<string, string>> = {
     'that name cannot be resolved at the moment. Choose an address of this machine with --host; to be reached by a name, use --allowed-hosts',
 };
 
-/** @throws {UsageError} where the address cannot be had */
+/** @throws {UsageError} where the address is unavailable */
 async function heard(listener: RequestListener, { host, port }: ServeOptions): Promise<Listening> {
   try {
     return await listen(listener, { host, port });

@@ -22,7 +22,7 @@ export interface OpenHome {
 
 /**
  * @param includeRemoved whether lists show posts that the source no longer listed
- * @param onFailed told, with the folder, of what went wrong where no answer tells of it
+ * @param onFailed told, with the folder, of what went wrong where no answer reports it
  * @throws {ArchiveError} where there is no archive, or it is damaged as a whole or from a newer version
  * @throws {UsageError} where there is nothing to serve, or two homes cannot be told apart
  */
@@ -77,7 +77,7 @@ function assertServable(homes: readonly OpenHome[]): void {
     );
 }
 
-/** The path of a site: alone it lies at the root, else below the name of its blog. */
+/** The path of a site: alone it is at the root, else below the name of its blog. */
 export function addressOf(name: string, { length }: readonly OpenHome[]): string {
   return length === 1 ? '/' : `/${encodeURIComponent(name)}/`;
 }

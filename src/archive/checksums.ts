@@ -35,7 +35,7 @@ export class Checksums {
     }
   }
 
-  /** Whether a file with this checksum is as it should be. */
+  /** Whether a file with this checksum is intact. */
   accepts(entry: string, sha256: string): boolean {
     return this.#known.get(entry)?.sha256 === sha256 || isAmong(this.#journal.get(entry), sha256);
   }

@@ -136,7 +136,7 @@ export function decodeRecord(text: string): PostRecord {
   return decodeJson(recordSchema, text) as PostRecord;
 }
 
-/** The entries of a damaged `media.json` that are still whole, wherever they stand in it. */
+/** The entries of a damaged `media.json` that are still whole, wherever they are in it. */
 export function legibleMedia(text: string): [string, MediaEntry][] {
   const found = text.matchAll(/"(?:[^"\\\n]|\\.)*": \{[^{}]*\}/gu);
   return [...found].flatMap(([entry]) => {

@@ -5,7 +5,7 @@ import type { Holdings } from './holdings.ts';
 import { layout } from './layout.ts';
 import { checkMedia, type MediumDamage } from './medium-check.ts';
 
-/** A fetched medium in the file that `ArchiveStore.newMediumFile` named. */
+/** A fetched media file, at the path that `ArchiveStore.newMediumFile` named. */
 export interface FetchedFile {
   readonly file: string;
   readonly sha256: string;
@@ -16,7 +16,7 @@ export interface FetchedFile {
   readonly height?: number | undefined;
 }
 
-/** What `media.json` is going to say of a fetched medium. */
+/** What `media.json` is going to say of a fetched media file. */
 export function mediumOf({ sha256, extension, type, size, width, height }: FetchedFile): StoredEntry {
   return {
     file: `${sha256.slice(0, 2)}/${sha256}.${extension}`,
@@ -29,7 +29,7 @@ export function mediumOf({ sha256, extension, type, size, width, height }: Fetch
 
 type StoredEntry = Extract<MediaEntry, { file: string }>;
 
-/** Without a reason it was written when an unknown host counted as a loss too, which says nothing about the medium. */
+/** Without a reason it was written when an unknown host counted as a loss too, which says nothing about the media file. */
 const isCertain = (entry: MediaEntry) => 'reason' in entry;
 
 /** What an archive that is being written knows of media, by address without signature. */
@@ -55,7 +55,7 @@ export class HeldMedia {
     return [...media].filter(([, entry]) => this.#damageOf(entry)).map(([address]) => address);
   }
 
-  /** What is known of the medium at an address, whatever its signature. */
+  /** What is known of the media file at an address, whatever its signature. */
   at(address: string): StoredMedium | 'gone' | undefined {
     const entry = this.#entry(address);
     if (!entry || this.#damageOf(entry)) return undefined;
@@ -75,7 +75,7 @@ export class HeldMedia {
   }
 
   /**
-   * What is to be said of a medium that its host does not have; undefined where that is no news, or something is held of it.
+   * What is to be said of a media file that its host does not have; undefined where that is no news, or something is held of it.
    * What is left of a file is something.
    */
   goneEntry(address: string, day: string, reason: string): MediaEntry | undefined {
@@ -85,7 +85,7 @@ export class HeldMedia {
     return isCertain(entry) ? undefined : { ...entry, reason };
   }
 
-  /** Damaged files that nothing refers to any more, since their media were fetched anew and are other ones now. */
+  /** Damaged files that nothing refers to any more, since their media were fetched again and are other ones now. */
   replaced(): string[] {
     const referred = new Set([...this.#holdings.media.values()].map((entry) => ('file' in entry ? entry.file : '')));
     return [...this.#damaged.keys()].filter((file) => !referred.has(file));

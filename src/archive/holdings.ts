@@ -96,12 +96,12 @@ export class Holdings {
     return this.#damaged;
   }
 
-  /** Whether it is known which media are held and what is missing; else all of it has to be found out anew. */
+  /** Whether it is known which media are held and what is missing; else all of it has to be found out again. */
   isTrusted(): boolean {
     return this.#isTrusted;
   }
 
-  /** Whether all files of a post are there and as they should be by their checksums alone, which is quickly told. */
+  /** Whether all files of a post are there and intact by their checksums alone, which is quickly told. */
   isIntact(id: string): boolean {
     if (this.version(id) === undefined) return false;
     return [layout.post(id), layout.content(id), layout.comments(id)].every((entry) => {

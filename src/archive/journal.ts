@@ -42,7 +42,7 @@ export interface JournalState {
   readonly listed: ReadonlySet<string>;
   /** how many posts there are, by what was said last; undefined where nothing was */
   readonly total: number | undefined;
-  /** ids of posts whose files may be of two readings, because a run was stopped between them */
+  /** ids of posts whose files may be of two versions, because a run was stopped between them */
   readonly torn: ReadonlySet<string>;
 }
 
@@ -117,7 +117,7 @@ export class Journal {
   async append(lines: readonly JournalLine[], durable: boolean): Promise<void> {
     this.#handle ??= this.#open();
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-    // After a failure, half a line may stand there: it stays by itself.
+    // After a failure, half a line may be there: it stays by itself.
     const begin = this.#isCut ? '\n' : '';
     this.#isCut = true;
     await fs.appendFile(this.#handle, begin + text);

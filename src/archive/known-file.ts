@@ -9,8 +9,8 @@ import { makeWork, removeWork } from './work-folder.ts';
 const version = 1;
 
 /**
- * What runs have told of before, by all of them; undefined where a newer blogkeep wrote it. A line that cannot be read is left
- * out: what it was about is told once more.
+ * What runs have reported before, by all of them; undefined where a newer blogkeep wrote it. A line that cannot be read is left
+ * out: what it was about is reported once more.
  */
 export function readKnown(folder: string): Known[] | undefined {
   const text = textOf(folder, layout.known) ?? '';
@@ -33,8 +33,8 @@ function formOf(text: string): number | undefined {
 const headOf = (form: number, rest: string) => JSON.stringify({ version: form, sha256: sha256Of(`${form}\n${rest}`) });
 
 /**
- * Writes down what runs have told of, a line each, in an order of its own; no file where that is nothing. Written beside, synced
- * and renamed. Nothing depends on it, so that it may fail: then the next night tells of the same once more.
+ * Writes down what runs have reported, a line each, in an order of its own; no file where that is nothing. Written beside, synced
+ * and renamed. Nothing depends on it, so that it may fail: then the next night reports the same once more.
  */
 export function writeKnown(folder: string, known: readonly Known[]): void {
   const place = placeOf(folder, layout.known);
@@ -60,12 +60,12 @@ export function writeKnown(folder: string, known: readonly Known[]): void {
   }
 }
 
-/** What a run that was stopped had told of by then. */
+/** What a run that was stopped had reported by then. */
 export function readNotes(folder: string): Known[] {
   return linesOf(folder, layout.notes).flatMap(decoded);
 }
 
-/** Notes what a run tells of while it goes on: the next one may not come to it again. */
+/** Notes what a run reports while it goes on: the next one may not come to it again. */
 export function note(folder: string, known: Known): void {
   try {
     makeWork(folder);

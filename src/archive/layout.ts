@@ -5,7 +5,7 @@ import { postFolder, postIdOf } from './post-folder.ts';
 /** Version of the archive's format that this blogkeep writes, and the newest that it reads. */
 export const formatVersion = 1;
 
-/** Where things lie in an archive. Paths are relative to its folder and have `/` between segments, as in a BagIt manifest. */
+/** Where things are in an archive. Paths are relative to its folder and have `/` between segments, as in a BagIt manifest. */
 export const layout = {
   format: 'data/blogkeep.json',
   blog: 'data/blog.json',
@@ -57,7 +57,7 @@ function folderOf(id: string): string {
 }
 
 /**
- * The folder that an entry lies in, where it is one of the files of a post, relative to that of all posts; whether any post can
+ * The folder that an entry is in, where it is one of the files of a post, relative to that of all posts; whether any post can
  * have it says {@link postIdOf}.
  */
 export function postFolderIn(entry: string): string | undefined {

@@ -109,7 +109,7 @@ function link(from: string, to: string, text: string): void {
 }
 
 /**
- * Does something with a file while nobody else does it: none but its maker takes a file away except under its guard, having
+ * Does something with a file while no other process does it: none but its maker takes a file away except under its guard, having
  * looked at it again there. A guard is a file with a guard of its own, under which it is taken away when it was left behind.
  *
  * @returns false when somebody else is at it; the action was not run then

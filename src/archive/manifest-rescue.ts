@@ -5,7 +5,7 @@ import { filesOfBlog, isOfRecord, placeOf } from './layout.ts';
 
 /**
  * The checksums of the payload where the manifest is not the one that was written. If the files that are here make the manifest
- * that the bag speaks of, they are whole and it alone is damaged. Else its lines are taken for what they are worth: one whose
+ * that the bag speaks of, they are complete and it alone is damaged. Else its lines are taken for what they are worth: one whose
  * path is damaged is that of the file with its checksum, and one that names no file which there could be is none.
  *
  * @param text of the manifest as it is

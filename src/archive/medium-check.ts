@@ -6,7 +6,7 @@ import { layout, placeOf } from './layout.ts';
 
 const chunkSize = 1024 * 1024;
 
-/** How a medium's file differs from what its name says. */
+/** How a media file differs from what its name says. */
 export type MediumDamage = 'missing' | 'other';
 
 /**
@@ -14,7 +14,7 @@ export type MediumDamage = 'missing' | 'other';
  * reading what is here is much quicker than fetching it was.
  *
  * @param files as in `media.json`
- * @returns those that are not as they should be
+ * @returns those that are damaged
  * @throws the signal's reason
  */
 export async function checkMedia(

@@ -68,7 +68,7 @@ export function isFormatDamaged(folder: string): boolean {
   return new Payload(folder, new Checksums(folder, readJournal(folder))).isDamaged(layout.format);
 }
 
-/** Whether it names a newer format all the same, whatever wrote it: then nothing here is this blogkeep's to mend. */
+/** Whether it names a newer format all the same, whatever wrote it: then nothing here is this blogkeep's to fix. */
 function claimsNewer(folder: string): boolean {
   try {
     return decodeJson(formatSchema, readEntry(folder, layout.format) ?? '').format > formatVersion;
@@ -99,7 +99,7 @@ export async function readBaseUrl(folder: string): Promise<URL | undefined> {
  */
 export async function assertBlog(folder: string, blog: string | undefined): Promise<void> {
   if (blog === undefined) return;
-  // Where it cannot be read is told by whoever reads it.
+  // Whoever reads it reports where it cannot be read.
   const format = await readFormat(folder).catch(() => undefined);
   if (format && format.blog !== blog) throw anotherBlog(folder, format, blog);
 }
@@ -119,7 +119,7 @@ export function readMedia(folder: string): Map<string, MediaEntry> {
   return withJournal(folder, new Map(Object.entries(media)), readJournal(folder));
 }
 
-/** A run may have been stopped before the file of a medium was in its place. */
+/** A run may have been stopped before a media file was in its place. */
 export function withJournal(
   folder: string,
   media: Map<string, MediaEntry>,

@@ -62,7 +62,7 @@ export class Payload {
     return this.#lastFolder.isLink;
   }
 
-  /** Takes down what was found in a file that is as it should be. */
+  /** Takes down what was found in a file that is intact. */
   note(entry: string, file: PayloadFile): void {
     this.#checksums.note(entry, file);
   }
@@ -105,7 +105,7 @@ export class Payload {
 
   /**
    * The bag's own files (RFC 8493), as far as they differ. The checksums of files which this run did not look at are those of
-   * the last manifest, as are those of damaged ones, so that damage stays visible until it is mended.
+   * the last manifest, as are those of damaged ones, so that damage stays visible until it is fixed.
    */
   seal(about: Omit<Parameters<typeof encodeBagInfo>[0], 'earlier'>): Change[] {
     for (const entry of this.#checksums.unsettled()) this.look(entry);

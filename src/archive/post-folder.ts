@@ -10,7 +10,7 @@ const plain = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)$)[a-z0-9][a-z0-9_-]{0,63}$/u;
 const mark = '_';
 /** Characters of one folder's name behind the mark; file systems take 255, those that encrypt names 143. */
 const roomInFolder = 139;
-/** Folders within each other at most: some systems take paths of no more than 1024 bytes, and the archive lies in one already. */
+/** Folders within each other at most: some systems take paths of no more than 1024 bytes, and the archive is in one already. */
 const mostFolders = 5;
 
 /**

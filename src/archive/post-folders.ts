@@ -34,7 +34,7 @@ async function opened(folder: string): Promise<AsyncIterable<fs.Dirent> | readon
 }
 
 /**
- * Whether a folder of a post is a link, or lies in one: it would lead out of the archive. The archive itself may be a link to
+ * Whether a folder of a post is a link, or is in one: it would lead out of the archive. The archive itself may be a link to
  * where there is room, and of the folders above those of posts it is known that they are none.
  *
  * @param folder relative to the archive

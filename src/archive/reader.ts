@@ -80,7 +80,7 @@ export class Archive {
     return this.#ids;
   }
 
-  /** Of the other posts: the files that are damaged or missing. What they say is not to be believed, least of all who may see it. */
+  /** Of the other posts: the files that are damaged or missing. What they say is not trusted, least of all who may see it. */
   damagedPosts(): ReadonlyMap<string, readonly string[]> {
     return this.#damaged;
   }
@@ -155,7 +155,7 @@ export class Archive {
     return new Map(stored as [string, StoredMedium][]);
   }
 
-  /** The absolute path of a medium's file. */
+  /** The absolute path of a media file. */
   mediumPath(medium: StoredMedium): string {
     return placeOf(this.#folder, `${layout.mediaFiles}/${medium.file}`);
   }
@@ -169,7 +169,7 @@ export interface SeenPost {
 }
 
 interface Posts {
-  /** of those whose files are as they should be, in the order of {@link compareIds} */
+  /** of those whose files are intact, in the order of {@link compareIds} */
   readonly ids: readonly string[];
   /** the files of the others */
   readonly damaged: ReadonlyMap<string, readonly string[]>;

@@ -179,7 +179,7 @@ export class ArchiveStore {
   }
 
   /**
-   * Reads every medium's file, and takes those that are damaged for not known, so that they are fetched again.
+   * Reads every media file, and takes those that are damaged for not known, so that they are fetched again.
    * @returns the addresses of these
    * @throws the signal's reason
    */
@@ -187,7 +187,7 @@ export class ArchiveStore {
     return this.#media.check(signal);
   }
 
-  /** What is known of the medium at an address, whatever its signature. */
+  /** What is known of the media file at an address, whatever its signature. */
   medium(address: string): StoredMedium | 'gone' | undefined {
     return this.#media.at(address);
   }
@@ -197,7 +197,7 @@ export class ArchiveStore {
     return this.#media.counts();
   }
 
-  /** A path for a medium's file, for {@link putMedium} to take in. */
+  /** A path for a media file, for {@link putMedium} to take in. */
   newMediumFile(): string {
     return this.#commits.unfinished();
   }
@@ -210,7 +210,7 @@ export class ArchiveStore {
     this.#media.put(address, medium);
   }
 
-  /** Notes that the host of a medium does not have it. A file that is there already stays, whatever the source says now. */
+  /** Notes that the host of a media file does not have it. A file that is there already stays, whatever the source says now. */
   async markGone(address: string, day: string, reason: string): Promise<void> {
     const entry = this.#media.goneEntry(address, day, reason);
     if (!entry) return;

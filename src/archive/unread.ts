@@ -10,7 +10,7 @@ import { readPostIds } from './open.ts';
  *
  * A run that was stopped has left in its journal the new posts that it was shown, and how many there were said to be: what was
  * said counts where it had not seen all of them. What the last run could not read is in the list of what is missing. Where that
- * list is damaged it says nothing, and a damaged record is no unread one: damage is told as such, and keeps nothing from being published.
+ * list is damaged it says nothing, and a damaged record is no unread one: damage is reported as such, and keeps nothing from being published.
  *
  * @param ids of all records
  */

@@ -51,7 +51,7 @@ export interface BackupPost {
   readonly visibility?: '0' | '15' | '20' | undefined;
   /** the words in its address, decoded */
   readonly slogan?: string | undefined;
-  /** path of its address at the platform, as in `/notice/12`, where that is not `/12` */
+  /** path of its address on the platform, as in `/notice/12`, where that is not `/12` */
   readonly path?: string | undefined;
   readonly comments?: number | undefined;
   readonly trackbacks?: number | undefined;

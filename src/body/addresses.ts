@@ -21,7 +21,7 @@ export function pictureAddresses(picture: Element, holders: readonly Element[] =
     for (const name of Object.keys(one.attribs)) if (name.startsWith('data-origin-')) raw.push(attribute(one, name));
   for (const holder of holders) if (isForPicture(holder, context)) raw.push(attribute(holder, 'href'));
   if (picture.attribs.srcset) raw.push(...fromSrcset(attribute(picture, 'srcset')));
-  // What a script reads may be anything; a browser takes `src` for an address, whatever stands there.
+  // What a script reads may be anything; a browser takes `src` for an address, whatever is there.
   const said = raw.filter((address) => absoluteAddress(address) !== undefined || isRelativePicture(address));
   return candidates([...said, attribute(picture, 'src')], context);
 }
@@ -44,7 +44,7 @@ export function leadsToPicture(href: string, context?: Resolving): boolean {
   return isPictureAddress(resolved(href, context) ?? href);
 }
 
-/** The absolute form of a relative address; of one in the folder of a post's files, where it is known what lies there. */
+/** The absolute form of a relative address; of one in the folder of a post's files, where it is known what is there. */
 function resolved(address: string, context?: Resolving): string | undefined {
   const lost = lostPath(address);
   return lost === undefined ? context?.resolve?.(address) : context?.own?.(lost);
@@ -173,7 +173,7 @@ export function linkAddress(href: string): string {
   return address.startsWith('//') ? `https:${address}` : address;
 }
 
-/** An address as outputs may have it: with nothing in it that ends what it stands in. */
+/** An address as outputs may have it: with nothing in it that ends what it is in. */
 export function writtenAddress(address: string): string {
   return externalAddress(address) ?? encodedAddress(address);
 }

@@ -2,7 +2,7 @@ import { isTag, type ChildNode, type Element, type ParentNode } from 'domhandler
 import { element, findBelow, isNamed, isSpace, setChildren, textOf } from './tree.ts';
 
 /**
- * What an author wrote within a construct that is replaced: where its tag was never closed, the rest of the post stands
+ * What an author wrote within a construct that is replaced: where its tag was never closed, the rest of the post is
  * in it. A rule says which parts are the construct's own; everything else is put before or behind the replacement.
  */
 

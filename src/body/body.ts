@@ -13,7 +13,7 @@ export interface Body {
   readonly found: MediaReference[];
   /** drawings that were taken out of the body: the empty `svg` in their place → the drawing */
   readonly drawings: Map<Element, Drawing>;
-  /** elements whose address is that of a stored medium, in each output another one */
+  /** elements whose address is that of a stored media file, in each output another one */
   readonly media: Map<Element, PublishedMedium>;
   /** links whose address is that of a post of this blog, in each output another one */
   readonly posts: Map<Element, { readonly id: string; readonly fragment: string }>;

@@ -66,7 +66,7 @@ function isLine(node: Element): boolean {
   );
 }
 
-/** A name of a language as it can stand in a class and behind a fence; empty when it is none. */
+/** A name of a language as it can be in a class and behind a fence; empty when it is none. */
 export function languageName(value: string): string {
   const name = value.trim().toLowerCase();
   return /^[a-z0-9][a-z0-9+#.-]{0,30}$/u.test(name) && !unmarked.has(name) ? name : '';

@@ -5,7 +5,7 @@ import type { DialectName } from './markdown/dialects/index.ts';
 
 /** What a body has to be told about the rest of the archive and of the publication. */
 export interface ConversionContext {
-  /** the stored medium for candidate addresses, best first; undefined when none of them is stored */
+  /** the stored media file for candidate addresses, best first; undefined when none of them is stored */
   medium(addresses: readonly string[]): PublishedMedium | undefined;
   /** what an address in a body leads to; it is absolute or relative to the blog */
   link(address: string): LinkTarget;
@@ -50,7 +50,7 @@ export interface Outputs {
 
 /** What a body says in the site's language. */
 export interface BodyMessages {
-  /** stands in the place of a link card of a post that is not published */
+  /** replaces a link card of a post that is not published */
   readonly unpublished: string;
   /** follows the name of something of which the source gives no address: "not contained in the source" */
   readonly noAddress: string;

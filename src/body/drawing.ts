@@ -45,7 +45,7 @@ export function saidBy(svg: Element): string {
   return said.length > longestText ? `${Array.from(said.slice(0, longestText)).slice(0, -1).join('')}…` : said;
 }
 
-/** UTF-16 units of what a drawing says, which stands in its place for who does not see it. */
+/** UTF-16 units of what a drawing says, which replaces it for who does not see it. */
 const longestText = 1_000;
 
 /** In pixels: as it is given, else by the drawing's own measure, else as browsers do. (CSS 2, 10.3.2) */

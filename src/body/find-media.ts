@@ -33,7 +33,7 @@ export function findMedia(received: string, base: MediaBase = {}): MediaReferenc
   return [...distinct.values()];
 }
 
-/** What rules are told of the addresses of media. */
+/** What rules know of the addresses of media. */
 export function addressesBy(base: MediaBase): Pick<ConversionContext, 'resolve' | 'own'> {
   return {
     resolve: (address) => resolvedAddress(address, base),

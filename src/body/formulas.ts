@@ -1,6 +1,6 @@
-/** Formulas that stand in text between signs, and what tells them from prices, variables and patterns. */
+/** Formulas that are in text between signs, and what tells them from prices, variables and patterns. */
 
-/** A formula as it stands in a text. */
+/** A formula as it is in a text. */
 export interface Formula {
   /** where its first sign begins, and where its last one ends */
   readonly from: number;
@@ -46,7 +46,7 @@ export function formulasIn(text: string): Formula[] {
   return found;
 }
 
-/** Where the addresses of a text begin and end: what stands in them is no formula. */
+/** Where the addresses of a text begin and end: what is in them is no formula. */
 function addressesIn(text: string): (readonly [start: number, end: number])[] {
   if (!/\/|www\./iu.test(text)) return [];
   const address = /\b(?:[a-z][a-z0-9+.-]{0,20}:\/\/|www\.|[a-z0-9-]{1,63}\.[a-z]{2,20}\/)[!-~]+/giu;
@@ -68,7 +68,7 @@ export const isShortFormula = (source: string): boolean =>
 /** A command, or something above or below something. */
 const tex = /\\[A-Za-z]{2}|\\[{}|,;:!]|\^|[\p{L}\p{N})\]}']_[\p{L}\p{N}{\\]/u;
 
-/** Letters that stand in prose, and in a formula only within a text of their own or beside commands. */
+/** Letters that are in prose, and in a formula only within a text of their own or beside commands. */
 const prose = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Words as those of a sentence: between spaces, without anything of a formula. */

@@ -4,7 +4,7 @@ import { absoluteAddress, candidates, storedFileAddresses } from './addresses.ts
 import { addressesBy } from './find-media.ts';
 import { readTags, type Stretch, type WrittenAttribute } from './tags.ts';
 
-/** Where a medium is to be had instead: an address of ASCII letters, figures, and marks that mean nothing in HTML. */
+/** Where a media file is to be found instead: an address of ASCII letters, figures, and marks that mean nothing in HTML. */
 export type PlaceOf = (addresses: readonly string[]) => string | undefined;
 
 /**

@@ -12,8 +12,8 @@ const controls = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g;
 /**
  * The tree of a body by the HTML standard's algorithm, made safe for everything that follows: nothing in it is deeper,
  * longer or more often repeated than `limits` say, and its text is well-formed Unicode (NFC outside code) without
- * control characters. Comments are gone. Of a whole document what stands in its head and body is there, in its order.
- * @param onSwallowed told of an element or comment without an end that has taken in the end of the body
+ * control characters. Comments are gone. Of a whole document what is in its head and body is there, in its order.
+ * @param onSwallowed called with an element or comment without an end that has taken in the end of the body
  * @throws {BodyTooLargeError}
  */
 export function parseBody(html: string, onSwallowed?: (swallowed: Swallowed) => void): Document {

@@ -130,7 +130,7 @@ function fromJson(address: string, json: string): PlaceholderItem {
   };
 }
 
-/** The JSON of a placeholder; where it is cut off or was changed by hand, those of its texts that are whole. */
+/** The JSON of a placeholder; where it is cut off or was changed by hand, those of its texts that are complete. */
 function factsOf(json: string): Partial<Record<string, unknown>> {
   // An editor that broke the line within a text broke the JSON.
   const line = json.replace(/[\u0000-\u001f]+/gu, ' ');

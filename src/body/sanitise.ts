@@ -19,7 +19,7 @@ function filled(lists: Readonly<Record<string, readonly string[]>>): [string, re
   return Object.entries(lists).filter(([, list]) => list.length > 0);
 }
 
-/** Those that stand in texts most often first: the library searches the list for each tag. */
+/** Those that are in texts most often first: the library searches the list for each tag. */
 const frequent = ['p', 'li', 'td', 'strong', 'a', 'span', 'br', 'em', 'img', 'figure', 'code', 'tr', 'ul', 'h2', 'h3'];
 
 /** One pattern for all of them: their names are letters, digits, `-` and `_`. */

@@ -20,7 +20,7 @@ export interface TagHandler {
   readonly onText: (text: Stretch) => void;
 }
 
-/** Elements whose content is text alone, whatever stands in it. */
+/** Elements whose content is text alone, whatever is in it. */
 const modes: Partial<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
   title: TokenizerMode.RCDATA,
   textarea: TokenizerMode.RCDATA,

@@ -61,7 +61,7 @@ function replaceAmong(parent: ParentNode, replace: (element: Element) => readonl
   }
 }
 
-/** Goes on where the first child was replaced; before it nothing has to be built anew. */
+/** Goes on where the first child was replaced; before it nothing has to be built again. */
 function replaceFrom(
   parent: ParentNode,
   index: number,

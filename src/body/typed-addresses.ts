@@ -1,4 +1,4 @@
-/** Addresses that stand in a text without a link: `https://…`, `//…`, `blog.example.com/12`, `/entry/a-slug`. */
+/** Addresses that are in a text without a link: `https://…`, `//…`, `blog.example.com/12`, `/entry/a-slug`. */
 
 export interface TypedAddress {
   readonly from: number;

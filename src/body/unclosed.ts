@@ -4,7 +4,7 @@ type Node = DefaultTreeAdapterTypes.Node;
 
 /** What an element, comment or tag without an end has taken in: all of the body that comes after it. */
 export interface Swallowed {
-  /** as it stands in the body: `<style>`, `<!--`, or `<` for a tag whose last quote or bracket is missing */
+  /** as it is in the body: `<style>`, `<!--`, or `<` for a tag whose last quote or bracket is missing */
   readonly what: string;
   /** characters of the body */
   readonly length: number;
@@ -19,7 +19,7 @@ const verbatim = new Set('script style title textarea xmp iframe noembed noframe
 /** The same, but many a tag of a paragraph closes them too. */
 const closing = new Set(['select', 'svg', 'math']);
 
-/** Whether what stands in an element of this name is not shown as the text of a post. */
+/** Whether what is in an element of this name is not shown as the text of a post. */
 export function isSwallowing(name: string): boolean {
   return verbatim.has(name) || closing.has(name);
 }

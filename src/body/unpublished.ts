@@ -10,7 +10,7 @@ export type Unpublished = Extract<LinkTarget, { kind: 'unpublished' }>;
 
 export const isUnpublished = (target: LinkTarget): target is Unpublished => target.kind === 'unpublished';
 
-/** What has to be known to find such posts, and to say what stands in the place of their names. */
+/** What has to be known to find such posts, and to say what replaces their names. */
 export type Posts = Pick<ConversionContext, 'link' | 'messages'>;
 
 const naming = ['alt', 'data-alt', 'title', 'aria-label', 'data-caption'];
@@ -70,7 +70,7 @@ function comparable(value: string): string {
 
 const manyMarks = new RegExp(String.raw`\p{M}{${limits.marks},100000}`, 'gu');
 
-/** Spaces and punctuation are the first that somebody changes who writes a title anew. */
+/** Spaces and punctuation are the first that somebody changes who writes a title again. */
 const lettersOf = (value: string) => value.replace(/[^\p{L}\p{N}]/gu, '');
 
 /** A text without the addresses of posts that are not published, and which posts these are. */

@@ -15,7 +15,7 @@ import { asError, asOneError } from './options/usage-problem.ts';
 
 type Command = Extract<Arguments, { kind: 'command' }>;
 
-/** Runs one command from its arguments to its exit code; whatever goes wrong is told and counted in the code. */
+/** Runs one command from its arguments to its exit code; whatever goes wrong is reported and counted in the code. */
 export async function runCommand(parsed: Command, environment: Environment): Promise<number> {
   const { command } = parsed;
   const { settings, problems, notices, secrets } = await configure(parsed, environment);

@@ -3,7 +3,7 @@ import { message as said, type Text } from '../messages/message.ts';
 import type { Report } from './report.ts';
 
 /**
- * The failures that end a run, one small class each. Their messages are whole sentences for the person who runs
+ * The failures that end a run, one small class each. Their messages are complete sentences for the person who runs
  * blogkeep: what happened, to what, what to do. None of them ever holds the token.
  */
 export class BlogkeepError extends Error {
@@ -49,7 +49,7 @@ export class ArchiveError extends (BlogkeepError as Coded<'ArchiveError'>) {
   override readonly name = 'ArchiveError';
 }
 
-/** The run was told to stop. What was stored stays, and the next run goes on from there. */
+/** The run was stopped. What was stored stays, and the next run goes on from there. */
 export class InterruptedError extends BlogkeepError {
   override readonly name = 'InterruptedError';
   declare readonly code: CodesOf<'InterruptedError'>;
@@ -59,7 +59,7 @@ export class InterruptedError extends BlogkeepError {
   }
 }
 
-/** What ends a run that takes a blog out of its source, where it is told to stop. */
+/** What ends a run that exports a blog from its source, where it is stopped. */
 export function runStopped(): InterruptedError {
   return new InterruptedError(said('core.run-stopped'));
 }
@@ -83,7 +83,7 @@ export class InternalError extends Error {
   }
 }
 
-/** What of an error that nobody foresaw is told after the word that it is a bug, without a full stop. */
+/** What is said of an unexpected error after the word that it is a bug, without a full stop. */
 export function bugOf(error: unknown): string {
   return error instanceof InternalError ? error.what : messageOf(error).replace(/\.$/u, '');
 }

@@ -9,11 +9,11 @@ export type RunEvent =
   | { type: 'post-stored'; id: string; title: string; outcome: 'new' | 'changed' | 'unchanged' }
   /** a post of the archive that this run does not read */
   | { type: 'post-kept'; id: string }
-  /** `error`: what nobody foresaw; absent where the source, or the archive, did not have it */
+  /** `error`: an unexpected error; absent where the source, or the archive, did not have it */
   | { type: 'post-failed'; id: string; message: string; error?: unknown }
   /** so many media more than were known so far */
   | { type: 'media-found'; count: number }
-  /** one medium more is settled: stored now, known from before, gone, or failed; `error` as of a post */
+  /** one more media file is settled: stored now, known from before, gone, or failed; `error` as of a post */
   | { type: 'media-settled'; url: string; outcome: 'new' | 'known' | 'gone' | 'failed'; error?: unknown }
   | { type: 'pages'; written: number; total: number }
   | { type: 'request'; operation: string }

@@ -2,8 +2,8 @@ import { BlogkeepError, bugOf, messageOf } from './errors.ts';
 import { isTooLong, systemAdvice } from './system-error.ts';
 
 /**
- * Whether something that was thrown while one post, comment, category or medium was handled is about the run as a whole: one of
- * our own errors, which say so, one of the system (a full disk, but not a path that is too long for it), or that the run was told to stop. Anything else concerns that one
+ * Whether something that was thrown while one post, comment, category or media file was handled is about the run as a whole: one of
+ * our own errors, which say so, one of the system (a full disk, but not a path that is too long for it), or that the run was stopped. Anything else concerns that one
  * alone: it is named in the report, and the others are done.
  */
 export function endsRun(error: unknown): boolean {
@@ -12,7 +12,7 @@ export function endsRun(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || 'syscall' in error);
 }
 
-/** The sentence about something that nobody foresaw, without its full stop. @param what became of the one that it befell */
+/** The sentence about an unexpected error, without its full stop. @param what became of the one that it happened to */
 export function bugIn(what: string, error: unknown): string {
   return `${what}, which is a bug in blogkeep: ${bugOf(error)}`;
 }

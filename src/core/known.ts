@@ -1,8 +1,8 @@
 import type { Warning } from './warnings.ts';
 
-/** Something that nights tell of again and again, until it is mended: a warning, or what could not be had. */
+/** Something that nights tell of again and again, until it is fixed: a warning, or what could not be fetched. */
 export interface Known {
-  /** the run that tells of it: `crawl`, or `publish` with its outputs */
+  /** the run that reports it: `crawl`, or `publish` with its outputs */
   readonly run: string;
   /** the day on which it was first told, as in 2026-11-20 */
   readonly since: string;
@@ -32,7 +32,7 @@ const passing: readonly string[] = ['reason', 'message'];
 export function knownOfWarning(warning: Warning): Pick<Known, 'what' | 'about' | 'post'> | undefined {
   const { code, ...data } = warning;
   if (ofOneRun.includes(code)) return undefined;
-  // A medium is asked for once in a run, for whichever post comes first.
+  // A media file is asked for once in a run, for whichever post comes first.
   const isOfMedium = 'url' in data;
   const post = 'post' in data && !isOfMedium ? data.post : undefined;
   const texts = Object.entries(data).filter(

@@ -1,6 +1,6 @@
 import { postOfWarning, type Warning } from './warnings.ts';
 
-/** Warnings of one kind that are told of a post, and of the blog. More of them say nothing more, and nobody reads them. */
+/** Warnings of one kind that are reported per post, and for the blog. More of them say nothing more, and nobody reads them. */
 const mostOfKind = 100;
 
 /** The first warnings of each kind and post; behind them one for each kind of which there are more, with their number. */

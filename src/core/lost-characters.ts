@@ -16,7 +16,7 @@ const outside = /[\u{10000}-\u{10ffff}]/u;
 const all = /[\u{10000}-\u{10ffff}]/gu;
 
 /**
- * Text and tags. Quoted values may hold a `>`. What is told apart wrongly makes two bodies differ, and then the newer one counts. None
+ * Text and tags. Quoted values may hold a `>`. A wrong split makes two bodies differ, and then the newer one counts. None
  * of the patterns looks behind where the next one could begin: bodies may be made to cost time.
  */
 function essence(html: string): string {

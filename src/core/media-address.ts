@@ -1,6 +1,6 @@
 /**
  * Addresses of pictures and files. Their hosts add a signature that expires and differs in every answer; the identity of
- * a medium is its address without it.
+ * a media file is its address without it.
  */
 
 /** Query parameters that belong to a signature, in the spelling of several hosts, lower case. */
@@ -22,7 +22,7 @@ const isSigning = (name: string) => signing.has(name) || /^x-(?:amz|goog)-/u.tes
 const isSigned = (names: ReadonlySet<string>) =>
   names.size > 1 && [...names].some((name) => /^(?:x-(?:amz|goog)-)?signature$/u.test(name));
 
-/** The identity of a medium: its address without its fragment and the parameters of signatures, also those of an address in its query. */
+/** The identity of a media file: its address without its fragment and the parameters of signatures, also those of an address in its query. */
 export function withoutSignature(address: string): string {
   const whole = address.replace(/#.*$/su, '');
   const unsigned = withoutSignedParameters(whole, () => '');
@@ -38,7 +38,7 @@ function withoutSeparatorsAtEnd(address: string): string {
 
 /**
  * A text (a body, or any file of the archive) with the signatures of the addresses in it taken out, for comparing two
- * readings of the same thing: they are one where only signatures differ. Everything else stays as it is.
+ * versions of the same thing: they are one where only signatures differ. Everything else stays as it is.
  */
 export function withoutSignatures(text: string): string {
   return withoutSignedParameters(text, (afterValue) => afterValue);
@@ -88,7 +88,7 @@ const spellings = [
   }),
 ];
 
-/** `rest` says what remains of a parameter, given what stands in it behind the value of the signature. */
+/** `rest` says what remains of a parameter, given what is in it behind the value of the signature. */
 function withoutSignedParameters(text: string, rest: (afterValue: string) => string): string {
   if (!/signature/iu.test(text)) return text;
   return spellings.reduce(

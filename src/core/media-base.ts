@@ -83,7 +83,7 @@ export function isOfNowhere(hostname: string): boolean {
   return /(?:^|\.)invalid\.?$/iu.test(hostname);
 }
 
-/** A medium as people know it: what is in a backup alone by its path among the files of its post. */
+/** A media file as people know it: what is in a backup alone by its path among the files of its post. */
 export function shownMedium(address: string): string {
   if (!leadsNowhere(address)) return address;
   const path = new URL(address).pathname.replace(/^\/[^/]*\//u, '');

@@ -94,7 +94,7 @@ export interface HeldPost {
   /** undefined where it is damaged */
   readonly record: PostRecord | undefined;
   readonly commentIds: ReadonlySet<string>;
-  /** files of the post that are not as they should be, or not there, relative to the archive */
+  /** files of the post that are damaged, or not there, relative to the archive */
   readonly damaged: readonly string[];
   /** whether the file of the comments is one of them: which there were is not known */
   readonly hasDamagedComments: boolean;

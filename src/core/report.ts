@@ -76,7 +76,7 @@ export interface PlannedPost {
   fields?: readonly string[];
 }
 
-/** Something that could not be had. `id` is that of the post, empty where the failure is not about one post. */
+/** Something that could not be fetched. `id` is that of the post, empty where the failure is not about one post. */
 export interface FailedPost {
   id: string;
   operation: string;

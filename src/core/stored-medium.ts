@@ -1,4 +1,4 @@
-/** A medium that the archive holds. Files are relative to the archive's `data/media/`, with `/`. */
+/** A media file that the archive holds. Files are relative to the archive's `data/media/`, with `/`. */
 export interface StoredMedium {
   /** `<first two digits>/<sha256>.<extension>` */
   readonly file: string;
@@ -11,7 +11,7 @@ export interface StoredMedium {
   readonly height?: number;
 }
 
-/** A medium as it is published, which is not always as it is stored. */
+/** A media file as it is published, which is not always as it is stored. */
 export interface PublishedMedium extends StoredMedium {
   /**
    * only where browsers would run the file as a document, so that it lies under another extension: the name to save it under,

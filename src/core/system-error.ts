@@ -16,7 +16,7 @@ const advice: Partial<Record<string, string>> = {
   EIO: 'the disk failed. Check it before anything else',
 };
 
-/** For an error of the system: its code, and what to do about it; undefined for anything that is not for the user to mend. */
+/** For an error of the system: its code, and what to do about it; undefined for anything that is not for the user to fix. */
 export function systemAdvice(error: unknown): { code: string; advice: string } | undefined {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   const text = typeof code === 'string' ? advice[code] : undefined;

@@ -23,7 +23,7 @@ const apisInPath =
 
 /**
  * Reads the base URL of a source from any address of its API, as somebody copies one: what stands before the last `/apis` of
- * the path. Query and fragment are not part of it, nor is an access token that stands there.
+ * the path. Query and fragment are not part of it, nor is an access token that is there.
  *
  * @returns also whether something was cut off, and whether an access token was in that
  */

@@ -47,7 +47,7 @@ export class CommentLosses {
   }
 
   /**
-   * Takes away what is not shown any more, after the lists have been read a second time: a loss is believed when two readings
+   * Takes away what is not shown any more, after the lists have been read a second time: a loss is believed when two versions
    * agree. Posts that are removed themselves keep their comments. Where many of few comments are missed, some other lists are
    * read before anything is said of the source.
    *

@@ -96,7 +96,7 @@ function tellManyGone(newlyGone: number, tally: Tally): void {
   tally.failed('', sourceFailure('media', 'gone', message));
 }
 
-/** Media are counted as the archive has them: most of them nobody has looked at in a quiet night. */
+/** Media are counted as the archive has them: a run without changes looks at few of them. */
 export function countMedia({ store, report: { media } }: Pick<ConclusionOptions, 'store' | 'report'>): void {
   const { stored, gone } = store.mediaCounts();
   Object.assign(media, { referenced: stored + gone + media.failed.length, stored, gone });

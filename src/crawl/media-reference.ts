@@ -1,7 +1,7 @@
 import type { mediaBaseOf } from '../core/media-base.ts';
 import type { MediumKind } from '../core/missing.ts';
 
-/** A medium that something refers to: its addresses, the best first. */
+/** A media file that something refers to: its addresses, the best first. */
 export interface MediumReference {
   readonly addresses: readonly string[];
   readonly kind: MediumKind;

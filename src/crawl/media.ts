@@ -40,7 +40,7 @@ export class MediaCrawl {
     width: number;
     today: string;
     choice: MediaChoice;
-    /** whether the source would ask for the medium at an address; left out, it would for all */
+    /** whether the source would ask for the media file at an address; left out, it would for all */
     reaches?: ((address: string) => boolean) | undefined;
     /** called when media can be stored no more */
     onFailure: () => void;
@@ -105,14 +105,14 @@ export class MediaCrawl {
     return this.#waiting > maximumWaiting && !this.#hasFailed;
   }
 
-  /** Whether a medium is held already, or is to be fetched by the options; what is left out is written down. */
+  /** Whether a media file is held already, or is to be fetched by the options; what is left out is written down. */
   #isWanted({ kind, addresses }: MediumReference): boolean {
     if (isWanted(kind, this.#choice) || addresses.some((address) => this.#store.medium(address))) return true;
     this.#missing.leave(kind);
     return false;
   }
 
-  /** Whether it is at a host that is not asked, as is told at the end. */
+  /** Whether it is at a host that is not asked, as is reported at the end. */
   #isLeft({ addresses }: MediumReference): boolean {
     if (addresses.some((address) => this.#reaches(address) || this.#store.medium(address))) return false;
     this.#foreign.leave(addresses[0] ?? '');
@@ -146,7 +146,7 @@ export class MediaCrawl {
     return isAll ? 'held' : 'left';
   }
 
-  /** Asks for a medium by an address that may have expired: only a success is one for others too. */
+  /** Asks for a media file by an address that may have expired: only a success is one for others too. */
   async #isHad(address: string, kind: MediumKind): Promise<boolean> {
     const identity = withoutSignature(address);
     const asked = this.#asked.get(identity);
@@ -221,7 +221,7 @@ export class MediaCrawl {
     return true;
   }
 
-  /** @param error what nobody foresaw */
+  /** @param error an unexpected error */
   #fail({ addresses, post }: Waiting, message: string, error?: unknown): void {
     const url = withoutSignature(addresses[0] ?? '');
     this.#tally.report.media.failed.push({ url, message });

@@ -2,7 +2,7 @@ import { compareIds } from '../core/ids.ts';
 import { withoutSignature } from '../core/media-address.ts';
 import type { MediumKind, Missing, MissingPart } from '../core/missing.ts';
 
-/** Keeps the list of what could not be had: what an earlier run has left on it, less what this one got, and what it could not get. */
+/** Keeps the list of what could not be fetched: what an earlier run has left on it, less what this one got, and what it could not get. */
 export class MissingList {
   readonly #before: Missing;
   readonly #posts = new Map<string, MissingPart[]>();
@@ -34,7 +34,7 @@ export class MissingList {
     if (Object.hasOwn(this.#before.posts, id) && this.#before.posts[id]?.includes(part)) this.failed(id, part);
   }
 
-  /** Of the posts that refer to a medium, the first by id stands for all, in whatever order they are read. */
+  /** Of the posts that refer to a media file, the first by id stands for all, in whatever order they are read. */
   refers(address: string, post: string): void {
     const url = withoutSignature(address);
     this.#referring.set(url, firstOf(post, this.#referring.get(url)));
@@ -45,12 +45,12 @@ export class MissingList {
     this.#media.set(withoutSignature(address), post);
   }
 
-  /** A medium was referred to and, by the options, is not fetched. */
+  /** A media file was referred to and, by the options, is not fetched. */
   leave(kind: MediumKind): void {
     this.#unwanted.add(kind);
   }
 
-  /** A medium at another host than the source's own was referred to and, by the options, is not fetched. */
+  /** A media file at another host than the source's own was referred to and, by the options, is not fetched. */
   leaveForeign(): void {
     this.#leavesForeign = true;
   }

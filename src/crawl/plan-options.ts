@@ -74,7 +74,7 @@ async function newestOf(
 const bodiesInRow = 50;
 
 /**
- * The posts whose bodies refer to any of these media: their hosts give them by addresses that are signed anew in each reading.
+ * The posts whose bodies refer to any of these media: their hosts give them by addresses that are signed again in each reading.
  *
  * @param addresses without signatures
  * @throws the signal's reason

@@ -79,7 +79,7 @@ export interface Holdings {
 }
 
 /**
- * Where the crawler keeps what it has read. Files are whole or not there; a call resolves when what it stores is safe from a
+ * Where the crawler keeps what it has read. Files are complete or not there; a call resolves when what it stores is safe from a
  * loss of power. Calls for different posts and media may overlap.
  */
 export interface Store extends Holdings {
@@ -98,7 +98,7 @@ export interface Store extends Holdings {
   /** notes that the media of a post that was read are held too, or gone: a run that goes on need not ask for them again */
   markSettled(id: string): Promise<void>;
   markRemoved(id: string, day: string): Promise<void>;
-  /** looks at every medium; the addresses of those that are damaged, which count as not held from then on */
+  /** looks at every media file; the addresses of those that are damaged, which count as not held from then on */
   checkMedia(signal?: AbortSignal): Promise<readonly string[]>;
   medium(address: string): StoredMedium | 'gone' | undefined;
   /** addresses that a file is held of, and those that the source no longer has */
@@ -108,7 +108,7 @@ export interface Store extends Holdings {
   putMissing(missing: Missing): Promise<void>;
 }
 
-/** Fetches one medium and stores it under its address. */
+/** Fetches one media file and stores it under its address. */
 export type FetchMedium = (address: string, kind: 'image' | 'file') => Promise<MediumOutcome>;
 
 export type MediumOutcome = { readonly outcome: 'stored' } | MediumFailure;

@@ -89,16 +89,16 @@ export interface SourceBlog extends BlogItems {
   /** names the archive */
   readonly name: string;
   readonly blog: Blog;
-  /** the item that the blog stands in, as received */
+  /** the item that the blog is in, as received */
   readonly info: BlogInfo;
   /** the key that the source puts around its answers; empty where there is none */
   readonly rootKey: string;
   readonly capabilities: SourceCapabilities;
-  /** where readings are not dated: the day of the newest thing that it knows of, as in 2026-03-01 */
+  /** where versions are not dated: the day of the newest thing that it knows of, as in 2026-03-01 */
   readonly asOf?: string | undefined;
   /** where there is more than the API has a place for: it is kept, and neither published nor served */
   readonly rest?: SourceRest | undefined;
-  /** what cannot be read of it, and what is odd; both are told */
+  /** what cannot be read of it, and what is odd; both are reported */
   readonly faults?: SourceFaults | undefined;
   /**
    * What the relative addresses in the body of a post are read against, where that is not the post's own address: an http or
@@ -112,10 +112,10 @@ export interface SourceBlog extends BlogItems {
    * the disk in memory only
    */
   readonly atOnce?: number | undefined;
-  /** Whether it would ask for the medium at an absolute address at all; left out, it does for all. */
+  /** Whether it would ask for the media file at an absolute address at all; left out, it does for all. */
   reaches?(address: string): boolean;
   /**
-   * Fetches the medium at an absolute address, which may be a relative one of a body as it was read against its base, into a
+   * Fetches the media file at an absolute address, which may be a relative one of a body as it was read against its base, into a
    * file, which is synced; of a failure no file is left.
    * @throws what ends the run
    */
@@ -138,7 +138,7 @@ export interface SourceFaults {
   readonly warnings: readonly Warning[];
 }
 
-/** Why a medium could not be had. */
+/** Why a media file could not be fetched. */
 export type MediumFailure =
   /** its own host said so */
   | { readonly outcome: 'gone'; readonly reason: string }

@@ -1,5 +1,5 @@
 export interface Deadline {
-  /** to be told of bytes as they come over the wire */
+  /** called with the number of bytes as they come over the wire */
   readonly arrived: (bytes: number) => void;
   readonly clear: () => void;
 }

@@ -1,6 +1,6 @@
 /**
  * How much patience a run has with a source: so many retries beyond what answers earn. Without it, each single request
- * would be patient anew with a source that is dead, and a run of thousands would be so for days.
+ * would be patient again with a source that is dead, and a run of thousands would be so for days.
  */
 export interface RetryBudget {
   /** Takes what a retry costs, or nothing where that is not left. Says whether it was there. */

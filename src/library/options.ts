@@ -46,18 +46,18 @@ interface FetchOptions {
   readonly retries?: number | undefined;
   /** milliseconds for one whole request; left out, 30,000 */
   readonly timeout?: number | undefined;
-  /** bytes of the largest medium that is stored; left out, 200,000,000 */
+  /** bytes of the largest media file that is stored; left out, 200,000,000 */
   readonly maxMediaSize?: number | undefined;
 }
 
 export interface CrawlOptions extends SourceOptions, ArchiveFolders {
   /** name of the blog; left out, the main one of the token */
   readonly blog?: string | undefined;
-  /** posts on a page of the post list, where the source lets us choose; left out, it is up to the source */
+  /** posts on a page of the post list, if the server supports it; left out, it is up to the source */
   readonly pageSize?: number | undefined;
   /** which media are fetched; left out, `all` */
   readonly media?: MediaChoice | undefined;
-  /** bytes of the largest medium that is fetched; left out, 200,000,000 */
+  /** bytes of the largest media file that is fetched; left out, 200,000,000 */
   readonly maxMediaSize?: number | undefined;
   /** which posts are read; left out, `changed`: new ones, those that differ in the list, and the share of the day */
   readonly refresh?: Refresh | undefined;
@@ -126,7 +126,7 @@ export interface ImportOptions extends PublishOptions, FetchOptions {
   readonly backup: Folder | readonly Folder[];
   /** which posts were public, where the backup does not say it: `none`, `all`, or a file that lists them; left out, `none` */
   readonly published?: Folder | undefined;
-  /** address at which the blog is or was; left out, that of its name at the platform */
+  /** address at which the blog is or was; left out, that of its name on the platform */
   readonly blogUrl?: string | URL | undefined;
   /** fetch media that are not in the backup but at other hosts; left out, nothing is fetched */
   readonly fetchMedia?: boolean | undefined;
@@ -153,7 +153,7 @@ export interface ServeOptions {
   readonly site?: Folder | false | undefined;
   /** what every request to the API has to give; left out, one is made, see `Serving.token` */
   readonly token?: string | undefined;
-  /** a name or address of this machine; left out, 127.0.0.1, which nobody else reaches */
+  /** a name or address of this machine; left out, 127.0.0.1, which no other machine reaches */
   readonly host?: string | undefined;
   /** 0 takes a free one; left out, 4000 */
   readonly port?: number | undefined;

@@ -13,7 +13,7 @@ import type { ArchiveFolders, PublicationOptions } from './options.ts';
 import { begin } from './running.ts';
 
 export interface OpenOptions extends ArchiveFolders, PublicationOptions {
-  /** where you have a post or a medium that a body refers to; left out, addresses are relative to the post's page of the site */
+  /** where you have a post or a media file that a body refers to; left out, addresses are relative to the post's page of the site */
   readonly addressOf?: AddressOf | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface Publication extends Closable {
    * @throws {InterruptedError} when the signal says so, or this is closed meanwhile
    */
   post(post: SitePost): Promise<PostContent>;
-  /** the absolute path of a medium's file in the archive, to copy it from */
+  /** the absolute path of a media file in the archive, to copy it from */
   mediumPath(medium: StoredMedium): string;
 }
 

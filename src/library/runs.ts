@@ -12,7 +12,7 @@ import { running } from './running.ts';
 /**
  * The main job: crawls a blog, then publishes it. What could not be read is no reason not to publish the rest.
  *
- * @returns the report; `partial` where posts or media could not be had
+ * @returns the report; `partial` where posts or media could not be fetched
  * @throws {BlogkeepError} of one of its kinds, with the report so far, when one of the two cannot go on
  */
 export function exportBlog(options: ExportOptions, hooks: Hooks = {}): Promise<Report> {
@@ -25,7 +25,7 @@ export function exportBlog(options: ExportOptions, hooks: Hooks = {}): Promise<R
 }
 
 /**
- * Takes a blog out of the backup files of its platform into an archive, then publishes it. An archive that holds the blog already
+ * Imports a blog from the backup files of its platform into an archive, then publishes it. An archive that holds the blog already
  * keeps what the backup does not know.
  *
  * @returns the report; `partial` where posts of the backup could not be read
@@ -41,9 +41,9 @@ export function importBlog(options: ImportOptions, hooks: Hooks = {}): Promise<R
 }
 
 /**
- * Takes a blog out of its source into an archive.
+ * Exports a blog from its source into an archive.
  *
- * @returns the report; `partial` where posts or media could not be had
+ * @returns the report; `partial` where posts or media could not be fetched
  * @throws {BlogkeepError} of one of its kinds, with the report so far, when it cannot go on; what was stored stays
  */
 export function crawlBlog(options: CrawlOptions, hooks: Hooks = {}): Promise<Report> {

@@ -24,7 +24,7 @@ export interface Serving extends Closable {
  * alone: an archive may be written meanwhile.
  *
  * @throws {ArchiveError} where there is no archive, or it is damaged as a whole or from a newer version
- * @throws {UsageError} where an option is wrong, there is nothing to serve, or the address cannot be had
+ * @throws {UsageError} where an option is wrong, there is nothing to serve, or the address is unavailable
  * @throws {InterruptedError} when the signal says so before it listens
  */
 export async function serveArchive(options: ServeOptions = {}, hooks: Hooks = {}): Promise<Serving> {

@@ -4,7 +4,7 @@ import { extensionOf } from './type.ts';
 import { writeMedium } from './write.ts';
 
 /**
- * Copies a medium that is at hand into a file, which is synced; of a failure no file is left. It counts for what its bytes are: nobody
+ * Copies a media file that is at hand into a file, which is synced; of a failure no file is left. It counts for what its bytes are: nobody
  * can have answered with a page in its place.
  *
  * @param address whose ending says what kind of file it is, where its bytes do not

@@ -29,7 +29,7 @@ export interface DownloadOptions {
   readonly gate: Gate;
   readonly now: () => Date;
   readonly signal?: AbortSignal | undefined;
-  /** those that have failed too often are not asked; told of those that answer */
+  /** those that have failed too often are not asked; it is called for those that answer */
   readonly hosts: FailingHosts;
   /** called before each request */
   readonly onRequest: () => void;
@@ -72,7 +72,7 @@ export async function download(start: URL, intoFile: string, options: DownloadOp
   throw new MediumError(`It redirects more than ${maximumRedirects} times.`);
 }
 
-/** Only its own host knows that it has a medium no more: to others it may have been sent by mistake, or by a filter. */
+/** Only its own host knows that it has a media file no more: to others it may have been sent by mistake, or by a filter. */
 function goneAt(asked: URL, start: URL, error: MediumGoneError): MediumError {
   if (asked.hostname === start.hostname) return error;
   return new MediumError(`Its host redirects to ${asked.host}, which does not have it (status ${error.reason}).`);

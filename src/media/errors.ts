@@ -1,9 +1,9 @@
-/** A medium could not be had. The message is a sentence that names the reason; of addresses it names no query. */
+/** A media file could not be fetched. The message is a sentence that names the reason; of addresses it names no query. */
 export class MediumError extends Error {
   override readonly name: string = 'MediumError';
 }
 
-/** The host of the medium says that it no longer has it. Only that is a loss: of whatever else happens, nothing follows. */
+/** The host of the media file says that it no longer has it. Only that is a loss: of whatever else happens, nothing follows. */
 export class MediumGoneError extends MediumError {
   override readonly name = 'MediumGoneError';
 
@@ -25,7 +25,7 @@ export class MediumRefusedError extends MediumError {
 
 /**
  * No host was found to ask: its name is not known, or stands for an address that is not public, as where a resolver filters.
- * Nothing is known of the medium, and to ask again at once would help as little.
+ * Nothing is known of the media file, and to ask again at once would help as little.
  */
 export class HostNotFoundError extends MediumError {
   override readonly name = 'HostNotFoundError';

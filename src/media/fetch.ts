@@ -27,10 +27,10 @@ export interface MediaFetcherOptions extends Omit<DownloadOptions, 'gate' | 'hos
 }
 
 /**
- * Fetches the medium at an address into a file, which is synced; of a failure no file is left.
+ * Fetches the media file at an address into a file, which is synced; of a failure no file is left.
  *
  * @param address http or https, as received, with its signature
- * @throws {MediumError} where the medium could not be had; the signal's reason; what the file system throws
+ * @throws {MediumError} where the media file could not be fetched; the signal's reason; what the file system throws
  */
 export type MediaFetcher = (address: string, kind: 'image' | 'file', intoFile: string) => Promise<FetchedMedium>;
 
@@ -43,7 +43,7 @@ export function createMediaFetcher(options: MediaFetcherOptions): MediaFetcher {
   const { concurrency, emit, requests } = options;
   const hosts = createFailingHosts();
   const budget = createRetryBudget(concurrency);
-  /** Whether the last wait that a host asked for could be had of the budget. */
+  /** Whether the last wait that a host asked for fitted into the budget. */
   let isPatient = true;
   const gate = createGate({
     ...options,
@@ -101,7 +101,7 @@ function withoutPatience(error: unknown): unknown {
   return new TemporaryMediumError(message, error);
 }
 
-/** The host said nothing about the medium: asked for another, it would do the same. */
+/** The host said nothing about the media file: asked for another, it would do the same. */
 function isNoAnswer({ status }: TemporaryMediumError): boolean {
   return status === undefined || isCongestion(status);
 }

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { isText, markupOf } from './markup.ts';
 
 export interface MediumType {
-  /** by the bytes; `text/html` is never that of a stored medium */
+  /** by the bytes; `text/html` is never that of a stored media file */
   readonly type: string;
   /** lower case, without the dot; never one that a browser or a static host would run as a page or a script */
   readonly extension: string;
@@ -43,7 +43,7 @@ export function extensionOf(url: URL): string {
   return /\.([a-z0-9]{1,8})$/iu.exec(url.pathname)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Some kinds are told by what lies further behind. */
+/** Some kinds are recognized by what lies further behind. */
 async function byMagic(file: string, { start, size }: FirstBytes): Promise<MediumType | undefined> {
   try {
     const found = start.length === size ? await fileTypeFromBuffer(start) : await fileTypeFromFile(file);

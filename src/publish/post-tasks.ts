@@ -52,7 +52,7 @@ export function postTasks({ archive, options, model, plans, failures }: PostTask
     };
   };
 
-  /** A link to another post; what lacks it is to be made again when it can be had. */
+  /** A link to another post; what lacks it is to be made again when it is available. */
   function linkOn({ id: from }: SitePost) {
     return <T>(to: string, make: () => T): T | undefined => {
       const link = failures.attempt(to, () => ({ made: make() }), undefined);

@@ -128,7 +128,7 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
   }
 }
 
-/** Makes posts; those over which something fails that nobody foresaw, of their text. */
+/** Makes posts; those over which something fails unexpectedly, of their text. */
 function withText(maker: PostMaker, { makeAfter, failures }: PostsPublication): PostMaker {
   return {
     width: maker.width,

@@ -49,7 +49,7 @@ export interface PublishInput {
 export interface Published extends Readonly<Record<OutputName, FileCounts>> {
   /** posts that could not be published, or only a part of them, with what was thrown */
   readonly failed: readonly PublishFailure[];
-  /** media that the archive lists and does not have: they are shown like those that could not be had */
+  /** media that the archive lists and does not have: they are shown like those that could not be fetched */
   readonly lost: readonly FailedMedium[];
   /** for the next publish into the same folders */
   readonly cache: PublishCache;

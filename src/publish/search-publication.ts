@@ -21,7 +21,7 @@ export class SearchPublication {
     if (before.files.size === 0 || !isAsBefore) this.#builder = new SearchBuilder();
   }
 
-  /** Whether every post is needed, and not only those that were made anew. */
+  /** Whether every post is needed, and not only those that were made again. */
   get isWhole(): boolean {
     return this.#builder !== undefined;
   }

@@ -39,7 +39,7 @@ const postFile = z.strictObject({
 export type SamplePost = z.infer<typeof postFile> & { readonly body: string };
 export type SampleComment = SamplePost['comments'][number];
 
-/** A sample blog as it lies in its folder, whose README.md describes the files. */
+/** A sample blog as it is in its folder, whose README.md describes the files. */
 export interface SampleFiles extends z.infer<typeof blogFile> {
   readonly posts: readonly SamplePost[];
   /** by path below `media/`, `/` between segments */

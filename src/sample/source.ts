@@ -29,7 +29,7 @@ export interface SampleSource {
 
 /**
  * Serves a sample blog and its media on 127.0.0.1: a source to try blogkeep on. Every answer signs the addresses of media
- * anew, as real hosts do.
+ * again, as real hosts do.
  * @throws {UsageError} where the folder is no sample blog
  */
 export async function startSampleSource(options: SampleSourceOptions): Promise<SampleSource> {

@@ -77,8 +77,8 @@ function orNothing<T>(read: () => T): T | undefined {
 }
 
 /**
- * What can be told of each blog: with others beside it, one that is damaged is left out.
- * @throws {Refusal} the first, where nothing can be told of any
+ * What can be said of each blog: with others beside it, one that is damaged is left out.
+ * @throws {Refusal} the first, where nothing can be said of any
  */
 async function settledInfos(blogs: readonly BlogData[]): Promise<readonly BlogInfo[]> {
   const infos: BlogInfo[] = [];

@@ -25,7 +25,7 @@ export interface ApiOptions {
   readonly version?: string;
   /** whether to answer as the service itself did where that differs from the reference, see {@link forOldClients} */
   readonly oldClients?: boolean | undefined;
-  /** told of each answer with status 500 */
+  /** called with each answer with status 500 */
   readonly onFailed?: OnFailed | undefined;
 }
 

@@ -36,7 +36,7 @@ export interface Dialect {
 
 export type DialectOf = (blogs: readonly BlogData[], answers: Answers) => Dialect;
 
-/** What a description of the API tells of a dialect. */
+/** What a description of the API needs to know of a dialect. */
 export type DescribedDialect = Pick<Dialect, 'methods' | 'form' | 'note' | 'endsInEmptyPage'>;
 
 /** The reference's operations are all a GET with a query. */

@@ -4,15 +4,15 @@ import type { OnFailed } from './front.ts';
 /** Milliseconds for which the same message is not told again. */
 const quiet = 60_000;
 
-/** Messages that are told in that time at most, and remembered: beyond them, others say nothing new. */
+/** Messages that are logged in that time at most, and remembered: beyond them, others say nothing new. */
 const most = 100;
 
 /**
- * Tells of failures so that no client can flood the log by asking for the same again and again.
+ * Logs failures so that no client can flood the log by asking for the same again and again.
  * @param now milliseconds since any point in time
  */
 export function failureLog(now: () => number, tell: OnFailed): OnFailed {
-  /** when each message was told, oldest first */
+  /** when each message was logged, oldest first */
   const told = new Map<string, number>();
   return (error, path) => {
     const time = now();

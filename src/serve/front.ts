@@ -12,7 +12,7 @@ export interface Answered {
   readonly milliseconds: number;
 }
 
-/** Told of what went wrong where the answer does not say it; path as in {@link Answered}. */
+/** Called with what went wrong where the answer does not say it; path as in {@link Answered}. */
 export type OnFailed = (error: unknown, path: string) => void;
 
 /** The answer that refuses a request, in the form that the clients of the API know. */

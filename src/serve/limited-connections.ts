@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
  * Sees to it that there are never more than so many connections. One more takes the place of the one on which nothing has moved for
  * longest: to refuse it would let clients that only hold their connections shut out all others.
  *
- * @returns to be told of each request whose answer begins
+ * @returns to be called with each request whose answer begins
  */
 export function limitConnections(server: Server, most: number): RequestListener {
   /** that on which nothing has moved for longest comes first */

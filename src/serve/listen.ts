@@ -44,7 +44,7 @@ const answersHalfClosed = { httpAllowHalfOpen: true };
 /**
  * Serves over HTTP.
  *
- * @throws the system's error where the address cannot be had, as in `EADDRINUSE`
+ * @throws the system's error where the address is unavailable, as in `EADDRINUSE`
  */
 export async function listen(
   listener: Listener,
@@ -76,7 +76,7 @@ export async function listen(
  * Watches the connections of a server, so that it can be ended. Its own methods would keep those on which nothing was ever sent
  * and those that wait for a next request after their last answer.
  *
- * `isAsked` is to be told of each request whose answer begins, of which there is one at a time on a connection.
+ * `isAsked` is to be called with each request whose answer begins, of which there is one at a time on a connection.
  */
 function endOf(server: Server): { isAsked: RequestListener; end: (grace: number) => Promise<void> } {
   const connections = new Set<Socket>();

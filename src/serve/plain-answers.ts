@@ -52,7 +52,7 @@ export function redirectTo(response: ServerResponse, status: number, location: s
 }
 
 /**
- * Resolves when an answer has been given, or can no longer be. One that waits behind others on its connection is told nothing when
+ * Resolves when an answer has been given, or can no longer be. One that waits behind others on its connection gets nothing when
  * that ends, so it is the connection that is asked.
  */
 export function endOfAnswer({ socket }: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -17,10 +17,10 @@ export function readTarget(target: string): RequestTarget {
   return { address: behind.startsWith('/') ? behind : `/${behind}`, host };
 }
 
-/** Characters of a path that are told. */
+/** Characters of a path that are logged. */
 const longest = 200;
 
-/** The path of a target as it is told to whoever runs the server: without its query, which holds the token, and cut where it is long. */
+/** The path of a target as it is logged: without its query, which holds the token, and cut where it is long. */
 export function toldPath(target: string | undefined): string {
   const [path = ''] = (target ?? '*').split('?', 1);
   return path.length > longest ? `${path.slice(0, longest - 1)}…` : path;

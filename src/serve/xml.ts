@@ -14,7 +14,7 @@ interface Node {
  * the schema, in whichever shape it came, is an element with one for each of its own, as in
  * `<posts><post>…</post></posts>`; any other array has an `<item>` for each. Scalars are text; `null` is empty as `""` is.
  *
- * Every text can be had back exactly. One that XML cannot hold has U+FFFD in the place of what cannot be there, and the
+ * Every text can be read back exactly. One that XML cannot hold has U+FFFD in the place of what cannot be there, and the
  * whole of it as a JSON string in the attribute `json`; a key that is no plain name is the `name` of an element `field`, and
  * where XML cannot hold it, the attribute `name-json` has the whole of it.
  *

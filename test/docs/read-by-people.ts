@@ -11,35 +11,36 @@ export function proseOf(path: string, text = readFileSync(path, 'utf8')): string
   return extname(path) === '.md' ? proseOfMarkdown(text) : text;
 }
 
+const codeInProse = /(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/gu;
+
 function proseOfMarkdown(text: string): string {
-  const code = /(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/gu;
   const tagsAndTargets = /<\/?[a-z][^>]*>|(?<=\])\([^)]*\)|https?:\S+/gu;
-  return [code, tagsAndTargets].reduce((rest, one) => rest.replace(one, blotted), text);
+  const programs = /(?<=^```(?:js|ts|json)\n).*?(?=^```$)/gmsu;
+  return [programs, codeInProse, tagsAndTargets].reduce((rest, one) => rest.replace(one, blotted), text);
 }
 
 function proseOfCode(text: string): string {
   const file = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, true);
-  const kept: ts.TextRange[] = [];
+  const pieces = new Map<number, string>();
   const visit = (node: ts.Node): void => {
     const children = node.getChildren(file);
-    if (children.length === 0) {
-      kept.push(
-        ...(ts.getLeadingCommentRanges(text, node.pos) ?? []),
-        ...(ts.getTrailingCommentRanges(text, node.end) ?? []),
-      );
-      if (isMessage(node)) kept.push({ pos: node.getStart(file), end: node.end });
-    }
+    for (const { pos, end } of children.length === 0 ? commentsAround(node, text) : [])
+      pieces.set(pos, text.slice(pos, end).replace(codeInProse, blotted));
+    if (isMessage(node)) pieces.set(node.getStart(file), node.getText(file));
     children.forEach(visit);
   };
   visit(file);
   let prose = '';
-  let done = 0;
-  for (const { pos, end } of kept.sort((one, other) => one.pos - other.pos)) {
-    if (pos < done) continue;
-    prose += blotted(text.slice(done, pos)) + text.slice(pos, end);
-    done = end;
-  }
-  return prose + blotted(text.slice(done));
+  for (const [at, piece] of [...pieces].sort(([one], [other]) => one - other))
+    prose += blotted(text.slice(prose.length, at)) + piece;
+  return prose + blotted(text.slice(prose.length));
+}
+
+function commentsAround(node: ts.Node, text: string): ts.TextRange[] {
+  return [
+    ...(ts.getLeadingCommentRanges(text, node.pos) ?? []),
+    ...(ts.getTrailingCommentRanges(text, node.end) ?? []),
+  ];
 }
 
 /** A string of several words; one word alone is a name in the code. */

@@ -40,7 +40,7 @@ describe('proseOf', () => {
   const words = (path: string, text: string) => proseOf(path, text).match(/\p{L}+|\n/gu);
 
   it('leaves comments and messages of code, each in its line', () => {
-    const code = 'const film = /`"/; // one\n/** two\n three */ say(`four ${film} five`, "six seven", "key");';
+    const code = 'const film = /`"/; // one `film`\n/** two\n three */ say(`four ${film} five`, "six seven", "key");';
     expect(words('x.ts', code)).toEqual(['one', '\n', 'two', '\n', 'three', 'four', 'five', 'six', 'seven']);
   });
 
@@ -72,7 +72,7 @@ function patternOf(words: string): RegExp {
   const phrases = words
     .split(', ')
     .map((phrase) => phrase.replaceAll('*', String.raw`[\p{L}-]*`).replaceAll(' ', String.raw`[\s*/#>]+`));
-  return new RegExp(String.raw`(?<![\p{L}\p{N}_-])(?:${phrases.join('|')})(?![\p{L}\p{N}_-])`, 'giu');
+  return new RegExp(String.raw`(?<![\p{L}\p{N}_:.-])(?:${phrases.join('|')})(?![\p{L}\p{N}_-]|[.:]\w)`, 'giu');
 }
 
 function tableOf(markdown: string): Avoided[] {

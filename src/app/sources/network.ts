@@ -33,7 +33,7 @@ export function openNetwork(
   context: Context,
 ): Network {
   const exchange = createExchange({
-    // What is no medium may be on the same host.
+    // What is no media file may be on the same host.
     connections: concurrency * 2,
     userAgent: `blogkeep/${context.version}`,
     connect: { admit: createAdmission({ ownOrigin }), ...(context.resolve && { resolve: context.resolve }) },

@@ -14,7 +14,7 @@ export interface FreshnessOptions {
   /** takes in what has changed */
   readonly look: () => Promise<void>;
   readonly now: () => Date;
-  /** told of what went wrong where nobody waits for it */
+  /** called with what went wrong where nobody waits for it */
   readonly onFailed: (error: unknown) => void;
 }
 

@@ -14,7 +14,7 @@ export function newestFirst(a: Dated, b: Dated): number {
 
 /**
  * A list that is newest first, once some of it has gone and other has come. Of a long list that is mostly the same this takes a
- * fraction of sorting it anew: what is in order already is only passed over.
+ * fraction of sorting it again: what is in order already is only passed over.
  */
 export function reordered<T extends Dated>(
   before: readonly T[],

@@ -23,7 +23,7 @@ export interface ServedArchiveOptions {
   /** whether lists show posts that the source no longer listed */
   readonly includeRemoved: boolean;
   readonly now: () => Date;
-  /** told of what went wrong where no answer can tell of it */
+  /** called with what went wrong where no answer can tell of it */
   readonly onFailed: (error: unknown) => void;
   /** ends looking through the archive */
   readonly signal?: AbortSignal | undefined;
@@ -154,7 +154,7 @@ export class ServedArchive {
   }
 
   /**
-   * Whether a file is one of a medium that the archive has an address of.
+   * Whether a file is one of a media file that the archive has an address of.
    * @param name as {@link mediumFile} gives it
    * @param isWanted whether media are to be had at all; left out, where the archive has some that are nowhere else
    */

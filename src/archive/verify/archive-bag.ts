@@ -19,7 +19,7 @@ export interface CheckedArchive {
 
 /**
  * Holds an archive of ours against its own books: the bag's manifests and, where a run has not come to its end, the journal.
- * A bag of ours is stricter than others: nothing else lies in it.
+ * A bag of ours is stricter than others: nothing else is in it.
  */
 export async function checkArchiveBag(
   folder: string,
@@ -62,7 +62,7 @@ function isOfDisk({ code }: Finding): boolean {
 }
 
 /**
- * What lies at the top of an archive and is none of it. Names that begin with a dot belong to others, as `.git` does, and
+ * What is at the top of an archive and is none of it. Names that begin with a dot belong to others, as `.git` does, and
  * are left alone.
  */
 function strangers(folder: string): Finding[] {

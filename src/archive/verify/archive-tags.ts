@@ -8,7 +8,7 @@ import { unreadFinding, type Bookkeeping } from './payload-check.ts';
 
 const { tagManifest } = layout;
 
-/** Everything that lies at the top of an archive besides `data/` and the bookkeeping of runs. */
+/** Everything that is at the top of an archive besides `data/` and the bookkeeping of runs. */
 export const topFiles: readonly string[] = [...tagFiles, tagManifest];
 
 export interface CheckedTags {

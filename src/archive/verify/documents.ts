@@ -43,7 +43,7 @@ export class Documents {
     return this.#damaged.has(path);
   }
 
-  /** Whether nothing follows from a file being there or not: that is told already, or a run was stopped in the middle of its post. */
+  /** Whether nothing follows from a file being there or not: that is reported already, or a run was stopped in the middle of its post. */
   isExcused(path: string): boolean {
     const post = postOf(path);
     return this.#damaged.has(path) || (post !== undefined && this.#journal.torn.has(post));

@@ -42,5 +42,5 @@ export function checkMedia(
   return { findings, files };
 }
 
-/** A page is never stored as a medium. */
+/** A page is never stored as a media file. */
 const isType = (type: string) => /^[\w.+-]+\/[\w.+-]+$/u.test(type) && type !== 'text/html';

@@ -8,7 +8,7 @@ import { walk, type Found } from './walk.ts';
 export interface Bookkeeping {
   /** whether a file may hold this, by its sha256 */
   accepts(path: string, sha256: string): boolean;
-  /** the files that it tells of and that are to be there */
+  /** the files that it lists and that have to be there */
   readonly paths: ReadonlySet<string>;
   /** whether it may be that there is no such file */
   mayBeAbsent(path: string): boolean;

@@ -43,7 +43,7 @@ export interface RecordCounts {
   readonly comments: number;
 }
 
-/** Whether each record is whole, in its place, and at one with itself. */
+/** Whether each record is complete, in its place, and at one with itself. */
 export async function checkRecords(check: RecordCheck): Promise<{ findings: Finding[]; counts: RecordCounts }> {
   const { documents } = check;
   const findings: Finding[] = [];

@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import { systemAdvice } from '../../core/system-error.ts';
 import { placeOf } from '../layout.ts';
 
-/** Something that lies in a folder, at any depth; folders themselves are not told of. */
+/** Something that is in a folder, at any depth; folders themselves are not reported. */
 export interface Found {
   /** relative to the walk's folder, with `/` */
   readonly path: string;
@@ -12,7 +12,7 @@ export interface Found {
 }
 
 /**
- * Everything below an entry of a folder, sorted by path within each folder. Links are told of and not followed; a folder that
+ * Everything below an entry of a folder, sorted by path within each folder. Links are reported and not followed; a folder that
  * vanishes while it is walked has nothing in it.
  */
 export function* walk(folder: string, start: string): Generator<Found> {

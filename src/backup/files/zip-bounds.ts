@@ -1,7 +1,7 @@
 import { mostEntries } from './container.ts';
 import { hostile } from './refusals.ts';
 
-/** Where the bytes of an entry lie in the zip, and how many they are. */
+/** Where the bytes of an entry are in the zip, and how many they are. */
 export interface Extent {
   readonly offset: number;
   readonly compressed: number;

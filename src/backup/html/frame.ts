@@ -1,4 +1,4 @@
-/** Where the parts of a file of the backup lie in its text. */
+/** Where the parts of a file of the backup are in its text. */
 export interface Frame {
   readonly title: string;
   readonly category: string;

@@ -5,7 +5,7 @@ export interface PostFolder {
   readonly id: string;
   /** path below the container, without a slash at its end */
   readonly path: string;
-  /** path of the folder that it lies in with the others of its part; empty for the container itself */
+  /** path of the folder that it is in with the others of its part; empty for the container itself */
   readonly part: string;
   /** the HTML files in it, those whose name fits first; paths below the container */
   readonly files: readonly string[];
@@ -35,7 +35,7 @@ export function postFolders(paths: Iterable<string>, folders: Iterable<string>):
   }
   const parts = new Set<string>();
   for (const [folder, files] of pages) if (files.some((file) => fits(file, baseOf(folder)))) parts.add(partOf(folder));
-  // Where no name fits, what lies in folders with numbers for names is looked at all the same.
+  // Where no name fits, what is in folders with numbers for names is looked at all the same.
   if (parts.size === 0) for (const folder of pages.keys()) parts.add(partOf(folder));
   const all = new Set([...folders, ...pages.keys()]);
   const posts = [...all].filter((folder) => /^\d{1,15}$/u.test(baseOf(folder)) && parts.has(partOf(folder)));

@@ -92,7 +92,7 @@ function filesIn(foldersOf: ReadonlyMap<string, readonly MediaFolder[]>): Map<st
   return files;
 }
 
-/** Whether it lies in a folder below that of its post, as all media do, or is at least no page. */
+/** Whether it is in a folder below that of its post, as all media do, or is at least no page. */
 const isMedium = (name: string) => name.includes('/') || !/\.html?$/iu.test(name);
 
 function onDemand<T>(make: () => T): () => T {

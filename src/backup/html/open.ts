@@ -55,7 +55,7 @@ function placesIn(container: Container): PostPlace[] {
   });
 }
 
-/** Media of a post may lie in another part than its file. */
+/** Media of a post may be in another part than its file. */
 function byId(places: readonly PostPlace[]): Map<string, PostPlace[]> {
   const all = new Map<string, PostPlace[]>();
   for (const place of places) {

@@ -26,7 +26,7 @@ export function countComments(post: XmlElement): { readonly count: number; reado
   return { count, newest };
 }
 
-/** Each comment with what it stands in. Nothing recurs: threads may be of any depth. */
+/** Each comment with what it is in. Nothing recurs: threads may be of any depth. */
 function* threadsIn(post: XmlElement): Generator<readonly [comment: XmlElement, parent: XmlElement], undefined> {
   const left = [...repliesTo(post)];
   for (let next = left.pop(); next; next = left.pop()) {

@@ -2,7 +2,7 @@ import { decodeXML } from 'entities';
 import { BackupError } from '../errors.ts';
 import { MarkupReader } from './markup.ts';
 
-/** An element with what stands in it; texts decoded. */
+/** An element with what is in it; texts decoded. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -59,7 +59,7 @@ export function childrenOf(element: XmlElement, name: string): readonly XmlEleme
 }
 
 /**
- * What stands in an element: its text, decoded; or where it has elements or comments of its own, as bodies that nobody escaped do, all of
+ * What is in an element: its text, decoded; or where it has elements or comments of its own, as bodies that nobody escaped do, all of
  * it as it stands, but for the marks of CDATA.
  */
 export function innerText(xml: string): string {

@@ -47,13 +47,13 @@ export async function indexPosts(
   return index;
 }
 
-/** All of an element but what stands in its body and in its files, as received. */
+/** All of an element but what is in its body and in its files, as received. */
 export async function elementOf(file: BytesOfFile, { range, body, files }: ScannedItem): Promise<string> {
   const holes = [body, ...files].flatMap((hole) => hole ?? []).sort((a, b) => a.start - b.start);
   return textOf(await readRanges(file, without(range, holes)));
 }
 
-/** The same, and what stands in its body. */
+/** The same, and what is in its body. */
 export async function elementAndBodyOf(file: BytesOfFile, item: ScannedItem): Promise<readonly [string, string]> {
   const files = item.files.flatMap((one) => one ?? []);
   const { body } = item;

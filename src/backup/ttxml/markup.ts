@@ -1,7 +1,7 @@
 import { Tokenizer } from 'htmlparser2';
 import { UsageError } from '../../core/errors.ts';
 
-/** What stands in XML, as it comes. Positions count the characters of what was written. */
+/** What is in XML, as it comes. Positions count the characters of what was written. */
 export interface MarkupHandler {
   /** `depth`: elements that the new one is in */
   open(tag: OpenTag, depth: number): void;

@@ -91,7 +91,7 @@ const oldFolder = /\/(?:attach\/\d+|attachment)\/([^/]+)$/u;
 
 const oldHosts = /(?:^|\.)(?:tistory\.com|daum\.net|daumcdn\.net)$/iu;
 
-/** The number of a file at the platform's hosts, as in `cfile25.uf@1243B31D4F0A1B2C3D4E5F.jpg`. */
+/** The number of a file on the platform's hosts, as in `cfile25.uf@1243B31D4F0A1B2C3D4E5F.jpg`. */
 const numbersIn = (text: string) => text.toUpperCase().match(/[0-9A-F]{16,}/gu) ?? [];
 
 const same = (name: string) => name.normalize('NFC');

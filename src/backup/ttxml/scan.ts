@@ -6,12 +6,12 @@ import { TextChecks } from './text-checks.ts';
 
 export const itemKinds = ['post', 'notice', 'page'] as const;
 
-/** Where a post, notice or page lies in the file, in bytes. */
+/** Where a post, notice or page is in the file, in bytes. */
 export interface ScannedItem {
   readonly kind: (typeof itemKinds)[number];
   /** all of its element */
   range: Range;
-  /** what stands in its `content` */
+  /** what is in its `content` */
   body: Range | undefined;
   /** of each attachment, in order, its base64; undefined for one without */
   readonly files: (ScannedFile | undefined)[];
@@ -24,7 +24,7 @@ export interface ScannedFile extends Range {
   readonly size: number | undefined;
 }
 
-/** What is not XML as it should be. */
+/** XML that is not well-formed. */
 export interface Problem {
   readonly item: ScannedItem | undefined;
   readonly what: string;
@@ -43,7 +43,7 @@ export interface Scan {
 }
 
 /**
- * Where everything lies in a TTXML, found in one pass over the file. Bytes are read as Latin-1, so that positions of the parser are
+ * Where everything is in a TTXML, found in one pass over the file. Bytes are read as Latin-1, so that positions of the parser are
  * those of bytes; marks of XML are the same in UTF-8. No text is kept: memory does not depend on what the file holds but on how many posts.
  *
  * @throws {UsageError} `backup-unreadable` for what is no TTXML

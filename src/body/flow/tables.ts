@@ -45,7 +45,7 @@ function cellContent(cell: Element, flow: Flow, depth: number): ChildNode[] {
   return joined(segments.map(({ line }) => line));
 }
 
-/** A picture without a caption can stand in a line. */
+/** A picture without a caption can be in a line. */
 function asLine(segment: Segment): Segment {
   if ('line' in segment || !isNamed(segment.block, 'figure')) return segment;
   const shown = segment.block.children.filter((child) => !isSpace(child));

@@ -9,7 +9,7 @@ export interface Dialect {
   readonly text: (escaped: string, place: TextPosition, text: string) => string;
   /** the destination of a link or picture */
   readonly destination: (escaped: string) => string;
-  /** HTML that stands in the Markdown: whole elements, tags, attributes */
+  /** HTML that is in the Markdown: whole elements, tags, attributes */
   readonly html: (html: string) => string;
   /** the title of a link or picture with its quotes and the space before it, where escapes do not serve as elsewhere */
   readonly title?: (title: string) => string;

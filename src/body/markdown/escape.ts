@@ -15,9 +15,9 @@ export interface TextPosition {
   readonly after: string;
   /** a link or picture comes right after it */
   readonly beforeBracket: boolean;
-  /** it stands in a cell of a Markdown table */
+  /** it is in a cell of a Markdown table */
   readonly inCell?: boolean;
-  /** it stands in the text of a link */
+  /** it is in the text of a link */
   readonly inLink?: boolean;
   /** it is all that its paragraph or item holds */
   readonly isAlone?: boolean;

@@ -30,7 +30,7 @@ function countsOfGrids(pictures: readonly Element[]): Map<Element, number> {
 }
 
 /**
- * A share of the width of a screen, in percent. Of three pixels in the place of one nobody sees the third, which more than
+ * A fraction of the width of a screen, in percent. Of three pixels in the place of one nobody sees the third, which more than
  * doubles the bytes.
  */
 const onPhone = (share: number): string => `(min-resolution: 2.5dppx) ${Math.round((share * 2) / 3)}vw, ${share}vw`;

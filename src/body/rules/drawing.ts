@@ -55,7 +55,7 @@ export function pictureOfDrawing(place: Element, body: Body): Element | undefine
   return shown;
 }
 
-/** What stands in the place of a drawing of which there is no file: what it says; in a link that shows nothing else, its name. */
+/** What replaces a drawing of which there is no file: what it says; in a link that shows nothing else, its name. */
 export function drawnText(one: Element, said: string, body: Body): ChildNode[] {
   countDropped(body, `<${one.name}>`);
   if (said !== '') return [text(` ${said} `)];

@@ -1,7 +1,7 @@
 import { isTag, type Document } from 'domhandler';
 import { isNamed, nodesBelow, textOf } from '../tree.ts';
 
-/** What the scripts of a body can open: names that stand in them, and whether one looks from where it stands. */
+/** What the scripts of a body can open: names that are in them, and whether one looks from where it stands. */
 export interface ScriptTexts {
   readonly names: ReadonlySet<string>;
   readonly isRelative: boolean;

@@ -77,7 +77,7 @@ export const rules: readonly Rule[] = [
   alignment,
 ];
 
-/** Those after which every reference to a medium has been found. */
+/** Those after which every reference to a media file has been found. */
 export const rulesForMedia: readonly Rule[] = rules
   .slice(0, rules.indexOf(mediaReferences) + 1)
   .filter((rule) => rule !== drawing);

@@ -99,7 +99,7 @@ const mayNotRepeat = new Set([
   'sub',
 ]);
 
-/** Elements that must not stand in a piece of code within a line. */
+/** Elements that must not be in a piece of code within a line. */
 const breaksCode = (node: ChildNode) => isShown(node) || isNamed(node, 'a');
 
 /** An inline element as a list in which it holds no block. */

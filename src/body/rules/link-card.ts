@@ -53,7 +53,7 @@ interface Card {
   readonly title: string;
   readonly description: string;
   readonly pictures: readonly string[];
-  /** whether a node of the block is the card's, not what stands in it for want of an end tag */
+  /** whether a node of the block is the card's, not what is in it for want of an end tag */
   readonly isPart: (node: ChildNode) => boolean;
 }
 

@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts';
 
 /**
  * What a platform left of files that it did not take along, `<ttml …/>`: the file, or a note with its name. It is never closed, so what
- * stands in it comes behind it.
+ * is in it comes behind it.
  */
 export const lostReference: Rule = {
   name: 'lost-reference',

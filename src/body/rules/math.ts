@@ -41,7 +41,7 @@ const isFormulaScript = (one: Element) =>
 
 const set = ['MathJax', 'MathJax_Preview', 'MathJax_Display', 'MathJax_SVG', 'MathJax_CHTML'];
 
-/** What stands in the place of a formula: its source, its MathML, nothing for a mere preview; undefined for all else. */
+/** What replaces a formula: its source, its MathML, nothing for a mere preview; undefined for all else. */
 function replacementOf(one: Element, body: Body): readonly ChildNode[] | undefined {
   if (isFormulaScript(one))
     return delimited(textOf(one), attribute(one, 'type').toLowerCase().includes('mode=display'));
@@ -70,7 +70,7 @@ function countAlternatives(one: Element, body: Body): void {
     if (lineOf(alternative) !== '') countDropped(body, '<annotation-xml>');
 }
 
-/** What stands for a formula that was set, with the blocks of text that stand in it for want of an end tag. */
+/** What stands for a formula that was set, with the blocks of text that are in it for want of an end tag. */
 const onlyAuthored = (one: Element, shown: readonly ChildNode[]) =>
   beside(
     one,
@@ -95,7 +95,7 @@ function delimited(source: string, display: boolean): ChildNode[] {
   return [text(display ? `$$${formula}$$` : `$${formula}$`)];
 }
 
-/** Takes the line breaks out of formulas that stand in one element, among text, breaks and spans alone. */
+/** Takes the line breaks out of formulas that are in one element, among text, breaks and spans alone. */
 function joinFormulas(root: Document): void {
   for (const one of nodesBelow(root)) {
     if (!isNamed(one, 'p', 'div', 'td', 'th', 'li', 'dd', 'blockquote')) continue;

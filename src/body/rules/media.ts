@@ -31,7 +31,7 @@ import {
 import { isUnpublished, names } from '../unpublished.ts';
 import type { Rule } from './rule.ts';
 
-/** Finds every picture and file that the rules before have described, and those that stand in the body by themselves. */
+/** Finds every picture and file that the rules before have described, and those that are in the body by themselves. */
 export const mediaReferences: Rule = {
   name: 'media-references',
   apply(body) {
@@ -98,7 +98,7 @@ function settle(body: Body): void {
   dropEmptyFigures(body);
 }
 
-/** The stored medium, if it can be shown by the element. */
+/** The stored media file, if it can be shown by the element. */
 function storedFor(one: Element, { addresses }: Reference, body: Body): StoredMedium | undefined {
   const stored = addresses.length === 0 ? undefined : body.context.medium(addresses);
   const wanted = isNamed(one, 'img') ? /^image\//u : /^(?:video|audio)\//u;
@@ -142,7 +142,7 @@ function measure(img: Element, { width, height }: StoredMedium): void {
   img.attribs.height = String(Math.max(1, Math.round((height * shown) / width)));
 }
 
-/** What stands in the place of a picture or video that is not stored. */
+/** What replaces a picture or video that is not stored. */
 function withoutFile(
   one: Element,
   reference: Reference,

@@ -54,13 +54,13 @@ function withoutRepeated(content: readonly ChildNode[], name: string, body: Body
   return others.flatMap((child, index) => (index === 0 && isContent(child) ? child.children : [child]));
 }
 
-/** Attributes of a toggle that stand in the text, up to the end of the tag which was meant. */
+/** Attributes of a toggle that are in the text, up to the end of the tag which was meant. */
 const spilledAttributes =
   /["'”]?(?:(?:^|\s+)data-(?:ke-[a-z]{1,20}|text-(?:more|less))=(?:"[^"<>]*"|“[^“”<>]*”)){1,8}\s*>/u;
 
 /**
  * The name of a toggle that had quotation marks in it, which ended the attribute: the rest of its name and attributes are the first
- * text in it, from which they are taken. Undefined where the name is whole.
+ * text in it, from which they are taken. Undefined where the name is complete.
  */
 function spilledName(toggle: Element, body: Body): string | undefined {
   const [first] = toggle.children;
@@ -104,7 +104,7 @@ interface Mark {
 }
 
 /**
- * Marks stand in the text, each possibly in another element than its partner. Both are moved up to the nearest element
+ * Marks are in the text, each possibly in another element than its partner. Both are moved up to the nearest element
  * that holds both and may hold a toggle; what is between them there becomes its content. Marks without a partner stay.
  */
 function expandMarks(body: Body): void {

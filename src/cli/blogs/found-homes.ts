@@ -27,7 +27,7 @@ function namesIn(folder: string): string[] {
     .sort();
 }
 
-/** Whose archive it is; undefined where that cannot be read, which is told by whoever needs it. */
+/** Whose archive it is; undefined where that cannot be read, which whoever needs it reports. */
 function blogOf(home: string): string | undefined {
   try {
     const format = JSON.parse(fs.readFileSync(formatFile(home), 'utf8')) as { blog?: unknown } | null;

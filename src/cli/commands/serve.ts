@@ -10,14 +10,14 @@ import { missingArchive } from '../serving/serving-homes.ts';
 import { servingText, toldOf } from '../serving/serving-text.ts';
 import { safeJson, shellWord, visibleText } from '../text/terminal-text.ts';
 
-/** Serves until the process is told to stop: that is how a server ends, and no interruption. */
+/** Serves until the process is stopped: that is how a server ends, and no interruption. */
 export const run: Run = async (settings, { context, useCases, output, here }) => {
   const missing = missingArchive(settings);
   if (missing !== undefined) throw new ArchiveError('archive-missing', missing);
   const made = settings.token === undefined && !settings.siteOnly ? randomBytes(24).toString('base64url') : undefined;
   const print = made === undefined ? output.result : output.guard(made);
   const serving = await useCases.serveArchive(serveOptions(settings, settings.token ?? made), context);
-  // Told to stop while it was starting, it has nothing to tell.
+  // Stopped while it was starting, it has nothing to report.
   if (context.signal?.aborted !== true) {
     const told = toldOf(serving, made, here.interfaces);
     const lines = (): string[] => servingText(told, settings, here.program, output.t).map(visibleText);

@@ -27,7 +27,7 @@ _blogkeep_offer() {
   done
 }
 
-# The same for the last of several, with commas between them; those that stand there already are left out.
+# The same for the last of several, with commas between them; those that are there already are left out.
 _blogkeep_offer_list() {
   local candidate typed=''
   [[ $word == *,* ]] && typed=\${word%,*},

@@ -62,7 +62,7 @@ function afterCommand(grammar: Grammar, command: GrammarCommand): string {
           ;;`;
 }
 
-/** What `_arguments` of zshcompsys(1) is told of an option. */
+/** What `_arguments` of zshcompsys(1) is given for an option. */
 function specification(option: GrammarOption, command: GrammarCommand): string {
   const { name, describe, value, repeatedFor } = option;
   const text = describe.replaceAll(/[\\[\]:]/g, '\\$&');

@@ -96,7 +96,7 @@ function listed(name: OptionName, { origin, texts, name: where }: RawOption, com
 async function readFile(sources: RawOptionSources, problems: UsageProblem[]): Promise<ConfigFile | undefined> {
   const named = rawOptionFor('config', sources);
   const parsed = named && optionOf('config').kind.parse(named.texts, named.folder);
-  // A wrong --config is told with the other options.
+  // A wrong --config is reported with the other options.
   if (parsed !== undefined && 'problem' in parsed) return undefined;
   try {
     return await readConfigFile(homeOf(sources), parsed?.value as string | undefined);

@@ -44,7 +44,7 @@ export interface Environment {
   readonly interfaces?: (() => Interfaces) | undefined;
   /** Calls the action again and again, so many milliseconds apart, until the function that it returns is called. */
   readonly every: (milliseconds: number, action: () => void) => () => void;
-  /** aborted when the process is told to stop, with the name of the signal as its reason */
+  /** aborted when the process is stopped, with the name of the signal as its reason */
   readonly signal: AbortSignal;
   /** Never resolves; rejects with an exception that nobody caught. */
   readonly crash: Promise<never>;

@@ -1,4 +1,4 @@
-/** What a process tells of signals; the real one and those of tests. */
+/** How a process receives signals; the real one and those of tests. */
 export interface SignalSource {
   on(signal: 'SIGINT' | 'SIGTERM', listener: (signal: 'SIGINT' | 'SIGTERM') => void): unknown;
 }

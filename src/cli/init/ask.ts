@@ -179,7 +179,7 @@ function wrongFor(name: OptionName, text: string): string | undefined {
 
 function valueOf<Value>(kind: Kind<Value>, text: string): Value {
   const parsed = kind.parse([text], '');
-  // What is wrong with it was told, and asked again.
+  // What is wrong with it was reported, and asked again.
   if ('problem' in parsed) throw new InternalError(`An answer was taken that must ${String(parsed.problem)}`);
   return parsed.value;
 }

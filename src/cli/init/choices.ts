@@ -6,7 +6,7 @@ export interface InitFolder {
   readonly folder: string;
   /** whether the folder is the root of a git repository */
   readonly isRepository: boolean;
-  /** the root of the git repository that the folder lies in, where that is a folder above it */
+  /** the root of the git repository that the folder is in, where that is a folder above it */
   readonly outerRepository: string | undefined;
   /** the name of the configuration file that is there already */
   readonly configFile: string | undefined;

@@ -11,7 +11,7 @@ export async function configuredFolders(
   config: string | undefined,
 ): Promise<Pick<InitFolder, 'home' | 'archive'>> {
   const flags = new Map(config === undefined ? [] : [['config', [config]] as const]);
-  // What is wrong with the file was told before, and what a run lacks besides is not asked here.
+  // What is wrong with the file was reported before, and what a run lacks besides is not asked here.
   const { settings } = await configure(
     { kind: 'command', command: 'export', flags, problems: [] },
     { variables: {}, folder },

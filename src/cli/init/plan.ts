@@ -33,7 +33,7 @@ export function configText({ baseUrl, allBlogs, blogs, preset, siteUrl, deploy }
     ...(allBlogs ? { allBlogs } : { blog: blogs.length > 1 ? blogs : blogs[0] }),
     preset: preset === options.preset.default ? undefined : preset,
     siteUrl: siteUrl?.href,
-    // GitHub Pages has no rules for redirects: only a page can lead on there.
+    // GitHub Pages has no rules for redirects: only a page can redirect there.
     redirects: isOfGitHub(deploy) ? ['pages'] : undefined,
   };
   return `${JSON.stringify(values, null, 2)}\n`;

@@ -11,7 +11,7 @@ export interface CommandEntry {
   readonly argument?: OptionName;
   /** its exit codes where it has not those of a run, as help shows them */
   readonly exitCodes?: Text;
-  /** what is said when it is told to stop; left out, what is right for a run */
+  /** what is said when it is stopped; left out, what is right for a run */
   readonly stopping?: Text;
 }
 

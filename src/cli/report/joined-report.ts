@@ -3,7 +3,7 @@ import { emptyReport, type BodyCounts, type FileCounts, type Report } from '../.
 import { worstOf } from './exit-code.ts';
 import type { VerificationReport } from './verification-report.ts';
 
-/** One report of a run over several blogs: their counts added up, the gravest status and exit code, and the report of each. */
+/** One report of a run over several blogs: their counts added up, the most severe status and exit code, and the report of each. */
 export interface JoinedReport extends Report {
   blogs: Report[];
 }

@@ -1,12 +1,12 @@
 import { message, type Message } from '../../messages/message.ts';
 
-/** What a report says of a warning or a failure that earlier runs may have told of. */
+/** What a report says of a warning or a failure that earlier runs may have reported. */
 interface Told {
   readonly since?: string;
   readonly new?: boolean;
 }
 
-/** Those that no earlier run has told of; where nothing tells, all of them. */
+/** Those that no earlier run has reported; where nothing tells, all of them. */
 export function newOnes<T extends Told>(all: readonly T[]): T[] {
   return all.filter((one) => one.new !== false);
 }

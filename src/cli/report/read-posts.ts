@@ -28,7 +28,7 @@ export function describeAge({ posts }: Report): Text | undefined {
 
 /**
  * The posts that a dry run would read, each with the reason for it, those with the strongest first. Lines.
- * @param all where all of them are told
+ * @param all where all of them are listed
  */
 export function planLines(plan: readonly PlannedPost[], all: Text, t: Translate): string[] {
   if (plan.length === 0) return [];

@@ -69,7 +69,7 @@ const logged: Logged = {
 /** Said before it happens. */
 const toldAtOnce: readonly Warning['code'][] = ['options-changed', 'options-unknown'];
 
-/** In text, warnings are told together at the end, and one by one where all is told; known ones are counted alone. */
+/** In text, warnings are printed together at the end, and one by one with --verbose; known ones are counted alone. */
 function logWarning(warning: Warning, since: string | undefined, output: Output): void {
   const post = postOfWarning(warning);
   const text: Text = describeWarning(warning);

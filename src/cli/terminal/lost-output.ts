@@ -16,7 +16,7 @@ export function watchForLoss(stdout: Writable): () => Promise<Text | undefined> 
   });
   return async () => {
     await new Promise<void>((resolve) => void stdout.write('', () => resolve()));
-    // What has failed is told a little later than who waits for it.
+    // A failure is reported a little later than to whoever waits for it.
     await setImmediate();
     return failure && describeLoss(failure);
   };

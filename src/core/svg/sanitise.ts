@@ -21,7 +21,7 @@ interface Open {
 /**
  * A drawing as a document that can do nothing but be looked at, wherever it is opened: without scripts, event handlers,
  * foreign elements, references to anything outside it, document type and processing instructions (SVG 2, XML 1.0). Written
- * anew, from what is known to be harmless alone; a drawing that went through it comes out of it as it is.
+ * again, from what is known to be harmless alone; a drawing that went through it comes out of it as it is.
  *
  * @param text XML, with or without the namespace of SVG on its root
  * @returns undefined for what is no drawing: its root is no `svg`, its elements do not end properly, or it is too large

@@ -9,7 +9,7 @@ export interface JoinedCategories {
 }
 
 /**
- * The category list with what is held of it. Of a source that makes up the ids, categories are told by their labels; all that are held
+ * The category list with what is held of it. Of a source that makes up the ids, categories are recognized by their labels; all that are held
  * stay. One that knows them takes the place of what is held, but for made-up ones that posts are still in.
  *
  * @param isUsed whether held posts are in a category

@@ -1,4 +1,4 @@
-/** How metadata lie in files of one format. */
+/** Where metadata is in files of one format. */
 export interface MetadataFormat {
   /**
    * Whether the metadata say where the picture was taken, also by a name.

@@ -14,7 +14,7 @@ const formats: Readonly<Record<string, MetadataFormat>> = {
   'image/heif': heif,
 };
 
-/** How metadata lie in pictures of a media type; undefined where it has none, or nobody looks for them. */
+/** Where metadata is in pictures of a media type; undefined where it has none, or nobody looks for them. */
 export function metadataFormat(type: string): MetadataFormat | undefined {
   return Object.hasOwn(formats, type) ? formats[type] : undefined;
 }

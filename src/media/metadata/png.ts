@@ -35,7 +35,7 @@ export const png: MetadataFormat = {
   },
 };
 
-/** The chunks as far as they are whole, up to the last one of the picture. */
+/** The chunks as far as they are complete, up to the last one of the picture. */
 function chunksOf(bytes: Buffer): { chunks: Chunk[]; end: number } {
   const chunks: Chunk[] = [];
   let at = signatureLength;

@@ -31,7 +31,7 @@ import { optionFile } from './option-file.ts';
 import { optionGroup } from './option-group.ts';
 import { value } from './value.ts';
 
-/** Everything that blogkeep says to people, by area. What a message has to say of a run comes as values; English also stands in reports and JSON. */
+/** Everything that blogkeep says to people, by area. What a message has to say of a run comes as values; English also is in reports and JSON. */
 export const en = {
   choice,
   option,

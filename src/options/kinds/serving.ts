@@ -19,12 +19,12 @@ export const rootKey: Kind<string> = ofText((text) => {
   return /^[A-Za-z_][\w-]*$/.test(value) ? { value } : { problem: message('value.root-key') };
 });
 
-/** A host as it stands in addresses, but IPv6 without its brackets; or the end of a sentence "… must …". */
+/** A host as it is in addresses, but IPv6 without its brackets; or the end of a sentence "… must …". */
 function readHost(value: string): Checked<string> {
   const text = value.trim();
   const bare = /^\[(.*)\]$/s.exec(text)?.[1] ?? text;
   if (isIPv6(bare)) {
-    // A zone (`%eth0`) cannot stand in an address of the web.
+    // A zone (`%eth0`) cannot be in an address of the web.
     return bare.includes('%') ? { problem: message('value.address-zone') } : { value: bare.toLowerCase() };
   }
   if (isIPv4(text)) return { value: text };

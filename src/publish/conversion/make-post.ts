@@ -23,7 +23,7 @@ export interface PostMaking {
   /** the same of the text of its body alone, for one that could not be converted */
   makeOfText(task: PostTask, reason: string): MadePost;
   /**
-   * {@link makeOfText} after something that nobody foresaw, as the post says with it
+   * {@link makeOfText} after an unexpected error, as the post says with it
    * @throws what was thrown, where it is about the run as a whole
    */
   makeAfter(task: PostTask, error: unknown): MadePost;

@@ -42,7 +42,7 @@ export interface MadePost {
   readonly dependencies: Dependencies;
   /** keys of the media that its body refers to and the archive does not have, see `mediaKey` */
   readonly missing: readonly string[];
-  /** what went wrong that nobody foresaw, so that this is made of the text of its body alone; absent otherwise */
+  /** what went wrong unexpectedly, so that this is made of the text of its body alone; absent otherwise */
   readonly failure?: Error;
 }
 

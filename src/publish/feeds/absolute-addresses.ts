@@ -4,7 +4,7 @@ import { withoutIndex } from '../site/absolute-address.ts';
  * The HTML of a body for readers that show it elsewhere: what is relative to its page becomes absolute, and the empty
  * frames of videos go, which only the page can fill, the room for pictures that are not there, and the copies of those that are.
  *
- * @param html as the sanitiser leaves it: quotes, `<` and `>` stand in no value of an attribute
+ * @param html as the sanitiser leaves it: quotes, `<` and `>` are in no value of an attribute
  * @param page the absolute address of the body's page
  */
 export function withAbsoluteAddresses(html: string, page: string): string {

@@ -3,7 +3,7 @@ import type { SiteFile } from '../site/site-file.ts';
 import type { Site } from '../site/site.ts';
 import { sitemapFile } from './sitemap.ts';
 
-/** What crawlers are told (RFC 9309): all pages are open to them, and where the map of the site is. */
+/** What crawlers are told (RFC 9309): all pages are open to them, and where the sitemap is. */
 export function robotsFile({ url }: Site): SiteFile {
   const map = url === undefined ? '' : `\nSitemap: ${siteAddress(url, sitemapFile)}\n`;
   return { path: 'robots.txt', fingerprint: '', make: () => `User-agent: *\nAllow: /\n${map}` };

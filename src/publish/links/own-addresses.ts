@@ -9,7 +9,7 @@ export type AddressTarget =
   | { readonly kind: 'medium'; readonly medium: StoredMedium };
 
 /**
- * Where somebody who shows posts in a way of their own has a post or a medium: an address as it stands in HTML, before
+ * Where somebody who shows posts in a way of their own has a post or a media file: an address as it is in HTML, before
  * escaping. Undefined leaves the one that is there.
  */
 export type AddressOf = (target: AddressTarget) => string | undefined;
@@ -17,7 +17,7 @@ export type AddressOf = (target: AddressTarget) => string | undefined;
 /**
  * Puts the addresses of others into the HTML of bodies, in the place of those that are relative to the post's page.
  *
- * @returns what does it for the body of a post, as the sanitiser leaves it: quotes, `<` and `>` stand in no value of an attribute
+ * @returns what does it for the body of a post, as the sanitiser leaves it: quotes, `<` and `>` are in no value of an attribute
  */
 export function placeTargets(
   { posts }: Site,

@@ -13,6 +13,6 @@ export interface PictureMaker {
   copies(source: string, wanted: readonly PictureCopy[]): Promise<readonly Uint8Array[]>;
   /** A drawing as PNG. */
   drawn(svg: string): Promise<Uint8Array>;
-  /** Whether there are letters of a script for what is drawn: without, boxes would stand in their place. */
+  /** Whether there are letters of a script for what is drawn: without, boxes would replace them. */
   hasLetters(sample: string): Promise<boolean>;
 }

@@ -110,7 +110,7 @@ export class Pictures {
     return isPublished || (this.#options.isCompared !== true && this.#names.has(file));
   }
 
-  /** Puts files into the output: as the folder has them, or as they lie in the output from an earlier run. */
+  /** Puts files into the output: as the folder has them, or as they are in the output from an earlier run. */
   async publish(files: Iterable<string>, output: Output, folder = mediaFolder): Promise<void> {
     for (const file of new Set(files)) {
       const to = mediumPath(folder, { file });

@@ -20,10 +20,10 @@ export interface ArchiveReader {
   content(id: string): Promise<string>;
   /** empty where there are none */
   comments(id: string): Promise<readonly Comment[]>;
-  /** the stored medium of an address, which may have any signature; undefined where there is none */
+  /** the stored media file of an address, which may have any signature; undefined where there is none */
   medium(address: string): StoredMedium | undefined;
   /** all stored media by their address without signature */
   media(): ReadonlyMap<string, StoredMedium>;
-  /** the absolute path of a medium's file */
+  /** the absolute path of a media file */
   mediumPath(medium: StoredMedium): string;
 }

@@ -24,7 +24,7 @@ const width = 16;
 
 /**
  * The site model of an archive. Reads every record once, the comments of published posts to count them and for the newest,
- * and their bodies for what they are about. A post over which something fails that nobody foresaw takes part with less of what is known of it.
+ * and their bodies for what they are about. A post over which something fails unexpectedly takes part with less of what is known of it.
  *
  * @param before what an earlier publish read: what has not changed since is not read again
  * @param failures posts that are left out, and takes what goes wrong with one

@@ -10,7 +10,7 @@ const longest = 50_000;
 const ofTitle = 3;
 
 /**
- * The words that say what a post is about, those first that stand in it most often: Hangul without particles, other scripts as
+ * The words that say what a post is about, those first that are in it most often: Hangul without particles, other scripts as
  * they are, all of them folded as for a search. Code is none of it. Says nothing of other posts, so that it can be kept as
  * long as the post stays the same.
  *

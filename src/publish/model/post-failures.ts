@@ -2,7 +2,7 @@ import { compareIds } from '../../core/ids.ts';
 import { bugIn, endsRun } from '../../core/item-failure.ts';
 import type { FailedPost } from '../../core/report.ts';
 
-/** What is published of a post that something unforeseen befell, the worst last. */
+/** What is published of a post after an unexpected error, the worst last. */
 const outcomes = {
   less: 'The post is published without a part of what belongs to it',
   text: 'Only the text of the post is published',

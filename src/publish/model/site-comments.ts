@@ -33,7 +33,7 @@ const newestShown = 10;
  *
  * @param before what an earlier publish read, of the same versions of posts
  * @param width lists that are read at the same time
- * @param onFailure told of a post whose comments cannot be handled
+ * @param onFailure called with a post whose comments cannot be handled
  * @throws {ArchiveError} when the archive is damaged
  */
 export async function readComments(

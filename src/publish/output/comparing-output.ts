@@ -21,7 +21,7 @@ export class ComparingOutput implements Output {
   readonly #hasList: boolean;
   /** paths that publishing makes */
   readonly #made = new Set<string>();
-  /** own files that are as they should be */
+  /** own files that are intact */
   readonly #current = new Set<string>();
   readonly #folders = new Map<string, boolean>();
   #there = 0;

@@ -34,7 +34,7 @@ export class OutputFolder implements Output {
   readonly #folder: string;
   readonly #options: OutputOptions;
   readonly #own: OwnFiles;
-  /** own files that this run wrote or found as they should be */
+  /** own files that this run wrote or found intact */
   readonly #current = new Set<string>();
   /** files that are not written because something of somebody else's is in their place */
   readonly #left: string[] = [];

@@ -17,7 +17,7 @@ import type { PortablePost, Site, SitePost, Thread } from '../site/site.ts';
 export interface OutputPort {
   /** Where the file of a post lies without which the post is not in this output; undefined where posts have no files of their own. */
   postFile(post: PostPlace): string | undefined;
-  /** whether other files lead to that file: where it cannot be had, they must not */
+  /** whether other files lead to that file: where it is unavailable, they must not */
   readonly leadsToPosts: boolean;
   /** whether it has what a search needs */
   readonly isSearched: boolean;

@@ -13,7 +13,7 @@ export interface PlainPost {
   readonly threads: readonly Thread[];
 }
 
-/** A page without template, style and script. Search engines shall not keep it in the place of what it stands for. */
+/** A page without template, style and script. Search engines should not keep it in the place of what it stands for. */
 export function plainPage(plain: PlainPost, language: string): string {
   return [
     '<!doctype html>',

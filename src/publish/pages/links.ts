@@ -4,7 +4,7 @@ import type { SiteCategory } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
 import type { LinkView } from './views/page.ts';
 
-/** So many categories stand in a breadcrumb; of deeper ones the top level and those nearest to the page. */
+/** So many categories are in a breadcrumb; of deeper ones the top level and those nearest to the page. */
 const crumbs = 5;
 
 /** From the index page to a category, both included. */

@@ -1,5 +1,5 @@
 /**
- * A script without what is for its readers alone: lines that are comments, and the white space at the beginnings of the others. Ends of
+ * A script without what is for its readers alone: lines that are comments, and the white space at the starts of the others. Ends of
  * lines stay, which may mean something. Where a text goes on from one line to the next, and so may have such lines in it, the script
  * is given back as it is.
  */

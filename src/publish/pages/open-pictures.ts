@@ -20,7 +20,7 @@ const ofOthers = /^ class="(?:[^"]* )?(?:card|emoticon|video|map)[" ]/u;
  * The HTML of a body in which pictures are links to their originals, which a script opens large on the page; those that lead
  * elsewhere stay so. A picture that is seen at once is loaded before all others, which wait until the reader comes near.
  *
- * @param html as the sanitiser leaves it: quotes, `<` and `>` stand in no value of an attribute
+ * @param html as the sanitiser leaves it: quotes, `<` and `>` are in no value of an attribute
  * @returns in `opens` whether any picture is a link to its original
  */
 export function withOpenPictures(html: string, words: Words): { readonly html: string; readonly opens: boolean } {

@@ -8,7 +8,7 @@ const ofCode = 1 / 2;
 
 /**
  * How long it takes to read a post: letters of Hangul, Han and Kana by 500 a minute, words of other scripts and numbers by 220,
- * what stands in blocks of code by twice as many.
+ * what is in blocks of code by twice as many.
  *
  * @param html of its body, sanitised
  * @returns whole minutes, at least one; 0 where there is nothing to read

@@ -5,7 +5,7 @@ import type { Site } from '../site/site.ts';
 import { categoryLink } from './links.ts';
 import type { SearchView } from './views/others.ts';
 
-/** The search knows longer labels by their beginnings alone. */
+/** The search knows longer labels by their starts alone. */
 const longestLabel = 100;
 
 /** More would be no help; their own pages have them all. */

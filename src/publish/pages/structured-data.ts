@@ -5,7 +5,7 @@ import type { LinkView } from './views/page.ts';
 /** A thing as schema.org describes it; what is undefined is not said. */
 export type Thing = Readonly<Record<string, unknown>> & { readonly '@type': string };
 
-/** JSON-LD of some things (JSON-LD 1.1, 9.4 and 14) that may stand in a `script` element as it is; undefined for none. */
+/** JSON-LD of some things (JSON-LD 1.1, 9.4 and 14) that may be in a `script` element as it is; undefined for none. */
 export function embedded(things: readonly Thing[]): string | undefined {
   if (things.length === 0) return undefined;
   const data = { '@context': 'https://schema.org', ...(things.length === 1 ? things[0] : { '@graph': things }) };

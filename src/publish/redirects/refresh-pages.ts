@@ -12,7 +12,7 @@ import { ownPlaces } from './old-addresses.ts';
 import type { OldAddress } from './old-pages.ts';
 
 /**
- * A small page at each old address that can be the path of a file, for hosts that know no rules: it leads on at once. No two
+ * A small page at each old address that can be the path of a file, for hosts that know no rules: it redirects at once. No two
  * are the same for file systems that take capitals for small letters.
  */
 export function refreshPages(addresses: readonly OldAddress[], site: Site, messages: Messages): SiteFile[] {

@@ -69,7 +69,7 @@ class Patch implements PatchedShards {
     return this.old[shard] === term ? Math.max(shard - 1, 0) : shard;
   }
 
-  /** Divides anew from a shard on until a border is where it was; gives the shard behind it. */
+  /** Divides again from a shard on until a border is where it was; gives the shard behind it. */
   private divideFrom(start: number): number | undefined {
     const sharding = new Sharding(this.old[start] ?? '');
     let index = start;

@@ -22,7 +22,7 @@ export interface SearchDocument {
   readonly passages: readonly Terms[];
 }
 
-/** What is in the files of the index as it is; all terms can be had from it again. */
+/** What is in the files of the index as it is; all terms can be read back from it. */
 export interface StoredPost {
   readonly id: string;
   /** never empty */

@@ -57,7 +57,7 @@ export class CategoryFolders {
     return names;
   }
 
-  /** A category so deep that its path would be too long lies at the top level. */
+  /** A category so deep that its path would be too long is at the top level. */
   #claim(node: CategoryNode): string {
     const name = this.#nameOf(fileName(node.name, node.id));
     const above = this.of(node.parent?.id);

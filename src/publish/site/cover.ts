@@ -21,7 +21,7 @@ export function coverOf<Medium extends StoredMedium>(media: readonly Medium[], h
   return pictures.find(({ file }) => !others.includes(file));
 }
 
-/** Emoticons and cards of other pages, as HTML; no figures stand in these. */
+/** Emoticons and cards of other pages, as HTML; no figures are in these. */
 function figuresOfOthers(html: string): string {
   let figures = '';
   let end = 0;

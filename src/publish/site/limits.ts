@@ -1,5 +1,5 @@
 /**
- * What a site shows of what a source can send without end. The archive has all of it; what is left out is told in a warning. Each is
+ * What a site shows of what a source can send without end. The archive has all of it; a warning says what is left out. Each is
  * far beyond what blogs have.
  */
 

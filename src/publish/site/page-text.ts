@@ -55,7 +55,7 @@ function isNamePart(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
 }
 
-/** The place behind the next such end tag; elements of these names do not stand in each other. */
+/** The place behind the next such end tag; elements of these names are not nested. */
 export function afterEnd(html: string, from: number, tag: string): number {
   const end = html.indexOf(tag, from);
   return end === -1 ? html.length : end + tag.length;

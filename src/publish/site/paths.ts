@@ -1,7 +1,7 @@
 import type { StoredMedium } from '../../core/stored-medium.ts';
 
 /**
- * Where things lie in an output folder, and how one file there leads to another. Paths have `/` between segments and are
+ * Where things are in an output folder, and how one file there leads to another. Paths have `/` between segments and are
  * not encoded. Those of posts and categories are assigned in `post-paths.ts` and `category-folders.ts`.
  */
 export const indexFile = 'index.html';
@@ -29,10 +29,10 @@ export const feedFiles = (folder: string): { readonly atom: string; readonly jso
 /** The file of a page, which is the index of a folder so that its address needs no extension. */
 export const pageFile = (folder: string): string => `${folder}/${indexFile}`;
 
-/** A medium, or a copy of a picture. */
+/** A media file, or a copy of a picture. */
 type MediumFile = Pick<StoredMedium, 'file'>;
 
-/** The path of a medium below a folder of media. */
+/** The path of a media file below a folder of media. */
 export const mediumPath = (folder: string, medium: MediumFile): string => `${folder}/${medium.file}`;
 
 /** Those of the site. */

@@ -2,7 +2,7 @@ import { digest } from './digest.ts';
 import type { SitePost } from './site.ts';
 
 /**
- * A file of the site that is made of many posts: an index page, a feed, the map of the site. It is planned before it is
+ * A file of the site that is made of many posts: an index page, a feed, the sitemap. It is planned before it is
  * made, so that one which nothing changed is neither made nor written.
  */
 export interface SiteFile {

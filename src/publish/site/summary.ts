@@ -52,7 +52,7 @@ function runningText(html: string, without: ReadonlySet<string>): string {
   return readable(pageText(running).split('\n')).join('\n');
 }
 
-/** The place behind the end of an element, whose start tag ends here; others of its name may stand in it. */
+/** The place behind the end of an element, whose start tag ends here; others of its name may be in it. */
 function afterElement(html: string, start: number, name: string): number {
   const tags = new RegExp(`<(/?)${name}(?=[\\s>])`, 'gu');
   tags.lastIndex = start;

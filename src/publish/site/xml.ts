@@ -2,7 +2,7 @@ import { xmlReference } from '../../core/xml-reference.ts';
 import { withoutForbidden } from './characters.ts';
 
 /**
- * Text as it may stand in the content or in a quoted attribute of an XML 1.0 document, without the characters that no such
+ * Text as it may be in the content or in a quoted attribute of an XML 1.0 document, without the characters that no such
  * document may have. White space that a reader of attributes would take for a space is
  * written by number.
  */

@@ -43,7 +43,7 @@ export function openApiDocument(options: OpenApiOptions): object {
     servers: [
       server === undefined
         ? { url: '/', description: 'The server that answered with this document.' }
-        : { url: server, description: 'Where blogkeep answers unless it is told otherwise.' },
+        : { url: server, description: 'The default address of blogkeep serve.' },
     ],
     security: [{ accessToken: [] }],
     tags: Object.entries(groupNotes).map(([name, description]) => ({ name, description })),

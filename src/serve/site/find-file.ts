@@ -12,8 +12,8 @@ export interface SiteEntry {
 }
 
 /**
- * What lies at a path below a folder. The folder itself may be a link, and links inside are followed as long as they stay
- * inside; both are looked up anew each time, since a run may put another folder in its place.
+ * What is at a path below a folder. The folder itself may be a link, and links inside are followed as long as they stay
+ * inside; both are looked up again each time, since a run may put another folder in its place.
  *
  * @param segments decoded
  * @returns undefined where nothing is that may be shown

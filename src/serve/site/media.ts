@@ -18,7 +18,7 @@ const atOnce = 16;
 
 /**
  * The media of archives below `/media/`, each by its name alone: a name is the SHA-256 of what it names, which nobody knows who has
- * neither the medium nor a body that leads to it. There is no list of them.
+ * neither the media file nor a body that leads to it. There is no list of them.
  */
 export function createMedia(folders: readonly MediaFolder[]): {
   readonly has: (address: string) => boolean;

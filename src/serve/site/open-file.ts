@@ -10,7 +10,7 @@ export interface OpenFile {
   /** its path */
   readonly file: string;
   readonly handle: FileHandle;
-  /** of what is open, whatever lies in its place by now */
+  /** of what is open, whatever is in its place by now */
   readonly stats: fs.Stats;
 }
 
@@ -22,7 +22,7 @@ const flags =
 
 /**
  * Opens a file that was found. Since then a link can have come into its place, or into that of a folder above it, which leads
- * out of the site; so what is open is compared with what lies there once it is open. What is sent is sent from it alone.
+ * out of the site; so what is open is compared with what is there once it is open. What is sent is sent from it alone.
  *
  * @param openAt opens a path
  * @returns undefined where the file is not in its place any more, or another one is

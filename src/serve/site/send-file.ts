@@ -18,7 +18,7 @@ export type Rest = (turn: Turn) => Promise<void>;
 
 /**
  * Begins to answer with a file of a site, or the part of it that was asked for, or that it has not changed
- * (RFC 9110, sections 13 and 14), and closes it. The rest opens it anew for each piece, when the client has taken the one before:
+ * (RFC 9110, sections 13 and 14), and closes it. The rest opens it again for each piece, when the client has taken the one before:
  * however many take theirs slowly, no file is open for them.
  *
  * @throws the system's error where the file cannot be read, or another one is in its place by now

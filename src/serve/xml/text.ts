@@ -1,7 +1,7 @@
 import { xmlReference } from '../../core/xml-reference.ts';
 
 /**
- * A text between tags. `>` is escaped too, since `]]>` may not stand there, and a carriage return, since parsers read a
+ * A text between tags. `>` is escaped too, since `]]>` may not be there, and a carriage return, since parsers read a
  * literal one as a line feed. XML 1.0, sections 2.4 and 2.11.
  * @param text one that {@link isHeld}
  */

@@ -7,7 +7,7 @@ import { commonmark } from './commonmark.ts';
 /**
  * CommonMark and GitHub's extensions, whose reader sets what stands between dollar signs, `\(` and `\)`, or `\[` and `\]`,
  * as sites of Astro and Eleventy are taught to. So a dollar sign that belongs to no formula is escaped, and a bracket
- * behind which something like a formula follows is a reference. Addresses that stand in a text are links there, in which
+ * behind which something like a formula follows is a reference. Addresses that are in a text are links there, in which
  * no escape is read (GitHub Flavored Markdown 0.29, 6.9): where there is one, the address is made none.
  */
 export const commonmarkFormulas: Dialect = { ...commonmark, text, readsPicture: isUtf8 };

@@ -30,7 +30,7 @@ export function createBars(stream: OutputStream, now: () => Date, output: Output
   const drawn = new Set<RowName>();
   /** columns that each line took when it was drawn */
   const lengths = new Map<RowName, number>();
-  // The cursor waits below the bars: some terminals do not wrap the line that it is in anew.
+  // The cursor waits below the bars: some terminals do not wrap the line that it is in again.
   let isBelow = false;
   let wrapped = 0;
   const toLastBar = (): void => {

@@ -17,7 +17,7 @@ export interface Tally {
   readonly rows: Readonly<Partial<Record<RowName, Row>>>;
   readonly requests: number;
   readonly retried: number;
-  /** those that no earlier run has told of */
+  /** those that no earlier run has reported */
   readonly warnings: number;
   readonly failed: number;
 }

@@ -11,7 +11,7 @@ export interface Preset {
   /** the addresses in a post's Markdown of media and of other posts; only published posts are asked for */
   readonly place: (from: PostPlace, postOf: (id: string) => PostPlace) => OutputLinks;
   readonly frontMatter: (post: PortablePost) => Fields;
-  /** the body as it stands in the file, where the generator looks for marks of its own before it reads the Markdown */
+  /** the body as it is in the file, where the generator looks for marks of its own before it reads the Markdown */
   readonly source?: (markdown: string) => string;
   /** the folder of the comments as data, a file for each post that has some; left out, they stand below the text */
   readonly comments?: string;

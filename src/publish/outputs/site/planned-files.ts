@@ -10,7 +10,7 @@ import type { Site } from '../../site/site.ts';
 import { sitemapFiles } from '../../feeds/sitemap.ts';
 import type { Messages } from '../../language/messages.ts';
 
-/** All files of the site that are made of many posts: pages, feeds, the map of the site, what leads there from old addresses. */
+/** All files of the site that are made of many posts: pages, feeds, the sitemap, what leads there from old addresses. */
 export function plannedFiles(
   site: Site,
   pages: PagePlanner,
