@@ -48,10 +48,9 @@ export async function attempt(
     ]);
   } catch (error) {
     ending = { kind: 'failed', error };
-  } finally {
-    signal.removeEventListener('abort', stopping);
-    display.end();
   }
+  signal.removeEventListener('abort', stopping);
+  display.end(ending.kind !== 'failed');
   if (ending.kind === 'failed') tellFailure(ending.error, output);
   return ending;
 }

@@ -22,7 +22,7 @@ function pageOf(report: Report): string {
   const change = report.status === 'failed' ? asCode(report.error ?? '') : `${changesOf(report)}.`;
   return [
     `### Backup${blog}: ${report.status}`,
-    `${sentence(change)} ${describeDuration(seconds * 1000)}, ${report.requests.total.toLocaleString('en')} requests.`,
+    `${sentence(change)} ${String(describeDuration(seconds * 1000))}, ${report.requests.total.toLocaleString('en')} requests.`,
     ...(report.status === 'failed' && report.posts.stored === 0 ? [] : [tableOf(report)]),
     ...listOf('Missing items', failuresOf(report), [...report.posts.failed, ...report.media.failed]),
     ...listOf('Warnings', warningsOf(report), report.warnings),
@@ -72,7 +72,7 @@ function listOf(title: string, items: readonly string[], all: readonly { readonl
   const lines = items.slice(0, shown).map((item) => `- ${item}`);
   const news = newsOf(all);
   return [
-    `**${title}: ${all.length.toLocaleString('en')}**${news === undefined ? '' : ` (${news})`}`,
+    `**${title}: ${all.length.toLocaleString('en')}**${news === undefined ? '' : ` (${String(news)})`}`,
     ...(items.length === 0
       ? []
       : [[...lines, ...(more > 0 ? [`- and ${more.toLocaleString('en')} more, in the report`] : [])].join('\n')]),

@@ -2,8 +2,9 @@ import cliProgress from 'cli-progress';
 import type { Output } from '../output.ts';
 import { columnsOf, type OutputStream } from '../../environment/environment.ts';
 import type { Display } from './display.ts';
-import { emptyTally, rowNames, tallied, type RowName } from './tally.ts';
-import { barLine } from './text.ts';
+import { emptyTally, ended, rowNames, tallied, type RowName } from './tally.ts';
+import { barLines } from './text.ts';
+import stringWidth from 'string-width';
 
 const eraseToEnd = '\u001b[K';
 const eraseBelow = '\u001b[J';
@@ -15,9 +16,8 @@ export function createBars(stream: OutputStream, now: () => Date, output: Output
     stream: stream as NodeJS.WritableStream,
     // The rates and the clock are ours; the package draws.
     format: (_options, _values, { row }: { row: RowName }) => {
-      const state = tally.rows[row];
-      const line = state === undefined ? '' : barLine(row, state, now().getTime(), columnsOf(stream));
-      lengths.set(row, line.length);
+      const line = barLines(tally, now().getTime(), columnsOf(stream), output.t).get(row) ?? '';
+      lengths.set(row, stringWidth(line));
       return line;
     },
     // Nothing to put back on the terminal if the process is ended at once.
@@ -63,8 +63,9 @@ export function createBars(stream: OutputStream, now: () => Date, output: Output
         bars.create(1, 0, { row });
       }
     },
-    end: () => {
+    end: (isComplete = false) => {
       output.divert(undefined);
+      tally = ended(tally, isComplete);
       if (drawn.size === 0) return;
       // Lines that wait for the next drawing would be lost.
       bars.update();

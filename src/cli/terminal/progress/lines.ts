@@ -1,7 +1,8 @@
 import type { Output } from '../output.ts';
 import type { Environment } from '../../environment/environment.ts';
 import type { Display } from './display.ts';
-import { emptyTally, tallied } from './tally.ts';
+import { isEmpty, type Text } from '../../../messages/message.ts';
+import { emptyTally, ended, tallied } from './tally.ts';
 import { progressLine } from './text.ts';
 
 const interval = 5000;
@@ -9,10 +10,10 @@ const interval = 5000;
 /** A line at the first event, one each few seconds while something happens, and one at the end: for logs and pipes. */
 export function createLines({ now, every }: Pick<Environment, 'now' | 'every'>, output: Output): Display {
   let tally = emptyTally;
-  let last = '';
+  let last: Text = '';
   const write = (): void => {
     const line = progressLine(tally, now().getTime());
-    if (line === last || line === '') return;
+    if (String(line) === String(last) || isEmpty(line)) return;
     last = line;
     output.log('info', 'progress', line, { ...tally });
   };
@@ -20,10 +21,11 @@ export function createLines({ now, every }: Pick<Environment, 'now' | 'every'>, 
   return {
     show: (event) => {
       tally = tallied(tally, event, now().getTime());
-      if (last === '') write();
+      if (isEmpty(last)) write();
     },
-    end: () => {
+    end: (isComplete = false) => {
       stop();
+      tally = ended(tally, isComplete);
       write();
     },
   };

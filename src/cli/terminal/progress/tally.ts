@@ -1,13 +1,21 @@
 import type { RunEvent } from '../../../core/events.ts';
 
-export const rowNames = ['Listing', 'Posts', 'Media', 'Pages'] as const;
+/** The phases of a run, as they come. */
+export const rowNames = ['Listing', 'Posts', 'Media', 'Manifests', 'Pages', 'Comparison'] as const;
 export type RowName = (typeof rowNames)[number];
 
-/** How far one part of a run is. */
+/** How far one phase of a run is. */
 export interface Row {
   readonly done: number;
-  /** as far as is known; it may still grow */
+  /** as far as is known; 0 where nothing is counted */
   readonly total: number;
+  /** of those done: what the archive holds already, what the source no longer has, and what could not be fetched */
+  readonly kept: number;
+  readonly gone: number;
+  readonly failed: number;
+  /** whether the total may still grow */
+  readonly isGrowing: boolean;
+  readonly state: 'running' | 'done' | 'stopped';
   /** milliseconds since 1970, when its first event came */
   readonly since: number;
 }
@@ -24,32 +32,55 @@ export interface Tally {
 
 export const emptyTally: Tally = { rows: {}, requests: 0, retried: 0, warnings: 0, failed: 0 };
 
+const emptyRow = { done: 0, total: 0, kept: 0, gone: 0, failed: 0, isGrowing: false, state: 'running' } as const;
+
 /** @param now milliseconds since 1970 */
 export function tallied(tally: Tally, event: RunEvent, now: number): Tally {
   const set = (name: RowName, change: (row: Row) => Partial<Row>): Tally => {
-    const row = tally.rows[name] ?? { done: 0, total: 0, since: now };
+    const row = tally.rows[name] ?? { ...emptyRow, since: now };
     return { ...tally, rows: { ...tally.rows, [name]: { ...row, ...change(row) } } };
   };
-  const another = ({ done, total }: Row): Partial<Row> => ({ done: done + 1, total: Math.max(total, done + 1) });
   switch (event.type) {
     case 'phase':
       // The phase's own row begins with it, so that its rate counts from there.
       if (event.phase === 'list') return set('Listing', () => ({}));
-      if (event.phase === 'posts') return set('Posts', () => ({ total: tally.rows.Listing?.total ?? 0 }));
-      return event.phase === 'publish' ? set('Pages', () => ({})) : tally;
+      if (event.phase === 'posts')
+        return withKnownTotals(set('Posts', () => ({ total: tally.rows.Listing?.total ?? 0 })));
+      if (event.phase === 'bag') return withCrawlOver(set('Manifests', () => ({})));
+      return event.phase === 'publish' ? withCrawlOver(set('Pages', () => ({}))) : tally;
     case 'listed':
-      return set('Listing', () => ({ done: event.listed, total: Math.max(event.listed, event.total) }));
+      return withKnownTotals(
+        set('Listing', () => ({ done: event.listed, total: Math.max(event.listed, event.total) })),
+      );
     case 'post-stored':
+      return withKnownTotals(set('Posts', another));
     case 'post-kept':
-      return withListedTotal(set('Posts', another));
+      return withKnownTotals(set('Posts', (row) => ({ ...another(row), kept: row.kept + 1 })));
     case 'post-failed':
-      return { ...withListedTotal(set('Posts', another)), failed: tally.failed + 1 };
+      return {
+        ...withKnownTotals(set('Posts', (row) => ({ ...another(row), failed: row.failed + 1 }))),
+        failed: tally.failed + 1,
+      };
     case 'media-found':
-      return set('Media', ({ total }) => ({ total: total + event.count }));
-    case 'media-settled':
-      return { ...set('Media', another), failed: tally.failed + (event.outcome === 'failed' ? 1 : 0) };
+      return withKnownTotals(set('Media', ({ total }) => ({ total: total + event.count })));
+    case 'media-settled': {
+      const [kept, gone, failed] = (['known', 'gone', 'failed'] as const).map((one) => (event.outcome === one ? 1 : 0));
+      const settled = withKnownTotals(
+        set('Media', (row) => ({
+          ...another(row),
+          kept: row.kept + (kept ?? 0),
+          gone: row.gone + (gone ?? 0),
+          failed: row.failed + (failed ?? 0),
+        })),
+      );
+      return { ...settled, failed: tally.failed + (failed ?? 0) };
+    }
     case 'pages':
-      return set('Pages', () => ({ done: event.written, total: Math.max(event.written, event.total) }));
+      // Verifying compares them with what publishing would make, and announces no phase.
+      return set(tally.rows.Pages === undefined ? 'Comparison' : 'Pages', () => ({
+        done: event.written,
+        total: Math.max(event.written, event.total),
+      }));
     case 'request':
       return { ...tally, requests: tally.requests + 1 };
     case 'retry':
@@ -64,16 +95,52 @@ export function tallied(tally: Tally, event: RunEvent, now: number): Tally {
   }
 }
 
-/** Posts are read while the list is still being read: there are as many as it says by now. */
-function withListedTotal(tally: Tally): Tally {
-  const { Posts, Listing } = tally.rows;
-  if (Posts === undefined || Listing === undefined || Listing.total <= Posts.total) return tally;
-  return { ...tally, rows: { ...tally.rows, Posts: { ...Posts, total: Listing.total } } };
+/** The tally of a run that has ended: what was still running is done, or stopped where the run did not come to its end. */
+export function ended(tally: Tally, isComplete: boolean): Tally {
+  const state = isComplete ? 'done' : 'stopped';
+  return mapped(tally, (row) => ({ ...row, state: row.state === 'running' ? state : row.state, isGrowing: false }));
 }
 
-/** Of a row: how many a second, and how many milliseconds are left; undefined while there is too little to tell from. */
-export function paceOf({ done, total, since }: Row, now: number): { rate: number; left: number } | undefined {
+function another({ done, total }: Row): Partial<Row> {
+  return { done: done + 1, total: Math.max(total, done + 1) };
+}
+
+/** Posts are read while the list is, and media found while posts are read: there are as many as is known by now. */
+function withKnownTotals(tally: Tally): Tally {
+  const { Listing, Posts, Media } = tally.rows;
+  const listing = Listing?.state === 'running' ? Listing : undefined;
+  const isListed = listing === undefined || (listing.total > 0 && listing.done >= listing.total);
+  const posts = Posts && { ...Posts, total: Math.max(Posts.total, Listing?.total ?? 0), isGrowing: !isListed };
+  const areRead = isListed && (posts === undefined || posts.done >= posts.total);
+  const media = Media && { ...Media, isGrowing: !areRead };
+  return { ...tally, rows: { ...tally.rows, ...(posts && { Posts: posts }), ...(media && { Media: media }) } };
+}
+
+/** The crawl has come to its end: there were as many as were listed, read and settled. */
+function withCrawlOver(tally: Tally): Tally {
+  return mapped(tally, (row, name) =>
+    name === 'Pages' || (name === 'Manifests' && tally.rows.Pages === undefined)
+      ? row
+      : { ...row, total: row.done, state: 'done', isGrowing: false },
+  );
+}
+
+function mapped(tally: Tally, change: (row: Row, name: RowName) => Row): Tally {
+  const rows = rowNames.flatMap((name) => {
+    const row = tally.rows[name];
+    return row === undefined ? [] : [[name, change(row, name)] as const];
+  });
+  return { ...tally, rows: Object.fromEntries(rows) };
+}
+
+/**
+ * Of a row: how many a second, and how many milliseconds are left, if that can be told; undefined while there is too little to tell
+ * from, and where nothing is left.
+ */
+export function paceOf(row: Row, now: number): { readonly rate: number; readonly left?: number } | undefined {
+  const { done, total, since, isGrowing } = row;
   const elapsed = now - since;
-  if (done === 0 || elapsed < 1000) return undefined;
-  return { rate: (done / elapsed) * 1000, left: (Math.max(0, total - done) / done) * elapsed };
+  if (done === 0 || elapsed < 1000 || done >= total || row.state !== 'running') return undefined;
+  const rate = (done / elapsed) * 1000;
+  return isGrowing ? { rate } : { rate, left: ((total - done) / done) * elapsed };
 }

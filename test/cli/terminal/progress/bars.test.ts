@@ -14,7 +14,7 @@ function terminal(columns: number) {
     { quiet: false, verbose: false, logFormat: 'text', secrets: [] },
   );
   const bars = createBars(stream, now, output);
-  onTestFinished(bars.end);
+  onTestFinished(() => bars.end());
   return {
     bars,
     output,

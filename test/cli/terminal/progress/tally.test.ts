@@ -1,10 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../../../src/core/events.ts';
-import { emptyTally, paceOf, tallied } from '../../../../src/cli/terminal/progress/tally.ts';
-import { barLine, progressLine } from '../../../../src/cli/terminal/progress/text.ts';
+import {
+  emptyTally,
+  ended,
+  paceOf,
+  tallied,
+  type Row,
+  type RowName,
+} from '../../../../src/cli/terminal/progress/tally.ts';
+import stringWidth from 'string-width';
+import { english, translator } from '../../../../src/messages/translate.ts';
+import { barLines, progressLine } from '../../../../src/cli/terminal/progress/text.ts';
 
 const stored: RunEvent = { type: 'post-stored', id: '1', title: 'x', outcome: 'new' };
-const settled = (outcome: 'new' | 'failed'): RunEvent => ({ type: 'media-settled', url: 'https://x/', outcome });
+const settled = (outcome: 'new' | 'known' | 'gone' | 'failed'): RunEvent => ({
+  type: 'media-settled',
+  url: 'https://x/',
+  outcome,
+});
+
+const emptyRow: Row = {
+  done: 0,
+  total: 0,
+  kept: 0,
+  gone: 0,
+  failed: 0,
+  isGrowing: false,
+  state: 'running',
+  since: 0,
+};
+const row = (change: Partial<Row>): Row => ({ ...emptyRow, ...change });
+const tallyOf = (rows: Partial<Record<RowName, Row>>) => ({ ...emptyTally, rows });
+const korean = await translator('ko');
 
 function after(...events: RunEvent[]) {
   return events.reduce((tally, event, index) => tallied(tally, event, index * 1000), emptyTally);
@@ -21,15 +48,16 @@ describe('a tally', () => {
       { type: 'media-found', count: 3 },
       { type: 'media-found', count: 1 },
       settled('new'),
+      settled('gone'),
       settled('failed'),
       { type: 'phase', phase: 'publish' },
       { type: 'pages', written: 5, total: 9 },
     );
     expect(tally.rows).toEqual({
-      Listing: { done: 30, total: 40, since: 0 },
-      Posts: { done: 2, total: 40, since: 2000 },
-      Media: { done: 2, total: 4, since: 5000 },
-      Pages: { done: 5, total: 9, since: 9000 },
+      Listing: row({ done: 30, total: 30, since: 0, state: 'done' }),
+      Posts: row({ done: 2, total: 2, failed: 1, since: 2000, state: 'done' }),
+      Media: row({ done: 3, total: 3, gone: 1, failed: 1, since: 5000, state: 'done' }),
+      Pages: row({ done: 5, total: 9, since: 10_000 }),
     });
     expect(tally.failed).toBe(2);
   });
@@ -48,40 +76,135 @@ describe('a tally', () => {
       { type: 'warning', warning: { code: 'date-unknown', post: '7', value: 'x' }, since: '2026-11-01' },
       { type: 'phase', phase: 'bag' },
     );
-    expect(tally).toEqual({ rows: {}, requests: 1, retried: 1, warnings: 1, failed: 0 });
+    expect(tally).toEqual({
+      rows: { Manifests: row({ since: 4000 }) },
+      requests: 1,
+      retried: 1,
+      warnings: 1,
+      failed: 0,
+    });
+  });
+
+  it('knows the total of posts when the list was read, and that of media when the posts were', () => {
+    const listing = [
+      { type: 'listed', listed: 1, total: 2 } as const,
+      { type: 'phase', phase: 'posts' } as const,
+      stored,
+    ];
+    const found: RunEvent = { type: 'media-found', count: 2 };
+    const growing = after(...listing, found).rows;
+    expect([growing.Posts?.isGrowing, growing.Media?.isGrowing]).toEqual([true, true]);
+    const listed = after(...listing, found, { type: 'listed', listed: 2, total: 2 }).rows;
+    expect([listed.Posts?.isGrowing, listed.Media?.isGrowing]).toEqual([false, true]);
+    const read = after(...listing, found, { type: 'listed', listed: 2, total: 2 }, stored).rows;
+    expect([read.Posts?.isGrowing, read.Media?.isGrowing]).toEqual([false, false]);
+  });
+
+  it('of a list that is shorter than its source said is complete all the same when the crawl is over', () => {
+    const events: RunEvent[] = [{ type: 'listed', listed: 1, total: 3 }, { type: 'phase', phase: 'posts' }, stored];
+    const { rows } = after(...events, { type: 'phase', phase: 'bag' });
+    expect(rows.Posts).toMatchObject({ done: 1, total: 1, state: 'done' });
+    expect(rows.Manifests?.state).toBe('running');
+    expect(after(...events, { type: 'phase', phase: 'publish' }).rows.Pages?.state).toBe('running');
+  });
+
+  it('counts pages that are compared apart from those that are published', () => {
+    expect(after({ type: 'pages', written: 3, total: 9 }).rows).toEqual({ Comparison: row({ done: 3, total: 9 }) });
+  });
+
+  it('has nothing running after the end: it is done, or stopped where it was', () => {
+    const events: RunEvent[] = [
+      { type: 'phase', phase: 'bag' },
+      { type: 'phase', phase: 'publish' },
+    ];
+    const states = (isComplete: boolean) =>
+      Object.values(ended(after(...events), isComplete).rows).map((one) => one.state);
+    expect([states(true), states(false)]).toEqual([
+      ['done', 'done'],
+      ['done', 'stopped'],
+    ]);
   });
 });
 
 describe('paceOf', () => {
   it.each([
-    ['tells rate and time left', { done: 20, total: 50, since: 0 }, 10_000, { rate: 2, left: 15_000 }],
-    ['has nothing left when done', { done: 50, total: 50, since: 0 }, 10_000, { rate: 5, left: 0 }],
-    ['tells nothing before the first', { done: 0, total: 50, since: 0 }, 10_000, undefined],
+    ['tells rate and time left', { done: 20, total: 50 }, 10_000, { rate: 2, left: 15_000 }],
+    ['tells no time left while the total may grow', { done: 20, total: 50, isGrowing: true }, 10_000, { rate: 2 }],
+    ['tells nothing when done', { done: 50, total: 50 }, 10_000, undefined],
+    ['tells nothing when stopped', { done: 20, total: 50, state: 'stopped' as const }, 10_000, undefined],
+    ['tells nothing before the first', { done: 0, total: 50 }, 10_000, undefined],
     ['tells nothing within the first second', { done: 5, total: 50, since: 9500 }, 10_000, undefined],
     ['tells nothing when the clock went back', { done: 5, total: 50, since: 20_000 }, 10_000, undefined],
-  ])('%s', (_, row, now, pace) => {
-    expect(paceOf(row, now)).toEqual(pace);
+  ])('%s', (_, change, now, pace) => {
+    expect(paceOf(row(change), now)).toEqual(pace);
   });
 });
 
 describe('progress in words', () => {
-  it('is a bar for a terminal', () => {
-    expect(barLine('Posts', { done: 20, total: 40, since: 0 }, 10_000, 120)).toBe(
-      'Posts    [============------------]  50%  20/40  2.0/s  10 s left',
-    );
-    expect(barLine('Media', { done: 0, total: 0, since: 0 }, 10_000, 120)).toContain('  0%  …');
+  const many = tallyOf({
+    Listing: row({ done: 40_000, total: 40_000 }),
+    Posts: row({ done: 20_000, total: 40_000, kept: 123, failed: 2 }),
+    Media: row({ done: 12_345, total: 20_000, gone: 36, isGrowing: true }),
+    Manifests: row({}),
   });
 
-  it.each([20, 41, 60, 80])('never reaches the last of %d columns', (columns) => {
-    expect(barLine('Listing', { done: 20_000, total: 40_000, since: 0 }, 1e6, columns).length).toBeLessThanOrEqual(
-      Math.max(20, columns - 1),
-    );
+  it('is a bar for a terminal, with what became of media in place of a bar that is never full', () => {
+    const tally = tallyOf({
+      Posts: row({ done: 20, total: 40 }),
+      Media: row({ done: 123, total: 123, gone: 36 }),
+      Manifests: row({}),
+    });
+    expect([...barLines(tally, 10_000, 100, english).values()]).toEqual([
+      'Posts      [============------------]  50%  20/40  2.0/s  10 s left',
+      'Media      [========================] 100%  87 fetched, 36 gone of 123',
+      'Manifests  [------------------------]   0%  …',
+    ]);
+  });
+
+  it('says at the end what is done, and how far that came which was stopped', () => {
+    const tally = tallyOf({ Posts: row({ done: 20, total: 40 }), Manifests: row({ state: 'done' }), Pages: row({}) });
+    expect([...barLines(ended(tally, false), 10_000, 100, english).values()]).toEqual([
+      'Posts       [============------------]  50%  20/40',
+      'Manifests   [========================] 100%  done',
+      'Publishing  [------------------------]   0%  stopped',
+    ]);
+  });
+
+  it.each([
+    [
+      120,
+      'Posts      [============------------]  50%  19875 fetched, 123 kept, 2 failed of 40000  20/s  16 min 40 s left',
+    ],
+    [100, 'Posts      [=====-----]  50%  19875 fetched, 123 kept, 2 failed of 40000  16 min 40 s left'],
+    [80, 'Posts      19875 fetched, 123 kept, 2 failed of 40000  16 min 40 s left'],
+    [60, 'Posts      19875 fetched, 123 kept, 2 failed of 40000'],
+    [40, 'Posts 20000/40000'],
+  ])('in %i columns leaves out the pace, the bar and the time left before the counts', (columns, line) => {
+    const lines = barLines(many, 1e6, columns, english);
+    expect(lines.get('Posts')).toBe(line);
+  });
+
+  it.each([20, 40, 41, 60, 80, 100].flatMap((columns) => [['en', columns] as const, ['ko', columns] as const]))(
+    'in %s never reaches the last of %d columns, with the counts whole',
+    (language, columns) => {
+      const lines = barLines(many, 1e6, columns, language === 'ko' ? korean : english);
+      for (const line of lines.values()) expect(stringWidth(line)).toBeLessThanOrEqual(Math.max(20, columns - 1));
+      if (columns >= 40) expect(lines.get('Posts')).toMatch(/40000/u);
+    },
+  );
+
+  it('has its bars below each other in Korean', () => {
+    const starts = [...barLines(many, 1e6, 120, korean).values()].map((line) => stringWidth(line.split('[')[0] ?? ''));
+    expect(new Set(starts).size).toBe(1);
   });
 
   it('is one line for a log', () => {
     const tally = after({ type: 'listed', listed: 40, total: 40 }, stored, settled('failed'));
-    expect(progressLine(tally, 11_000)).toBe(
-      'Listing 40/40 · Posts 1/40, 0.1/s, 6 min 30 s left · Media 1/1 · 1 failed',
+    expect(String(progressLine(tally, 11_000))).toBe(
+      'Listing 40/40 · Posts 1/40, 0.1/s, 6 min 30 s left · Media 1 failed of 1 · 1 failed',
+    );
+    expect(korean(progressLine(tally, 11_000))).toBe(
+      '목록 40/40 · 글 1/40, 초당 0.1, 6분 30초 남음 · 미디어 1개 중 1 실패 · 실패 1',
     );
   });
 
