@@ -1,4 +1,4 @@
-// The files of the repository, and what the environment tells of where it is and where the website is going to be.
+// The files of the repository, and, from the environment, where they are and where the website will be.
 import { readdirSync, readFileSync } from 'node:fs';
 import { pagesOf } from './pages.mjs';
 
