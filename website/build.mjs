@@ -30,9 +30,10 @@ console.log(`The website is in ${out}.`);
 
 /** Where GitHub Pages shows the repository of a workflow, without a domain of its own. */
 function urlAtGitHub() {
-  const [owner, name] = process.env.GITHUB_REPOSITORY?.toLowerCase().split('/') ?? [];
+  const [owner, name] = process.env.GITHUB_REPOSITORY?.split('/') ?? [];
   if (owner === undefined || name === undefined) return undefined;
-  return `https://${owner}.github.io/${name === `${owner}.github.io` ? '' : name}`;
+  const host = `${owner.toLowerCase()}.github.io`;
+  return `https://${host}/${name.toLowerCase() === host ? '' : name}`;
 }
 
 /** Each page where VitePress expects it, by its route. */
