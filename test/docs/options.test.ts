@@ -4,7 +4,7 @@ import { flagOf, optionNames, optionOf, takes, variableOf } from '../../src/opti
 import type { Option } from '../../src/options/option.ts';
 
 describe('docs/options.md', () => {
-  it('is what the table of options says; "npm run docs" writes it anew', async () => {
+  it('is what the table of options says; "npm run docs" updates it', async () => {
     const groups = [...new Set(optionNames.map((name) => optionOf(name).group))];
     const sections = groups.map((group) => {
       const rows = optionNames
@@ -15,14 +15,14 @@ describe('docs/options.md', () => {
           const cells = [`\`--${flagOf(name)}\``, defaultOf(option), descriptionOf(option), commands.join(', ')];
           return `| ${cells.join(' | ')} |`;
         });
-      return [`## ${group}`, '', '| option | default | meaning | commands |', '|---|---|---|---|', ...rows].join('\n');
+      return [`## ${group}`, '', '| Option | Default | Meaning | Commands |', '|---|---|---|---|', ...rows].join('\n');
     });
     const example = optionNames[0] ?? 'dir';
     const text = [
       '# Options',
-      'The same names in all commands, in the environment and in a configuration file ' +
-        `(\`--${flagOf(example)}\` is \`${variableOf(example)}\` and \`${example}\`). A flag comes before the environment, that before the ` +
-        'file, and that before the default.',
+      'Options have the same names in all commands, in the environment and in a configuration file ' +
+        `(\`--${flagOf(example)}\` is \`${variableOf(example)}\` and \`${example}\`). Flags override the environment, which overrides the ` +
+        'configuration file.',
       ...sections,
     ].join('\n\n');
     await expect(`${text}\n`).toMatchFileSnapshot('../../docs/options.md');
