@@ -8,14 +8,14 @@ const dated = 'November 21, 2026';
 
 /** Exit codes of a run, and what they mean. */
 export const exitCodes: Readonly<Record<string, string>> = {
-  0: 'Complete.',
-  1: 'A mistake in usage or configuration, or a folder that cannot be written.',
-  2: 'Partial: everything that could be had is stored, and the report names what could not.',
-  3: 'The source refuses the token, or has no such blog.',
-  4: 'The source cannot be reached, does not speak this API, or cannot be believed; nothing has changed.',
-  5: 'The archive is damaged, in use by another run, of another blog, or from a newer version.',
-  130: 'Interrupted; the same command goes on.',
-  143: 'The same, by a signal to terminate.',
+  0: 'Everything is stored and published.',
+  1: 'Usage or configuration error, or a folder that is not writable.',
+  2: 'Some items are missing and listed in the report; everything else is stored.',
+  3: 'The source rejects the token, or has no such blog.',
+  4: 'The source is unreachable, does not speak this API, or returns implausible data; nothing has changed.',
+  5: 'The archive is damaged, in use by another process, of another blog, or from a newer version.',
+  130: 'Interrupted; run the same command again to continue.',
+  143: 'Terminated by a signal; run the same command again to continue.',
 };
 
 /**
@@ -31,22 +31,22 @@ export function manPage(version: string): string {
     `.Os "blogkeep ${version}"`,
     '.Sh NAME',
     '.Nm blogkeep',
-    '.Nd take a whole blog out of its service, keep it, and publish it',
+    '.Nd back up a whole blog and publish it',
     '.Sh SYNOPSIS',
     ...synopsis(),
     '.Sh DESCRIPTION',
     '.Nm',
-    'takes a blog out through the Blog Read API into an archive, and publishes it from there as Markdown and as a static site.',
-    'Run once it archives a blog; run every night it is a backup.',
-    'The archive holds everything, private posts and secret comments too, and is not to be published.',
+    'exports a blog from the Blog Read API, or imports it from backup files, into an archive, and publishes that as Markdown and as a static site.',
+    'Run it once to archive a blog, or every night as a backup job.',
+    'The archive contains everything, including private posts and secret comments: do not publish it.',
     '.Pp',
-    'A run can be stopped at any time: the same command goes on where it was.',
-    'Results are printed on standard output, and what is told on the way on standard error.',
+    'You can interrupt a run at any time: run the same command again to continue.',
+    'Results go to standard output, progress and messages to standard error.',
     '.Sh COMMANDS',
     ...list(commandNames.map((name) => [commandLine(name), `${String(commands[name].describe)}.`])),
     '.Sh OPTIONS',
-    'The same names are used by all commands, in the environment and in the configuration file.',
-    'An option on the command line comes before the environment, that before the file, and that before the default.',
+    'All commands, the environment and the configuration file use the same names.',
+    'The command line takes precedence over the environment, the environment over the configuration file, and the file over the default.',
     ...groups.flatMap((group) => [
       `.Ss ${group}`,
       ...list(optionNames.filter((name) => optionOf(name).group === group).map(optionItem)),
@@ -60,22 +60,22 @@ export function manPage(version: string): string {
     ...list([
       [
         'Ev BLOGKEEP_*',
-        `Each option: --base-url is ${variableOf('baseUrl')}. For one that takes no value, true or false is written.`,
+        `Each option: --base-url is ${variableOf('baseUrl')}. Options without a value take true or false.`,
       ],
-      ['Ev BLOGKEEP_TOKEN', 'The access token. It is never written anywhere.'],
-      ['Ev NO_COLOR', 'Where it is not empty, nothing is coloured.'],
-      ['Ev TERM', 'Where it is dumb, nothing is coloured, and progress is told in lines.'],
+      ['Ev BLOGKEEP_TOKEN', 'The access token. It is never stored or logged.'],
+      ['Ev NO_COLOR', 'If set and not empty, output has no colors.'],
+      ['Ev TERM', 'If dumb, output has no colors, and progress is printed as lines.'],
     ]),
     '.Sh FILES',
     ...list([
       [
         'Pa blogkeep.config.{json,yaml,yml,js}',
-        `The configuration file in the current folder, with the names of options in camel case: --base-url is baseUrl. A token cannot be in it.`,
+        `The configuration file in the current folder, with option names in camel case: --base-url is baseUrl. It cannot contain a token.`,
       ],
-      ['Pa archive/', 'The blog as it was received, in a BagIt bag.'],
-      ['Pa markdown/', 'A Markdown file for each published post, and the pictures.'],
+      ['Pa archive/', 'The complete blog as received, in a BagIt bag.'],
+      ['Pa markdown/', 'A Markdown file for each published post, and the images.'],
       ['Pa site/', 'The static site.'],
-      ['Pa .blogkeep-cache/', 'What makes the next run quicker. It may be deleted.'],
+      ['Pa .blogkeep-cache/', 'Speeds up the next run. You can delete it.'],
     ]),
     '.Sh EXIT STATUS',
     ...list(Object.entries(exitCodes).map(([code, meaning]) => [code, meaning])),
@@ -116,7 +116,9 @@ function optionItem(name: OptionName): readonly [string, string, string] {
   const all = takers.length === commandNames.length;
   return [
     `Fl Fl ${flagOf(name)}${value}`,
-    [`${String(option.describe)}.`, choicesOf(option), defaultOf(option)].filter((sentence) => sentence !== '').join(' '),
+    [`${String(option.describe)}.`, choicesOf(option), defaultOf(option)]
+      .filter((sentence) => sentence !== '')
+      .join(' '),
     `${all ? 'All commands' : `Commands: ${takers.join(', ')}`}.`,
   ];
 }
@@ -128,7 +130,7 @@ function valueOf(name: OptionName): string {
   return areShort(kind) ? kind.choices.join('|') : kind.choices === undefined ? 'value' : 'choice';
 }
 
-/** Whether there are choices that stand in the place of the value. */
+/** Whether there are few enough choices to show them instead of the value. */
 function areShort(kind: Option['kind']): kind is Option['kind'] & { choices: readonly string[] } {
   return kind.choices !== undefined && kind.choices.length < 4;
 }
@@ -141,14 +143,14 @@ function choicesOf({ kind }: Option): string {
 function defaultOf({ kind, otherwise, defaults = {}, ...option }: Option): string {
   if (kind.flag === true) return '';
   const general = option.default === '.' ? 'this folder' : (option.default ?? otherwise);
-  const sentences = general === undefined ? [] : [`Default: ${general}.`];
+  const sentences = general === undefined ? [] : [`Default: ${String(general)}.`];
   for (const [command, value] of Object.entries(defaults)) sentences.push(`Default for ${command}: ${value}.`);
   return sentences.join(' ');
 }
 
 function ownExitCodes(name: keyof typeof commands): string[] {
   const { exitCodes: own } = entryOf(name);
-  return own === undefined ? [] : ['.Pp', 'Of', `.Cm ${name} :`, ...text(`${own}.`)];
+  return own === undefined ? [] : ['.Pp', 'Of', `.Cm ${name} :`, ...text(`${String(own)}.`)];
 }
 
 function sentence(text: string): string {

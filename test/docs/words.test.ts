@@ -11,6 +11,7 @@ interface Avoided {
 const avoided = tableOf(readFileSync('CONTRIBUTING.md', 'utf8'));
 const files = [
   ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+  'man/blogkeep.1',
   ...['docs', 'examples', 'templates', 'src', 'scripts', 'website', '.github'].flatMap(filesIn),
 ];
 
