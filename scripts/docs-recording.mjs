@@ -13,7 +13,7 @@ import { terminalSvg } from './terminal-svg.mjs';
 const root = path.join(import.meta.dirname, '..');
 const target = path.join(root, 'docs', 'screenshots', 'terminal.svg');
 const commands = ['blogkeep export', 'blogkeep verify'];
-const size = { columns: 100, rows: 24 };
+const size = { columns: 100, rows: 26 };
 const prompt = '\x1b[32m$\x1b[39m ';
 
 /** Milliseconds: how fast is typed, how often the screen changes at most, how long nothing happens at most, and how long results stay. */
