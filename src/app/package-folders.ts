@@ -11,6 +11,7 @@ export const conversionWorker = fileURLToPath(new URL('../../dist/publish/conver
 export const examplesFolder = fileURLToPath(new URL('../../examples', import.meta.url));
 /** Makes backups of the sample blog, as their platform would. */
 export const sampleBackupProgram = fileURLToPath(new URL('../../examples/sample-backup/make.mjs', import.meta.url));
+export const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
 export const sampleBlogFolder = fileURLToPath(new URL('../../examples/blog', import.meta.url));
 
 /** What package managers write when they have installed something. */

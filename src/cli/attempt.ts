@@ -24,7 +24,7 @@ export async function attempt(
   action?: Run,
 ): Promise<CommandOutcome> {
   const { version, now, random, platform, processors, signal, crash, useCases } = environment;
-  const { folder, program = 'blogkeep', interfaces = () => ({}), terminal = () => undefined } = environment;
+  const { folder, variables, program = 'blogkeep', interfaces = () => ({}), terminal = () => undefined } = environment;
   const display = await createDisplay(environment, output);
   const emit: Emit = (event) => {
     logEvent(event, output);
@@ -42,7 +42,7 @@ export async function attempt(
         useCases,
         output,
         terminal,
-        here: { folder, program, interfaces },
+        here: { folder, program, interfaces, variables },
       }),
       crash,
     ]);

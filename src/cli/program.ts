@@ -2,13 +2,17 @@ import { basename } from 'node:path';
 import { shownPath } from './options/folders.ts';
 import { shellWord } from './text/terminal-text.ts';
 
+/** The folder in which `npx` keeps what it runs. */
+const ofNpx = /[\\/]_npx[\\/]/u;
+
 /**
- * How the program that runs can be called again, in words of a shell: by its name, or by its file where it was started from a
+ * How the program that runs can be called again, in words of a shell: by its name, by `npx`, or by its file where it was started from a
  * folder in which it was built.
  * @param script the path of what Node.js was told to run
  * @param folder the current folder
  */
 export function programOf(script: string | undefined, folder: string): string {
+  if (script !== undefined && ofNpx.test(script)) return 'npx blogkeep';
   return script === undefined || !/^bin(\.js)?$/.test(basename(script))
     ? 'blogkeep'
     : `node ${shellWord(shownPath(script, folder))}`;

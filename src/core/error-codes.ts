@@ -22,6 +22,7 @@ export const errorCodes = {
     'option-invalid',
     'option-missing',
     'option-unknown',
+    'pack-failed',
     'port-unavailable',
     'post-unknown',
     'publication-closed',

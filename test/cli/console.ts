@@ -106,7 +106,7 @@ export function environmentOf(setup: RunSetup = {}): Environment & { stdout: Scr
       listBlogs: noting('listBlogs', given.listBlogs ?? (() => Promise.resolve([]))),
       beginRepository: noting(
         'beginRepository',
-        given.beginRepository ?? (({ folder }) => Promise.resolve({ folder, files: [] })),
+        given.beginRepository ?? (({ folder }) => Promise.resolve({ folder, files: [], committed: false })),
       ),
       copyTemplates: noting(
         'copyTemplates',

@@ -4,6 +4,7 @@ import { programOf } from '../../src/cli/program.ts';
 it.each([
   ['/usr/local/bin/blogkeep', 'blogkeep'],
   [undefined, 'blogkeep'],
+  ['/home/me/.npm/_npx/0a1b/node_modules/.bin/blogkeep', 'npx blogkeep'],
   ['/home/me/blogkeep/dist/bin.js', 'node dist/bin.js'],
   ['/home/me/blogkeep/dist/bin', 'node dist/bin'],
   ['/opt/blog keep/dist/bin.js', "node '/opt/blog keep/dist/bin.js'"],

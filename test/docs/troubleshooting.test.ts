@@ -21,7 +21,7 @@ const sectionOfErrors: Record<string, string> = {
 
 /** Files of the command line whose sentences tell what was done, ask for something, or are help: no messages to look up. */
 const telling =
-  /^cli\/(commands\/|options\/commands|environment\/network-addresses|terminal\/(event-log|progress|github)|serving\/serving-text|report\/(read-posts|summary|import-closing|print-verification|print-joined)|init\/(ask|choices|next-steps|plan|questions|terminal-questions)|completion)/;
+  /^cli\/(commands\/|options\/commands|environment\/network-addresses|terminal\/(event-log|progress|github)|serving\/serving-text|report\/(read-posts|summary|import-closing|print-verification|print-joined)|init\/(answers|ask|choices|next-steps|plan|questions|tell|terminal-questions|token-place)|completion)/;
 
 describe('docs/troubleshooting.md', () => {
   const sections = sectionsOf(text);

@@ -15,7 +15,9 @@ export interface Tools {
   readonly here: Here;
 }
 
-export type Here = { readonly [Name in 'folder' | 'program' | 'interfaces']: NonNullable<Environment[Name]> };
+export type Here = {
+  readonly [Name in 'folder' | 'program' | 'interfaces' | 'variables']: NonNullable<Environment[Name]>;
+};
 
 /** One command: from settings to a use case. What it throws becomes message and exit code in one place. */
 export type Run = (settings: Settings, tools: Tools) => Promise<CommandResult>;

@@ -1,6 +1,8 @@
+import type { GitAbilities } from '../../app/git.ts';
+import type { TokenToKeep } from '../../app/keep-token.ts';
 import type { Settings } from '../options/settings.ts';
 
-/** Where a repository is to begin, as far as it decides what can be written there. */
+/** Where a repository is set up, as far as it decides what can be written there. */
 export interface InitFolder {
   /** absolute */
   readonly folder: string;
@@ -18,38 +20,60 @@ export interface InitFolder {
   readonly home: string;
   /** absolute; where the configuration file that is there moves the archive to */
   readonly archive: string | undefined;
+  readonly git: GitAbilities;
 }
 
 /** What was given, or answered: all that decides which files a repository gets. */
 export interface Choices extends Pick<Settings, 'baseUrl' | 'allBlogs' | 'preset' | 'siteUrl'> {
   readonly from: NonNullable<Settings['from']>;
+  /** absolute; the files to import, where they are known */
+  readonly backup: readonly string[];
+  /** absolute; the sitemap that is beside them */
+  readonly sitemap: string | undefined;
   /** none for the main one */
   readonly blogs: readonly string[];
   readonly repository: NonNullable<Settings['repository']>;
   readonly deploy: NonNullable<Settings['deploy']>;
-  /** a nightly job; of a backup, in which no night finds anything new, one that publishes what is pushed */
+  /** a nightly job; of a backup, which never changes by night, one that publishes what is pushed */
   readonly workflow: boolean;
   /** absolute; the file of the access token, where it is known */
   readonly tokenFile: string | undefined;
+  /** whether the folder becomes a repository of git, and gets its first commit */
+  readonly isInitialised: boolean;
+  readonly isCommitted: boolean;
+}
+
+/** What was answered beside the settings. */
+export type Answered = Partial<Pick<Choices, 'backup' | 'sitemap' | 'isInitialised' | 'isCommitted'>>;
+
+export interface Answers {
+  readonly choices: Choices;
+  /** where it is not in its file yet */
+  readonly token?: TokenToKeep | undefined;
 }
 
 /** The choices for which nothing was asked: what is given, and defaults. */
-export function choicesOf(settings: Settings): Choices {
+export function choicesOf(settings: Settings, answered: Answered = {}): Choices {
   const { baseUrl, allBlogs, preset, siteUrl, tokenFile, repository = 'private', deploy = 'none' } = settings;
   const { from = 'api', blog: blogs = [] } = settings;
   const isByJob = from === 'api' ? deploy === 'two-repositories' : deploy === 'github-pages' && repository !== 'none';
   const { workflow = isByJob } = settings;
   return {
     from,
+    backup: [],
+    sitemap: undefined,
     baseUrl: from === 'api' ? baseUrl : undefined,
     allBlogs,
     blogs,
     preset,
     siteUrl,
-    tokenFile,
+    tokenFile: from === 'api' ? tokenFile : undefined,
     repository,
     deploy,
     workflow,
+    isInitialised: false,
+    isCommitted: false,
+    ...answered,
   };
 }
 

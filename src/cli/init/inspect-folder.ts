@@ -1,5 +1,6 @@
 import fs from 'fs-extra';
 import { dirname, join, resolve } from 'node:path';
+import { inspectGit } from '../../app/git.ts';
 import { configFileNames } from '../options/config-file.ts';
 import type { InitFolder } from './choices.ts';
 import { configuredFolders } from './configured-folders.ts';
@@ -19,6 +20,7 @@ export async function inspectFolder(folder: string, config?: string): Promise<In
     configFile: configFileNames.find((name) => fs.existsSync(join(folder, name))),
     remote: isOwn ? remoteOf(folder) : undefined,
     ignored: linesOf(join(folder, '.gitignore')),
+    git: await inspectGit(folder),
     ...(await configuredFolders(folder, config)),
   };
 }

@@ -1,14 +1,17 @@
 import { basename, isAbsolute, join } from 'node:path';
+import { message, type Text } from '../../messages/message.ts';
+import type { Translate } from '../../messages/translate.ts';
 import { shownPath } from '../options/folders.ts';
 import { shellWord } from '../text/terminal-text.ts';
 import { isForSeveral, type Choices, type InitFolder } from './choices.ts';
-import { isOfGitHub, workflowFile } from './plan.ts';
+import { commitMessage, workflowFile } from './plan.ts';
+import { homeWord } from './token-place.ts';
 
 /** A line for a shell. */
 export interface Step {
   /** empty where it is done elsewhere */
   readonly command: string;
-  readonly comment?: string;
+  readonly comment?: Text;
 }
 
 export interface NextStepsInput {
@@ -18,40 +21,158 @@ export interface NextStepsInput {
   readonly program: string;
   /** whether this run was given the access token */
   readonly hasToken: boolean;
+  /** absolute; where a token is kept when nobody chooses */
+  readonly usualTokenFile: string;
+  /** whether what was written is committed */
+  readonly committed: boolean;
+  /** whether the folder has become a repository just now */
+  readonly initialised: boolean;
+  /** decides for which shell the lines are: that of Windows knows neither `&&` nor `<` */
+  readonly platform: NodeJS.Platform;
 }
 
-/** Outside of every repository. */
-const usualTokenFile = '~/.blogkeep-token';
-
-/** What is left to do, in order, after the files are written. */
+/** What is left to do, in order, after the files are written: three commands where a repository is new. */
 export function nextSteps(choices: Choices, input: NextStepsInput): Step[] {
-  const { place, folder, hasToken } = input;
-  const program = place.folder === folder ? input.program : fromElsewhere(input);
-  const { repository, tokenFile } = choices;
-  const steps: Step[] = [];
-  const hasGit = place.isRepository || place.outerRepository !== undefined;
-  if (place.folder !== folder) steps.push({ command: `cd ${folderWord(shownPath(place.folder, folder))}` });
-  if (repository !== 'none' && !hasGit) steps.push({ command: 'git init' });
-  const isImported = choices.from === 'backup';
-  if (isImported)
-    steps.push(
-      { command: 'mkdir -p backup', comment: 'put the files of the backup there, which git leaves alone' },
-      { command: `${program} import backup/*`, comment: 'it says how to publish what was public' },
-    );
-  if (!hasToken && !isImported)
-    steps.push({
-      command: `(umask 077; cat > ${usualTokenFile})`,
-      comment: 'paste the access token, Enter, Ctrl-D: only you can read that file',
-    });
-  const file = tokenFile === undefined ? (hasToken ? undefined : usualTokenFile) : shellWord(tokenFile);
-  if (!isImported)
-    steps.push({
-      command: `${program} export${file === undefined ? '' : ` --token-file ${file}`}`,
-      ...(file === undefined && { comment: 'with the access token as it was given now' }),
-    });
-  if (repository !== 'none') steps.push(...commitSteps(choices, place));
-  if (choices.workflow) steps.push(...workflowSteps(choices, file));
-  return [...steps, ...siteSteps(choices, place)];
+  const { place, folder } = input;
+  const isElsewhere = place.folder !== folder;
+  const there = isElsewhere ? { ...input, program: fromElsewhere(input) } : input;
+  const isByJob = choices.workflow && choices.from === 'api';
+  const [first, ...more] = [...(isByJob ? jobSteps(choices, there) : ownSteps(choices, there)), ...hostSteps(choices)];
+  if (first === undefined || !isElsewhere) return first === undefined ? [] : [first, ...more];
+  const cd = `cd ${folderWord(shownPath(place.folder, folder))}`;
+  return [{ ...first, command: inOrder(there, cd, first.command) }, ...more];
+}
+
+/** Of a job: the repository, its secret, and the first run, which exports the blog at GitHub. */
+function jobSteps(choices: Choices, input: NextStepsInput): Step[] {
+  const { deploy, siteUrl, tokenFile } = choices;
+  const isPages = deploy === 'github-pages';
+  const secret = 'gh secret set BLOGKEEP_TOKEN';
+  const hasFile = tokenFile !== undefined && input.platform !== 'win32';
+  return [
+    createStep(choices, input, isPages ? [pages] : []),
+    hasFile
+      ? { command: `${secret} < ${homeWord(tokenFile)}` }
+      : { command: secret, comment: message('init.step-secret') },
+    ...(deploy === 'two-repositories'
+      ? [{ command: '', comment: message('init.step-public-repository', { file: workflowFile }) }]
+      : []),
+    {
+      command: 'gh workflow run blogkeep.yml',
+      comment:
+        isPages && siteUrl !== undefined
+          ? message('init.step-site-at', { url: siteUrl.href })
+          : message('init.step-first-run'),
+    },
+  ];
+}
+
+/** Without one: the repository, the export or import here, and its commit. */
+function ownSteps(choices: Choices, input: NextStepsInput): Step[] {
+  const { place, program } = input;
+  const run = [...tokenSteps(choices, input), runStep(choices, input)];
+  if (choices.repository === 'none')
+    return isForSeveral(choices)
+      ? run
+      : [...run, { command: `${program} serve --site-only`, comment: message('init.step-view') }];
+  const hasRemote = place.remote !== undefined || place.outerRepository !== undefined;
+  const isPages = choices.from === 'backup' && choices.workflow;
+  const create = hasRemote ? [] : [createStep(choices, input, isPages ? [pages] : [])];
+  return [...create, ...run, ...publishSteps(choices, input)];
+}
+
+const pages = "gh api --method POST 'repos/{owner}/{repo}/pages' -f build_type=workflow";
+
+function createStep({ repository }: Choices, input: NextStepsInput, more: readonly string[]): Step {
+  const { place } = input;
+  const name = basename(place.folder);
+  const how = `--${repository} --source . --push`;
+  const create = `gh repo create ${name.startsWith('-') ? `${how} -- ${shellWord(name)}` : `${shellWord(name)} ${how}`}`;
+  const isPushed = place.remote !== undefined;
+  return {
+    command: inOrder(
+      input,
+      ...setUp(input),
+      isPushed ? `git push --set-upstream ${shellWord(place.remote)} HEAD` : create,
+      ...more,
+    ),
+    ...(!isPushed && more.length === 0 && { comment: message('init.step-other-host') }),
+  };
+}
+
+/** What git has not done yet. */
+function setUp({ place, committed, initialised }: NextStepsInput): string[] {
+  const hasGit = place.isRepository || place.outerRepository !== undefined || initialised;
+  return [
+    ...(hasGit ? [] : ['git init']),
+    ...(committed ? [] : ['git add .', `git commit -m ${shellWord(commitMessage)}`]),
+  ];
+}
+
+function tokenSteps({ from }: Choices, { hasToken, usualTokenFile, platform }: NextStepsInput): Step[] {
+  if (hasToken || from === 'backup') return [];
+  const file = homeWord(usualTokenFile);
+  if (platform === 'win32') return [{ command: '', comment: message('init.step-token-by-hand', { file }) }];
+  const folder = file.replace(/\/[^/]*$/u, '');
+  return [{ command: `(umask 077; mkdir -p ${folder}; cat > ${file})`, comment: message('init.step-token') }];
+}
+
+function runStep(choices: Choices, { place, program, hasToken, usualTokenFile }: NextStepsInput): Step {
+  const { from, backup, sitemap, tokenFile } = choices;
+  if (from === 'backup') {
+    if (backup.length === 0)
+      return { command: `${program} import backup/*`, comment: message('init.step-backup-later') };
+    const files = backup.map((file) => shellWord(shownPath(file, place.folder))).join(' ');
+    const isZip = backup.some((file) => file.endsWith('.zip'));
+    const published = sitemap === undefined ? 'all' : shellWord(shownPath(sitemap, place.folder));
+    return {
+      command: `${program} import ${files}${isZip ? ` --published ${published}` : ''}`,
+      ...(isZip && sitemap === undefined && { comment: message('init.step-published') }),
+    };
+  }
+  // The configuration file that was there does not have the file of this token.
+  const file = hasToken ? (place.configFile === undefined ? undefined : tokenFile) : usualTokenFile;
+  return {
+    command: `${program} export${file === undefined ? '' : ` --token-file ${homeWord(file)}`}`,
+    ...(hasToken && tokenFile === undefined && { comment: message('init.step-same-token') }),
+  };
+}
+
+/** Commits what a run has made. Of a public repository it is looked at first: `.gitignore` does nothing about what git has already. */
+function publishSteps(choices: Choices, input: NextStepsInput): Step[] {
+  const { place } = input;
+  const { from, deploy, workflow, repository } = choices;
+  const hasUpstream = place.remote === undefined;
+  const push = hasUpstream ? 'git push' : `git push --set-upstream ${shellWord(place.remote)} HEAD`;
+  const isBranch = deploy === 'github-pages' && !workflow && !isForSeveral(choices);
+  const subtree = `git subtree push --prefix site ${shellWord(place.remote ?? 'origin')} gh-pages`;
+  const last = [
+    `git commit -m ${shellWord(from === 'api' ? 'First export' : 'First import')}`,
+    push,
+    ...(isBranch ? [subtree] : []),
+  ];
+  const comment = isBranch ? { comment: message('init.step-branch') } : {};
+  if (repository !== 'public') return [{ command: inOrder(input, 'git add .', ...last), ...comment }];
+  const archives = "git ls-files -- ':(top,glob)**/data/blogkeep.json'";
+  if (input.platform === 'win32')
+    return [
+      { command: inOrder(input, 'git add .', archives), comment: message('init.step-no-archive') },
+      { command: inOrder(input, ...last), ...comment },
+    ];
+  return [{ command: inOrder(input, 'git add .', `! ${archives} | grep .`, ...last), ...comment }];
+}
+
+function hostSteps(choices: Choices): Step[] {
+  const { deploy, workflow, repository } = choices;
+  if (deploy === 'cloudflare-pages') return [{ command: '', comment: message('init.step-cloudflare') }];
+  if (deploy === 'netlify') return [{ command: '', comment: message('init.step-netlify') }];
+  const isByHand = deploy === 'github-pages' && !workflow && repository !== 'none';
+  return isByHand && isForSeveral(choices) ? [{ command: '', comment: message('init.step-publish-each') }] : [];
+}
+
+/** Commands on one line, each only after the one before it has succeeded, where the shell can say so. */
+function inOrder({ platform }: NextStepsInput, ...commands: readonly string[]): string {
+  return commands.filter((command) => command !== '').join(platform === 'win32' ? '; ' : ' && ');
 }
 
 /** The program as it is called from another folder: by its whole path, where it was by a relative one. */
@@ -66,81 +187,9 @@ function folderWord(path: string): string {
   return shellWord(path.startsWith('-') ? `./${path}` : path);
 }
 
-function commitSteps({ repository }: Choices, place: InitFolder): Step[] {
-  const steps: Step[] = [];
-  if (repository === 'public')
-    steps.push(
-      { command: 'git add .' },
-      {
-        command: "git ls-files -- ':(top,glob)**/data/blogkeep.json'",
-        comment: 'has to print nothing before you go on: otherwise an archive would be public',
-      },
-      { command: 'git commit -m "Begin"' },
-    );
-  else steps.push({ command: 'git add . && git commit -m "Begin"' });
-  const name = basename(place.folder);
-  const how = `--${repository} --source . --push`;
-  if (place.outerRepository !== undefined) steps.push({ command: 'git push' });
-  else if (place.remote !== undefined)
-    steps.push({ command: `git push --set-upstream ${shellWord(place.remote)} HEAD` });
-  else
-    steps.push({
-      command: `gh repo create ${name.startsWith('-') ? `${how} -- ${shellWord(name)}` : `${shellWord(name)} ${how}`}`,
-      comment: 'or at another host of git',
-    });
-  return steps;
-}
-
-const pagesStep = {
-  command: "gh api --method POST 'repos/{owner}/{repo}/pages' -f build_type=workflow",
-  comment: 'or Settings > Pages > Source: GitHub Actions',
-};
-
-function workflowSteps({ from, deploy }: Choices, tokenFile: string | undefined): Step[] {
-  if (from === 'backup')
-    return [
-      pagesStep,
-      { command: 'gh workflow run pages.yml', comment: 'the first time; later, whenever you push a new site/' },
-    ];
-  const steps: Step[] = [
-    {
-      command: `gh secret set BLOGKEEP_TOKEN${tokenFile === undefined ? '' : ` < ${tokenFile}`}`,
-      comment: tokenFile === undefined ? 'asks for the access token, for the nightly job' : 'for the nightly job',
-    },
-  ];
-  if (deploy === 'github-pages') steps.push(pagesStep);
-  if (deploy === 'two-repositories')
-    steps.push({
-      command: '',
-      comment: `the head of ${workflowFile} says how to make the public repository and its key`,
-    });
-  steps.push({ command: 'gh workflow run blogkeep.yml', comment: 'the first night, now' });
-  return steps;
-}
-
-function siteSteps(choices: Choices, { remote = 'origin' }: InitFolder): Step[] {
-  const { deploy, workflow, repository } = choices;
-  if (deploy === 'cloudflare-pages')
-    return [
-      {
-        command: '',
-        comment: 'wrangler.toml: write the name of your project there; its head says how to connect Cloudflare',
-      },
-    ];
-  if (deploy === 'netlify') return [{ command: '', comment: 'the head of netlify.toml says how to connect Netlify' }];
-  if (!isOfGitHub(deploy) || workflow || repository === 'none') return [];
-  if (isForSeveral(choices)) return [{ command: '', comment: 'the folder site/ of each blog is what to publish' }];
-  return [
-    {
-      command: `git subtree push --prefix site ${shellWord(remote)} gh-pages`,
-      comment: `after each ${choices.from === 'api' ? 'export' : 'import'}; once: Settings > Pages > Deploy from a branch, gh-pages`,
-    },
-  ];
-}
-
 /** The steps as lines to copy, with what is said of them beside. */
-export function stepLines(steps: readonly Step[]): string[] {
+export function stepLines(steps: readonly Step[], t: Translate): string[] {
   return steps.map(({ command, comment }) =>
-    [command, ...(comment === undefined ? [] : [`# ${comment}`])].filter((part) => part !== '').join('   '),
+    [command, ...(comment === undefined ? [] : [`# ${t(comment)}`])].filter((part) => part !== '').join('   '),
   );
 }

@@ -1,35 +1,47 @@
-import type { FileToWrite, RepositoryOptions } from '../../app/begin-repository.ts';
+import { ownPackage, type FileToWrite, type RepositoryOptions } from '../../app/begin-repository.ts';
 import { ignoredName, type IgnoredGroup } from '../../app/ignored-lines.ts';
 import { configFileNames } from '../options/config-file.ts';
 import { options } from '../../options/options.ts';
 import { archiveLines, pathWithin } from './archive-lines.ts';
 import type { Choices, InitFolder } from './choices.ts';
+import { homePath } from './token-place.ts';
 
+export const commitMessage = 'Set up blogkeep';
 export const configFileName = 'blogkeep.config.json';
 export const workflowFile = '.github/workflows/blogkeep.yml';
 export const pagesFile = '.github/workflows/pages.yml';
 
-/** Which files a repository gets, and what git is to leave alone in it. */
-export function planOf(choices: Choices, place: InitFolder): RepositoryOptions {
+/**
+ * Which files a repository gets, what git is to leave alone in it, and what git does with it.
+ * @param tarball the name of the file that a job installs; left out, it asks a registry
+ */
+export function planOf(choices: Choices, place: InitFolder, tarball?: string): RepositoryOptions {
   return {
     folder: place.folder,
+    isInitialised: choices.isInitialised,
+    commit: choices.isCommitted ? commitMessage : undefined,
     ignored: choices.repository === 'none' ? [] : ignoredBy(choices, place),
     files: [
       {
         path: configFileName,
-        content: configText(choices),
+        content: configText(choices, place),
         unless: configFileNames.filter((n) => n !== configFileName),
       },
       ...hostFile(choices),
-      ...(choices.workflow ? jobFiles(choices) : []),
+      ...(choices.workflow ? jobFiles(choices, tarball) : []),
     ],
   };
 }
 
 /** The configuration file: what differs from the defaults, in the order in which a reader asks. */
-export function configText({ baseUrl, allBlogs, blogs, preset, siteUrl, deploy }: Choices): string {
+export function configText(
+  { baseUrl, allBlogs, blogs, preset, siteUrl, deploy, tokenFile }: Choices,
+  place: InitFolder,
+): string {
   const values = {
     baseUrl: baseUrl?.href.replace(/\/$/u, ''),
+    // A job has the token in its environment, which comes before this.
+    tokenFile: tokenFile === undefined ? undefined : (pathWithin(tokenFile, place.folder) ?? homePath(tokenFile)),
     ...(allBlogs ? { allBlogs } : { blog: blogs.length > 1 ? blogs : blogs[0] }),
     preset: preset === options.preset.default ? undefined : preset,
     siteUrl: siteUrl?.href,
@@ -43,16 +55,17 @@ export function isOfGitHub(deploy: Choices['deploy']): boolean {
   return deploy === 'github-pages' || deploy === 'two-repositories';
 }
 
-function jobFiles(choices: Choices): FileToWrite[] {
-  if (choices.from === 'api') return nightlyFiles(choices);
+function jobFiles(choices: Choices, tarball: string | undefined): FileToWrite[] {
+  if (choices.from === 'api') return nightlyFiles(choices, tarball);
   return [{ path: pagesFile, content: { example: 'github-actions/pages.yml' } }];
 }
 
 /** The nightly job, and what it installs: in a folder where no host takes it for the project of a site. */
-function nightlyFiles(choices: Choices): FileToWrite[] {
+function nightlyFiles(choices: Choices, tarball: string | undefined): FileToWrite[] {
   return [
-    { path: '.github/blogkeep/package.json', content: { example: 'github-actions/package.json' } },
-    { path: '.github/blogkeep/package-lock.json', content: { example: 'github-actions/package-lock.json' } },
+    ...(tarball === undefined ? [] : [{ path: `.github/blogkeep/${tarball}`, content: ownPackage }]),
+    { path: '.github/blogkeep/package.json', content: { example: 'github-actions/package.json', tarball } },
+    { path: '.github/blogkeep/package-lock.json', content: { example: 'github-actions/package-lock.json', tarball } },
     { path: '.github/dependabot.yml', content: { example: 'github-actions/dependabot.yml' } },
     { path: workflowFile, content: workflowOf(choices) },
   ];
@@ -79,16 +92,16 @@ function ignoredBy(choices: Choices, place: InitFolder): IgnoredGroup[] {
     ...(repository === 'public'
       ? [
           {
-            why: 'blogkeep: private posts, secret comments and addresses are in the archive, and everybody can read this repository.',
+            why: 'blogkeep: the archive contains private posts and secret comments, and everybody can read this repository.',
             lines: archiveLines(choices, place),
           },
         ]
       : []),
-    { why: 'blogkeep: reports of runs, which differ every night.', lines: ['/report*.json'] },
+    { why: 'blogkeep: reports of runs, which differ each time.', lines: ['/report*.json'] },
     ...(from === 'backup'
       ? [
           {
-            why: 'blogkeep: backup files, with private posts in them; the archive has all that they hold.',
+            why: 'blogkeep: backup files, which contain private posts; the archive has everything in them.',
             lines: ['/backup/', '/*.zip', '/*-[0-9]*-[0-9]*/', '/*-Backup-*.xml'],
           },
         ]

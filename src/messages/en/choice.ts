@@ -1,8 +1,8 @@
 /** Choices of options as `init` offers them, some with a hint beside them. */
 export const choice = {
-  'from-api': 'From its API',
+  'from-api': 'API of its platform',
   'from-api-hint': 'with its URL and an access token',
-  'from-backup': 'From a backup file',
+  'from-backup': 'Backup file',
   'from-backup-hint': 'a zip or XML file downloaded from the platform',
   'preset-plain': 'Reading, in an editor or on a git host',
   'repository-private': 'private',

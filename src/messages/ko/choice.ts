@@ -2,9 +2,9 @@ import type { choice as en } from '../en/choice.ts';
 import type { Translation } from '../translation.ts';
 
 export const choice: Translation<typeof en> = {
-  'from-api': 'API에서 가져오기',
+  'from-api': '플랫폼의 API',
   'from-api-hint': 'API 주소와 액세스 토큰이 필요합니다',
-  'from-backup': '백업 파일에서 가져오기',
+  'from-backup': '백업 파일',
   'from-backup-hint': '플랫폼에서 내려받은 zip 또는 XML 파일',
   'preset-plain': '편집기나 git 호스팅에서 그대로 읽기',
   'repository-private': '비공개',

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { message } from '../../messages/message.ts';
 import { listed, noValue, single, type Checked, type Kind } from './kind.ts';
@@ -17,6 +18,14 @@ export const path: Kind<string> = {
   completes: 'file',
   parse: single((value, folder) => ({ value: resolve(folder, value) })),
   check: resolved('file'),
+};
+
+/** The same, where `~/` is the home folder: also in a configuration file, which no shell reads. */
+export const pathInHome: Kind<string> = {
+  ...path,
+  parse: single((value, folder) => ({
+    value: value.startsWith('~/') ? join(homedir(), value.slice(2)) : resolve(folder, value),
+  })),
 };
 
 /** A path that is one of a folder. */

@@ -1,7 +1,7 @@
 import { message } from '../../messages/message.ts';
 import { baseUrl } from '../kinds/address.ts';
 import { flag, offered } from '../kinds/choice.ts';
-import { path } from '../kinds/path.ts';
+import { pathInHome } from '../kinds/path.ts';
 import { names, secret, text } from '../kinds/text.ts';
 import type { Option } from '../option.ts';
 import { asks, forSeveral, keeping, keeps, serves, source } from '../takers.ts';
@@ -53,7 +53,7 @@ export const sourceOptions = {
   tokenFile: {
     group: 'Source',
     groups: { serve: 'Serving' },
-    kind: path,
+    kind: pathInHome,
     commands: [...source, 'serve'],
     describe: message('option.tokenFile'),
   },

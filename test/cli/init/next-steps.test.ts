@@ -1,125 +1,159 @@
+import { homedir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Choices, InitFolder } from '../../../src/cli/init/choices.ts';
 import { nextSteps, stepLines, type NextStepsInput } from '../../../src/cli/init/next-steps.ts';
+import { english } from '../../../src/messages/translate.ts';
 import { choices, place } from './some-choices.ts';
 
-function commands(
-  change: Partial<Choices>,
-  where: Partial<InitFolder> = {},
-  more: Partial<NextStepsInput> = {},
-): string[] {
-  const here: NextStepsInput = {
-    place: place(where),
+const usualTokenFile = path.join(homedir(), '.config/blogkeep/token');
+const repository = { isRepository: true } as const;
+
+/** What is left after an answer to each question: the token is kept, and what was written is committed. */
+function steps(change: Partial<Choices> = {}, where: Partial<InitFolder> = {}, more: Partial<NextStepsInput> = {}) {
+  return nextSteps(choices({ tokenFile: usualTokenFile, ...change }), {
+    place: place({ ...repository, ...where }),
     folder: '/home/me/blog',
     program: 'blogkeep',
-    hasToken: false,
+    hasToken: true,
+    usualTokenFile,
+    committed: true,
+    initialised: false,
+    platform: 'linux',
     ...more,
-  };
-  return nextSteps(choices(change), here).map(({ command }) => command);
+  });
 }
+const commands = (...input: Parameters<typeof steps>) => steps(...input).map(({ command }) => command);
 
 describe('what is left to do', () => {
-  it('is a token, an export and a repository', () => {
-    expect(commands({})).toEqual([
-      'git init',
-      '(umask 077; cat > ~/.blogkeep-token)',
-      'blogkeep export --token-file ~/.blogkeep-token',
-      'git add . && git commit -m "Begin"',
+  it('is to make the repository, to export and to push: three commands', () => {
+    expect(commands()).toEqual([
       'gh repo create blog --private --source . --push',
-    ]);
-  });
-
-  it('is to import a backup, and no token', () => {
-    const imported = { from: 'backup', deploy: 'github-pages', workflow: true } as const;
-    expect(commands(imported, { isRepository: true })).toEqual([
-      'mkdir -p backup',
-      'blogkeep import backup/*',
-      'git add . && git commit -m "Begin"',
-      'gh repo create blog --private --source . --push',
-      "gh api --method POST 'repos/{owner}/{repo}/pages' -f build_type=workflow",
-      'gh workflow run pages.yml',
-    ]);
-    expect(commands({ from: 'backup', repository: 'none' })).toEqual(['mkdir -p backup', 'blogkeep import backup/*']);
-  });
-
-  it('is less in a repository, and where the token is at hand', () => {
-    expect(commands({}, { isRepository: true, remote: 'origin' }, { hasToken: true })).toEqual([
       'blogkeep export',
-      'git add . && git commit -m "Begin"',
-      'git push --set-upstream origin HEAD',
+      "git add . && git commit -m 'First export' && git push",
     ]);
-    expect(commands({}, { isRepository: true }).at(-1)).toBe('gh repo create blog --private --source . --push');
-    expect(commands({}, { outerRepository: '/home/me' }).at(-1)).toBe('git push');
-    expect(commands({ repository: 'none' }, {}, { hasToken: true })).toEqual(['blogkeep export']);
   });
 
-  it('names the file of the token that is known, so that it can be copied', () => {
-    const tokenFile = "/home/me/it's mine";
-    const found = commands({ tokenFile, workflow: true }, {}, { hasToken: true });
-    expect(found).toContain("blogkeep export --token-file '/home/me/it'\\''s mine'");
-    expect(found).toContain("gh secret set BLOGKEEP_TOKEN < '/home/me/it'\\''s mine'");
+  it('is for a nightly job three commands too: the repository, the secret, the first run', () => {
+    expect(commands({ workflow: true })).toEqual([
+      'gh repo create blog --private --source . --push',
+      'gh secret set BLOGKEEP_TOKEN < ~/.config/blogkeep/token',
+      'gh workflow run blogkeep.yml',
+    ]);
+    const siteUrl = new URL('https://me.github.io/blog/');
+    const withPages = steps({ workflow: true, deploy: 'github-pages', siteUrl });
+    expect(withPages.map(({ command }) => command)[0]).toBe(
+      "gh repo create blog --private --source . --push && gh api --method POST 'repos/{owner}/{repo}/pages' -f build_type=workflow",
+    );
+    expect(withPages).toHaveLength(3);
+    expect(String(withPages[2]?.comment)).toContain('the site is at https://me.github.io/blog/');
+  });
+
+  it('is to import a backup, and no token; its pages are turned on before the push that deploys them', () => {
+    const imported = { from: 'backup', deploy: 'github-pages', workflow: true, tokenFile: undefined } as const;
+    const backup = ["/home/me/it's/b-1-2.zip", '/home/me/blog/b-2-2.zip'];
+    expect(commands({ ...imported, backup, sitemap: '/home/me/sitemap.xml' })).toEqual([
+      "gh repo create blog --private --source . --push && gh api --method POST 'repos/{owner}/{repo}/pages' -f build_type=workflow",
+      "blogkeep import '/home/me/it'\\''s/b-1-2.zip' b-2-2.zip --published /home/me/sitemap.xml",
+      "git add . && git commit -m 'First import' && git push",
+    ]);
+    const [, unlisted] = steps({ ...imported, backup });
+    expect(unlisted?.command).toMatch(/ --published all$/u);
+    expect(String(unlisted?.comment)).toMatch(/if every post was public/u);
+    expect(commands({ ...imported, backup: ['/home/me/old.xml'] })[1]).toBe('blogkeep import /home/me/old.xml');
+    expect(commands({ ...imported, repository: 'none', workflow: false })[0]).toBe('blogkeep import backup/*');
+  });
+
+  it('is less where the repository has a remote, lies in another one, or is none', () => {
+    expect(commands({}, { remote: 'origin' })).toEqual([
+      'blogkeep export',
+      "git add . && git commit -m 'First export' && git push --set-upstream origin HEAD",
+    ]);
+    expect(commands({}, { isRepository: false, outerRepository: '/home/me' })).toEqual([
+      'blogkeep export',
+      "git add . && git commit -m 'First export' && git push",
+    ]);
+    expect(commands({ repository: 'none' })).toEqual(['blogkeep export', 'blogkeep serve --site-only']);
+    expect(commands({ repository: 'none', blogs: ['a', 'b'] })).toEqual(['blogkeep export']);
+    expect(commands({ workflow: true }, { remote: 'home' })[0]).toBe('git push --set-upstream home HEAD');
+  });
+
+  it('begins with what git has not done', () => {
+    const create = 'gh repo create blog --private --source . --push';
+    const commit = "git add . && git commit -m 'Set up blogkeep'";
+    const none = { isRepository: false };
+    expect(commands({}, none, { committed: false })[0]).toBe(`git init && ${commit} && ${create}`);
+    expect(commands({}, none, { committed: false, initialised: true })[0]).toBe(`${commit} && ${create}`);
+    expect(commands({ workflow: true }, none, { committed: false })[0]).toBe(`git init && ${commit} && ${create}`);
+  });
+
+  it('is to keep the token where none was given', () => {
+    const without = { tokenFile: undefined };
+    expect(commands(without, {}, { hasToken: false }).slice(1, 3)).toEqual([
+      '(umask 077; mkdir -p ~/.config/blogkeep; cat > ~/.config/blogkeep/token)',
+      'blogkeep export --token-file ~/.config/blogkeep/token',
+    ]);
+    expect(commands({ ...without, workflow: true }, {}, { hasToken: false })[1]).toBe('gh secret set BLOGKEEP_TOKEN');
+    const given = steps(without)[1];
+    expect([given?.command, String(given?.comment)]).toEqual(['blogkeep export', 'with the same token as now']);
+  });
+
+  it('names the file of the token where the configuration that is there does not', () => {
+    const tokenFile = path.join(homedir(), "it's mine/token");
+    const found = commands({ tokenFile }, { configFile: 'blogkeep.config.yaml' });
+    expect(found).toContain("blogkeep export --token-file ~/'it'\\''s mine/token'");
+    expect(commands({ tokenFile: '/etc/a b', workflow: true })).toContain("gh secret set BLOGKEEP_TOKEN < '/etc/a b'");
   });
 
   it('begins by going into another folder, from where the program is still found', () => {
-    const from = (program: string) => commands({}, {}, { folder: '/home/me', program, hasToken: true });
-    expect(from('blogkeep')[0]).toBe('cd blog');
-    expect(from('node dist/bin.js')).toContain('node /home/me/dist/bin.js export');
-    expect(from('node /opt/bin.js')).toContain('node /opt/bin.js export');
+    const from = (program: string) => commands({}, { remote: 'origin' }, { folder: '/home/me', program });
+    expect(from('blogkeep')[0]).toBe('cd blog && blogkeep export');
+    expect(from('npx blogkeep')[0]).toBe('cd blog && npx blogkeep export');
+    expect(from('node dist/bin.js')[0]).toBe('cd blog && node /home/me/dist/bin.js export');
+    expect(from('node /opt/bin.js')[0]).toBe('cd blog && node /opt/bin.js export');
   });
 
-  it('is the secret for the nightly job, and what GitHub Pages want', () => {
-    const found = commands({ workflow: true, deploy: 'github-pages' }, {}, { hasToken: true });
-    expect(found.slice(-3)).toEqual([
-      'gh secret set BLOGKEEP_TOKEN',
-      "gh api --method POST 'repos/{owner}/{repo}/pages' -f build_type=workflow",
-      'gh workflow run blogkeep.yml',
+  it('stops where a public repository is about to commit an archive', () => {
+    expect(commands({ repository: 'public' })).toEqual([
+      'gh repo create blog --public --source . --push',
+      'blogkeep export',
+      "git add . && ! git ls-files -- ':(top,glob)**/data/blogkeep.json' | grep . && git commit -m 'First export' && git push",
     ]);
-    expect(commands({ workflow: true, deploy: 'none' }).join()).not.toContain('/pages');
-  });
-
-  it('looks for an archive in what a public repository is about to commit', () => {
-    for (const isRepository of [true, false])
-      expect(commands({ repository: 'public' }, { isRepository }).slice(-4)).toEqual([
-        'git add .',
-        "git ls-files -- ':(top,glob)**/data/blogkeep.json'",
-        'git commit -m "Begin"',
-        'gh repo create blog --public --source . --push',
-      ]);
   });
 
   it('takes no folder for an option, whatever it is called', () => {
-    const folder = '/home/me/-x y';
-    const found = commands({}, { folder }, { folder: '/home/me', hasToken: true });
-    expect(found[0]).toBe("cd './-x y'");
-    expect(found.at(-1)).toBe("gh repo create --private --source . --push -- '-x y'");
+    const found = commands({}, { folder: '/home/me/-x y' }, { folder: '/home/me' });
+    expect(found[0]).toBe("cd './-x y' && gh repo create --private --source . --push -- '-x y'");
   });
 
   it('pushes the site of one blog to where GitHub Pages look, without a job', () => {
     const push = 'git subtree push --prefix site origin gh-pages';
-    expect(commands({ repository: 'public', deploy: 'github-pages' }).at(-1)).toBe(push);
-    const where = { isRepository: true, remote: 'home' };
-    expect(commands({ repository: 'public', deploy: 'github-pages' }, where).at(-1)).toBe(
-      push.replace('origin', 'home'),
-    );
-    expect(commands({ repository: 'public', deploy: 'github-pages', allBlogs: true })).not.toContain(push);
-    expect(commands({ deploy: 'github-pages', workflow: true })).not.toContain(push);
+    expect(commands({ repository: 'public', deploy: 'github-pages' })[2]).toMatch(new RegExp(` && ${push}$`, 'u'));
+    const elsewhere = commands({ repository: 'public', deploy: 'github-pages' }, { remote: 'home' });
+    expect(elsewhere.at(-1)).toContain(push.replace('origin', 'home'));
+    for (const none of [{ allBlogs: true }, { repository: 'private', workflow: true }] as const)
+      expect(commands({ repository: 'public', deploy: 'github-pages', ...none }).join()).not.toContain('subtree');
   });
 
   it.each(['cloudflare-pages', 'netlify', 'two-repositories'] as const)('says where %s is explained', (deploy) => {
-    const here = { place: place(), folder: '/home/me/blog', program: 'blogkeep', hasToken: false };
-    const steps = nextSteps(choices({ deploy, workflow: deploy === 'two-repositories' }), here);
-    expect(
-      stepLines(steps)
-        .filter((line) => line.startsWith('# '))
-        .join(),
-    ).toMatch(/toml|blogkeep\.yml/u);
+    const found = steps({ deploy, workflow: deploy === 'two-repositories' });
+    const explained = stepLines(found, english).filter((line) => line.startsWith('# '));
+    expect(explained.join()).toMatch(/toml|blogkeep\.yml/u);
+    expect(found.filter(({ command }) => command !== '')).toHaveLength(3);
+  });
+
+  it('is for Windows in what PowerShell understands', () => {
+    const windows = { platform: 'win32', committed: false, hasToken: false } as const;
+    const found = [
+      ...commands({ workflow: true, deploy: 'github-pages' }, { isRepository: false }, windows),
+      ...commands({ repository: 'public', tokenFile: undefined }, {}, windows),
+    ];
+    expect(found.join('\n')).not.toMatch(/&&|[<|!]|umask/u);
+    expect(found).toContain("git add .; git ls-files -- ':(top,glob)**/data/blogkeep.json'");
   });
 });
 
 it('a line is a command with a comment beside, so that all of them can be pasted', () => {
-  expect(stepLines([{ command: 'a', comment: 'b' }, { command: 'c' }, { command: '', comment: 'd' }])).toEqual([
-    'a   # b',
-    'c',
-    '# d',
-  ]);
+  const some = [{ command: 'a', comment: 'b' }, { command: 'c' }, { command: '', comment: 'd' }];
+  expect(stepLines(some, english)).toEqual(['a   # b', 'c', '# d']);
 });

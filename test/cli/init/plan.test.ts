@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import fs from 'fs-extra';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ownPackage } from '../../../src/app/begin-repository.ts';
 import type { CommandName } from '../../../src/options/takers.ts';
 import { homesOf } from '../../../src/cli/blogs/blog-homes.ts';
 import { configure } from '../../../src/cli/config/configuration.ts';
@@ -11,33 +13,41 @@ import { options } from '../../../src/options/options.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { choices, place } from './some-choices.ts';
 
+const textFor = (chosen: Choices) => configText(chosen, place());
 const pathsOf = (change: Partial<Choices>) => planOf(choices(change), place()).files.map(({ path: name }) => name);
 const ignored = (change: Partial<Choices>) => planOf(choices(change), place()).ignored.flatMap(({ lines }) => lines);
 
 describe('the configuration file', () => {
   it('has what differs from the defaults, and nothing else', () => {
-    expect(configText(choices())).toBe('{\n  "baseUrl": "https://api.example.com"\n}\n');
+    expect(textFor(choices())).toBe('{\n  "baseUrl": "https://api.example.com"\n}\n');
     const all = choices({
       blogs: ['travels', 'kitchen'],
       preset: 'hugo',
       siteUrl: new URL('https://me.github.io/blog/'),
       deploy: 'github-pages',
     });
-    expect(JSON.parse(configText(all))).toEqual({
+    expect(JSON.parse(textFor(all))).toEqual({
       baseUrl: 'https://api.example.com',
       blog: ['travels', 'kitchen'],
       preset: 'hugo',
       siteUrl: 'https://me.github.io/blog/',
       redirects: ['pages'],
     });
-    expect(JSON.parse(configText(choices({ allBlogs: true, blogs: ['travels'] })))).toMatchObject({ allBlogs: true });
-    expect(configText(choices({ blogs: ['travels'] }))).toContain('"blog": "travels"');
+    expect(JSON.parse(textFor(choices({ allBlogs: true, blogs: ['travels'] })))).toMatchObject({ allBlogs: true });
+    expect(textFor(choices({ blogs: ['travels'] }))).toContain('"blog": "travels"');
+  });
+
+  it('has the file of the token as every machine can read it, and never the token', () => {
+    const of = (tokenFile: string) => (JSON.parse(textFor(choices({ tokenFile }))) as { tokenFile: string }).tokenFile;
+    expect(of(path.join(homedir(), '.config/blogkeep/token'))).toBe('~/.config/blogkeep/token');
+    expect(of('/etc/blogkeep/token')).toBe('/etc/blogkeep/token');
+    expect(of('/home/me/blog/private/token')).toBe('private/token');
   });
 
   it('leaves redirects to the hosts that read rules', () => {
     for (const deploy of ['none', 'cloudflare-pages', 'netlify'] as const)
-      expect(configText(choices({ deploy }))).not.toContain('redirects');
-    expect(configText(choices({ deploy: 'two-repositories' }))).toContain('"pages"');
+      expect(textFor(choices({ deploy }))).not.toContain('redirects');
+    expect(textFor(choices({ deploy: 'two-repositories' }))).toContain('"pages"');
   });
 
   const someChoices = fc.record({
@@ -54,7 +64,7 @@ describe('the configuration file', () => {
     await fc.assert(
       fc.asyncProperty(someChoices, async ({ baseUrl, siteUrl, ...some }) => {
         const chosen = choices({ ...some, baseUrl: new URL(baseUrl), siteUrl: siteUrl ? new URL(siteUrl) : undefined });
-        fs.writeFileSync(path.join(folder, 'blogkeep.config.json'), configText(chosen));
+        fs.writeFileSync(path.join(folder, 'blogkeep.config.json'), textFor(chosen));
         const { settings, problems } = await configure(
           { kind: 'command', command, flags: new Map(), problems: [] },
           { variables: { BLOGKEEP_TOKEN: 'canary' }, folder },
@@ -102,7 +112,7 @@ describe('the files of a repository', () => {
   it('have for a backup the job that publishes what is pushed, no address, and no backup in git', () => {
     const imported = { from: 'backup', deploy: 'github-pages', workflow: true, blogs: ['travels'] } as const;
     expect(pathsOf(imported)).toEqual(['blogkeep.config.json', '.github/workflows/pages.yml']);
-    expect(JSON.parse(configText(choices({ ...imported, baseUrl: undefined })))).toEqual({
+    expect(JSON.parse(textFor(choices({ ...imported, baseUrl: undefined })))).toEqual({
       blog: 'travels',
       redirects: ['pages'],
     });
@@ -111,6 +121,20 @@ describe('the files of a repository', () => {
     );
     expect(ignored({ ...imported, repository: 'public' })).toContain('/archive/');
     expect(ignored({}).join()).not.toContain('zip');
+  });
+
+  it('are in a clone also the program itself, which the job installs in the place of what a registry has', () => {
+    const { files } = planOf(choices({ workflow: true }), place(), 'blogkeep-1.2.3.tgz');
+    const tarball = 'blogkeep-1.2.3.tgz';
+    expect(files.find(({ path: name }) => name === `.github/blogkeep/${tarball}`)?.content).toBe(ownPackage);
+    for (const name of ['package.json', 'package-lock.json'])
+      expect(files.find(({ path: file }) => file === `.github/blogkeep/${name}`)?.content).toMatchObject({ tarball });
+  });
+
+  it('are committed if wanted, in a repository that begins if wanted', () => {
+    expect(planOf(choices(), place())).toMatchObject({ isInitialised: false, commit: undefined });
+    const both = planOf(choices({ isInitialised: true, isCommitted: true }), place());
+    expect(both).toMatchObject({ isInitialised: true, commit: 'Set up blogkeep' });
   });
 
   it('give way to a configuration file of another form', () => {

@@ -11,46 +11,56 @@ const refused: [string, Partial<Choices>, Partial<InitFolder>, RegExp][] = [
     {},
     /no place for the archive.*two-repositories, cloudflare-pages or netlify.*cron/u,
   ],
-  ['a nightly job without a repository', { repository: 'none', workflow: true }, {}, /--workflow is for a repository/u],
+  [
+    'a nightly job without a repository',
+    { repository: 'none', workflow: true },
+    {},
+    /--workflow needs a repository on GitHub/u,
+  ],
   [
     'two repositories of which this is the public one',
     { repository: 'public', deploy: 'two-repositories', workflow: true },
     {},
-    /give --repository private/u,
+    /use --repository private/u,
   ],
-  ['two repositories without the job', { deploy: 'two-repositories' }, {}, /do not leave --workflow out/u],
-  ['several blogs at Netlify', { deploy: 'netlify', blogs: ['a', 'b'] }, {}, /at Netlify: run init once for each/u],
-  ['all blogs at Cloudflare', { deploy: 'cloudflare-pages', allBlogs: true }, {}, /at Cloudflare Pages/u],
-  ['several blogs of a backup', { from: 'backup', blogs: ['a', 'b'] }, {}, /^A backup is of one blog/u],
+  ['two repositories without the job', { deploy: 'two-repositories' }, {}, /do not disable --workflow/u],
+  ['several blogs at Netlify', { deploy: 'netlify', blogs: ['a', 'b'] }, {}, /^On Netlify .*: run init once for each/u],
+  ['all blogs at Cloudflare', { deploy: 'cloudflare-pages', allBlogs: true }, {}, /^On Cloudflare Pages/u],
+  ['several blogs of a backup', { from: 'backup', blogs: ['a', 'b'] }, {}, /^A backup contains one blog/u],
   [
     'two repositories for a backup',
     { from: 'backup', deploy: 'two-repositories', workflow: true },
     {},
-    /--from backup has none: take github-pages/u,
+    /--from backup has none: use github-pages/u,
   ],
-  ['a job for a backup that publishes nowhere', { from: 'backup', workflow: true }, {}, /give --deploy github-pages/u],
+  [
+    'a job for a backup that publishes nowhere',
+    { from: 'backup', workflow: true },
+    {},
+    /use it with --deploy github-pages/u,
+  ],
   [
     'a job for a backup within another repository',
     { from: 'backup', deploy: 'github-pages', workflow: true },
     { outerRepository: '/home/me' },
-    /lies within the one of/u,
+    /is inside the repository/u,
   ],
   [
     'a job within another repository',
     { workflow: true },
     { outerRepository: '/home/me' },
-    /lies within the one of "\/home\/me".*git init/u,
+    /is inside the repository "\/home\/me".*git init/u,
   ],
   [
     'a job that would begin without the archive every night',
     { workflow: true },
     { isRepository: true, ignored: ['node_modules', '/archive/', '**/archive/data/'] },
-    /\.gitignore keeps the archive out of git.*"\/archive\/", "\*\*\/archive\/data\/".*without it.*[Dd]elete/u,
+    /\.gitignore excludes the archive from git.*"\/archive\/", "\*\*\/archive\/data\/".*without it.*[Dd]elete/u,
   ],
 ];
 
 it.each(refused)('%s is refused, and the sentence says what to do', (_, chosen, where, sentence) => {
-  const [first = '', ...more] = refusalsOf(choices(chosen), place(where));
+  const [first = '', ...more] = refusalsOf(choices(chosen), place(where)).map(String);
   expect(first).toMatch(sentence);
   expect(first).toMatch(/\.$/u);
   expect(more).toEqual([]);

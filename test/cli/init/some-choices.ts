@@ -4,6 +4,8 @@ import type { Choices, InitFolder } from '../../../src/cli/init/choices.ts';
 export function choices(change: Partial<Choices> = {}): Choices {
   return {
     from: 'api',
+    backup: [],
+    sitemap: undefined,
     baseUrl: new URL('https://api.example.com'),
     allBlogs: false,
     blogs: [],
@@ -13,6 +15,8 @@ export function choices(change: Partial<Choices> = {}): Choices {
     deploy: 'none',
     workflow: false,
     tokenFile: undefined,
+    isInitialised: false,
+    isCommitted: false,
     ...change,
   };
 }
@@ -28,6 +32,7 @@ export function place(change: Partial<InitFolder> = {}): InitFolder {
     ignored: [],
     home: '/home/me/blog',
     archive: undefined,
+    git: { isInstalled: true, hasAuthor: true },
     ...change,
   };
 }

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import fs from 'fs-extra';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleBlogFolder } from '../../../src/app/package-folders.ts';
-import { startSampleSource } from '../../../src/sample/source.ts';
+import { startSampleSource, type SampleSource } from '../../../src/sample/source.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** Built by `npm test` before the tests run. */
@@ -13,6 +13,7 @@ const bin = fileURLToPath(new URL('../../../dist/bin.js', import.meta.url));
 const typist = fileURLToPath(new URL('at-terminal.py', import.meta.url));
 const canary = 'canary-6d0a41';
 const down = '\u001b[B';
+const right = '\u001b[C';
 const enter = '\r';
 const interrupt = '\u0003';
 
@@ -42,101 +43,254 @@ async function initAtTerminal(
   argv: readonly string[] = [],
   variables: Readonly<Record<string, string>> = {},
 ): Promise<Typed> {
-  const all = { PATH: process.env.PATH, TERM: 'xterm-256color', LANG: 'C.UTF-8', ...variables };
+  const all = {
+    PATH: process.env.PATH,
+    TERM: 'xterm-256color',
+    LANG: 'C.UTF-8',
+    GIT_CONFIG_NOSYSTEM: '1',
+    ...variables,
+  };
   const parameters = [typist, folder, JSON.stringify(all), JSON.stringify(steps)];
   const { stdout } = await promisify(execFile)('python3', [...parameters, process.execPath, bin, 'init', ...argv]);
   const typed = JSON.parse(stdout) as Typed;
   return { ...typed, shown: stripVTControlCharacters(typed.shown) };
 }
 
-const allQuestions: Steps = [
-  ['Where does the blog come from?', enter],
-  ['At which address is', `https://api.example.com${enter}`],
-  ['What is the name of the blog?', enter],
-  ['Who will be able to read', enter],
-  ['Where will the site be published?', `${down}${enter}`],
-  ['At which address will it be?', `https://me.github.io/blog${enter}`],
-  ['every night?', enter],
-  ['For what is the Markdown?', `${down}${enter}`],
+/** A home folder with a name for git in it, and nothing of this machine. */
+function homeFolder(): string {
+  const home = temporaryFolder();
+  fs.writeFileSync(path.join(home, '.gitconfig'), '[user]\nname = Blogger\nemail = blogger@example.com\n');
+  return home;
+}
+
+const tokenIn = (home: string) => path.join(home, '.config/blogkeep/token');
+const lastCommit = (folder: string, ...argv: readonly string[]) =>
+  execFileSync('git', ['log', '-1', ...argv], { cwd: folder, encoding: 'utf8' }).trim();
+
+let source: SampleSource;
+beforeAll(async () => {
+  source = await startSampleSource({ folder: sampleBlogFolder, token: canary });
+});
+afterAll(() => source.close());
+
+const allQuestions = (): Steps => [
+  ['Where is your blog?', enter],
+  ['API URL', `${source.baseUrl.href}${enter}`],
+  ['Access token', `${canary}${enter}`],
+  ['Token file', enter],
+  ['Repository visibility', enter],
+  ['Where will the site be hosted?', `${down}${enter}`],
+  ['Site URL', `https://me.github.io/blog/${enter}`],
+  ['Add a nightly GitHub Actions job?', enter],
+  ['Markdown format', `${down}${enter}`],
+  ['Run "git init"', enter],
+  ['Commit the files?', enter],
+];
+const questionNames = [
+  'Where is your blog?',
+  'API URL',
+  'Access token',
+  'Token file',
+  'Repository visibility',
+  'Where will the site be hosted?',
+  'Site URL',
+  'Add a nightly GitHub Actions job?',
+  'Markdown format',
+  'Run "git init"',
+  'Commit the files?',
+];
+const written = [
+  '.github/blogkeep/blogkeep-0.1.0.tgz',
+  '.github/blogkeep/package-lock.json',
+  '.github/blogkeep/package.json',
+  '.github/dependabot.yml',
+  '.github/workflows/blogkeep.yml',
+  '.gitignore',
+  'blogkeep.config.json',
 ];
 
 describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pseudo-terminals)', () => {
-  it('asks a few questions, writes what was answered, and says what is next', async () => {
-    const folder = temporaryFolder();
-    const { code, shown, untyped } = await initAtTerminal(folder, allQuestions);
+  it('asks, checks the API, keeps the token, writes and commits, and prints the three commands that are left', async () => {
+    const [folder, HOME] = [path.join(temporaryFolder(), 'my-blog'), homeFolder()];
+    fs.mkdirSync(folder);
+    const { code, shown, untyped } = await initAtTerminal(folder, allQuestions(), [], { HOME });
     expect([code, untyped]).toEqual([0, []]);
     expect(fs.readJsonSync(path.join(folder, 'blogkeep.config.json'))).toEqual({
-      baseUrl: 'https://api.example.com',
+      baseUrl: source.baseUrl.href.replace(/\/$/u, ''),
+      tokenFile: '~/.config/blogkeep/token',
+      blog: 'slowlight',
       preset: 'hugo',
       siteUrl: 'https://me.github.io/blog/',
       redirects: ['pages'],
     });
-    expect(Object.keys(filesIn(folder)).sort()).toEqual([
-      '.github/blogkeep/package-lock.json',
-      '.github/blogkeep/package.json',
-      '.github/dependabot.yml',
-      '.github/workflows/blogkeep.yml',
-      '.gitignore',
-      'blogkeep.config.json',
+    const committed = execFileSync('git', ['ls-files'], { cwd: folder, encoding: 'utf8' }).trim().split('\n');
+    expect(committed.sort()).toEqual(written);
+    expect(lastCommit(folder, '--format=%an %s')).toBe('Blogger Set up blogkeep');
+    expect(fs.readFileSync(tokenIn(HOME), 'utf8')).toBe(`${canary}\n`);
+    expect(shown).toContain('The API answers and accepts the token.');
+    expect(shown).toContain('Blog: slowlight, the only one that the token can see.');
+    expect(commandsIn(shown)).toEqual([
+      "gh repo create my-blog --private --source . --push && gh api --method POST 'repos/{owner}/{repo}/pages' -f build_type=workflow",
+      'gh secret set BLOGKEEP_TOKEN < ~/.config/blogkeep/token',
+      'gh workflow run blogkeep.yml',
     ]);
-    expect(shown).toContain('gh secret set BLOGKEEP_TOKEN < ~/.blogkeep-token');
+    expect(shown).not.toContain('MaxListeners');
+    expect(shown).not.toContain(canary);
+    expect(Object.values(filesIn(folder)).filter((content) => content.includes(canary))).toEqual([]);
   });
 
-  it.each(allQuestions.map(([question], index) => [question, index] as const))(
+  it.skipIf(process.platform === 'win32')('keeps the token where nobody else can read it', async () => {
+    const [folder, HOME] = [temporaryFolder(), homeFolder()];
+    await initAtTerminal(folder, allQuestions(), [], { HOME, XDG_CONFIG_HOME: path.join(HOME, 'config') });
+    const file = path.join(HOME, 'config/blogkeep/token');
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+    expect(fs.statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
+    expect(fs.readdirSync(path.dirname(file))).toEqual(['token']);
+    expect(fs.readJsonSync(path.join(folder, 'blogkeep.config.json'))).toMatchObject({
+      tokenFile: '~/config/blogkeep/token',
+    });
+  });
+
+  it('writes a configuration with which an export in the folder works, with no token in its command', async () => {
+    const [folder, HOME] = [temporaryFolder(), homeFolder()];
+    await initAtTerminal(folder, allQuestions(), [], { HOME });
+    const env = { PATH: process.env.PATH, HOME };
+    await promisify(execFile)(process.execPath, [bin, 'export', '--quiet', '--media', 'none'], { cwd: folder, env });
+    expect(fs.existsSync(path.join(folder, 'site/index.html'))).toBe(true);
+  });
+
+  it.each(questionNames.map((question, index) => [question, index] as const))(
     'writes nothing when Ctrl-C is the answer to "%s", and ends with 130',
     async (question, index) => {
-      const folder = temporaryFolder();
-      const steps: Steps = [...allQuestions.slice(0, index), [question, interrupt]];
-      const { code, shown, untyped } = await initAtTerminal(folder, steps);
+      const [folder, HOME] = [temporaryFolder(), homeFolder()];
+      const steps: Steps = [...allQuestions().slice(0, index), [question, interrupt]];
+      const { code, shown, untyped } = await initAtTerminal(folder, steps, [], { HOME });
       expect([code, untyped]).toEqual([130, []]);
       expect(shown).toContain('Nothing was written.');
-      expect(fs.readdirSync(folder)).toEqual([]);
+      expect([fs.readdirSync(folder), fs.readdirSync(HOME)]).toEqual([[], ['.gitconfig']]);
     },
   );
 
-  it('asks again for an address that is none', async () => {
-    const folder = temporaryFolder();
+  it('lets whoever answers correct an address that is none, one where nobody answers, and a token that is refused', async () => {
+    const [folder, HOME] = [temporaryFolder(), homeFolder()];
     const clear = '\u007f'.repeat('ftp://x'.length);
-    const { code, untyped } = await initAtTerminal(
+    const { code, shown, untyped } = await initAtTerminal(
       folder,
       [
-        ['Where does the blog come from?', enter],
-        ['At which address is', `ftp://x${enter}`],
-        ['It must be a whole address', `${clear}http://127.0.0.1:1${enter}`],
-        ...allQuestions.slice(2, 4),
+        ['Where is your blog?', enter],
+        ['API URL', `ftp://x${enter}`],
+        ['It must be', `${clear}http://127.0.0.1:1${enter}`],
+        ['Access token', `wrong-token${enter}`],
+        ['The server cannot be reached.', ''],
+        ['What next?', enter],
+        ['You can paste any URL', `${source.baseUrl.href}${enter}`],
+        ['The server refused the token.', ''],
+        ['What next?', `${down}${enter}`],
+        ['Not shown.', `${canary}${enter}`],
+        ...allQuestions().slice(3, 5),
         ['Where will the site', enter],
-        ...allQuestions.slice(6),
+        ...allQuestions().slice(7),
       ],
       [],
-      { NO_COLOR: '1' },
+      { HOME, NO_COLOR: '1' },
     );
     expect([code, untyped]).toEqual([0, []]);
-    expect(fs.readJsonSync(path.join(folder, 'blogkeep.config.json'))).toMatchObject({ baseUrl: 'http://127.0.0.1:1' });
+    expect(fs.readFileSync(tokenIn(HOME), 'utf8')).toBe(`${canary}\n`);
+    expect(shown).not.toContain(canary);
   });
 
   it('lists the blogs with the token in the environment, which it writes nowhere', async () => {
-    const folder = temporaryFolder();
-    const source = await startSampleSource({ folder: sampleBlogFolder, token: canary });
-    try {
-      const { code, shown, untyped } = await initAtTerminal(
-        folder,
-        [
-          ['Who will be able to read', enter],
-          ['Where will the site', enter],
-          ['every night?', enter],
-          ['For what is', enter],
-        ],
-        ['--base-url', source.baseUrl.href],
-        { BLOGKEEP_TOKEN: canary },
-      );
-      expect([code, untyped]).toEqual([0, []]);
-      expect(shown).toContain('The blog is slowlight: the token sees no other one.');
-      expect(shown).not.toContain(canary);
-    } finally {
-      await source.close();
-    }
+    const [folder, HOME] = [temporaryFolder(), homeFolder()];
+    const { code, shown, untyped } = await initAtTerminal(
+      folder,
+      [
+        ['Repository visibility', enter],
+        ['Where will the site', enter],
+        ['nightly', enter],
+        ['Markdown format', enter],
+        ['Run "git init"', `${right}${enter}`],
+      ],
+      ['--base-url', source.baseUrl.href],
+      { BLOGKEEP_TOKEN: canary, HOME },
+    );
+    expect([code, untyped]).toEqual([0, []]);
+    expect(shown).toContain('Blog: slowlight, the only one that the token can see.');
+    expect(shown).not.toContain(canary);
     expect(fs.readJsonSync(path.join(folder, 'blogkeep.config.json'))).toMatchObject({ blog: 'slowlight' });
     expect(Object.values(filesIn(folder)).join('\n')).not.toContain(canary);
+    expect([path.join(folder, '.git'), tokenIn(HOME)].map((place) => fs.existsSync(place))).toEqual([false, false]);
+  });
+
+  it('commits its own files and nothing else, also what every repository of the machine ignores', async () => {
+    const [folder, HOME] = [temporaryFolder(), homeFolder()];
+    fs.appendFileSync(path.join(HOME, '.gitconfig'), '[core]\nexcludesFile = ~/ignored\n');
+    fs.writeFileSync(path.join(HOME, 'ignored'), '*.tgz\n');
+    execFileSync('git', ['init', '--quiet'], { cwd: folder });
+    fs.writeFileSync(path.join(folder, 'mine.txt'), '');
+    fs.writeFileSync(path.join(folder, 'draft.txt'), '');
+    execFileSync('git', ['add', 'mine.txt'], { cwd: folder });
+    const steps = allQuestions().filter(([question]) => !question.startsWith('Run'));
+    expect(await initAtTerminal(folder, steps, [], { HOME })).toMatchObject({ code: 0, untyped: [] });
+    const files = lastCommit(folder, '--format=', '--name-only').split('\n').sort();
+    expect(files).toEqual(written);
+    const status = execFileSync('git', ['status', '--porcelain'], { cwd: folder, encoding: 'utf8' });
+    expect(status).toBe('A  mine.txt\n?? draft.txt\n');
+  });
+
+  it('imports a backup instead, and asks for no token', async () => {
+    const [folder, HOME] = [temporaryFolder(), homeFolder()];
+    const backup = temporaryFolder();
+    for (const name of ['b-1-2.zip', 'b-2-2.zip', 'sitemap.xml']) fs.writeFileSync(path.join(backup, name), '');
+    const { code, shown, untyped } = await initAtTerminal(
+      folder,
+      [
+        ['Where is your blog?', `${down}${enter}`],
+        ['or the folder with all parts', `${backup}${enter}`],
+        ['Repository visibility', enter],
+        ['Where will the site', `${down}${enter}`],
+        ['Site URL', enter],
+        ['Markdown format', enter],
+        ['Run "git init"', enter],
+        ['Commit the files?', enter],
+      ],
+      [],
+      { HOME },
+    );
+    expect([code, untyped]).toEqual([0, []]);
+    expect(shown).not.toMatch(/Access token|Token file/u);
+    const [create, imported, push, ...more] = commandsIn(shown);
+    expect([create, more]).toEqual([expect.stringMatching(/^gh repo create .*pages/u), []]);
+    expect(imported).toBe(
+      `node ${bin} import ${backup}/b-1-2.zip ${backup}/b-2-2.zip --published ${backup}/sitemap.xml`,
+    );
+    expect(push).toBe("git add . && git commit -m 'First import' && git push");
+    expect(fs.existsSync(path.join(folder, '.github/workflows/pages.yml'))).toBe(true);
+  });
+
+  it('asks in Korean where the terminal speaks it, and says nothing in English but what is written', async () => {
+    const [folder, HOME] = [temporaryFolder(), homeFolder()];
+    const { code, shown, untyped } = await initAtTerminal(
+      folder,
+      [
+        ['블로그는 어디에 있나요?', enter],
+        ['/apis/ 앞부분', `${source.baseUrl.href}${enter}`],
+        ['화면에 보이지', `${canary}${enter}`],
+        ['토큰 파일', enter],
+        ['저장소 공개 범위', enter],
+        ['사이트를 어디에 올릴까요?', `${down}${enter}`],
+        ['사이트 주소', `https://me.github.io/blog/${enter}`],
+        ['매일 밤 실행되는', enter],
+        ['Markdown 형식', enter],
+        ['"git init"', enter],
+        ['파일을 커밋할까요?', enter],
+      ],
+      [],
+      { HOME, LANG: 'ko_KR.UTF-8' },
+    );
+    expect([code, untyped]).toEqual([0, []]);
+    const lines = shown.split(/\r?\n/u).filter((line) => /[A-Za-z]+ [A-Za-z]+ [A-Za-z]+/u.test(line));
+    expect(lines.filter((line) => !/\p{Script=Hangul}|^ {2}(?:gh|git|node) /u.test(line))).toEqual([]);
+    expect(lines.join('\n')).not.toMatch(/\b(?:Written|Next|Press|Yes|the|of)\b/u);
   });
 
   it('asks nothing with --yes, nor where the terminal cannot be drawn on', async () => {
@@ -154,3 +308,9 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
     }
   });
 });
+
+/** What is printed to be copied, without what is said beside. */
+function commandsIn(shown: string): string[] {
+  const [, next = ''] = shown.split('Next:');
+  return [...next.matchAll(/^ {2}(\S.*?)(?: {3}#.*)?\r?$/gmu)].map(([, command = '']) => command);
+}

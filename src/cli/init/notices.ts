@@ -1,0 +1,35 @@
+import type { BegunRepository, RepositoryOptions } from '../../app/begin-repository.ts';
+import { message, type Text } from '../../messages/message.ts';
+import { quote } from '../text/terminal-text.ts';
+import { linesAgainstArchive } from './archive-lines.ts';
+import type { Choices, InitFolder } from './choices.ts';
+import { configFileName, workflowFile } from './plan.ts';
+
+/** What somebody should know who has chosen so, though nothing is wrong. */
+export function noticesOn(
+  choices: Choices,
+  { files, gitFailure }: BegunRepository,
+  { files: planned }: RepositoryOptions,
+  place: InitFolder,
+): Text[] {
+  const { from, repository, deploy, workflow } = choices;
+  const notices: Text[] = [];
+  if (gitFailure !== undefined) notices.push(message('init.git-failed', { ...gitFailure }));
+  const against = repository === 'private' ? linesAgainstArchive(choices, place) : [];
+  if (against.length > 0) notices.push(message('init.private-archive-ignored', { lines: against.map(quote) }));
+  const config = files.find(({ path }) => path.startsWith('blogkeep.config.'));
+  const content = planned.find(({ path }) => path === configFileName)?.content;
+  if (config?.outcome === 'kept' && typeof content === 'string')
+    notices.push(message('init.config-kept', { file: config.path, content: oneLine(content) }));
+  if (repository === 'private' && deploy === 'github-pages')
+    notices.push(
+      from === 'api'
+        ? message('init.pages-paid-api', { file: workflow ? workflowFile : '' })
+        : message('init.pages-paid-backup'),
+    );
+  return notices;
+}
+
+function oneLine(json: string): string {
+  return json.trim().replace(/\s*\n\s*/gu, ' ');
+}

@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import type { ChoiceQuestion, Question, Questions } from '../../../src/cli/init/questions.ts';
+import { ko } from '../../../src/messages/ko/index.ts';
+import { Message, type Text } from '../../../src/messages/message.ts';
+import { rendered } from '../../../src/messages/rendered.ts';
+import stringWidth from 'string-width';
+
+type Answer = string | readonly string[] | boolean;
+
+/** Somebody who answers by a table, from words of the question to the answers, and with Enter otherwise. */
+export function answering(answers: Readonly<Record<string, Answer | readonly Answer[][]>> = {}) {
+  const asked: string[] = [];
+  const told: string[] = [];
+  const offered: string[][] = [];
+  const wrong: string[] = [];
+  const left = new Map(Object.entries(answers).map(([words, answer]) => [words, listOf(answer)]));
+  const answerTo = ({ question, why }: Question) => {
+    expect(String(why)).toMatch(/^[A-Z].*\.$/u);
+    for (const text of [question, why])
+      for (const shown of inBoth(text))
+        expect(stringWidth(shown.replace(/\/tmp\/[\w./-]*/u, '~/.config/blogkeep/token')), shown).toBeLessThan(116);
+    asked.push(String(question));
+    const list = [...left].find(([words]) => String(question).includes(words))?.[1];
+    return list !== undefined && list.length > 1 ? list.shift() : list?.[0];
+  };
+  const choices = ({ choices: all, first }: ChoiceQuestion<string>) => {
+    offered.push(all.map(({ value }) => value));
+    expect(offered.at(-1)).toContain(first);
+  };
+  /** As at a terminal, an answer that is wrong is asked for again. */
+  const typed: Questions['secret'] = (question) => {
+    for (;;) {
+      const answer = (answerTo(question) ?? '') as string;
+      const problem = question.wrong(answer);
+      if (problem === undefined) return Promise.resolve(answer);
+      wrong.push(String(problem));
+      expect(wrong.length, String(problem)).toBeLessThan(9);
+    }
+  };
+  const questions: Questions = {
+    tell: (text) => told.push(String(text)),
+    text: typed,
+    secret: typed,
+    choose: (question) => {
+      choices(question);
+      return Promise.resolve((answerTo(question) ?? question.first) as typeof question.first);
+    },
+    chooseSome: (question) => {
+      choices(question);
+      return Promise.resolve((answerTo(question) ?? [question.first]) as readonly string[]);
+    },
+    confirm: (question) => Promise.resolve((answerTo(question) ?? question.first) as boolean),
+  };
+  return { questions, asked, told, offered, wrong };
+}
+
+/** Answers one after the other are a list in a list. */
+function listOf(answer: Answer | readonly Answer[][]): Answer[] {
+  const isList = Array.isArray(answer) && Array.isArray(answer[0]);
+  return isList ? [...((answer as readonly Answer[][])[0] ?? [])] : [answer as Answer];
+}
+
+function inBoth(text: Text): string[] {
+  return [String(text), ...(text instanceof Message ? [rendered(ko, text)] : [])];
+}
