@@ -4,7 +4,7 @@ import { codeOfFailure, describeFailure, stackLines } from './text/failure.ts';
 import { translator } from '../messages/translate.ts';
 import { columnsOf, type Environment } from './environment/environment.ts';
 import { createOutput } from './terminal/output.ts';
-import { uiLanguageOf } from './environment/ui-language.ts';
+import { flagIn, uiLanguageOf } from './environment/ui-language.ts';
 import { tokensIn } from './terminal/secrets.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function main(argv: readonly string[], given: Environment): Promise
     const output = createOutput(environment, {
       quiet: false,
       verbose,
-      logFormat: 'text',
+      logFormat: [flagIn(argv, '--log-format'), given.variables.BLOGKEEP_LOG_FORMAT].includes('json') ? 'json' : 'text',
       secrets: argv.flatMap(tokensIn),
     });
     output.log('error', 'error', describeFailure(error), { code: codeOfFailure(error) });

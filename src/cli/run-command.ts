@@ -24,7 +24,7 @@ export async function runCommand(parsed: Command, environment: Environment): Pro
 
   let ending: CommandOutcome;
   if (problems.length > 0) {
-    for (const { message, code } of problems.map(asError)) output.log('error', 'error', message, { code });
+    for (const { text, code } of problems.map(asError)) output.log('error', 'error', text, { code });
     ending = { kind: 'failed', error: asOneError(problems) };
   } else if (isForSeveral(command, settings)) {
     return runEach(command, settings, environment, output);

@@ -11,16 +11,17 @@ export function uiLanguageOf(
   variables: Readonly<Record<string, string | undefined>>,
 ): UiLanguage {
   const { BLOGKEEP_UI_LANG, LC_ALL, LC_MESSAGES, LANG } = variables;
-  const asked = [flagged(argv), BLOGKEEP_UI_LANG].find((value) => value !== undefined && value !== '');
+  const asked = [flagIn(argv, '--ui-lang'), BLOGKEEP_UI_LANG].find((value) => value !== undefined && value !== '');
   const locale = [LC_ALL, LC_MESSAGES, LANG].find((value) => value !== undefined && value !== '');
   return languageNamed(asked) ?? languageOfLocale(locale) ?? 'en';
 }
 
-function flagged(argv: readonly string[]): string | undefined {
+/** The last value of a flag, as far as it can be told before the command line is read; undefined where there is none. */
+export function flagIn(argv: readonly string[], flag: string): string | undefined {
   const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
-  const at = argv.slice(0, end).findLastIndex((one) => one === '--ui-lang' || one.startsWith('--ui-lang='));
-  const flag = argv[at];
-  return flag === '--ui-lang' ? argv[at + 1] : flag?.slice('--ui-lang='.length);
+  const at = argv.slice(0, end).findLastIndex((one) => one === flag || one.startsWith(`${flag}=`));
+  const found = argv[at];
+  return found === flag ? argv[at + 1] : found?.slice(`${flag}=`.length);
 }
 
 function languageNamed(value: string | undefined): UiLanguage | undefined {

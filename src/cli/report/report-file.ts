@@ -36,7 +36,9 @@ export async function readReport(file: string): Promise<Report | JoinedReport> {
   try {
     report = JSON.parse(await fs.readFile(file, 'utf8'));
   } catch (error) {
-    const reason = error instanceof SyntaxError ? message('configuration.not-json') : textOf(error);
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const other = error instanceof SyntaxError ? message('configuration.not-json') : textOf(error);
+    const reason = isMissing ? message('configuration.no-such-file') : other;
     throw new UsageError('report-unreadable', message('summary.report-unreadable', { file: quote(file), reason }));
   }
   if (isReport(report)) return report;

@@ -1,0 +1,324 @@
+import fs from 'fs-extra';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeLock } from '../../src/archive/lock.ts';
+import { processes } from '../../src/app/processes.ts';
+import { useCases } from '../../src/cli/environment/use-cases.ts';
+import { shortened } from '../../src/cli/text/table.ts';
+import { commandNames } from '../../src/options/takers.ts';
+import { exportSample, type SampleExport } from '../helpers/sample-archive.ts';
+import { freshFolder, run, Screen, type Ran, type RunSetup } from './console.ts';
+import { englishIn } from './english-in.ts';
+
+let sample: SampleExport;
+/** whole, and as lists of posts have them */
+let titlesOfPosts: readonly string[];
+beforeAll(async () => {
+  sample = await exportSample();
+  const posts = join(sample.copy(), 'archive', 'data', 'posts');
+  titlesOfPosts = fs.readdirSync(posts).flatMap((id) => {
+    const { title } = fs.readJsonSync(join(posts, id, 'post.json')) as { title: string };
+    return [title, shortened(title, 32)];
+  });
+});
+afterAll(() => sample.close());
+
+const real = { ...useCases };
+
+/** What a source needs, in the environment of a Korean terminal. */
+const source = (more: Record<string, string> = {}) => ({
+  BLOGKEEP_BASE_URL: sample.source.baseUrl.href,
+  BLOGKEEP_TOKEN: sample.source.token,
+  LANG: 'ko_KR.UTF-8',
+  ...more,
+});
+
+/** Files in a folder of their own. */
+function folderOf(files: Readonly<Record<string, string>>): string {
+  const folder = freshFolder();
+  for (const [name, content] of Object.entries(files)) fs.outputFileSync(join(folder, name), content);
+  return folder;
+}
+
+/** The home of the sample blog, with some of its files changed. */
+function damaged(...change: readonly ((folder: string) => void)[]): string {
+  const folder = sample.copy();
+  for (const one of change) one(folder);
+  return folder;
+}
+
+const truncate = (path: string) => (folder: string) => {
+  fs.truncateSync(join(folder, path), 10);
+};
+const remove = (path: string) => (folder: string) => {
+  fs.removeSync(join(folder, path));
+};
+const firstPost = (folder: string): string => {
+  const posts = join('archive', 'data', 'posts');
+  return join(posts, fs.readdirSync(join(folder, posts)).sort()[0] ?? '');
+};
+
+interface Situation {
+  readonly argv: readonly string[];
+  readonly setup?: () => RunSetup;
+  readonly code: number;
+}
+
+/** Commands as people run them, with what goes right and what typically goes wrong. */
+const situations: Record<string, Situation> = {
+  'nothing at all': { argv: [], code: 0 },
+  'options without a command': { argv: ['--quiet'], code: 1 },
+  'an unknown command': { argv: ['exprot'], code: 1 },
+  'an unknown command near to none': { argv: ['wordpress'], code: 1 },
+  'unknown options': { argv: ['export', '--blogg', 'x', '--fruit', '--dry-run=maybe', '--blog', '--rate'], code: 1 },
+  'an option of other commands, and a word too many': { argv: ['publish', '--rate', '5', 'travels'], code: 1 },
+  'wrong values': {
+    argv: ['crawl', '--rate', 'fast', '--retries=-1', '--timeout', 'never', '--media', 'some', '--base-url', 'x y'],
+    code: 1,
+  },
+  'wrong values of publishing': {
+    argv: ['publish', '--timezone', 'Asia/Soul', '--accent', 'greenish', '--visibility', 'secret', '--site-url', 'x'],
+    code: 1,
+  },
+  'options that exclude each other': { argv: ['publish', '--quiet', '--verbose', '--no-site', '--site', 'x'], code: 1 },
+  'no base URL and no token': { argv: ['export'], code: 1 },
+  'a token file that is not there': {
+    argv: ['export', '--base-url', 'http://127.0.0.1', '--token-file', 'nowhere.txt'],
+    code: 1,
+  },
+  'a configuration file with mistakes': {
+    argv: ['publish'],
+    setup: () => ({ folder: folderOf({ 'blogkeep.config.json': '{ "base-url": 1, "lang": {}, "fruit": 2 }' }) }),
+    code: 1,
+  },
+  'a configuration file that is none': {
+    argv: ['publish'],
+    setup: () => ({ folder: folderOf({ 'blogkeep.config.json': '{ "lang": ' }) }),
+    code: 1,
+  },
+  'several configuration files': {
+    argv: ['publish'],
+    setup: () => ({ folder: folderOf({ 'blogkeep.config.json': '{}', 'blogkeep.config.yaml': '' }) }),
+    code: 1,
+  },
+  'variables that are unknown': {
+    argv: ['templates'],
+    setup: () => ({ variables: { LANG: 'ko_KR.UTF-8', BLOGKEEP_TIMEZON: 'UTC' } }),
+    code: 0,
+  },
+  'an export': { argv: ['export', '--dir', 'blog'], setup: () => ({ variables: source() }), code: 0 },
+  'an export with all that it logs': {
+    argv: ['export', '--dir', 'blog', '--verbose'],
+    setup: () => ({ variables: source() }),
+    code: 0,
+  },
+  'an export on a terminal': {
+    argv: ['export', '--dir', 'blog'],
+    setup: () => ({ variables: source(), stderr: new Screen(true, 100) }),
+    code: 0,
+  },
+  'a dry run': { argv: ['export', '--dir', 'blog', '--dry-run'], setup: () => ({ variables: source() }), code: 0 },
+  'another run, without changes': {
+    argv: ['export'],
+    setup: () => ({ variables: source(), folder: sample.copy() }),
+    code: 0,
+  },
+  'a dry run over all posts': {
+    argv: ['crawl', '--dry-run', '--refresh', 'all'],
+    setup: () => ({ variables: source(), folder: sample.copy() }),
+    code: 0,
+  },
+  'every blog of a token': {
+    argv: ['crawl', '--all-blogs', '--dir', 'blogs'],
+    setup: () => ({ variables: source() }),
+    code: 0,
+  },
+  'a refused token': {
+    argv: ['crawl'],
+    setup: () => ({ variables: source({ BLOGKEEP_TOKEN: 'another-token' }) }),
+    code: 3,
+  },
+  'an unknown blog': { argv: ['crawl', '--blog', 'nowhere'], setup: () => ({ variables: source() }), code: 3 },
+  'a source that cannot be reached': {
+    argv: ['crawl', '--retries', '0'],
+    setup: () => ({ variables: source({ BLOGKEEP_BASE_URL: 'http://127.0.0.1:9' }) }),
+    code: 4,
+  },
+  'an interrupted run': {
+    argv: ['crawl'],
+    setup: () => {
+      const stop = new AbortController();
+      return {
+        variables: source(),
+        signal: stop.signal,
+        useCases: {
+          ...real,
+          crawlBlog: async (options, context) => {
+            const running = real.crawlBlog(options, context);
+            await setImmediate();
+            stop.abort('SIGINT');
+            return running;
+          },
+        },
+      };
+    },
+    code: 130,
+  },
+  'a bug': {
+    argv: ['publish'],
+    setup: () => ({ useCases: { publishBlog: () => Promise.reject(new TypeError('x')) } }),
+    code: 1,
+  },
+  'a full disk': {
+    argv: ['publish'],
+    setup: () => ({
+      useCases: { publishBlog: () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOSPC', path: '/x' })) },
+    }),
+    code: 1,
+  },
+  'an archive that is missing': { argv: ['publish'], code: 5 },
+  'a damaged archive': {
+    argv: ['publish'],
+    setup: () => ({ folder: damaged(truncate('archive/data/blogkeep.json')) }),
+    code: 5,
+  },
+  'an archive that is in use': {
+    argv: ['crawl'],
+    setup: () => {
+      const folder = sample.copy();
+      takeLock(join(folder, 'archive'), processes, new Date());
+      return { folder, variables: source() };
+    },
+    code: 5,
+  },
+  'a publish': { argv: ['publish'], setup: () => ({ folder: sample.copy() }), code: 0 },
+  'a publish with other options': {
+    argv: ['publish', '--home', 'list', '--visibility', 'published,private'],
+    setup: () => ({ folder: sample.copy() }),
+    code: 0,
+  },
+  'a publish of a damaged record': {
+    argv: ['publish'],
+    setup: () => ({ folder: damaged((folder) => truncate(join(firstPost(folder), 'post.json'))(folder)) }),
+    code: 2,
+  },
+  'verifying what is sound': { argv: ['verify'], setup: () => ({ folder: sample.copy() }), code: 0 },
+  'verifying what is damaged': {
+    argv: ['verify'],
+    setup: () => ({
+      folder: damaged(
+        (folder) => truncate(join(firstPost(folder), 'post.json'))(folder),
+        remove('archive/bagit.txt'),
+        remove('site/index.html'),
+        (folder) => fs.outputFileSync(join(folder, 'archive', 'data', 'more.txt'), 'x'),
+        (folder) => fs.outputFileSync(join(folder, 'markdown', 'own.md'), 'x'),
+      ),
+    }),
+    code: 5,
+  },
+  'verifying against the source': {
+    argv: ['verify', '--source'],
+    setup: () => ({ folder: sample.copy(), variables: source() }),
+    code: 0,
+  },
+  'verifying nothing': { argv: ['verify'], code: 5 },
+  'the list of blogs': { argv: ['blogs'], setup: () => ({ variables: source() }), code: 0 },
+  'a summary of no report': { argv: ['summary', 'nowhere.json'], code: 1 },
+  'a summary without a file': { argv: ['summary'], code: 1 },
+  'a completion for no shell': { argv: ['completion'], code: 1 },
+  'an import of nothing': { argv: ['import'], code: 1 },
+  'an import of what is not there': { argv: ['import', 'nowhere.zip'], code: 1 },
+  'a demo': { argv: ['demo'], code: 0 },
+  'a demo of a backup': { argv: ['demo', '--from', 'backup'], code: 0 },
+  'a server without an archive': { argv: ['serve', '--port', '0'], code: 5 },
+  'a server': {
+    argv: ['serve', '--port', '0'],
+    setup: () => {
+      const stop = new AbortController();
+      return {
+        folder: sample.copy(),
+        signal: stop.signal,
+        useCases: {
+          ...real,
+          serveArchive: async (options, context) => {
+            const serving = await real.serveArchive(options, context);
+            void setImmediate().then(() => stop.abort('SIGINT'));
+            return serving;
+          },
+        },
+      };
+    },
+    code: 0,
+  },
+  'a server with mistakes': {
+    argv: ['serve', '--api-only', '--site-only', '--host', 'http://x', '--dir', 'a,b', '--token', 'short'],
+    code: 1,
+  },
+  templates: { argv: ['templates'], code: 0 },
+  'a repository': {
+    argv: ['init', '--yes', '--base-url', 'https://api.example.com', '--deploy', 'github-pages', '--workflow'],
+    code: 0,
+  },
+  'a repository that cannot be': {
+    argv: ['init', '--yes', '--deploy', 'two-repositories', '--repository', 'public', '--workflow'],
+    code: 1,
+  },
+};
+
+async function ran({ argv, setup }: Situation, flags: readonly string[] = []): Promise<Ran> {
+  return run([...argv, ...flags], { variables: { LANG: 'ko_KR.UTF-8' }, useCases: real, ...setup?.() });
+}
+
+const titles = Object.keys(situations);
+const situation = (title: string): Situation => situations[title] ?? { argv: [], code: -1 };
+
+describe('in Korean', () => {
+  it.each(commandNames)('the help of %s has no English sentence', async (command) => {
+    const { out, code } = await ran({ argv: [command, '--help'], code: 0 });
+    expect(code).toBe(0);
+    expect(englishIn(out.text)).toEqual([]);
+  });
+
+  it.each(titles)('%s has no English sentence', async (title) => {
+    const { out, err, code } = await ran(situation(title));
+    expect({ code, english: englishIn(`${out.text}\n${err.text}`, titlesOfPosts) }).toEqual({
+      code: situation(title).code,
+      english: [],
+    });
+    expect(out.text + err.text).toMatch(/\p{Script=Hangul}/u);
+  });
+});
+
+describe('what programs read of a Korean run', () => {
+  // Titles and names of the sample blog are Korean; where it has none of them, all that is Korean would be ours.
+  const withoutData = titles.filter((title) => situation(title).code !== 0);
+
+  it.each(withoutData)('is English as JSON: %s', async (title) => {
+    const of = situation(title);
+    if (of.argv.length === 0) return;
+    const { err } = await ran(of, ['--log-format', 'json']);
+    expect(err.text).not.toMatch(/\p{Script=Hangul}/u);
+  });
+
+  it.each(['an export', 'a refused token', 'verifying what is damaged'])(
+    'is English in the report of %s',
+    async (title) => {
+      const folder = freshFolder();
+      const file = join(folder, 'report.json');
+      await ran(situation(title), ['--report', file]);
+      const {
+        error,
+        warnings = [],
+        findings = [],
+        media = { failed: [] },
+      } = fs.readJsonSync(file) as Record<string, never>;
+      const texts = [error, warnings, findings, media].flat().map((one) => {
+        const { message = one } = (one ?? {}) as { message?: unknown };
+        return JSON.stringify(message) ?? '';
+      });
+      for (const text of texts)
+        expect(text.replaceAll(/"[^"]*"|data\/\S+|site\/\S+|markdown\/\S+/gu, '')).not.toMatch(/(?:습니다|세요)/u);
+    },
+  );
+});
