@@ -355,7 +355,7 @@ describe('serve says', () => {
   ])('what others can see of a server beyond this machine: %j', async (flags, sentence) => {
     const { err, code } = await serve(['--host', '0.0.0.0', ...flags]);
     expect(err.lines[0]).toBe(
-      `Warning: ${sentence}. For the internet, put a proxy with TLS before it (docs/serve.md).`,
+      `Warning: ${sentence}. For the internet, put a proxy with TLS in front (docs/serve.md).`,
     );
     expect(code).toBe(0);
   });
@@ -381,7 +381,7 @@ describe('serve says', () => {
     const scene: Scene = { events: [{ type: 'phase', phase: 'index' }, answered] };
     const { err } = await serve(['--verbose'], scene);
     expect(err.lines.slice(0, 2)).toEqual([
-      'Reading what the archives have.',
+      'Reading the archives.',
       'GET /apis/post/read\\u{1b}[2J: 404 after 1 ms',
     ]);
     expect((await serve([], scene)).err.lines).toHaveLength(1);
@@ -486,12 +486,12 @@ describe('serve refuses', () => {
     ['a host that is a port', ['--host', '4000'], `--host ${name}"4000".`],
     ['half an address', ['--host', '127.1'], `--host ${name}"127.1".`],
     ['every host', ['--host', '*'], `--host ${name}"*".`],
-    ['an address with a zone', ['--host', 'fe80::1%eth0'], '--host must be an address without a zone (%…)'],
+    ['an address with a zone', ['--host', 'fe80::1%eth0'], '--host must be a URL without a zone (%…)'],
     ['a host with nothing in it', ['--host='], '--host must have a value.'],
     ['a name with dots alone', ['--allowed-hosts', 'good.kr,a..b'], `--allowed-hosts ${name}"good.kr,a..b".`],
     ['no names', ['--allowed-hosts', ','], '--allowed-hosts must have a value.'],
-    ['a root key of XML only', ['--root-key', 'a:b'], '--root-key must be made of the letters A to Z, digits, _ and -'],
-    ['a root key that begins with a digit', ['--root-key', '1st'], '--root-key must be made of'],
+    ['a root key of XML only', ['--root-key', 'a:b'], '--root-key must consist of the letters A to Z, digits, _ and -'],
+    ['a root key that begins with a digit', ['--root-key', '1st'], '--root-key must consist of'],
     [
       'both alone',
       ['--api-only', '--site-only'],
@@ -518,8 +518,8 @@ describe('serve refuses', () => {
       ['--site-only', '--token', 'canary-token'],
       '--token is for the API, which --site-only leaves out',
     ],
-    ['the Markdown', ['--markdown', 'x'], '--markdown means nothing to serve'],
-    ['a source', ['--base-url', 'http://a.b'], '--base-url means nothing to serve'],
+    ['the Markdown', ['--markdown', 'x'], 'serve does not take --markdown'],
+    ['a source', ['--base-url', 'http://a.b'], 'serve does not take --base-url'],
     ['a site that is a home', ['--site', '.'], 'where everybody could read it: choose separate folders.'],
   ])('%s', async (_, flags, sentence) => {
     const { code, err, calls } = await serve(flags);

@@ -150,13 +150,12 @@ describe('precedence', () => {
     const folder = folderWith({ 'blogkeep.config.json': '{ "slug": "title", "timezone": "UTC" }' });
     const variables = { BLOGKEEP_PRESET: 'hugo' };
     const { calls } = await run(['publish', '--timezone', 'Asia/Seoul'], { folder, variables });
-    expect(optionsOf(calls[0]).given).toEqual(
-      new Map([
-        ['preset', 'The environment variable BLOGKEEP_PRESET'],
-        ['slug', '"slug" in blogkeep.config.json'],
-        ['timezone', '--timezone'],
-      ]),
-    );
+    const given = optionsOf(calls[0]).given as ReadonlyMap<string, Text>;
+    expect([...given].map(([name, where]) => [name, String(where)])).toEqual([
+      ['preset', 'The environment variable BLOGKEEP_PRESET'],
+      ['slug', '"slug" in blogkeep.config.json'],
+      ['timezone', '--timezone'],
+    ]);
   });
 
   it.each([
@@ -229,8 +228,8 @@ describe('a configuration file', () => {
       '{ "base-url": "x" }',
       'Unknown option "base-url" in blogkeep.config.json. In configuration files it is written baseUrl.',
     ],
-    ['{ "token": "canary-in-file" }', 'A token cannot be in a configuration file, because those get committed: '],
-    ['{ "config": "x.json" }', 'A configuration file cannot name another one.'],
+    ['{ "token": "canary-in-file" }', 'A configuration file cannot contain a token, because configuration files get committed. '],
+    ['{ "config": "x.json" }', 'A configuration file cannot name another configuration file.'],
     [
       '{ "blog": { "name": "x" } }',
       '"blog" in blogkeep.config.json must be a string, a number, true, false, or a list of them.',
@@ -330,9 +329,9 @@ describe('a value', () => {
     ['--concurrency', '99999999999999999999', must('be a whole number from 1 to 256')],
     ['--rate', '0', must('be a number from 0.01 to 10000')],
     ['--retries', '101', must('be a whole number from 0 to 100')],
-    ['--timeout', '0', must('be a time from 1ms to 1h')],
-    ['--timeout', '30 parsecs', must('be a time from 1ms to 1h, but is "30 parsecs".')],
-    ['--timeout', '2h', must('be a time from 1ms to 1h')],
+    ['--timeout', '0', must('be a duration from 1ms to 1h')],
+    ['--timeout', '30 parsecs', must('be a duration from 1ms to 1h, but is "30 parsecs".')],
+    ['--timeout', '2h', must('be a duration from 1ms to 1h')],
     ['--page-size', '0', must('be a whole number from 1 to 1000')],
     ['--max-media-size', '5 elephants', must('be a size from 1B to 1TB')],
     [
@@ -356,25 +355,25 @@ describe('a value', () => {
     [
       '--base-url',
       'blog.example.com',
-      must('be a whole address that begins with https:// or http://, but is "blog.example.com".'),
+      must('be an absolute URL that starts with https:// or http://, but is "blog.example.com".'),
     ],
-    ['--base-url', 'localhost:8080', must('be a whole address that begins with https:// or http://')],
-    ['--base-url', 'ftp://blog.example.com', must('be a whole address that begins with https:// or http://')],
-    ['--base-url', 'https://me:canary@blog.example.com', must('be an address without a user name and password.')],
+    ['--base-url', 'localhost:8080', must('be an absolute URL that starts with https:// or http://')],
+    ['--base-url', 'ftp://blog.example.com', must('be an absolute URL that starts with https:// or http://')],
+    ['--base-url', 'https://me:canary@blog.example.com', must('be a URL without a user name and password.')],
     [
       '--base-url',
       'https://blog.example.com/?access_token=canary',
-      must('be an address without a query (?…) and fragment (#…).'),
+      must('be a URL without a query (?…) and fragment (#…).'),
     ],
-    ['--base-url', 'https://blog.example.com/#top', must('be an address without a query (?…) and fragment (#…).')],
-    ['--site-url', 'blog.example.com', must('be a whole address that begins with https:// or http://')],
-    ['--site-url', 'file:///srv/site', must('be a whole address that begins with https:// or http://')],
-    ['--site-url', '/blog/', must('be a whole address that begins with https:// or http://, but is "/blog/".')],
-    ['--site-url', 'https://me:canary@blog.example.com', must('be an address without a user name and password.')],
-    ['--site-url', 'https://blog.example.com/?a=canary', must('be an address without a query (?…) and fragment (#…).')],
-    ['--site-url', 'https://blog.example.com/#', must('be an address without a query (?…) and fragment (#…).')],
+    ['--base-url', 'https://blog.example.com/#top', must('be a URL without a query (?…) and fragment (#…).')],
+    ['--site-url', 'blog.example.com', must('be an absolute URL that starts with https:// or http://')],
+    ['--site-url', 'file:///srv/site', must('be an absolute URL that starts with https:// or http://')],
+    ['--site-url', '/blog/', must('be an absolute URL that starts with https:// or http://, but is "/blog/".')],
+    ['--site-url', 'https://me:canary@blog.example.com', must('be a URL without a user name and password.')],
+    ['--site-url', 'https://blog.example.com/?a=canary', must('be a URL without a query (?…) and fragment (#…).')],
+    ['--site-url', 'https://blog.example.com/#', must('be a URL without a query (?…) and fragment (#…).')],
     ['--redirects', 'ngnix', must('be some of file, nginx, pages, none, but is "ngnix". Did you mean nginx?')],
-    ['--redirects', 'file,none', must('be none and nothing else, or some of the others, but is "file,none".')],
+    ['--redirects', 'file,none', must('be either none alone or some of the others, but is "file,none".')],
     ['--redirects', '', must('have a value.')],
     ['--templates', 'evil\u001b[2J\u202e', must('be given once')],
   ])('%s %j is refused with a sentence', async (name, value, sentence) => {
@@ -431,7 +430,7 @@ describe('a value', () => {
     });
     expect(code).toBe(0);
     expect(String(optionsOf(calls[0]).baseUrl)).toBe(address);
-    expect(err.lines).toEqual([`Warning: The base URL is what stands before /apis: ${address} is used.`]);
+    expect(err.lines).toEqual([`Warning: The base URL is the part before /apis: using ${address}.`]);
   });
 
   it.each(['?access_token=canary', '#access_token=canary', '#x=1&access_token=canary'])(
@@ -441,7 +440,7 @@ describe('a value', () => {
         variables: { BLOGKEEP_TOKEN: 'x' },
       });
       expect(String(optionsOf(calls[0]).baseUrl)).toBe('https://api.example.com/');
-      expect(err.text).toContain('An access token stood in the address of the source');
+      expect(err.text).toContain('The given URL contained an access token');
       expect(err.text).not.toContain('canary');
     },
   );
@@ -494,7 +493,7 @@ describe('the token', () => {
     });
     expect(code).toBe(0);
     expect(optionsOf(calls[0])).toMatchObject({ baseUrl: new URL('https://api.example.com/'), token: 'another-token' });
-    expect(err.text).toContain('An access token stood in the address of the source');
+    expect(err.text).toContain('The given URL contained an access token');
     expect(err.text + out.text).not.toContain('canary');
     const without = await run(['crawl', ...flags], { variables: variables, folder: folderWith(files) });
     expect(without.code).toBe(1);
@@ -505,7 +504,7 @@ describe('the token', () => {
   it('in an address that stands where it means nothing is not shown', async () => {
     const { code, err } = await run(['crawl', withToken], { variables: sourceEnvironment });
     expect(code).toBe(1);
-    expect(err.text).toContain('crawl does not know what to do with');
+    expect(err.text).toContain('Unexpected argument');
     expect(err.text).not.toContain('canary');
     const unknown = await run([withToken], {});
     expect(unknown.err.text).not.toContain('canary');
