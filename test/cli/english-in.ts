@@ -15,7 +15,7 @@ const data = [
 
 /**
  * Runs of three and more English words that are left in what was printed for somebody who reads Korean.
- * @param titles of posts, which are what they are
+ * @param titles what is quoted as it is, such as titles of posts
  */
 export function englishIn(text: string, titles: readonly string[] = []): string[] {
   const withoutTitles = titles.reduce((left, title) => left.replaceAll(title, ' · '), text);

@@ -354,9 +354,7 @@ describe('serve says', () => {
     [['--site-only'], 'Everybody in your network can see the site'],
   ])('what others can see of a server beyond this machine: %j', async (flags, sentence) => {
     const { err, code } = await serve(['--host', '0.0.0.0', ...flags]);
-    expect(err.lines[0]).toBe(
-      `Warning: ${sentence}. For the internet, put a proxy with TLS in front (docs/serve.md).`,
-    );
+    expect(err.lines[0]).toBe(`Warning: ${sentence}. For the internet, put a proxy with TLS in front (docs/serve.md).`);
     expect(code).toBe(0);
   });
 
@@ -380,10 +378,7 @@ describe('serve says', () => {
     };
     const scene: Scene = { events: [{ type: 'phase', phase: 'index' }, answered] };
     const { err } = await serve(['--verbose'], scene);
-    expect(err.lines.slice(0, 2)).toEqual([
-      'Reading the archives.',
-      'GET /apis/post/read\\u{1b}[2J: 404 after 1 ms',
-    ]);
+    expect(err.lines.slice(0, 2)).toEqual(['Reading the archives.', 'GET /apis/post/read\\u{1b}[2J: 404 after 1 ms']);
     expect((await serve([], scene)).err.lines).toHaveLength(1);
     const json = await serve(['--verbose', '--log-format', 'json'], scene);
     const { type, ...fields } = answered;

@@ -34,7 +34,7 @@ describe('summary', () => {
 
   it.each([
     ['no report', '{}', [], 'summary needs the report of a run: give its file'],
-    ['a file that is not there', '{}', ['night.json'], 'cannot be read: ENOENT'],
+    ['a file that is not there', '{}', ['night.json'], 'cannot be read: there is no such file'],
     ['a file that is no JSON', '{"version":', ['report.json'], 'cannot be read: it is not valid JSON.'],
     ['another JSON', '{"version": 1}', ['report.json'], 'is not the report of a run'],
     ['a list', '[]', ['report.json'], 'is not the report of a run'],

@@ -1,4 +1,5 @@
 import type { Report } from '../../core/report.ts';
+import type { Text } from '../../messages/message.ts';
 import type { JoinedReport } from './joined-report.ts';
 import { newOnes, newsOf } from './news.ts';
 import { describeDuration } from '../text/quantities.ts';
@@ -80,8 +81,8 @@ function listOf(title: string, items: readonly string[], all: readonly { readonl
 }
 
 /** A text as a code span (CommonMark 6.1): its fence is longer than any run of backticks in it. */
-function asCode(text: string): string {
-  const safe = visibleText(text);
+function asCode(text: Text): string {
+  const safe = visibleText(String(text));
   const longest = Math.max(0, ...Array.from(safe.matchAll(/`+/g), ([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   const space = safe === '' || /^[` ]|[` ]$/.test(safe) ? ' ' : '';
