@@ -22,10 +22,7 @@ export function messagesOf(find: (node: ts.Node, file: string) => readonly Found
       find(node, name).flatMap(({ expression, of, around = (text: string) => text }) => {
         const line = tree.getLineAndCharacterOfPosition(expression.getStart()).line + 1;
         return textsOf(expression).map((text) => ({
-          // After its end a sentence may be followed by a hint.
-          text: around(text)
-            .replace(/…(\s*…)+/g, hole)
-            .replace(/(?<=[.?])…$/, ''),
+          text: tidied(around(text)),
           of,
           place: `${name}:${String(line)}`,
         }));
@@ -39,6 +36,22 @@ export interface Found {
   readonly of: string;
   /** the sentence that the expression is a part of */
   readonly around?: (text: string) => string;
+}
+
+/** Every sentence that the entries of some areas of the English catalogue can be, whatever their values. */
+export function messagesIn(areas: readonly string[]): Message[] {
+  return [...entriesOfCatalogue()].flatMap(([key, entry]) => {
+    const [area = ''] = key.split('.');
+    if (!areas.includes(area)) return [];
+    return resultsOf(entry)
+      .flatMap((result) => textsOf(result))
+      .map((text) => ({ text: tidied(text), of: area, place: key }));
+  });
+}
+
+/** After its end a sentence may be followed by a hint. */
+function tidied(text: string): string {
+  return text.replace(/…(\s*…)+/g, hole).replace(/(?<=[.?])…$/, '');
 }
 
 function sourceFiles(): string[] {
@@ -80,6 +93,13 @@ export function isText(node: ts.Node): node is ts.Expression {
   if (ts.isBinaryExpression(node))
     return node.operatorToken.kind === ts.SyntaxKind.PlusToken && (isText(node.left) || isText(node.right));
   return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
+}
+
+/** Whether it is among the values of a message. */
+export function isValue(node: ts.Node): boolean {
+  for (let { parent } = node; !ts.isSourceFile(parent); { parent } = parent)
+    if (keyOf(parent) !== undefined) return true;
+  return false;
 }
 
 /** The texts that names stand for, where the caller gave them. */
