@@ -1,3 +1,4 @@
+import { textOf } from '../core/errors.ts';
 import type { Emit } from '../core/events.ts';
 import type { Answer, Exchange } from '../http/exchange.ts';
 import type { Pace } from '../http/pace.ts';
@@ -12,6 +13,7 @@ import { ApiError, GivenUpError, UnreachableError, UnreadableAnswerError } from 
 import { operations, type ItemOf, type OperationName, type ParametersOf } from './operations.ts';
 import { createPatience } from './patience.ts';
 import { createScrub } from './scrub.ts';
+import { changed } from '../messages/message.ts';
 
 export interface ClientOptions {
   /** may have a path, below which the API lies; its query and fragment are not used */
@@ -94,7 +96,7 @@ export function createClient(options: ClientOptions): ApiClient {
       sleep,
       onRetry: (error, attempt, delay) => {
         requests.retried++;
-        emit?.({ type: 'retry', operation: title, attempt, delay, message: error.message });
+        emit?.({ type: 'retry', operation: title, attempt, delay, message: textOf(error) });
       },
       signal,
     });
@@ -142,7 +144,7 @@ export function createClient(options: ClientOptions): ApiClient {
     } catch (error) {
       signal.throwIfAborted();
       const failure =
-        error instanceof TransportError ? new UnreachableError(title, scrub(error.message), error) : error;
+        error instanceof TransportError ? new UnreachableError(title, changed(error.text, scrub), error) : error;
       if (signOf(failure).kind === 'answered') patience.answered();
       else failed++;
       throw failure;

@@ -8,6 +8,7 @@ import { Malformed } from './malformed.ts';
 import { operations, type ItemOf, type Operation, type OperationName } from './operations.ts';
 import type { Scrub } from './scrub.ts';
 import { decodeText } from './text.ts';
+import { message } from '../messages/message.ts';
 
 /** A whole answer as it came, its content coding undone. */
 export interface ReceivedAnswer {
@@ -53,11 +54,11 @@ export function decodeAnswer<Name extends OperationName>(
     const value = parseJson(decodeText(answer.body, contentTypeOf(answer)), contentTypeOf(answer));
     if (value === null && isSuccess(answer)) throw new NullAnswerError(operation.title);
     const envelope = envelopeOf(value);
-    if (!envelope) throw new Malformed('it is JSON, but not the envelope of this API', 'json', false);
+    if (!envelope) throw new Malformed(message('api.no-envelope'), 'json', false);
     refuseStatus(operation, answer, envelope, context);
     const item = itemOf(operation, envelope);
     const { error } = operation.item.safeParse(item);
-    if (error) throw new Malformed(`its ${placeOf(error.issues)} is not as the reference has it`, 'json', false);
+    if (error) throw new Malformed(message('api.other-form', { place: placeOf(error.issues) }), 'json', false);
     return { rootKey: envelope.rootKey, item: item as ItemOf<Name> };
   } catch (error) {
     throw error instanceof Malformed ? unreadable(operation, answer, error, context) : error;

@@ -1,5 +1,7 @@
+import { TextError } from '../core/errors.ts';
 import type { CodesOf } from '../core/error-codes.ts';
 import type { TransportError } from '../http/transport-error.ts';
+import { message, type Text } from '../messages/message.ts';
 
 interface ApiFailure {
   /** the title of the operation */
@@ -15,7 +17,7 @@ interface ApiFailure {
  * An operation that gave no item; each shape of failure is a class below. What a message quotes of an answer has gone
  * through {@link Scrub}: no message, stack or cause ever holds the token.
  */
-export abstract class ApiError extends Error {
+export abstract class ApiError extends TextError {
   abstract readonly code: CodesOf<'ApiError'>;
   /** in words, as in "post read" */
   readonly operation: string;
@@ -24,8 +26,8 @@ export abstract class ApiError extends Error {
   readonly retryable: boolean;
   readonly retryAfter: number | undefined;
 
-  protected constructor(message: string, { operation, status, retryable, retryAfter, cause }: ApiFailure) {
-    super(`${operation}: ${message}`, cause === undefined ? undefined : { cause });
+  protected constructor(why: Text, { operation, status, retryable, retryAfter, cause }: ApiFailure) {
+    super(message('api.failed', { operation, why }), cause === undefined ? undefined : { cause });
     this.operation = operation;
     this.status = status;
     this.retryable = retryable;
@@ -48,8 +50,12 @@ export class StatusError extends ApiError {
     said: string,
     { inEnvelope = true, retryAfter }: { inEnvelope?: boolean; retryAfter?: number | undefined } = {},
   ) {
-    const message = `the source answers with status ${status}${said === '' ? '' : ` (${said})`}.`;
-    super(message, { operation, status, retryable: isRetryableStatus(status), retryAfter });
+    super(message('api.status', { status, said }), {
+      operation,
+      status,
+      retryable: isRetryableStatus(status),
+      retryAfter,
+    });
     this.inEnvelope = inEnvelope;
   }
 }
@@ -60,8 +66,7 @@ export class NullAnswerError extends ApiError {
   readonly code = 'answer-null';
 
   constructor(operation: string) {
-    const message = 'the source answers null, as it does for what the token may not read.';
-    super(message, { operation, status: 'null', retryable: false });
+    super(message('api.null'), { operation, status: 'null', retryable: false });
   }
 }
 
@@ -71,7 +76,7 @@ export type Found = 'nothing' | 'html' | 'xml' | 'text' | 'json';
 export interface UnreadableAnswer {
   readonly found: Found;
   /** why it cannot be read, as the end of a sentence */
-  readonly reason: string;
+  readonly reason: Text;
   readonly contentType: string;
   /** its first characters */
   readonly excerpt: string;
@@ -85,9 +90,11 @@ export class UnreadableAnswerError extends ApiError {
   readonly found: Found;
 
   constructor(operation: string, { found, reason, contentType, excerpt, retryable }: UnreadableAnswer) {
-    const type = contentType === '' ? 'no content type' : contentType;
-    const message = `the answer cannot be read: ${reason} (${type}${excerpt === '' ? '' : `, "${excerpt}"`}).`;
-    super(message, { operation, status: 'unreadable', retryable });
+    super(message('api.unreadable', { reason, type: contentType, excerpt }), {
+      operation,
+      status: 'unreadable',
+      retryable,
+    });
     this.found = found;
   }
 }
@@ -97,8 +104,8 @@ export class UnreachableError extends ApiError {
   override readonly name = 'UnreachableError';
   readonly code = 'source-unreachable';
 
-  constructor(operation: string, message: string, cause: TransportError) {
-    super(message, { operation, status: cause.kind, retryable: !lasting.has(cause.kind), cause });
+  constructor(operation: string, why: Text, cause: TransportError) {
+    super(why, { operation, status: cause.kind, retryable: !lasting.has(cause.kind), cause });
   }
 }
 
@@ -109,10 +116,7 @@ export class RedirectedError extends ApiError {
 
   /** @param target origin and path of where it redirects to; undefined where it names no address */
   constructor(operation: string, status: string, target: string | undefined) {
-    const message =
-      `the source redirects to ${target ?? 'what is no address'}, and the token is not sent there unasked. ` +
-      'If that is the same blog service, set --base-url to its address.';
-    super(message, { operation, status, retryable: false });
+    super(message('api.redirected', { target }), { operation, status, retryable: false });
   }
 }
 
@@ -120,7 +124,7 @@ export class RedirectedError extends ApiError {
  * The source has stopped answering, or asks for waits without end, and the client has stopped asking: each call ends with this from then on. Not an
  * {@link ApiError}, since it says nothing about the operation that was called.
  */
-export class GivenUpError extends Error {
+export class GivenUpError extends TextError {
   override readonly name = 'GivenUpError';
   readonly code = 'source-given-up' satisfies CodesOf<'GivenUpError'>;
 
@@ -133,9 +137,7 @@ export class GivenUpError extends Error {
     last: ApiError,
     readonly isForWaits = false,
   ) {
-    const counts = `${requests.failed.toLocaleString('en')} of ${requests.total.toLocaleString('en')} requests failed`;
-    const waits = isForWaits ? ' It asks for more waiting than a run has patience for.' : '';
-    super(`${counts}, the last one with: ${last.message}${waits}`, { cause: last });
+    super(message('api.given-up', { ...requests, last: last.text, isForWaits }), { cause: last });
   }
 }
 

@@ -1,4 +1,5 @@
 import { Malformed } from './malformed.ts';
+import { message } from '../messages/message.ts';
 
 /** Far more than the API's own six levels; what nests deeper overflows the stack of whoever walks it. */
 const deepest = 200;
@@ -10,12 +11,12 @@ const deepest = 200;
  */
 export function parseJson(text: string, contentType: string): unknown {
   const start = /[^ \t\r\n]/u.exec(text)?.[0];
-  if (start === undefined) throw new Malformed('it is empty', 'nothing', true);
+  if (start === undefined) throw new Malformed(message('api.empty'), 'nothing', true);
   if (start === '<') {
-    if (isXml(text, contentType)) throw new Malformed('it is XML, not JSON', 'xml', false);
-    throw new Malformed('it is a page, not JSON', 'html', true);
+    if (isXml(text, contentType)) throw new Malformed(message('api.xml'), 'xml', false);
+    throw new Malformed(message('api.page'), 'html', true);
   }
-  if (nestsDeeperThan(deepest, text)) throw new Malformed(`it nests deeper than ${deepest} levels`, 'json', false);
+  if (nestsDeeperThan(deepest, text)) throw new Malformed(message('api.too-deep', { levels: deepest }), 'json', false);
   const value = parsed(text);
   if (!/\d{16}|\d[eE]\+?\d/u.test(text)) return value;
   const exact = withExactIntegers(text);
@@ -27,7 +28,7 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch {
     // The parser's own message quotes the text.
-    throw new Malformed('it is not JSON, or was cut off', 'text', true);
+    throw new Malformed(message('api.not-json'), 'text', true);
   }
 }
 

@@ -1,5 +1,6 @@
 import { TextDecoder } from 'node:util';
 import { Malformed } from './malformed.ts';
+import { message } from '../messages/message.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -13,7 +14,7 @@ export function decodeText(bytes: Uint8Array, contentType: string): string {
   try {
     return decoderFor(bytes, contentType).decode(bytes);
   } catch {
-    throw new Malformed('its bytes are not in its charset, or it was cut off', 'text', true);
+    throw new Malformed(message('api.charset'), 'text', true);
   }
 }
 

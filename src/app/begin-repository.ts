@@ -6,6 +6,7 @@ import { systemAdvice } from '../core/system-error.ts';
 import { readExample, withoutPages, type ExampleFile } from './example-files.ts';
 import { commitFiles, initRepository, type GitFailure } from './git.ts';
 import { missingLines, type IgnoredGroup } from './ignored-lines.ts';
+import { message } from '../messages/message.ts';
 import { keepToken, type TokenToKeep } from './keep-token.ts';
 import { fromTarball, packOwn, type OwnPackage } from './own-package.ts';
 
@@ -73,7 +74,7 @@ export async function beginRepository(options: RepositoryOptions): Promise<Begun
     const advice = systemAdvice(error)?.advice;
     if (advice === undefined) throw error;
     const where = (error as NodeJS.ErrnoException).path ?? folder;
-    throw new UsageError('folder-unwritable', `${where} cannot be written: ${advice}.`, { cause: error });
+    throw new UsageError('folder-unwritable', message('app.unwritable', { path: where, advice }), { cause: error });
   }
   return { folder, files: begun, ...(await handToGit(options, begun)) };
 }
@@ -94,11 +95,7 @@ const gitIgnore = '.gitignore';
 
 async function ignore(folder: string, groups: readonly IgnoredGroup[]): Promise<FileOutcome> {
   const file = path.join(folder, gitIgnore);
-  if (await isLink(file))
-    throw new UsageError(
-      'file-in-the-way',
-      `${file} is a symbolic link, and git reads no such .gitignore. Put a file in its place, and run it again. Nothing was written.`,
-    );
+  if (await isLink(file)) throw new UsageError('file-in-the-way', message('app.gitignore-link', { file }));
   const there = await fs.readFile(file, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     // The system does not say of a folder which one it is.

@@ -2,25 +2,26 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import type { OutputName } from '../core/output-names.ts';
 import { decodeOptions, optionsName, type RememberedOptions } from '../publish/options/remembered-options.ts';
+import { message, type Text } from '../messages/message.ts';
 
 /** What an output folder remembers: options, nothing (undefined), or what is wrong with what is there, as a sentence. */
-export type ReadOptions = { readonly options: RememberedOptions | undefined } | { readonly problem: string };
+export type ReadOptions = { readonly options: RememberedOptions | undefined } | { readonly problem: Text };
 
 /** Reads with which options an output was published. A link is not followed. */
 export function readOptionsFile(folder: string, output: OutputName): ReadOptions {
   const file = path.join(folder, optionsName);
-  const unusable = (why: string) => ({
-    problem: `${file} says with which options the ${output} was published, but ${why}. Restore it from a copy, or begin anew with --forget-options.`,
+  const unusable = (why: Text) => ({
+    problem: message('app.options-unusable', { file, output, why }),
   });
   try {
     const entry = fs.lstatSync(file, { throwIfNoEntry: false });
     if (entry === undefined) return { options: undefined };
-    if (!entry.isFile()) return unusable('it is no file');
+    if (!entry.isFile()) return unusable(message('app.not-a-file'));
     const read = decodeOptions(output, fs.readFileSync(file, 'utf8'));
     return 'fault' in read ? unusable(read.fault) : read;
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     // Where the folder cannot be one, that is reported when it is opened.
-    return code === 'ENOTDIR' ? { options: undefined } : unusable(`it cannot be read (${code})`);
+    return code === 'ENOTDIR' ? { options: undefined } : unusable(message('app.unreadable', { code }));
   }
 }

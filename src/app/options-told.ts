@@ -3,6 +3,7 @@ import type { UsedOption } from '../core/used-option.ts';
 import type { Warning } from '../core/warnings.ts';
 import type { Context } from './context.ts';
 import type { Pass, SettledOutput } from './settled-options.ts';
+import { joined, message, type Message } from '../messages/message.ts';
 
 /** Tells with which options is going to be published; in the report those that are from before, or are not as they were. */
 export function tellOptions(passes: readonly Pass<unknown>[], { emit }: Context, report: Report): void {
@@ -31,14 +32,14 @@ export function warnOfRemoval(
   removed: number,
   warn: (warning: Warning) => void,
 ): void {
-  const changes = used
-    .flatMap((one) => (one.before === undefined ? [] : [changeOf(one.option, one.before, one.value)]))
-    .join('; ');
+  const changes = used.flatMap((one) =>
+    one.before === undefined ? [] : [changeOf(one.option, one.before, one.value)],
+  );
   if (before === undefined) warn({ code: 'options-unknown', output, removed });
-  else if (changes !== '') warn({ code: 'options-changed', output, changes, removed });
+  else if (changes.length > 0) warn({ code: 'options-changed', output, changes: joined(changes, '; '), removed });
 }
 
 /** As in `redirects: none, was pages`. */
-export function changeOf(option: string, before: string, now: string): string {
-  return `${option}: ${now || 'not set'}, was ${before || 'not set'}`;
+export function changeOf(option: string, before: string, now: string): Message {
+  return message('app.option-change', { option, now, before });
 }

@@ -1,5 +1,5 @@
 import { Archive } from '../archive/reader.ts';
-import { bugIn } from '../core/item-failure.ts';
+import { bugOf } from '../core/errors.ts';
 import type { FailedPost } from '../core/report.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
 import { placeTargets, type AddressOf } from '../publish/links/own-addresses.ts';
@@ -13,6 +13,7 @@ import type { Site, SitePost, Thread } from '../publish/site/site.ts';
 import type { Context } from './context.ts';
 import { makerFor } from './maker.ts';
 import { damagedPosts } from './publish.ts';
+import { message } from '../messages/message.ts';
 
 /** What may be shown of an archive, for renderers of others: nothing else is to be had from it. */
 export interface OpenPublication {
@@ -84,8 +85,8 @@ export async function openPublication(
       for (const warning of [...made.warnings.map((one) => ({ ...one, post: post.id })), ...warnings])
         emit({ type: 'warning', warning });
       if (made.failure) {
-        const message = bugIn('Only the text of the post is given', made.failure);
-        emit({ type: 'post-failed', id: post.id, message: `${message}.`, error: made.failure });
+        const text = message('app.text-only', { bug: bugOf(made.failure) });
+        emit({ type: 'post-failed', id: post.id, message: text, error: made.failure });
       }
       const [[, markdown] = []] = made.files.markdown ?? [];
       const html = made.body ?? '';

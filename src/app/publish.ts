@@ -21,6 +21,7 @@ import { openPictures } from './pictures.ts';
 import { readCache, writeCache } from './publish-cache.ts';
 import { reported, secondsSince } from './run.ts';
 import { rememberedTexts, settleOptions, type Pass } from './settled-options.ts';
+import { message } from '../messages/message.ts';
 
 /**
  * Makes Markdown and site from an archive, without the network.
@@ -126,8 +127,8 @@ async function runPass(
 /** An archive that lacks posts is published as far as it goes, and is not taken for the whole blog. */
 function unreadFailure(count: number): FailedPost[] {
   if (count === 0) return [];
-  const message = `${unreadPosts(count)} The archive is not finished: run "blogkeep crawl" or "blogkeep export" to go on.`;
-  return [{ id: '', operation: 'publish', status: 'unread', message }];
+  const text = message('app.posts-unread', { unread: unreadPosts(count) });
+  return [{ id: '', operation: 'publish', status: 'unread', message: text }];
 }
 
 /** The posts of an archive that cannot be published, since what is there of them is not trusted. */
@@ -136,6 +137,6 @@ export function damagedPosts(archive: Archive): FailedPost[] {
     id,
     operation: 'publish',
     status: 'damaged',
-    message: `${files.join(', ')} in the archive is damaged or missing, so the post is not published.`,
+    message: message('app.post-damaged', { files }),
   }));
 }

@@ -22,7 +22,10 @@ function settled(report: Report): Report {
   report.posts.failed.sort((a, b) => compareIds(a.id, b.id) || compareIds(a.operation, b.operation));
   report.media.failed.sort((a, b) => compareIds(a.url, b.url));
   report.warnings.sort(
-    (a, b) => compareIds(a.code, b.code) || compareIds(a.post ?? '', b.post ?? '') || compareIds(a.message, b.message),
+    (a, b) =>
+      compareIds(a.code, b.code) ||
+      compareIds(a.post ?? '', b.post ?? '') ||
+      compareIds(String(a.message), String(b.message)),
   );
   // Crawling and publishing may both have noticed the same thing; what is known to one of them is not new.
   const distinct = new Map<string, ReportedWarning>();

@@ -11,6 +11,7 @@ import type { Context } from './context.ts';
 import { blogDataOf } from './served-blog.ts';
 import type { ServedHome } from './served-home.ts';
 import { addressOf, openHomes, routesOf, type OpenHome } from './served-homes.ts';
+import { message, type Message } from '../messages/message.ts';
 
 export type { ServedHome } from './served-home.ts';
 
@@ -99,8 +100,7 @@ function apiOf(
   const blogs = homes.flatMap(({ archive }) => (archive ? [blogDataOf(archive, ownMedia)] : []));
   if (blogs.length === 0) return undefined;
   // An empty one would be the right one for everybody who gives none.
-  if (token === undefined || token === '')
-    throw new UsageError('token-missing', 'The API is not served without a token.');
+  if (token === undefined || token === '') throw new UsageError('token-missing', message('app.token-missing'));
   return createApi({ blogs, token, rootKey, version, oldClients, onFailed });
 }
 
@@ -111,14 +111,12 @@ function mediaFoldersOf(homes: readonly OpenHome[], ownMedia: boolean | undefine
   );
 }
 
-const advice: Partial<Record<string, string>> = {
-  EADDRINUSE: 'another program listens there already. Choose another port with --port, or --port 0 for a free one',
-  EACCES: 'ports below 1024 are kept for the administrator. Choose another one with --port',
-  EADDRNOTAVAIL: 'this machine has no such address. Choose one that it has with --host',
-  ENOTFOUND:
-    'there is no machine of that name. Choose an address of this machine with --host; to be reached by a name, use --allowed-hosts',
-  EAI_AGAIN:
-    'that name cannot be resolved at the moment. Choose an address of this machine with --host; to be reached by a name, use --allowed-hosts',
+const advice: Partial<Record<string, Message>> = {
+  EADDRINUSE: message('app.port-in-use'),
+  EACCES: message('app.port-reserved'),
+  EADDRNOTAVAIL: message('app.address-not-here'),
+  ENOTFOUND: message('app.host-not-found'),
+  EAI_AGAIN: message('app.host-not-resolved'),
 };
 
 /** @throws {UsageError} where the address is unavailable */
@@ -128,7 +126,7 @@ async function heard(listener: RequestListener, { host, port }: ServeOptions): P
   } catch (error) {
     const why = advice[(error as NodeJS.ErrnoException).code ?? ''];
     if (why === undefined) throw error;
-    throw new UsageError('port-unavailable', `Port ${port} of ${host} cannot be listened on: ${why}.`, {
+    throw new UsageError('port-unavailable', message('app.port-unavailable', { port, host, why }), {
       cause: error,
     });
   }

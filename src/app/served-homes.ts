@@ -8,6 +8,7 @@ import type { OnFailed } from '../serve/front.ts';
 import type { SiteRoute } from '../serve/site/sites.ts';
 import type { Context } from './context.ts';
 import type { ServedHome } from './served-home.ts';
+import { message } from '../messages/message.ts';
 
 /** A home that is there, with what it has. */
 export interface OpenHome {
@@ -51,9 +52,7 @@ async function openHome(
   if (!archive && !hasSite)
     throw new UsageError(
       'nothing-to-serve',
-      site === undefined
-        ? 'There is nothing to serve: neither an archive nor a site.'
-        : `There is no site in ${site}. "blogkeep publish" makes one from the archive.`,
+      site === undefined ? message('app.nothing-to-serve') : message('app.no-site', { site }),
     );
   const name = archive?.format.blog ?? path.basename(path.dirname(path.resolve(site ?? '')));
   return { name, archive, site: hasSite ? site : undefined, folder: folder ?? site ?? '' };
@@ -67,14 +66,10 @@ function assertServable(homes: readonly OpenHome[]): void {
   if (first && second)
     throw new UsageError(
       'blog-served-twice',
-      `Both ${first.folder} and ${second.folder} are of the blog "${first.name}": ` +
-        'give one of them, or serve each on a port of its own.',
+      message('app.blog-served-twice', { first: first.folder, second: second.folder, blog: first.name }),
     );
   if (homes.length > 1 && homes.some(({ name, site }) => name === 'apis' && site !== undefined))
-    throw new UsageError(
-      'option-invalid',
-      'The site of the blog "apis" would lie where the API is: serve it alone, on a port of its own.',
-    );
+    throw new UsageError('option-invalid', message('app.apis-in-the-way'));
 }
 
 /** The path of a site: alone it is at the root, else below the name of its blog. */

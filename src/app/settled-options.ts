@@ -13,6 +13,7 @@ import { readOptionsFile } from './options-file.ts';
 import type { OutputFolders } from './folders.ts';
 import type { PublishOptions } from './options.ts';
 import { absolutePathOf, nearPath } from './near-path.ts';
+import { message, type Text } from '../messages/message.ts';
 
 /** The options of one output, and where each is from. */
 export interface SettledOutput {
@@ -40,7 +41,7 @@ type Asked = Omit<PublishOptions, 'dryRun'>;
 export function settleOutput(
   output: OutputName,
   options: Asked,
-): SettledOutput | { readonly problem: string } | undefined {
+): SettledOutput | { readonly problem: Text } | undefined {
   const folder = options[output];
   if (folder === undefined) return undefined;
   const read = readOptionsFile(folder, output);
@@ -70,9 +71,7 @@ export function settleOutput(
   }
   return values.templates === null && asked.templates === undefined
     ? {
-        problem:
-          `The ${output} in ${folder} was published with templates of a folder that lies too far away to be remembered: ` +
-          'give it with --templates, or begin anew with --forget-options.',
+        problem: message('app.templates-too-far', { output, folder }),
       }
     : { output, folder, values, before, used };
 }

@@ -4,6 +4,7 @@ import { UsageError } from '../core/errors.ts';
 import { systemAdvice } from '../core/system-error.ts';
 import { loadTemplates } from '../publish/pages/templates.ts';
 import { templatesFolder } from './package-folders.ts';
+import { message } from '../messages/message.ts';
 
 export interface TemplatesOptions {
   /** where the copies go; it is made where it is not there */
@@ -36,7 +37,7 @@ export async function copyTemplates({ folder }: TemplatesOptions): Promise<Copie
   } catch (error) {
     const advice = systemAdvice(error)?.advice;
     if (advice === undefined) throw error;
-    throw new UsageError('folder-unwritable', `The templates cannot be copied into ${folder}: ${advice}.`, {
+    throw new UsageError('folder-unwritable', message('app.templates-not-copied', { folder, advice }), {
       cause: error,
     });
   }

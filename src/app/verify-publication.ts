@@ -15,6 +15,7 @@ import type { PublishOptions } from './options.ts';
 import { openPictures } from './pictures.ts';
 import { templatesFolder } from './package-folders.ts';
 import { passesOf, settleOutput, type SettledOutput } from './settled-options.ts';
+import { message, type Text } from '../messages/message.ts';
 
 /**
  * Compares Markdown and site with what the archive would publish. A damaged archive is no measure for them: they may be what
@@ -37,10 +38,10 @@ export async function comparePublication(
     else compared.push({ settled, output });
   }
   const outputs = compared.map(({ settled }) => settled);
-  const notMade = new Map<string, string>();
+  const notMade = new Map<string, Text>();
   if (outputs.length === 0) return findings;
-  const noneCompared = (reason: string) => outputs.map(({ output }) => notCompared(output, reason));
-  if (!isArchiveSound) return [...findings, ...noneCompared('the archive is damaged, and comes first.')];
+  const noneCompared = (reason: Text) => outputs.map(({ output }) => notCompared(output, reason));
+  if (!isArchiveSound) return [...findings, ...noneCompared(message('app.archive-damaged-first'))];
 
   try {
     const archive = await Archive.open(options.archive);
@@ -72,7 +73,7 @@ export async function comparePublication(
     }
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;
-    addFindings(findings, noneCompared(error.message));
+    addFindings(findings, noneCompared(error.text));
   }
   for (const [post, reason] of notMade)
     findings.push({ code: 'record-not-checked', path: post === '' ? '' : layout.post(post), post, reason });
@@ -84,7 +85,7 @@ interface Compared {
   readonly output: ComparingOutput;
 }
 
-function notCompared(output: OutputName, reason: string): Finding {
+function notCompared(output: OutputName, reason: Text): Finding {
   return { code: 'output-not-compared', path: output, reason };
 }
 

@@ -9,6 +9,7 @@ import { compareCounts } from '../crawl/counts.ts';
 import type { SourceCapabilities } from '../crawl/source.ts';
 import type { Context } from './context.ts';
 import { openSource, type SourceOptions } from './sources/index.ts';
+import { message } from '../messages/message.ts';
 
 /** What a source says that it has. */
 export interface SourceCounts {
@@ -42,7 +43,9 @@ export async function readSourceCounts(
       total: countOf(list.totalCount),
     };
   } catch (error) {
-    throw context.signal?.aborted ? new InterruptedError('The verification was stopped.') : source.endingOf(error);
+    throw context.signal?.aborted
+      ? new InterruptedError(message('archive.verification-stopped'))
+      : source.endingOf(error);
   } finally {
     await source.close();
   }
@@ -92,7 +95,7 @@ function category(
   const path = 'data/categories.json';
   const before = stored.find((one) => (textOf(one.label) || textOf(one.name)) === label);
   if (before && countOf(before.entries) === entries) {
-    const what = `posts in category "${label}"`;
+    const what = message('findings.posts-in-category', { label });
     return { code: 'source-inconsistent', path, what, source: entries, archive: listed };
   }
   return { code: 'source-category', path, label, source: entries, archive: listed };

@@ -1,3 +1,4 @@
+import { TextError } from '../core/errors.ts';
 import { z } from 'zod';
 import { blogInfoSchema, type BlogInfo } from '../core/items/blog.ts';
 import { categoryListSchema, type CategoryList } from '../core/items/category.ts';
@@ -7,6 +8,7 @@ import { postReadingSchema, postSummarySchema, type PostReading } from '../core/
 import { compareIds } from '../core/ids.ts';
 import type { Missing } from '../core/missing.ts';
 import { recordStates, type PostRecord } from '../core/post-record.ts';
+import { message } from '../messages/message.ts';
 
 /** What `data/blogkeep.json` says of the archive as a whole. */
 export interface ArchiveFormat {
@@ -114,7 +116,7 @@ export function splitReading(reading: PostReading): { reading: PostReading; cont
   return { reading, content: undefined };
 }
 
-export class CodecError extends Error {
+export class CodecError extends TextError {
   override readonly name = 'CodecError';
 }
 
@@ -124,12 +126,14 @@ export function decodeJson<T>(schema: z.ZodType<T>, text: string): T {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new CodecError('it is not JSON');
+    throw new CodecError(message('archive.not-json'));
   }
   const result = schema.safeParse(value);
   if (result.success) return value as T;
   const issue = result.error.issues[0];
-  throw new CodecError(`${issue?.path.join('.') ?? 'it'}: ${issue?.message ?? 'of another form'}`);
+  throw new CodecError(
+    message('archive.other-form', { place: issue?.path.join('.') ?? '', issue: issue?.message ?? '' }),
+  );
 }
 
 export function decodeRecord(text: string): PostRecord {

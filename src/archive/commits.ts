@@ -6,6 +6,7 @@ import type { Journal, JournalLine } from './journal.ts';
 import { layout, placeOf } from './layout.ts';
 import { isLinked } from './post-folders.ts';
 import { syncFolder } from './sync-folder.ts';
+import { message } from '../messages/message.ts';
 
 /** One file of an archive that is going to be another one: written, moved in, or removed. */
 export type Change =
@@ -141,7 +142,7 @@ export class Commits {
       const folder = path.dirname(target);
       const name = path.posix.dirname(entry);
       if (name !== '.' && isLinked(this.#folder, name)) {
-        throw damaged(this.#folder, name, 'it is a symbolic link, which leads out of the archive');
+        throw damaged(this.#folder, name, message('archive.link-outside'));
       }
       if (file === undefined) fs.rmSync(target, { force: true });
       else {

@@ -20,7 +20,7 @@ export function decoded<T>(folder: string, entry: string, decode: () => T): T {
   try {
     return decode();
   } catch (error) {
-    if (error instanceof CodecError) throw damaged(folder, entry, error.message);
+    if (error instanceof CodecError) throw damaged(folder, entry, error.text);
     throw error;
   }
 }

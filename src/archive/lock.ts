@@ -6,6 +6,7 @@ import { writingError } from './errors.ts';
 import { layout, placeOf } from './layout.ts';
 import { isAlive, readHolder, timeOf, type Holder, type Processes } from './lock-holder.ts';
 import { makeWork, removeWork } from './work-folder.ts';
+import { message } from '../messages/message.ts';
 
 export interface Lock {
   /** the holder from whom it was taken over, because nobody holds it any more */
@@ -169,20 +170,10 @@ function isLeftBehind(step: string, { folder, processes, now }: Contender): bool
 }
 
 function inUse(folder: string, file: string, holder: Holder | undefined): ArchiveError {
-  const who = holder
-    ? `process ${holder.process} on ${holder.host} has been writing into it since ${holder.started}`
-    : 'another run has its lock';
-  return new ArchiveError(
-    'archive-in-use',
-    `The archive in ${folder} is in use: ${who}. Wait until that run has ended; if there is no such run any more, ` +
-      `delete ${file}.`,
-  );
+  const who = holder ? message('archive.held-by', holder) : message('archive.held-by-another');
+  return new ArchiveError('archive-in-use', message('archive.in-use', { folder, who, file }));
 }
 
 function beingTakenOver(folder: string): ArchiveError {
-  return new ArchiveError(
-    'archive-in-use',
-    `The archive in ${folder} is in use: another run is taking it over from one that has ended. Wait until that run has ` +
-      'ended; if there is no such run any more, try again in a few seconds.',
-  );
+  return new ArchiveError('archive-in-use', message('archive.taken-over', { folder }));
 }

@@ -10,6 +10,7 @@ import { readJournal, type JournalState } from './journal.ts';
 import { formatVersion, layout, placeOf } from './layout.ts';
 import { Payload } from './payload.ts';
 import { postIdsIn } from './post-folders.ts';
+import { message } from '../messages/message.ts';
 
 /**
  * What `data/blogkeep.json` says, or undefined where the folder is missing or empty.
@@ -19,18 +20,13 @@ export async function readFormat(folder: string): Promise<ArchiveFormat | undefi
   const text = readEntry(folder, layout.format);
   if (text === undefined) {
     if (await isEmpty(folder)) return undefined;
-    throw new ArchiveError(
-      'not-an-archive',
-      `The folder ${folder} is not an archive of blogkeep: it has files but no ${layout.format}. ` +
-        'Choose another folder with --archive or --dir.',
-    );
+    throw new ArchiveError('not-an-archive', message('archive.not-an-archive', { folder, file: layout.format }));
   }
   const format = decoded(folder, layout.format, () => decodeJson(formatSchema, text));
   if (format.format > formatVersion) {
     throw new ArchiveError(
       'archive-too-new',
-      `The archive in ${folder} has format ${format.format}, and this blogkeep reads up to ${formatVersion}. ` +
-        'It was written by a newer blogkeep: update blogkeep.',
+      message('archive.too-new', { folder, format: format.format, newest: formatVersion }),
     );
   }
   return format;
@@ -107,8 +103,7 @@ export async function assertBlog(folder: string, blog: string | undefined): Prom
 function anotherBlog(folder: string, format: ArchiveFormat, blog: string): ArchiveError {
   return new ArchiveError(
     'archive-of-another-blog',
-    `The archive in ${folder} is that of the blog "${format.blog}", not of "${blog}". ` +
-      'Choose another folder for this blog with --dir or --archive.',
+    message('archive.of-another-blog', { folder, own: format.blog, blog }),
   );
 }
 
@@ -139,11 +134,7 @@ export function withJournal(
 export function assertNoLinks(folder: string): void {
   for (const entry of ['data', layout.posts, layout.mediaFiles, layout.work]) {
     if (fs.lstatSync(placeOf(folder, entry), { throwIfNoEntry: false })?.isSymbolicLink()) {
-      throw new ArchiveError(
-        'archive-link',
-        `${placeOf(folder, entry)} is a symbolic link, and blogkeep does not follow links within an archive. ` +
-          'Put the folder itself in its place; the archive as a whole may be a link.',
-      );
+      throw new ArchiveError('archive-link', message('archive.link', { path: placeOf(folder, entry) }));
     }
   }
 }

@@ -18,6 +18,7 @@ import { Holdings } from './holdings.ts';
 import { readJournal } from './journal.ts';
 import { readFormat, readMedia } from './open.ts';
 import { countUnread } from './unread.ts';
+import { message } from '../messages/message.ts';
 
 /** An archive opened for reading. Ids and the addresses of media are held in memory, everything else is read when asked for. */
 export class Archive {
@@ -38,8 +39,7 @@ export class Archive {
    */
   static async open(folder: string, seen: ReadonlyMap<string, SeenPost> = new Map()): Promise<Archive> {
     const format = await readFormat(folder);
-    if (!format)
-      throw new ArchiveError('archive-missing', `There is no archive in ${folder}. "blogkeep crawl" makes one.`);
+    if (!format) throw new ArchiveError('archive-missing', message('archive.missing', { folder }));
     const media = readMedia(folder);
     const posts = await intactPosts(folder, seen);
     const blog = readEntry(folder, layout.blog);
@@ -105,7 +105,7 @@ export class Archive {
     const entry = layout.post(id);
     const stamp = this.#stampOf(id);
     const text = readEntry(this.#folder, entry);
-    if (text === undefined) throw damaged(this.#folder, entry, 'it is missing');
+    if (text === undefined) throw damaged(this.#folder, entry, message('archive.is-missing'));
     const record = decoded(this.#folder, entry, () => decodeRecord(text));
     if (!this.#read.has(id)) this.#read.set(id, { visibility: visibilityIn(record), stamp });
     return record;
@@ -123,10 +123,7 @@ export class Archive {
     if (isAsBefore && text !== undefined) return text;
     const record = await this.record(id);
     if (!isAsBefore && visibilityIn(record) !== read?.visibility) {
-      throw new ArchiveError(
-        'archive-changing',
-        `Post ${id} in ${this.#folder} was changed by another run while it was read. Run this again when that has ended.`,
-      );
+      throw new ArchiveError('archive-changing', message('archive.changing', { id, folder: this.#folder }));
     }
     // Not every body can be a file of its own, see splitReading.
     return text ?? exactTextOf(record.reading?.content);

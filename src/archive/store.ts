@@ -18,6 +18,7 @@ import { formatVersion, isPostId, layout } from './layout.ts';
 import { assertWritable } from './open.ts';
 import { postChanges } from './post-changes.ts';
 import { prepareWork, removeWork } from './work-folder.ts';
+import { message } from '../messages/message.ts';
 
 /** Whose archive it is, and on which day the run is. */
 export interface StoreOptions {
@@ -145,7 +146,7 @@ export class ArchiveStore {
     if (!isPostId(id))
       throw new ArchiveError(
         'post-id-unusable',
-        `The post id ${JSON.stringify(id.slice(0, 80))} cannot have a folder.`,
+        message('archive.post-id-unusable', { id: JSON.stringify(id.slice(0, 80)) }),
       );
     const { changes, comments, isEdited } = postChanges(this.#holdings, received);
     const hasComments = received.comments !== undefined || received.commentsUnknown === true;

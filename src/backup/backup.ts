@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Warning } from '../core/warnings.ts';
+import type { Text } from '../messages/message.ts';
 
 /** A blog as the backup files of its platform have it: what is said of each post is read, its body only when it is asked for. */
 export interface Backup {
@@ -93,5 +94,5 @@ export interface BrokenPost {
   /** `?` where that cannot be read either */
   readonly id: string;
   /** a sentence: what, where, what to do */
-  readonly message: string;
+  readonly message: Text;
 }

@@ -10,9 +10,7 @@ import { openZip } from './files/zip.ts';
 import { formatBytes, formatOf } from './format.ts';
 import { openHtml } from './html/open.ts';
 import { openTtxml } from './ttxml/open.ts';
-
-const expected =
-  'A backup is a zip of HTML files (or the folder that it was unpacked to), or an XML file that begins with <blog';
+import { message } from '../messages/message.ts';
 
 /**
  * Opens the backup files of one blog, by what they hold and not by their names: zips and folders of HTML, several for the parts of one
@@ -31,11 +29,11 @@ export async function openBackup(
   const [first] = ttxml;
   if (!first) return openContainers(kinds, signal);
   if (kinds.length > 1) {
-    const what =
+    throw unreadable(
       ttxml.length > 1
-        ? 'several files of TTXML'
-        : `${path.basename(first.file)}, which is TTXML, and zips or folders of HTML`;
-    throw unreadable(`These are ${what}. Import one after the other into the same folder, the oldest first.`);
+        ? message('backup.several-ttxml')
+        : message('backup.ttxml-and-others', { file: path.basename(first.file) }),
+    );
   }
   return openTtxml(first.file, { signal });
 }
@@ -57,10 +55,10 @@ async function kindOf(file: string): Promise<'folder' | 'zip' | 'ttxml'> {
   try {
     const stats = await fs.stat(file);
     if (stats.isDirectory()) return 'folder';
-    if (!stats.isFile()) throw unreadable(`${file} is neither a file nor a folder. ${expected}.`);
+    if (!stats.isFile()) throw unreadable(message('backup.not-a-file', { file }));
     const format = await formatOf(await headOf(file));
     if (typeof format === 'string') return format;
-    throw unreadable(`${path.basename(file)} is no backup: it ${format.seems}. ${expected}.`);
+    throw unreadable(message('backup.no-backup', { file: path.basename(file), seems: format.seems }));
   } catch (error) {
     throw failureOf(file, error);
   }
@@ -69,16 +67,13 @@ async function kindOf(file: string): Promise<'folder' | 'zip' | 'ttxml'> {
 function failureOf(file: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' || code === 'ENOTDIR') {
-    return unreadable(`There is no ${file}. Give the backup by the path where it lies.`, error);
+    return unreadable(message('backup.missing', { file }), error);
   }
   if (code === 'EACCES' || code === 'EPERM') {
-    return unreadable(
-      `${file} cannot be read: permission is denied (${code}). Give this user the right to read it.`,
-      error,
-    );
+    return unreadable(message('backup.permission-denied', { file, code }), error);
   }
   const known = systemAdvice(error);
-  return known ? unreadable(`${file} cannot be read: ${known.advice} (${known.code}).`, error) : error;
+  return known ? unreadable(message('backup.system-error', { name: file, ...known }), error) : error;
 }
 
 async function headOf(file: string): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import { messageOf } from '../core/errors.ts';
+import { textOf } from '../core/errors.ts';
 import type { PublishedMedium } from '../core/stored-medium.ts';
 import { newBody, type Body } from './body.ts';
 import { toMarkdown } from './markdown.ts';
@@ -15,6 +15,7 @@ import { withoutColours } from './style/plain.ts';
 import type { BodyWarning, ConvertedBody, Outputs, OutputLinks, ConversionContext } from './context.ts';
 import { forAnyReader, plainTextBody } from './plain-text.ts';
 import { elementsBelow, isNamed, setChildren } from './tree.ts';
+import type { Text } from '../messages/message.ts';
 
 /**
  * Converts a body as received into the HTML of a page and into Markdown, from one tree. Never throws: where only the
@@ -38,7 +39,7 @@ export function convertBody(
     body.warnings.push(...swallowed);
     applyRules(rules, body, html);
   } catch (error) {
-    return plainTextBody(html, messageOf(error), context);
+    return plainTextBody(html, textOf(error), context);
   }
   try {
     // First the Markdown: what is done for the page alone is not undone.
@@ -63,7 +64,7 @@ export function convertBody(
       warnings: [...warningsOf(body), ...kept(reason)],
     };
   } catch (error) {
-    return plainTextBody(html, messageOf(error), context);
+    return plainTextBody(html, textOf(error), context);
   }
 }
 
@@ -104,11 +105,11 @@ function markdownOf(
   body: Body,
   { dialect, keepStyle }: Outputs,
   write: MarkdownWriter,
-): { markdown: string; reason?: string } {
+): { markdown: string; reason?: Text } {
   try {
     return { markdown: write(body.root, { dialect, keepStyle }) };
   } catch (error) {
-    return { markdown: forAnyReader(htmlOf(body)), reason: messageOf(error) };
+    return { markdown: forAnyReader(htmlOf(body)), reason: textOf(error) };
   }
 }
 
@@ -120,5 +121,5 @@ function warningsOf(body: Body): BodyWarning[] {
   return [...body.warnings, ...dropped, ...unknown];
 }
 
-const kept = (reason: string | undefined): BodyWarning[] =>
+const kept = (reason: Text | undefined): BodyWarning[] =>
   reason === undefined ? [] : [{ code: 'body-kept-as-html', reason }];

@@ -3,6 +3,7 @@ import { isMadeByRules } from './allowed.ts';
 import { isBlock } from './elements.ts';
 import { BodyTooLargeError, limits } from './limits.ts';
 import { element, isNamed, setChildren, text } from './tree.ts';
+import { message } from '../messages/message.ts';
 
 interface Pending {
   readonly parent: ParentNode;
@@ -29,7 +30,7 @@ export function guard(root: Document): void {
         stack.push({ parent: child, depth: depth + 1, code: code || isVerbatim(child) });
       }
     }
-    if (length > limits.text) throw new BodyTooLargeError(`its text has more than ${limits.text} characters`);
+    if (length > limits.text) throw new BodyTooLargeError(message('body.too-much-text', { most: limits.text }));
   }
 }
 

@@ -1,3 +1,4 @@
+import { TextError } from '../core/errors.ts';
 /**
  * What bounds the time and memory that one body can cost. None of the bodies of real blogs comes near; beyond them a
  * body is simplified (depth, runs), or shown as its text alone (size).
@@ -42,6 +43,6 @@ export const limits = {
 } as const;
 
 /** The body exceeds a limit. Caught in this folder: the body is shown as its text. */
-export class BodyTooLargeError extends Error {
+export class BodyTooLargeError extends TextError {
   override readonly name = 'BodyTooLargeError';
 }

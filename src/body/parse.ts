@@ -5,6 +5,7 @@ import { guard } from './guard.ts';
 import { BodyTooLargeError, limits } from './limits.ts';
 import { Pieces } from './pieces.ts';
 import { endMark, isSwallowing, swallowedBy, type Swallowed } from './unclosed.ts';
+import { message } from '../messages/message.ts';
 
 /** Control characters that mean nothing in HTML. */
 const controls = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g;
@@ -17,7 +18,7 @@ const controls = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g;
  * @throws {BodyTooLargeError}
  */
 export function parseBody(html: string, onSwallowed?: (swallowed: Swallowed) => void): Document {
-  if (html.length > limits.size) throw new BodyTooLargeError(`it has ${html.length} characters`);
+  if (html.length > limits.size) throw new BodyTooLargeError(message('body.too-long', { characters: html.length }));
   const source = wellFormed(html);
   const marked = source.includes(endMark) ? undefined : treeOf(`${source}<!--${endMark}-->`);
   // The mark may have ended what had no end: then that tree is not the body's.
@@ -57,7 +58,8 @@ function treeOf(source: string): Tree {
     },
     createElement: (name, namespace, attributes) => {
       elements += 1;
-      if (elements > limits.elements) throw new BodyTooLargeError(`it has more than ${limits.elements} elements`);
+      if (elements > limits.elements)
+        throw new BodyTooLargeError(message('body.too-many-elements', { most: limits.elements }));
       return newElement(name, namespace, attributes, cleaned);
     },
     // Those of a second `html` or `body` tag, as it comes with a pasted document, go to an element that is no part of a body.

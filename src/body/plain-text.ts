@@ -5,6 +5,7 @@ import { wellFormed } from './parse.ts';
 import type { BodyWarning, ConvertedBody } from './context.ts';
 import { paragraphsOf, type Paragraph } from './paragraphs.ts';
 import type { Posts } from './unpublished.ts';
+import type { Text } from '../messages/message.ts';
 
 /**
  * A body as its text alone, in paragraphs, for both outputs: what remains of one that can be converted no better. Takes a
@@ -12,7 +13,7 @@ import type { Posts } from './unpublished.ts';
  * @param reason why, for the warning `body-kept-as-html`
  * @param posts left out, the text of links to what may be a post is left out
  */
-export function plainTextBody(html: string, reason: string, posts?: Posts): ConvertedBody {
+export function plainTextBody(html: string, reason: Text, posts?: Posts): ConvertedBody {
   const { paragraphs, withheld } = paragraphsOf(wellFormed(html), posts);
   const page = paragraphs.map(htmlOf).join('\n');
   return {

@@ -1,3 +1,4 @@
+import { message } from '../messages/message.ts';
 import { UsageError } from './errors.ts';
 import { textOf, type Scalar } from './items/scalar.ts';
 
@@ -112,8 +113,7 @@ function numericFormat(timeZone: string): Intl.DateTimeFormat {
       hourCycle: 'h23',
     });
   } catch (error) {
-    const message = `There is no time zone "${timeZone}". Give a name such as Asia/Seoul or UTC.`;
-    throw new UsageError('time-zone-unknown', message, { cause: error });
+    throw new UsageError('time-zone-unknown', message('core.time-zone-unknown', { timeZone }), { cause: error });
   }
 }
 

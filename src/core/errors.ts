@@ -2,23 +2,31 @@ import type { CodesOf, ErrorCode, errorCodes } from './error-codes.ts';
 import { message as said, type Text } from '../messages/message.ts';
 import type { Report } from './report.ts';
 
+/** An error whose message is shown in the language of whoever reads it; for programs it is English. */
+export class TextError extends Error {
+  /** the message before it is English */
+  readonly text: Text;
+
+  constructor(text: Text, options?: ErrorOptions) {
+    super(String(text), options);
+    this.text = text;
+  }
+}
+
 /**
  * The failures that end a run, one small class each. Their messages are complete sentences for the person who runs
  * blogkeep: what happened, to what, what to do. None of them ever holds the token.
  */
-export class BlogkeepError extends Error {
+export class BlogkeepError extends TextError {
   override readonly name: string = 'BlogkeepError';
   /** stays the same whatever the message says, see {@link errorCodes} */
   readonly code: ErrorCode;
-  /** the message before it is English: for the command line, which may speak another language */
-  readonly text: Text;
   /** what the run had done until then, where it was a run that failed */
   report?: Report;
 
   constructor(code: ErrorCode, text: Text, options?: ErrorOptions) {
-    super(String(text), options);
+    super(text, options);
     this.code = code;
-    this.text = text;
   }
 }
 
@@ -68,22 +76,19 @@ export function runStopped(): InterruptedError {
  * What cannot be, and is all the same: a mistake in blogkeep itself. It ends no run by itself, as anything else that is thrown
  * over one post does not.
  */
-export class InternalError extends Error {
+export class InternalError extends TextError {
   override readonly name = 'InternalError';
   readonly code = 'internal-error' satisfies ErrorCode;
-  readonly text: Text;
   /** without the sentences around it, and without a full stop; for who reports it, so always in English */
   readonly what: string;
 
   constructor(what: string, options?: ErrorOptions) {
-    const text = said('core.bug', { what });
-    super(String(text), options);
-    this.text = text;
+    super(said('core.bug', { what }), options);
     this.what = what;
   }
 }
 
-/** What is said of an unexpected error after the word that it is a bug, without a full stop. */
+/** What of an unexpected error follows the words that it is a bug: in English, without a full stop. */
 export function bugOf(error: unknown): string {
   return error instanceof InternalError ? error.what : messageOf(error).replace(/\.$/u, '');
 }

@@ -1,3 +1,4 @@
+import type { Text } from '../messages/message.ts';
 import type { UsedOption } from './used-option.ts';
 import type { Warning } from './warnings.ts';
 
@@ -9,15 +10,15 @@ export type RunEvent =
   | { type: 'post-stored'; id: string; title: string; outcome: 'new' | 'changed' | 'unchanged' }
   /** a post of the archive that this run does not read */
   | { type: 'post-kept'; id: string }
-  /** `error`: an unexpected error; absent where the source, or the archive, did not have it */
-  | { type: 'post-failed'; id: string; message: string; error?: unknown }
+  /** `error`: an unexpected one; absent where the source, or the archive, did not have it */
+  | { type: 'post-failed'; id: string; message: Text; error?: unknown }
   /** so many media more than were known so far */
   | { type: 'media-found'; count: number }
   /** one more media file is settled: stored now, known from before, gone, or failed; `error` as of a post */
   | { type: 'media-settled'; url: string; outcome: 'new' | 'known' | 'gone' | 'failed'; error?: unknown }
   | { type: 'pages'; written: number; total: number }
   | { type: 'request'; operation: string }
-  | { type: 'retry'; operation: string; attempt: number; delay: number; message: string }
+  | { type: 'retry'; operation: string; attempt: number; delay: number; message: Text }
   /** the source is busy: so many requests at a time from now on, and none for so many milliseconds */
   | { type: 'slowed'; requests: 'api' | 'media'; width: number; pause: number }
   /** a request to our own server; its path is without the query, which holds the token */

@@ -1,4 +1,4 @@
-import { BlogkeepError, bugOf, messageOf } from './errors.ts';
+import { BlogkeepError, messageOf } from './errors.ts';
 import { isTooLong, systemAdvice } from './system-error.ts';
 
 /**
@@ -10,11 +10,6 @@ export function endsRun(error: unknown): boolean {
   if (error instanceof BlogkeepError || systemAdvice(error)) return true;
   if (isTooLong(error)) return false;
   return error instanceof Error && (error.name === 'AbortError' || 'syscall' in error);
-}
-
-/** The sentence about an unexpected error, without its full stop. @param what became of the one that it happened to */
-export function bugIn(what: string, error: unknown): string {
-  return `${what}, which is a bug in blogkeep: ${bugOf(error)}`;
 }
 
 /** Whatever was thrown as an error that can be passed between threads, and tells what it told and where it came from. */

@@ -1,3 +1,4 @@
+import { Message } from '../messages/message.ts';
 import type { Warning } from './warnings.ts';
 
 /** Something that nights tell of again and again, until it is fixed: a warning, or what could not be fetched. */
@@ -35,10 +36,10 @@ export function knownOfWarning(warning: Warning): Pick<Known, 'what' | 'about' |
   // A media file is asked for once in a run, for whichever post comes first.
   const isOfMedium = 'url' in data;
   const post = 'post' in data && !isOfMedium ? data.post : undefined;
-  const texts = Object.entries(data).filter(
-    (entry): entry is [string, string] =>
-      typeof entry[1] === 'string' && !passing.includes(entry[0]) && !(isOfMedium && entry[0] === 'post'),
-  );
+  const texts = Object.entries(data).flatMap(([name, value]): [string, string][] => {
+    const isText = typeof value === 'string' || value instanceof Message;
+    return isText && !passing.includes(name) && !(isOfMedium && name === 'post') ? [[name, String(value)]] : [];
+  });
   return { what: code, about: inOrder(texts), ...(post !== undefined && { post }) };
 }
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from './error-codes.ts';
 import { ofEachOutput, type OutputName } from './output-names.ts';
+import type { Text } from '../messages/message.ts';
 import type { Reason } from './reasons.ts';
 import type { UsedOption } from './used-option.ts';
 import { describeWarning, postOfWarning, type Warning } from './warnings.ts';
@@ -18,7 +19,7 @@ export interface Report extends Record<OutputName, FileCounts> {
   /** where a crawl took it from; absent where none was made */
   source?: { kind: string; location: string };
   /** why the run failed; absent otherwise */
-  error?: string;
+  error?: Text;
   /** the code of that, which stays the same whatever is said of it */
   errorCode?: ErrorCode;
   /** where the command line has put what it made, relative to the folder where it ran; absent of a dry run */
@@ -81,7 +82,7 @@ export interface FailedPost {
   id: string;
   operation: string;
   status: string;
-  message: string;
+  message: Text;
   /** the day of the first run that could not have it, as in 2026-11-20 */
   since?: string;
   /** whether that is this run */
@@ -90,7 +91,7 @@ export interface FailedPost {
 
 export interface FailedMedium {
   url: string;
-  message: string;
+  message: Text;
   /** the day of the first run that could not have it */
   since?: string;
   /** whether that is this run */
@@ -99,7 +100,7 @@ export interface FailedMedium {
 
 export interface ReportedWarning {
   code: string;
-  message: string;
+  message: Text;
   post?: string;
   /** the day of the first run that warned of it */
   since?: string;

@@ -1,3 +1,4 @@
-/** Of posts that the source lists and that no run has read: a sentence. */
-export const unreadPosts = (count: number): string =>
-  count === 1 ? '1 listed post has not been read yet.' : `${count} listed posts have not been read yet.`;
+import { message, type Message } from '../messages/message.ts';
+
+/** Of posts that the source lists and that no run has fetched: a sentence. */
+export const unreadPosts = (count: number): Message => message('core.unread-posts', { count });

@@ -3,6 +3,7 @@ import type { PostReading, PostSummary } from '../core/items/post.ts';
 import { countOf, textOf } from '../core/items/scalar.ts';
 import type { HeldPost } from '../core/post-record.ts';
 import { sourceFailure } from './ports.ts';
+import { message, type Text } from '../messages/message.ts';
 
 /** The status of an answer that came but cannot be one to the question. */
 export const unexpected = 'unexpected';
@@ -14,16 +15,12 @@ export const unexpected = 'unexpected';
 export function asReading(reading: PostReading, id: string, heldBody: () => string | undefined): PostReading {
   const received = textOf(reading.id);
   if (received !== '' && received !== id) {
-    throw sourceFailure(
-      'post read',
-      unexpected,
-      `The source answered with post ${received} when asked for post ${id}.`,
-    );
+    throw sourceFailure('post read', unexpected, message('crawl.other-post', { received, id }));
   }
   const isAbsent = reading.content === undefined || reading.content === null;
   if (isAbsent || (textOf(reading.content) === '' && (heldBody() ?? '').trim() !== '')) {
-    const body = isAbsent ? 'without a body' : 'with an empty body';
-    throw sourceFailure('post read', unexpected, `The source answered ${body} when asked for post ${id}.`);
+    const text = isAbsent ? message('crawl.no-body', { id }) : message('crawl.empty-body', { id });
+    throw sourceFailure('post read', unexpected, text);
   }
   return reading;
 }
@@ -42,22 +39,18 @@ export function asCommentList(
   acceptRemovals: boolean,
 ): CommentList {
   const [id, about] = [textOf(summary.id), textOf(list.postId)];
-  if (about !== '' && about !== id)
-    throw failure(`The source answered with the comments of post ${about} when asked for those of post ${id}.`);
+  if (about !== '' && about !== id) throw failure(message('crawl.other-comments', { about, id }));
   const [own, told] = [countOf(list.totalCount), countOf(summary.comments)];
   const received = commentsOf(list).length;
   const holding = held?.commentIds.size ?? 0;
   const isHolding = holding > 0 || held?.hasDamagedComments === true;
   if (received === 0 && isHolding && own === undefined && told === undefined && !acceptRemovals) {
-    throw failure(
-      `The source shows no comments of post ${id}, of which the archive has some, and no count that says so. If they really were ` +
-        'removed, run again with --accept-removals.',
-    );
+    throw failure(message('crawl.no-comments', { id }));
   }
   const total = own ?? told ?? 0;
   const expected = received < holding ? Math.max(total, told ?? 0) : total;
   if (received >= expected || (received > 0 && received >= holding)) return list;
-  throw failure(`The source says that there are ${expected} comments but shows ${received}.`);
+  throw failure(message('crawl.fewer-comments', { expected, received }));
 }
 
-const failure = (message: string) => sourceFailure('comment list', unexpected, message);
+const failure = (text: Text) => sourceFailure('comment list', unexpected, text);

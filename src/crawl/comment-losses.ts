@@ -11,6 +11,7 @@ import type { BlogItems } from './source.ts';
 import { drain, Queue } from './queue.ts';
 import { isTooMany } from './removals.ts';
 import type { Tally } from './tally.ts';
+import { message } from '../messages/message.ts';
 
 /** So many lists of posts that the run would not read are compared at most, before many losses are taken for a fault. */
 const mostAsked = 20;
@@ -69,9 +70,11 @@ export class CommentLosses {
       for (const id of this.#lost.keys()) missing.failed(id, 'comment list');
       throw new SourceError(
         'comments-vanished',
-        `The source no longer shows ${this.#total()} of the ${this.#compared} archived comments that were compared with it, on ` +
-          `${this.#lost.size} posts. That is more likely a fault of the source than a wish, so none was removed. If they really ` +
-          'were removed, run again with --accept-removals.',
+        message('crawl.comments-vanished', {
+          lost: this.#total(),
+          compared: this.#compared,
+          posts: this.#lost.size,
+        }),
       );
     }
     const posts = new Queue<string>();
@@ -143,8 +146,8 @@ export class CommentLosses {
     const lost = lostFrom(held, list);
     const lostBefore = new Set(before.comments);
     if (lost.some((comment) => !lostBefore.has(comment))) {
-      const message = `The source shows other comments of post ${id} each time it is asked, so none was removed.`;
-      throw sourceFailure('comment list', unexpected, message);
+      const text = message('crawl.changing-comments', { id });
+      throw sourceFailure('comment list', unexpected, text);
     }
     const { state, summary } = held.record;
     const { comments } = await store.putPost({ id, state, summary, comments: list });

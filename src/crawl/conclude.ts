@@ -14,6 +14,7 @@ import { sourceFailure, type Store } from './ports.ts';
 import type { SourceBlog } from './source.ts';
 import { settleRecords } from './removals.ts';
 import type { Tally } from './tally.ts';
+import { message } from '../messages/message.ts';
 
 export interface ConclusionOptions extends PlanChoices {
   readonly source: Pick<SourceBlog, 'comments' | 'blog' | 'capabilities'>;
@@ -90,10 +91,7 @@ const goneShare = 1 / 10;
 function tellManyGone(newlyGone: number, tally: Tally): void {
   const { referenced } = tally.report.media;
   if (newlyGone <= goneAtOnce || newlyGone <= referenced * goneShare) return;
-  const message =
-    `The hosts of ${newlyGone} of ${referenced} media say all at once that they are gone. If that is not so, it is a fault of ` +
-    'theirs: each is asked for again when its post is read, and nothing that is held was taken away.';
-  tally.failed('', sourceFailure('media', 'gone', message));
+  tally.failed('', sourceFailure('media', 'gone', message('crawl.many-gone', { gone: newlyGone, referenced })));
 }
 
 /** Media are counted as the archive has them: a run without changes looks at few of them. */

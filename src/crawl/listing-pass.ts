@@ -3,6 +3,7 @@ import { countOf, textOf } from '../core/items/scalar.ts';
 import { isSamePage, passOf, type ListedPage, type Pass } from './listing-agreement.ts';
 import { isSourceFailure, sourceFailure, type SourceFailure } from './ports.ts';
 import type { BlogItems } from './source.ts';
+import { message } from '../messages/message.ts';
 
 /** The most pages that a total can make a pass read: a million posts, ten to a page. */
 const pagesCounted = 100_000;
@@ -183,5 +184,5 @@ export class PassReader {
  */
 export function assertListing(list: PostList): void {
   if (postsOf(list).length > 0 || countOf(list.totalCount) !== undefined) return;
-  throw sourceFailure('post list', 'unexpected', 'The post list has neither posts nor a totalCount.');
+  throw sourceFailure('post list', 'unexpected', message('crawl.no-posts'));
 }

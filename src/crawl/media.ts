@@ -6,6 +6,7 @@ import type { MissingList } from './missing-list.ts';
 import { endsCrawl, unexpectedFailure, type FetchMedium, type MediumOutcome, type Store } from './ports.ts';
 import type { Tally } from './tally.ts';
 import { drain, Queue } from './queue.ts';
+import { message, type Text } from '../messages/message.ts';
 
 /** So many media may wait to be fetched; posts that bring more wait in their turn. */
 const maximumWaiting = 500;
@@ -57,7 +58,7 @@ export class MediaCrawl {
         if (await this.#settle(reference)) await reference.settled();
       } catch (error) {
         if (endsCrawl(error)) throw error;
-        this.#fail(reference, unexpectedFailure('fetch medium', error).message, error);
+        this.#fail(reference, unexpectedFailure('fetch medium', error).text, error);
       } finally {
         this.#waiting -= 1;
         for (const go of this.#room.splice(0)) go();
@@ -183,8 +184,8 @@ export class MediaCrawl {
     const { media } = this.#tally.report;
     const about = reference.post === undefined ? {} : { post: reference.post };
     const url = withoutSignature(reference.addresses[0] ?? '');
-    let failure: string | undefined;
-    let gone: string | undefined;
+    let failure: Text | undefined;
+    let gone: Text | undefined;
     for (const address of reference.addresses) {
       const known = this.#store.medium(address);
       // What was gone is asked for again when its post is read: it may have been put back.
@@ -202,14 +203,14 @@ export class MediaCrawl {
       }
       if (result.outcome === 'failed') {
         // What its host once said holds until it says something else.
-        if (known === 'gone') gone ??= 'as its host said before';
+        if (known === 'gone') gone ??= message('crawl.as-host-said');
         else failure ??= result.message;
       } else if (result.outcome === 'refused') {
         this.#tally.warn({ code: 'media-refused', url: withoutSignature(address), reason: result.reason, ...about });
       } else {
         gone = result.reason;
         if (known !== 'gone') this.#newlyGone += 1;
-        await this.#store.markGone(address, this.#today, result.reason);
+        await this.#store.markGone(address, this.#today, String(result.reason));
       }
     }
     if (failure !== undefined) {
@@ -222,7 +223,7 @@ export class MediaCrawl {
   }
 
   /** @param error an unexpected error */
-  #fail({ addresses, post }: Waiting, message: string, error?: unknown): void {
+  #fail({ addresses, post }: Waiting, message: Text, error?: unknown): void {
     const url = withoutSignature(addresses[0] ?? '');
     this.#tally.report.media.failed.push({ url, message });
     this.#missing.mediumFailed(url, post);

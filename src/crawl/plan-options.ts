@@ -1,4 +1,4 @@
-import { messageOf } from '../core/errors.ts';
+import { textOf } from '../core/errors.ts';
 import { endsRun } from '../core/item-failure.ts';
 import { withoutSignature } from '../core/media-address.ts';
 import { postsWithMissing } from '../core/missing.ts';
@@ -65,7 +65,7 @@ async function newestOf(
     return await readNewestComments(source, isHeld);
   } catch (error) {
     if (!isSourceFailure(error) && endsRun(error)) throw error;
-    tally.warn({ code: 'newest-comments-unread', message: messageOf(error) });
+    tally.warn({ code: 'newest-comments-unread', message: textOf(error) });
     return new Map();
   }
 }

@@ -1,5 +1,6 @@
+import { bugOf, TextError } from '../core/errors.ts';
 import { isTooLong } from '../core/system-error.ts';
-import { bugIn, endsRun } from '../core/item-failure.ts';
+import { endsRun } from '../core/item-failure.ts';
 import type { Blog, BlogInfo } from '../core/items/blog.ts';
 import type { Comment } from '../core/items/comment.ts';
 import type { CategoryList } from '../core/items/category.ts';
@@ -7,9 +8,10 @@ import type { Missing } from '../core/missing.ts';
 import type { HeldPost, PutPost, ReceivedPost } from '../core/post-record.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
 import type { MediumFailure } from './source.ts';
+import { message, type Text } from '../messages/message.ts';
 
 /** What a failed call tells the crawler. */
-export interface SourceFailure extends Error {
+export interface SourceFailure extends TextError {
   readonly operation: string;
   /** the status that the source gave, or a word such as `timeout` */
   readonly status: string;
@@ -29,15 +31,13 @@ export function endsCrawl(error: unknown): boolean {
 
 /** What was thrown while one thing was handled, as a failure of that one: nobody's answer, but a mistake in the code, or a path too long. */
 export function unexpectedFailure(operation: string, error: unknown): SourceFailure {
-  const message = isTooLong(error)
-    ? 'The paths of its files are longer than this system takes. Choose a folder with a shorter path.'
-    : bugIn('It could not be handled', error);
-  return Object.assign(new Error(message, { cause: error }), { operation, status: 'unexpected', refusal: false });
+  const text = isTooLong(error) ? message('core.path-too-long') : message('core.not-handled', { bug: bugOf(error) });
+  return Object.assign(new TextError(text, { cause: error }), { operation, status: 'unexpected', refusal: false });
 }
 
 /** A failure that the crawler finds itself: an answer came, but not one to go by. */
-export function sourceFailure(operation: string, status: string, message: string): SourceFailure {
-  return Object.assign(new Error(message), { operation, status, refusal: false });
+export function sourceFailure(operation: string, status: string, text: Text): SourceFailure {
+  return Object.assign(new TextError(text), { operation, status, refusal: false });
 }
 
 /** What a call came to. */

@@ -20,6 +20,7 @@ import type { HeldPost, PostRecord, PutPost, ReceivedPost, RecordState } from '.
 import { isStricter } from '../core/visibility.ts';
 import type { MissingList } from './missing-list.ts';
 import type { Tally } from './tally.ts';
+import { message } from '../messages/message.ts';
 
 /** So many posts in a row that no answer came for, and the source counts as gone. */
 const deadAfter = 25;
@@ -56,8 +57,8 @@ export function createPostReader(
   return async (summary, held) => {
     const id = textOf(summary.id);
     if (!crawl.store.accepts(id)) {
-      const message = `The id ${JSON.stringify(id.slice(0, 80))} cannot be asked for or kept; the post was left out.`;
-      crawl.tally.failed(id, sourceFailure('post list', 'unexpected', message));
+      const text = message('crawl.post-id-unusable', { id: JSON.stringify(id.slice(0, 80)) });
+      crawl.tally.failed(id, sourceFailure('post list', 'unexpected', text));
       return;
     }
     const [reading, comments] = await Promise.all([

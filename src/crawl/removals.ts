@@ -2,6 +2,7 @@ import { SourceError } from '../core/errors.ts';
 import type { Listing } from './listing.ts';
 import { endsCrawl, sourceFailure, unexpectedFailure, type Store } from './ports.ts';
 import type { Tally } from './tally.ts';
+import { message } from '../messages/message.ts';
 
 /** So many missing posts, or comments, are believed without a question. */
 const alwaysBelieved = 5;
@@ -37,8 +38,8 @@ export async function settleRecords(
     const post = store.post(id);
     if (post && post.damaged.length > 0) {
       tally.warn({ code: 'record-damaged', post: id, files: post.damaged });
-      const message = `${post.damaged.join(', ')} in the archive is damaged, and the source does not show the post any more. Restore it from a copy.`;
-      if (complete) tally.failed(id, sourceFailure('archive', 'damaged', message));
+      const text = message('crawl.damaged-and-gone', { files: post.damaged });
+      if (complete) tally.failed(id, sourceFailure('archive', 'damaged', text));
     }
     if (post?.record && post.record.state !== 'removed') held.push(id);
   }
@@ -72,7 +73,6 @@ export function missedRecords(
   if (acceptRemovals || !isTooMany(missed.length, held.length)) return missed;
   throw new SourceError(
     'posts-vanished',
-    `The source no longer lists ${missed.length} of the ${held.length} posts in the archive. That is more likely a fault of the ` +
-      'source than a wish, so nothing was marked as removed. If they really were removed, run again with --accept-removals.',
+    message('crawl.posts-vanished', { missed: missed.length, held: held.length }),
   );
 }

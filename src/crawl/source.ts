@@ -5,6 +5,7 @@ import type { PostList, PostReading } from '../core/items/post.ts';
 import type { SourcePlace } from '../core/source-place.ts';
 import type { Warning } from '../core/warnings.ts';
 import type { FetchedMedium } from '../media/examine.ts';
+import type { Text } from '../messages/message.ts';
 
 /**
  * Where blogs come from. What every source has to keep is in `test/contracts/source.ts`. Nothing is asked before the first
@@ -134,16 +135,16 @@ export interface SourceRest {
 
 export interface SourceFaults {
   /** posts that are there, and of which nothing can be read; they are not listed */
-  readonly posts: readonly { readonly id: string; readonly message: string }[];
+  readonly posts: readonly { readonly id: string; readonly message: Text }[];
   readonly warnings: readonly Warning[];
 }
 
 /** Why a media file could not be fetched. */
 export type MediumFailure =
   /** its own host said so */
-  | { readonly outcome: 'gone'; readonly reason: string }
+  | { readonly outcome: 'gone'; readonly reason: Text }
   /** it may not be fetched, now or later: a private address, a scheme that is none */
-  | { readonly outcome: 'refused'; readonly reason: string }
-  | { readonly outcome: 'failed'; readonly message: string };
+  | { readonly outcome: 'refused'; readonly reason: Text }
+  | { readonly outcome: 'failed'; readonly message: Text };
 
 export type FetchedOutcome = { readonly outcome: 'fetched'; readonly medium: FetchedMedium } | MediumFailure;

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Answer } from './exchange.ts';
 import { gunzipped } from './gzip.ts';
 import { TransportError, transportErrorOf } from './transport-error.ts';
+import { message } from '../messages/message.ts';
 
 export interface BodyLimits {
   readonly url: URL;
@@ -88,8 +89,11 @@ function isGzip({ url, headers, status }: BodyLimits): boolean {
   const coding = (headers['content-encoding'] ?? '').trim().toLowerCase();
   if (coding === '' || coding === 'identity' || status === 204 || status === 304) return false;
   if (coding === 'gzip' || coding === 'x-gzip') return true;
-  const name = registered.includes(coding) ? ` "${coding}"` : '';
-  throw new TransportError('encoding', url, `unknown Content-Encoding${name}`);
+  throw new TransportError(
+    'encoding',
+    url,
+    message('http.content-encoding', { name: registered.includes(coding) ? coding : '' }),
+  );
 }
 
 /** The bytes as they are on the wire, counted against `Content-Length` and the most that is taken. */
@@ -106,10 +110,10 @@ async function* received(wire: Readable, limits: BodyLimits, maximum: number): A
     yield chunk;
   }
   if (declared !== undefined && size !== declared) {
-    throw new TransportError('cut', url, `${size} of ${declared} bytes came`);
+    throw new TransportError('cut', url, message('http.bytes-received', { size, declared }));
   }
 }
 
 function tooLarge({ url, maximumSize }: BodyLimits): TransportError {
-  return new TransportError('too-large', url, `more than ${maximumSize} bytes`);
+  return new TransportError('too-large', url, message('http.more-than', { bytes: maximumSize }));
 }

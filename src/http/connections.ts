@@ -1,3 +1,4 @@
+import { textOf } from '../core/errors.ts';
 import { setMaxListeners } from 'node:events';
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
@@ -56,7 +57,7 @@ function orRefused(admit: () => void): void {
   try {
     admit();
   } catch (error) {
-    throw new RefusedAddress(error instanceof Error ? error.message : String(error));
+    throw new RefusedAddress(textOf(error));
   }
 }
 

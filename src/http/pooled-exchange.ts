@@ -4,6 +4,7 @@ import { admitLiteral, createConnections, type ConnectOptions } from './connecti
 import { createDeadline } from './deadline.ts';
 import type { Answer, Exchange, ExchangeRequest } from './exchange.ts';
 import { TransportError, transportErrorOf } from './transport-error.ts';
+import { message } from '../messages/message.ts';
 
 export interface ExchangeOptions {
   /** the most connections to one origin; left out, as many as there are requests in flight */
@@ -19,12 +20,12 @@ export function createExchange({ connections, connect = {}, userAgent }: Exchang
 
   async function get({ url, headers, timeout, minimumSpeed, maximumSize, signal }: ExchangeRequest): Promise<Answer> {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-      throw new TransportError('refused-address', url, 'only http and https addresses can be fetched');
+      throw new TransportError('refused-address', url, message('http.web-only'));
     }
     const stop = new AbortController();
     const onAbort = () => stop.abort(new TransportError('aborted', url));
     const deadline = createDeadline(timeout, minimumSpeed, () =>
-      stop.abort(new TransportError('timeout', url, `${timeout / 1000} s`)),
+      stop.abort(new TransportError('timeout', url, message('http.seconds', { seconds: timeout / 1000 }))),
     );
     const settled = () => {
       deadline.clear();

@@ -1,17 +1,9 @@
+import { TextError } from '../core/errors.ts';
+import { message, type Text } from '../messages/message.ts';
+
 /** Why a request over the network came to nothing. */
 export type TransportFailure =
   'unknown-host' | 'unreachable' | 'timeout' | 'cut' | 'too-large' | 'encoding' | 'refused-address' | 'aborted';
-
-const texts: Record<TransportFailure, (address: string, detail: string) => string> = {
-  'unknown-host': (address, detail) => `The host of ${address} is not known${detail}.`,
-  unreachable: (address, detail) => `${address} cannot be reached${detail}.`,
-  timeout: (address, detail) => `${address} did not answer completely in time${detail}.`,
-  cut: (address, detail) => `The answer of ${address} was cut off${detail}.`,
-  'too-large': (address, detail) => `The answer of ${address} is too large${detail}.`,
-  encoding: (address, detail) => `The answer of ${address} cannot be decoded${detail}.`,
-  'refused-address': (address, detail) => `${address} was not asked${detail}.`,
-  aborted: (address, detail) => `The request to ${address} was stopped${detail}.`,
-};
 
 /**
  * No complete answer came over the network. Not thrown for answers whose status is an error.
@@ -19,20 +11,21 @@ const texts: Record<TransportFailure, (address: string, detail: string) => strin
  * The message names protocol, host and path of the address, never its query or credentials, which may be secret. There
  * is no `cause`: what the HTTP client throws can carry parts of an answer.
  */
-export class TransportError extends Error {
+export class TransportError extends TextError {
   override readonly name = 'TransportError';
 
   constructor(
     readonly kind: TransportFailure,
     url: URL,
-    detail = '',
+    detail: Text = '',
   ) {
-    super(texts[kind](`${url.protocol}//${url.host}${url.pathname}`, detail === '' ? '' : ` (${detail})`));
+    const address = `${url.protocol}//${url.host}${url.pathname}`;
+    super(message(`http.${kind}`, { address, detail: detail === '' ? '' : message('http.detail', { why: detail }) }));
   }
 }
 
 /** Thrown inside the connection pool when the address that a host stands for is refused; becomes a {@link TransportError}. */
-export class RefusedAddress extends Error {
+export class RefusedAddress extends TextError {
   override readonly name = 'RefusedAddress';
 }
 
@@ -43,15 +36,17 @@ export class RefusedAddress extends Error {
  */
 export function transportErrorOf(error: unknown, url: URL, answered: boolean): TransportError {
   if (error instanceof TransportError) return error;
-  if (error instanceof RefusedAddress) return new TransportError('refused-address', url, error.message);
+  if (error instanceof RefusedAddress) return new TransportError('refused-address', url, error.text);
   const code = codeOf(error);
-  return new TransportError(kinds[code] ?? (answered ? 'cut' : 'unreachable'), url, words[code] ?? code);
+  const kind = code === undefined ? undefined : kinds[code];
+  const detail = code === undefined ? message('http.unknown-error') : (words[code] ?? code);
+  return new TransportError(kind ?? (answered ? 'cut' : 'unreachable'), url, detail);
 }
 
-function codeOf(error: unknown): string {
+function codeOf(error: unknown): string | undefined {
   if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string')
     return error.code;
-  return error instanceof Error ? error.name : 'unknown error';
+  return error instanceof Error ? error.name : undefined;
 }
 
 const kinds: Partial<Record<string, TransportFailure>> = {
@@ -69,18 +64,18 @@ const kinds: Partial<Record<string, TransportFailure>> = {
   Z_DATA_ERROR: 'encoding',
 };
 
-const words: Partial<Record<string, string>> = {
-  ECONNREFUSED: 'connection refused',
-  ECONNRESET: 'connection reset',
-  EAI_AGAIN: 'the name server does not answer',
-  ETIMEDOUT: 'connection timed out',
-  UND_ERR_CONNECT_TIMEOUT: 'connection timed out',
-  UND_ERR_SOCKET: 'connection closed',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'shorter or longer than its Content-Length',
-  UND_ERR_HEADERS_OVERFLOW: 'its headers',
-  Z_BUF_ERROR: 'the gzip stream has no end',
-  Z_DATA_ERROR: 'the gzip stream is damaged',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+const words: Partial<Record<string, Text>> = {
+  ECONNREFUSED: message('http.connection-refused'),
+  ECONNRESET: message('http.connection-reset'),
+  EAI_AGAIN: message('http.name-server-silent'),
+  ETIMEDOUT: message('http.connection-timed-out'),
+  UND_ERR_CONNECT_TIMEOUT: message('http.connection-timed-out'),
+  UND_ERR_SOCKET: message('http.connection-closed'),
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: message('http.content-length'),
+  UND_ERR_HEADERS_OVERFLOW: message('http.headers'),
+  Z_BUF_ERROR: message('http.gzip-cut'),
+  Z_DATA_ERROR: message('http.gzip-damaged'),
+  DEPTH_ZERO_SELF_SIGNED_CERT: message('http.certificate-self-signed'),
+  CERT_HAS_EXPIRED: message('http.certificate-expired'),
+  ERR_TLS_CERT_ALTNAME_INVALID: message('http.certificate-of-another'),
 };

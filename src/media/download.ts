@@ -15,6 +15,7 @@ import {
   TemporaryMediumError,
 } from './errors.ts';
 import { writeMedium, type Written } from './write.ts';
+import { message } from '../messages/message.ts';
 
 export interface DownloadOptions {
   /** must refuse addresses that are not public, see `createAdmission` */
@@ -69,27 +70,26 @@ export async function download(start: URL, intoFile: string, options: DownloadOp
     if (!(found instanceof URL)) return found;
     url = found;
   }
-  throw new MediumError(`It redirects more than ${maximumRedirects} times.`);
+  throw new MediumError(message('media.too-many-redirects', { most: maximumRedirects }));
 }
 
 /** Only its own host knows that it has a media file no more: to others it may have been sent by mistake, or by a filter. */
 function goneAt(asked: URL, start: URL, error: MediumGoneError): MediumError {
   if (asked.hostname === start.hostname) return error;
-  return new MediumError(`Its host redirects to ${asked.host}, which does not have it (status ${error.reason}).`);
+  return new MediumError(message('media.gone-elsewhere', { host: asked.host, status: error.reason }));
 }
 
 function refuseFailing({ host }: URL, hosts: FailingHosts): void {
   if (!hosts.has(host)) return;
-  const message = `It was not asked for: of ${host} ${inRowToFail} media in a row could not be had, and it is left alone in this run.`;
-  throw new TemporaryMediumError(message, { host });
+  throw new TemporaryMediumError(message('media.host-failing', { host, count: inRowToFail }), { host });
 }
 
 /** One request: the file, written, or the address that it redirects to. */
 async function ask(url: URL, intoFile: string, options: DownloadOptions): Promise<Download | URL> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new MediumRefusedError(`only http and https addresses are fetched, not ${url.protocol}`);
+    throw new MediumRefusedError(message('media.protocol-refused', { protocol: url.protocol }));
   }
-  if (isOfNowhere(url.hostname)) throw new MediumRefusedError(`no host is ever named ${url.hostname}`);
+  if (isOfNowhere(url.hostname)) throw new MediumRefusedError(message('media.host-reserved', { host: url.hostname }));
   const { exchange, timeout, maximumSize, referer, signal, hosts, onRequest } = options;
   let answer: Answer | undefined;
   try {
@@ -117,7 +117,7 @@ function typeOf({ headers }: Answer): string {
 function redirectOf({ status, headers }: Answer, url: URL): URL | undefined {
   if (![301, 302, 303, 307, 308].includes(status) || headers.location === undefined) return undefined;
   const location = asUtf8(headers.location);
-  if (!URL.canParse(location, url.href)) throw new MediumError('It redirects to something that is no address.');
+  if (!URL.canParse(location, url.href)) throw new MediumError(message('media.redirect-invalid'));
   return new URL(location, url);
 }
 
@@ -133,15 +133,13 @@ function asUtf8(header: string): string {
 function failed({ status, headers }: Answer, { host }: URL, now: Date): never {
   if (status === 404 || status === 410) throw new MediumGoneError(String(status));
   if (status === 401 || status === 403) {
-    throw new MediumError(
-      `The source refuses it (status ${status}); the signature in its address may have expired since the post was read.`,
-    );
+    throw new MediumError(message('media.refused-by-source', { status }));
   }
-  const message = `The source answered with status ${status}.`;
+  const text = message('media.status', { status });
   if (status >= 500 || [408, 425, 429].includes(status)) {
-    throw new TemporaryMediumError(message, { host, status, retryAfter: parseRetryAfter(headers['retry-after'], now) });
+    throw new TemporaryMediumError(text, { host, status, retryAfter: parseRetryAfter(headers['retry-after'], now) });
   }
-  throw new MediumError(message);
+  throw new MediumError(text);
 }
 
 function mediumErrorOf(
@@ -153,18 +151,18 @@ function mediumErrorOf(
   switch (error.kind) {
     case 'unknown-host':
     case 'refused-address':
-      if (!isOfHere(hostname)) return new HostNotFoundError(error.message, host);
+      if (!isOfHere(hostname)) return new HostNotFoundError(error.text, host);
       return new MediumRefusedError(error.message.replace(/\.$/u, ''));
     case 'too-large':
-      if (status === undefined) return new MediumError(error.message);
-      return new MediumError(`It is larger than --max-media-size (${maximumSize.toLocaleString('en')} bytes).`);
+      if (status === undefined) return new MediumError(error.text);
+      return new MediumError(message('media.too-large', { bytes: maximumSize }));
     case 'aborted':
-      return new MediumError(error.message);
+      return new MediumError(error.text);
     case 'unreachable':
     case 'timeout':
     case 'cut':
     case 'encoding':
-      return new TemporaryMediumError(error.message, { host, ...(status !== undefined && { status }) });
+      return new TemporaryMediumError(error.text, { host, ...(status !== undefined && { status }) });
   }
 }
 

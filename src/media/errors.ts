@@ -1,5 +1,8 @@
+import { TextError } from '../core/errors.ts';
+import { message, type Text } from '../messages/message.ts';
+
 /** A media file could not be fetched. The message is a sentence that names the reason; of addresses it names no query. */
-export class MediumError extends Error {
+export class MediumError extends TextError {
   override readonly name: string = 'MediumError';
 }
 
@@ -9,7 +12,7 @@ export class MediumGoneError extends MediumError {
 
   /** @param reason the status: `404` or `410` */
   constructor(readonly reason: string) {
-    super(`The source no longer has it (${reason}).`);
+    super(message('media.gone', { reason }));
   }
 }
 
@@ -18,8 +21,8 @@ export class MediumRefusedError extends MediumError {
   override readonly name = 'MediumRefusedError';
 
   /** @param reason without a full stop */
-  constructor(readonly reason: string) {
-    super(`It was not fetched: ${reason}.`);
+  constructor(readonly reason: Text) {
+    super(message('media.refused', { reason }));
   }
 }
 
@@ -31,11 +34,11 @@ export class HostNotFoundError extends MediumError {
   override readonly name = 'HostNotFoundError';
 
   constructor(
-    message: string,
+    text: Text,
     /** with its port */
     readonly host: string,
   ) {
-    super(message);
+    super(text);
   }
 }
 
@@ -50,10 +53,10 @@ export class TemporaryMediumError extends MediumError {
   readonly retryAfter: number | undefined;
 
   constructor(
-    message: string,
+    text: Text,
     { host, status, retryAfter }: { host: string; status?: number | undefined; retryAfter?: number | undefined },
   ) {
-    super(message);
+    super(text);
     this.host = host;
     this.status = status;
     this.retryAfter = retryAfter;

@@ -1,3 +1,4 @@
+import { textOf } from '../core/errors.ts';
 import fs from 'fs-extra';
 import type { Emit } from '../core/events.ts';
 import { createFailingHosts } from '../http/failing-hosts.ts';
@@ -11,6 +12,7 @@ import { download, type Download, type DownloadOptions } from './download.ts';
 import { HostNotFoundError, isCongestion, MediumError, MediumRefusedError, TemporaryMediumError } from './errors.ts';
 import { asInertFile, examined, type FetchedMedium } from './examine.ts';
 import { extensionOf, type MediumType } from './type.ts';
+import { message } from '../messages/message.ts';
 
 export interface MediaFetcherOptions extends Omit<DownloadOptions, 'gate' | 'hosts' | 'onRequest'> {
   /** requests in flight at most */
@@ -64,9 +66,9 @@ export function createMediaFetcher(options: MediaFetcherOptions): MediaFetcher {
       // The wait before it is not shorter than the pause that there was no patience for.
       mayRetry: () => isPatient && budget.takeRetry(),
       retryAfterOf: (error) => wishOf(signOf(error)),
-      onRetry: ({ message }, attempt, delay) => {
+      onRetry: (error, attempt, delay) => {
         requests.retried += 1;
-        emit?.({ type: 'retry', operation: 'media', attempt, delay, message });
+        emit?.({ type: 'retry', operation: 'media', attempt, delay, message: textOf(error) });
       },
     });
     budget.giveBack();
@@ -97,8 +99,7 @@ function signOf(error: unknown): Sign {
 /** Says of what its host wanted to be asked for later that this run does not wait any more. */
 function withoutPatience(error: unknown): unknown {
   if (!(error instanceof TemporaryMediumError) || !isCongestion(error.status)) return error;
-  const message = `${error.message} It asks to wait, and hosts have asked for more of that than a run has patience for: the next run asks again.`;
-  return new TemporaryMediumError(message, error);
+  return new TemporaryMediumError(message('media.asks-to-wait', { message: error.text }), error);
 }
 
 /** The host said nothing about the media file: asked for another, it would do the same. */
@@ -109,7 +110,7 @@ function isNoAnswer({ status }: TemporaryMediumError): boolean {
 /** An address without a scheme of its own is meant for https, which is what the blog's pages came by. */
 function addressOf(address: string): URL {
   const absolute = address.trim().replace(/^\/\//u, 'https://');
-  if (!URL.canParse(absolute)) throw new MediumRefusedError('its address cannot be read');
+  if (!URL.canParse(absolute)) throw new MediumRefusedError(message('media.address-invalid'));
   return new URL(absolute);
 }
 
@@ -127,12 +128,11 @@ async function examinedAnswer(
 
 /** A host that asks for a login or has lost the picture may say so on a page, with status 200. */
 function asPicture(found: MediumType, size: number): MediumType {
-  if (size === 0) throw new MediumError('The source answered with nothing instead of the picture.');
-  if (found.type === 'text/html')
-    throw new MediumError('The source answered with an HTML page instead of the picture.');
+  if (size === 0) throw new MediumError(message('media.nothing-for-image'));
+  if (found.type === 'text/html') throw new MediumError(message('media.page-for-image'));
   // Unknown bytes may be a picture of a kind that is not known here.
   if (/^(?:image|video|audio)\/|^application\/octet-stream$/u.test(found.type)) return found;
-  throw new MediumError(`The source answered with ${found.type} instead of the picture.`);
+  throw new MediumError(message('media.other-for-image', { type: found.type }));
 }
 
 function asFile(found: MediumType, named: string, declaredType: string): MediumType {
@@ -141,7 +141,7 @@ function asFile(found: MediumType, named: string, declaredType: string): MediumT
   // An archive keeps pages among its files as text, and serves them so; a page in the place of a file says that it is one.
   const isServedAsText = named === 'txt' && declaredType === 'text/plain';
   if (text && !isServedAsText && !/^x?html?$/u.test(named) && (page || declaredType === 'text/html')) {
-    throw new MediumError('The source answered with an HTML page instead of the file.');
+    throw new MediumError(message('media.page-for-file'));
   }
   return asInertFile(found);
 }

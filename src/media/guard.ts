@@ -1,6 +1,8 @@
+import { TextError } from '../core/errors.ts';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Destination } from '../http/connections.ts';
+import { message, type Message } from '../messages/message.ts';
 
 /**
  * Which destinations media may be fetched from: anybody can write any address into a post or a comment, so that only
@@ -16,20 +18,24 @@ export function createAdmission({ ownOrigin }: { ownOrigin?: URL | undefined }):
     if (bare(host) === ownHost && port === ownPort) return;
     const reason = whyNotPublic(bare(address));
     if (reason === undefined) return;
-    throw new Error(bare(host) === bare(address) ? `${host} is ${reason}` : `${host} stands for ${address}, ${reason}`);
+    throw new TextError(
+      bare(host) === bare(address)
+        ? message('media.host-is', { host, reason })
+        : message('media.host-resolves', { host, address, reason }),
+    );
   };
 }
 
 /** Without the brackets that an IPv6 address has in a URL. */
 const bare = (host: string) => host.replace(/^\[(.*)\]$/u, '$1').toLowerCase();
 
-function whyNotPublic(address: string): string | undefined {
+function whyNotPublic(address: string): Message | undefined {
   // Shorthands such as 127.1 are no addresses here: who connects may read them otherwise than the check.
-  if (isIP(address) === 0) return 'no IP address';
+  if (isIP(address) === 0) return message('media.no-ip-address');
   const carried = carriedAddress(ipaddr.parse(address));
   const range: string = carried.range();
   if (range === 'unicast' && (carried instanceof ipaddr.IPv4 || carried.match(globalUnicast))) return undefined;
-  return words[range] ?? 'not a public address';
+  return words[range] ?? message('media.not-public');
 }
 
 /** RFC 4291, section 2.4: what lies outside is not assigned to anybody, whatever it may become. */
@@ -44,13 +50,13 @@ function carriedAddress(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipadd
   return carries ? new ipaddr.IPv4(address.toByteArray().slice(12)) : address;
 }
 
-const words: Partial<Record<string, string>> = {
-  loopback: 'an address of this machine itself',
-  unspecified: 'an address of this machine itself',
-  private: 'a private address',
-  uniqueLocal: 'a private address',
-  linkLocal: 'a link-local address',
-  carrierGradeNat: "an address inside a provider's network",
-  multicast: 'a multicast address',
-  broadcast: 'a broadcast address',
+const words: Partial<Record<string, Message>> = {
+  loopback: message('media.this-machine'),
+  unspecified: message('media.this-machine'),
+  private: message('media.private'),
+  uniqueLocal: message('media.private'),
+  linkLocal: message('media.link-local'),
+  carrierGradeNat: message('media.provider-network'),
+  multicast: message('media.multicast'),
+  broadcast: message('media.broadcast'),
 };

@@ -21,7 +21,7 @@ export type Text = string | Message;
 
 /** What may be given for a value of a message: where a text is wanted, a message too. */
 type Given<Value> = string extends Value
-  ? Text
+  ? Text | Exclude<Value, string>
   : Value extends readonly string[]
     ? readonly Text[]
     : Value extends readonly (infer Item)[]
@@ -69,4 +69,22 @@ export function joined(texts: readonly Text[], between = ' '): Text {
 /** Whether there is nothing to show. */
 export function isEmpty(text: Text): boolean {
   return String(text) === '';
+}
+
+/** A text with every string among its values changed: to take out of it what must not be shown. */
+export function changed(text: Text, change: (value: string) => string): Text {
+  return changedValue(text, change) as Text;
+}
+
+function changedValue(value: unknown, change: (value: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (value instanceof Message) return new Message(value.key, changedValue(value.values, change));
+  if (Array.isArray(value)) return value.map((item) => changedValue(item, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, changedValue(item, change)]));
+}
+
+/** What a worker thread has sent: structured clones have lost their class. */
+export function revived(text: Text): Text {
+  return typeof text === 'string' ? text : new Message(text.key, text.values);
 }

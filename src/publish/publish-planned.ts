@@ -8,6 +8,7 @@ import type { PostCollection } from './post-collection.ts';
 import type { PostFailures } from './model/post-failures.ts';
 import type { Planning, SiteFile } from './site/site-file.ts';
 import type { SitePost } from './site/site.ts';
+import { message } from '../messages/message.ts';
 
 export interface PlannedPublication {
   readonly name: OutputName;
@@ -84,6 +85,6 @@ async function publishRest(
   try {
     for (const [path, content] of await isolateFailures(posts, make, withoutIt)) await output.write(path, content);
   } catch (error) {
-    failures.addOther(`Not all files of the ${name} that are made of many posts could be made`, error ?? first);
+    failures.addOther((bug) => message('publish.files-incomplete', { output: name, bug }), error ?? first);
   }
 }

@@ -19,6 +19,7 @@ import { isCacheable, keptPost, postAsBefore, postPublisher, type PublishedPost 
 import { postTasks } from './post-tasks.ts';
 import { SearchPublication } from './search-publication.ts';
 import type { SitePost } from './site/site.ts';
+import { message } from '../messages/message.ts';
 
 export interface PostsPublication {
   readonly archive: ArchiveReader;
@@ -118,7 +119,7 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
       }
     };
     const found = await search?.finish(all).catch((error: unknown) => {
-      failures.addOther('What can be searched could not be made', error);
+      failures.addOther((bug) => message('publish.search-failed', { bug }), error);
       return emptyCache.search;
     });
     return { collection, search: found ?? before.search, close: () => maker.close() };

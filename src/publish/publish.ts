@@ -25,6 +25,7 @@ import { publishPosts } from './publish-posts.ts';
 import { postPictures } from './post-pictures.ts';
 import { optionsName } from './options/remembered-options.ts';
 import { messagesOf } from './language/index.ts';
+import { message } from '../messages/message.ts';
 
 export interface PublishInput {
   readonly archive: ArchiveReader;
@@ -85,7 +86,7 @@ export async function publish(input: PublishInput): Promise<Published> {
   const step = () => {
     written += 1;
     emit({ type: 'pages', written, total });
-    if (input.signal?.aborted) throw new InterruptedError('Publishing was interrupted. Run it again to finish it.');
+    if (input.signal?.aborted) throw new InterruptedError(message('publish.interrupted'));
   };
 
   let own: PostMaking | undefined;
@@ -167,7 +168,7 @@ export async function publish(input: PublishInput): Promise<Published> {
   };
 }
 
-const lostMessage = 'Its file is missing from the archive. Run "blogkeep crawl" to fetch it again.';
+const lostMessage = message('publish.medium-lost');
 
 /**
  * Posts of which it cannot be found out who may see them, but which have not changed since they were published: what was published

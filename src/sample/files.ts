@@ -1,7 +1,8 @@
 import fs from 'fs-extra';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { messageOf, UsageError } from '../core/errors.ts';
+import { textOf, UsageError } from '../core/errors.ts';
+import { message } from '../messages/message.ts';
 
 const date = z.iso.datetime({ offset: true });
 
@@ -52,7 +53,7 @@ export async function readSampleFiles(folder: string): Promise<SampleFiles> {
     const blog = blogFile.parse(await fs.readJson(join(folder, 'blog.json')));
     return { ...blog, posts: await readPosts(join(folder, 'posts')), media: await readMedia(join(folder, 'media')) };
   } catch (error) {
-    throw new UsageError('sample-unreadable', `The sample blog in ${folder} cannot be read: ${messageOf(error)}`, {
+    throw new UsageError('sample-unreadable', message('sample.unreadable', { folder, why: textOf(error) }), {
       cause: error,
     });
   }

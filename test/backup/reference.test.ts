@@ -44,7 +44,7 @@ describe.skipIf(!hasReferenceBackup)('a backup of real posts that another progra
     const backup = await openBackup([folder]);
 
     expect(
-      backup.broken.map(({ id, message }) => [id, /is cut off|no HTML file|browser saved/u.exec(message)?.[0]]),
+      backup.broken.map(({ id, message }) => [id, /is cut off|no HTML file|browser saved/u.exec(String(message))?.[0]]),
     ).toEqual([
       ['24', 'is cut off'],
       ['996', 'is cut off'],

@@ -6,7 +6,7 @@ describe('The reasons to read a post', () => {
     ['words', describeReason],
     ['a label', labelOfReason],
   ])('have %s of their own each', (_, describeIt) => {
-    const texts = reasons.map(describeIt);
+    const texts = reasons.map((reason) => String(describeIt(reason)));
     expect(new Set(texts).size).toBe(reasons.length);
     expect(texts.filter((text) => !/^[a-z][^.]*[a-z]$/u.test(text))).toEqual([]);
   });

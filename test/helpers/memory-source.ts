@@ -1,3 +1,4 @@
+import { TextError } from '../../src/core/errors.ts';
 import type { Comment, CommentList } from '../../src/core/items/comment.ts';
 import type { PostList, PostReading, PostSummary } from '../../src/core/items/post.ts';
 import type { SourceFailure } from '../../src/crawl/ports.ts';
@@ -60,7 +61,7 @@ export function asSourceBlog(items: BlogItems, more: Partial<SourceBlog> = {}): 
 }
 
 export function sourceFailure(operation: string, status: string, refusal: boolean): SourceFailure {
-  return Object.assign(new Error(`${operation}: status ${status}`), { operation, status, refusal });
+  return Object.assign(new TextError(`${operation}: status ${status}`), { operation, status, refusal });
 }
 
 export function somePosts(count: number, from = 1): SourcePost[] {

@@ -243,7 +243,7 @@ describe('a post over which something fails that nobody foresaw', () => {
     );
     const home = temporaryFolder();
     const night = await publishInto(home, undefined, '', (data) => pooledMaker(data, { worker, workers: 2 }));
-    expect(night.failed.map(({ id, message }) => [id, message.slice(0, 26)])).toEqual(
+    expect(night.failed.map(({ id, message }) => [id, String(message).slice(0, 26)])).toEqual(
       ['1', '2', '3', '4'].map((id) => [id, 'Only the text of the post ']),
     );
     for (const id of ['5', '6']) {

@@ -74,7 +74,7 @@ export function createMediumFetch(
       if (signal?.aborted) throw runStopped();
       if (error instanceof MediumGoneError) return { outcome: 'gone', reason: error.reason };
       if (error instanceof MediumRefusedError) return { outcome: 'refused', reason: error.reason };
-      if (error instanceof MediumError) return { outcome: 'failed', message: error.message };
+      if (error instanceof MediumError) return { outcome: 'failed', message: error.text };
       throw error;
     }
   };

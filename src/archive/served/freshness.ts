@@ -3,6 +3,7 @@ import { ArchiveError } from '../../core/errors.ts';
 import { layout, placeOf } from '../layout.ts';
 import { assertNoLinks } from '../open.ts';
 import { stampOf } from './own-text.ts';
+import { message } from '../../messages/message.ts';
 
 /** While a run is going on, so many times as long as a look takes goes by before the next one. */
 const restWhileWritten = 10;
@@ -84,7 +85,7 @@ export class Freshness {
     try {
       // Who moves one archive away and another one to its place leaves nothing there for a moment, which is not an empty blog.
       if (!fs.existsSync(placeOf(this.#folder, layout.format)))
-        throw new ArchiveError('archive-missing', `There is no archive in ${this.#folder} any more.`);
+        throw new ArchiveError('archive-missing', message('archive.missing-now', { folder: this.#folder }));
       await this.#options.look();
       this.#seen = signs;
       this.#failed = undefined;

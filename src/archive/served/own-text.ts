@@ -1,17 +1,19 @@
+import { TextError } from '../../core/errors.ts';
 import fs from 'fs-extra';
 import { isUtf8 } from 'node:buffer';
 import { fileStamp } from '../../core/file-stamp.ts';
 import { CodecError } from '../codec.ts';
 import { placeOf } from '../layout.ts';
 import { ownFile } from '../own-file.ts';
+import { message, type Text } from '../../messages/message.ts';
 
 /** A file that is not what the archive wrote there, or not there at all. */
-export class DamagedFile extends Error {
+export class DamagedFile extends TextError {
   override readonly name = 'DamagedFile';
   readonly entry: string;
 
-  constructor(entry: string, why: string) {
-    super(`${entry}: ${why}`);
+  constructor(entry: string, why: Text) {
+    super(message('archive.other-form', { place: entry, issue: why }));
     this.entry = entry;
   }
 }
@@ -31,9 +33,9 @@ export function ownText(folder: string, entry: string): string | undefined {
     // At once: for a small file that is several times quicker than waiting for a thread.
     const text = fs.readFileSync(file, { encoding: 'utf8', flag: ownFile });
     // A pipe reads as empty; bytes that are no text read as U+FFFD, which may also have been received.
-    if (text === '' && !fs.lstatSync(file).isFile()) throw new DamagedFile(entry, 'it is not a file');
+    if (text === '' && !fs.lstatSync(file).isFile()) throw new DamagedFile(entry, message('archive.not-a-file'));
     if (text.includes('\uFFFD') && !isUtf8(fs.readFileSync(file, { flag: ownFile })))
-      throw new DamagedFile(entry, 'it is not UTF-8');
+      throw new DamagedFile(entry, message('archive.not-utf-8'));
     return text;
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return undefined;
@@ -46,7 +48,7 @@ export function decodedAs<T>(entry: string, decode: () => T): T {
   try {
     return decode();
   } catch (error) {
-    if (error instanceof CodecError) throw new DamagedFile(entry, error.message);
+    if (error instanceof CodecError) throw new DamagedFile(entry, error.text);
     throw error;
   }
 }

@@ -10,6 +10,7 @@ import { decodeJson, decodeRecord } from '../codec.ts';
 import { layout } from '../layout.ts';
 import { isLinked } from '../post-folders.ts';
 import { DamagedFile, decodedAs, ownText, stampOf } from './own-text.ts';
+import { message } from '../../messages/message.ts';
 
 /** What is held in memory of a post: enough to list it and its comments in their order. All else is read when asked for. */
 export interface PostEntry {
@@ -104,7 +105,7 @@ export const decodeComments = (text: string): CommentList => decodeJson(commentL
  * @throws {DamagedFile}
  */
 export function assertOwnFolder(folder: string, id: string): void {
-  if (isLinkedPost(folder, id)) throw new DamagedFile(layout.post(id), 'its folder is a link');
+  if (isLinkedPost(folder, id)) throw new DamagedFile(layout.post(id), message('archive.folder-is-link'));
 }
 
 function isLinkedPost(folder: string, id: string): boolean {

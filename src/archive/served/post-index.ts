@@ -6,6 +6,7 @@ import { reordered } from './in-order.ts';
 import { readManifest } from './manifest-names.ts';
 import { PackedTexts } from './packed-texts.ts';
 import { postStamp, readPostEntry, replaced, type CommentEntry, type PostEntry } from './post-entry.ts';
+import { message } from '../../messages/message.ts';
 
 /** So many posts are looked at without letting anything else happen. */
 const atOnce = 200;
@@ -67,7 +68,7 @@ export class PostIndex {
     for await (const id of postIdsIn(this.#folder)) {
       turn += 1;
       if (turn % atOnce === 0) await setImmediate();
-      if (signal?.aborted) throw new InterruptedError('The server was stopped before it had read the archive.');
+      if (signal?.aborted) throw new InterruptedError(message('archive.server-stopped'));
       this.#take(id, look, others.get(id) ?? 0, changes);
       others.delete(id);
     }

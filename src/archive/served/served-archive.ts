@@ -18,6 +18,7 @@ import { held, heldOr, type Held } from './held.ts';
 import { ownText, rereadFrom } from './own-text.ts';
 import { assertOwnFolder, decodeComments, orDamaged, readRecord, type CommentEntry } from './post-entry.ts';
 import { PostIndex } from './post-index.ts';
+import { message } from '../../messages/message.ts';
 
 export interface ServedArchiveOptions {
   /** whether lists show posts that the source no longer listed */
@@ -53,10 +54,9 @@ export class ServedArchive {
   /** @throws {ArchiveError} where there is no archive, or one of a newer version */
   static async open(folder: string, options: ServedArchiveOptions): Promise<ServedArchive> {
     if (fs.lstatSync(placeOf(folder, layout.format), { throwIfNoEntry: false })?.isSymbolicLink())
-      throw damaged(folder, layout.format, 'it is a link, which may lead out of the archive');
+      throw damaged(folder, layout.format, message('archive.link-outside'));
     const format = await readFormat(folder);
-    if (!format)
-      throw new ArchiveError('archive-missing', `There is no archive in ${folder}. "blogkeep crawl" makes one.`);
+    if (!format) throw new ArchiveError('archive-missing', message('archive.missing', { folder }));
     const archive = new ServedArchive(folder, format, options);
     await archive.refresh();
     return archive;

@@ -5,6 +5,7 @@ import { isWhole, isWithoutReadme, tagFiles } from '../tag-manifest.ts';
 import type { FileReader } from './file-reader.ts';
 import { isNearly } from './manifest.ts';
 import { unreadFinding, type Bookkeeping } from './payload-check.ts';
+import { message, type Text } from '../../messages/message.ts';
 
 const { tagManifest } = layout;
 
@@ -41,8 +42,8 @@ export async function checkArchiveTags(
   };
   const text = (await read(tagManifest))?.toString();
   const listed = decodeManifest(text ?? '');
-  const problems: string[] = [];
-  if (text !== undefined && !isWhole(text)) problems.push('it is not the lines that it has to be');
+  const problems: Text[] = [];
+  if (text !== undefined && !isWhole(text)) problems.push(message('archive.bag-cut'));
   let manifest: Buffer | undefined;
   for (const path of tagFiles) {
     const expected = listed.get(path);
@@ -53,7 +54,7 @@ export async function checkArchiveTags(
     if (expected === sum || bookkeeping.accepts(path, sum)) continue;
     if (expected === undefined) {
       if (path === layout.readme && isWithoutReadme(text ?? '')) findings.push({ code: 'file-additional', path });
-    } else if (isNearly(expected, sum)) problems.push(`its checksum of ${path} is damaged`);
+    } else if (isNearly(expected, sum)) problems.push(message('archive.checksum-damaged', { path }));
     else findings.push({ code: 'file-changed', path, size: bytes.length });
   }
   for (const reason of problems) findings.push({ code: 'bag-manifest', path: tagManifest, reason });

@@ -7,6 +7,7 @@ import { checkPayload, unreadFinding } from './payload-check.ts';
 import { decodeDeclaration, decodeText, type Declaration } from './tag-files.ts';
 import { Turns } from './turns.ts';
 import { walk } from './walk.ts';
+import { message } from '../../messages/message.ts';
 
 /** What came of checking a bag. */
 export interface BagCheck {
@@ -80,7 +81,11 @@ async function readTag(path: string, { reader, declaration, findings }: Tags): P
 
 async function readManifest(name: string, algorithm: string, tags: Tags): Promise<Manifest | undefined> {
   if (!isKnownAlgorithm(algorithm)) {
-    tags.findings.push({ code: 'bag-manifest', path: name, reason: `the algorithm ${algorithm} is not known` });
+    tags.findings.push({
+      code: 'bag-manifest',
+      path: name,
+      reason: message('archive.algorithm-unknown', { algorithm }),
+    });
     return undefined;
   }
   const text = await readTag(name, tags);

@@ -15,6 +15,7 @@ import { Documents } from './documents.ts';
 import { FileReader } from './file-reader.ts';
 import type { FindMedia } from './records.ts';
 import { Turns } from './turns.ts';
+import { message, type Text } from '../../messages/message.ts';
 
 /** What came of checking an archive. */
 export interface ArchiveCheck {
@@ -60,7 +61,7 @@ export async function assertArchive(folder: string): Promise<void> {
     if (attempt(() => isFormatDamaged(folder))) return;
     throw error;
   }
-  throw new ArchiveError('archive-missing', `There is no archive in ${folder}. "blogkeep crawl" makes one.`);
+  throw new ArchiveError('archive-missing', message('archive.missing', { folder }));
 }
 
 async function lookAt(
@@ -103,15 +104,15 @@ function distinct(findings: readonly Finding[]): Finding[] {
 }
 
 /** Who writes, where somebody does, and what the bag's manifest is. */
-function stateOf(folder: string): { who: string | undefined; manifest: string | undefined } {
+function stateOf(folder: string): { who: Text | undefined; manifest: string | undefined } {
   const who = attempt(() => readLock(folder));
   return {
-    who: who && `Process ${who.process} on ${who.host}, since ${who.started},`,
+    who: who && message('archive.writer', who),
     manifest: attempt(() => readEntry(folder, layout.manifest)),
   };
 }
 
-function noteOf(who: string | undefined, folder: string, ids: ReadonlySet<string>): Finding[] {
+function noteOf(who: Text | undefined, folder: string, ids: ReadonlySet<string>): Finding[] {
   const journal = journalOf(folder);
   const count = attempt(() => countUnread(folder, ids, journal)) ?? 0;
   const path = journal.isEmpty ? layout.missing : layout.journal;

@@ -58,7 +58,7 @@ export class Documents {
       return decode(bytes.toString());
     } catch (error) {
       if (!(error instanceof CodecError)) throw error;
-      findings.push({ code: 'record-unreadable', path, reason: error.message });
+      findings.push({ code: 'record-unreadable', path, reason: error.text });
       return undefined;
     }
   }

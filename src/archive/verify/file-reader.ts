@@ -3,6 +3,7 @@ import { createHash, hash } from 'node:crypto';
 import { systemAdvice } from '../../core/system-error.ts';
 import { placeOf } from '../layout.ts';
 import type { Turns } from './turns.ts';
+import { message, type Text } from '../../messages/message.ts';
 
 /** What a file holds. */
 export interface FileSums {
@@ -12,8 +13,7 @@ export interface FileSums {
 }
 
 /** Why there is nothing of a file to be told. */
-export type Unread =
-  { readonly why: 'missing' | 'link' | 'not-a-file' } | { readonly why: 'unreadable'; reason: string };
+export type Unread = { readonly why: 'missing' | 'link' | 'not-a-file' } | { readonly why: 'unreadable'; reason: Text };
 
 /** Files up to this size are read at once, larger ones in parts of it. */
 const partSize = 16 * 1024 * 1024;
@@ -116,5 +116,5 @@ function unread(error: unknown): Unread {
   if (['EISDIR', 'ENXIO', 'ENODEV'].includes(code)) return { why: 'not-a-file' };
   const system = systemAdvice(error);
   if (!system && !/^E[A-Z]+$/u.test(code)) throw error;
-  return { why: 'unreadable', reason: system ? `${system.advice} (${code})` : code };
+  return { why: 'unreadable', reason: system ? message('archive.unreadable', { advice: system.advice, code }) : code };
 }

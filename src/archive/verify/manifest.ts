@@ -1,5 +1,6 @@
 import { getHashes } from 'node:crypto';
 import type { Finding } from '../../core/findings.ts';
+import { message } from '../../messages/message.ts';
 
 /** A payload or tag manifest of a bag (RFC 8493, 2.1.3 and 2.2.1). */
 export interface Manifest {
@@ -34,7 +35,7 @@ export function parseManifest(name: string, text: string, isStrict: boolean): Ma
   for (const [index, line] of lines.entries()) {
     const [, sum, star, written] = /^([0-9a-f]+)[ \t]+(\*?)(.+)$/iu.exec(line) ?? [];
     if (sum === undefined || written === undefined) {
-      findings.push({ code: 'bag-manifest', path: name, reason: `line ${index + 1} is not a checksum and a path` });
+      findings.push({ code: 'bag-manifest', path: name, reason: message('archive.no-checksum', { line: index + 1 }) });
       continue;
     }
     const [entry, hasPrefix] = entryOf(written, isStrict);

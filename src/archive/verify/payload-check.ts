@@ -3,6 +3,7 @@ import type { Finding } from '../../core/findings.ts';
 import type { FileReader, FileSums } from './file-reader.ts';
 import { isNearly, type Manifest } from './manifest.ts';
 import { walk, type Found } from './walk.ts';
+import { message, type Text } from '../../messages/message.ts';
 
 /** What the bookkeeping of an unfinished run says of files, besides the manifests. */
 export interface Bookkeeping {
@@ -59,7 +60,7 @@ export async function checkPayload(check: PayloadCheck): Promise<CheckedPayload>
 }
 
 /** What there is to say of something that was not read. */
-export function unreadFinding({ path, kind, reason }: Found, why?: { why: string; reason?: string }): Finding {
+export function unreadFinding({ path, kind, reason }: Found, why?: { why: string; reason?: Text }): Finding {
   const what = why?.why ?? kind;
   if (what === 'link') return { code: 'link', path };
   if (what === 'unreadable') return { code: 'file-unreadable', path, reason: why?.reason ?? reason ?? '' };
@@ -82,7 +83,11 @@ function compare(path: string, { size, sums }: FileSums, check: PayloadCheck): F
     : [];
   const misprinted = differing.find((one) => isNearly(one.sums.get(path) ?? '', sums[one.algorithm] ?? ''));
   if (misprinted) {
-    findings.push({ code: 'bag-manifest', path: misprinted.name, reason: `its checksum of ${path} is damaged` });
+    findings.push({
+      code: 'bag-manifest',
+      path: misprinted.name,
+      reason: message('archive.checksum-damaged', { path }),
+    });
   } else if (differing.length > 0) findings.push({ code: 'file-changed', path, size });
   return findings;
 }

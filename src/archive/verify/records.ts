@@ -2,7 +2,8 @@ import { addFindings } from '../../core/add-findings.ts';
 import type { Finding } from '../../core/findings.ts';
 import { compareIds, compareText } from '../../core/ids.ts';
 import { commentListSchema, commentsOf } from '../../core/items/comment.ts';
-import { bugIn, endsRun } from '../../core/item-failure.ts';
+import { bugOf } from '../../core/errors.ts';
+import { endsRun } from '../../core/item-failure.ts';
 import type { Blog } from '../../core/items/blog.ts';
 import { exactTextOf, textOf } from '../../core/items/scalar.ts';
 import { withoutSignature } from '../../core/media-address.ts';
@@ -14,6 +15,7 @@ import { layout, postFolderIn } from '../layout.ts';
 import { postIdOf } from '../post-folder.ts';
 import { checkComments } from './comments.ts';
 import type { Documents } from './documents.ts';
+import { message } from '../../messages/message.ts';
 
 /**
  * Finds the media that a body refers to.
@@ -58,7 +60,7 @@ export async function checkRecords(check: RecordCheck): Promise<{ findings: Find
         code: 'record-not-checked',
         path: layout.post(id),
         post: id,
-        reason: `${bugIn('It could not be looked into', error)}.`,
+        reason: message('archive.record-not-checked', { bug: bugOf(error) }),
       } as const;
       return { findings: [finding], record: undefined, comments: 0 };
     });

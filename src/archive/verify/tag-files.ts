@@ -1,4 +1,5 @@
 import type { Finding } from '../../core/findings.ts';
+import { message, type Text } from '../../messages/message.ts';
 
 /** What `bagit.txt` declares (RFC 8493, 2.1.1). */
 export interface Declaration {
@@ -13,17 +14,18 @@ const undeclared: Declaration = { isStrict: true, encoding: 'UTF-8' };
 const form = /^BagIt-Version: (\d+)\.(\d+)(?:\r\n|\r|\n)Tag-File-Character-Encoding: (\S+)(?:\r\n|\r|\n)?$/u;
 
 export function decodeDeclaration(path: string, bytes: Buffer): { declaration: Declaration; findings: Finding[] } {
-  const bad = (reason: string): { declaration: Declaration; findings: Finding[] } => ({
+  const bad = (reason: Text): { declaration: Declaration; findings: Finding[] } => ({
     declaration: undeclared,
     findings: [{ code: 'bag-declaration', path, reason }],
   });
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bad('it begins with a byte order mark');
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bad(message('archive.byte-order-mark'));
   const text = decodeText(bytes, 'UTF-8');
-  if (text === undefined) return bad('it is not written in UTF-8');
+  if (text === undefined) return bad(message('archive.not-utf-8'));
   const [, major, minor, encoding = ''] = form.exec(text) ?? [];
-  if (major === undefined) return bad('it is not the two lines that it has to be');
+  if (major === undefined) return bad(message('archive.declaration-malformed'));
   const version = `${major}.${minor}`;
-  if (!['0.93', '0.94', '0.95', '0.96', '0.97', '1.0'].includes(version)) return bad(`version ${version} is not known`);
+  if (!['0.93', '0.94', '0.95', '0.96', '0.97', '1.0'].includes(version))
+    return bad(message('archive.version-unknown', { version }));
   return { declaration: { isStrict: Number(major) >= 1, encoding }, findings: [] };
 }
 

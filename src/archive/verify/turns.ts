@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { InterruptedError } from '../../core/errors.ts';
+import { message } from '../../messages/message.ts';
 
 /** So much is read without letting anything else happen. */
 const bytesAtOnce = 8 * 1024 * 1024;
@@ -29,6 +30,6 @@ export class Turns {
     this.#bytes = 0;
     this.#files = 0;
     await setImmediate();
-    if (this.#signal?.aborted) throw new InterruptedError('The verification was stopped.');
+    if (this.#signal?.aborted) throw new InterruptedError(message('archive.verification-stopped'));
   }
 }

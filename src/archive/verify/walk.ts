@@ -1,6 +1,7 @@
 import fs from 'fs-extra';
 import { systemAdvice } from '../../core/system-error.ts';
 import { placeOf } from '../layout.ts';
+import { message, type Text } from '../../messages/message.ts';
 
 /** Something that is in a folder, at any depth; folders themselves are not reported. */
 export interface Found {
@@ -8,7 +9,7 @@ export interface Found {
   readonly path: string;
   readonly kind: 'file' | 'link' | 'other' | 'unreadable';
   /** why it cannot be read */
-  readonly reason?: string;
+  readonly reason?: Text;
 }
 
 /**
@@ -46,6 +47,10 @@ function entriesOf(folder: string, path: string): fs.Dirent[] | Found {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (['ENOENT', 'ENOTDIR'].includes(code)) return [];
     const system = systemAdvice(error);
-    return { path, kind: 'unreadable', reason: system ? `${system.advice} (${code})` : code };
+    return {
+      path,
+      kind: 'unreadable',
+      reason: system ? message('archive.unreadable', { advice: system.advice, code }) : code,
+    };
   }
 }

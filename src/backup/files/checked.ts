@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { messageOf } from '../../core/errors.ts';
+import { textOf } from '../../core/errors.ts';
 import { BackupError } from '../errors.ts';
+import { message } from '../../messages/message.ts';
 
 /**
  * The bytes of a file as they come, held to what is said of them: as many, and with that checksum where one is known. Every failure
@@ -31,14 +32,17 @@ async function* chunksOf(source: AsyncIterable<unknown>, what: string, size: num
       yield chunk;
     }
   } catch (error) {
-    throw new BackupError(`${what} cannot be read (${messageOf(error)}). Download the backup again.`, { cause: error });
+    throw new BackupError(message('backup.not-readable-again', { what, why: textOf(error) }), { cause: error });
   }
   if (count !== size) {
-    const than = count > size ? 'has more' : `has ${count}`;
-    throw new BackupError(`${what} ${than} bytes where ${size} were announced. Download the backup again.`);
+    throw new BackupError(
+      count > size
+        ? message('backup.more-bytes', { what, size })
+        : message('backup.fewer-bytes', { what, count, size }),
+    );
   }
   if (checksum !== undefined && crc !== checksum) {
-    throw new BackupError(`${what} is damaged: its checksum does not fit. Download the backup again.`);
+    throw new BackupError(message('backup.wrong-checksum', { what }));
   }
 }
 

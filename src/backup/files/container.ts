@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Warning } from '../../core/warnings.ts';
+import type { Text } from '../../messages/message.ts';
 
 /** The files of a zip or of a folder, read where they lie: nothing is unpacked, and nothing is written. */
 export interface Container {
@@ -14,7 +15,7 @@ export interface Container {
   /** whether that day is the one on which the backup was made, as a zip says it, and not one of a later copy */
   readonly isDated: boolean;
   /** what was left out, and why: the end of a sentence */
-  readonly leftOut: ReadonlyMap<string, string>;
+  readonly leftOut: ReadonlyMap<string, Text>;
   /**
    * The bytes of an entry; the stream fails where they are others than was said.
    *

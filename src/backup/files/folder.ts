@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import { open as openFile } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
-import { messageOf } from '../../core/errors.ts';
+import { textOf } from '../../core/errors.ts';
 import { systemAdvice } from '../../core/system-error.ts';
 import { dayOfFile } from '../as-of.ts';
 import { BackupError } from '../errors.ts';
@@ -10,6 +10,7 @@ import { checked } from './checked.ts';
 import { mostEntries, type Container, type ContainerEntry } from './container.ts';
 import { isJunk } from './names.ts';
 import { unreadable } from './refusals.ts';
+import { message, type Text } from '../../messages/message.ts';
 
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants as Partial<typeof fs.constants>;
 /** What was a file when the folder was walked may be a link or a pipe by now. */
@@ -21,7 +22,7 @@ const atOnce = 8;
 interface Found {
   readonly entries: Map<string, ContainerEntry>;
   readonly folders: Set<string>;
-  readonly leftOut: Map<string, string>;
+  readonly leftOut: Map<string, Text>;
   /** milliseconds since 1970; 0 where there is no file */
   newest: number;
 }
@@ -39,7 +40,7 @@ export async function openFolder(folder: string, signal?: AbortSignal): Promise<
     await walk(root, found, signal);
   } catch (error) {
     const known = systemAdvice(error);
-    throw known ? unreadable(`The folder ${name} cannot be read: ${known.advice} (${known.code}).`, error) : error;
+    throw known ? unreadable(message('backup.folder-system-error', { name, ...known }), error) : error;
   }
   return {
     name,
@@ -50,7 +51,7 @@ export async function openFolder(folder: string, signal?: AbortSignal): Promise<
     leftOut: sorted(found.leftOut),
     open: async (entry) => {
       const size = found.entries.get(entry)?.size;
-      if (size === undefined) throw new BackupError(`There is no ${entry} in ${name}.`);
+      if (size === undefined) throw new BackupError(message('backup.no-entry', { entry, name }));
       return checked(await streamOf(root, name, entry), `${name}/${entry}`, size);
     },
     close: async () => undefined,
@@ -62,8 +63,11 @@ async function streamOf(root: string, name: string, entry: string) {
     return (await openFile(path.join(root, entry), ownFile)).createReadStream();
   } catch (error) {
     const known = systemAdvice(error);
-    const why = known ? `: ${known.advice} (${known.code})` : ` (${messageOf(error)})`;
-    throw new BackupError(`${name}/${entry} cannot be read${why}.`, { cause: error });
+    const what = `${name}/${entry}`;
+    const text = known
+      ? message('backup.system-error', { name: what, ...known })
+      : message('backup.not-readable', { what, why: textOf(error) });
+    throw new BackupError(text, { cause: error });
   }
 }
 
@@ -76,9 +80,7 @@ async function walk(root: string, found: Found, signal: AbortSignal | undefined)
     const below = await Promise.all(level.map((folder) => limit(() => readOne(root, folder, found))));
     level = below.flat();
     if (found.entries.size + found.leftOut.size > mostEntries) {
-      throw unreadable(
-        `The folder ${path.basename(root)} holds more than ${mostEntries} files, as no backup does. Give the folder of the backup alone.`,
-      );
+      throw unreadable(message('backup.too-many-files', { folder: path.basename(root), most: mostEntries }));
     }
   }
 }
@@ -89,13 +91,12 @@ async function readOne(root: string, folder: string, found: Found): Promise<stri
   for (const { entry, stats } of await entriesOf(root, folder, found)) {
     const at = folder === '' ? entry : `${folder}/${entry}`;
     if (isJunk(at)) continue;
-    if (at.includes('\u{fffd}'))
-      found.leftOut.set(at, 'its name is not UTF-8; unpack the zip again, or give the zip itself');
+    if (at.includes('\u{fffd}')) found.leftOut.set(at, message('backup.name-not-utf-8'));
     else if (stats.isDirectory()) below.push(at);
     else if (stats.isFile()) {
       found.entries.set(at, { size: stats.size });
       found.newest = Math.max(found.newest, stats.mtimeMs);
-    } else found.leftOut.set(at, stats.isSymbolicLink() ? 'it is a link, and links are not followed' : 'it is no file');
+    } else found.leftOut.set(at, stats.isSymbolicLink() ? message('backup.is-link') : message('backup.is-no-file'));
   }
   for (const one of below) found.folders.add(one);
   return below;
@@ -110,7 +111,7 @@ async function entriesOf(root: string, folder: string, found: Found) {
   } catch (error) {
     const known = systemAdvice(error);
     if (!known || folder === '') throw error;
-    found.leftOut.set(folder, `it cannot be read, since ${known.advice} (${known.code})`);
+    found.leftOut.set(folder, message('backup.folder-unreadable', known));
     return [];
   }
 }

@@ -1,5 +1,6 @@
 import { mostEntries } from './container.ts';
 import { hostile } from './refusals.ts';
+import { message } from '../../messages/message.ts';
 
 /** Where the bytes of an entry are in the zip, and how many they are. */
 export interface Extent {
@@ -17,7 +18,7 @@ const smallTotal = 1e9;
 
 /** @throws {UsageError} where the zip says of itself that it has more entries than any backup */
 export function checkCount(zip: string, count: number): void {
-  if (count > mostEntries) throw hostile(zip, `says that it has ${count} entries`);
+  if (count > mostEntries) throw hostile(zip, message('backup.too-many-entries', { count }));
 }
 
 /**
@@ -29,12 +30,12 @@ export function checkCount(zip: string, count: number): void {
 export function checkExtents(zip: string, extents: readonly Extent[], fileSize: number): void {
   const total = extents.reduce((sum, { size }) => sum + size, 0);
   if (total > smallTotal && total > fileSize * mostRatio) {
-    throw hostile(zip, `says that its ${fileSize} bytes become ${total} when they are unpacked`);
+    throw hostile(zip, message('backup.unpacks-to', { size: fileSize, total }));
   }
   let end = 0;
   for (const { offset, compressed } of [...extents].sort((a, b) => a.offset - b.offset)) {
-    if (offset < end) throw hostile(zip, 'has entries that lie over each other');
+    if (offset < end) throw hostile(zip, message('backup.entries-overlap'));
     end = offset + leastHeader + compressed;
   }
-  if (end > fileSize) throw hostile(zip, 'has entries that lie behind its end');
+  if (end > fileSize) throw hostile(zip, message('backup.entries-behind-end'));
 }

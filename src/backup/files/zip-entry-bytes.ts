@@ -1,6 +1,8 @@
+import { TextError } from '../../core/errors.ts';
 import { inflateRawSync } from 'node:zlib';
 import type { Entry } from 'yauzl';
 import type { ZipFileReader } from './zip-file.ts';
+import { message } from '../../messages/message.ts';
 
 /** Entries up to this are unpacked in one go, which takes a third of the time that streams take for them, and no more than some 10 ms. */
 const mostPacked = 1_000_000;
@@ -19,12 +21,11 @@ export async function bytesOfEntry(reader: ZipFileReader, entry: Entry): Promise
   const { relativeOffsetOfLocalHeader: offset, compressedSize, uncompressedSize } = entry;
   const likely = header + entry.fileNameLength + likelyExtra + compressedSize;
   const read = await reader.bytesAt(offset, likely);
-  if (read.length < header || read.readUInt32LE(0) !== 0x04034b50)
-    throw new Error('there is no entry where one was announced');
+  if (read.length < header || read.readUInt32LE(0) !== 0x04034b50) throw new TextError(message('backup.entry-missing'));
   const start = header + read.readUInt16LE(26) + read.readUInt16LE(28);
   const end = start + compressedSize;
   const packed = end <= read.length ? read.subarray(start, end) : await reader.bytesAt(offset + start, compressedSize);
-  if (packed.length < compressedSize) throw new Error('the zip ends before it');
+  if (packed.length < compressedSize) throw new TextError(message('backup.zip-ends'));
   if (entry.compressionMethod === 0) return packed;
   return inflated(packed, uncompressedSize);
 }
@@ -36,6 +37,6 @@ function inflated(packed: Buffer, size: number): Buffer {
   } catch (error) {
     // What zlib says of it is that a buffer cannot be made, which tells nobody what is wrong.
     const isLonger = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
-    throw isLonger ? new Error(`it has more bytes than the ${size} that were announced`) : error;
+    throw isLonger ? new TextError(message('backup.entry-longer', { size })) : error;
   }
 }

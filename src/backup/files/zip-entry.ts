@@ -2,12 +2,13 @@ import type { Entry } from 'yauzl';
 import { longestName } from './container.ts';
 import { entryName, entryPath, isJunk } from './names.ts';
 import { hostile, unreadable } from './refusals.ts';
+import { message, type Text } from '../../messages/message.ts';
 
 /** What an entry of a zip is to a backup; `reason` is the end of a sentence. */
 export type EntryKind =
   | { readonly is: 'file'; readonly path: string }
   | { readonly is: 'folder'; readonly path: string }
-  | { readonly is: 'left-out'; readonly path: string; readonly reason: string }
+  | { readonly is: 'left-out'; readonly path: string; readonly reason: Text }
   | { readonly is: 'junk' };
 
 /**
@@ -22,11 +23,11 @@ export function kindOf(entry: Entry, zip: string): EntryKind {
     return {
       is: 'left-out',
       path,
-      reason: 'its name is neither UTF-8 nor CP949; unpack the zip, rename it, and give the folder',
+      reason: message('backup.name-unknown-encoding'),
     };
   }
   const path = entryPath(name);
-  if (path === undefined) throw hostile(zip, `has an entry that leads outside of it (${quoted(name)})`);
+  if (path === undefined) throw hostile(zip, message('backup.entry-outside', { entry: quoted(name) }));
   if (path === '' || path === '/' || isJunk(path)) return { is: 'junk' };
   if (path.endsWith('/')) return { is: 'folder', path: path.slice(0, -1) };
   const reason = reasonAgainst(entry);
@@ -35,12 +36,11 @@ export function kindOf(entry: Entry, zip: string): EntryKind {
   return { is: 'file', path };
 }
 
-function reasonAgainst(entry: Entry): string | undefined {
-  if (entry.fileNameLength > longestName)
-    return 'its name is longer than systems take; unpack the zip, and give the folder';
-  if (isLink(entry)) return 'it is a link, and links are not followed';
+function reasonAgainst(entry: Entry): Text | undefined {
+  if (entry.fileNameLength > longestName) return message('backup.name-too-long');
+  if (isLink(entry)) return message('backup.is-link');
   if (entry.isEncrypted() || methods.has(entry.compressionMethod)) return undefined;
-  return `it is packed in a way that is not supported (method ${entry.compressionMethod}); unpack the zip, and give the folder`;
+  return message('backup.method-unsupported', { method: entry.compressionMethod });
 }
 
 const methods = new Set([0, 8]);
@@ -51,7 +51,7 @@ function isLink(entry: Entry): boolean {
 }
 
 export function locked(zip: string) {
-  return unreadable(`${zip} is locked with a password. Unpack it with its password, and give the folder instead.`);
+  return unreadable(message('backup.locked', { zip }));
 }
 
 function quoted(name: string): string {

@@ -5,6 +5,7 @@ import { addFoldersAbove } from './names.ts';
 import { hostile, unreadable } from './refusals.ts';
 import { checkCount, checkExtents, type Extent } from './zip-bounds.ts';
 import { kindOf } from './zip-entry.ts';
+import { message, type Text } from '../../messages/message.ts';
 
 export interface ZipEntry extends ContainerEntry {
   readonly entry: Entry;
@@ -14,7 +15,7 @@ export interface ZipEntry extends ContainerEntry {
 export interface ZipList {
   readonly files: ReadonlyMap<string, ZipEntry>;
   readonly folders: ReadonlySet<string>;
-  readonly leftOut: ReadonlyMap<string, string>;
+  readonly leftOut: ReadonlyMap<string, Text>;
   readonly newestFile: string | undefined;
 }
 
@@ -33,9 +34,9 @@ export async function listOf(zip: ZipFile, name: string, signal: AbortSignal | u
     const { relativeOffsetOfLocalHeader: offset, compressedSize: compressed, uncompressedSize: size } = entry;
     extents.push({ offset, compressed, size });
     add(entry, list, name);
-    if (list.folders.size > mostEntries) throw hostile(name, `has more than ${mostEntries} folders`);
+    if (list.folders.size > mostEntries) throw hostile(name, message('backup.too-many-folders', { most: mostEntries }));
   }
-  if (extents.length === 0) throw unreadable(`${name} is an empty zip. Download the backup again.`);
+  if (extents.length === 0) throw unreadable(message('backup.empty-zip', { name }));
   checkExtents(name, extents, zip.fileSize);
   return list;
 }
@@ -43,7 +44,7 @@ export async function listOf(zip: ZipFile, name: string, signal: AbortSignal | u
 interface Growing {
   readonly files: Map<string, ZipEntry>;
   readonly folders: Set<string>;
-  readonly leftOut: Map<string, string>;
+  readonly leftOut: Map<string, Text>;
   newestFile: string | undefined;
 }
 
@@ -61,7 +62,7 @@ function add(entry: Entry, list: Growing, name: string): void {
       files.set(kind.path, { entry: readable(entry), size, packed });
       list.newestFile = later(list.newestFile, dayOf(entry));
     } else if (first.entry.crc32 !== entry.crc32 || first.size !== entry.uncompressedSize) {
-      leftOut.set(kind.path, 'the zip has two different files of that name; the first was taken');
+      leftOut.set(kind.path, message('backup.two-of-a-name'));
     }
   }
 }

@@ -2,7 +2,7 @@ import { open as openFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { messageOf } from '../../core/errors.ts';
+import { textOf } from '../../core/errors.ts';
 import { BackupError } from '../errors.ts';
 import { checked } from './checked.ts';
 import type { Container } from './container.ts';
@@ -10,6 +10,7 @@ import { bytesOfEntry, isSmall } from './zip-entry-bytes.ts';
 import { zipFailure } from './zip-failure.ts';
 import { ZipFileReader } from './zip-file.ts';
 import { listOf } from './zip-list.ts';
+import { message } from '../../messages/message.ts';
 
 /**
  * A zip, also one of more than 4 GB: its list is read and judged as a whole, its files where they lie when they are asked for.
@@ -30,7 +31,7 @@ export async function openZip(file: string, signal?: AbortSignal): Promise<Conta
       leftOut,
       open: async (at) => {
         const entry = files.get(at)?.entry;
-        if (!entry) throw new BackupError(`There is no ${at} in ${name}.`);
+        if (!entry) throw new BackupError(message('backup.no-entry', { entry: at, name }));
         const stream = isSmall(entry) ? inOneGo(reader, entry) : await streamOf(zip, entry, `${name}/${at}`);
         return checked(stream, `${name}/${at}`, entry.uncompressedSize, entry.crc32);
       },
@@ -72,6 +73,6 @@ async function streamOf(zip: ZipFile, entry: Entry, what: string): Promise<Reada
   try {
     return await zip.openReadStreamPromise(entry);
   } catch (error) {
-    throw new BackupError(`${what} cannot be read (${messageOf(error)}). Download the backup again.`, { cause: error });
+    throw new BackupError(message('backup.not-readable-again', { what, why: textOf(error) }), { cause: error });
   }
 }

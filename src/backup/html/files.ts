@@ -2,6 +2,7 @@ import { bytesOf } from '../files/checked.ts';
 import type { Container } from '../files/container.ts';
 import { BackupError } from '../errors.ts';
 import { framedBodyOf, pageOf, type FramedBody, type NoPage, type Page } from './page.ts';
+import { message } from '../../messages/message.ts';
 
 /** Far more than any post has. */
 const longestPage = 64_000_000;
@@ -31,14 +32,13 @@ async function readAs<T extends object>(
   const what = `${container.name}/${path}`;
   const { size = 0, packed = size } = container.entries.get(path) ?? {};
   if (size > longestPage) {
-    throw new BackupError(`${what} was not read: it has ${size} bytes, and no post is that long.`);
+    throw new BackupError(message('backup.page-too-long', { what, size }));
   }
   if (size > longPage && size > packed * mostRatio) {
-    const become = `its ${packed} bytes become ${size} when they are unpacked, as those of no post do`;
-    throw new BackupError(`${what} was not read: ${become}.`);
+    throw new BackupError(message('backup.page-unpacks-to', { what, packed, size }));
   }
   const page = parse(textOf(await bytesOf(await container.open(path)), what));
-  if ('missing' in page) throw new BackupError(`${what} was not read: ${page.missing}.`);
+  if ('missing' in page) throw new BackupError(message('backup.page-unread', { what, why: page.missing }));
   return page;
 }
 
@@ -46,7 +46,6 @@ function textOf(bytes: Buffer, what: string): string {
   try {
     return utf8.decode(bytes);
   } catch (error) {
-    const message = `${what} was not read: it is not UTF-8, as all files of a backup are. Unpack or download the backup again.`;
-    throw new BackupError(message, { cause: error });
+    throw new BackupError(message('backup.page-not-utf-8', { what }), { cause: error });
   }
 }

@@ -7,6 +7,7 @@ import type { Container } from '../files/container.ts';
 import { readPage } from './files.ts';
 import { pageName, type PostFolder } from './layout.ts';
 import type { Page } from './page.ts';
+import { message, type Message, type Text } from '../../messages/message.ts';
 
 /** Files that are read at once: each is in memory whole until its head was taken. */
 const atOnce = 4;
@@ -15,16 +16,16 @@ const atOnce = 4;
 export interface PostPlace extends PostFolder {
   readonly container: Container;
   /** what was left out that may have been the post, and why: the end of a sentence */
-  readonly leftOut: string | undefined;
+  readonly leftOut: Text | undefined;
 }
 
 /** The folders themselves, and pages in them, that were left out; by folder. */
-export function postsLeftOut({ leftOut }: Container): Map<string, string> {
-  const reasons = new Map<string, string>();
+export function postsLeftOut({ leftOut }: Container): Map<string, Text> {
+  const reasons = new Map<string, Text>();
   for (const [at, reason] of leftOut) {
     const [, folder = '', page] = /^(.*)\/([^/]+\.html?)$/isu.exec(at) ?? [];
     if (page === undefined) reasons.set(at, reason);
-    else if (!reasons.has(folder)) reasons.set(folder, `${page} in it was left out: ${reason}`);
+    else if (!reasons.has(folder)) reasons.set(folder, message('backup.left-out-in-it', { file: page, reason }));
   }
   return reasons;
 }
@@ -44,7 +45,7 @@ export interface Index {
 }
 
 type Read = { readonly id: string; readonly warnings: Warning[] } & (
-  { readonly found: IndexedPost } | { readonly message: string }
+  { readonly found: IndexedPost } | { readonly message: Text }
 );
 
 /**
@@ -92,8 +93,12 @@ function twice(first: IndexedPost, second: IndexedPost): Warning[] {
   if (first.post.title !== second.post.title) {
     throw new UsageError(
       'backups-of-two-blogs',
-      `${one ?? ''} and ${other ?? ''} are two posts with one number, "${first.post.title}" and "${second.post.title}". ` +
-        'Import the backups of two blogs into a folder each; of two backups of one blog, import the older one first, and then the newer one.',
+      message('backup.two-posts', {
+        one: one ?? '',
+        other: other ?? '',
+        title: first.post.title,
+        otherTitle: second.post.title,
+      }),
     );
   }
   const [size, otherSize] = [first, second].map(({ place, file }) => place.container.entries.get(file)?.size);
@@ -102,7 +107,7 @@ function twice(first: IndexedPost, second: IndexedPost): Warning[] {
     {
       code: 'backup-entry-left-out',
       path: other ?? '',
-      reason: `${one ?? ''} is another version of the post, and was taken`,
+      reason: message('backup.other-version', { one: one ?? '' }),
     },
   ];
 }
@@ -113,7 +118,7 @@ async function readPlace(place: PostPlace): Promise<Read> {
   try {
     const { file, page } = await chosenPage(place);
     for (const other of place.files.filter((path) => path !== file)) {
-      const reason = `${file} is the file of the post, as far as names tell`;
+      const reason = message('backup.other-file', { file });
       warnings.push({ code: 'backup-entry-left-out', path: `${container.name}/${other}`, reason });
     }
     const { post, oddDate } = headOf(id, page);
@@ -121,7 +126,7 @@ async function readPlace(place: PostPlace): Promise<Read> {
     return { id, warnings, found: { post, place, file } };
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
-    return { id, warnings, message: error.message };
+    return { id, warnings, message: error.text };
   }
 }
 
@@ -151,8 +156,9 @@ async function chosenPage(place: PostPlace): Promise<{ file: string; page: Page 
 /** A folder with hundreds of HTML files is none of the platform's. */
 const mostTried = 5;
 
-function nothingIn({ container, path, leftOut = 'there is no HTML file in it' }: PostPlace): string {
-  return `The folder ${container.name}/${path} holds no post that can be read: ${leftOut}.`;
+function nothingIn({ container, path, leftOut }: PostPlace): Message {
+  const why = leftOut ?? message('backup.no-html');
+  return message('backup.nothing-in-folder', { folder: `${container.name}/${path}`, why });
 }
 
 /** A copy: parts of a text keep the whole of it in memory. */

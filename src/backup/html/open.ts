@@ -10,6 +10,7 @@ import { indexPosts, postsLeftOut, type Index, type PostPlace } from './index-po
 import { postFolders } from './layout.ts';
 import { mediaIn } from './media.ts';
 import { partsOf } from './parts.ts';
+import { message } from '../../messages/message.ts';
 
 /**
  * The backup that a platform lets its bloggers download: folders of HTML files and media, in one part or several. It knows neither comments
@@ -25,7 +26,9 @@ export async function openHtml(containers: readonly Container[], signal?: AbortS
   const posts = [...index.posts.values()].map(({ post }) => post);
   if (posts.length === 0) {
     const archive = containers.find(isArchive);
-    throw archive ? notABackup(archive) : unreadable(`No post can be read. ${index.broken[0]?.message ?? ''}`);
+    throw archive
+      ? notABackup(archive)
+      : unreadable(message('backup.no-readable-post', { why: index.broken[0]?.message ?? '' }));
   }
   return {
     format: 'html',
@@ -68,7 +71,7 @@ function byId(places: readonly PostPlace[]): Map<string, PostPlace[]> {
 
 async function readPost(index: Index, id: string): Promise<BackupReading> {
   const found = index.posts.get(id);
-  if (!found) throw new BackupError(`There is no post ${id} in the backup.`);
+  if (!found) throw new BackupError(message('backup.no-post-with-id', { id }));
   const { place, file } = found;
   const { body, before, after } = await readFramedBody(place.container, file);
   const from = place.part === '' ? 0 : place.part.length + 1;

@@ -2,6 +2,7 @@ import { decodeHTMLStrict } from 'entities';
 import { momentIn, namedZone, parseDate } from '../../core/dates.ts';
 import { frameOf, type Frame, type Gap } from './frame.ts';
 import { tagsIn } from './tags.ts';
+import { message, type Message } from '../../messages/message.ts';
 
 /** The body of a post, and what its file has around it: `before + body + after` is the file, to the byte. */
 export interface FramedBody {
@@ -23,7 +24,7 @@ export interface Page extends FramedBody {
 
 /** Why there is no post in a file: the end of a sentence. */
 export interface NoPage {
-  readonly missing: string;
+  readonly missing: Message;
 }
 
 export function framedBodyOf(file: string): FramedBody | NoPage {
@@ -63,14 +64,14 @@ function dateOf(clock: string) {
   return date && 'local' in date ? { clock: clock.replace('T', ' '), seconds: momentIn(seoul, date).epoch } : undefined;
 }
 
-function reasonFor(gap: Gap, file: string): string {
-  if (file.trim() === '') return 'it is empty. Unpack or download the backup again';
-  if (gap === 'end') return 'it is cut off: its end is missing. Unpack or download the backup again';
+function reasonFor(gap: Gap, file: string): Message {
+  if (file.trim() === '') return message('backup.page-empty');
+  if (gap === 'end') return message('backup.page-end-missing');
   if (/<!doctype|saved from url=/iu.test(file.slice(0, 4096))) {
-    return 'it is a page that a browser saved, not a file of the backup. Give the backup that is offered in the settings of the blog';
+    return message('backup.page-saved');
   }
   if (/<meta charset/iu.test(file.slice(0, 4096)) && !/<\/html>\s*$/iu.test(file)) {
-    return 'it is cut off: most of it is missing. Unpack or download the backup again';
+    return message('backup.page-mostly-missing');
   }
-  return `it has no ${gap === 'title' ? 'h2.title-article' : 'div.contents_style'}, as a file of the backup has. Look whether it was changed`;
+  return message('backup.page-gap', { gap: gap === 'title' ? 'h2.title-article' : 'div.contents_style' });
 }

@@ -2,6 +2,7 @@ import { UsageError } from '../../core/errors.ts';
 import type { Warning } from '../../core/warnings.ts';
 import { missingParts, partNameOf, type PartName } from './layout.ts';
 import type { PostPlace } from './index-posts.ts';
+import { message } from '../../messages/message.ts';
 
 /**
  * What the names of the parts say: which blog, and which parts are not there.
@@ -18,10 +19,7 @@ export function partsOf(places: readonly PostPlace[]): { blog: string | undefine
   const parts = [...names.values()];
   const blogs = [...new Set(parts.map(({ blog }) => blog))].sort();
   if (blogs.length > 1) {
-    throw new UsageError(
-      'backups-of-two-blogs',
-      `By their names these are backups of several blogs: ${blogs.join(', ')}. Import each into a folder of its own.`,
-    );
+    throw new UsageError('backups-of-two-blogs', message('backup.several-blogs', { blogs }));
   }
   const missing = missingParts(parts);
   return { blog: blogs[0], warnings: missing ? [{ code: 'backup-part-missing', ...missing }] : [] };

@@ -1,5 +1,6 @@
 import { UsageError } from '../../core/errors.ts';
 import { readAddress, type PublishedEntry } from './address.ts';
+import { message } from '../../messages/message.ts';
 
 /**
  * Ids and addresses, one or several a line.
@@ -13,8 +14,7 @@ export function readLines(text: string, fileName: string): PublishedEntry[] {
       if (entry === undefined)
         throw new UsageError(
           'published-list-unreadable',
-          `${fileName} is no list of public posts: line ${index + 1} ("${shortened(written)}") is neither an id nor an address of a post. ` +
-            'Give the sitemap.xml of the blog, or ids or addresses of public posts, one a line.',
+          message('backup.list-line', { file: fileName, line: index + 1, text: shortened(written) }),
         );
       entries.push(entry);
     }

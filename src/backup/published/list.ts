@@ -2,6 +2,7 @@ import { UsageError } from '../../core/errors.ts';
 import type { PublishedEntry } from './address.ts';
 import { readLines } from './lines.ts';
 import { readSitemap } from './sitemap.ts';
+import { message } from '../../messages/message.ts';
 
 /** What an owner says is public, in the order of the file. Choose posts by it with `choosePublished`. */
 export interface PublishedList {
@@ -20,28 +21,15 @@ export function parsePublished(text: string, fileName: string): PublishedList {
   refuseOthers(start, fileName);
   const entries = start.startsWith('<') ? readSitemap(list, fileName) : readLines(list, fileName);
   if (entries.length > 0) return { entries };
-  throw new UsageError(
-    'published-list-unreadable',
-    `${fileName} lists nothing: give the sitemap.xml of the blog, or ids or addresses of public posts, one a line.`,
-  );
+  throw new UsageError('published-list-unreadable', message('backup.list-empty', { file: fileName }));
 }
 
 /** What is a file of another kind altogether. */
 function refuseOthers(start: string, fileName: string): void {
   if (start.startsWith('\u001F'))
-    throw new UsageError(
-      'published-list-unreadable',
-      `${fileName} is packed by gzip, or something else that is no text: unpack it (gunzip) and give what comes out.`,
-    );
+    throw new UsageError('published-list-unreadable', message('backup.list-packed', { file: fileName }));
   if (/[\u0000-\u0008\u000E-\u001F]/u.test(start))
-    throw new UsageError(
-      'published-list-unreadable',
-      `${fileName} is no text in UTF-8: save it as UTF-8, with ids or addresses of public posts, one a line.`,
-    );
+    throw new UsageError('published-list-unreadable', message('backup.list-not-utf-8', { file: fileName }));
   if (/^(?:<!--[^]*?-->\s*)*(?:<!doctype\s+html|<html|<head|<body)/iu.test(start))
-    throw new UsageError(
-      'published-list-unreadable',
-      `${fileName} is a page saved from a browser, and no sitemap: save the file itself, for example with ` +
-        '"curl -o sitemap.xml" and the address of the sitemap, or write ids or addresses of public posts into a file, one a line.',
-    );
+    throw new UsageError('published-list-unreadable', message('backup.list-is-page', { file: fileName }));
 }

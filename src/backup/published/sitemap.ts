@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { UsageError } from '../../core/errors.ts';
 import { readAddress, type PublishedEntry } from './address.ts';
+import { message } from '../../messages/message.ts';
 
 /**
  * The addresses of a sitemap, as sitemaps.org describes it.
@@ -9,25 +10,15 @@ import { readAddress, type PublishedEntry } from './address.ts';
 export function readSitemap(text: string, fileName: string): PublishedEntry[] {
   const { root, places, isWhole, hasDoctype } = placesIn(text);
   if (hasDoctype)
-    throw new UsageError(
-      'published-list-unreadable',
-      `${fileName} declares a document type, which no sitemap needs: remove <!DOCTYPE>.`,
-    );
+    throw new UsageError('published-list-unreadable', message('backup.sitemap-doctype', { file: fileName }));
   if (root === 'sitemapindex')
     throw new UsageError(
       'published-list-unreadable',
-      `${fileName} names other sitemaps: save these, and give a file with the addresses of all of them, one a line: ${some(places)}.`,
+      message('backup.sitemap-index', { file: fileName, places: some(places) }),
     );
   if (root !== 'urlset')
-    throw new UsageError(
-      'published-list-unreadable',
-      `${fileName} is XML, but no sitemap: it begins with <${root}>, and a sitemap with <urlset>. Save the sitemap.xml of the blog.`,
-    );
-  if (!isWhole)
-    throw new UsageError(
-      'published-list-unreadable',
-      `${fileName} ends in the middle: save the sitemap.xml of the blog once more.`,
-    );
+    throw new UsageError('published-list-unreadable', message('backup.sitemap-other', { file: fileName, root }));
+  if (!isWhole) throw new UsageError('published-list-unreadable', message('backup.sitemap-cut', { file: fileName }));
   return places.map((written) => {
     const { host, page } = readAddress(written) ?? { host: undefined, page: { kind: 'unknown' } };
     return { written, host, page };

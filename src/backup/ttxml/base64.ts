@@ -1,5 +1,6 @@
 import { BackupError } from '../errors.ts';
 import { piecesOf, type Range, type BytesOfFile } from './ranges.ts';
+import { message, type Text } from '../../messages/message.ts';
 
 /** What a text of base64 (RFC 4648) is long in bytes, found as its pieces come. */
 export class Base64Size {
@@ -40,11 +41,8 @@ function whiteSpaceIn(text: string): number {
  * @param what names it in a sentence
  * @throws {BackupError} where it is no base64
  */
-export async function* decodedBase64(file: BytesOfFile, range: Range, what: string): AsyncGenerator<Buffer, undefined> {
-  const invalid = () =>
-    new BackupError(
-      `${what} is not what it should be (base64 with other characters in it, or cut): it cannot be read from the backup.`,
-    );
+export async function* decodedBase64(file: BytesOfFile, range: Range, what: Text): AsyncGenerator<Buffer, undefined> {
+  const invalid = () => new BackupError(message('backup.base64-invalid', { what }));
   let rest = '';
   let hasEnded = false;
   for await (const piece of piecesOf(file, range)) {

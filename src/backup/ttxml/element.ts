@@ -1,6 +1,7 @@
 import { decodeXML } from 'entities';
 import { BackupError } from '../errors.ts';
 import { MarkupReader } from './markup.ts';
+import { message } from '../../messages/message.ts';
 
 /** An element with what is in it; texts decoded. */
 export interface XmlElement {
@@ -26,7 +27,7 @@ export function parseElements(xml: string): readonly XmlElement[] {
   const reader = new MarkupReader({
     open({ name, attributes }) {
       if ((count += 1) > mostElements)
-        throw new BackupError(`It has more than ${mostElements} elements, which is no blog.`);
+        throw new BackupError(message('backup.too-many-elements', { most: mostElements }));
       const decoded =
         attributes.size === 0 ? none : new Map([...attributes].map(([key, value]) => [key, decodeXML(value)]));
       const element = { name, attributes: decoded, children: [], text: '' };

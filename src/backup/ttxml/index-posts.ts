@@ -8,6 +8,7 @@ import type { Attachment } from './media.ts';
 import { happenedIn, postOf, type PostSettings } from './post.ts';
 import { readRanges, textOf, without, type BytesOfFile } from './ranges.ts';
 import { itemKinds, type ScannedItem } from './scan.ts';
+import { message, type Text } from '../../messages/message.ts';
 
 export interface IndexedPost {
   readonly post: BackupPost;
@@ -21,7 +22,7 @@ export interface PostIndex {
   readonly attachments: readonly Attachment[];
   readonly warnings: readonly Warning[];
   /** attachments of which the file says another size than they have */
-  readonly odd: readonly { readonly item: ScannedItem; readonly what: string; readonly at: number }[];
+  readonly odd: readonly { readonly item: ScannedItem; readonly what: Text; readonly at: number }[];
   /** when anything in it happened, in seconds since 1970 */
   readonly happened: readonly number[];
 }
@@ -70,7 +71,7 @@ class Indexing implements PostIndex {
   readonly broken: BrokenPost[] = [];
   readonly attachments: Attachment[] = [];
   readonly warnings: Warning[] = [];
-  readonly odd: { item: ScannedItem; what: string; at: number }[] = [];
+  readonly odd: { item: ScannedItem; what: Text; at: number }[] = [];
   readonly happened: number[] = [];
   readonly #file: BytesOfFile;
   readonly #settings: PostSettings;
@@ -88,27 +89,25 @@ class Indexing implements PostIndex {
       if (!(error instanceof BackupError)) throw error;
       this.#break(
         unknownId,
-        `The ${item.kind} that begins at byte ${item.range.start + 1} of the file cannot be read. ${error.message}`,
+        message('backup.item-unreadable', { item: item.kind, byte: item.range.start + 1, why: error.text }),
       );
     }
     if (!element) return;
     const own = textIn(element, 'id').trim();
-    const what = own === '' ? `a ${item.kind} whose id is not known` : `${item.kind} ${own}`;
+    const what =
+      own === ''
+        ? message('backup.item-without-known-id', { item: item.kind })
+        : message('backup.item-with-id', { item: item.kind, id: own });
     const id = this.#idOf(item, own);
-    if (item.state === 'cut')
-      this.#break(own || unknownId, `The file ends in the middle of ${what}: download or copy the backup again.`);
+    if (item.state === 'cut') this.#break(own || unknownId, message('backup.file-ends-in', { what }));
     else if (item.state === 'open' && item.body === undefined)
-      this.#break(
-        own || unknownId,
-        `The file goes on in the middle of ${what} with something else: download or copy the backup again.`,
-      );
+      this.#break(own || unknownId, message('backup.file-goes-on', { what }));
     else if (own === '')
       this.#break(
         unknownId,
-        `A ${item.kind} of the backup ("${textIn(element, 'title').trim()}") has no id, and cannot be imported.`,
+        message('backup.item-without-id', { item: item.kind, title: textIn(element, 'title').trim() }),
       );
-    else if (id === undefined)
-      this.#break(own, `The backup has ${what} more than once; the first is imported, and another was left out.`);
+    else if (id === undefined) this.#break(own, message('backup.item-twice', { what }));
     else await this.#keep(item, element, id);
   }
 
@@ -133,13 +132,13 @@ class Indexing implements PostIndex {
       if (said !== '' && said !== String(size))
         this.odd.push({
           item,
-          what: `attachment "${name}" says that it has ${said} bytes, and has ${size}`,
+          what: message('backup.attachment-size', { name, said, size }),
           at: file.start,
         });
     }
   }
 
-  #break(id: string, message: string): void {
-    this.broken.push({ id, message });
+  #break(id: string, text: Text): void {
+    this.broken.push({ id, message: text });
   }
 }

@@ -1,5 +1,6 @@
 import { Tokenizer } from 'htmlparser2';
 import { UsageError } from '../../core/errors.ts';
+import { message, type Message } from '../../messages/message.ts';
 
 /** What is in XML, as it comes. Positions count the characters of what was written. */
 export interface MarkupHandler {
@@ -12,7 +13,7 @@ export interface MarkupHandler {
   /** a comment, or an instruction as `<?xml …?>` or `<!DOCTYPE …>`, from inside its marks */
   other?(kind: 'comment' | '?' | '!', start: number, end: number): void;
   /** tags that are not nested: read as HTML is, by the nearest element of that name */
-  problem?(what: string, at: number): void;
+  problem?(what: Message, at: number): void;
 }
 
 export interface OpenTag {
@@ -162,19 +163,16 @@ export class MarkupReader {
     this.#open.push(name);
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
     if (this.#open.length > mostLevels)
-      throw new UsageError(
-        'backup-unreadable',
-        `The backup nests tags more than ${mostLevels} levels deep: that is no blog.`,
-      );
+      throw new UsageError('backup-unreadable', message('backup.nested-too-deep', { levels: mostLevels }));
   }
 
   #closed(name: string, start: number, end: number): void {
     if ((this.#counts.get(name) ?? 0) === 0) {
-      this.#handler.problem?.(`</${name}> closes nothing`, start);
+      this.#handler.problem?.(message('backup.closes-nothing', { name }), start);
       return;
     }
     while (this.#open.at(-1) !== name) {
-      this.#handler.problem?.(`<${this.#open.at(-1) ?? ''}> is not closed`, start);
+      this.#handler.problem?.(message('backup.not-closed', { name: this.#open.at(-1) ?? '' }), start);
       this.#pop({ start, end: start, isImplied: true });
     }
     this.#pop({ start, end, isImplied: false });

@@ -5,6 +5,7 @@ import { addressIn, ownMedium } from '../media-base.ts';
 import { decodedBase64 } from './base64.ts';
 import type { ScannedFile } from './scan.ts';
 import type { BytesOfFile } from './ranges.ts';
+import { message } from '../../messages/message.ts';
 
 /** A file that is in the backup, with a post. */
 export interface Attachment {
@@ -76,11 +77,11 @@ export function mediaOf(attachments: readonly Attachment[], file: BytesOfFile): 
 }
 
 function mediumOf({ post, name, file: range, size }: Attachment, file: BytesOfFile): BackupMedium {
-  const what = `Attachment "${name}" of post ${post}`;
+  const what = message('backup.attachment', { name, post });
   return {
     size,
     open: async () => {
-      if (range.end <= range.start) throw new BackupError(`${what} is empty in the backup.`);
+      if (range.end <= range.start) throw new BackupError(message('backup.attachment-empty', { what }));
       return Readable.from(decodedBase64(file, range, what), { objectMode: false });
     },
   };

@@ -14,6 +14,7 @@ import { linesAt } from './lines.ts';
 import { mediaOf } from './media.ts';
 import { kept, readRest } from './rest.ts';
 import { scanTtxml, type Scan } from './scan.ts';
+import { message } from '../../messages/message.ts';
 
 /**
  * A backup in one file of XML, `<blog type="tattertools/1.1">`, with comments and files in it. The file stays where it is: one pass finds
@@ -31,7 +32,7 @@ export async function openTtxml(
   } catch (error) {
     await handle.close();
     throw error instanceof BackupError
-      ? unreadable(`${path.basename(file)} cannot be read. ${error.message}`, error)
+      ? unreadable(message('backup.ttxml-unreadable', { file: path.basename(file), why: error.text }), error)
       : error;
   }
 }
@@ -69,7 +70,7 @@ async function backupIn(handle: FileHandle, name: string, signal: AbortSignal | 
 }
 
 async function readPost(handle: FileHandle, found: IndexedPost | undefined, id: string): Promise<BackupReading> {
-  if (!found) throw new BackupError(`There is no post ${id} in the backup.`);
+  if (!found) throw new BackupError(message('backup.no-post-with-id', { id }));
   const [post, body] = await elementAndBodyOf(handle, found.item);
   const [element] = parseElements(post);
   const content = innerText(body);
@@ -83,11 +84,13 @@ async function readPost(handle: FileHandle, found: IndexedPost | undefined, id: 
 function cutBetweenPosts({ isWhole, items }: Scan, { posts }: PostIndex): BrokenPost[] {
   if (isWhole || items.at(-1)?.state === 'cut') return [];
   const last = [...posts.values()].at(-1)?.post.id;
-  const where = last === undefined ? 'before any post' : `behind post ${last}`;
   return [
     {
       id: '?',
-      message: `The file ends ${where} without </blog>, so posts may be missing: download or copy the backup again.`,
+      message:
+        last === undefined
+          ? message('backup.file-ends-before-posts')
+          : message('backup.file-ends-behind', { id: last }),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { BackupError } from '../errors.ts';
+import { message } from '../../messages/message.ts';
 
 /** A file of which any bytes can be read. */
 export type BytesOfFile = Pick<FileHandle, 'read'>;
@@ -36,7 +37,7 @@ export function without(range: Range, holes: readonly Range[]): Range[] {
  */
 export async function readRanges(file: BytesOfFile, ranges: readonly Range[]): Promise<Buffer[]> {
   if (sizeOf(ranges) > mostBytes)
-    throw new BackupError(`It has more than ${mostBytes / 1024 / 1024} MB of text, which is more than can be read.`);
+    throw new BackupError(message('backup.too-much-text', { megabytes: mostBytes / 1024 / 1024 }));
   const pieces: Buffer[] = [];
   for (const together of grouped(ranges)) {
     const start = together[0]?.start ?? 0;
@@ -63,7 +64,7 @@ async function readAt(file: BytesOfFile, start: number, length: number): Promise
 async function fill(bytes: Buffer, file: BytesOfFile, start: number): Promise<Buffer> {
   for (let at = 0; at < bytes.length;) {
     const { bytesRead } = await file.read(bytes, at, bytes.length - at, start + at);
-    if (bytesRead === 0) throw new BackupError('The backup has become shorter while it was read: import it again.');
+    if (bytesRead === 0) throw new BackupError(message('backup.become-shorter'));
     at += bytesRead;
   }
   return bytes;

@@ -7,6 +7,7 @@ import { isYes, zoneOf } from './fields.ts';
 import type { PostSettings } from './post.ts';
 import { readRanges, sizeOf, textOf, without, type BytesOfFile } from './ranges.ts';
 import type { Scan } from './scan.ts';
+import { message } from '../../messages/message.ts';
 
 /** What a TTXML says beside its posts. */
 export interface DocumentRest {
@@ -57,7 +58,7 @@ export async function readRest(file: BytesOfFile, { rest, restFiles }: Scan): Pr
             {
               code: 'backup-entry-left-out',
               path: '<attachment>',
-              reason: `${restFiles.length} files beside the posts are too large to be kept`,
+              reason: message('backup.rest-too-large', { count: restFiles.length }),
             } as const,
           ]
         : []),

@@ -3,6 +3,7 @@ import { Base64Size } from './base64.ts';
 import { MarkupReader, type CloseTag, type MarkupText, type OpenTag } from './markup.ts';
 import { piecesOf, without, type Range, type BytesOfFile } from './ranges.ts';
 import { TextChecks } from './text-checks.ts';
+import { message, type Message } from '../../messages/message.ts';
 
 export const itemKinds = ['post', 'notice', 'page'] as const;
 
@@ -27,7 +28,7 @@ export interface ScannedFile extends Range {
 /** XML that is not well-formed. */
 export interface Problem {
   readonly item: ScannedItem | undefined;
-  readonly what: string;
+  readonly what: Message;
   readonly at: number;
 }
 
@@ -97,9 +98,7 @@ class Scanner {
         (piece[0] === 0xff && piece[1] === 0xfe) ||
         piece.subarray(0, 4).includes(0))
     )
-      throw unreadable(
-        `${this.#name} is written in UTF-16 or UTF-32, and a backup is in UTF-8. Take the file as the platform gave it.`,
-      );
+      throw unreadable(message('backup.utf-16', { name: this.#name }));
     this.#isFirst = false;
     this.#reader.write(piece.toString('latin1'));
   }
@@ -108,8 +107,7 @@ class Scanner {
     this.#hasEnded = true;
     this.#reader.end();
     this.#checks.flush();
-    if (!this.#hasRoot)
-      throw unreadable(`${this.#name} is no backup in XML: it does not begin with <blog type="tattertools/1.1">.`);
+    if (!this.#hasRoot) throw unreadable(message('backup.not-ttxml', { name: this.#name }));
     const all = { start: 0, end: this.#reader.length };
     return {
       items: this.#items,
@@ -127,7 +125,7 @@ class Scanner {
     if (depth === 0) this.#root(tag);
     const next = itemKinds.find((one) => one === tag.name);
     if (depth > 1 && this.#item && next !== undefined && tag.attributes.has('slogan')) {
-      this.#problem(`<${next}> begins before </${this.#item.kind}>`, tag.start);
+      this.#problem(message('backup.starts-before', { next, kind: this.#item.kind }), tag.start);
       this.#reader.closeDownTo(1, tag.start);
       // What follows comes with the depth that it has now.
       this.#opened(tag, 1);
@@ -146,15 +144,10 @@ class Scanner {
 
   #root({ name, attributes }: OpenTag): void {
     if (this.#hasRoot) return;
-    if (name !== 'blog')
-      throw unreadable(
-        `${this.#name} is XML, but no backup of a blog: it begins with <${name}>, and a backup with <blog>.`,
-      );
+    if (name !== 'blog') throw unreadable(message('backup.other-root', { name: this.#name, root: name }));
     const type = attributes.get('type') ?? '';
     if (!/^(?:(?:tattertools|textcube)\/.*)?$/u.test(type))
-      throw unreadable(
-        `${this.#name} says that it is of the type "${type}", and what can be read is "tattertools/1.1".`,
-      );
+      throw unreadable(message('backup.other-type', { name: this.#name, type }));
     this.#hasRoot = true;
   }
 
@@ -163,7 +156,7 @@ class Scanner {
     this.#item = { kind, range: { start, end: start }, body: undefined, files: [], state: 'whole' };
     this.#items.push(this.#item);
     if (this.#items.length > mostItems)
-      throw unreadable(`${this.#name} has more than ${mostItems} posts, which no blog has.`);
+      throw unreadable(message('backup.too-many-posts', { name: this.#name, most: mostItems }));
   }
 
   #closed(tag: CloseTag, depth: number): void {
@@ -199,22 +192,17 @@ class Scanner {
 
   #other(kind: string, text: string): void {
     const isFirst = !this.#hasRoot;
-    if (kind === '!' && isFirst)
-      throw unreadable(
-        `${this.#name} declares a document type (<!DOCTYPE>), which no backup does. Nothing of such a file is read.`,
-      );
-    if (kind === '!') this.#problem('a declaration among elements', this.#reader.length);
+    if (kind === '!' && isFirst) throw unreadable(message('backup.doctype', { name: this.#name }));
+    if (kind === '!') this.#problem(message('backup.declaration'), this.#reader.length);
     const encoding =
       isFirst && kind === '?' ? /^\??xml\s[^]*?\bencoding\s*=\s*["']([^"']*)/iu.exec(text)?.[1] : undefined;
     if (encoding !== undefined && !/^utf-?8$|^us-ascii$/iu.test(encoding.trim()))
-      throw unreadable(
-        `${this.#name} says that it is written in ${encoding}, and a backup is in UTF-8. Take the file as the platform gave it.`,
-      );
+      throw unreadable(message('backup.other-encoding', { name: this.#name, encoding }));
   }
 
   /** Once for each post and kind: more of them say nothing more. */
-  #problem(what: string, at: number): void {
-    const key = `${this.#items.length} ${this.#item === undefined ? '' : 'in'} ${what}`;
+  #problem(what: Message, at: number): void {
+    const key = `${this.#items.length} ${this.#item === undefined ? '' : 'in'} ${String(what)}`;
     if (this.#told.has(key) || this.#told.size > mostProblems) return;
     this.#told.add(key);
     this.#problems.push({ item: this.#item, what, at });

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { message, type Message } from '../../messages/message.ts';
 
 const notXml = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,8}|#x[\da-f]{1,7});)|[\u0000-\u0008\u000B\u000C\u000E-\u001F]/iu;
 
@@ -7,11 +8,11 @@ const longest = 16;
 
 /** Looks for what no text in XML has, in pieces of bytes as Latin-1, as they come. */
 export class TextChecks {
-  readonly #found: (what: string, at: number) => void;
+  readonly #found: (what: Message, at: number) => void;
   #rest = '';
   #end = -1;
 
-  constructor(found: (what: string, at: number) => void) {
+  constructor(found: (what: Message, at: number) => void) {
     this.#found = found;
   }
 
@@ -33,9 +34,13 @@ export class TextChecks {
   #check(text: string, at: number): void {
     if (text === '') return;
     const match = notXml.exec(text);
-    if (match) this.#found(match[0] === '&' ? '"&" where "&amp;" has to be' : 'control characters', at + match.index);
+    if (match)
+      this.#found(
+        match[0] === '&' ? message('backup.ampersand') : message('backup.control-characters'),
+        at + match.index,
+      );
     if (/[\u0080-\u00FF]/u.test(text) && !isUtf8(Buffer.from(text, 'latin1')))
-      this.#found('bytes that are no UTF-8', at);
+      this.#found(message('backup.bytes-not-utf-8'), at);
   }
 }
 

@@ -1,1 +1,80 @@
-export const app = {};
+const retry = 'Check --base-url and the network, or try again later.';
+
+export const app = {
+  'templates-not-copied': ({ folder, advice }: { folder: string; advice: string }) =>
+    `The templates cannot be copied into ${folder}: ${advice}.`,
+  'token-missing': 'The API is not served without a token.',
+  'port-unavailable': ({ port, host, why }: { port: number; host: string; why: string }) =>
+    `The server cannot listen on port ${port} of ${host}: ${why}.`,
+  'port-in-use': 'another program uses it. Choose another port with --port, or --port 0 for a free one',
+  'port-reserved': 'ports below 1024 are reserved for the administrator. Choose another one with --port',
+  'address-not-here': 'this machine does not have that address. Choose one that it has with --host',
+  'host-not-found':
+    'that host name is not known. Choose an address of this machine with --host; to be reached by a name, use --allowed-hosts',
+  'host-not-resolved':
+    'that name cannot be resolved at the moment. Choose an address of this machine with --host; to be reached by a name, use --allowed-hosts',
+  'source-refuses': ({ why }: { why: string }) =>
+    `The source refuses the token or the blog: ${why} Check the token (it may have expired), --blog and --base-url.`,
+  'source-unusable-retry': ({ why }: { why: string }) => `The source cannot be used: ${why} ${retry}`,
+  'source-unusable': ({ why }: { why: string }) => `The source cannot be used: ${why}`,
+  'source-silent': ({ why }: { why: string }) =>
+    `The source does not answer any more: ${why} Everything stored is kept, and the next run continues from there. ${retry}`,
+  'source-waits': ({ why }: { why: string }) =>
+    `The source asks for too much waiting: ${why} Everything stored is kept, and the next run continues from there. ${retry}`,
+  'no-blogs': 'The token has no blog that could be exported.',
+  'blog-unknown': ({ wanted, blogs }: { wanted: string; blogs: readonly string[] }) =>
+    `The token has no blog named "${wanted}". ${blogs.length > 0 ? `It has: ${blogs.join(', ')}.` : 'It has none.'} Choose one of them with --blog.`,
+  'backup-of-another': ({ wanted, name }: { wanted: string; name: string }) =>
+    `The backup has no blog named "${wanted}". It has: ${name}. Omit --blog, or give the backup of that blog.`,
+  'backup-unusable': ({ why }: { why: string }) => `The backup cannot be used: ${why}`,
+  'blog-name-missing':
+    'The backup does not contain the name of the blog: give it with --blog, or the URL that the blog had with --blog-url.',
+  'list-of-another': ({
+    file,
+    hosts,
+    own,
+    host,
+  }: {
+    file: string;
+    hosts: readonly string[];
+    own: string;
+    host: string;
+  }) =>
+    `${file} lists pages of ${hosts.length > 1 ? `${host} and ${hosts.length - 1} more` : host}, and none of this blog (${own}): give the sitemap.xml of this blog. If the blog had that address, add --blog-url https://${host}.`,
+  'list-missing': ({ file }: { file: string }) =>
+    `There is no ${file}, which --published specifies. It takes "all", "none", or the path of a file: the sitemap.xml, as saved from the blog, or a list of ids or URLs.`,
+  'list-unreadable': ({ file, why }: { file: string; why: string }) =>
+    `The list of public posts in ${file} cannot be read (${why}). --published takes "all", "none", or the path of a sitemap that was saved from the blog, or of a file with ids or URLs.`,
+  'list-too-large': 'it is larger than any sitemap',
+  'backup-without-post': ({ id }: { id: string }) => `The backup has no post ${id}.`,
+  'no-newest-comments': 'A backup does not have the newest comments.',
+  'backup-without-file': 'the backup has no such file',
+  'at-another-host': 'it is on another host',
+  'nothing-to-serve': 'There is nothing to serve: neither an archive nor a site.',
+  'no-site': ({ site }: { site: string }) =>
+    `There is no site in ${site}. "blogkeep publish" makes one from the archive.`,
+  'blog-served-twice': ({ first, second, blog }: { first: string; second: string; blog: string }) =>
+    `Both ${first} and ${second} are of the blog "${blog}": give one of them, or serve each on a port of its own.`,
+  'apis-in-the-way': 'The site of the blog "apis" would be where the API is: serve it alone, on a port of its own.',
+  unwritable: ({ path, advice }: { path: string; advice: string }) => `${path} cannot be written: ${advice}.`,
+  'gitignore-link': ({ file }: { file: string }) =>
+    `${file} is a symbolic link, and git does not read such a .gitignore. Replace it with a file, and run it again. Nothing was written.`,
+  'options-unusable': ({ file, output, why }: { file: string; output: string; why: string }) =>
+    `${file} records the options with which the ${output} was published, but ${why}. Restore it from a copy, or start over with --forget-options.`,
+  'not-a-file': 'it is not a regular file',
+  unreadable: ({ code }: { code: string }) => `it cannot be read (${code})`,
+  'templates-too-far': ({ output, folder }: { output: string; folder: string }) =>
+    `The ${output} in ${folder} was published with templates from a folder that is too far away to be remembered: give it with --templates, or start over with --forget-options.`,
+  'option-change': ({ option, now, before }: { option: string; now: string; before: string }) =>
+    `${option}: ${now || 'not set'}, was ${before || 'not set'}`,
+  'folder-elsewhere': 'a folder elsewhere',
+  'same-folder': 'the same',
+  'folder-in-folder': 'inside one another',
+  'text-only': ({ bug }: { bug: string }) =>
+    `Only the text of the post is returned, which is a bug in blogkeep: ${bug}.`,
+  'posts-unread': ({ unread }: { unread: string }) =>
+    `${unread} The archive is not finished: run "blogkeep crawl" or "blogkeep export" to continue.`,
+  'post-damaged': ({ files }: { files: readonly string[] }) =>
+    `${files.join(', ')} in the archive is damaged or missing, so the post is not published.`,
+  'archive-damaged-first': 'the archive is damaged, so it comes first.',
+};

@@ -1,1 +1,48 @@
-export const archive = {};
+export const archive = {
+  unwritable: ({ folder, code, advice }: { folder: string; code: string; advice: string }) =>
+    `The archive in ${folder} cannot be written (${code}): ${advice}. --dir and --archive set it.`,
+  damaged: ({ folder, entry, why }: { folder: string; entry: string; why: string }) =>
+    `The archive in ${folder} is damaged: ${entry} cannot be read: ${why}. Restore the file from a copy, or move it away and crawl again.`,
+  'file-in-the-way': ({ folder }: { folder: string }) =>
+    `${folder} cannot be a folder: a file is in its way. Choose another with --archive or --dir.`,
+  'in-use': ({ folder, who, file }: { folder: string; who: string; file: string }) =>
+    `The archive in ${folder} is in use: ${who}. Wait until that run has ended; if there is no such run any more, delete ${file}.`,
+  'held-by': ({ process, host, started }: { process: number; host: string; started: string }) =>
+    `process ${process} on ${host} has been writing to it since ${started}`,
+  'held-by-another': 'another run has its lock',
+  'taken-over': ({ folder }: { folder: string }) =>
+    `The archive in ${folder} is in use: another run is taking it over from one that has ended. Wait until that run has ended; if there is no such run any more, try again in a few seconds.`,
+  writer: ({ process, host, started }: { process: number; host: string; started: string }) =>
+    `Process ${process} on ${host}, since ${started},`,
+  'not-an-archive': ({ folder, file }: { folder: string; file: string }) =>
+    `The folder ${folder} is not an archive of blogkeep: it has files but no ${file}. Choose another folder with --archive or --dir.`,
+  'too-new': ({ folder, format, newest }: { folder: string; format: number; newest: number }) =>
+    `The archive in ${folder} has format ${format}, and this blogkeep reads up to ${newest}. It was written by a newer blogkeep: update blogkeep.`,
+  'of-another-blog': ({ folder, own, blog }: { folder: string; own: string; blog: string }) =>
+    `The archive in ${folder} is that of the blog "${own}", not of "${blog}". Choose another folder for this blog with --dir or --archive.`,
+  link: ({ path }: { path: string }) =>
+    `${path} is a symbolic link, and blogkeep does not follow links within an archive. Put the folder itself in its place; the archive as a whole may be a link.`,
+  missing: ({ folder }: { folder: string }) => `There is no archive in ${folder}. "blogkeep crawl" makes one.`,
+  'missing-now': ({ folder }: { folder: string }) => `There is no archive in ${folder} any more.`,
+  changing: ({ id, folder }: { id: string; folder: string }) =>
+    `Post ${id} in ${folder} was changed by another run while it was read. Run this again when that has ended.`,
+  'post-id-unusable': ({ id }: { id: string }) => `The post id ${id} cannot be used as a folder name.`,
+  'not-json': 'it is not JSON',
+  'other-form': ({ place, issue }: { place: string; issue: string }) => `${place}: ${issue}`,
+  'link-outside': 'it is a symbolic link, which may point outside the archive',
+  'is-missing': 'it is missing',
+  'not-a-file': 'it is not a regular file',
+  'not-utf-8': 'it is not UTF-8',
+  'folder-is-link': 'its folder is a link',
+  unreadable: ({ advice, code }: { advice: string; code: string }) => `${advice} (${code})`,
+  'server-stopped': 'The server was stopped before it had read the archive.',
+  'verification-stopped': 'The verification was interrupted.',
+  'record-not-checked': ({ bug }: { bug: string }) => `It could not be checked, which is a bug in blogkeep: ${bug}.`,
+  'bag-cut': 'its lines are cut off or damaged',
+  'checksum-damaged': ({ path }: { path: string }) => `its checksum of ${path} is damaged`,
+  'algorithm-unknown': ({ algorithm }: { algorithm: string }) => `the algorithm ${algorithm} is not known`,
+  'no-checksum': ({ line }: { line: number }) => `line ${line} is not a checksum and a path`,
+  'byte-order-mark': 'it starts with a byte order mark',
+  'declaration-malformed': 'it is not the two lines that it must be',
+  'version-unknown': ({ version }: { version: string }) => `version ${version} is not known`,
+};

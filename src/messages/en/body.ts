@@ -1,1 +1,6 @@
-export const body = {};
+/** Why a body is not converted: the end of a sentence. */
+export const body = {
+  'too-long': ({ characters }: { characters: number }) => `it has ${characters} characters`,
+  'too-many-elements': ({ most }: { most: number }) => `it has more than ${most} elements`,
+  'too-much-text': ({ most }: { most: number }) => `its text has more than ${most} characters`,
+};

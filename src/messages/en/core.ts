@@ -4,4 +4,10 @@ export const core = {
   bug: ({ what }: { what: string }) => `This is a bug in blogkeep: ${what}. Please report it.`,
   'with-cause': ({ text, cause }: { text: string; cause: string }) => `${text} (${cause})`,
   'run-stopped': 'The run was interrupted. Run the same command again to continue.',
+  'time-zone-unknown': ({ timeZone }: { timeZone: string }) =>
+    `There is no time zone "${timeZone}". Give a name such as Asia/Seoul or UTC.`,
+  'unread-posts': ({ count }: { count: number }) =>
+    count === 1 ? '1 listed post has not been fetched yet.' : `${count} listed posts have not been fetched yet.`,
+  'not-handled': ({ bug }: { bug: string }) => `It could not be handled, which is a bug in blogkeep: ${bug}.`,
+  'path-too-long': 'The paths of its files are longer than this system allows. Choose a folder with a shorter path.',
 };

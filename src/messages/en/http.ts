@@ -1,1 +1,36 @@
-export const http = {};
+/** Of requests: `detail` is empty, or why, in brackets behind a space. */
+export const http = {
+  'unknown-host': ({ address, detail }: { address: string; detail: string }) =>
+    `The host of ${address} is not known${detail}.`,
+  unreachable: ({ address, detail }: { address: string; detail: string }) => `${address} cannot be reached${detail}.`,
+  timeout: ({ address, detail }: { address: string; detail: string }) =>
+    `${address} did not answer completely in time${detail}.`,
+  cut: ({ address, detail }: { address: string; detail: string }) => `The answer of ${address} was cut off${detail}.`,
+  'too-large': ({ address, detail }: { address: string; detail: string }) =>
+    `The answer of ${address} is too large${detail}.`,
+  encoding: ({ address, detail }: { address: string; detail: string }) =>
+    `The answer of ${address} cannot be decoded${detail}.`,
+  'refused-address': ({ address, detail }: { address: string; detail: string }) =>
+    `${address} was not requested${detail}.`,
+  aborted: ({ address, detail }: { address: string; detail: string }) =>
+    `The request to ${address} was stopped${detail}.`,
+  detail: ({ why }: { why: string }) => ` (${why})`,
+  'connection-refused': 'connection refused',
+  'connection-reset': 'connection reset',
+  'connection-closed': 'connection closed',
+  'connection-timed-out': 'connection timed out',
+  'name-server-silent': 'the name server does not answer',
+  'content-length': 'shorter or longer than its Content-Length',
+  headers: 'its headers',
+  'gzip-cut': 'the gzip stream has no end',
+  'gzip-damaged': 'the gzip stream is damaged',
+  'certificate-self-signed': 'its certificate is self-signed',
+  'certificate-expired': 'its certificate has expired',
+  'certificate-of-another': 'its certificate is for another host',
+  'unknown-error': 'unknown error',
+  'web-only': 'only http and https URLs can be fetched',
+  seconds: ({ seconds }: { seconds: number }) => `${seconds} s`,
+  'content-encoding': ({ name }: { name: string }) => `unknown Content-Encoding${name === '' ? '' : ` "${name}"`}`,
+  'bytes-received': ({ size, declared }: { size: number; declared: number }) => `${size} of ${declared} bytes received`,
+  'more-than': ({ bytes }: { bytes: number }) => `more than ${bytes} bytes`,
+};

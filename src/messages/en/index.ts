@@ -8,18 +8,21 @@ import { commands } from './commands.ts';
 import { configuration } from './configuration.ts';
 import { core } from './core.ts';
 import { crawl } from './crawl.ts';
+import { findings } from './findings.ts';
 import { help } from './help.ts';
 import { http } from './http.ts';
 import { init } from './init.ts';
 import { media } from './media.ts';
 import { progress } from './progress.ts';
 import { publish } from './publish.ts';
+import { reasons } from './reasons.ts';
 import { report } from './report.ts';
 import { run } from './run.ts';
 import { sample } from './sample.ts';
 import { serve } from './serve.ts';
 import { serving } from './serving.ts';
 import { summary } from './summary.ts';
+import { system } from './system.ts';
 import { templates } from './templates.ts';
 import { units } from './units.ts';
 import { usage } from './usage.ts';
@@ -30,6 +33,7 @@ import { optionDefault } from './option-default.ts';
 import { optionFile } from './option-file.ts';
 import { optionGroup } from './option-group.ts';
 import { value } from './value.ts';
+import { warnings } from './warnings.ts';
 
 /** Everything that blogkeep says to people, by area. What a message has to say of a run comes as values; English also is in reports and JSON. */
 export const en = {
@@ -49,20 +53,24 @@ export const en = {
   configuration,
   core,
   crawl,
+  findings,
   help,
   http,
   init,
   media,
   progress,
   publish,
+  reasons,
   report,
   run,
   sample,
   serve,
   serving,
   summary,
+  system,
   templates,
   units,
   usage,
   verify,
+  warnings,
 };

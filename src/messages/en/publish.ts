@@ -1,1 +1,55 @@
-export const publish = {};
+const about = 'which is a bug in blogkeep';
+
+export const publish = {
+  'post-less': ({ bug }: { bug: string }) =>
+    `The post is published without some of its parts, ${about}: ${bug}. The archive has it as received.`,
+  'post-text': ({ bug }: { bug: string }) =>
+    `Only the text of the post is published, ${about}: ${bug}. The archive has it as received.`,
+  'post-before': ({ bug }: { bug: string }) =>
+    `The post is published as it was before, ${about}: ${bug}. The archive has it as received.`,
+  'post-not': ({ bug }: { bug: string }) =>
+    `The post is not published, ${about}: ${bug}. The archive has it as received.`,
+  'files-incomplete': ({ output, bug }: { output: string; bug: string }) =>
+    `Not all files of the ${output} that list several posts could be made, ${about}: ${bug}.`,
+  'search-failed': ({ bug }: { bug: string }) => `The search index could not be made, ${about}: ${bug}.`,
+  'category-left-out': ({ category, bug }: { category: string; bug: string }) =>
+    `The category ${category} is left out, ${about}: ${bug}.`,
+  'file-not-published': ({ file, bug }: { file: string; bug: string }) =>
+    `The file ${file} is not published, ${about}: ${bug}.`,
+  interrupted: 'Publishing was interrupted. Run it again to finish it.',
+  'workers-unavailable': ({ why }: { why: string }) =>
+    `Worker threads cannot be started: ${why}. Free some memory; if it happens again, reinstall blogkeep.`,
+  'too-slow': ({ seconds }: { seconds: number }) => `its conversion took more than ${seconds} seconds`,
+  'too-much-memory': ({ megabytes }: { megabytes: number }) =>
+    `its conversion took more than ${megabytes} MB of memory`,
+  'medium-missing': ({ why }: { why: string }) =>
+    `The archive does not have a file that it lists: ${why}. Run "blogkeep crawl" to fetch it again.`,
+  'medium-lost': 'Its file is missing from the archive. Run "blogkeep crawl" to fetch it again.',
+  'file-in-the-way': ({ file }: { file: string }) =>
+    `${file} must be a file that blogkeep has written, and is not one. Move it away.`,
+  unwritable: ({ folder, code, advice }: { folder: string; code: string; advice: string }) =>
+    `${folder} cannot be written (${code}): ${advice}. --dir, --markdown and --site set it.`,
+  'not-a-folder': 'it is not a folder.',
+  'template-unused': ({ file, isPage, near }: { file: string; isPage: boolean; near: string | undefined }) =>
+    `${file} is not used: no built-in template has that name${isPage ? ', and no template includes it' : ''}. ${near === undefined ? 'Include it, or move it to another folder.' : `Did you mean ${near}?`}`,
+  'templates-unreadable': ({ why }: { why: string }) => `The templates cannot be read: ${why}`,
+  'template-unreadable': ({ path, why }: { path: string; why: string }) =>
+    `The template ${path} cannot be read: ${why}`,
+  'template-invalid': ({ file, line, reason }: { file: string; line: number | undefined; reason: string }) =>
+    `The template ${file} has an error${line === undefined ? '' : ` in line ${line}`}: ${reason}.`,
+  'template-missing': ({ name }: { name: string }) => `there is no template ${name}.eta`,
+  'template-endless': ({ file }: { file: string }) => `${file} includes itself without end`,
+  'template-value': ({ what }: { what: string }) => `the value to write there is ${what}, not a text or number`,
+  'bracket-not-open': 'it closes a bracket that is not open',
+  'code-incomplete': 'the code before the text is not complete there',
+  'bracket-not-closed': 'a bracket or quotation mark that is opened there is not closed',
+  'options-not-object': 'it is not a JSON object',
+  'options-newer': ({ version }: { version: number }) =>
+    `a newer blogkeep wrote it (version ${version}): update blogkeep`,
+  'options-parts-missing': 'it does not have "version" and "options"',
+  'option-unknown': ({ name }: { name: string }) => `it has an option ${name} that this blogkeep does not know`,
+  'option-misplaced': ({ name }: { name: string }) => `"${name}" does not belong there`,
+  'option-invalid': ({ name, problem }: { name: string; problem: string }) => `"${name}" must ${problem}`,
+  'folder-relative': 'be the path of a folder, relative to this one',
+  'without-repeats': 'be a list without repeated entries',
+};

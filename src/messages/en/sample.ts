@@ -1,1 +1,4 @@
-export const sample = {};
+export const sample = {
+  unreadable: ({ folder, why }: { folder: string; why: string }) =>
+    `The sample blog in ${folder} cannot be read: ${why}`,
+};

@@ -1,4 +1,68 @@
 import type { app as en } from '../en/app.ts';
 import type { Translation } from '../translation.ts';
+import { outputName } from './words.ts';
 
-export const app: Translation<typeof en> = {};
+const retry = '--base-url 옵션과 네트워크를 확인하거나 나중에 다시 시도하세요.';
+const kept = '저장한 내용은 그대로 있으며, 다음 실행에서 이어서 진행합니다.';
+
+export const app: Translation<typeof en> = {
+  'templates-not-copied': ({ folder, advice }) => `템플릿을 복사할 수 없습니다: ${folder}: ${advice}.`,
+  'token-missing': '토큰 없이는 API를 제공하지 않습니다.',
+  'port-unavailable': ({ port, host, why }) => `서버가 ${host}의 포트 ${port}번을 사용할 수 없습니다: ${why}.`,
+  'port-in-use':
+    '다른 프로그램이 사용 중입니다. --port 옵션으로 다른 포트를 선택하거나 --port 0으로 빈 포트를 사용하세요',
+  'port-reserved': '1024번보다 작은 포트는 관리자만 사용할 수 있습니다. --port 옵션으로 다른 포트를 선택하세요',
+  'address-not-here': '이 컴퓨터에 없는 주소입니다. --host 옵션으로 이 컴퓨터의 주소를 선택하세요',
+  'host-not-found':
+    '알 수 없는 호스트 이름입니다. --host 옵션으로 이 컴퓨터의 주소를 선택하세요. 이름으로 접속하려면 --allowed-hosts 옵션을 사용하세요',
+  'host-not-resolved':
+    '지금은 그 이름의 주소를 찾을 수 없습니다. --host 옵션으로 이 컴퓨터의 주소를 선택하세요. 이름으로 접속하려면 --allowed-hosts 옵션을 사용하세요',
+  'source-refuses': ({ why }) =>
+    `서버가 토큰이나 블로그를 거부했습니다: ${why} 토큰(만료되었을 수 있습니다)과 --blog, --base-url 옵션을 확인하세요.`,
+  'source-unusable-retry': ({ why }) => `원본 서버를 사용할 수 없습니다: ${why} ${retry}`,
+  'source-unusable': ({ why }) => `원본 서버를 사용할 수 없습니다: ${why}`,
+  'source-silent': ({ why }) => `원본 서버가 더 이상 응답하지 않습니다: ${why} ${kept} ${retry}`,
+  'source-waits': ({ why }) => `원본 서버가 너무 오래 기다리라고 합니다: ${why} ${kept} ${retry}`,
+  'no-blogs': '이 토큰으로 내보낼 수 있는 블로그가 없습니다.',
+  'blog-unknown': ({ wanted, blogs }) =>
+    `이 토큰에는 "${wanted}" 블로그가 없습니다. ${blogs.length > 0 ? `있는 블로그: ${blogs.join(', ')}.` : '다른 블로그도 없습니다.'} --blog 옵션으로 그중 하나를 선택하세요.`,
+  'backup-of-another': ({ wanted, name }) =>
+    `백업에 "${wanted}" 블로그가 없습니다. 있는 블로그: ${name}. --blog 옵션을 빼거나 그 블로그의 백업을 지정하세요.`,
+  'backup-unusable': ({ why }) => `백업을 사용할 수 없습니다: ${why}`,
+  'blog-name-missing':
+    '백업에 블로그 이름이 없습니다. --blog 옵션으로 이름을 지정하거나 --blog-url 옵션으로 블로그의 주소를 지정하세요.',
+  'list-of-another': ({ file, hosts, own, host }) =>
+    `이 블로그(${own})가 아니라 다른 곳(${host}${hosts.length > 1 ? ` 외 ${hosts.length - 1}곳` : ''})의 페이지 목록입니다: ${file}. 이 블로그의 sitemap.xml을 지정하세요. 블로그의 주소가 그것이었다면 --blog-url https://${host} 옵션을 추가하세요.`,
+  'list-missing': ({ file }) =>
+    `--published 옵션에 지정한 파일이 없습니다: ${file}. "all"이나 "none", 또는 파일의 경로(블로그에서 저장한 sitemap.xml이나 ID 또는 주소의 목록)를 지정하세요.`,
+  'list-unreadable': ({ file, why }) =>
+    `공개 글 목록을 읽을 수 없습니다: ${file} (${why}). --published 옵션에는 "all"이나 "none", 또는 블로그에서 저장한 사이트맵이나 ID 또는 주소를 적은 파일의 경로를 지정하세요.`,
+  'list-too-large': '사이트맵치고는 너무 큽니다',
+  'backup-without-post': ({ id }) => `백업에 ${id}번 글이 없습니다.`,
+  'no-newest-comments': '백업에는 최근 댓글이 없습니다.',
+  'backup-without-file': '백업에 그런 파일이 없습니다',
+  'at-another-host': '다른 호스트에 있습니다',
+  'nothing-to-serve': '제공할 것이 없습니다. 아카이브도 사이트도 없습니다.',
+  'no-site': ({ site }) => `${site}에 사이트가 없습니다. "blogkeep publish" 명령으로 아카이브에서 만드세요.`,
+  'blog-served-twice': ({ first, second, blog }) =>
+    `두 폴더가 모두 "${blog}" 블로그의 것입니다: ${first}, ${second}. 하나만 지정하거나 서로 다른 포트에서 제공하세요.`,
+  'apis-in-the-way': '"apis" 블로그의 사이트가 API의 자리와 겹칩니다. 다른 포트에서 따로 제공하세요.',
+  unwritable: ({ path, advice }) => `쓸 수 없습니다: ${path}: ${advice}.`,
+  'gitignore-link': ({ file }) =>
+    `심볼릭 링크입니다: ${file}. git은 링크로 된 .gitignore를 읽지 않습니다. 파일로 바꾼 뒤 다시 실행하세요. 아무것도 쓰지 않았습니다.`,
+  'options-unusable': ({ file, output, why }) =>
+    `발행 옵션(${outputName(output)})을 기록한 파일을 사용할 수 없습니다: ${file}: ${why}. 사본에서 복원하거나 --forget-options 옵션으로 새로 시작하세요.`,
+  'not-a-file': '일반 파일이 아닙니다',
+  unreadable: ({ code }) => `읽을 수 없습니다(${code})`,
+  'templates-too-far': ({ output, folder }) =>
+    `${folder} 폴더의 발행 결과(${outputName(output)})에 쓴 템플릿 폴더가 너무 멀리 있어 기억하지 못했습니다. --templates 옵션으로 지정하거나 --forget-options 옵션으로 새로 시작하세요.`,
+  'option-change': ({ option, now, before }) => `${option}: ${now || '설정 안 함'}, 이전: ${before || '설정 안 함'}`,
+  'folder-elsewhere': '다른 곳에 있는 폴더',
+  'same-folder': '같은 폴더',
+  'folder-in-folder': '서로 포함된 폴더',
+  'text-only': ({ bug }) => `글의 텍스트만 제공합니다. blogkeep의 버그입니다: ${bug}.`,
+  'posts-unread': ({ unread }) =>
+    `${unread} 아카이브가 아직 완성되지 않았습니다. "blogkeep crawl"이나 "blogkeep export" 명령으로 계속하세요.`,
+  'post-damaged': ({ files }) => `아카이브의 파일이 손상되었거나 없어 글을 발행하지 못했습니다: ${files.join(', ')}.`,
+  'archive-damaged-first': '아카이브가 손상되어 먼저 복구해야 합니다.',
+};

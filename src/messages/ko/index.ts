@@ -8,18 +8,21 @@ import { commands } from './commands.ts';
 import { configuration } from './configuration.ts';
 import { core } from './core.ts';
 import { crawl } from './crawl.ts';
+import { findings } from './findings.ts';
 import { help } from './help.ts';
 import { http } from './http.ts';
 import { init } from './init.ts';
 import { media } from './media.ts';
 import { progress } from './progress.ts';
 import { publish } from './publish.ts';
+import { reasons } from './reasons.ts';
 import { report } from './report.ts';
 import { run } from './run.ts';
 import { sample } from './sample.ts';
 import { serve } from './serve.ts';
 import { serving } from './serving.ts';
 import { summary } from './summary.ts';
+import { system } from './system.ts';
 import { templates } from './templates.ts';
 import { units } from './units.ts';
 import { usage } from './usage.ts';
@@ -30,6 +33,7 @@ import { optionDefault } from './option-default.ts';
 import { optionFile } from './option-file.ts';
 import { optionGroup } from './option-group.ts';
 import { value } from './value.ts';
+import { warnings } from './warnings.ts';
 
 /** 사람에게 보여 주는 모든 메시지의 한국어판. 이름과 값은 영어판과 같습니다. */
 export const ko = {
@@ -49,20 +53,24 @@ export const ko = {
   configuration,
   core,
   crawl,
+  findings,
   help,
   http,
   init,
   media,
   progress,
   publish,
+  reasons,
   report,
   run,
   sample,
   serve,
   serving,
   summary,
+  system,
   templates,
   units,
   usage,
   verify,
+  warnings,
 };

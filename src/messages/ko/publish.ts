@@ -1,4 +1,49 @@
 import type { publish as en } from '../en/publish.ts';
 import type { Translation } from '../translation.ts';
+import { outputName } from './words.ts';
 
-export const publish: Translation<typeof en> = {};
+const intact = '아카이브에는 받은 그대로 있습니다.';
+
+export const publish: Translation<typeof en> = {
+  'post-less': ({ bug }) => `글의 일부를 빼고 발행했습니다. blogkeep의 버그입니다: ${bug}. ${intact}`,
+  'post-text': ({ bug }) => `글의 텍스트만 발행했습니다. blogkeep의 버그입니다: ${bug}. ${intact}`,
+  'post-before': ({ bug }) => `글을 이전에 발행한 그대로 두었습니다. blogkeep의 버그입니다: ${bug}. ${intact}`,
+  'post-not': ({ bug }) => `글을 발행하지 못했습니다. blogkeep의 버그입니다: ${bug}. ${intact}`,
+  'files-incomplete': ({ output, bug }) =>
+    `여러 글을 모은 파일 중 일부를 만들지 못했습니다(${outputName(output)}). blogkeep의 버그입니다: ${bug}.`,
+  'search-failed': ({ bug }) => `검색 색인을 만들지 못했습니다. blogkeep의 버그입니다: ${bug}.`,
+  'category-left-out': ({ category, bug }) => `카테고리 ${category}번을 제외했습니다. blogkeep의 버그입니다: ${bug}.`,
+  'file-not-published': ({ file, bug }) => `파일을 발행하지 못했습니다: ${file}. blogkeep의 버그입니다: ${bug}.`,
+  interrupted: '발행이 중단되었습니다. 다시 실행하면 마저 끝냅니다.',
+  'workers-unavailable': ({ why }) =>
+    `작업 스레드를 시작할 수 없습니다: ${why}. 메모리를 확보하세요. 계속되면 blogkeep을 다시 설치하세요.`,
+  'too-slow': ({ seconds }) => `변환에 ${seconds}초가 넘게 걸렸습니다`,
+  'too-much-memory': ({ megabytes }) => `변환에 ${megabytes}MB가 넘는 메모리를 사용했습니다`,
+  'medium-missing': ({ why }) =>
+    `아카이브의 목록에 있는 파일이 없습니다: ${why}. "blogkeep crawl" 명령으로 다시 받으세요.`,
+  'medium-lost': '아카이브에 파일이 없습니다. "blogkeep crawl" 명령으로 다시 받으세요.',
+  'file-in-the-way': ({ file }) => `blogkeep이 만든 파일이 있어야 할 자리에 다른 것이 있습니다: ${file}. 옮기세요.`,
+  unwritable: ({ folder, code, advice }) =>
+    `폴더에 쓸 수 없습니다: ${folder} (${code}): ${advice}. 위치는 --dir, --markdown, --site 옵션으로 지정합니다.`,
+  'not-a-folder': '폴더가 아닙니다.',
+  'template-unused': ({ file, isPage, near }) =>
+    `사용되지 않는 파일입니다: ${file}. 같은 이름의 기본 템플릿이 없습니다${isPage ? '. 이 파일을 포함하는 템플릿도 없습니다' : ''}. ${near === undefined ? '다른 템플릿에서 포함하거나 다른 폴더로 옮기세요.' : `혹시 ${near}?`}`,
+  'templates-unreadable': ({ why }) => `템플릿을 읽을 수 없습니다: ${why}`,
+  'template-unreadable': ({ path, why }) => `템플릿을 읽을 수 없습니다: ${path}: ${why}`,
+  'template-invalid': ({ file, line, reason }) =>
+    `템플릿에 오류가 있습니다: ${file}${line === undefined ? '' : ` ${line}번째 줄`}: ${reason}.`,
+  'template-missing': ({ name }) => `${name}.eta 템플릿이 없습니다`,
+  'template-endless': ({ file }) => `${file} 템플릿이 자기 자신을 끝없이 포함합니다`,
+  'template-value': ({ what }) => `이 자리의 값은 텍스트나 숫자여야 합니다(현재 값: ${what})`,
+  'bracket-not-open': '열리지 않은 괄호를 닫습니다',
+  'code-incomplete': '텍스트 앞의 코드가 끝나지 않았습니다',
+  'bracket-not-closed': '여기서 열린 괄호나 따옴표가 닫히지 않았습니다',
+  'options-not-object': 'JSON 객체가 아닙니다',
+  'options-newer': ({ version }) => `더 새로운 blogkeep이 만든 파일입니다(버전 ${version}). blogkeep을 업데이트하세요`,
+  'options-parts-missing': '"version"과 "options"가 없습니다',
+  'option-unknown': ({ name }) => `이 버전의 blogkeep이 모르는 옵션이 있습니다: ${name}`,
+  'option-misplaced': ({ name }) => `"${name}" 옵션은 여기에 쓸 수 없습니다`,
+  'option-invalid': ({ name, problem }) => `"${name}": ${problem}`,
+  'folder-relative': '이 폴더를 기준으로 한 폴더 경로여야 합니다',
+  'without-repeats': '중복이 없는 목록이어야 합니다',
+};

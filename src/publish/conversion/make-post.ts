@@ -1,5 +1,5 @@
 import { plainTextBody } from '../../body/plain-text.ts';
-import { messageOf } from '../../core/errors.ts';
+import { textOf } from '../../core/errors.ts';
 import { endsRun, plainError } from '../../core/item-failure.ts';
 import { entriesOf, mapOutputs, type OutputName } from '../../core/output-names.ts';
 import { digest } from '../site/digest.ts';
@@ -10,6 +10,7 @@ import { pageText } from '../site/page-text.ts';
 import { summaryOf } from '../site/summary.ts';
 import { postConversion, postsOf, type ConversionData, type ConvertedPost } from './conversion.ts';
 import type { MadePost, PostTask } from './task.ts';
+import type { Text } from '../../messages/message.ts';
 
 /** Bytes of their own each, which cost little between threads. */
 const utf8 = new TextEncoder();
@@ -21,7 +22,7 @@ export interface MakingData extends ConversionData, OutputData {}
 export interface PostMaking {
   make(task: PostTask): MadePost;
   /** the same of the text of its body alone, for one that could not be converted */
-  makeOfText(task: PostTask, reason: string): MadePost;
+  makeOfText(task: PostTask, reason: Text): MadePost;
   /**
    * {@link makeOfText} after an unexpected error, as the post says with it
    * @throws what was thrown, where it is about the run as a whole
@@ -65,7 +66,7 @@ export function postMaking(data: MakingData): PostMaking {
     };
   };
 
-  const makeOfText = (task: PostTask, reason: string, before?: unknown): MadePost => {
+  const makeOfText = (task: PostTask, reason: Text, before?: unknown): MadePost => {
     let failure: unknown = before;
     const part: Part = (make, instead) => {
       try {
@@ -82,7 +83,7 @@ export function postMaking(data: MakingData): PostMaking {
   };
   const makeAfter = (task: PostTask, error: unknown) => {
     if (endsRun(error)) throw error;
-    return makeOfText(task, messageOf(error), plainError(error));
+    return makeOfText(task, textOf(error), plainError(error));
   };
   return {
     make: (task) => {

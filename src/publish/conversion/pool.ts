@@ -11,6 +11,7 @@ import {
   type WorkerData,
   type WorkerTask,
 } from './worker-messages.ts';
+import { message, revived } from '../../messages/message.ts';
 
 /** What one post may cost before its body is given up, and how many may be made beside each other. */
 export interface PoolOptions {
@@ -88,7 +89,7 @@ export function pooledMaker(data: MakingData, options: PoolOptions): PostMaker {
     try {
       const task: WorkerTask = { tasks: JSON.stringify(tasks), slot };
       const made = (await pool.run(task, { name: 'make', signal: stop.signal })) as Made;
-      if ('mistake' in made) throw new UsageError(made.code, made.mistake);
+      if ('mistake' in made) throw new UsageError(made.code, revived(made.mistake));
       return made.posts;
     } catch (error) {
       if (error instanceof UsageError) throw error;
@@ -120,9 +121,9 @@ export function pooledMaker(data: MakingData, options: PoolOptions): PostMaker {
         if (waited === mostTries) throw cannotStart(failed);
       } else if (isSlow) {
         // The machine may have been busy with something else: what is published must not hang on that.
-        if ((slow += 1) === 2) return making().makeOfText(task, `its conversion took more than ${time / 1000} seconds`);
+        if ((slow += 1) === 2) return making().makeOfText(task, message('publish.too-slow', { seconds: time / 1000 }));
       } else if (isOutOfMemory(error)) {
-        return making().makeOfText(task, `its conversion took more than ${memory} MB of memory`);
+        return making().makeOfText(task, message('publish.too-much-memory', { megabytes: memory }));
       } else return making().makeAfter(task, error);
     }
   }
@@ -168,17 +169,16 @@ function startedPool(options: ConstructorParameters<typeof Piscina>[0]): Piscina
 }
 
 function cannotStart(error: unknown): BlogkeepError {
-  const advice = 'Free some memory; if it happens again, install blogkeep again.';
   return new BlogkeepError(
     'workers-unavailable',
-    `Workers cannot be started: ${messageOf(error).replace(/\.$/u, '')}. ${advice}`,
+    message('publish.workers-unavailable', { why: messageOf(error).replace(/\.$/u, '') }),
     {
       cause: error,
     },
   );
 }
 
-const interrupted = 'Publishing was interrupted. Run it again to finish it.';
+const interrupted = message('publish.interrupted');
 
 /** How often it is looked how far a worker has come, in milliseconds. */
 const look = 50;

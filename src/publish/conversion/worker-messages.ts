@@ -1,6 +1,7 @@
 import type { CodesOf } from '../../core/error-codes.ts';
 import type { MakingData } from './make-post.ts';
 import type { MadePost } from './task.ts';
+import type { Text } from '../../messages/message.ts';
 
 /** What a worker is given when it starts. */
 export interface WorkerData {
@@ -18,7 +19,7 @@ export interface WorkerTask {
 
 /** What it answers: a mistake in a template is code and sentence, since errors lose their kind between threads. */
 export type Made =
-  { readonly posts: readonly MadePost[] } | { readonly mistake: string; readonly code: CodesOf<'UsageError'> };
+  { readonly posts: readonly MadePost[] } | { readonly mistake: Text; readonly code: CodesOf<'UsageError'> };
 
 /**
  * Shared by all threads: in the place of a task the number, from 1, of the post that is being made; 0 until a worker has begun,

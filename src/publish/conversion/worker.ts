@@ -16,7 +16,7 @@ export function make({ tasks, slot }: WorkerTask): Made {
     });
     return { posts };
   } catch (error) {
-    if (error instanceof UsageError) return { mistake: error.message, code: error.code };
+    if (error instanceof UsageError) return { mistake: error.text, code: error.code };
     throw error;
   }
 }

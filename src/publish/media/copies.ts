@@ -1,11 +1,12 @@
 import fs from 'fs-extra';
-import { ArchiveError, messageOf } from '../../core/errors.ts';
+import { ArchiveError, textOf } from '../../core/errors.ts';
 import type { StoredMedium } from '../../core/stored-medium.ts';
 import { inOrder } from '../model/in-order.ts';
 import type { Output } from '../output/output.ts';
 import { mediumPath } from '../site/paths.ts';
 import type { PostFailures } from '../model/post-failures.ts';
 import type { PublishableArchive } from './publishable.ts';
+import { message } from '../../messages/message.ts';
 
 /** The media that published output refers to: no others are copied, as they may belong to what is not published. */
 export class UsedMedia {
@@ -41,19 +42,16 @@ export async function copyMedia(
   const copy = async (medium: StoredMedium) => {
     const source = archive.mediumPath(medium);
     const { size } = await fs.stat(source).catch((error: unknown) => {
-      const advice = 'Run "blogkeep crawl" to fetch it again.';
-      throw new ArchiveError(
-        'medium-missing',
-        `The archive cannot give a file that its list names: ${messageOf(error)}. ${advice}`,
-        {
-          cause: error,
-        },
-      );
+      throw new ArchiveError('medium-missing', message('publish.medium-missing', { why: textOf(error) }), {
+        cause: error,
+      });
     });
     const changed = archive.changed(medium);
     await output.copy(mediumPath(folder, medium), changed ?? source, changed ? medium.size : size);
   };
   const tried = (medium: StoredMedium) =>
-    copy(medium).catch((error: unknown) => failures.addOther(`The file ${medium.file} is not published`, error));
+    copy(medium).catch((error: unknown) =>
+      failures.addOther((bug) => message('publish.file-not-published', { file: medium.file, bug }), error),
+    );
   await inOrder(media, width, tried, () => undefined);
 }

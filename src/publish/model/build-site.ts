@@ -11,6 +11,7 @@ import type { PostReading, Readings } from './readings.ts';
 import { readComments } from './site-comments.ts';
 import { isPublished, siteOf, treeWithFolders, type ComputedSite } from './site-of-posts.ts';
 import type { Site } from '../site/site.ts';
+import { message } from '../../messages/message.ts';
 
 export interface SiteModel extends ComputedSite {
   /** the same site without some of its posts, as if they were not published */
@@ -63,7 +64,7 @@ export async function buildSite(
   );
   const terms = await readTerms(archive, published, (id) => known(id)?.terms, failures);
   const tree = await isolateFailures([...archive.categories()], treeWithFolders, (category, error) => {
-    failures.addOther(`The category ${textOf(category.id)} is left out`, error);
+    failures.addOther((bug) => message('publish.category-left-out', { category: textOf(category.id), bug }), error);
     return [];
   });
   const parts = { archive, options, clock, comments, terms, tree, failures };

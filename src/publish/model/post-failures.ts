@@ -1,16 +1,12 @@
+import { bugOf } from '../../core/errors.ts';
 import { compareIds } from '../../core/ids.ts';
-import { bugIn, endsRun } from '../../core/item-failure.ts';
+import { endsRun } from '../../core/item-failure.ts';
 import type { FailedPost } from '../../core/report.ts';
+import { message, type Text } from '../../messages/message.ts';
 
 /** What is published of a post after an unexpected error, the worst last. */
-const outcomes = {
-  less: 'The post is published without a part of what belongs to it',
-  text: 'Only the text of the post is published',
-  before: 'The post is published as it was before',
-  not: 'The post is not published',
-} as const;
-type Outcome = keyof typeof outcomes;
-const ranks = Object.keys(outcomes);
+const ranks = ['less', 'text', 'before', 'not'] as const;
+type Outcome = (typeof ranks)[number];
 
 /** A failure with what was thrown, to tell where in the code it was. */
 export interface PublishFailure extends FailedPost {
@@ -24,7 +20,7 @@ export interface PublishFailure extends FailedPost {
 export class PostFailures {
   readonly #posts = new Map<string, { readonly outcome: Outcome; readonly error: unknown }>();
   readonly #doubted = new Set<string>();
-  readonly #others = new Map<string, unknown>();
+  readonly #others = new Map<string, { readonly text: Text; readonly error: unknown }>();
 
   /** @throws the error, where it is about the run as a whole */
   add(id: string, error: unknown, outcome: Outcome = 'not'): void {
@@ -34,10 +30,11 @@ export class PostFailures {
     else if (ranks.indexOf(outcome) > ranks.indexOf(before.outcome)) this.#posts.set(id, { ...before, outcome });
   }
 
-  /** Something that is not about one post. @param what as the beginning of a sentence: `The file feed.xml could not be made` */
-  addOther(what: string, error: unknown): void {
+  /** Something that is not about one post. @param say what became of it, after which error */
+  addOther(say: (bug: string) => Text, error: unknown): void {
     if (endsRun(error)) throw error;
-    if (!this.#others.has(what)) this.#others.set(what, error);
+    const key = String(say(''));
+    if (!this.#others.has(key)) this.#others.set(key, { text: say(bugOf(error)), error });
   }
 
   /** Does a part of what is done for a post, which can be done without. */
@@ -67,17 +64,16 @@ export class PostFailures {
 
   /** In an order that hangs on nothing but what they are. */
   reported(): PublishFailure[] {
-    const failure = (id: string, what: string, error: unknown, end = '.') => {
-      const message = `${bugIn(what, error)}${end}`;
-      return { id, operation: 'publish', status: 'unexpected', message, error };
+    const failure = (id: string, text: Text, error: unknown) => {
+      return { id, operation: 'publish', status: 'unexpected', message: text, error };
     };
     return [
       ...[...this.#posts]
         .sort(([a], [b]) => compareIds(a, b))
         .map(([id, { outcome, error }]) =>
-          failure(id, outcomes[outcome], error, '. The archive has it as it was received.'),
+          failure(id, message(`publish.post-${outcome}`, { bug: bugOf(error) }), error),
         ),
-      ...[...this.#others].map(([what, error]) => failure('', what, error)),
+      ...[...this.#others.values()].map(({ text, error }) => failure('', text, error)),
     ];
   }
 }

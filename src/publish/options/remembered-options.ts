@@ -1,5 +1,6 @@
 import type { OutputName } from '../../core/output-names.ts';
 import { isRemembered, optionNames, optionOf, type RememberedName } from '../../options/options.ts';
+import { message, type Text } from '../../messages/message.ts';
 
 /** In each output folder: the options with which it was published. It goes with the folder, also onto the web. */
 export const optionsName = '.blogkeep-options.json';
@@ -41,33 +42,32 @@ export function encodeOptions(output: OutputName, options: RememberedOptions): s
 export function decodeOptions(
   output: OutputName,
   content: string,
-): { readonly options: RememberedOptions } | { readonly fault: string } {
+): { readonly options: RememberedOptions } | { readonly fault: Text } {
   const file = parsed(content);
-  if (!isObject(file)) return { fault: 'it is not a JSON object' };
+  if (!isObject(file)) return { fault: message('publish.options-not-object') };
   if (typeof file.version === 'number' && file.version > version)
-    return { fault: `a newer blogkeep wrote it (version ${file.version}): update blogkeep` };
-  if (file.version !== version || !isObject(file.options)) return { fault: 'it does not have "version" and "options"' };
+    return { fault: message('publish.options-newer', { version: file.version }) };
+  if (file.version !== version || !isObject(file.options)) return { fault: message('publish.options-parts-missing') };
   for (const [name, value] of Object.entries(file.options)) {
-    if (!isRemembered(name))
-      return { fault: `it has an option ${JSON.stringify(name)} that this blogkeep does not know` };
-    if (!decides(name, output)) return { fault: `"${name}" does not belong there` };
+    if (!isRemembered(name)) return { fault: message('publish.option-unknown', { name: JSON.stringify(name) }) };
+    if (!decides(name, output)) return { fault: message('publish.option-misplaced', { name }) };
     const problem = problemOf(name, value);
-    if (problem !== undefined) return { fault: `"${name}" must ${problem}` };
+    if (problem !== undefined) return { fault: message('publish.option-invalid', { name, problem }) };
   }
   return { options: file.options };
 }
 
 /** What is wrong with a value, as the end of a sentence "… must …". */
-function problemOf(name: RememberedName, value: unknown): string | undefined {
+function problemOf(name: RememberedName, value: unknown): Text | undefined {
   if (name === 'templates') {
     const isNear = typeof value === 'string' && /^[^\0\\]+$/u.test(value);
-    return value === null || isNear ? undefined : 'be the path of a folder, relative to this one';
+    return value === null || isNear ? undefined : message('publish.folder-relative');
   }
   const { kind } = optionOf(name);
   if (kind.several === true && !(Array.isArray(value) && new Set(value).size === value.length))
-    return 'be a list that has nothing twice';
+    return message('publish.without-repeats');
   const checked = kind.check(value);
-  return 'problem' in checked ? String(checked.problem) : undefined;
+  return 'problem' in checked ? checked.problem : undefined;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -8,6 +8,7 @@ import { folderOf, isOutputPath, listName } from './output-path.ts';
 import type { CopySource, Output } from './output.ts';
 import { OwnFiles } from './own-files.ts';
 import { sameBytes } from './same-bytes.ts';
+import { message } from '../../messages/message.ts';
 
 /**
  * A folder that was published before, as output that writes nothing: it says where the folder is not what publishing makes
@@ -34,7 +35,8 @@ export class ComparingOutput implements Output {
     const absolute = path.resolve(folder);
     const entry = fs.statSync(absolute, { throwIfNoEntry: false });
     if (!entry) return { code: 'output-not-there', path: name };
-    if (!entry.isDirectory()) return { code: 'output-not-compared', path: name, reason: 'it is no folder.' };
+    if (!entry.isDirectory())
+      return { code: 'output-not-compared', path: name, reason: message('publish.not-a-folder') };
     const list = fs.lstatSync(path.join(absolute, listName), { throwIfNoEntry: false });
     if (list && !list.isFile()) return { code: 'output-list-missing', path: `${name}/${listName}` };
     return new ComparingOutput(absolute, name, OwnFiles.read(absolute, false), list !== undefined);

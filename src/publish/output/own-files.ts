@@ -2,6 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { UsageError } from '../../core/errors.ts';
 import { isOutputPath, listName } from './output-path.ts';
+import { message } from '../../messages/message.ts';
 
 /**
  * The files that blogkeep wrote into an output folder; everything else there belongs to somebody else. While a run goes on
@@ -31,11 +32,7 @@ export class OwnFiles {
     const file = path.join(folder, listName);
     const entry = fs.lstatSync(file, { throwIfNoEntry: false });
     if (!entry) return new OwnFiles(file, undefined);
-    if (!entry.isFile())
-      throw new UsageError(
-        'file-in-the-way',
-        `${file} has to be a file of blogkeep's own, and is not one. Move it away.`,
-      );
+    if (!entry.isFile()) throw new UsageError('file-in-the-way', message('publish.file-in-the-way', { file }));
     const text = fs.readFileSync(file, 'utf8');
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     if (repair && whole !== text) fs.truncateSync(file, Buffer.byteLength(whole));

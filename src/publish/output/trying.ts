@@ -1,5 +1,6 @@
 import { UsageError } from '../../core/errors.ts';
 import { systemAdvice } from '../../core/system-error.ts';
+import { message } from '../../messages/message.ts';
 
 /**
  * Does something in the folder of an output.
@@ -12,9 +13,6 @@ export async function trying<T>(folder: string, action: () => T | Promise<T>): P
     if (error instanceof UsageError) throw error;
     const system = systemAdvice(error);
     if (!system) throw error;
-    throw new UsageError(
-      'folder-unwritable',
-      `${folder} cannot be written (${system.code}): ${system.advice}. --dir, --markdown and --site set it.`,
-    );
+    throw new UsageError('folder-unwritable', message('publish.unwritable', { folder, ...system }));
   }
 }

@@ -1,8 +1,9 @@
 import { Eta } from 'eta/core';
-import { messageOf, UsageError } from '../../core/errors.ts';
+import { messageOf, TextError, textOf, UsageError } from '../../core/errors.ts';
 import { withoutForbidden } from '../site/characters.ts';
 import { findMistake } from './template-syntax.ts';
 import type { Templates } from './templates.ts';
+import { message, type Text } from '../../messages/message.ts';
 
 /** Renders the template of that name, without `.eta`, with a view. Throws a UsageError that names file and line. */
 export type Render = (name: string, view: object) => string;
@@ -37,7 +38,7 @@ export function compileTemplates(templates: Templates): Render {
     // eta hands the options of the including template on to the included one, but a mistake is in a file of its own.
     eta.loadTemplate(file.slice(0, -'.eta'.length), function (data, options: Options = {}) {
       const depth = (options.depth ?? 0) + 1;
-      if (depth > deepest) throw new Error(`${file} is included again and again without end`);
+      if (depth > deepest) throw new TextError(message('publish.template-endless', { file }));
       return compiled.call(this, data, { ...options, filepath: file, depth });
     });
   }
@@ -57,8 +58,8 @@ function compile(eta: Eta, file: string, text: string): ReturnType<Eta['compile'
 function written(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  const what = value === undefined || value === null ? String(value) : `of the type ${typeof value}`;
-  throw new TypeError(`what is to be written there is ${what}, and no text or number`);
+  const what = value === undefined || value === null ? String(value) : typeof value;
+  throw new TextError(message('publish.template-value', { what }));
 }
 
 /** eta asks for the layout when all else is done, so that its line would be the last one. */
@@ -72,14 +73,17 @@ function missingTemplate(error: unknown): string | undefined {
   return /^Failed to get template '(.*)'$/s.exec(messageOf(error))?.[1];
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): Text {
   const name = missingTemplate(error);
-  return name === undefined ? messageOf(error) : `there is no template ${name}.eta`;
+  return name === undefined ? textOf(error) : message('publish.template-missing', { name });
 }
 
-function mistake(file: string, line: number | undefined, reason: string, cause: unknown): UsageError {
-  const place = line === undefined ? '' : ` in line ${line}`;
-  const sentence = `The template ${file} has a mistake${place}: ${reason.split('\n')[0]?.replace(/\.$/, '') ?? ''}.`;
+function mistake(file: string, line: number | undefined, reason: Text, cause: unknown): UsageError {
+  const why = typeof reason === 'string' ? (reason.split('\n')[0]?.replace(/\.$/, '') ?? '') : reason;
   // It may come from a worker, and not all that a template can throw gets through.
-  return new UsageError('template-invalid', sentence, cause instanceof Error ? { cause } : {});
+  return new UsageError(
+    'template-invalid',
+    message('publish.template-invalid', { file, line, reason: why }),
+    cause instanceof Error ? { cause } : {},
+  );
 }

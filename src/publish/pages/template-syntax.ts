@@ -1,11 +1,12 @@
 import { Script } from 'node:vm';
 import type { Eta } from 'eta/core';
 import { messageOf } from '../../core/errors.ts';
+import { message, type Text } from '../../messages/message.ts';
 
 export interface Mistake {
   /** from 1; undefined where nothing says where it is */
   readonly line: number | undefined;
-  readonly reason: string;
+  readonly reason: Text;
 }
 
 /** A piece of a template's code with the line on which it begins. Text between tags is a statement of its own. */
@@ -32,16 +33,16 @@ function locate(pieces: readonly Piece[]): Mistake | undefined {
   const last = found.index ?? pieces.length - 1;
   for (let end = 0; end <= last; end++)
     if (endsFunction(pieces.slice(0, end + 1)))
-      return { line: pieces[end]?.line, reason: 'a bracket is closed there that is not open' };
+      return { line: pieces[end]?.line, reason: message('publish.bracket-not-open') };
   if (found.index !== undefined) {
     // The engine would speak of what stands here for the text.
     const isText = pieces[found.index]?.isText === true;
-    return { line: found.line, reason: isText ? 'the code before the text is not complete there' : found.message };
+    return { line: found.line, reason: isText ? message('publish.code-incomplete') : found.message };
   }
   // Of the ends that lack something, the shortest begins with what is not closed.
   for (let start = pieces.length - 1; start >= 0; start--)
     if (isOpen(pieces.slice(start)))
-      return { line: pieces[start]?.line, reason: 'what begins there with a bracket or quotation mark has no end' };
+      return { line: pieces[start]?.line, reason: message('publish.bracket-not-closed') };
   return { line: found.line, reason: found.message };
 }
 

@@ -1,7 +1,8 @@
 import fs from 'fs-extra';
 import { join } from 'node:path';
 import { closestMatch } from 'leven';
-import { messageOf, UsageError } from '../../core/errors.ts';
+import { textOf, UsageError } from '../../core/errors.ts';
+import { message } from '../../messages/message.ts';
 
 /** The text of each template, of the style sheet and of the scripts, by file name as in `post.eta`. */
 export type Templates = Readonly<Record<string, string>>;
@@ -31,8 +32,11 @@ export async function loadTemplates(builtInFolder: string, overrideFolder?: stri
   const near = closestMatch(unused, [...Object.keys(builtIn), customStyleSheet], { maxDistance: 3 });
   throw new UsageError(
     'template-unused',
-    `${join(overrideFolder, unused)} is used nowhere: no built-in template has that name${unused.endsWith('.eta') ? ', and no template includes it' : ''}. ` +
-      (near === undefined ? 'Include it, or move it to another folder.' : `Did you mean ${near}?`),
+    message('publish.template-unused', {
+      file: join(overrideFolder, unused),
+      isPage: unused.endsWith('.eta'),
+      near,
+    }),
   );
 }
 
@@ -50,7 +54,9 @@ function isUsed(name: string, builtIn: Templates, templates: Templates): boolean
 
 async function list(folder: string): Promise<string[]> {
   const names = await fs.readdir(folder).catch((error: unknown) => {
-    throw new UsageError('template-unreadable', `The templates cannot be read: ${messageOf(error)}`, { cause: error });
+    throw new UsageError('template-unreadable', message('publish.templates-unreadable', { why: textOf(error) }), {
+      cause: error,
+    });
   });
   // Those of systems and editors.
   return names.filter((name) => !name.startsWith('.')).sort();
@@ -70,7 +76,7 @@ async function readText(path: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await fs.readFile(path));
   } catch (error) {
-    throw new UsageError('template-unreadable', `The template ${path} cannot be read: ${messageOf(error)}`, {
+    throw new UsageError('template-unreadable', message('publish.template-unreadable', { path, why: textOf(error) }), {
       cause: error,
     });
   }

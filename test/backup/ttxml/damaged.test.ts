@@ -114,7 +114,7 @@ describe('a TTXML that is not well-formed', () => {
     const backup = await openXml(blogXml(twice + postXml({ id: '', title: 'Lost' })));
     expect(await contentsOf(backup)).toEqual({ '1': 'first' });
     expect(
-      backup.broken.map(({ id, message }) => [id, /more than once|"Lost"\) has no id/u.exec(message)?.[0]]),
+      backup.broken.map(({ id, message }) => [id, /more than once|"Lost"\) has no id/u.exec(String(message))?.[0]]),
     ).toEqual([
       ['1', 'more than once'],
       ['?', '"Lost") has no id'],

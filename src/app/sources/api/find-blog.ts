@@ -2,6 +2,7 @@ import { RefusedError } from '../../../core/errors.ts';
 import { blogsOf, type Blog, type BlogInfo } from '../../../core/items/blog.ts';
 import { addressOf, textOf } from '../../../core/items/scalar.ts';
 import type { ListedBlog } from '../../../crawl/source.ts';
+import { message } from '../../../messages/message.ts';
 
 /** The blogs of a blog info item, in its order. */
 export function listedBlogs(info: BlogInfo): ListedBlog[] {
@@ -16,12 +17,8 @@ export function findBlog(blogs: readonly ListedBlog[], wanted: string | undefine
   const found =
     wanted === undefined ? (blogs.find((one) => one.isDefault) ?? blogs[0]) : blogs.find(({ name }) => name === wanted);
   if (found && found.name !== '') return found;
-  if (wanted === undefined) throw new RefusedError('no-blogs', 'The token has no blog that could be exported.');
-  const has = blogs.length > 0 ? `It has: ${blogs.map(({ name }) => name).join(', ')}.` : 'It has none.';
-  throw new RefusedError(
-    'blog-unknown',
-    `The token has no blog named "${wanted}". ${has} Choose one of them with --blog.`,
-  );
+  if (wanted === undefined) throw new RefusedError('no-blogs', message('app.no-blogs'));
+  throw new RefusedError('blog-unknown', message('app.blog-unknown', { wanted, blogs: blogs.map(({ name }) => name) }));
 }
 
 /** The name by which operations address a blog; servers that leave it out have it in the blog's host name. */

@@ -11,6 +11,7 @@ import type { Context } from '../../context.ts';
 import type { PublishedChoice } from './choice.ts';
 import { BackupItems, blogAddress } from './items.ts';
 import { createMediumCopy } from './media.ts';
+import { message, type Text } from '../../../messages/message.ts';
 
 /** Posts that are read at the same time: enough that while some wait for the disk, others are worked on. */
 const atOnce = 6;
@@ -48,7 +49,7 @@ export function createBackupBlog(
   function find(id: string, operation: string): BackupPost {
     if (signal?.aborted) throw runStopped();
     const post = posts.get(id);
-    if (!post) throw refusal(operation, 'unknown', `The backup has no post ${id}.`);
+    if (!post) throw refusal(operation, 'unknown', message('app.backup-without-post', { id }));
     return post;
   }
   async function read<T>(
@@ -60,7 +61,7 @@ export function createBackupBlog(
     try {
       return use(post, await readings.of(id));
     } catch (error) {
-      throw error instanceof BackupError ? refusal(operation, 'damaged', error.message) : error;
+      throw error instanceof BackupError ? refusal(operation, 'damaged', error.text) : error;
     }
   }
   const told = <T>(value: () => T): Promise<T> => {
@@ -105,7 +106,7 @@ export function createBackupBlog(
       }),
     post: (id) => read(id, 'post read', (post, reading) => items.reading(post, reading)),
     comments: (id) => read(id, 'comment list', (post, reading) => items.comments(post, reading)),
-    newestComments: () => Promise.reject(refusal('newest comments', 'unknown', 'A backup does not tell the newest.')),
+    newestComments: () => Promise.reject(refusal('newest comments', 'unknown', message('app.no-newest-comments'))),
     admits: () => Promise.resolve(),
     ...(!elsewhere && { reaches: (address: string) => Boolean(backup.medium(address) ?? ownMedium(address)) }),
     fetchMedium: (address, kind, intoFile) => told(() => undefined).then(() => copy(address, kind, intoFile)),
@@ -137,8 +138,8 @@ class Readings {
   }
 }
 
-function refusal(operation: string, status: string, message: string): SourceFailure {
-  return Object.assign(sourceFailure(operation, status, message), { refusal: true });
+function refusal(operation: string, status: string, text: Text): SourceFailure {
+  return Object.assign(sourceFailure(operation, status, text), { refusal: true });
 }
 
 /** So many are named at most. */

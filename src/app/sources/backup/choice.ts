@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { Backup } from '../../../backup/backup.ts';
 import { choosePublished } from '../../../backup/published/choose.ts';
 import { parsePublished } from '../../../backup/published/list.ts';
-import { messageOf, UsageError } from '../../../core/errors.ts';
+import { TextError, UsageError, textOf as reasonOf } from '../../../core/errors.ts';
+import { message } from '../../../messages/message.ts';
 
 /** What the owner says of what was public. */
 export interface PublishedChoice {
@@ -38,11 +39,9 @@ export async function readChoice(
 }
 
 function ofAnother(name: string, [host = '', ...more]: readonly string[], blogUrl: URL): UsageError {
-  const hosts = more.length === 0 ? host : `${host} and ${more.length} more`;
   return new UsageError(
     'published-list-unreadable',
-    `${name} lists pages of ${hosts}, and none of this blog (${blogUrl.host}): give the sitemap.xml of this blog. ` +
-      `If that is where it was, say so with --blog-url https://${host}.`,
+    message('app.list-of-another', { file: name, hosts: [host, ...more], own: blogUrl.host, host }),
   );
 }
 
@@ -52,23 +51,15 @@ const largestList = 64 * 1024 * 1024;
 async function textOf(file: string): Promise<string> {
   try {
     const { size } = await fs.stat(file);
-    if (size > largestList) throw new Error('it is larger than any sitemap');
+    if (size > largestList) throw new TextError(message('app.list-too-large'));
     return decoded(await fs.readFile(file));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-      throw new UsageError(
-        'published-list-unreadable',
-        `There is no ${file}, which --published names. It takes "all", "none", or the path of a file: the sitemap.xml, as it was saved ` +
-          'from the blog, or a list of ids or addresses.',
-        { cause: error },
-      );
+      throw new UsageError('published-list-unreadable', message('app.list-missing', { file }), { cause: error });
     }
-    throw new UsageError(
-      'published-list-unreadable',
-      `The list of public posts in ${file} cannot be read (${messageOf(error)}). --published takes "all", "none", or the path of ` +
-        'a sitemap that was saved from the blog, or of a file with ids or addresses.',
-      { cause: error },
-    );
+    throw new UsageError('published-list-unreadable', message('app.list-unreadable', { file, why: reasonOf(error) }), {
+      cause: error,
+    });
   }
 }
 

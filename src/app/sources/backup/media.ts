@@ -3,6 +3,7 @@ import { BackupError } from '../../../backup/errors.ts';
 import { ownMedium } from '../../../backup/media-base.ts';
 import type { SourceBlog } from '../../../crawl/source.ts';
 import { copyMedium } from '../../../media/copy.ts';
+import { message } from '../../../messages/message.ts';
 
 /** Takes media out of a backup, and asks for those that are elsewhere where somebody wants them. */
 export function createMediumCopy(
@@ -15,8 +16,10 @@ export function createMediumCopy(
   return async (address, kind, intoFile) => {
     const medium = backup.medium(address);
     if (medium) return copied(medium, address, intoFile, maxMediaSize);
-    if (ownMedium(address)) return { outcome: 'gone', reason: 'the backup has no such file' };
-    return elsewhere ? elsewhere(address, kind, intoFile) : { outcome: 'refused', reason: 'it is at another host' };
+    if (ownMedium(address)) return { outcome: 'gone', reason: message('app.backup-without-file') };
+    return elsewhere
+      ? elsewhere(address, kind, intoFile)
+      : { outcome: 'refused', reason: message('app.at-another-host') };
   };
 }
 
@@ -27,13 +30,12 @@ async function copied(
   maxMediaSize: number,
 ): ReturnType<SourceBlog['fetchMedium']> {
   if (medium.size > maxMediaSize) {
-    const message = `It is larger than --max-media-size (${maxMediaSize.toLocaleString('en')} bytes).`;
-    return { outcome: 'failed', message };
+    return { outcome: 'failed', message: message('media.too-large', { bytes: maxMediaSize }) };
   }
   try {
     return { outcome: 'fetched', medium: await copyMedium(await medium.open(), new URL(address), intoFile) };
   } catch (error) {
-    if (error instanceof BackupError) return { outcome: 'failed', message: error.message };
+    if (error instanceof BackupError) return { outcome: 'failed', message: error.text };
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import { createBackupBlog } from './blog.ts';
 import { readChoice } from './choice.ts';
 import { blogAddress } from './items.ts';
 import type { BackupSourceOptions } from './options.ts';
+import { message } from '../../../messages/message.ts';
 
 export function openBackupSource(options: BackupSourceOptions, context: Context): Source {
   const { signal } = context;
@@ -52,15 +53,12 @@ export function openBackupSource(options: BackupSourceOptions, context: Context)
     async blog(wanted) {
       const { blog } = await opened();
       if (wanted === undefined || wanted === blog.name) return blog;
-      throw new RefusedError(
-        'blog-unknown',
-        `The backup has no blog named "${wanted}". It has: ${blog.name}. Leave --blog out, or give the backup of that blog.`,
-      );
+      throw new RefusedError('blog-unknown', message('app.backup-of-another', { wanted, name: blog.name }));
     },
     endingOf(error) {
       if (signal?.aborted) return runStopped();
       if (!isSourceFailure(error)) return error;
-      return new SourceError('source-unusable', `The backup cannot be used: ${error.message}`, { cause: error });
+      return new SourceError('source-unusable', message('app.backup-unusable', { why: error.text }), { cause: error });
     },
     requests,
     async close() {
@@ -89,8 +87,5 @@ function namedBlog({ blog }: Backup, { blogUrl, likelyBlog }: BackupSourceOption
     const address = name === undefined ? undefined : platformAddress(name);
     if (name !== undefined && address) return { name, address };
   }
-  throw new UsageError(
-    'option-missing',
-    'The backup does not say the name of the blog: give it with --blog, or the address that the blog had with --blog-url.',
-  );
+  throw new UsageError('option-missing', message('app.blog-name-missing'));
 }

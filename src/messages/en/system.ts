@@ -1,0 +1,17 @@
+/** What to do about an error of the system; each the end of a sentence. */
+export const system = {
+  EACCES: 'permission denied. Give this user access to it, or choose another folder',
+  EPERM: 'operation not permitted. Give this user access to it, or choose another folder',
+  EROFS: 'the file system is read-only. Choose another folder',
+  ENOSPC: 'no space left on the disk. Free some space and run it again',
+  EFBIG: 'the file is too large for this file system. Choose a folder on another disk',
+  EDQUOT: 'the disk quota is used up. Free some space and run it again',
+  ENOENT: 'a folder in the path does not exist and cannot be created. Create it, or choose another folder',
+  ENOTDIR: 'a part of the path is a file, not a folder. Choose another folder, or move the file away',
+  EEXIST: 'a file of that name is in the way. Choose another folder, or move the file away',
+  EISDIR: 'it is a folder, not a file. Move it away, or choose another folder',
+  ELOOP: 'there is a link in place of a file. Move it away, or choose another folder',
+  EMFILE: 'too many files are open. Lower --concurrency',
+  ENFILE: 'too many files are open on this machine. Lower --concurrency, or wait',
+  EIO: 'the disk failed. Check it before anything else',
+};

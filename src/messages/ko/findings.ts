@@ -1,0 +1,89 @@
+import type { findings as en } from '../en/findings.ts';
+import type { Translation } from '../translation.ts';
+import { operationName } from './words.ts';
+
+const quoted = (text: string) => JSON.stringify(text);
+
+export const findings: Translation<typeof en> = {
+  'file-changed': ({ size, holds }) =>
+    holds === undefined
+      ? `매니페스트에 기록된 파일과 다릅니다${size === 0 ? ': 빈 파일입니다' : ''}.`
+      : `매니페스트에 기록된 파일과 다릅니다. 다른 파일의 내용이 들어 있습니다: ${holds}.`,
+  'file-missing': ({ foundAt }) =>
+    foundAt === undefined ? '파일이 없습니다.' : `파일이 없습니다. 그 내용은 다른 파일에 있습니다: ${foundAt}.`,
+  'file-additional': '아카이브에 속하지 않는 파일입니다. 어느 매니페스트에도 없으니 다른 곳으로 옮기세요.',
+  'file-unreadable': ({ reason }) => `읽을 수 없습니다: ${reason}.`,
+  link: '심볼릭 링크입니다. 아카이브 밖을 가리킬 수 있어 따라가지 않았습니다.',
+  'not-a-file': '일반 파일이 아닙니다.',
+  'bag-declaration': ({ reason }) => `지원하는 버전의 BagIt 선언이 아닙니다: ${reason}.`,
+  'bag-encoding': ({ encoding }) => `선언된 인코딩(${encoding})이 아니거나 알 수 없는 인코딩입니다.`,
+  'bag-manifest': ({ reason }) => `올바른 매니페스트가 아닙니다: ${reason}.`,
+  'bag-path': ({ entry }) => `허용되지 않는 경로가 들어 있습니다: ${quoted(entry)}.`,
+  'bag-listed-twice': ({ entry }) => `같은 항목이 두 번 있습니다: ${quoted(entry)}.`,
+  'bag-not-listed': ({ manifest }) => `다른 매니페스트에는 있지만 ${manifest}에는 없습니다.`,
+  'bag-not-fetched': '파일이 없습니다. 받아 올 위치는 fetch.txt에 있습니다.',
+  'bag-size': ({ said, counted }) => `Payload-Oxum 값은 ${quoted(said)}인데 실제 파일의 합계는 ${counted}입니다.`,
+  'bag-spelling': ({ entry, what }) =>
+    `항목 앞에 ${what === 'star' ? '별표(*)' : './'}가 붙어 있습니다: ${quoted(entry)}.`,
+  'bag-repeated': ({ entry }) => `같은 체크섬으로 두 번 있습니다: ${quoted(entry)}.`,
+  'bag-alias': ({ alias }) => `파일이 없지만, 일부 시스템에서 같은 이름으로 취급하는 파일이 있습니다: ${alias}.`,
+  'system-file': '파일이 없습니다. 운영 체제가 알아서 만들고 지우는 파일입니다.',
+  'format-newer': ({ format, known }) => `형식 ${format}이라고 되어 있지만 최신 형식은 ${known}입니다.`,
+  'record-unreadable': ({ reason }) => `읽을 수 없습니다: ${reason}.`,
+  'record-not-checked': ({ reason }) => reason,
+  'record-folder': '글의 ID가 될 수 없는 폴더 이름입니다.',
+  'record-id': ({ says }) => `다른 글의 폴더에 있습니다. 기록된 ID: ${quoted(says)}.`,
+  'record-state': ({ state }) =>
+    state === 'removed'
+      ? '상태는 removed인데 처음 사라진 날짜가 없습니다.'
+      : `상태는 ${state}인데 처음 사라진 날짜가 있습니다.`,
+  'record-part-missing': '글에 필요한 파일인데 없습니다.',
+  'record-part-unexpected': '글에 속하지 않는 파일입니다. 본문이 다른 곳에 있거나 받은 적이 없습니다.',
+  'comments-of-another': ({ says }) => `다른 글의 댓글이라고 되어 있습니다: ${quoted(says)}.`,
+  'comment-repeated': ({ comment, repeated }) =>
+    `댓글 ${comment}번${repeated > 1 ? ` 외 ${repeated - 1}개` : ''}: 목록에 두 번 있습니다.`,
+  'comment-parent-missing': ({ comments }) => `댓글 ${comments}개가 목록에 없는 댓글에 답하고 있습니다.`,
+  'medium-missing': ({ address }) => `저장된 파일이 없습니다: ${address}.`,
+  'medium-content': ({ sha256 }) => `내용이 파일 이름과 맞지 않습니다. 실제 체크섬: ${sha256}.`,
+  'medium-size': ({ said, size }) => `미디어 목록에는 ${said}바이트로 되어 있지만 실제로는 ${size}바이트입니다.`,
+  'medium-type': ({ said }) => `미디어 목록의 형식 ${quoted(said)}은 미디어 파일 형식이 아닙니다.`,
+  'medium-without-entry': '이 파일을 가리키는 주소가 없습니다.',
+  'medium-not-held': ({ address, count }) => `참조하는 미디어 파일 ${count}개가 아카이브에 없습니다: ${address}`,
+  'category-repeated': ({ category }) => `카테고리 ${category}번이 목록에 두 번 있습니다.`,
+  'category-parent-missing': ({ category, parent }) =>
+    `카테고리 ${category}번의 상위 카테고리 ${parent}번이 목록에 없습니다.`,
+  'category-cycle': ({ label }) => `"${label}" 카테고리가 자기 자신의 상위 카테고리입니다.`,
+  'category-unknown': ({ category, posts }) => `글 ${posts}개가 속한 카테고리 ${category}번이 목록에 없습니다.`,
+  'file-unknown': '매니페스트에는 있지만 blogkeep이 모르는 파일입니다.',
+  'known-damaged':
+    'blogkeep이 기록한 내용과 다릅니다. 다른 파일에는 영향이 없으며, 다음 실행에서 모든 경고를 새 경고로 알리고 다시 기록합니다.',
+  'part-missing': ({ parts }) =>
+    `받지 못했습니다. 다음 수집에서 다시 시도합니다: ${parts.split(', ').map(operationName).join(', ')}.`,
+  'medium-to-fetch': ({ address }) => `받지 못했습니다. 다음 수집에서 다시 시도합니다: ${address}`,
+  'archive-in-use': ({ who }) => `아카이브에 쓰고 있거나 쓰는 도중에 중단되었습니다: ${who}.`,
+  'run-stopped': '실행이 중단되었습니다. 다음 수집이 멈춘 곳부터 이어서 진행합니다.',
+  'posts-unread': ({ unread }) => `${unread} 다음 수집에서 원본에 남아 있는 글을 받습니다.`,
+  'output-missing': '파일이 없습니다.',
+  'output-changed': '아카이브에서 발행한 결과와 다릅니다.',
+  'output-left-over': '더 이상 발행하지 않는 파일입니다.',
+  'output-list': '발행하는 파일의 목록과 다릅니다.',
+  'output-list-missing':
+    '파일이 없어, 발행할 때 이 폴더의 파일을 blogkeep의 것으로 보지 않습니다. 폴더를 옮긴 뒤 다시 발행하세요.',
+  'output-in-the-way': 'blogkeep이 만들지 않은 파일이 발행할 파일의 자리에 있습니다.',
+  'output-not-there': '폴더가 없어 비교하지 않았습니다.',
+  'output-of-others': 'blogkeep이 이 폴더에 만든 것이 없어 비교하지 않았습니다.',
+  'output-not-compared': ({ reason }) => `아카이브와 비교하지 못했습니다: ${reason}`,
+  'output-options': ({ option, asked, remembered }) =>
+    `발행할 때의 ${option}: ${remembered || '설정 안 함'}. 요청에 따라 비교할 때의 값: ${asked || '설정 안 함'}.`,
+  'source-posts': ({ source, archive }) =>
+    `글 수가 서로 다릅니다. 원본의 목록: ${source}개, 아카이브에서 목록에 있어야 할 글: ${archive}개.`,
+  'source-statistics': ({ what, source, archive }) =>
+    `${what} 수가 서로 다릅니다. 원본: ${source}개, 아카이브: ${archive}개.`,
+  'source-category': ({ label, source, archive }) =>
+    `"${label}" 카테고리의 글 수가 서로 다릅니다. 원본: ${source}개, 아카이브: ${archive}개.`,
+  'source-inconsistent': ({ what, source, archive }) =>
+    `${what} 수가 서로 다릅니다. 원본: ${source}개, 아카이브: ${archive}개. 아카이브를 만들 때도 달랐습니다.`,
+  posts: '글',
+  comments: '댓글',
+  'posts-in-category': ({ label }) => `"${label}" 카테고리의 글`,
+};

@@ -1,0 +1,92 @@
+import type { warnings as en } from '../en/warnings.ts';
+import type { Translation } from '../translation.ts';
+import { outputName } from './words.ts';
+
+const someOf = (named: readonly string[], count: number) =>
+  named.join(', ') + (named.length < count ? ` 외 ${count - named.length}개` : '');
+
+export const warnings: Translation<typeof en> = {
+  'count-posts': ({ listed, total }) =>
+    `글 목록은 글이 ${total}개라고 하지만 실제로 보여 주는 글은 ${listed}개입니다.` +
+    (listed < total ? ' 이 상태가 계속되는 동안에는 어떤 글도 삭제된 것으로 표시하지 않습니다.' : ''),
+  'count-statistics-posts': ({ statistics, total }) =>
+    `글 수가 서로 다릅니다. 블로그 통계: ${statistics}개, 글 목록: ${total}개.`,
+  'count-statistics-comments': ({ statistics, stored }) =>
+    `댓글 수가 서로 다릅니다. 블로그 통계: ${statistics}개, 글에 달린 댓글: ${stored}개.`,
+  'count-category': ({ label, entries, listed }) =>
+    `"${label}" 카테고리의 글 수가 서로 다릅니다. 카테고리 정보: ${entries}개, 글 목록: ${listed}개.`,
+  'count-comments': ({ total, received }) =>
+    `댓글 목록은 댓글이 ${total}개라고 하지만 실제로 보여 주는 댓글은 ${received}개입니다.`,
+  'comments-removed': ({ count }) => `원본에 더 이상 보이지 않는 댓글 ${count}개를 아카이브에서 삭제했습니다.`,
+  'comment-not-listed': ({ post, comment }) =>
+    `최근 댓글에 있는 댓글 ${comment}번이 ${post}번 글의 댓글 목록에는 없습니다.`,
+  'newest-comments-unread': ({ message }) => `최근 댓글을 받지 못해 댓글 목록을 대조하지 못했습니다: ${message}`,
+  'record-damaged': ({ files }) =>
+    `아카이브의 파일이 손상되었거나 없습니다: ${files.join(', ')}. 원본에 남아 있는 것은 다시 받습니다.`,
+  'archive-damaged': ({ path }) => `아카이브의 파일이 손상되었거나 없습니다: ${path}. 다시 만듭니다.`,
+  'medium-damaged': ({ url }) => `아카이브에 저장된 파일이 손상되었거나 없습니다: ${url}. 다시 받습니다.`,
+  'blog-not-seen': ({ blog, folder }) =>
+    `이 토큰으로는 "${blog}" 블로그가 보이지 않습니다. ${folder}에 있는 아카이브는 그대로 둡니다.`,
+  'lock-taken-over': ({ process, host, started }) =>
+    `이전 실행(${host}의 프로세스 ${process}, ${started}에 시작)이 비정상적으로 끝났습니다. 멈춘 곳부터 이어서 진행합니다.`,
+  'comment-parent-missing': ({ comment, comments }) =>
+    comments === 1
+      ? `댓글 ${comment}번이 답한 댓글이 없어 독립된 댓글로 표시합니다.`
+      : `댓글 ${comments}개가 답한 댓글이 없어 독립된 댓글로 표시합니다. 첫 번째: ${comment}번.`,
+  'visibility-unknown': ({ value }) => `문서에 없는 공개 상태 값입니다: "${value}". 비공개 글로 처리합니다.`,
+  'category-unknown': ({ category }) =>
+    `카테고리 ${category}번이 카테고리 목록에 없습니다. 카테고리 없음으로 처리합니다.`,
+  'category-cycle': ({ label }) => `"${label}" 카테고리가 자기 자신의 상위 카테고리입니다. 최상위에 표시합니다.`,
+  'category-too-deep': ({ categories, levels }) =>
+    `카테고리 ${categories}개가 ${levels}단계보다 깊이 있어 페이지를 만들지 않습니다. 글은 페이지가 있는 가장 가까운 상위 카테고리에 표시합니다.`,
+  'tags-left-out': ({ tags, shown }) =>
+    `글에 태그가 ${tags}개 있습니다. 앞의 ${shown}개만 표시하며, 아카이브에는 모두 있습니다.`,
+  'comments-left-out': ({ comments, shown }) =>
+    `글에 표시할 댓글이 ${comments}개 있습니다. 앞의 ${shown}개만 표시하며, 아카이브에는 모두 있습니다.`,
+  'warnings-left-out': ({ of, count }) => `같은 종류의 경고(${of})가 ${count}개 더 있지만 표시하지 않습니다.`,
+  'timezone-unknown': '블로그가 시간대를 알려 주지 않아 날짜를 UTC로 표시합니다. --timezone 옵션으로 지정하세요.',
+  'date-unknown': ({ value }) => `날짜를 읽을 수 없습니다: "${value}". 글을 날짜 없이 표시합니다.`,
+  'media-gone': ({ url, reason }) => `원본에서 사라졌습니다: ${url} (${reason}).`,
+  'media-gone-backup': ({ file }) => `글에서 참조하는 파일이 백업에 없습니다: ${file}.`,
+  'media-fallback': ({ url, reason }) =>
+    `원본을 받지 못해 페이지에 표시되는 버전을 대신 저장했습니다: ${url}. ${reason}`,
+  'media-refused': ({ url, reason }) => `받지 않았습니다: ${url} (${reason}).`,
+  'body-kept-as-html': ({ reason }) =>
+    `본문을 변환하지 못했습니다. Markdown 파일에는 HTML을 넣고, 그것도 안 되면 텍스트만 넣습니다: ${reason}.`,
+  'body-swallowed': ({ what, length }) =>
+    `닫히지 않은 ${what === '<' ? '태그' : what} 때문에 본문의 마지막 ${length}자가 의도한 대로 표시되지 않습니다. 원본 글에서 닫아 주세요.`,
+  'body-dropped': ({ what, count }) => `발행한 본문에서 제외: ${what} × ${count}.`,
+  'construct-kept': ({ what, count }) =>
+    what.startsWith('figure[')
+      ? `의미를 알 수 없어 HTML 그대로 유지: ${what} × ${count}.`
+      : `그대로 발행할 수 없어 안의 텍스트, 값, 링크, 이미지만 유지: ${what} × ${count}.`,
+  'link-unpublished': ({ target }) =>
+    target.startsWith('/')
+      ? `발행된 글이 없는 주소(${target})의 링크를 일반 텍스트로 바꿨습니다.`
+      : `발행되지 않은 글(${target}번)의 링크를 일반 텍스트로 바꿨습니다.`,
+  'no-address': ({ what }) => `파일도 주소도 없어 안내 문구로 대신합니다: ${what}.`,
+  'path-changed': ({ wanted, path }) => `파일로 쓸 수 없는 경로입니다: ${wanted}. 글의 경로는 ${path}입니다.`,
+  'file-in-the-way': ({ path }) =>
+    `blogkeep이 만든 파일이 아니어서 그대로 둡니다: ${path}. 페이지를 만들려면 그 파일을 옮기세요.`,
+  'options-changed': ({ output, changes, removed }) =>
+    `지난 발행과 옵션이 다릅니다(${changes}). ${outputName(output)}에서 파일 ${removed}개가 삭제됩니다.`,
+  'options-unknown': ({ output, removed }) =>
+    `옵션을 기록하지 않던 이전 버전의 blogkeep이 발행한 결과입니다. 현재 옵션에 따라 ${outputName(output)}에서 파일 ${removed}개가 삭제됩니다.`,
+  'backup-part-missing': ({ missing, parts }) =>
+    `파일 이름을 보면 백업이 ${parts}개로 나뉘어 있는데 ${missing.join(', ')}번이 없습니다. 없는 부분도 함께 가져오세요. 나머지는 가져왔습니다.`,
+  'backup-entry-left-out': ({ path, reason }) => `백업에서 제외했습니다: ${path} (${reason}).`,
+  'backup-xml-invalid': ({ line, what }) =>
+    `백업의 ${line}번째 줄이 올바른 XML이 아닙니다(${what}). 읽을 수 있는 내용은 가져옵니다.`,
+  'backup-kept-unshown': ({ what, count }) =>
+    `아카이브에 받은 그대로 보관하고 발행하지 않음: 백업의 ${what} × ${count}.`,
+  'visibility-assumed': ({ posts }) =>
+    `백업에는 글의 공개 여부가 없어 글 ${posts}개를 비공개로 보관하고 발행하지 않습니다. --published 옵션으로 공개 글을 지정하세요.`,
+  'possible-pages': ({ posts, count }) =>
+    `카테고리가 없는 글 ${count}개가 블로그의 공지, 페이지 또는 서식일 수 있습니다: ${someOf(posts, count)}. 발행하기 전에 확인하세요.`,
+  'foreign-media-left': ({ count, hosts }) =>
+    `이미지나 파일 ${count}개가 백업이 아니라 다른 호스트(${hosts.join(', ')})에 있어 받지 않았습니다. --fetch-media 옵션을 쓰면 받습니다.`,
+  'published-unmatched': ({ addresses, count }) =>
+    `공개 글 목록의 주소 ${count}개에 맞는 글이 백업에 없거나 둘 이상입니다: ${someOf(addresses, count)}.`,
+  'published-unlisted': ({ posts, listed }) =>
+    `공개 글 목록에 백업의 글 ${listed + posts}개 중 ${listed}개가 있습니다. 나머지 ${posts}개는 다른 곳에서 공개 여부를 확인하지 못했다면 비공개로 처리합니다.`,
+};

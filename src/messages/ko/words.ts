@@ -1,0 +1,19 @@
+/** 값으로 오는 영어 낱말의 한국어. 모르는 낱말은 그대로 둡니다. */
+const outputs: Readonly<Record<string, string>> = { markdown: 'Markdown', Markdown: 'Markdown', site: '사이트' };
+
+export const outputName = (name: string) => outputs[name] ?? name;
+
+const operations: Readonly<Record<string, string>> = {
+  'blog info': '블로그 정보',
+  'category list': '카테고리 목록',
+  'post list': '글 목록',
+  'post read': '글 읽기',
+  'comment list': '댓글 목록',
+  'newest comments': '최근 댓글',
+};
+
+export const operationName = (name: string) => operations[name] ?? name;
+
+const items: Readonly<Record<string, string>> = { post: '글', notice: '공지', page: '페이지', keyword: '키워드' };
+
+export const itemName = (name: string) => items[name] ?? name;
