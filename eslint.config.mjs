@@ -41,6 +41,27 @@ export default defineConfig(
   // Only the command line speaks and ends the process; the library reports by events and errors.
   { files: ['src/**'], rules: { 'no-restricted-globals': ['error', 'fetch'] } },
   { files: ['src/!(cli)/**'], rules: { 'no-restricted-globals': ['error', 'fetch', 'process', 'console'] } },
+  // Sentences for people are messages of the catalogue, in every language. What the library says of the arguments of programs is English.
+  {
+    files: ['src/!(library)/**'],
+    ignores: ['src/cli/init/**', 'src/cli/commands/init.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          ['/^(?:Blogkeep|Usage|Refused|Source|Archive)Error$/', 1],
+          [
+            '/^(?:Text|Interrupted|Backup|BodyTooLarge|Codec|Medium|MediumRefused|HostNotFound|TemporaryMedium)Error$/',
+            0,
+          ],
+          ['/^(?:Malformed|RefusedAddress)$/', 0],
+        ].map(([name, place]) => ({
+          selector: `NewExpression[callee.name=${name}][arguments.${place}.type=/^(?:Literal|TemplateLiteral|BinaryExpression)$/]`,
+          message: 'Take the sentence from src/messages: message(…).',
+        })),
+      ],
+    },
+  },
   // In plain JavaScript a cast of parsed JSON is a comment, which this rule does not see.
   {
     files: ['bench/**', 'scripts/**', 'website/**'],

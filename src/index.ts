@@ -3,7 +3,6 @@ export type { Language, MediaChoice, Refresh, Slug } from './options/choices.ts'
 export type { PostContent } from './app/publication.ts';
 export type { ServedBlog } from './app/serve.ts';
 export type { CopiedTemplates } from './app/templates.ts';
-export type { Verification } from './app/verify.ts';
 export { ApiError, GivenUpError } from './api/errors.ts';
 export { dayOf, isoDate, type Moment } from './core/dates.ts';
 export type { ErrorCode } from './core/error-codes.ts';
@@ -16,9 +15,8 @@ export {
   SourceError,
   UsageError,
 } from './core/errors.ts';
-export type { RunEvent } from './core/events.ts';
 export type { UsedOption } from './core/used-option.ts';
-export type { FindingCode, ReportedFinding, Severity } from './core/findings.ts';
+export type { FindingCode, Severity } from './core/findings.ts';
 export { blogsOf, type Blog, type BlogInfo } from './core/items/blog.ts';
 export { categoriesOf, type Category, type CategoryList } from './core/items/category.ts';
 export {
@@ -32,19 +30,9 @@ export {
 export { postsOf, tagsOf, type PostList, type PostReading, type PostSummary } from './core/items/post.ts';
 export { addressOf, countOf, decodedTextOf, exactTextOf, textOf } from './core/items/scalar.ts';
 export type { CommentPolicy, Visibility } from './core/policies.ts';
-export { describeReason, type Reason } from './core/reasons.ts';
-export type {
-  BodyCounts,
-  FailedMedium,
-  FailedPost,
-  FileCounts,
-  PlannedPost,
-  Report,
-  ReportedWarning,
-  RunStatus,
-} from './core/report.ts';
+export type { Reason } from './core/reasons.ts';
+export type { BodyCounts, FileCounts, PlannedPost, RunStatus } from './core/report.ts';
 export type { StoredMedium } from './core/stored-medium.ts';
-export { describeWarning, type Warning } from './core/warnings.ts';
 export { listBlogs } from './library/blogs.ts';
 export { createClient, type Client } from './library/client.ts';
 export type { Closable } from './library/closable.ts';
@@ -63,6 +51,18 @@ export type {
   TemplatesOptions,
   VerifyOptions,
 } from './library/options.ts';
+export {
+  describeReason,
+  describeWarning,
+  type FailedMedium,
+  type FailedPost,
+  type Report,
+  type ReportedFinding,
+  type ReportedWarning,
+  type RunEvent,
+  type Verification,
+  type Warning,
+} from './library/plain-types.ts';
 export { openPublication, type OpenOptions, type Publication } from './library/publication.ts';
 export { crawlBlog, exportBlog, importBlog, publishBlog } from './library/runs.ts';
 export { serveArchive, type Serving } from './library/serve.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { Message } from '../src/messages/message.ts';
 import { sameCases, seed } from './seed.ts';
 
 fc.configureGlobal({
@@ -11,3 +12,11 @@ fc.configureGlobal({
     throw new Error(`${fc.defaultReportMessage(run)}\n\n${again}`, { cause: run.errorInstance });
   },
 });
+
+// A message is its English sentence wherever values are compared: what is expected of one is written as that.
+expect.addEqualityTesters([
+  (a: unknown, b: unknown) =>
+    a instanceof Message !== b instanceof Message && (typeof a === 'string' || typeof b === 'string')
+      ? String(a) === String(b)
+      : undefined,
+]);

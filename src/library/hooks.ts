@@ -1,5 +1,5 @@
-import type { RunEvent } from '../core/events.ts';
 import { UsageError } from '../core/errors.ts';
+import type { RunEvent } from './plain-types.ts';
 
 /** What a call may be given besides its options. */
 export interface Hooks {

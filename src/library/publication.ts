@@ -1,7 +1,7 @@
 import type { PostContent } from '../app/publication.ts';
 import { InterruptedError, UsageError } from '../core/errors.ts';
-import type { FailedPost } from '../core/report.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
+import { plain } from '../messages/plain.ts';
 import type { AddressOf } from '../publish/links/own-addresses.ts';
 import type { Site, SitePost } from '../publish/site/site.ts';
 import { publishOptionsOf } from './app-options.ts';
@@ -10,6 +10,7 @@ import type { Closable } from './closable.ts';
 import { foldersOf } from './folders.ts';
 import type { Hooks } from './hooks.ts';
 import type { ArchiveFolders, PublicationOptions } from './options.ts';
+import type { FailedPost } from './plain-types.ts';
 import { begin } from './running.ts';
 
 export interface OpenOptions extends ArchiveFolders, PublicationOptions {
@@ -69,7 +70,7 @@ export async function openPublication(options: OpenOptions = {}, hooks: Hooks = 
     };
     return {
       site: publication.site,
-      failed: publication.failed,
+      failed: plain(publication.failed),
       mediumPath: (medium) => publication.mediumPath(medium),
       async post(asked) {
         try {

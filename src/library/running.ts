@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Context } from '../app/context.ts';
 import { platformOf } from '../app/platform.ts';
 import { BlogkeepError, InterruptedError } from '../core/errors.ts';
+import { plain, type Plain } from '../messages/plain.ts';
 import { assertHooks, type Hooks } from './hooks.ts';
 
 /** What a call of the library has of the outside world, while it lasts. */
@@ -42,7 +43,7 @@ export function begin(call: string, hooks: unknown, goesOn = false): Running {
   const emit: Context['emit'] = (event) => {
     if (unheard) return;
     try {
-      const returned: unknown = onEvent?.(event);
+      const returned: unknown = onEvent?.(plain(event));
       if (returned instanceof Promise) returned.catch(fail);
     } catch (error) {
       fail(error);
@@ -70,18 +71,18 @@ export function begin(call: string, hooks: unknown, goesOn = false): Running {
   };
 }
 
-/** Runs a call from its beginning to its end. */
+/** Runs a call from its beginning to its end. Messages in its result are English for programs. */
 export async function running<T>(
   call: string,
   hooks: unknown,
   action: (context: Running['context']) => Promise<T>,
-): Promise<T> {
+): Promise<Plain<T>> {
   const run = begin(call, hooks);
   try {
     run.context.signal.throwIfAborted();
     const result = await action(run.context);
     run.assertHeard();
-    return result;
+    return plain(result);
   } catch (error) {
     throw run.failureOf(error);
   } finally {

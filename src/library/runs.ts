@@ -1,12 +1,14 @@
 import type { Context } from '../app/context.ts';
-import { BlogkeepError, messageOf } from '../core/errors.ts';
+import { BlogkeepError, textOf } from '../core/errors.ts';
 import { exitCodeOf, statusOf } from '../core/exit-code.ts';
-import { emptyReport, type Report } from '../core/report.ts';
+import { emptyReport, type Report as OwnReport } from '../core/report.ts';
+import { plain } from '../messages/plain.ts';
 import { crawlOptionsOf, importOptionsOf, publishOptionsOf, sourceNeeds } from './app-options.ts';
 import { checkOptions } from './checked-options.ts';
 import { foldersOf } from './folders.ts';
 import type { Hooks } from './hooks.ts';
 import type { CrawlOptions, ExportOptions, ImportOptions, PublishOptions } from './options.ts';
+import type { Report } from './plain-types.ts';
 import { running } from './running.ts';
 
 /**
@@ -75,7 +77,7 @@ async function reporting(
   call: string,
   options: object,
   hooks: Hooks,
-  action: (context: Context) => Promise<Report>,
+  action: (context: Context) => Promise<OwnReport>,
 ): Promise<Report> {
   try {
     const report = await running(call, hooks, action);
@@ -84,13 +86,13 @@ async function reporting(
     if (!(error instanceof BlogkeepError)) throw error;
     const sofar = error.report ?? emptyReport();
     const ended = { status: statusOf({ error }), exitCode: exitCodeOf({ error }) };
-    error.report = {
+    error.report = plain<OwnReport>({
       ...sofar,
       ...ended,
       blog: sofar.blog || blogOf(options),
-      error: messageOf(error),
+      error: textOf(error),
       errorCode: error.code,
-    };
+    });
     throw error;
   }
 }

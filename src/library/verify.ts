@@ -1,9 +1,9 @@
-import type { Verification } from '../app/verify.ts';
 import { publishOptionsOf, sourceNeeds, sourceOptionsOf } from './app-options.ts';
 import { checkOptions, optionsOf } from './checked-options.ts';
 import { foldersOf } from './folders.ts';
 import type { Hooks } from './hooks.ts';
 import type { VerifyOptions } from './options.ts';
+import type { Verification } from './plain-types.ts';
 import { running } from './running.ts';
 
 /**

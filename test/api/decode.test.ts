@@ -68,7 +68,7 @@ describe('The text of an answer', () => {
     const error = failureOf(`<!doctype html>${'가나다\n'.repeat(100)}`, 'text/html; charset=utf-8');
     expect(error.found).toBe('html');
     expect(error.message).toBe(
-      `post read: the answer cannot be read: it is a page, not JSON (text/html; charset=utf-8, "${`<!doctype html>${'가나다 '.repeat(100)}`.slice(0, 80)}…").`,
+      `post read: the answer cannot be read: it is a web page, not JSON (text/html; charset=utf-8, "${`<!doctype html>${'가나다 '.repeat(100)}`.slice(0, 80)}…").`,
     );
     expect(failureOf('').message).toContain('it is empty (no content type)');
   });
@@ -99,7 +99,7 @@ describe('An envelope', () => {
 
   it.each(['{"s":{"status":"200"}}', '{"s":{"status":"200","item":null}}', '{"s":{"status":"200","item":"x"}}'])(
     'without an item, as in %s, cannot be read',
-    (body) => expect(failureOf(body).message).toContain('its item is not as the reference has it'),
+    (body) => expect(failureOf(body).message).toContain('its item is not as the reference describes'),
   );
 
   it('that is null is an error of its own', () => {
@@ -123,8 +123,8 @@ describe('An envelope', () => {
     ['commentList', { comments: { comment: { id: true } } }, 'comments[0].id'],
     ['newestComments', { comments: [{ comment: 'x', name: 'y' }] }, 'comments[0].id'],
     ['postRead', { content: ['x'] }, 'content'],
-  ])('of %s that is not as the reference has it says where', (name, item, place) => {
-    expect(() => decode(name, success(item))).toThrow(`its ${place} is not as the reference has it`);
+  ])('of %s that is not as the reference describes says where', (name, item, place) => {
+    expect(() => decode(name, success(item))).toThrow(`its ${place} is not as the reference describes`);
   });
 
   it('gives back any item as it was received', () => {
@@ -153,9 +153,9 @@ describe('The nesting of an answer', () => {
   });
 
   it.each([201, 2_000_000])('is refused at %i levels, without overflowing', (depth) => {
-    expect(failureOf(nested(depth, '[', ']')).message).toContain('nests deeper');
-    expect(failureOf(nested(depth, '{"a":', '}')).message).toContain('nests deeper');
-    expect(failureOf('['.repeat(depth)).message).toContain('nests deeper');
+    expect(failureOf(nested(depth, '[', ']')).message).toContain('nested deeper');
+    expect(failureOf(nested(depth, '{"a":', '}')).message).toContain('nested deeper');
+    expect(failureOf('['.repeat(depth)).message).toContain('nested deeper');
   });
 });
 

@@ -448,7 +448,7 @@ describe('the place of an archive', () => {
     expect((await run()).report.status).toBe('complete');
     await expect(second).resolves.toMatchObject({
       name: 'ArchiveError',
-      message: expect.stringMatching(/in use: process \d+ on .* has been writing into it since/) as string,
+      message: expect.stringMatching(/in use: process \d+ on .* has been writing to it since/) as string,
     });
   });
 

@@ -117,8 +117,8 @@ describe('A source that was given up', () => {
   it('for its waits is told to be there', () => {
     const last = new StatusError('post read', '429', '');
     expect((asRunError(new GivenUpError({ total: 4321, failed: 57 }, last, true)) as Error).message).toBe(
-      'The source is not waited for any longer: 57 of 4,321 requests failed, the last one with: post read: the source ' +
-        'answers with status 429. It asks for more waiting than a run has patience for. What was stored is kept, and the next ' +
+      'The source asks for too much waiting: 57 of 4,321 requests failed, the last one with: post read: the source ' +
+        'answers with status 429. The source asks for longer waits than a run accepts. What was stored is kept, and the next ' +
         'run goes on from there. Check --base-url and the network, or try again later.',
     );
   });
@@ -128,7 +128,7 @@ describe('A source that was given up', () => {
     expect(error).toBeInstanceOf(SourceError);
     expect((error as Error).message).toBe(
       'The source does not answer any more: 57 of 4,321 requests failed, the last one with: post read: the source answers ' +
-        'with status 502. What was stored is kept, and the next run goes on from there. ' +
+        'with status 502. Everything stored is kept, and the next run continues from there. ' +
         'Check --base-url and the network, or try again later.',
     );
   });

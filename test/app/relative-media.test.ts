@@ -69,12 +69,12 @@ describe('Pictures that a body names by relative addresses', () => {
       return findings.filter(({ code }) => code === 'medium-not-held').map(({ message }) => message);
     };
     const own = 'https://files.example.com/1/';
-    expect(await found(own, {})).toEqual([expect.stringContaining('3 media')]);
+    expect(await found(own, {})).toEqual([expect.stringContaining('3 media files')]);
     expect(await found(own, { foreign: true })).toEqual([
       expect.stringContaining(`2 media that the archive does not hold: ${own}img/a.gif`),
     ]);
     // A post of a source that fetches all media has left none.
-    expect(await found(undefined, { foreign: true })).toEqual([expect.stringContaining('3 media')]);
+    expect(await found(undefined, { foreign: true })).toEqual([expect.stringContaining('3 media files')]);
   });
 
   it('that the blog no longer has are told as gone, and published as before', async () => {

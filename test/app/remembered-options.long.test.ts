@@ -74,7 +74,7 @@ describe('Publishing again', () => {
     expect(changed.warnings).toMatchObject([
       {
         code: 'options-changed',
-        message: `The options are not those of the last publish (redirects: none, was pages): this removes ${changed.site.removed} files of the site.`,
+        message: `The options differ from those of the last publish (redirects: none, was pages): this removes ${changed.site.removed} files of the site.`,
       },
     ]);
     expect(changed.site.removed).toBeGreaterThan(3);
@@ -267,7 +267,7 @@ describe('What an output remembers', () => {
     fs.writeFileSync(at('site/.blogkeep-options.json'), '{');
     const context = testContext();
     const options = exportOptions({ baseUrl: 'http://127.0.0.1:9', token: 't' }, home, { given: nothing });
-    await expect(exportBlog(options, context)).rejects.toThrow(/begin anew with --forget-options/u);
+    await expect(exportBlog(options, context)).rejects.toThrow(/start over with --forget-options/u);
     expect(context.events).toEqual([]);
   });
 });

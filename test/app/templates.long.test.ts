@@ -74,15 +74,15 @@ describe("Templates of one's own", () => {
     [
       'post.eta',
       '<p>\n<%= it.post.titel %>',
-      'The template post.eta has a mistake in line 2: what is to be written there is undefined',
+      'The template post.eta has an error in line 2: the value to write there is undefined',
     ],
     [
       'colophon.eta',
       "\n\n<%~ include('banner') %>",
-      'The template colophon.eta has a mistake in line 3: there is no template banner.eta.',
+      'The template colophon.eta has an error in line 3: there is no template banner.eta.',
     ],
-    ['paging.eta', '<% if (it.paging) { %>', 'The template paging.eta has a mistake in line 1: '],
-    ['psot.eta', 'post', 'psot.eta is used nowhere: no built-in template has that name'],
+    ['paging.eta', '<% if (it.paging) { %>', 'The template paging.eta has an error in line 1: '],
+    ['psot.eta', 'post', 'psot.eta is not used: no built-in template has that name'],
   ])('end the run with a mistake in them: %s', async (name, text, sentence) => {
     const home = temporaryFolder();
     await exportDemo(home);

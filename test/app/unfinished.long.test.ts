@@ -79,14 +79,14 @@ describe('an archive whose first crawl was killed', () => {
           id: '',
           operation: 'publish',
           status: 'unread',
-          message: expect.stringMatching(`^${unread} listed posts have not been read yet\\. `) as string,
+          message: expect.stringMatching(`^${unread} listed posts have not been fetched yet\\. `) as string,
           since: '2026-11-20',
           new: true,
         },
       ],
       said: `${unread} posts of the original blog have not been read yet`,
       verified: 'complete',
-      unread: [expect.stringMatching(`^${unread} listed posts have not been read yet\\. `) as string],
+      unread: [expect.stringMatching(`^${unread} listed posts have not been fetched yet\\. `) as string],
       differences: [],
     });
   });
@@ -133,7 +133,7 @@ describe('an archive of a source that did not answer', () => {
       status: 'partial',
       failed: [{ status: 'unread' }],
       said: '1 post of the original blog has not been read yet',
-      unread: [expect.stringContaining('1 listed post has not been read yet.')],
+      unread: [expect.stringContaining('1 listed post has not been fetched yet.')],
     });
     source.posts = posts(12);
     await crawl();

@@ -382,7 +382,7 @@ describe('a post that cannot be looked into', () => {
       return [];
     };
     const check = await checkArchive(archive, { findMedia });
-    const notChecked = 'It could not be looked into, which is a bug in blogkeep: broken.';
+    const notChecked = 'It could not be checked, which is a bug in blogkeep: broken.';
     expect(check.findings).toEqual([
       ...findings,
       { code: 'record-not-checked', path: 'data/posts/7/post.json', post: '7', reason: notChecked },

@@ -75,7 +75,7 @@ describe('the lock of an archive', () => {
     const folder = temporaryFolder();
     const lock = takeLock(folder, machine('garden', { 71: 'a' }), now);
     expect(() => takeLock(folder, machine('garden', { 72: 'b', 71: 'a' }), later)).toThrow(
-      /in use: process 71 on garden has been writing into it since 2026-11-20T04:00:00\.000Z.*delete .*lock/,
+      /in use: process 71 on garden has been writing to it since 2026-11-20T04:00:00\.000Z.*delete .*lock/,
     );
     expect(() => takeLock(folder, machine('garden', { 71: 'a' }), later)).toThrow(/in use/);
     expect(readLock(folder)?.process).toBe(71);

@@ -257,9 +257,9 @@ describe('opening an archive', () => {
     });
   });
 
-  it('refuses an id that cannot have a folder', async () => {
+  it('refuses an id that cannot be used as a folder name', async () => {
     const store = await ArchiveStore.open(temporaryFolder(), about);
-    await expect(store.putPost({ ...listed(), id: '' })).rejects.toThrow(/cannot have a folder/);
+    await expect(store.putPost({ ...listed(), id: '' })).rejects.toThrow(/cannot be used as a folder name/);
   });
 });
 

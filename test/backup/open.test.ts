@@ -37,11 +37,11 @@ describe('a backup', () => {
   });
 
   it.each<[name: string, content: Buffer | string, says: RegExp]>([
-    ['empty.zip', '', /^empty\.zip is no backup: it is empty\. A backup is a zip/u],
+    ['empty.zip', '', /^empty\.zip is not a backup: it is empty\. A backup is a zip/u],
     [
       'photo.zip',
       Buffer.from('ffd8ffe000104a4649460001', 'hex'),
-      /^photo\.zip is no backup: it seems to be image\/jpeg\./u,
+      /^photo\.zip is not a backup: it seems to be image\/jpeg\./u,
     ],
     ['a.7z', Buffer.from('377abcaf271c0004', 'hex'), /it seems to be application\/x-7z-compressed\./u],
     [
@@ -57,9 +57,9 @@ describe('a backup', () => {
     ],
     ['sitemap.xml', '<?xml version="1.0"?><urlset>', /it seems to be a sitemap, which is for --published/u],
     ['blogger.xml', '\u{feff}<feed>', /it seems to be a feed or an export of Blogger/u],
-    ['other.xml', '<blogs/>', /it seems to be XML of another kind/u],
+    ['other.xml', '<blogs/>', /it seems to be other XML/u],
     ['a.json', '{"a": 1}', /it seems to be JSON/u],
-    ['a.txt', 'hello', /it is of no format that is known\./u],
+    ['a.txt', 'hello', /it has no known format\./u],
   ])('is not %s', async (name, content, says) => {
     expect(await refusal(name, content)).toMatch(says);
   });
@@ -70,13 +70,13 @@ describe('a backup', () => {
       zipOf('[Content_Types].xml', 'word/document.xml'),
       /^There is no post in letter\.zip \(it seems to be an office document\)\./u,
     ],
-    ['site.zip', zipOf('index.html', 'css/a.css'), /\(it seems to be a web site\)/u],
+    ['site.zip', zipOf('index.html', 'css/a.css'), /\(it seems to be a website\)/u],
     [
       '12.zip',
       zipOf('12-a.html', 'img/a.png'),
       /\(it seems to be the folder of a single post: give the folder above it\)/u,
     ],
-    ['all.zip', zipOf('a-1-2.zip', 'a-2-2.zip'), /\(there are zips in it: give these by name\)/u],
+    ['all.zip', zipOf('a-1-2.zip', 'a-2-2.zip'), /\(there are zips in it: give them by name\)/u],
     [
       'photos.zip',
       zipOf('a.png'),
@@ -92,7 +92,7 @@ describe('a backup', () => {
     expect(await refusalOf(folder)).toMatch(/^There is no post in Downloads\. A backup/u);
     fs.writeFileSync(path.join(folder, 'blog-1-1.zip'), '');
     expect(await refusalOf(folder)).toMatch(
-      /^There is no post in Downloads \(there are zips in it: give these by name\)/u,
+      /^There is no post in Downloads \(there are zips in it: give them by name\)/u,
     );
   });
 
@@ -112,7 +112,7 @@ describe('a backup', () => {
   it('is not what is missing or no file, nor what may not be read', async () => {
     const folder = temporaryFolder();
     expect(await refusalOf(path.join(folder, 'a.zip'))).toMatch(
-      /^There is no .*a\.zip\. Give the backup by the path where it lies\.$/u,
+      /^There is no .*a\.zip\. Check the path of the backup\.$/u,
     );
     expect(await refusalOf('/dev/null')).toMatch(/^\/dev\/null is neither a file nor a folder\./u);
     const pipe = path.join(folder, 'pipe');
@@ -123,7 +123,7 @@ describe('a backup', () => {
   it.skipIf(process.getuid?.() === 0)('is not what may not be read', async () => {
     const file = path.join(temporaryFolder(), 'a.zip');
     fs.writeFileSync(file, 'a', { mode: 0o000 });
-    expect(await refusalOf(file)).toMatch(/a\.zip cannot be read: permission is denied \(EACCES\)/u);
+    expect(await refusalOf(file)).toMatch(/a\.zip cannot be read: permission denied \(EACCES\)/u);
   });
 
   it('is of one format: TTXML goes by itself', async () => {
@@ -138,7 +138,7 @@ describe('a backup', () => {
       fs.writeFileSync(file, '\u{feff}<?xml version="1.0"?>\n<blog type="tattertools/1.1"></blog>');
     const after = 'Import one after the other into the same folder, the oldest first.';
     expect(await refusalOf(zip, xml)).toBe(`These are b.xml, which is TTXML, and zips or folders of HTML. ${after}`);
-    expect(await refusalOf(xml, other)).toBe(`These are several files of TTXML. ${after}`);
+    expect(await refusalOf(xml, other)).toBe(`These are several TTXML files. ${after}`);
   });
 
   it('closes what it opened where one of several cannot be read', async () => {

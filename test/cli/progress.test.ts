@@ -102,7 +102,7 @@ describe('without a terminal, progress', () => {
       'Post 1 is new: Bad\\u{1b}[31m \\u{202e}title\\nError: no',
       'Media new: https://x/a.png',
       'Post 2 failed: gone',
-      'Warning: post 1: Category 9 is not in the category list; the post counts as uncategorised.',
+      'Warning: post 1: Category 9 is not in the category list; the post counts as uncategorized.',
     ])
       expect(err.lines).toContain(line);
     expect(err.text).not.toMatch(/\u001b|\u202e/);

@@ -31,7 +31,7 @@ describe('verify', () => {
       'Code            Path                              Finding',
       'file-changed    data/posts/7/post.json            It is not the file that the manifest describes.',
       'output-missing  site/느린\\u{202e}여행/index.html  It is missing.',
-      'part-missing    data/missing.json                 This could not be had, and the next crawl asks again: comment list.',
+      'part-missing    data/missing.json                 This could not be fetched, and the next crawl tries again: comment list.',
       '2 problems found: 1 damaged, 1 difference; 1 note. Checked 1,204 files (3.4 MB), 400 posts and 3 media files of travels.',
       expect.stringMatching(/^Run "blogkeep crawl" to fetch damaged records and media again;/u),
       expect.stringMatching(/^Run "blogkeep publish" to update Markdown and site/u),

@@ -223,7 +223,7 @@ function testPosts(make: () => StoreSetting): void {
         expect(store.post(id)?.damaged).toEqual([]);
         return;
       }
-      await expect(put).rejects.toThrow(/cannot have a folder/);
+      await expect(put).rejects.toThrow(/cannot be used as a folder name/);
       expect(setting.contents()).toEqual(before);
     });
 

@@ -10,7 +10,7 @@ describe('a warning in the report', () => {
       { code: 'date-unknown', message: 'The date "x" cannot be read; the post is shown without one.', post: '7' },
       {
         code: 'timezone-unknown',
-        message: 'The blog does not tell its time zone; dates are in UTC. --timezone sets it.',
+        message: 'The blog does not report its time zone, so dates are in UTC. Set it with --timezone.',
       },
     ]);
     expect(report.bodies).toEqual({ dropped: {}, kept: {}, unconverted: 0 });

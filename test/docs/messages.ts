@@ -39,10 +39,10 @@ export interface Found {
 }
 
 /** Every sentence that the entries of some areas of the English catalogue can be, whatever their values. */
-export function messagesIn(areas: readonly string[]): Message[] {
+export function messagesIn(areas?: readonly string[]): Message[] {
   return [...entriesOfCatalogue()].flatMap(([key, entry]) => {
     const [area = ''] = key.split('.');
-    if (!areas.includes(area)) return [];
+    if (areas?.includes(area) === false) return [];
     return resultsOf(entry)
       .flatMap((result) => textsOf(result))
       .map((text) => ({ text: tidied(text), of: area, place: key }));

@@ -138,7 +138,7 @@ export class MemoryStore implements Store {
 
   async putPost(received: ReceivedPost): Promise<PutPost> {
     const { id, reading, comments: list, keepsComments, commentsUnknown } = received;
-    if (!isPostId(id)) throw new Error(`The post id ${JSON.stringify(id)} cannot have a folder.`);
+    if (!isPostId(id)) throw new Error(`The post id ${JSON.stringify(id)} cannot be used as a folder name.`);
     const stored = this.#shelf.posts.get(id);
     const comments = list && keepsComments ? withStored(list, listed(stored?.comments)) : list;
     const { content, ...rest } = reading ?? {};

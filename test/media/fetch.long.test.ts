@@ -203,7 +203,7 @@ describe('a medium', () => {
     expect(await fetch(at('/notes.txt'), 'file')).toMatchObject({ size: 0, type: 'text/plain', extension: 'txt' });
     const error = await failure(fetch(at('/a.png')));
     expect(error).toBeInstanceOf(MediumError);
-    expect(error.message).toBe('The source answered with nothing instead of the picture.');
+    expect(error.message).toBe('The source answered with nothing instead of the image.');
     expect(existsSync(file)).toBe(false);
   });
 
@@ -231,7 +231,7 @@ describe('a medium', () => {
       const { exchange, asked } = noting();
       const error = await failure(fetcher(exchange).fetch(address));
       expect(error).toBeInstanceOf(MediumRefusedError);
-      expect(error.message).toBe('It was not fetched: its address cannot be read.');
+      expect(error.message).toBe('It was not fetched: its URL cannot be read.');
       expect(asked).toEqual([]);
     },
   );
@@ -244,7 +244,7 @@ describe('a page instead of the medium', () => {
     );
     const error = await failure(fetch(at('/a.png')));
     expect(error).toBeInstanceOf(MediumError);
-    expect(error.message).toBe('The source answered with an HTML page instead of the picture.');
+    expect(error.message).toBe('The source answered with an HTML page instead of the image.');
     expect(existsSync(file)).toBe(false);
     expect(server.requests).toHaveLength(1);
   });
@@ -257,7 +257,7 @@ describe('a page instead of the medium', () => {
   ])('is told from a picture: %s', async (_, body, type, named) => {
     const { fetch, at } = await fetcherAt((_, response) => send(response, body, { 'content-type': type }));
     expect((await failure(fetch(at('/a.png')))).message).toBe(
-      `The source answered with ${named} instead of the picture.`,
+      `The source answered with ${named} instead of the image.`,
     );
   });
 
@@ -340,10 +340,10 @@ describe('a redirect', () => {
 
   it.each([
     ['the metadata service', 'http://169.254.169.254/latest', '169.254.169.254 is a link-local address'],
-    ['this machine', 'http://[::1]/', '::1 is an address of this machine itself'],
-    ['a file', 'file:///etc/passwd', 'only http and https addresses are fetched, not file:'],
-    ['a script', 'javascript:alert(1)', 'only http and https addresses are fetched, not javascript:'],
-    ['data', 'data:image/png;base64,AAAA', 'only http and https addresses are fetched, not data:'],
+    ['this machine', 'http://[::1]/', '::1 is an address of this machine'],
+    ['a file', 'file:///etc/passwd', 'only http and https URLs are fetched, not file:'],
+    ['a script', 'javascript:alert(1)', 'only http and https URLs are fetched, not javascript:'],
+    ['data', 'data:image/png;base64,AAAA', 'only http and https URLs are fetched, not data:'],
   ])('to %s is refused', async (_, location, reason) => {
     const { fetch, at, server, file } = await fetcherAt(redirects({ '/a': location }));
     const error = await failure(fetch(at('/a')));
@@ -446,7 +446,7 @@ describe('an address that was written into a post', () => {
       });
       const error = await failure(fetch(address));
       expect(error).toBeInstanceOf(MediumRefusedError);
-      expect(error.message).toMatch(/^It was not fetched: no host is ever named [a-z.]+\.$/u);
+      expect(error.message).toMatch(/^It was not fetched: no host can be named [a-z.]+\.$/u);
       expect(requests).toEqual({ total: 0, retried: 0 });
     },
   );
@@ -669,7 +669,7 @@ describe('a host that is dead', () => {
     expect(requests.total).toBe(5 * 3);
     expect(new Set(messages.slice(5))).toEqual(
       new Set([
-        'It was not asked for: of source.example:' +
+        'It was not requested: source.example:' +
           `${server.url.port} 5 media in a row could not be had, and it is left alone in this run.`,
       ]),
     );

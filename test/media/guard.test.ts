@@ -76,7 +76,7 @@ describe('the admission of media destinations', () => {
     ['no address', 'localhost'],
     ['no address', ''],
   ])('refuses %s: %s', (_, address) => {
-    expect(toAddress(address)).toThrow('pictures.example stands for');
+    expect(toAddress(address)).toThrow('pictures.example resolves to');
   });
 
   it('refuses whatever lies in the private ranges of IPv4, also when IPv6 carries it', () => {
@@ -126,7 +126,7 @@ describe('the admission of media destinations', () => {
     expect(() => admit({ host: '10.0.0.1', port: 80, address: '10.0.0.1' })).toThrow(
       /^10\.0\.0\.1 is a private address$/u,
     );
-    expect(toAddress('10.0.0.1')).toThrow(/^pictures\.example stands for 10\.0\.0\.1, a private address$/u);
+    expect(toAddress('10.0.0.1')).toThrow(/^pictures\.example resolves to 10\.0\.0\.1, a private address$/u);
     expect(toAddress('192.0.2.1')).toThrow(/, not a public address$/u);
   });
 });

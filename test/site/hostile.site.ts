@@ -54,7 +54,7 @@ const touch = `(() => {
 const named = (file: string, lines: readonly string[]) => lines.map((line) => `${file} ${line}`);
 
 /**
- * What of a page's complaints says that something of a vector ran, or that another host was asked. That a policy refused it is
+ * What of a page's complaints says that something of a vector ran, or that another host was requested. That a policy refused it is
  * as it should be; from its own host a page may load scripts, of which none is there but the site's.
  */
 const harm = (lines: readonly string[], { http }: ServedSite) =>

@@ -20,7 +20,7 @@ export function summaryMarkdown(report: Report | JoinedReport): string {
 function pageOf(report: Report): string {
   const seconds = report.seconds.crawl + report.seconds.publish;
   const blog = report.blog === '' ? '' : ` of ${asCode(report.blog)}`;
-  const change = report.status === 'failed' ? asCode(report.error ?? '') : `${changesOf(report)}.`;
+  const change = report.status === 'failed' ? asCode(String(report.error ?? '')) : `${changesOf(report)}.`;
   return [
     `### Backup${blog}: ${report.status}`,
     `${sentence(change)} ${String(describeDuration(seconds * 1000))}, ${report.requests.total.toLocaleString('en')} requests.`,
@@ -48,9 +48,9 @@ function failuresOf({ posts, media }: Report): string[] {
   return [
     ...newOnes(posts.failed).map(
       ({ id, operation, message }) =>
-        `${id === '' ? asCode(operation) : `post ${asCode(id)}, ${asCode(operation)}`}: ${asCode(message)}`,
+        `${id === '' ? asCode(operation) : `post ${asCode(id)}, ${asCode(operation)}`}: ${asCode(String(message))}`,
     ),
-    ...newOnes(media.failed).map(({ url, message }) => `${asCode(url)}: ${asCode(message)}`),
+    ...newOnes(media.failed).map(({ url, message }) => `${asCode(url)}: ${asCode(String(message))}`),
   ];
 }
 
@@ -62,7 +62,7 @@ function warningsOf(report: Report): string[] {
     const [first, ...more] = warnings.filter((warning) => warning.code === code);
     const times = more.length > 0 ? ` (${(more.length + 1).toLocaleString('en')})` : '';
     const about = first?.post === undefined ? '' : `post ${asCode(first.post)}: `;
-    return `${asCode(code)}${times}: ${about}${asCode(first?.message ?? '')}${more.length > 0 ? ' …' : ''}`;
+    return `${asCode(code)}${times}: ${about}${asCode(String(first?.message ?? ''))}${more.length > 0 ? ' …' : ''}`;
   });
 }
 

@@ -21,5 +21,6 @@ export const reasons = {
   'all-label': 'again',
   all: 'all posts are fetched again',
   'audit-label': 'scheduled re-reads',
+  'audit-label-one': 'scheduled re-read',
   audit: 'it is due for a scheduled re-read',
 };

@@ -23,5 +23,6 @@ export const reasons: Translation<typeof en> = {
   'all-label': '다시 받음',
   all: '모든 글을 다시 받습니다',
   'audit-label': '정기 재확인',
+  'audit-label-one': '정기 재확인',
   audit: '정기 재확인 차례입니다',
 };

@@ -169,7 +169,9 @@ describe('what cannot be served', () => {
   it('is anything at an address that somebody else has', async () => {
     const homes = [{ site: siteWith('') }];
     const port = Number((await serve({ homes })).url.port);
-    await expect(serve({ homes, port })).rejects.toThrow(`Port ${port} of 127.0.0.1 cannot be listened on: another`);
+    await expect(serve({ homes, port })).rejects.toThrow(
+      `The server cannot listen on port ${port} of 127.0.0.1: another`,
+    );
   });
 
   it('is what is being stopped', async () => {

@@ -58,9 +58,13 @@ it('fails where a file has become longer or shorter since', async () => {
   const folder = folderWith({ a: 'abc' });
   const container = await openFolder(folder);
   fs.writeFileSync(path.join(folder, 'a'), 'abcd');
-  await expect(container.open('a').then(bytesOf)).rejects.toThrow('blog-1-1/a has more bytes where 3 were announced.');
+  await expect(container.open('a').then(bytesOf)).rejects.toThrow(
+    'blog-1-1/a has more bytes than the 3 that were announced.',
+  );
   fs.writeFileSync(path.join(folder, 'a'), 'ab');
-  await expect(container.open('a').then(bytesOf)).rejects.toThrow('blog-1-1/a has 2 bytes where 3 were announced.');
+  await expect(container.open('a').then(bytesOf)).rejects.toThrow(
+    'blog-1-1/a has 2 bytes than the 3 that were announced.',
+  );
 });
 
 it('is stopped by its signal', async () => {

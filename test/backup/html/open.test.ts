@@ -141,12 +141,12 @@ describe('a backup of HTML', () => {
     const told = backup.broken.map(({ id, message }) => `${id}: ${message}`);
     const expected = [
       /^2: b-1-1\.zip\/2\/2\.html was not read: it is cut off: its end is missing\. Unpack or download the backup again\.$/u,
-      /^3: The folder b-1-1\.zip\/3 holds no post that can be read: there is no HTML file in it\.$/u,
+      /^3: The folder b-1-1\.zip\/3 has no post that can be read: there is no HTML file in it\.$/u,
       /^4: .*a page that a browser saved/u,
       /^5: .*it is not UTF-8/u,
       /^6: .*it is empty/u,
       /^7: .*7\.html in it was left out: it is packed in a way that is not supported \(method 12\)/u,
-      /^8: .*is damaged: its checksum does not fit/u,
+      /^8: .*is damaged: its checksum is wrong/u,
       /^9: .*9\.html in it was left out: it is a link/u,
     ];
     expect(told).toHaveLength(expected.length);
@@ -161,12 +161,12 @@ describe('a backup of HTML', () => {
     const folder = temporaryFolder();
     await fs.outputFile(path.join(folder, 'b-1-1/1/1-a.html'), backupPage({ title: 'a' }));
     await fs.mkdirp(path.join(folder, 'b-1-1/2'));
-    const leftOut = new Map([['b-1-1/2', 'it cannot be read, since permission is denied']]);
+    const leftOut = new Map([['b-1-1/2', 'it cannot be read, since permission denied']]);
     const backup = await openHtml([{ ...(await openFolder(folder)), name: 'x', leftOut }]);
     expect(backup.broken).toEqual([
       {
         id: '2',
-        message: 'The folder x/b-1-1/2 holds no post that can be read: it cannot be read, since permission is denied.',
+        message: 'The folder x/b-1-1/2 has no post that can be read: it cannot be read, since permission denied.',
       },
     ]);
   });

@@ -70,7 +70,7 @@ describe('a list of public posts', () => {
       '<sitemapindex><sitemap><loc>https://a.example.com/1.xml</loc></sitemap></sitemapindex>',
       'https://a.example.com/1.xml',
     ],
-    ['<rss></rss>', 'begins with <rss>'],
+    ['<rss></rss>', 'starts with <rss>'],
     ['<!DOCTYPE urlset [<!ENTITY a "b">]><urlset></urlset>', 'document type'],
     [sitemap.slice(0, -30), 'ends in the middle'],
     ['\u001F\uFFFD\b\u0000', 'gzip'],

@@ -70,7 +70,7 @@ describe('a TTXML that is not well-formed', () => {
     expect(backup.posts[0]?.title).toBe('A & B');
     expect(backup.broken).toEqual([]);
     expect(backup.warnings).toEqual([
-      { code: 'backup-xml-invalid', post: '1', line: 3, what: '"&" where "&amp;" has to be' },
+      { code: 'backup-xml-invalid', post: '1', line: 3, what: '"&" instead of "&amp;"' },
       { code: 'backup-xml-invalid', post: '2', line: 5, what: '<b> is not closed' },
       { code: 'backup-xml-invalid', post: '2', line: 5, what: '</x> closes nothing' },
     ]);
@@ -88,7 +88,7 @@ describe('a TTXML that is not well-formed', () => {
     ]);
   });
 
-  it('reads bytes that are no UTF-8 as what stands for the unknown, and tells of it', async () => {
+  it('reads bytes that are not UTF-8 as what stands for the unknown, and tells of it', async () => {
     const xml = Buffer.concat([
       Buffer.from('<?xml version="1.0"?><blog type="tattertools/1.1"><post slogan=""><id>1</id><content>가'),
       Buffer.from([0xea, 0xb0]),
@@ -97,7 +97,7 @@ describe('a TTXML that is not well-formed', () => {
     const backup = await openXml(xml);
     expect((await backup.read('1')).content).toBe('가\uFFFD');
     expect(backup.warnings).toEqual([
-      { code: 'backup-xml-invalid', post: '1', line: 1, what: 'bytes that are no UTF-8' },
+      { code: 'backup-xml-invalid', post: '1', line: 1, what: 'bytes that are not UTF-8' },
     ]);
   });
 

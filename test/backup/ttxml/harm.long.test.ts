@@ -10,7 +10,7 @@ describe('a TTXML that somebody made to do harm', () => {
     expect(backup.broken).toEqual([
       {
         id: '?',
-        message: expect.stringMatching(/^The post that begins at byte \d+ .* 2000000 elements.*\.$/u) as string,
+        message: expect.stringMatching(/^The post at byte \d+ .* 2000000 elements.*\.$/u) as string,
       },
     ]);
   });

@@ -18,8 +18,8 @@ const bytes = (text: string) => Buffer.from(text).toString('latin1');
 
 describe('checks of a text', () => {
   it.each([
-    ['a & b', ['"&" where "&amp;" has to be 2']],
-    ['a &nbsp; b', ['"&" where "&amp;" has to be 2']],
+    ['a & b', ['"&" instead of "&amp;" 2']],
+    ['a &nbsp; b', ['"&" instead of "&amp;" 2']],
     ['&amp; &lt; &#44032; &#xAC00; &quot;&apos;&gt;', []],
     ['tab\t and line\r\n', []],
     ['bell \u0007', ['control characters 5']],
@@ -28,7 +28,7 @@ describe('checks of a text', () => {
     expect(foundIn([bytes(text)])).toEqual(found);
   });
 
-  it('find bytes that are no UTF-8', () => {
+  it('find bytes that are not UTF-8', () => {
     expect(foundIn(['abc \u00b0\u00a1'])).toEqual([expect.stringContaining('no UTF-8')]);
     expect(foundIn([bytes('갯벌').slice(0, -1)])).toEqual([expect.stringContaining('no UTF-8')]);
   });

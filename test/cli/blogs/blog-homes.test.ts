@@ -97,7 +97,8 @@ describe('a blog whose archive is there and which the token does not show any mo
       folder,
       useCases: tokenWith('travels'),
     });
-    const message = 'The token does not show the blog "kitchen", whose archive is in closed: it stays as it is.';
+    const message =
+      'The token does not show the blog "kitchen", whose archive is in closed: the archive is left as it is.';
     expect(code).toBe(0);
     expect(err.text).toContain(`Warning: ${message}`);
     expect((fs.readJsonSync(join(folder, 'night.json')) as Report).warnings).toEqual([

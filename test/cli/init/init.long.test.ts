@@ -237,7 +237,7 @@ describe('init where there is something already', () => {
     fs.symlinkSync(path.join(away, 'ignore'), path.join(folder, '.gitignore'));
     const { code, err } = await init(folder, address);
     expect([code, fs.readdirSync(folder)]).toEqual([1, ['.gitignore']]);
-    expect(err.text).toContain('is a symbolic link, and git reads no such .gitignore');
+    expect(err.text).toContain('is a symbolic link, and git does not read such a .gitignore');
     expect(read(away, 'ignore')).toBe('mine\n');
     expect((await init(folder, [...address, '--repository', 'none'])).code).toBe(0);
   });

@@ -30,7 +30,7 @@ describe('the summary', () => {
     expect(out.lines).toEqual([
       'Run of travels: complete after 13 s.',
       '  Posts     102 (3 new, 1 changed, 98 unchanged, 2 no longer listed)',
-      '  Fetched   14 of 102: 3 new, 1 changed in the list, 10 by turn',
+      '  Fetched   14 of 102: 3 new, 1 changed in the list, 10 scheduled re-reads',
       '            Edits are detected within 8 daily runs.',
       '  Comments  311 (4 new, 0 changed)',
       '  Media     238 (5 new, 2 gone)',
@@ -54,7 +54,7 @@ describe('the summary', () => {
 
   it.each([
     [{ all: 4998, new: 2 }, 0, ['5,000 of 5,000: 2 new, 4,998 again', 'Every post was fetched in this run.']],
-    [{ audit: 1 }, 1, ['1 of 5,000: 1 by turn', 'Edits are detected within 2 daily runs.']],
+    [{ audit: 1 }, 1, ['1 of 5,000: 1 scheduled re-read', 'Edits are detected within 2 daily runs.']],
     [{}, 7, ['none of 5,000', 'Edits are detected within 8 daily runs.']],
     [{ new: 2 }, null, ['2 of 5,000: 2 new', undefined]],
   ])('tells which posts were read and how old a reading can be: %j, %j', async (read, oldestReading, [told, age]) => {
@@ -85,7 +85,7 @@ describe('the summary', () => {
     ];
     const { out } = await run(['export', '--dry-run'], exporting({ ...full, plan }));
     expect(out.lines.slice(2, 4)).toEqual([
-      '  To fetch  3 of 102: 1 new, 1 changed in the list, 1 by turn',
+      '  To fetch  3 of 102: 1 new, 1 changed in the list, 1 scheduled re-read',
       '            Edits are detected within 8 daily runs.',
     ]);
     expect(out.lines.slice(out.lines.indexOf('3 posts would be fetched:') + 1)).toEqual([
@@ -112,9 +112,11 @@ describe('the summary', () => {
     const from = out.lines.indexOf('1,060 posts would be fetched:');
     expect(out.lines[from + 2]).toBe('  1052  A title that is much longer tha…  it is not in the archive yet');
     expect(out.lines[from + 51]).toBe('    41  A title that is much longer tha…  its turn has come to be read again');
-    expect(out.lines.slice(from + 52)).toEqual(['  and 1,010 more: 1,010 by turn; --report FILE lists all of them']);
+    expect(out.lines.slice(from + 52)).toEqual([
+      '  and 1,010 more: 1,010 scheduled re-reads; --report FILE lists all of them',
+    ]);
     const withFile = await run(['export', '--dry-run', '--report', 'r.json'], exporting({ ...full, plan }));
-    expect(withFile.out.text).toContain('  and 1,010 more: 1,010 by turn; r.json lists all of them\n');
+    expect(withFile.out.text).toContain('  and 1,010 more: 1,010 scheduled re-reads; r.json lists all of them\n');
   });
 
   it('shows whole paths of what is elsewhere', async () => {

@@ -11,7 +11,11 @@ function brokenStream(code: string): Writable {
 
 describe('what is printed', () => {
   it.each([
-    ['on a full disk', 'ENOSPC', 'Not everything could be written to standard output: ENOSPC, there is no space left.'],
+    [
+      'on a full disk',
+      'ENOSPC',
+      'Not everything could be written to standard output: ENOSPC, no space left on the disk.',
+    ],
     [
       'where the system has no word for it',
       'EWHATEVER',

@@ -31,7 +31,7 @@ describe('Options of the last publish', () => {
     expect(await told()).toEqual([
       'Same options as in the last publish: --site-url https://blog.example.com/, --timezone UTC. Give another value to change one, or --forget-options to start over.',
       'Options changed since the last publish: --redirects none, was pages, --timezone not set, was UTC.',
-      'Warning: The options are not those of the last publish (redirects: none, was pages): this removes 547 files of the site.',
+      'Warning: The options differ from those of the last publish (redirects: none, was pages): this removes 547 files of the site.',
     ]);
     expect(await told('--quiet')).toEqual([]);
   });

@@ -36,19 +36,19 @@ describe('a failure', () => {
       'of rights',
       systemError('EACCES', '/data/site'),
       1,
-      '/data/site cannot be used (EACCES): permission is denied. Give',
+      '/data/site cannot be used (EACCES): permission denied. Give',
     ],
     [
       'of space',
       systemError('ENOSPC'),
       1,
-      'A file cannot be used (ENOSPC): there is no space left. Make room and run it again.',
+      'A file cannot be used (ENOSPC): no space left on the disk. Free some space and run it again.',
     ],
     [
       'of a limit for files',
       systemError('EFBIG', '/data/archive.zip'),
       1,
-      '/data/archive.zip cannot be used (EFBIG): it is larger than files may be there. Choose another folder',
+      '/data/archive.zip cannot be used (EFBIG): the file is too large for this file system. Choose a folder on another disk',
     ],
     [
       'that nobody foresaw',

@@ -23,7 +23,7 @@ describe('inOrder', () => {
     expect(ended).toEqual([0, 1, 2]);
   });
 
-  it('never holds more than the width', async () => {
+  it('never has more than the width', async () => {
     let held = 0;
     let most = 0;
     const start = async () => {

@@ -62,8 +62,8 @@ describe('A mistake in the syntax of a template', () => {
     ['a condition without an end around others', `<% if (it.title) { %>\n${filler}${filler}`, 1, 'has no end'],
     ['a loop by function without an end', `${filler}<% it.tags.forEach((tag) => { %>\n${filler}`, 4, 'has no end'],
     ['half an end', `<% it.tags.forEach((tag) => { %>\n<b></b>\n<% } %>\n`, 3, 'missing ) after argument list'],
-    ['an end too many', `${filler}\n<% } %>\n${filler}`, 5, 'a bracket is closed there that is not open'],
-    ['an end too many at the end', `${filler}\n<% } %>`, 5, 'a bracket is closed there that is not open'],
+    ['an end too many', `${filler}\n<% } %>\n${filler}`, 5, 'it closes a bracket that is not open'],
+    ['an end too many at the end', `${filler}\n<% } %>`, 5, 'it closes a bracket that is not open'],
     ['an end too many, with more after it', `<% } %>\n${filler}<% if (it.title) { %>`, 1, 'a bracket is closed'],
     [
       'a second else',
@@ -74,13 +74,13 @@ describe('A mistake in the syntax of a template', () => {
     ['line ends of Windows', 'one\r\n<% if (it.title) { %>\r\nthree', 2, 'has no end'],
   ])('is told with file and line: %s', (_name, text, line, reason) => {
     const { message } = failure({ 'post.eta': text });
-    expect(message).toMatch(new RegExp(`^The template post\\.eta has a mistake in line ${line}: [^\\n]*\\.$`));
+    expect(message).toMatch(new RegExp(`^The template post\\.eta has an error in line ${line}: [^\\n]*\\.$`));
     expect(message).toContain(reason);
   });
 
   it('is told of a template that no page needs, too', () => {
     const { message } = failure({ 'post.eta': 'post', 'banner.eta': '\n<% if %>' });
-    expect(message).toMatch(/^The template banner\.eta has a mistake in line 2: /);
+    expect(message).toMatch(/^The template banner\.eta has an error in line 2: /);
   });
 });
 
@@ -93,17 +93,17 @@ describe('A mistake that shows when a page is made', () => {
       { 'post.eta': '\n<%= it.titel %>' },
       'post.eta',
       2,
-      'what is to be written there is undefined',
+      'the value to write there is undefined',
     ],
     [
       'a field that does not exist, unescaped',
       { 'post.eta': '\n<%~ it.bdoy %>' },
       'post.eta',
       2,
-      'what is to be written there is undefined',
+      'the value to write there is undefined',
     ],
-    ['nothing', { 'post.eta': '<%= it.nothing %>' }, 'post.eta', 1, 'what is to be written there is null'],
-    ['a list', { 'post.eta': '<%= it.tags %>' }, 'post.eta', 1, 'is of the type object, and no text or number'],
+    ['nothing', { 'post.eta': '<%= it.nothing %>' }, 'post.eta', 1, 'the value to write there is null'],
+    ['a list', { 'post.eta': '<%= it.tags %>' }, 'post.eta', 1, 'is of the type object, not a text or number'],
     ['a function', { 'post.eta': '<%~ include %>' }, 'post.eta', 1, 'is of the type function'],
     [
       'a mistake in a partial',
@@ -156,32 +156,32 @@ describe('A mistake that shows when a page is made', () => {
       { 'post.eta': "one\n<%~ include('post') %>" },
       'post.eta',
       2,
-      'post.eta is included again and again without end',
+      'post.eta includes itself without end',
     ],
     [
       'templates that include each other',
       { 'post.eta': "<%~ include('part') %>", 'part.eta': "\n\n<%~ include('post') %>" },
       'part.eta',
       3,
-      'post.eta is included again and again without end',
+      'post.eta includes itself without end',
     ],
     [
       'a layout that is its own',
       { 'post.eta': "<% layout('page') %>", 'page.eta': "\n<% layout('page') %>\n<%~ it.body %>" },
       'page.eta',
       3,
-      'page.eta is included again and again without end',
+      'page.eta includes itself without end',
     ],
   ])('is told with file and line: %s', (_name, templates, file, line, reason) => {
     const { message } = failure(templates);
-    expect(message).toMatch(new RegExp(`^The template ${file} has a mistake in line ${line}: [^\\n]*\\.$`));
+    expect(message).toMatch(new RegExp(`^The template ${file} has an error in line ${line}: [^\\n]*\\.$`));
     expect(message).toContain(reason);
   });
 
   it('is a sentence whatever a template throws, and gets through from a worker', () => {
     for (const thrown of ['new Error("no\\nluck")', '"no luck"', '{ run: () => 1 }', 'undefined']) {
       const error = failure({ 'post.eta': `\n<% throw ${thrown} %>` });
-      expect(error.message).toMatch(/^The template post\.eta has a mistake in line 2: [^\n]+\.$/);
+      expect(error.message).toMatch(/^The template post\.eta has an error in line 2: [^\n]+\.$/);
       expect(structuredClone(error).message).toBe(error.message);
     }
   });

@@ -33,7 +33,7 @@ describe('what --published names', () => {
       code: 'published-list-unreadable',
       message:
         'sitemap.xml lists pages of other.tistory.com, and none of this blog (mudflat.tistory.com): give the sitemap.xml of this blog. ' +
-        'If that is where it was, say so with --blog-url https://other.tistory.com.',
+        'If the blog had that address, add --blog-url https://other.tistory.com.',
     });
     await expect(chosen(sitemap('https://a.tistory.com/1', 'https://b.tistory.com/2'))).rejects.toThrow(
       'pages of a.tistory.com and 1 more, and',

@@ -35,7 +35,7 @@ describe('an import that is only tried', () => {
     const told = async (dir: string, choice: { dryRun?: boolean; published?: string }) =>
       messages(await importBlog({ backup, dir: path.join(folder, dir), ...choice }), 'visibility-assumed');
     const all =
-      'The backup does not say who could see its posts, so 3 posts are kept as private and not published. --published says which were public.';
+      'The backup does not say who could see its posts, so 3 posts are kept as private and not published. Use --published to say which were public.';
     expect(await told('new', { dryRun: true })).toEqual([all]);
     expect(await told('new', {})).toEqual([all]);
     expect(await told('new', { dryRun: true })).toEqual([all]);
@@ -50,10 +50,10 @@ describe('an import with a list of public posts', () => {
   it('says how many posts the list names, and asks only of these whether they are pages', async () => {
     const { report } = await imported(posts, ['1', '2']);
     expect(messages(report, 'published-unlisted')).toEqual([
-      'The list of public posts names 2 of the 3 posts of the backup; the other one counts as private, unless another source has said who could see it.',
+      'The list of public posts has 2 of the 3 posts of the backup; the other one counts as private, unless another source has shown who could see it.',
     ]);
     expect(messages(report, 'possible-pages')).toEqual([
-      '1 post has no category and may be a notice, a page or a template of the blog: 2. Look at it before you publish it.',
+      '1 post has no category and may be a notice, a page or a template of the blog: 2. Check it before you publish it.',
     ]);
   });
 
@@ -61,7 +61,7 @@ describe('an import with a list of public posts', () => {
     const { report } = await imported(posts, published);
     expect(messages(report, 'published-unlisted')).toEqual([]);
     expect(messages(report, 'possible-pages')).toEqual([
-      '2 posts have no category and may be notices, pages or templates of the blog: 2, 3. Look at them before you publish them.',
+      '2 posts have no category and may be notices, pages or templates of the blog: 2, 3. Check them before you publish them.',
     ]);
   });
 });

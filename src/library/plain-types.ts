@@ -1,0 +1,32 @@
+import type { Verification as OwnVerification } from '../app/verify.ts';
+import type { RunEvent as OwnRunEvent } from '../core/events.ts';
+import type { ReportedFinding as OwnReportedFinding } from '../core/findings.ts';
+import { describeReason as describeOwnReason, type Reason } from '../core/reasons.ts';
+import type {
+  FailedMedium as OwnFailedMedium,
+  FailedPost as OwnFailedPost,
+  Report as OwnReport,
+  ReportedWarning as OwnReportedWarning,
+} from '../core/report.ts';
+import { describeWarning as describeOwnWarning, type Warning as OwnWarning } from '../core/warnings.ts';
+import type { Plain } from '../messages/plain.ts';
+
+// What programs get: every message is its English sentence.
+export type FailedMedium = Plain<OwnFailedMedium>;
+export type FailedPost = Plain<OwnFailedPost>;
+export type Report = Plain<OwnReport>;
+export type ReportedFinding = Plain<OwnReportedFinding>;
+export type ReportedWarning = Plain<OwnReportedWarning>;
+export type RunEvent = Plain<OwnRunEvent>;
+export type Verification = Plain<OwnVerification>;
+export type Warning = Plain<OwnWarning>;
+
+/** A warning in words, without the post it is about. */
+export function describeWarning(warning: Warning): string {
+  return String(describeOwnWarning(warning));
+}
+
+/** A reason in words, as the end of a sentence about one post. */
+export function describeReason(reason: Reason): string {
+  return String(describeOwnReason(reason));
+}
