@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { markdownFiles, type MarkdownFile } from './markdown-files.ts';
+import { covers, messagesIn } from './messages.ts';
 
 const files = markdownFiles();
 const pageAt = (path: string) => files.find((file) => file.path === path);
@@ -77,6 +78,21 @@ describe('docs/troubleshooting.ko.md', () => {
     const english = codesOf(readFileSync('docs/troubleshooting.md', 'utf8'));
     expect(english.length).toBeGreaterThan(40);
     expect(codesOf(text)).toEqual(english);
+  });
+
+  it('quotes messages as they are printed in Korean', () => {
+    const printed = messagesIn(undefined, 'ko').map((message) => message.text);
+    const quoted = [...text.matchAll(/^\| (`.+?`) \|/gmu)]
+      .flatMap(([, first = '']) => [...first.matchAll(/`([^`]+)`/gu)].map(([, entry = '']) => entry))
+      .filter((entry) => /\p{Script=Hangul}/u.test(entry));
+    expect(quoted.length).toBeGreaterThan(150);
+    const isPrinted = (entry: string) => {
+      // What is wrong with a value comes behind the name of its option.
+      const documented = entry.replace(/^(?:…: )?/u, '…');
+      const part = documented.split('…').sort((one, other) => other.length - one.length)[0] ?? '';
+      return printed.some((said) => said.includes(part.trim()) && covers(documented, said));
+    };
+    expect(quoted.filter((entry) => !isPrinted(entry) || entry.replaceAll('…', '').length < 8)).toEqual([]);
   });
 
   it('has no code that there is not', () => {

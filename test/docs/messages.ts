@@ -38,9 +38,9 @@ export interface Found {
   readonly around?: (text: string) => string;
 }
 
-/** Every sentence that the entries of some areas of the English catalogue can be, whatever their values. */
-export function messagesIn(areas?: readonly string[]): Message[] {
-  return [...entriesOfCatalogue()].flatMap(([key, entry]) => {
+/** Every sentence that the entries of a catalogue can be, whatever their values; of all areas, or of some. */
+export function messagesIn(areas?: readonly string[], language = 'en'): Message[] {
+  return [...entriesOfCatalogue(language)].flatMap(([key, entry]) => {
     const [area = ''] = key.split('.');
     if (areas?.includes(area) === false) return [];
     return resultsOf(entry)
@@ -163,13 +163,15 @@ function resultsOf(entry: ts.Expression): ts.Expression[] {
   );
 }
 
-let catalogue: ReadonlyMap<string, ts.Expression> | undefined;
+const catalogues = new Map<string, ReadonlyMap<string, ts.Expression>>();
 
-/** The entries of the English catalogue, by key: `archive.in-use`. */
-function entriesOfCatalogue(): ReadonlyMap<string, ts.Expression> {
-  catalogue ??= new Map(
+/** The entries of a catalogue, by key: `archive.in-use`. */
+function entriesOfCatalogue(language = 'en'): ReadonlyMap<string, ts.Expression> {
+  const read = catalogues.get(language);
+  if (read !== undefined) return read;
+  const catalogue = new Map(
     sourceFiles()
-      .filter((file) => file.startsWith(join('src', 'messages', 'en')))
+      .filter((file) => file.startsWith(join('src', 'messages', language)))
       .flatMap((file) => nodesOf(parsed(file)))
       .flatMap((node) =>
         ts.isVariableDeclaration(node) && node.initializer && ts.isObjectLiteralExpression(node.initializer)
@@ -181,6 +183,7 @@ function entriesOfCatalogue(): ReadonlyMap<string, ts.Expression> {
           : [],
       ),
   );
+  catalogues.set(language, catalogue);
   return catalogue;
 }
 
