@@ -58,7 +58,7 @@ export class MediaCrawl {
         if (await this.#settle(reference)) await reference.settled();
       } catch (error) {
         if (endsCrawl(error)) throw error;
-        this.#fail(reference, unexpectedFailure('fetch medium', error).text, error);
+        this.#fail(reference, unexpectedFailure('fetch media', error).text, error);
       } finally {
         this.#waiting -= 1;
         for (const go of this.#room.splice(0)) go();
