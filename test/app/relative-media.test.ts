@@ -47,7 +47,7 @@ describe('Pictures that a body names by relative addresses', () => {
     fs.writeFileSync(media, known.replace('img/a.gif', 'img/c.gif'));
     reseal(options.archive);
     const { findings } = await verify();
-    expect(findings.filter(({ code }) => code === 'medium-not-held').map(({ message }) => message)).toEqual([
+    expect(findings.filter(({ code }) => code === 'medium-not-held').map(({ message }) => String(message))).toEqual([
       expect.stringContaining(at('/entry/img/a.gif')),
     ]);
   });
@@ -66,12 +66,12 @@ describe('Pictures that a body names by relative addresses', () => {
       fs.writeJsonSync(at('missing.json'), { posts: {}, media: {}, ...missing });
       reseal(options.archive);
       const { findings } = await verifyArchive({ ...options, source: undefined }, testContext());
-      return findings.filter(({ code }) => code === 'medium-not-held').map(({ message }) => message);
+      return findings.filter(({ code }) => code === 'medium-not-held').map(({ message }) => String(message));
     };
     const own = 'https://files.example.com/1/';
     expect(await found(own, {})).toEqual([expect.stringContaining('3 media files')]);
     expect(await found(own, { foreign: true })).toEqual([
-      expect.stringContaining(`2 media that the archive does not hold: ${own}img/a.gif`),
+      expect.stringContaining(`2 media files that the archive does not have: ${own}img/a.gif`),
     ]);
     // A post of a source that fetches all media has left none.
     expect(await found(undefined, { foreign: true })).toEqual([expect.stringContaining('3 media files')]);

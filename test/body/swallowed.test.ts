@@ -72,7 +72,7 @@ describe('a body whose end is taken in by what was never closed', () => {
 
   it('is told in a sentence', () => {
     const [warning] = told(`<p>앞</p><style>${rest}`);
-    expect(describeWarning({ ...warning, post: '1' } as Parameters<typeof describeWarning>[0])).toBe(
+    expect(String(describeWarning({ ...warning, post: '1' } as Parameters<typeof describeWarning>[0]))).toBe(
       'A <style> that is never closed swallows the last 20 characters of the body, which are not shown as intended. Close it at the source.',
     );
   });

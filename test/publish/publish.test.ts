@@ -13,6 +13,7 @@ import { publish, type PublishInput } from '../../src/publish/publish.ts';
 import { MemoryArchive, memoryComment, memoryPost, type MemoryArchiveContents } from '../helpers/memory-archive.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { siteDefaults } from '../helpers/site-defaults.ts';
+import { plain } from '../../src/messages/plain.ts';
 
 const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
 
@@ -332,7 +333,7 @@ describe('publish', () => {
     const { file } = storedMedium(home, 'a');
     fs.removeSync(path.join(home, 'media', file));
     const { lost } = (await run(home, contents)).counts;
-    expect(lost).toEqual([{ url: picture('a'), message: expect.stringContaining('missing') as string }]);
+    expect(plain(lost)).toEqual([{ url: picture('a'), message: expect.stringContaining('missing') as string }]);
     const files = filesIn(home);
     expect(files['site/1/index.html']).toContain(picture('a'));
     expect(files['site/entry/second/index.html']).toBeDefined();

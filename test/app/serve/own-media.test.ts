@@ -16,6 +16,7 @@ import { postWithComment, smallArchive, smallBlog } from '../../helpers/small-ar
 import { payloadOf } from '../../helpers/round-trip.ts';
 import { somePlace } from '../../helpers/source-place.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { plain } from '../../../src/messages/plain.ts';
 
 /** The smallest GIF, of one pixel, with something behind it. */
 const pixel = (more: string) =>
@@ -229,7 +230,7 @@ it('A crawl of what is served has the same posts, and the same media', async () 
   // What is published of the archive itself shows the same pictures.
   const own = { ...options, archive, site: path.join(archive, '../site'), markdown: path.join(archive, '../markdown') };
   const ofArchive = await publishBlog(own, testContext());
-  expect(ofArchive.warnings.filter(({ code }) => code === 'no-address')).toEqual([
+  expect(plain(ofArchive.warnings).filter(({ code }) => code === 'no-address')).toEqual([
     expect.objectContaining({ post: '1', message: expect.stringContaining('for gone;') as string }),
   ]);
   expect(page(path.dirname(archive)).match(/<img[^>]* src="\.\.\/media\/[^"]+\.gif"/gu)).toHaveLength(4);

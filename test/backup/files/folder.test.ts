@@ -42,7 +42,7 @@ it('leaves out links and what is no file, and follows no link that came later', 
   const container = await openFolder(folder);
   expect([...container.leftOut]).toEqual([
     ['12/img/b.png', 'it is a link, and links are not followed'],
-    ['12/img/pipe', 'it is no file'],
+    ['12/img/pipe', 'it is not a regular file'],
     ['13', 'it is a link, and links are not followed'],
   ]);
   expect([...container.entries.keys()]).toEqual(['12/12.html', '12/img/a.png', 'secret']);
@@ -50,7 +50,7 @@ it('leaves out links and what is no file, and follows no link that came later', 
   fs.removeSync(path.join(folder, '12/img/a.png'));
   fs.symlinkSync(path.join(folder, 'secret'), path.join(folder, '12/img/a.png'));
   await expect(container.open('12/img/a.png').then(bytesOf)).rejects.toThrow(
-    'blog-1-1/12/img/a.png cannot be read: a link is in the place of a file. Move it away, or choose another folder (ELOOP).',
+    'blog-1-1/12/img/a.png cannot be read: there is a link in place of a file. Move it away, or choose another folder (ELOOP).',
   );
 });
 
@@ -62,9 +62,7 @@ it('fails where a file has become longer or shorter since', async () => {
     'blog-1-1/a has more bytes than the 3 that were announced.',
   );
   fs.writeFileSync(path.join(folder, 'a'), 'ab');
-  await expect(container.open('a').then(bytesOf)).rejects.toThrow(
-    'blog-1-1/a has 2 bytes than the 3 that were announced.',
-  );
+  await expect(container.open('a').then(bytesOf)).rejects.toThrow('blog-1-1/a has 2 bytes where 3 were announced.');
 });
 
 it('is stopped by its signal', async () => {

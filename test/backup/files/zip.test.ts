@@ -10,6 +10,7 @@ import { bytesOf } from '../../../src/backup/files/checked.ts';
 import { openZip } from '../../../src/backup/files/zip.ts';
 import { rawZip, type RawEntry } from '../../helpers/raw-zip.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { plain } from '../../../src/messages/plain.ts';
 
 async function opened(bytes: Buffer, name = 'blog-1-1.zip'): Promise<Container> {
   const file = path.join(temporaryFolder(), name);
@@ -74,7 +75,7 @@ it('reads names in UTF-8 with and without the flag, by the field for Unicode, an
     '7/img/a.png',
     '8/a\\b.html',
   ]);
-  expect([...container.leftOut]).toEqual([['6/??', expect.stringContaining('neither UTF-8 nor CP949')]]);
+  expect(plain([...container.leftOut])).toEqual([['6/??', expect.stringContaining('neither UTF-8 nor CP949')]]);
 });
 
 it('knows nothing of what systems put beside files', async () => {
@@ -119,7 +120,7 @@ it('says of a cut or damaged zip what to do', async () => {
   const whole = rawZip([page, { name: 'b', data: 'b'.repeat(500) }]);
   for (const bytes of [whole.subarray(0, -10), whole.subarray(0, 200), Buffer.concat([whole, Buffer.from('<html>')])]) {
     expect(await refusal(bytes)).toMatch(
-      /^blog-1-1\.zip is cut off or has bytes.*Download it again; if that cannot be done, repair it/su,
+      /^blog-1-1\.zip is cut off or has bytes.*Download it again; if that is not possible, repair it/su,
     );
   }
   const listAt = whole.indexOf(Buffer.from('PK\x01\x02', 'latin1'));
@@ -146,7 +147,7 @@ it('refuses bombs by what they say of themselves, before anything is unpacked', 
       ]),
     ),
   ).toContain('entries that overlap');
-  expect(await refusal(rawZip([{ ...page, says: { offset: 1e9 } }]))).toContain('lie behind its end');
+  expect(await refusal(rawZip([{ ...page, says: { offset: 1e9 } }]))).toContain('beyond its end');
 });
 
 it('refuses a zip of more entries than any backup has without reading its list', async () => {
@@ -166,8 +167,8 @@ it('leaves out names that no system takes, and refuses more folders than any bac
   const name = (length: number) => `12/img/${'a'.repeat(length - 7)}`;
   const container = await opened(rawZip([page, { name: name(4096) }, { name: name(4097) }]));
   expect([...container.entries.keys()]).toEqual(['12/12.html', name(4096)]);
-  expect([...container.leftOut]).toEqual([
-    [name(4097).slice(0, 200), 'its name is longer than systems take; unpack the zip, and give the folder'],
+  expect(plain([...container.leftOut])).toEqual([
+    [name(4097).slice(0, 200), 'its name is longer than systems allow; unpack the zip, and give the folder'],
   ]);
   const deep = Array.from({ length: 150 }, (_, index) => ({ name: `${index}${'/a'.repeat(2040)}` }));
   expect(await refusal(rawZip([page, ...deep]))).toContain('has more than 300000 folders. No backup is like that');

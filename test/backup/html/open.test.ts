@@ -8,6 +8,7 @@ import { openBackup } from '../../../src/backup/open.ts';
 import { backupPage } from '../../helpers/backup-page.ts';
 import { rawZip, type RawEntry } from '../../helpers/raw-zip.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { plain } from '../../../src/messages/plain.ts';
 
 /** Writes zips of these files, by their names, and returns the paths of these. */
 function zips(files: Record<string, readonly RawEntry[]>): string[] {
@@ -163,7 +164,7 @@ describe('a backup of HTML', () => {
     await fs.mkdirp(path.join(folder, 'b-1-1/2'));
     const leftOut = new Map([['b-1-1/2', 'it cannot be read, since permission denied']]);
     const backup = await openHtml([{ ...(await openFolder(folder)), name: 'x', leftOut }]);
-    expect(backup.broken).toEqual([
+    expect(plain(backup.broken)).toEqual([
       {
         id: '2',
         message: 'The folder x/b-1-1/2 has no post that can be read: it cannot be read, since permission denied.',
@@ -201,7 +202,7 @@ describe('a backup of HTML', () => {
   it('reads no file that is longer than any post', async () => {
     const data = backupPage({ title: 'b', body: ' '.repeat(64_000_000) });
     const backup = await opened(zips({ 'b-1-1.zip': [post(1, 'a'), { name: '2/2.html', data, method: 8 }] }));
-    expect(backup.broken).toEqual([
+    expect(plain(backup.broken)).toEqual([
       { id: '2', message: `b-1-1.zip/2/2.html was not read: it has ${data.length} bytes, and no post is that long.` },
     ]);
   });
@@ -210,7 +211,7 @@ describe('a backup of HTML', () => {
     const data = backupPage({ title: 'b', body: '<p>abc</p>'.repeat(900_000) });
     const backup = await opened(zips({ 'b-1-1.zip': [post(1, 'a'), { name: '2/2-b.html', data, method: 8 }] }));
     expect(backup.posts.map(({ id }) => id)).toEqual(['1']);
-    expect(backup.broken).toEqual([
+    expect(plain(backup.broken)).toEqual([
       {
         id: '2',
         message: expect.stringMatching(
@@ -292,7 +293,7 @@ describe('media of a backup of HTML', () => {
     const backup = await opened(
       zips({ 'b-1-2.zip': [post(1, 'a')], 'b-2-2.zip': [post(2, 'b'), { name: '1/img/a.png', data: 'far' }] }),
     );
-    expect(backup.broken).toEqual([]);
+    expect(plain(backup.broken)).toEqual([]);
     const [address = ''] = addresses('1', 'img/a.png');
     expect(backup.medium(address)?.size).toBe(3);
   });

@@ -72,9 +72,9 @@ describe('a list of public posts', () => {
     ],
     ['<rss></rss>', 'starts with <rss>'],
     ['<!DOCTYPE urlset [<!ENTITY a "b">]><urlset></urlset>', 'document type'],
-    [sitemap.slice(0, -30), 'ends in the middle'],
+    [sitemap.slice(0, -30), 'is cut off'],
     ['\u001F\uFFFD\b\u0000', 'gzip'],
-    ['PK\u0003\u0004', 'no text'],
+    ['PK\u0003\u0004', 'not UTF-8 text'],
     ['12\nfirst post', 'line 2 ("first post")'],
     ['"12","13"', 'line 1'],
   ])('is refused with a sentence where the file is %j', (text, sentence) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Backup } from '../../../src/backup/backup.ts';
 import { openTtxml } from '../../../src/backup/ttxml/open.ts';
 import { blogXml, openXml, postXml, writeXml } from '../../helpers/ttxml.ts';
+import { plain } from '../../../src/messages/plain.ts';
 
 const image = { name: '1.png', bytes: Buffer.from('picture of a curlew') };
 const comments = [{ name: '조개', text: '잘 봤습니다', written: 9 }];
@@ -21,7 +22,7 @@ describe('a TTXML that was cut', () => {
     const xml = blogXml(posts.map((post) => postXml(post)).join('\n'));
     const backup = await openXml(xml.slice(0, xml.indexOf('잘 봤')));
     expect(backup.posts.map(({ id }) => id)).toEqual(['55']);
-    expect(backup.broken).toEqual([
+    expect(plain(backup.broken)).toEqual([
       { id: '57', message: 'The file ends in the middle of post 57: download or copy the backup again.' },
     ]);
   });
@@ -42,7 +43,7 @@ describe('a TTXML that was cut', () => {
       const before = posts.filter((_, index) => (ends[index] ?? 0) <= end);
       expect(await contentsOf(backup)).toEqual(Object.fromEntries(before.map(({ id, content }) => [id, content])));
       expect(backup.broken).toHaveLength(end < whole ? 1 : 0);
-      for (const { message } of backup.broken) expect(message).toMatch(/^The file ends .*\.$/u);
+      for (const { message } of backup.broken) expect(String(message)).toMatch(/^The file ends .*\.$/u);
       await backup.close();
     }
   });
@@ -50,11 +51,11 @@ describe('a TTXML that was cut', () => {
   it('says so, too, where it ends between posts', async () => {
     const xml = blogXml(postXml({ id: '55' }));
     const backup = await openXml(xml.slice(0, xml.indexOf('</blog>')));
-    expect(backup.broken).toEqual([
+    expect(plain(backup.broken)).toEqual([
       {
         id: '?',
         message: expect.stringMatching(
-          /^The file ends behind post 55 without <\/blog>, so posts may be missing/u,
+          /^The file ends after post 55 without <\/blog>, so posts may be missing/u,
         ) as string,
       },
     ]);
@@ -68,7 +69,7 @@ describe('a TTXML that is not well-formed', () => {
     const backup = await openXml(blogXml(`${raw}\n\n${nested}\n${postXml({ id: '3', content: 'w' })}`));
     expect(await contentsOf(backup)).toEqual({ '1': 'x &nbsp; y \u0007', '2': '<p>z', '3': 'w' });
     expect(backup.posts[0]?.title).toBe('A & B');
-    expect(backup.broken).toEqual([]);
+    expect(plain(backup.broken)).toEqual([]);
     expect(backup.warnings).toEqual([
       { code: 'backup-xml-invalid', post: '1', line: 3, what: '"&" instead of "&amp;"' },
       { code: 'backup-xml-invalid', post: '2', line: 5, what: '<b> is not closed' },
@@ -106,7 +107,9 @@ describe('a TTXML that is not well-formed', () => {
     const done = '<post slogan="b"><id>2</id><content>b</content>';
     const backup = await openXml(blogXml(open + done + postXml({ id: '3' })));
     expect(await contentsOf(backup)).toEqual({ '2': 'b', '3': '' });
-    expect(backup.broken).toEqual([{ id: '1', message: expect.stringContaining('in the middle of post 1') as string }]);
+    expect(plain(backup.broken)).toEqual([
+      { id: '1', message: expect.stringContaining('in the middle of post 1') as string },
+    ]);
   });
 
   it('imports the first of two posts with one id, and names the other; names what has no id', async () => {
@@ -126,6 +129,6 @@ describe('a TTXML that is not well-formed', () => {
       `\uFEFF${blogXml(postXml({ id: '1', content: '가' }))}\n<!-- made by hand -->\n\u0000`,
     );
     expect(await contentsOf(backup)).toEqual({ '1': '가' });
-    expect(backup.broken).toEqual([]);
+    expect(plain(backup.broken)).toEqual([]);
   });
 });

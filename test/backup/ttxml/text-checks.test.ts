@@ -4,7 +4,7 @@ import { TextChecks } from '../../../src/backup/ttxml/text-checks.ts';
 
 function foundIn(pieces: readonly string[]): string[] {
   const found: string[] = [];
-  const checks = new TextChecks((what, at) => found.push(`${what} ${at}`));
+  const checks = new TextChecks((what, at) => found.push(`${String(what)} ${at}`));
   let start = 0;
   for (const piece of pieces) {
     checks.piece(piece, start);
@@ -29,8 +29,8 @@ describe('checks of a text', () => {
   });
 
   it('find bytes that are not UTF-8', () => {
-    expect(foundIn(['abc \u00b0\u00a1'])).toEqual([expect.stringContaining('no UTF-8')]);
-    expect(foundIn([bytes('갯벌').slice(0, -1)])).toEqual([expect.stringContaining('no UTF-8')]);
+    expect(foundIn(['abc \u00b0\u00a1'])).toEqual([expect.stringContaining('not UTF-8')]);
+    expect(foundIn([bytes('갯벌').slice(0, -1)])).toEqual([expect.stringContaining('not UTF-8')]);
   });
 
   it('take what is cut by a border for what it is', () => {

@@ -91,8 +91,8 @@ describe('the summary', () => {
     expect(out.lines.slice(out.lines.indexOf('3 posts would be fetched:') + 1)).toEqual([
       '       Post  Title       Reason',
       '  8\\u{202e}  Eight       it is not in the archive yet',
-      '       1024  A kilobyte  its line in the post list has changed: title, categoryId',
-      '          9  Nine        its turn has come to be read again',
+      '       1024  A kilobyte  its post list entry has changed: title, categoryId',
+      '          9  Nine        it is due for a scheduled re-read',
     ]);
     const nothing = await run(['export', '--dry-run'], exporting({ ...full, plan: [] }));
     expect(nothing.out.text).toContain('  To fetch  none of 102\n');
@@ -111,7 +111,7 @@ describe('the summary', () => {
     });
     const from = out.lines.indexOf('1,060 posts would be fetched:');
     expect(out.lines[from + 2]).toBe('  1052  A title that is much longer tha…  it is not in the archive yet');
-    expect(out.lines[from + 51]).toBe('    41  A title that is much longer tha…  its turn has come to be read again');
+    expect(out.lines[from + 51]).toBe('    41  A title that is much longer tha…  it is due for a scheduled re-read');
     expect(out.lines.slice(from + 52)).toEqual([
       '  and 1,010 more: 1,010 scheduled re-reads; --report FILE lists all of them',
     ]);

@@ -395,7 +395,7 @@ describe('Media at other hosts, where nobody was told to ask them', () => {
       },
     });
     expect(asked).toEqual([own]);
-    expect(report.warnings.find(({ code }) => code === 'foreign-media-left')?.message).toMatch(
+    expect(String(report.warnings.find(({ code }) => code === 'foreign-media-left')?.message)).toMatch(
       /^3 .*\(b\.example\.com, a\.example\.com\)/u,
     );
     expect(archive.contents().missing).toMatchObject({ media: {}, foreign: true });

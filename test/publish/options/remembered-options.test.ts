@@ -85,7 +85,7 @@ describe('The options that an output remembers', () => {
       fc.property(fc.oneof(damaged, fc.string(), fc.json()), (text) => {
         const read = decodeOptions('site', text);
         if ('options' in read) expect(decodeOptions('site', encodeOptions('site', read.options))).toEqual(read);
-        else expect(read.fault).toMatch(/^\S.*[^.]$/su);
+        else expect(String(read.fault)).toMatch(/^\S.*[^.]$/su);
       }),
     );
   });

@@ -58,20 +58,20 @@ describe('A mistake in the syntax of a template', () => {
     ['a name given twice', '<% const a = 1 %>\n\n<% const a = 2 %>', 3, "Identifier 'a' has already been declared"],
     ['a mistake within a long tag', `a\n<%\n  const a = 1;\n  const b = = 2;\n%>`, 4, "Unexpected token '='"],
     ['nothing where something is to be written', `${filler}<%= + %>`, 4, "Unexpected token ')'"],
-    ['a condition without an end', `${filler}<% if (it.title) { %>\n${filler}`, 4, 'has no end'],
-    ['a condition without an end around others', `<% if (it.title) { %>\n${filler}${filler}`, 1, 'has no end'],
-    ['a loop by function without an end', `${filler}<% it.tags.forEach((tag) => { %>\n${filler}`, 4, 'has no end'],
+    ['a condition without an end', `${filler}<% if (it.title) { %>\n${filler}`, 4, 'is not closed'],
+    ['a condition without an end around others', `<% if (it.title) { %>\n${filler}${filler}`, 1, 'is not closed'],
+    ['a loop by function without an end', `${filler}<% it.tags.forEach((tag) => { %>\n${filler}`, 4, 'is not closed'],
     ['half an end', `<% it.tags.forEach((tag) => { %>\n<b></b>\n<% } %>\n`, 3, 'missing ) after argument list'],
     ['an end too many', `${filler}\n<% } %>\n${filler}`, 5, 'it closes a bracket that is not open'],
     ['an end too many at the end', `${filler}\n<% } %>`, 5, 'it closes a bracket that is not open'],
-    ['an end too many, with more after it', `<% } %>\n${filler}<% if (it.title) { %>`, 1, 'a bracket is closed'],
+    ['an end too many, with more after it', `<% } %>\n${filler}<% if (it.title) { %>`, 1, 'a bracket that is not open'],
     [
       'a second else',
       `<% if (it.a) { %>\na\n<% } else { %>\nb\n<% } else { %>\nc\n<% } %>`,
       5,
       "Unexpected token 'else'",
     ],
-    ['line ends of Windows', 'one\r\n<% if (it.title) { %>\r\nthree', 2, 'has no end'],
+    ['line ends of Windows', 'one\r\n<% if (it.title) { %>\r\nthree', 2, 'is not closed'],
   ])('is told with file and line: %s', (_name, text, line, reason) => {
     const { message } = failure({ 'post.eta': text });
     expect(message).toMatch(new RegExp(`^The template post\\.eta has an error in line ${line}: [^\\n]*\\.$`));
@@ -103,8 +103,8 @@ describe('A mistake that shows when a page is made', () => {
       'the value to write there is undefined',
     ],
     ['nothing', { 'post.eta': '<%= it.nothing %>' }, 'post.eta', 1, 'the value to write there is null'],
-    ['a list', { 'post.eta': '<%= it.tags %>' }, 'post.eta', 1, 'is of the type object, not a text or number'],
-    ['a function', { 'post.eta': '<%~ include %>' }, 'post.eta', 1, 'is of the type function'],
+    ['a list', { 'post.eta': '<%= it.tags %>' }, 'post.eta', 1, 'is object, not a text or number'],
+    ['a function', { 'post.eta': '<%~ include %>' }, 'post.eta', 1, 'is function'],
     [
       'a mistake in a partial',
       { 'post.eta': "\n\n\n<%~ include('part') %>", 'part.eta': '\n<%= it.psot.title %>' },

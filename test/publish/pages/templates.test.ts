@@ -78,7 +78,7 @@ describe('Loading templates', () => {
     await writeFile(join(override(), name), 'mine');
     const loading = loadTemplates(builtIn(), override());
     await expect(loading).rejects.toThrow(UsageError);
-    await expect(loading).rejects.toThrow(`${join(override(), name)} is used nowhere: `);
+    await expect(loading).rejects.toThrow(`${join(override(), name)} is not used: `);
     await expect(loading).rejects.toThrow(advice);
   });
 

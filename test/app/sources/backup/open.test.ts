@@ -29,6 +29,6 @@ describe('the name of a blog that a backup says', () => {
       'shore',
       'https://shore.example.com',
     ]);
-    await expect(nameIn('The Author')).rejects.toThrow('does not say the name of the blog: give it with --blog');
+    await expect(nameIn('The Author')).rejects.toThrow('does not contain the name of the blog: give it with --blog');
   });
 });

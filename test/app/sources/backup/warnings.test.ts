@@ -71,7 +71,7 @@ describe('a list of public posts that is not there', () => {
     const folder = temporaryFolder();
     const backup = writeHtmlBackup(folder, 'notes-1-1', posts);
     const failure = importBlog({ backup, dir: path.join(folder, 'home'), published });
-    await expect(failure).rejects.toThrow(/^There is no .*sitemap\.xml, which --published names\. It takes "all"/u);
+    await expect(failure).rejects.toThrow(/^There is no .*sitemap\.xml, which --published specifies\. It takes "all"/u);
     await expect(failure).rejects.toMatchObject({ code: 'published-list-unreadable' });
   });
 });
