@@ -124,7 +124,8 @@ function runStep(choices: Choices, { place, program, hasToken, usualTokenFile }:
       return { command: `${program} import backup/*`, comment: message('init.step-backup-later') };
     const files = backup.map((file) => shellWord(shownPath(file, place.folder))).join(' ');
     const isZip = backup.some((file) => file.endsWith('.zip'));
-    const published = sitemap === undefined ? 'all' : shellWord(shownPath(sitemap, place.folder));
+    // Never `all` by default: the files do not say what was private.
+    const published = sitemap === undefined ? 'sitemap.xml' : shellWord(shownPath(sitemap, place.folder));
     return {
       command: `${program} import ${files}${isZip ? ` --published ${published}` : ''}`,
       ...(isZip && sitemap === undefined && { comment: message('init.step-published') }),

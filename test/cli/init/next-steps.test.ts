@@ -58,7 +58,7 @@ describe('what is left to do', () => {
       "git add . && git commit -m 'First import' && git push",
     ]);
     const [, unlisted] = steps({ ...imported, backup });
-    expect(unlisted?.command).toMatch(/ --published all$/u);
+    expect(unlisted?.command).toMatch(/ --published sitemap\.xml$/u);
     expect(String(unlisted?.comment)).toMatch(/if every post was public/u);
     expect(commands({ ...imported, backup: ['/home/me/old.xml'] })[1]).toBe('blogkeep import /home/me/old.xml');
     expect(commands({ ...imported, repository: 'none', workflow: false })[0]).toBe('blogkeep import backup/*');
