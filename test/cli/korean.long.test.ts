@@ -1,5 +1,6 @@
 import fs from 'fs-extra';
 import { join } from 'node:path';
+import stringWidth from 'string-width';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeLock } from '../../src/archive/lock.ts';
@@ -284,6 +285,10 @@ describe('in Korean', () => {
     const { out, code } = await ran({ argv: [command, '--help'], code: 0 });
     expect(code).toBe(0);
     expect(englishIn(out.text)).toEqual([]);
+    expect(out.text).not.toMatch(/^[A-Z][a-z]+:$/mu);
+    expect(
+      Math.max(...out.text.split('\n').map((line) => stringWidth(/^ {2}(?:blogkeep|#)/u.test(line) ? '' : line))),
+    ).toBeLessThanOrEqual(80);
   });
 
   it.each(titles)('%s has no English sentence', async (title) => {

@@ -130,7 +130,7 @@ function describe(cli: Argv, command: CommandName, t: Translate): Argv {
     const fallback =
       kind.flag === true ? undefined : (option.defaults?.[command] ?? option.default ?? option.otherwise);
     cli.option(flagOf(name), {
-      group: `${t(groups?.[command] ?? group)}:`,
+      group: `${t(message(`optionGroup.${groups?.[command] ?? group}`))}:`,
       describe: kind.choices === undefined ? t(describe) : `${t(describe)} (${kind.choices.join(', ')})`,
       ...(kind.flag === true && { type: 'boolean' as const }),
       // Only shown: yargs does not set it, or it would count as written by hand.
