@@ -24,6 +24,7 @@ process.stderr.on('error', (error: NodeJS.ErrnoException) => {
 
 const crash = new Promise<never>((_, reject) => void process.on('uncaughtException', reject));
 
+const { locale } = Intl.DateTimeFormat().resolvedOptions();
 const running = main(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,
@@ -35,6 +36,7 @@ const running = main(process.argv.slice(2), {
   version,
   now: () => new Date(),
   random: () => Math.random(),
+  locale,
   platform: platformOf(process.versions),
   processors: availableParallelism(),
   interfaces: networkInterfaces,
@@ -52,7 +54,7 @@ const exitCode = await running;
 process.exitCode = exitCode;
 const loss = await lossOfOutput();
 if (loss !== undefined) {
-  const t = await translator(uiLanguageOf(process.argv.slice(2), process.env));
+  const t = await translator(uiLanguageOf(process.argv.slice(2), process.env, locale));
   process.stderr.write(`${t(message('run.error'))}${t(loss)}\n`);
   if (exitCode === 0) process.exitCode = 1;
 }

@@ -13,7 +13,7 @@ import { tokensIn } from './terminal/secrets.ts';
  * @param argv what stands after `blogkeep`
  */
 export async function main(argv: readonly string[], given: Environment): Promise<number> {
-  const language = uiLanguageOf(argv, given.variables);
+  const language = uiLanguageOf(argv, given.variables, given.locale);
   const t = await translator(language);
   const environment = { ...given, t };
   try {

@@ -111,7 +111,7 @@ describe('Publishing again', () => {
     await publish({ ...pages, preset: 'hugo' });
     const anew = await publish({}, { forgetOptions: true });
     expect(published()).toEqual(plain);
-    expect(anew.warnings.map(({ code, message }) => `${code}: ${message}`).join()).toMatch(
+    expect(anew.warnings.map(({ code, message }) => `${code}: ${String(message)}`).join()).toMatch(
       /options-changed: .*preset: plain, was hugo.*removes.*of the markdown.*redirects: file, was pages/u,
     );
     expect(await verify()).toEqual({ status: 'complete', found: [] });

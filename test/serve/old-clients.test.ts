@@ -370,5 +370,5 @@ it('the description of the API tells of what is for old clients', async () => {
   expect(document.components.responses).toMatchObject({
     WrongMethod: { headers: { Allow: { schema: { const: 'GET, HEAD, POST' } } } },
   });
-  expect(document.info.description).toMatch(/without the body\.\n\nThis server also answers clients/u);
+  expect(document.info.description).toMatch(/without a body\.\n\nThis server also answers clients/u);
 });

@@ -32,6 +32,8 @@ export interface Environment {
   /** how this program is called here, in words of a shell; left out, `blogkeep` */
   readonly program?: string | undefined;
   readonly version: string;
+  /** of the system, as in `ko-KR`; left out, unknown */
+  readonly locale?: string | undefined;
   /** texts in the language of the terminal; left out, in English */
   readonly t?: Translate | undefined;
   readonly now: () => Date;

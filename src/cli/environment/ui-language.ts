@@ -2,17 +2,20 @@ import { uiLanguages, type UiLanguage } from '../../messages/translate.ts';
 
 /**
  * The language of the terminal: that of `--ui-lang`, then of `BLOGKEEP_UI_LANG`, then of the locale as POSIX has it (`LC_ALL` before
- * `LC_MESSAGES` before `LANG`); English where it is none of ours. Read before all else, since help and mistakes in usage are
+ * `LC_MESSAGES` before `LANG`), then that of the system, since Windows
+ * sets none of these; English where it is none of ours. Read before all else, since help and mistakes in usage are
  * told in it, too; a value that is none is told where options are checked.
  * @param argv what stands after `blogkeep`
+ * @param system the locale of the system, as BCP 47 has it (`ko-KR`)
  */
 export function uiLanguageOf(
   argv: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
+  system?: string,
 ): UiLanguage {
   const { BLOGKEEP_UI_LANG, LC_ALL, LC_MESSAGES, LANG } = variables;
   const asked = [flagIn(argv, '--ui-lang'), BLOGKEEP_UI_LANG].find((value) => value !== undefined && value !== '');
-  const locale = [LC_ALL, LC_MESSAGES, LANG].find((value) => value !== undefined && value !== '');
+  const locale = [LC_ALL, LC_MESSAGES, LANG, system].find((value) => value !== undefined && value !== '');
   return languageNamed(asked) ?? languageOfLocale(locale) ?? 'en';
 }
 

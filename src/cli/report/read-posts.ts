@@ -65,5 +65,10 @@ function countsOf(plan: readonly PlannedPost[]): ByReason {
 function describeCounts(counts: ByReason): Text[] {
   return reasons
     .filter((reason) => (counts[reason] ?? 0) > 0)
-    .map((reason) => message('summary.with-reason', { posts: counts[reason] ?? 0, reason: labelOfReason(reason, counts[reason] ?? 0) }));
+    .map((reason) =>
+      message('summary.with-reason', {
+        posts: counts[reason] ?? 0,
+        reason: labelOfReason(reason, counts[reason] ?? 0),
+      }),
+    );
 }

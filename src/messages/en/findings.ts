@@ -31,7 +31,7 @@ export const findings = {
   'format-newer': ({ format, known }: { format: number; known: number }) =>
     `It says format ${format}, but ${known} is the newest there is.`,
   'record-unreadable': ({ reason }: { reason: string }) => `It cannot be read: ${reason}.`,
-  'record-not-checked': ({ reason }: { reason: string }) => `${reason}`,
+  'record-not-checked': ({ reason }: { reason: string }) => reason,
   'record-folder': 'The name of this folder cannot be the id of a post.',
   'record-id': ({ says }: { says: string }) =>
     `It is in the folder of another post: it says that its id is ${quoted(says)}.`,

@@ -16,10 +16,8 @@ import { media } from './media.ts';
 import { progress } from './progress.ts';
 import { publish } from './publish.ts';
 import { reasons } from './reasons.ts';
-import { report } from './report.ts';
 import { run } from './run.ts';
 import { sample } from './sample.ts';
-import { serve } from './serve.ts';
 import { serving } from './serving.ts';
 import { summary } from './summary.ts';
 import { system } from './system.ts';
@@ -61,10 +59,8 @@ export const en = {
   progress,
   publish,
   reasons,
-  report,
   run,
   sample,
-  serve,
   serving,
   summary,
   system,

@@ -94,7 +94,8 @@ export const init = {
   'step-same-token': 'with the same token as now',
   'step-view': 'view the site',
   'step-backup-later': 'first put the backup files into a folder named backup',
-  'step-published': 'first save the sitemap.xml of your blog in this folder, while signed out; if every post was public: --published all',
+  'step-published':
+    'first save the sitemap.xml of your blog in this folder, while signed out; if every post was public: --published all',
   'step-other-host': 'or create it on another git host and push',
   'step-no-archive': 'must print nothing; otherwise an archive would be public',
   'step-branch': 'once: Settings > Pages > Deploy from a branch, gh-pages',

@@ -30,7 +30,7 @@ export const findings: Translation<typeof en> = {
   'system-file': '파일이 없습니다. 운영 체제가 알아서 만들고 지우는 파일입니다.',
   'format-newer': ({ format, known }) => `형식 ${format}이라고 되어 있지만 최신 형식은 ${known}입니다.`,
   'record-unreadable': ({ reason }) => `읽을 수 없습니다: ${reason}.`,
-  'record-not-checked': ({ reason }) => `${reason}`,
+  'record-not-checked': ({ reason }) => reason,
   'record-folder': '글의 ID가 될 수 없는 폴더 이름입니다.',
   'record-id': ({ says }) => `다른 글의 폴더에 있습니다. 기록된 ID: ${quoted(says)}.`,
   'record-state': ({ state }) =>

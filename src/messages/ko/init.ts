@@ -95,7 +95,8 @@ export const init: Translation<typeof en> = {
   'step-same-token': '지금과 같은 토큰으로',
   'step-view': '사이트 보기',
   'step-backup-later': '먼저 backup 폴더를 만들고 백업 파일을 넣으세요',
-  'step-published': '먼저 로그아웃한 상태에서 블로그의 sitemap.xml을 이 폴더에 저장하세요. 모든 글이 공개였다면 --published all을 쓰세요',
+  'step-published':
+    '먼저 로그아웃한 상태에서 블로그의 sitemap.xml을 이 폴더에 저장하세요. 모든 글이 공개였다면 --published all을 쓰세요',
   'step-other-host': '또는 다른 git 호스팅에 저장소를 만들고 푸시하세요',
   'step-no-archive': '아무것도 출력되지 않아야 합니다. 출력되면 아카이브가 공개됩니다',
   'step-branch': '한 번만: Settings > Pages > Deploy from a branch, gh-pages 선택',

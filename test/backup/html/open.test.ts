@@ -139,7 +139,7 @@ describe('a backup of HTML', () => {
       }),
     );
     expect(backup.posts.map(({ id }) => id)).toEqual(['1']);
-    const told = backup.broken.map(({ id, message }) => `${id}: ${message}`);
+    const told = backup.broken.map(({ id, message }) => `${id}: ${String(message)}`);
     const expected = [
       /^2: b-1-1\.zip\/2\/2\.html was not read: it is cut off: its end is missing\. Unpack or download the backup again\.$/u,
       /^3: The folder b-1-1\.zip\/3 has no post that can be read: there is no HTML file in it\.$/u,

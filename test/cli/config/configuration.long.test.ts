@@ -1,6 +1,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Text } from '../../../src/messages/message.ts';
+import { english } from '../../../src/messages/translate.ts';
 import { freshFolder, run, sourceEnvironment, type Ran } from '../console.ts';
 
 function folderWith(files: Record<string, string>): string {
@@ -151,7 +153,7 @@ describe('precedence', () => {
     const variables = { BLOGKEEP_PRESET: 'hugo' };
     const { calls } = await run(['publish', '--timezone', 'Asia/Seoul'], { folder, variables });
     const given = optionsOf(calls[0]).given as ReadonlyMap<string, Text>;
-    expect([...given].map(([name, where]) => [name, String(where)])).toEqual([
+    expect([...given].map(([name, where]) => [name, english(where)])).toEqual([
       ['preset', 'The environment variable BLOGKEEP_PRESET'],
       ['slug', '"slug" in blogkeep.config.json'],
       ['timezone', '--timezone'],
@@ -228,7 +230,10 @@ describe('a configuration file', () => {
       '{ "base-url": "x" }',
       'Unknown option "base-url" in blogkeep.config.json. In configuration files it is written baseUrl.',
     ],
-    ['{ "token": "canary-in-file" }', 'A configuration file cannot contain a token, because configuration files get committed. '],
+    [
+      '{ "token": "canary-in-file" }',
+      'A configuration file cannot contain a token, because configuration files get committed. ',
+    ],
     ['{ "config": "x.json" }', 'A configuration file cannot name another configuration file.'],
     [
       '{ "blog": { "name": "x" } }',

@@ -2,6 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { uiLanguageOf } from '../../../src/cli/environment/ui-language.ts';
 
 describe('the language of the terminal', () => {
+  it('is that of the system where no variable tells one, as on Windows', () => {
+    expect(uiLanguageOf([], {}, 'ko-KR')).toBe('ko');
+    expect(uiLanguageOf([], { LANG: 'C.UTF-8' }, 'ko-KR')).toBe('en');
+    expect(uiLanguageOf(['--ui-lang', 'en'], {}, 'ko')).toBe('en');
+    expect(uiLanguageOf([], {}, 'de-AT')).toBe('en');
+  });
+
   it.each([
     [['export', '--ui-lang', 'ko'], { LANG: 'en_US.UTF-8' }, 'ko'],
     [['export', '--ui-lang=en'], { LANG: 'ko_KR.UTF-8', BLOGKEEP_UI_LANG: 'ko' }, 'en'],

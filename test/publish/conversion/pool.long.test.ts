@@ -163,7 +163,10 @@ describe('conversion in workers', () => {
   };
 
   const cannotStart = {
-    reason: { name: 'BlogkeepError', message: expect.stringMatching(/^Worker threads cannot be started: .+/u) as string },
+    reason: {
+      name: 'BlogkeepError',
+      message: expect.stringMatching(/^Worker threads cannot be started: .+/u) as string,
+    },
   };
 
   it.each([
