@@ -233,7 +233,7 @@ describe('damage that verify finds', () => {
     fs.moveSync(at(archive, 'data/posts/7/content.html'), at(archive, 'data/posts/7/old.html'));
     const { report } = await verify(folder, ...archiveOnly);
     expect(report.findings.map(({ message }) => message)).toContain(
-      'It is missing; what it held is in data/posts/7/old.html.',
+      'It is missing; its content is in data/posts/7/old.html.',
     );
   });
 
