@@ -471,7 +471,7 @@ function folderWithToken(token: string, name = 'token.txt'): string {
 }
 
 describe('serve refuses', () => {
-  const name = 'must be a name or an address alone, without http://, port and path, but is ';
+  const name = 'must be a host name or an address alone, without http://, port and path, but is ';
   it.each([
     ['a port out of range', ['--port', '65536'], '--port must be a whole number from 0 to 65535, but is "65536".'],
     ['a port that is none', ['--port', 'http'], '--port must be a whole number from 0 to 65535'],
@@ -481,7 +481,11 @@ describe('serve refuses', () => {
     ['a host that is a port', ['--host', '4000'], `--host ${name}"4000".`],
     ['half an address', ['--host', '127.1'], `--host ${name}"127.1".`],
     ['every host', ['--host', '*'], `--host ${name}"*".`],
-    ['an address with a zone', ['--host', 'fe80::1%eth0'], '--host must be a URL without a zone (%…)'],
+    [
+      'an address with a zone',
+      ['--host', 'fe80::1%eth0'],
+      '--host must be an address without a zone (%…), but is "fe80::1%eth0".',
+    ],
     ['a host with nothing in it', ['--host='], '--host must have a value.'],
     ['a name with dots alone', ['--allowed-hosts', 'good.kr,a..b'], `--allowed-hosts ${name}"good.kr,a..b".`],
     ['no names', ['--allowed-hosts', ','], '--allowed-hosts must have a value.'],

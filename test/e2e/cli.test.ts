@@ -214,9 +214,13 @@ describe('the executable', () => {
     expect(await blogkeep(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
   });
 
-  it('speaks English whatever the machine speaks', async () => {
-    const { out } = await blogkeep(['--help'], { variables: { LANG: 'ko_KR.UTF-8', LC_ALL: 'ko_KR.UTF-8' } });
-    expect(out).toContain('Commands:');
+  it.each([
+    ['Korean where the machine does', { LANG: 'ko_KR.UTF-8' }, '명령:'],
+    ['English where the machine speaks what it does not', { LANG: 'de_DE.UTF-8' }, 'Commands:'],
+    ['what is asked for, whatever the machine speaks', { LC_ALL: 'ko_KR.UTF-8', BLOGKEEP_UI_LANG: 'en' }, 'Commands:'],
+  ])('speaks %s', async (_, variables, heading) => {
+    const { out } = await blogkeep(['--help'], { variables });
+    expect(out.split('\n')).toContain(heading);
   });
 
   it('lists the blogs', async () => {

@@ -255,7 +255,7 @@ describe('an import that cannot be whole', () => {
       'a text',
       (folder) => fs.writeFileSync(path.join(folder, 'a.zip'), 'hello'),
       ['import', 'a.zip'],
-      /a\.zip is no backup/u,
+      /a\.zip is not a backup: it has no known format/u,
     ],
     [
       'a zip that is cut',

@@ -265,14 +265,21 @@ describe('blogkeep serve ends with a sentence and exit code', () => {
     await failsWith(
       1,
       ['--dir', home('brightdark'), '--port', port],
-      new RegExp(`^Error: Port ${port} of 127.0.0.1 .*--port 0 for a free one\\.$`, 'm'),
+      new RegExp(
+        `^Error: The server cannot listen on port ${port} of 127\\.0\\.0\\.1: another program uses it\\. .*--port 0 for a free one\\.$`,
+        'm',
+      ),
     );
     expect(await ask(told, 'blog/info', told.token)).toMatchObject({ status: '200' });
   });
 
   it('1 where this machine does not have the address', () =>
     // 192.0.2.0/24 is kept for examples (RFC 5737).
-    failsWith(1, ['--dir', home(), '--port', '0', '--host', '192.0.2.1'], /^Error: Port 0 of 192\.0\.2\.1 .*--host/m));
+    failsWith(
+      1,
+      ['--dir', home(), '--port', '0', '--host', '192.0.2.1'],
+      /^Error: The server cannot listen on port 0 of 192\.0\.2\.1: this machine does not have that address\. .*--host/m,
+    ));
 
   it('1 where there is no site, and nothing else is wanted', () =>
     failsWith(1, ['--site-only', '--dir', 'nowhere'], /^Error: There is no site in .*nowhere.site.*blogkeep publish/m));
