@@ -15,7 +15,6 @@ export {
   SourceError,
   UsageError,
 } from './core/errors.ts';
-export type { UsedOption } from './core/used-option.ts';
 export type { FindingCode, Severity } from './core/findings.ts';
 export { blogsOf, type Blog, type BlogInfo } from './core/items/blog.ts';
 export { categoriesOf, type Category, type CategoryList } from './core/items/category.ts';
@@ -60,6 +59,7 @@ export {
   type ReportedFinding,
   type ReportedWarning,
   type RunEvent,
+  type UsedOption,
   type Verification,
   type Warning,
 } from './library/plain-types.ts';

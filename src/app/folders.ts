@@ -1,6 +1,7 @@
 import fs from 'fs-extra';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { outputNames, type ByOutput } from '../core/output-names.ts';
+import { message, type Message } from '../messages/message.ts';
 
 /** The folder of each output that is wanted. */
 export type OutputFolders = ByOutput<string>;
@@ -25,7 +26,7 @@ export function cacheFolderOf(home: string, { archive, ...outputs }: Folders): s
 export interface Overlap {
   readonly names: readonly [string, string];
   readonly folders: readonly [string, string];
-  readonly how: 'the same' | 'inside one another';
+  readonly how: Message;
 }
 
 export function overlaps(folders: Readonly<Record<string, string | undefined>>): Overlap[] {
@@ -34,7 +35,7 @@ export function overlaps(folders: Readonly<Record<string, string | undefined>>):
     all.slice(index + 1).flatMap(([otherName, other]): Overlap[] => {
       const [inner, outer] = [isWithin(folder, other), isWithin(other, folder)];
       if (!inner && !outer) return [];
-      const how = inner && outer ? 'the same' : 'inside one another';
+      const how = message(inner && outer ? 'app.same-folder' : 'app.folder-in-folder');
       return [{ names: [name, otherName], folders: [folder, other], how }];
     }),
   );

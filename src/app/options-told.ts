@@ -3,7 +3,7 @@ import type { UsedOption } from '../core/used-option.ts';
 import type { Warning } from '../core/warnings.ts';
 import type { Context } from './context.ts';
 import type { Pass, SettledOutput } from './settled-options.ts';
-import { joined, message, type Message } from '../messages/message.ts';
+import { joined, message, type Message, type Text } from '../messages/message.ts';
 
 /** Tells with which options is going to be published; in the report those that are from before, or are not as they were. */
 export function tellOptions(passes: readonly Pass<unknown>[], { emit }: Context, report: Report): void {
@@ -40,6 +40,6 @@ export function warnOfRemoval(
 }
 
 /** As in `redirects: none, was pages`. */
-export function changeOf(option: string, before: string, now: string): Message {
+function changeOf(option: string, before: Text, now: Text): Message {
   return message('app.option-change', { option, now, before });
 }

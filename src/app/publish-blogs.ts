@@ -16,6 +16,7 @@ import { warnOfRemoval } from './options-told.ts';
 import type { PublishOptions } from './options.ts';
 import { templatesFolder } from './package-folders.ts';
 import { passesOf, settleOutput, type SettledOutput } from './settled-options.ts';
+import type { Text } from '../messages/message.ts';
 
 /** The folder with the page over several blogs is `site`; what decides its pages are options as a site has them. */
 export interface BlogsOptions extends Omit<PublishOptions, 'archive' | 'markdown' | 'blog' | 'cache'> {
@@ -58,8 +59,8 @@ async function findingsIn(options: BlogsOptions): Promise<readonly Finding[]> {
 }
 
 /** There is a folder, and so there are options. */
-function settledOf(options: BlogsOptions): SettledOutput | { readonly problem: string } {
-  return settleOutput('site', { ...options, archive: '' }) as SettledOutput | { readonly problem: string };
+function settledOf(options: BlogsOptions): SettledOutput | { readonly problem: Text } {
+  return settleOutput('site', { ...options, archive: '' }) as SettledOutput | { readonly problem: Text };
 }
 
 async function writeBlogs(options: BlogsOptions, settled: SettledOutput, output: Output): Promise<FileCounts> {

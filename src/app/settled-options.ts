@@ -56,10 +56,10 @@ export function settleOutput(
     const value = (!isGiven && name in remembered ? remembered : asked)[name];
     if (value !== undefined) values[name] = value;
     const where = options.given?.get(name);
-    const from = isGiven ? 'given' : words(value) === words(asked[name]) ? 'default' : 'remembered';
+    const from = isGiven ? 'given' : isAlike(value, asked[name]) ? 'default' : 'remembered';
     // An older blogkeep did not know the option, and nobody has chosen otherwise.
     const isKnown = before !== undefined && (name in before || defaultOf(name) === undefined);
-    const isChanged = isKnown && words(before[name]) !== words(value);
+    const isChanged = isKnown && !isAlike(before[name], value);
     used.push({
       option: name,
       outputs: [output],
@@ -113,7 +113,7 @@ function valuesOf(outputs: readonly SettledOutput[]): Partial<PublishOptions> {
 function canShare(one: SettledOutput, other: SettledOutput): boolean {
   return rememberedNames
     .filter((name) => decides(name, one.output) && decides(name, other.output))
-    .every((name) => words(one.values[name]) === words(other.values[name]));
+    .every((name) => isAlike(one.values[name], other.values[name]));
 }
 
 function placesOf(outputs: readonly SettledOutput[]): OutputFolders {
@@ -141,9 +141,13 @@ function askedFor(options: Asked, folder: string): RememberedOptions {
 }
 
 /** A value as it would be given, the empty text for none. */
-function words(value: RememberedValue | undefined): string {
+function words(value: RememberedValue | undefined): Text {
   if (value === undefined) return '';
-  return value === null ? 'a folder elsewhere' : String(value);
+  return value === null ? message('app.folder-elsewhere') : String(value);
+}
+
+function isAlike(one: RememberedValue | undefined, other: RememberedValue | undefined): boolean {
+  return String(words(one)) === String(words(other));
 }
 
 /** What each output of a pass is to remember, as the text of its file. */

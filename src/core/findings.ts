@@ -61,7 +61,7 @@ export type Finding =
   | { code: 'output-not-there'; path: string }
   | { code: 'output-of-others'; path: string }
   | { code: 'output-not-compared'; path: string; reason: Text }
-  | { code: 'output-options'; path: string; option: string; asked: string; remembered: string }
+  | { code: 'output-options'; path: string; option: string; asked: Text; remembered: Text }
   | { code: 'source-posts'; path: string; source: number; archive: number }
   | { code: 'source-statistics'; path: string; what: 'posts' | 'comments'; source: number; archive: number }
   | { code: 'source-category'; path: string; label: string; source: number; archive: number }

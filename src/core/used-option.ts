@@ -7,9 +7,9 @@ export interface UsedOption {
   /** the outputs for which it is so */
   readonly outputs: readonly string[];
   /** as it would be given; empty where it is left to the blog, or not wanted */
-  readonly value: string;
+  readonly value: Text;
   /** the value of the last publish, where that is another */
-  readonly before?: string;
+  readonly before?: Text;
   /** who said so: this run, an earlier publish into the same folder, or nobody */
   readonly from: 'given' | 'remembered' | 'default';
   /** where it was given: `--redirects` */

@@ -35,7 +35,7 @@ export function foldersOf(call: string, options: CheckedOptions, outputs: boolea
   };
   const problems = overlaps(outputs ? { ...all } : { archive: all.archive }).map(
     ({ names, folders, how }) =>
-      `The folders of ${names[0]} (${folders[0]}) and ${names[1]} (${folders[1]}) are ${how}: give them places of their own.`,
+      `The folders of ${names[0]} (${folders[0]}) and ${names[1]} (${folders[1]}) are ${String(how)}: give them places of their own.`,
   );
   if (problems.length > 0) throw new UsageError('folders-overlap', problems.join(' '));
   return { ...all, cache: cacheFolderOf(home, all) };

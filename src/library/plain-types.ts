@@ -9,6 +9,7 @@ import type {
   ReportedWarning as OwnReportedWarning,
 } from '../core/report.ts';
 import { describeWarning as describeOwnWarning, type Warning as OwnWarning } from '../core/warnings.ts';
+import type { UsedOption as OwnUsedOption } from '../core/used-option.ts';
 import type { Plain } from '../messages/plain.ts';
 
 // What programs get: every message is its English sentence.
@@ -18,6 +19,7 @@ export type Report = Plain<OwnReport>;
 export type ReportedFinding = Plain<OwnReportedFinding>;
 export type ReportedWarning = Plain<OwnReportedWarning>;
 export type RunEvent = Plain<OwnRunEvent>;
+export type UsedOption = Plain<OwnUsedOption>;
 export type Verification = Plain<OwnVerification>;
 export type Warning = Plain<OwnWarning>;
 

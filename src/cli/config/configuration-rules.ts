@@ -124,9 +124,8 @@ function folderProblems(command: CommandName, settings: Settings): Text[] {
   const { archive, ...outputs } = foldersOf(settings);
   return overlaps({ archive, ...(takes(command, 'visibility') && outputs) }).map(
     ({ names: [name, otherName], folders: [folder, other], how }) => {
-      const isSame = how === 'the same';
       const places = { name, folder: quote(folder), otherName, other: quote(other) };
-      return message('configuration.folders-overlap', { ...places, isSame });
+      return message('configuration.folders-overlap', { ...places, how });
     },
   );
 }

@@ -11,7 +11,7 @@ export function logOptions(options: readonly UsedOption[], output: Output): void
       'info',
       'options-remembered',
       message('run.options-remembered', {
-        options: listOf(taken, ({ option, value }) => `--${flagOf(option)} ${value}`),
+        options: listOf(taken, ({ option, value }) => message('run.option', { flag: flagOf(option), value })),
       }),
       { options: taken },
     );

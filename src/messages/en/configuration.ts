@@ -32,16 +32,14 @@ export const configuration = {
     folder,
     otherName,
     other,
-    isSame,
+    how,
   }: {
     name: string;
     folder: string;
     otherName: string;
     other: string;
-    isSame: boolean;
-  }) =>
-    `The folders of ${name} (${folder}) and ${otherName} (${other}) are ${isSame ? 'the same' : 'inside one another'}: ` +
-    'choose separate folders.',
+    how: string;
+  }) => `The folders of ${name} (${folder}) and ${otherName} (${other}) are ${how}: choose separate folders.`,
   'report-and-summary': 'Both --report - and --summary print to standard output: give --report a file.',
   'report-folder-missing': ({ path }: { path: string }) =>
     `The report cannot be written to ${path}: there is no such folder. Create it first.`,

@@ -58,8 +58,8 @@ export const app: Translation<typeof en> = {
     `${folder} 폴더의 발행 결과(${outputName(output)})에 쓴 템플릿 폴더가 너무 멀리 있어 기억하지 못했습니다. --templates 옵션으로 지정하거나 --forget-options 옵션으로 새로 시작하세요.`,
   'option-change': ({ option, now, before }) => `${option}: ${now || '설정 안 함'}, 이전: ${before || '설정 안 함'}`,
   'folder-elsewhere': '다른 곳에 있는 폴더',
-  'same-folder': '같은 폴더',
-  'folder-in-folder': '서로 포함된 폴더',
+  'same-folder': '같습니다',
+  'folder-in-folder': '한쪽이 다른 쪽 안에 있습니다',
   'text-only': ({ bug }) => `글의 텍스트만 제공합니다. blogkeep의 버그입니다: ${bug}.`,
   'posts-unread': ({ unread }) =>
     `${unread} 아카이브가 아직 완성되지 않았습니다. "blogkeep crawl"이나 "blogkeep export" 명령으로 계속하세요.`,

@@ -18,8 +18,8 @@ export const configuration: Translation<typeof en> = {
   'backup-missing': 'import 명령에는 백업 파일이 필요합니다. 예: "blogkeep import travels-1-1.zip"',
   'nothing-to-publish': ({ flags }) =>
     `${flags.join(', ')} 옵션을 모두 지정하면 publish 명령이 할 일이 없습니다. 하나를 빼세요.`,
-  'folders-overlap': ({ name, folder, otherName, other, isSame }) =>
-    `${name} 폴더(${folder})와 ${otherName} 폴더(${other})가 ${isSame ? '같습니다' : '한쪽이 다른 쪽 안에 있습니다'}. 서로 다른 폴더를 지정하세요.`,
+  'folders-overlap': ({ name, folder, otherName, other, how }) =>
+    `${name} 폴더(${folder})와 ${otherName} 폴더(${other})가 ${how}. 서로 다른 폴더를 지정하세요.`,
   'report-and-summary':
     '--report - 옵션과 --summary 옵션은 둘 다 표준 출력을 사용합니다. --report에 파일을 지정하세요.',
   'report-folder-missing': ({ path }) => `보고서를 ${path}에 쓸 수 없습니다. 폴더가 없습니다. 먼저 폴더를 만드세요.`,
