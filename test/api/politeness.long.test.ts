@@ -362,7 +362,7 @@ describe('A source that asks for waits without end', () => {
       );
       expect(error).toBeInstanceOf(GivenUpError);
       expect((error as Error).message).toMatch(
-        / the source answers with status 429 \(.*\)\. It asks for more waiting than a run has patience for\.$/u,
+        / the source answers with status 429 \(.*\)\. The source asks for longer waits than a run accepts\.$/u,
       );
       expect(milliseconds).toBeLessThanOrEqual(90 * minute);
     },

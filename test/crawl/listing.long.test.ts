@@ -462,8 +462,8 @@ describe('a listing that has to be proved', () => {
     tellUnsettled(listing, new Tally(report, () => undefined));
     expect(report.posts.failed).toMatchObject([{ status: 'endless' }]);
     expect(report.posts.failed[0]!.message).toBe(
-      `After page ${pages} the post list still goes on, with ${listing.posts.size} posts shown: it was not read further, what it ` +
-        'showed is stored, and none was marked as removed.',
+      `After page ${pages} the post list still goes on, with ${listing.posts.size} posts shown: the rest was not fetched, ` +
+        'the posts shown so far are stored, and none was marked as removed.',
     );
   });
 

@@ -7,7 +7,7 @@ describe('a TTXML that somebody made to do harm', () => {
     const many = '<a/>'.repeat(2_000_001);
     const backup = await openXml(blogXml(postXml({ id: '1', more: many }) + postXml({ id: '2' })));
     expect(backup.posts.map(({ id }) => id)).toEqual(['2']);
-    expect(backup.broken).toEqual([
+    expect(backup.broken.map((post) => ({ ...post, message: String(post.message) }))).toEqual([
       {
         id: '?',
         message: expect.stringMatching(/^The post at byte \d+ .* 2000000 elements.*\.$/u) as string,
