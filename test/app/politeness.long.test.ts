@@ -91,7 +91,7 @@ describe('A crawl of a source that dies', () => {
     );
     expect(error).toBeInstanceOf(SourceError);
     expect(error!.message).toMatch(
-      /^The source does not answer any more: \d+ of \d+ requests failed, the last one with: blog info: .* What was stored is kept, and the next run goes on from there\./u,
+      /^The source does not answer any more: \d+ of \d+ requests failed, the last one with: blog info: .* Everything stored is kept, and the next run continues from there\./u,
     );
     // Forty retries are all the retries of eight calls, which may fail before the run does; then come others in their place.
     expect(error!.report!.posts.failed.length).toBeLessThanOrEqual(8);

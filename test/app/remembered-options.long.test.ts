@@ -172,7 +172,7 @@ describe('Templates', () => {
     const text = fs.readFileSync(at('site/.blogkeep-options.json'), 'utf8');
     expect(text).toContain('"templates": null');
     await expect(publish()).rejects.toThrow(
-      /templates of a folder that lies too far away.*--templates.*--forget-options/u,
+      /templates from a folder that is too far away.*--templates.*--forget-options/u,
     );
     expect((await verify()).found).toEqual(['output-not-compared site']);
     expect(await verify({ templates: path.resolve('templates') })).toEqual({ status: 'complete', found: [] });
@@ -211,7 +211,7 @@ describe('What an output remembers', () => {
     fs.writeFileSync(file, damage(fs.readFileSync(file, 'utf8').replace('"pages"', '"file"')));
     const before = published();
     await expect(publish()).rejects.toThrow(said);
-    await expect(publish()).rejects.toThrow(/site\/\.blogkeep-options\.json says.*--forget-options/u);
+    await expect(publish()).rejects.toThrow(/site\/\.blogkeep-options\.json records the options.*--forget-options/u);
     expect(published()).toEqual(before);
     expect((await verify()).found).toEqual(['output-not-compared site']);
     expect((await publish(pages, { forgetOptions: true })).status).toBe('complete');
