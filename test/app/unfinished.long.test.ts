@@ -40,12 +40,12 @@ async function blog(count: number) {
       const verified = await verifyArchive({ ...options, source: undefined, archive, lang: 'en' }, testContext());
       return {
         status: published.status,
-        failed: published.posts.failed,
-        said: /\d+ posts? of the original blog ha(?:s|ve) not been read yet/u.exec(
+        failed: published.posts.failed.map((one) => ({ ...one, message: String(one.message) })),
+        said: /\d+ posts? of the original blog ha(?:s|ve) not been fetched yet/u.exec(
           fs.readFileSync(path.join(folder, 'site/about/index.html'), 'utf8'),
         )?.[0],
         verified: verified.status,
-        unread: verified.findings.filter(({ code }) => code === 'posts-unread').map(({ message }) => message),
+        unread: verified.findings.filter(({ code }) => code === 'posts-unread').map(({ message }) => String(message)),
         differences: verified.findings.filter(({ severity }) => severity !== 'note'),
       };
     },
@@ -84,7 +84,7 @@ describe('an archive whose first crawl was killed', () => {
           new: true,
         },
       ],
-      said: `${unread} posts of the original blog have not been read yet`,
+      said: `${unread} posts of the original blog have not been fetched yet`,
       verified: 'complete',
       unread: [expect.stringMatching(`^${unread} listed posts have not been fetched yet\\. `) as string],
       differences: [],
@@ -132,7 +132,7 @@ describe('an archive of a source that did not answer', () => {
     expect(await look()).toMatchObject({
       status: 'partial',
       failed: [{ status: 'unread' }],
-      said: '1 post of the original blog has not been read yet',
+      said: '1 post of the original blog has not been fetched yet',
       unread: [expect.stringContaining('1 listed post has not been fetched yet.')],
     });
     source.posts = posts(12);
