@@ -48,7 +48,7 @@ describe.skipIf(!hasTmux)('on a terminal (needs tmux)', () => {
     const { press, screen } = terminal(exportSlowly(), 100);
     await expect.poll(() => screen(), { timeout: 20_000 }).toMatch(/^Posts .* left$/m);
     press('C-c');
-    await expect.poll(() => screen(), { timeout: 20_000 }).toContain('Run the same command again to go on from there.');
+    await expect.poll(() => screen(), { timeout: 20_000 }).toContain('Run the same command again to continue.');
     await expect.poll(() => screen(), { timeout: 20_000 }).toMatch(/^ended with 130$/m);
     expect(screen()).toContain('Shutting down; press Ctrl-C again to force.');
     expect(screen().match(/^Listing/gm)).toHaveLength(1);
