@@ -1,6 +1,7 @@
 import { BlogkeepError } from '../core/errors.ts';
 import { compareIds } from '../core/ids.ts';
 import { emptyReport, type Report, type ReportedWarning } from '../core/report.ts';
+import type { Plain } from '../messages/plain.ts';
 import type { Context } from './context.ts';
 
 /**
@@ -11,7 +12,8 @@ export async function reported(action: (report: Report) => Promise<void>, report
   try {
     await action(report);
   } catch (error) {
-    if (error instanceof BlogkeepError) error.report ??= settled(report);
+    // The command line still has to translate its messages; the library makes them plain.
+    if (error instanceof BlogkeepError) error.report ??= settled(report) as Plain<Report>;
     throw error;
   }
   return settled(report);

@@ -1,5 +1,6 @@
 import type { CodesOf, ErrorCode, errorCodes } from './error-codes.ts';
 import { message as said, type Text } from '../messages/message.ts';
+import type { Plain } from '../messages/plain.ts';
 import type { Report } from './report.ts';
 
 /** An error whose message is shown in the language of whoever reads it; for programs it is English. */
@@ -22,7 +23,7 @@ export class BlogkeepError extends TextError {
   /** stays the same whatever the message says, see {@link errorCodes} */
   readonly code: ErrorCode;
   /** what the run had done until then, where it was a run that failed */
-  report?: Report;
+  report?: Plain<Report>;
 
   constructor(code: ErrorCode, text: Text, options?: ErrorOptions) {
     super(text, options);

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ArchiveError, BlogkeepError, InterruptedError, RefusedError, SourceError } from '../../src/core/errors.ts';
 import type { Report } from '../../src/core/report.ts';
+import { plain } from '../../src/messages/plain.ts';
 import { freshFolder, report, run, sourceEnvironment as variables, type RunSetup } from './console.ts';
 
 const stored = report({ posts: { ...report().posts, listed: 9, stored: 4 } });
 
 function failing(error: Error, sofar?: Report): RunSetup {
-  if (error instanceof BlogkeepError && sofar !== undefined) error.report = sofar;
+  if (error instanceof BlogkeepError && sofar !== undefined) error.report = plain(sofar);
   return { variables, useCases: { crawlBlog: () => Promise.reject(error) } };
 }
 
