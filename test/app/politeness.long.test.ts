@@ -118,8 +118,8 @@ describe('A source that was given up', () => {
     const last = new StatusError('post read', '429', '');
     expect((asRunError(new GivenUpError({ total: 4321, failed: 57 }, last, true)) as Error).message).toBe(
       'The source asks for too much waiting: 57 of 4,321 requests failed, the last one with: post read: the source ' +
-        'answers with status 429. The source asks for longer waits than a run accepts. What was stored is kept, and the next ' +
-        'run goes on from there. Check --base-url and the network, or try again later.',
+        'answers with status 429. The source asks for longer waits than a run accepts. Everything stored is kept, and the next ' +
+        'run continues from there. Check --base-url and the network, or try again later.',
     );
   });
 
