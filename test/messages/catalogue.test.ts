@@ -26,7 +26,9 @@ function tried(entry: unknown): { readonly names: readonly string[]; readonly te
         },
       });
       try {
-        texts.add((entry as (values: unknown) => string)(values));
+        const text = (entry as (values: unknown) => unknown)(values);
+        // A message that is all one value says that value, of whichever type.
+        if (typeof text === 'string') texts.add(text);
       } catch {
         // Not values of these types.
       }
