@@ -87,7 +87,7 @@ describe('Publishing again', () => {
       where: '--redirects',
     });
     expect(await verify()).toEqual({ status: 'complete', found: [] });
-    expect((await publish()).options?.map(({ option, value }) => `${option} ${value}`)).toEqual([
+    expect((await publish()).options?.map(({ option, value }) => `${option} ${String(value)}`)).toEqual([
       'siteUrl https://mudflat.example.com/',
       'redirects none',
     ]);
