@@ -8,7 +8,7 @@ import { BlogkeepError, InterruptedError } from '../core/errors.ts';
 import { plain, type Plain } from '../messages/plain.ts';
 import { assertHooks, type Hooks } from './hooks.ts';
 
-/** What a call of the library has of the outside world, while it lasts. */
+/** The environment of one call of the library, from its start to its end. */
 export interface Running {
   readonly context: Context & { readonly signal: AbortSignal };
   /** The error to reject with: that of `onEvent` before all, and an interruption where the signal has caused it. */

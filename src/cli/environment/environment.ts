@@ -20,7 +20,7 @@ export interface Terminal {
   readonly output: Writable;
 }
 
-/** All that the command line has of the world; the executable hands in the real things, tests their own. */
+/** The environment of the command line: the executable passes the real one, tests their own. */
 export interface Environment {
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
