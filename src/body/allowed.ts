@@ -88,7 +88,7 @@ const alignments = ['align-left', 'align-center', 'align-right'];
 const lines = ['align-center', 'align-right'];
 
 /** What a body may bring: element → its classes, which are those of the style sheet. Of code, also `language-…`. */
-const bodyClasses: Readonly<Record<string, readonly string[]>> = {
+export const bodyClasses: Readonly<Record<string, readonly string[]>> = {
   p: lines,
   ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, lines])),
   figure: ['grid', 'card', 'video', 'map', 'emoticon', 'kept', ...alignments, ...floats],

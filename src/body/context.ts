@@ -29,7 +29,7 @@ export type LinkTarget =
   /** a post of this blog that is not published, or a list of such posts alone: nothing of it may be shown */
   | { readonly kind: 'unpublished'; readonly id: string; readonly title: string };
 
-/** Where an output has its things: relative addresses from the body's file, percent-encoded. */
+/** Where an output has its things: addresses relative to the body's file, or absolute, percent-encoded. */
 export interface OutputLinks {
   /** also of a copy of a picture */
   medium(medium: Pick<StoredMedium, 'file'>): string;
@@ -42,6 +42,8 @@ export interface OutputLinks {
 export interface Outputs {
   readonly site: OutputLinks;
   readonly markdown: OutputLinks;
+  /** left out, nothing is made for another system */
+  readonly portable?: OutputLinks | undefined;
   /** of the Markdown; left out, CommonMark */
   readonly dialect?: DialectName | undefined;
   /** alignment and colours stay in the Markdown, as HTML */
@@ -70,6 +72,11 @@ export interface ConvertedBody {
   readonly html: string;
   /** GitHub Flavored Markdown; media and posts by the Markdown's place */
   readonly markdown: string;
+  /**
+   * sanitised, for another system that has neither the style sheet nor the scripts of the page: nothing that is done for the page
+   * alone; media and posts by the place of such systems; undefined where that was not asked for
+   */
+  readonly portable?: string | undefined;
   /** those that the outputs refer to, each once, in the order of their first use */
   readonly media: readonly PublishedMedium[];
   /** those that stood in the body, each once; the outputs refer to them as to media */

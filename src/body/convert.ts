@@ -2,6 +2,7 @@ import type { Element } from 'domhandler';
 import { textOf } from '../core/errors.ts';
 import type { PublishedMedium } from '../core/stored-medium.ts';
 import { newBody, type Body } from './body.ts';
+import { KeptFormula } from './kept-formula.ts';
 import { toMarkdown } from './markdown.ts';
 import { colours } from './page/colours.ts';
 import { offerCopies } from './page/copies.ts';
@@ -9,7 +10,7 @@ import { preparePage } from './page/index.ts';
 import { parseBody, wellFormed } from './parse.ts';
 import { rules } from './rules/index.ts';
 import { applyRules } from './rules/rule.ts';
-import { sanitise } from './sanitise.ts';
+import { sanitise, sanitisePortable } from './sanitise.ts';
 import { serialise } from './serialise.ts';
 import { withoutColours } from './style/plain.ts';
 import type { BodyWarning, ConvertedBody, Outputs, OutputLinks, ConversionContext } from './context.ts';
@@ -18,9 +19,9 @@ import { elementsBelow, isNamed, setChildren } from './tree.ts';
 import type { Text } from '../messages/message.ts';
 
 /**
- * Converts a body as received into the HTML of a page and into Markdown, from one tree. Never throws: where only the
- * Markdown cannot be written, it is the body's sanitised HTML, and the page is as it would have been; where anything else
- * fails, both outputs are the body's text alone. Either has the warning `body-kept-as-html`.
+ * Converts a body as received into the HTML of a page, into Markdown and, where that is asked for, into HTML for another system, all
+ * from one tree. Never throws: where only the Markdown cannot be written, it is the body's sanitised HTML, and the rest is as it
+ * would have been; where anything else fails, all are the body's text alone. Either has the warning `body-kept-as-html`.
  * @param write makes Markdown of a tree
  */
 export function convertBody(
@@ -39,7 +40,7 @@ export function convertBody(
     body.warnings.push(...swallowed);
     applyRules(rules, body, html);
   } catch (error) {
-    return plainTextBody(html, textOf(error), context);
+    return textBody(html, textOf(error), context, outputs);
   }
   try {
     // First the Markdown: what is done for the page alone is not undone.
@@ -49,6 +50,7 @@ export function convertBody(
     const restore = outputs.keepStyle || !colours.mentions.test(html) ? undefined : withoutColours(body.root);
     const { markdown, reason } = markdownOf(body, outputs, write);
     restore?.();
+    const portable = outputs.portable && portableOf(body, referring, outputs.portable);
     const used = pointTo(referring, body, outputs.site);
     addForPage(body);
     for (const one of referring) nameDownload(one, body);
@@ -59,13 +61,33 @@ export function convertBody(
     return {
       html: page,
       markdown,
+      ...(portable !== undefined && { portable }),
       media: used.filter(({ file }) => !drawings.has(file)),
       drawings: used.flatMap(({ file }) => drawings.get(file) ?? []),
       warnings: [...warningsOf(body), ...kept(reason)],
     };
   } catch (error) {
-    return plainTextBody(html, textOf(error), context);
+    return textBody(html, textOf(error), context, outputs);
   }
+}
+
+function textBody(html: string, reason: Text, context: ConversionContext, { portable }: Outputs): ConvertedBody {
+  const made = plainTextBody(html, reason, context);
+  return portable ? { ...made, portable: made.html } : made;
+}
+
+/**
+ * The body as it is for another system. Before what is done for the page alone, which is not undone, either; and with the formulas
+ * that came as MathML as they came.
+ */
+function portableOf(body: Body, referring: readonly Element[], place: OutputLinks): string {
+  pointTo(referring, body, place);
+  const kept = elementsBelow(body.root, (one) => one instanceof KeptFormula) as KeptFormula[];
+  const shown = kept.map(({ children }) => children);
+  for (const one of kept) setChildren(one, [one.math]);
+  const html = sanitisePortable(serialiseBlocks(body));
+  kept.forEach((one, index) => setChildren(one, shown[index] ?? []));
+  return html;
 }
 
 /** Gives whatever refers to something its address in an output. Returns the media, each once, in the order of elements. */
@@ -98,8 +120,10 @@ function nameDownload(one: Element, { media }: Body): void {
 
 /** The sanitised HTML, one block a line. */
 function htmlOf(body: Body): string {
-  return sanitise(body.root.children.map((child) => serialise(child)).join('\n'));
+  return sanitise(serialiseBlocks(body));
 }
+
+const serialiseBlocks = ({ root }: Body): string => root.children.map((child) => serialise(child)).join('\n');
 
 function markdownOf(
   body: Body,

@@ -1,9 +1,18 @@
 import sanitizeHtml from 'sanitize-html';
 import { isFollowable, isInlinePicture } from './addresses.ts';
-import { allowedClasses, allowedElements, allowedEverywhere, languageClass } from './allowed.ts';
+import {
+  allowedClasses,
+  allowedElements,
+  allowedEverywhere,
+  bodyClasses,
+  bodyElements,
+  languageClass,
+} from './allowed.ts';
 import { bodyPrefix } from './fragments.ts';
 import { frame } from './page/videos.ts';
+import { mathElements } from './page/mathml.ts';
 import { playerHosts } from './page/players.ts';
+import { isColourStyle } from './style/declarations.ts';
 
 /**
  * The last step for all HTML that leaves this folder, whatever made it: nothing but the allowed elements, attributes and
@@ -14,8 +23,16 @@ export function sanitise(html: string): string {
   return sanitizeHtml(html, options);
 }
 
+/**
+ * The same for another system: what a body may bring, and nothing that is made for the page alone. Pictures and videos may be of
+ * any host, since the archive's are absolute there, and colours are styles, since there is no style sheet.
+ */
+export function sanitisePortable(html: string): string {
+  return sanitizeHtml(html, portableOptions);
+}
+
 /** What is not empty of some lists: the library goes through all of them for each text that it is given. */
-function filled(lists: Readonly<Record<string, readonly string[]>>): [string, readonly string[]][] {
+function filled(lists: Lists): [string, readonly string[]][] {
   return Object.entries(lists).filter(([, list]) => list.length > 0);
 }
 
@@ -27,16 +44,23 @@ const anyOf = (classes: readonly string[]) => new RegExp(`^(?:${classes.join('|'
 
 const schemes = ['http', 'https', 'mailto', 'tel'];
 
-const options: sanitizeHtml.IOptions = {
-  allowedTags: [...new Set([...frequent, ...Object.keys(allowedElements)])],
+type Lists = Readonly<Record<string, readonly string[]>>;
+
+/** Elements, attributes and classes that are in these lists. */
+const nothingBut = (elements: Lists, classes: Lists): sanitizeHtml.IOptions => ({
+  allowedTags: [...new Set([...frequent, ...Object.keys(elements)])],
   allowedAttributes: {
-    ...Object.fromEntries(filled(allowedElements).map(([name, attributes]) => [name, [...attributes]])),
+    ...Object.fromEntries(filled(elements).map(([name, attributes]) => [name, [...attributes]])),
     '*': [...allowedEverywhere],
   },
   allowedClasses: {
-    ...Object.fromEntries(filled(allowedClasses).map(([name, classes]) => [name, [anyOf(classes)]])),
+    ...Object.fromEntries(filled(classes).map(([name, list]) => [name, [anyOf(list)]])),
     code: [languageClass],
   },
+});
+
+const options: sanitizeHtml.IOptions = {
+  ...nothingBut(allowedElements, allowedClasses),
   allowedSchemes: schemes,
   allowedSchemesByTag: { img: ['data'], video: [], audio: [] },
   allowProtocolRelative: false,
@@ -57,6 +81,38 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) =>
     tag === 'iframe' ? !frameName.test(attribs.name ?? '') : media.has(tag) && !attribs.src,
 };
+
+/** Those of a body without what only browsers of the page need: a system that takes bodies has ways of its own to load pictures. */
+const portableElements: Lists = {
+  ...bodyElements,
+  ...mathElements,
+  img: (bodyElements.img ?? []).filter((name) => name !== 'loading' && name !== 'decoding'),
+  span: ['style'],
+};
+
+const withAnySource: sanitizeHtml.Transformer = (tagName, attribs) => ({
+  tagName,
+  attribs: isFetched(attribs.src ?? '') ? attribs : withLocalSource(attribs),
+});
+
+const portableOptions: sanitizeHtml.IOptions = {
+  ...options,
+  ...nothingBut(portableElements, { ...bodyClasses, mtd: ['align-left', 'align-right'] }),
+  allowedSchemesByTag: { img: ['http', 'https', 'data'], video: ['http', 'https'], audio: ['http', 'https'] },
+  parseStyleAttributes: false,
+  transformTags: {
+    ...options.transformTags,
+    img: withAnySource,
+    video: withAnySource,
+    audio: withAnySource,
+    span: (tagName, attribs) => ({
+      tagName,
+      attribs: isColourStyle(attribs.style ?? '') ? attribs : without(attribs, 'style'),
+    }),
+  },
+};
+
+const isFetched = (address: string): boolean => /^https?:\/\//iu.test(address) && URL.canParse(address);
 
 const media: ReadonlySet<string> = new Set(['img', 'video', 'audio']);
 

@@ -202,6 +202,9 @@ export function makingData(
     preset: options.preset,
     keepStyle: options.keepStyle,
     linkForm: linkFormOf(site),
+    portable: entriesOf(outputs)
+      .map(([name]) => outputPort(name).portableBodies?.(options))
+      .find(Boolean),
     templates,
   };
 }

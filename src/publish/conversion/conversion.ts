@@ -9,10 +9,12 @@ import { linkResolver, type LinkData } from '../links/link-resolver.ts';
 import { presetOf } from '../markdown/presets/index.ts';
 import type { PresetName } from '../../options/choices.ts';
 import type { PostPlace } from '../markdown/presets/preset.ts';
+import { portableLinks, type PortablePlace } from '../links/portable-links.ts';
 import { linkFrom, type LinkForm } from '../site/links.ts';
 import { mediumFile, pageFile } from '../site/paths.ts';
 import type { Site } from '../site/site.ts';
 import { messagesOf } from '../language/index.ts';
+import type { PostTask } from './task.ts';
 
 /** All that the conversion of bodies has to know: plain data, so that it can be given to a worker. */
 export interface ConversionData extends LinkData {
@@ -27,6 +29,8 @@ export interface ConversionData extends LinkData {
   readonly keepStyle: boolean;
   /** how the site's pages lead to each other */
   readonly linkForm: LinkForm;
+  /** left out, no output takes bodies for another system */
+  readonly portable?: PortablePlace | undefined;
 }
 
 /** What a body has to know to show nothing of posts that are not published. */
@@ -45,10 +49,13 @@ export interface ConvertedPost extends ConvertedBody {
 }
 
 /**
- * Converts bodies of published posts into what the site and the Markdown show of them.
- * @param withoutCopies files of pictures of which there are no copies after all
+ * Converts bodies of published posts into what outputs show of them.
+ * @param isPortable whether one of them takes it for another system
  */
-export type ConvertPost = (id: string, html: string, withoutCopies: readonly string[]) => ConvertedPost;
+export type ConvertPost = (
+  task: Pick<PostTask, 'html' | 'withoutCopies'> & { readonly post: Pick<PostTask['post'], 'id'> },
+  isPortable: boolean,
+) => ConvertedPost;
 
 export function postConversion(data: ConversionData): ConvertPost {
   const context = contextOf(data);
@@ -56,7 +63,8 @@ export function postConversion(data: ConversionData): ConvertPost {
   const concernsBlog = blogConcern([...data.blogAddresses, ...data.posts.map((post) => post.address)]);
   const preset = presetOf(data.preset);
   const placeOf = (id: string): PostPlace => data.places.get(id) ?? { sitePath: id, markdownPath: `${id}.md` };
-  return (id, html, withoutCopies) => {
+  const portable = data.portable && portableLinks(data.portable, (id) => known.get(id)?.address);
+  return ({ post: { id }, html, withoutCopies = [] }, isPortable) => {
     const from = placeOf(id);
     const link = linkFrom(pageFile(from.sitePath), data.linkForm);
     const site = {
@@ -72,7 +80,13 @@ export function postConversion(data: ConversionData): ConvertPost {
       return found && withoutCopies.includes(found.file) ? { ...found, copies: undefined, shared: undefined } : found;
     };
     const heard = trackDependencies({ ...context, medium, ...addressesBy(base) }, concernsBlog);
-    const outputs = { site, markdown, dialect: preset.dialect, keepStyle: data.keepStyle };
+    const outputs = {
+      site,
+      markdown,
+      dialect: preset.dialect,
+      keepStyle: data.keepStyle,
+      ...(isPortable && { portable }),
+    };
     const converted = convertBody(html, heard.context, outputs);
     return { ...converted, dependencies: heard.dependencies(), missing: heard.missing() };
   };
@@ -98,12 +112,15 @@ function contextOf(data: ConversionData): ConversionContext {
 export function answersOf(data: ConversionData): (dependencies: Dependencies) => string {
   const { link } = postsOf(data);
   const media = new Map([...data.media].map(([address, medium]) => [mediaKey(address), medium]));
+  const addresses = new Map(data.posts.map(({ id, address }) => [id, address]));
+  const portable = data.portable && portableLinks(data.portable, (id) => addresses.get(id));
   return ({ links, media: keys }) =>
     JSON.stringify([
       links.map((address) => {
         const target = link(address);
         const place = target.kind === 'post' ? data.places.get(target.id) : undefined;
-        return [target, place?.sitePath, place?.markdownPath];
+        const path = portable && target.kind === 'post' ? [portable.post(target.id, '')] : [];
+        return [target, place?.sitePath, place?.markdownPath, ...path];
       }),
       keys.map((key) => media.get(key) ?? null),
     ]);

@@ -40,7 +40,11 @@ export function postMaking(data: MakingData): PostMaking {
     return make;
   };
 
-  const complete = (task: PostTask, { html: body, markdown, ...converted }: ConvertedPost, part: Part): MadePost => {
+  const complete = (
+    task: PostTask,
+    { html: body, markdown, portable, ...converted }: ConvertedPost,
+    part: Part,
+  ): MadePost => {
     const { post, threads } = task;
     const { media, drawings, warnings, dependencies, missing } = converted;
     const text = part(() => pageText(body), nothing);
@@ -49,7 +53,7 @@ export function postMaking(data: MakingData): PostMaking {
       () => coverOf(media, body),
       () => undefined,
     );
-    const content: ConvertedContent = { post, threads, html: body, markdown, text, summary, cover, media };
+    const content: ConvertedContent = { post, threads, html: body, markdown, portable, text, summary, cover, media };
     const made = mapOutputs(task.outputs, (prepared, name) => makingOf(name)(prepared, content, part));
     return {
       files: mapOutputs(made, ({ files }) => [...files].map(([path, file]) => [path, utf8.encode(file)] as const)),
@@ -78,7 +82,8 @@ export function postMaking(data: MakingData): PostMaking {
       }
     };
     const text = plainTextBody(task.html, reason, postsOf(data));
-    const made = complete(task, { ...text, dependencies: { links: [], media: [] }, missing: [] }, part);
+    const portable = takesPortable(task) ? text.html : undefined;
+    const made = complete(task, { ...text, portable, dependencies: { links: [], media: [] }, missing: [] }, part);
     return failure === undefined ? made : { ...made, failure: plainError(failure) };
   };
   const makeAfter = (task: PostTask, error: unknown) => {
@@ -88,7 +93,7 @@ export function postMaking(data: MakingData): PostMaking {
   return {
     make: (task) => {
       try {
-        return complete(task, convert(task.post.id, task.html, task.withoutCopies ?? []), (make) => make());
+        return complete(task, convert(task, takesPortable(task)), (make) => make());
       } catch (error) {
         return makeAfter(task, error);
       }
@@ -97,5 +102,8 @@ export function postMaking(data: MakingData): PostMaking {
     makeAfter,
   };
 }
+
+const takesPortable = ({ outputs }: PostTask): boolean =>
+  entriesOf(outputs).some(([name]) => outputPort(name).portableBodies !== undefined);
 
 const nothing = () => '';

@@ -1,4 +1,5 @@
 import type { PictureCopy, PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
+import type { PortablePlace } from '../links/portable-links.ts';
 import type { Messages } from '../language/messages.ts';
 import type { PostPlace } from '../markdown/presets/preset.ts';
 import type { SiteOptions } from '../options/site-options.ts';
@@ -31,6 +32,8 @@ export interface OutputPort {
   pagesAtSource?(site: Site): ReadonlyMap<string, string>;
   /** Posts whose bodies its {@link OutputPlan.files} are going to ask for; left out, none. */
   bodiesAskedFor?(site: Site): Iterable<SitePost>;
+  /** Where bodies find their media, where this output takes them for another system; left out, it takes them as page or Markdown. */
+  portableBodies?(options: SiteOptions): PortablePlace;
   /** Plans the output of this site. @throws {UsageError} where a template has a mistake */
   plan(context: PlanContext): OutputPlan;
   /** Prepares the making of posts, which may run in a worker: the data is plain, and so is what is made. */
@@ -79,6 +82,11 @@ export interface ConvertedContent {
   readonly html: string;
   /** addresses are those of the Markdown */
   readonly markdown: string;
+  /**
+   * sanitised, without what is done for the page alone; addresses of media are absolute, those of posts the paths that they had at
+   * the source; undefined where no output takes it
+   */
+  readonly portable: string | undefined;
   /** of the body, for search */
   readonly text: string;
   /** the beginning of its running text, in one line; may be empty */

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { OutputLinks } from '../../src/body/context.ts';
+import { convertBody } from '../../src/body/convert.ts';
+import { context, places } from '../helpers/body-context.ts';
+
+const portable: OutputLinks = {
+  medium: ({ file }) => `https://media.example/${encodeURI(file)}`,
+  post: (id, fragment) => `/${id}${fragment === '' ? '' : `#${fragment}`}`,
+};
+const convert = (html: string, stored = true) => convertBody(html, context({ stored }), { ...places, portable });
+const portableOf = (html: string, stored = true) => convert(html, stored).portable;
+
+describe('a body for another system', () => {
+  it('is not made where nobody asks for it', () => {
+    expect(convertBody('<p>글</p>', context(), places)).not.toHaveProperty('portable');
+  });
+
+  it('changes nothing of the page and the Markdown', () => {
+    const html =
+      '<p><span style="color:#ff0000">red</span> <a href="/12#x">12</a> <math><mi>x</mi></math></p>' +
+      '<p><img src="https://i.example/a.png"></p><pre data-ke-language="js"><code>let a = 1;</code></pre>';
+    const { portable: made, ...others } = convert(html);
+    expect(made).toBeDefined();
+    expect(others).toEqual(convertBody(html, context(), places));
+  });
+
+  it('has code with its language and without its parts', () => {
+    expect(portableOf('<pre data-ke-language="js"><code>let a = 1;</code></pre>')).toBe(
+      '<pre><code class="language-js">let a = 1;</code></pre>',
+    );
+  });
+
+  it('has pictures at absolute addresses, with the size that the author gave them, and nothing for the page alone', () => {
+    expect(portableOf('<p><img src="https://i.example/a.png" width="320" alt="별"></p>')).toBe(
+      '<p><img alt="별" width="320" src="https://media.example/ab/a.png" height="240" /></p>',
+    );
+  });
+
+  it('has pictures that the archive lacks at the address that they had', () => {
+    expect(portableOf('<p><img src="https://i.example/gone.png" alt="별"></p>')).toBe(
+      '<p><img alt="별" src="https://i.example/gone.png" /></p>',
+    );
+  });
+
+  it('leads to posts by the place of such systems, and to other pages of the blog at the source', () => {
+    expect(portableOf('<p><a href="/12#here">12</a> <a href="/category/x">x</a></p>')).toBe(
+      '<p><a href="/12#body-here">12</a> <a href="https://blog.example.com/category/x">x</a></p>',
+    );
+  });
+
+  it('has colours as styles, formulas as their source, and those that came as MathML as they came', () => {
+    expect(portableOf('<p><span style="color:#ff0000;position:fixed">빨강</span> $x^2$</p>')).toBe(
+      '<p><span style="color:#ff0000">빨강</span> $x^2$</p>',
+    );
+    expect(portableOf('<p>앞 <math><msup><mi>x</mi><mn>2</mn></msup></math> 뒤</p>')).toContain(
+      '<math><msup><mi>x</mi><mn>2</mn></msup></math>',
+    );
+  });
+
+  it('has videos as links to where they are to be seen', () => {
+    expect(portableOf('<iframe src="https://www.youtube.com/embed/abcdefghijk" title="비"></iframe>')).toBe(
+      '<p><a href="https://www.youtube.com/watch?v=abcdefghijk" rel="noopener noreferrer" class="player">비</a></p>',
+    );
+  });
+
+  it.each([
+    '<img src=x onerror=alert(1)>',
+    '<img src="javascript:alert(1)">',
+    '<img src="data:image/svg+xml;base64,PHN2Zz4=">',
+    '<p><a href="javascript:alert(1)">x</a></p>',
+    '<p style="background:url(javascript:alert(1))" onclick="x">x</p>',
+    '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+    '<script>alert(1)</script>',
+  ])('has nothing that runs: %s', (html) => {
+    for (const stored of [true, false])
+      expect(portableOf(html, stored)).not.toMatch(/script|onerror|onclick|svg|<iframe/u);
+  });
+
+  it('is the text alone where the body cannot be converted', () => {
+    const failing = {
+      ...context(),
+      medium: () => {
+        throw new Error('broken');
+      },
+    };
+    const made = convertBody('<p>글</p><img src="https://i.example/a.png">', failing, { ...places, portable });
+    expect(made.portable).toBe('<p>글</p>\n<p>https://i.example/a.png</p>');
+  });
+});
