@@ -58,6 +58,8 @@ const converters = {
       media: new Map(),
       language: 'ko',
       preset: 'plain',
+      frontMatter: ['preset'],
+      author: '',
       keepStyle: false,
       linkForm: 'files',
       templates: {},

@@ -1,6 +1,7 @@
 import { readFormat } from '../archive/open.ts';
 import type { Report } from '../core/report.ts';
 import type { Context } from './context.ts';
+import { checkFields } from '../publish/markdown/fields/check.ts';
 import { compileTemplates } from '../publish/pages/compile.ts';
 import { loadTemplates } from '../publish/pages/templates.ts';
 import { runCrawl } from './crawl.ts';
@@ -26,8 +27,10 @@ export function exportBlog(options: CrawlOptions & PublishOptions, context: Cont
   });
 }
 
-/** What would keep a blog from being published is reported before hours of crawling: options that are not known, errors in templates. */
+/** What would keep a blog from being published is reported before hours of crawling: options that are not known, errors in templates and fields. */
 async function checkPublishing(options: PublishOptions): Promise<void> {
-  for (const { options: settled } of settleOptions(options))
+  for (const { options: settled } of settleOptions(options)) {
     if (settled.site !== undefined) compileTemplates(await loadTemplates(templatesFolder, settled.templates));
+    if (settled.markdown !== undefined) checkFields(settled);
+  }
 }

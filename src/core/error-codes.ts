@@ -16,6 +16,7 @@ export const errorCodes = {
     'file-in-the-way',
     'folder-unwritable',
     'folders-overlap',
+    'front-matter-invalid',
     'init-refused',
     'nothing-to-serve',
     'option-conflict',

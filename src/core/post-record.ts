@@ -18,7 +18,7 @@ export interface PostRecord {
   readonly asOf?: string;
   /** no source has said who may see the post: what stands here was assumed, or said by the owner */
   readonly visibilityAssumed?: true;
-  /** what backup files say of the post beside all else, as received, by format: never to be published or served */
+  /** what backup files say of the post beside all else, as received, by format: never to be published or served, but for the date in `last-change.ts` */
   readonly backups?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly summary: PostSummary;
   /** without `content`, which is a file of its own; null until the post was read once */

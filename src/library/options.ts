@@ -95,6 +95,11 @@ export interface PublicationOptions {
 export interface PublishOptions extends OutputFolders, PublicationOptions {
   /** name of the blog that the archive has to be of; left out, any */
   readonly blog?: string | undefined;
+  /**
+   * fields of front matter in their order, `name` or `name=source`, or a map of names and sources; `preset` stands for those of the
+   * preset, which are also what there is where this is left out
+   */
+  readonly frontMatter?: readonly string[] | Readonly<Record<string, string>> | undefined;
   /** what leads from old addresses to the pages; left out, `file` */
   readonly redirects?: RedirectForm | readonly RedirectForm[] | undefined;
   /** what pages show of pictures: smaller copies, where the package `sharp` is installed, or the originals; left out, `copies` */

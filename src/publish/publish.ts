@@ -200,6 +200,8 @@ export function makingData(
     media: archive.media(),
     language: site.language,
     preset: options.preset,
+    frontMatter: options.frontMatter,
+    author: site.blog.nickname,
     keepStyle: options.keepStyle,
     linkForm: linkFormOf(site),
     portable: entriesOf(outputs)

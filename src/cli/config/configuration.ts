@@ -2,6 +2,7 @@ import { UsageError } from '../../core/errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { Arguments } from '../options/arguments.ts';
 import type { CommandName } from '../../options/takers.ts';
+import { withValueOfFile } from './value-file.ts';
 import { readConfigFile, type ConfigFile } from '../options/config-file.ts';
 import { applyRules } from './configuration-rules.ts';
 import {
@@ -50,9 +51,14 @@ export async function configure(
   const given = new Map<OptionName, RawOption>();
   const values: Partial<Record<string, unknown>> = {};
   for (const name of optionNames) {
-    const found = rawOptionFor(name, sources);
-    if (found === undefined) continue;
-    if (found.origin !== 'default') given.set(name, found);
+    const raw = rawOptionFor(name, sources);
+    if (raw === undefined) continue;
+    if (raw.origin !== 'default') given.set(name, raw);
+    const found = await readValue(name, raw, problems);
+    if (found === undefined) {
+      values[name] = fallback(name, sources);
+      continue;
+    }
     const parsed = parse(name, found, command);
     if ('value' in parsed) {
       values[name] = parsed.value;
@@ -91,6 +97,17 @@ function listed(name: OptionName, { origin, texts, name: where }: RawOption, com
   if (origin !== 'file' || texts.length < 2 || severalFor.length === 0 || severalFor.includes(command))
     return undefined;
   return message('configuration.list-for-one', { where, folders: texts.length, command, takers: severalFor });
+}
+
+/** What a file says in the place of an option that names one; undefined where that is no use, which is a problem. */
+async function readValue(name: OptionName, raw: RawOption, problems: UsageProblem[]): Promise<RawOption | undefined> {
+  try {
+    return await withValueOfFile(name, raw);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    problems.push(error);
+    return undefined;
+  }
 }
 
 async function readFile(sources: RawOptionSources, problems: UsageProblem[]): Promise<ConfigFile | undefined> {

@@ -38,7 +38,7 @@ export async function readConfigFile(folder: string, named?: string): Promise<Co
   const shown = quote(named ?? basename(path));
   if (!Object.hasOwn(loaders, extname(path)))
     throw new UsageError('config-invalid', message('configuration.file-ending', { file: shown }));
-  const values = await load(path, shown);
+  const values = await loadValues(path, shown);
   if (typeof values !== 'object' || values === null || Array.isArray(values))
     throw new UsageError('config-invalid', message('configuration.file-without-options', { file: shown }));
   return { path, values: values as Record<string, unknown> };
@@ -54,12 +54,23 @@ class MalformedError extends SyntaxError {
   }
 }
 
-async function load(path: string, shown: string): Promise<unknown> {
+/**
+ * What a file of one of these formats has in it; an empty one an empty map.
+ * @param path absolute
+ * @param shown as messages name it
+ * @param unreadable the message where it cannot be read
+ * @throws {UsageError} when it cannot be read
+ */
+export async function loadValues(
+  path: string,
+  shown: string,
+  unreadable: 'file-unreadable' | 'value-file-unreadable' = 'file-unreadable',
+): Promise<unknown> {
   try {
     const content = await fs.readFile(path, 'utf8');
     return content.trim() === '' ? {} : await loaders[extname(path)]?.(path, content);
   } catch (error) {
-    const text = message('configuration.file-unreadable', { file: shown, reason: reason(error) });
+    const text = message(`configuration.${unreadable}`, { file: shown, reason: reason(error) });
     throw new UsageError('config-unreadable', text, { cause: error });
   }
 }

@@ -63,7 +63,7 @@ function fromEnvironment(name: OptionName, { variables, folder }: RawOptionSourc
 function fromFile(name: OptionName, { file }: RawOptionSources): RawOption | undefined {
   if (file === undefined || optionOf(name).notInFile !== undefined || !Object.hasOwn(file.values, name))
     return undefined;
-  const texts = textsOf(file.values[name]);
+  const texts = textsOf(name, file.values[name]);
   if (texts === undefined) return undefined;
   return {
     origin: 'file',
@@ -79,7 +79,9 @@ function defaultOf(name: OptionName, { command, folder }: RawOptionSources): Raw
   return text === undefined ? undefined : { origin: 'default', texts: [text], name: `--${flagOf(name)}`, folder };
 }
 
-function textsOf(value: unknown): readonly string[] | undefined {
+function textsOf(name: OptionName, value: unknown): readonly string[] | undefined {
+  const { inFile: textsOfKind } = optionOf(name).kind;
+  if (textsOfKind !== undefined) return textsOfKind(value);
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const texts = values.filter((one) => ['string', 'number', 'boolean'].includes(typeof one)).map(String);
   return texts.length === values.length ? texts : undefined;
@@ -97,7 +99,7 @@ export function problemsOfFile({ path, values }: ConfigFile): UsageProblem[] {
     const { notInFile } = optionOf(name);
     if (notInFile !== undefined) return [notInFile];
     // YAML writes an option without a value as null: not given.
-    if (value === null || textsOf(value) !== undefined) return [];
+    if (value === null || textsOf(name, value) !== undefined) return [];
     return [message('usage.key-type', { key, file })];
   });
 }

@@ -57,6 +57,10 @@ export const configuration = {
     `The configuration file ${file} must hold options and their values, such as { "dir": "backup" }.`,
   'file-unreadable': ({ file, reason }: { file: string; reason: string }) =>
     `The configuration file ${file} cannot be read: ${reason}.`,
+  'value-file-unreadable': ({ file, reason }: { file: string; reason: string }) =>
+    `The file ${file} cannot be read: ${reason}. Give the path of a file that holds the value.`,
+  'value-file': ({ where, file }: { where: string; file: string }) =>
+    `${where} is the file ${file}, which must hold a list or a map of the values.`,
   'no-such-file': 'there is no such file',
   'is-folder': 'it is a folder',
   'not-json': 'it is not valid JSON',

@@ -38,6 +38,8 @@ export const option = {
   prune: 'Leave out posts that the source no longer lists; the archive keeps them',
   preset: 'Target of the Markdown: plain for reading the files, or a site generator',
   slug: 'What Markdown file names are made of; path is the old URL',
+  frontMatter:
+    'Fields of the front matter in their order, comma-separated: name, or name=source to rename; preset stands for those of the preset. Or a YAML or JSON file with such a list or map',
   keepStyle: 'Keep alignment and colors in the Markdown, as HTML; the site always shows them',
   siteUrl:
     'Absolute URL of the published site, for feeds, the sitemap and canonical links; with several blogs, each is in a folder of its name below it',

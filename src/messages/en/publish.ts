@@ -1,5 +1,11 @@
 const about = 'which is a bug in blogkeep';
 
+const neededFor = {
+  address: 'images and links in posts only work at the old URL',
+  date: 'posts are sorted by it',
+  title: 'lists show it',
+};
+
 export const publish = {
   'post-less': ({ bug }: { bug: string }) =>
     `The post is published without some of its parts, ${about}: ${bug}. The archive has it as received.`,
@@ -43,6 +49,38 @@ export const publish = {
   'bracket-not-open': 'it closes a bracket that is not open',
   'code-incomplete': 'the code before the text is not complete there',
   'bracket-not-closed': 'a bracket or quotation mark that is opened there is not closed',
+  'field-unknown': ({
+    source,
+    preset,
+    hint,
+    known,
+  }: {
+    source: string;
+    preset: string;
+    hint: string;
+    known: readonly string[];
+  }) => `--front-matter: for the preset ${preset} there is no field ${source}.${hint} There are ${known.join(', ')}.`,
+  'field-reserved': ({
+    field,
+    source,
+    preset,
+    sources,
+  }: {
+    field: string;
+    source: string;
+    preset: string;
+    sources: readonly string[];
+  }) =>
+    `--front-matter: ${field} has a meaning of its own for the preset ${preset}, so it cannot be filled with ${source}${sources.length === 0 ? '' : `, but only with ${sources.join(' or ')}`}. ` +
+    'Choose another name.',
+  'fields-needed': ({
+    preset,
+    needed,
+  }: {
+    preset: string;
+    needed: readonly { field: string; why: 'address' | 'date' | 'title' }[];
+  }) =>
+    `--front-matter: the preset ${preset} needs ${needed.map(({ field, why }) => `${field} (${neededFor[why]})`).join(' and ')}. Add ${needed.length === 1 ? 'it' : 'them'}, or start the list with preset.`,
   'options-not-object': 'it is not a JSON object',
   'options-newer': ({ version }: { version: number }) =>
     `a newer blogkeep wrote it (version ${version}): update blogkeep`,

@@ -27,6 +27,13 @@ export const value = {
   'web-address': 'be an absolute URL that starts with https:// or http://',
   'address-credentials': 'be a URL without a user name and password',
   'address-query': 'be a URL without a query (?…) and fragment (#…)',
+  fields:
+    'be up to 100 fields, such as title,date,lastmod=updated,cover.image=cover, or the path of a YAML or JSON file with such a list or map',
+  'field-form': ({ name }: { name: string }) =>
+    `consist of names, or name=source, with letters, digits, _ and -, and dots for fields within fields, which "${name}" is not`,
+  'field-twice': ({ name }: { name: string }) => `have each field once, not ${name} twice`,
+  'field-within': ({ name, other }: { name: string; other: string }) =>
+    `have only one of ${name} and ${other}, because one is within the other`,
   suggestion: ({ name }: { name: string }) => ` Did you mean ${name}?`,
   'base-url-cut': ({ url }: { url: string }) => `The base URL is the part before /apis: using ${url}.`,
   'base-url-token': ({ url }: { url: string }) =>

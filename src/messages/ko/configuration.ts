@@ -34,6 +34,9 @@ export const configuration: Translation<typeof en> = {
   'file-ending': ({ file }) => `설정 파일 이름은 .json, .yaml, .yml, .js, .mjs 중 하나로 끝나야 합니다: ${file}.`,
   'file-without-options': ({ file }) => `설정 파일에는 옵션과 값이 있어야 합니다: ${file}. 예: { "dir": "backup" }`,
   'file-unreadable': ({ file, reason }) => `설정 파일을 읽을 수 없습니다: ${file} (${reason}).`,
+  'value-file-unreadable': ({ file, reason }) =>
+    `파일을 읽을 수 없습니다: ${file} (${reason}). 값이 든 파일의 경로를 지정하세요.`,
+  'value-file': ({ where, file }) => `${where} 옵션에 지정한 파일에는 값의 목록이나 맵이 있어야 합니다: ${file}.`,
   'no-such-file': '파일이 없습니다',
   'is-folder': '파일이 아니라 폴더입니다',
   'not-json': '올바른 JSON이 아닙니다',

@@ -37,6 +37,8 @@ export const option: Translation<typeof en> = {
   prune: '원본 목록에서 사라진 글을 발행하지 않습니다. 아카이브에는 남습니다',
   preset: 'Markdown의 용도: 파일을 그대로 읽는 plain, 또는 사이트 생성기',
   slug: 'Markdown 파일 이름의 재료. path는 이전 주소입니다',
+  frontMatter:
+    '프런트 매터에 쓸 필드를 순서대로, 쉼표로 구분합니다. 이름만 쓰거나 이름=출처로 이름을 바꿉니다. preset은 프리셋의 필드 전체입니다. 목록이나 맵이 든 YAML 또는 JSON 파일의 경로도 됩니다',
   keepStyle: '정렬과 색을 HTML로 Markdown에 남깁니다. 사이트에는 항상 표시됩니다',
   siteUrl:
     '발행한 사이트의 전체 주소. 피드, 사이트맵, canonical 링크에 씁니다. 블로그가 여러 개면 각각 이 주소 아래 이름별 폴더에 놓입니다',

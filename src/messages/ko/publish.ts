@@ -4,6 +4,12 @@ import { outputName } from './words.ts';
 
 const intact = '아카이브에는 받은 그대로 있습니다.';
 
+const neededFor = {
+  address: '글 속 이미지와 링크는 이전 주소에서만 작동합니다',
+  date: '글을 날짜순으로 늘어놓습니다',
+  title: '목록에 나옵니다',
+};
+
 export const publish: Translation<typeof en> = {
   'post-less': ({ bug }) => `글의 일부를 빼고 발행했습니다. blogkeep의 버그입니다: ${bug}. ${intact}`,
   'post-text': ({ bug }) => `글의 텍스트만 발행했습니다. blogkeep의 버그입니다: ${bug}. ${intact}`,
@@ -38,6 +44,12 @@ export const publish: Translation<typeof en> = {
   'bracket-not-open': '열리지 않은 괄호를 닫습니다',
   'code-incomplete': '텍스트 앞의 코드가 끝나지 않았습니다',
   'bracket-not-closed': '여기서 열린 괄호나 따옴표가 닫히지 않았습니다',
+  'field-unknown': ({ source, preset, hint, known }) =>
+    `--front-matter: ${preset} 프리셋에는 없는 필드입니다: ${source}.${hint} 쓸 수 있는 필드: ${known.join(', ')}.`,
+  'field-reserved': ({ field, source, preset, sources }) =>
+    `--front-matter: ${preset} 프리셋에서 ${field}에는 따로 정해진 뜻이 있어서 ${source} 값을 넣을 수 없습니다${sources.length === 0 ? '' : `(가능한 값: ${sources.join(', ')})`}. 다른 이름을 고르세요.`,
+  'fields-needed': ({ preset, needed }) =>
+    `--front-matter: ${preset} 프리셋에 필요한 필드가 없습니다: ${needed.map(({ field, why }) => `${field}(${neededFor[why]})`).join(', ')}. 목록에 넣거나, 목록을 preset으로 시작하세요.`,
   'options-not-object': 'JSON 객체가 아닙니다',
   'options-newer': ({ version }) => `더 새로운 blogkeep이 만든 파일입니다(버전 ${version}). blogkeep을 업데이트하세요`,
   'options-parts-missing': '"version"과 "options"가 없습니다',

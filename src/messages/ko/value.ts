@@ -28,6 +28,12 @@ export const value: Translation<typeof en> = {
   'web-address': 'https://나 http://로 시작하는 전체 주소여야 합니다',
   'address-credentials': '사용자 이름과 비밀번호가 없는 주소여야 합니다',
   'address-query': '쿼리(?…)와 프래그먼트(#…)가 없는 주소여야 합니다',
+  fields:
+    'title,date,lastmod=updated,cover.image=cover 같은 필드 목록(100개 이하)이거나, 그런 목록이나 맵이 든 YAML 또는 JSON 파일의 경로여야 합니다',
+  'field-form': ({ name }) =>
+    `이름 또는 이름=출처로 이루어져야 하며 글자, 숫자, _, -와 하위 필드를 나타내는 점만 쓸 수 있습니다("${name}"은 그렇지 않음)`,
+  'field-twice': ({ name }) => `같은 필드를 두 번 쓸 수 없습니다(${name})`,
+  'field-within': ({ name, other }) => `한쪽이 다른 쪽에 포함되는 두 필드를 함께 쓸 수 없습니다(${name}, ${other})`,
   suggestion: ({ name }) => ` 혹시 ${name}?`,
   'base-url-cut': ({ url }) => `기본 주소는 /apis 앞부분입니다: ${url} 주소를 사용합니다.`,
   'base-url-token': ({ url }) =>

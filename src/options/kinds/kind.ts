@@ -26,6 +26,10 @@ export interface Kind<T> {
   readonly choices?: readonly string[];
   /** takes several values, also by being repeated */
   readonly several?: true;
+  /** a value of a configuration file as the texts of the command line, where it may have another form than these; undefined for none */
+  readonly inFile?: (value: unknown) => readonly string[] | undefined;
+  /** whether a text is the path of a file that has the value, as a configuration file would */
+  readonly isFile?: (text: string) => boolean;
   /** what a shell offers for it */
   readonly completes?: 'file' | 'folder';
   /** never shown, whatever is wrong with it */

@@ -1,8 +1,10 @@
 import { message } from '../../messages/message.ts';
+import { presetFields } from '../../core/field-choice.ts';
 import { commentPolicies, visibilities } from '../../core/policies.ts';
 import { siteUrl } from '../kinds/address.ts';
 import { choice, choiceList, flag, offered } from '../kinds/choice.ts';
 import { colour } from '../kinds/colour.ts';
+import { fields } from '../kinds/fields.ts';
 import { folder } from '../kinds/path.ts';
 import { text, timeZone } from '../kinds/text.ts';
 import type { Option } from '../option.ts';
@@ -59,6 +61,15 @@ export const publishingOptions = {
     decides: ['markdown'],
     default: 'title',
     describe: message('option.slug'),
+  },
+  frontMatter: {
+    group: 'Publishing',
+    kind: fields,
+    commands: publishing,
+    functions: places,
+    decides: ['markdown'],
+    default: presetFields,
+    describe: message('option.frontMatter'),
   },
   keepStyle: {
     group: 'Publishing',

@@ -1,6 +1,7 @@
 import { parseDate, type SourceDate } from '../../core/dates.ts';
 import { tagsOf, type PostReading } from '../../core/items/post.ts';
 import { addressOf, decodedTextOf, textOf, type Scalar } from '../../core/items/scalar.ts';
+import { lastChangeIn } from '../../core/last-change.ts';
 import { visibilityIn, type PostRecord } from '../../core/post-record.ts';
 import type { Visibility } from '../../core/policies.ts';
 import { visibilityOf } from '../../core/visibility.ts';
@@ -33,17 +34,16 @@ export interface PostFacts {
   readonly listed: boolean;
   /** the day on which it was first seen not to, as in 2026-11-20 */
   readonly removed: string | undefined;
+  /** when it was last changed, in seconds since 1970, where that is known */
+  readonly lastChange: number | undefined;
 }
 
 /**
  * Takes what is published from the summary, and from the reading what the summary leaves out. A part of it over which something
  * fails is as if it were not there; who may see the post is known, or this fails.
  */
-export function factsOf(
-  id: string,
-  { state, missed, mediaBase, summary, reading }: PostRecord,
-  failures: Pick<PostFailures, 'attempt'>,
-): PostFacts {
+export function factsOf(id: string, record: PostRecord, failures: Pick<PostFailures, 'attempt'>): PostFacts {
+  const { state, missed, mediaBase, summary, reading } = record;
   const had = <T>(read: () => T, otherwise: T) => failures.attempt(id, read, otherwise);
   const text = (field: 'postUrl' | 'categoryId' | 'date') =>
     had(() => textOf(summary[field]), '') || had(() => textOf(reading?.[field]), '');
@@ -65,6 +65,7 @@ export function factsOf(
     readable: reading !== null && state !== 'unreadable',
     listed: state !== 'removed',
     removed: state === 'removed' ? missed : undefined,
+    lastChange: had(() => lastChangeIn(record), undefined),
   };
 }
 

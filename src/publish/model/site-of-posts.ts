@@ -155,11 +155,14 @@ function sitePost(
   comments: CommentReading | undefined,
   paths: PostPaths | undefined,
 ): Omit<SitePost, 'version'> {
-  const { id, title, tags, address, removed, categoryId } = post;
+  const { id, title, tags, address, removed, categoryId, lastChange = 0 } = post;
+  const date = clock.ofPost(post);
   return {
     id,
     title,
-    date: clock.ofPost(post),
+    date,
+    // Of one that was planned, the last change lies before its date.
+    ...(date && lastChange > date.epoch && { updated: clock.ofComment({ epoch: lastChange }) }),
     category: categories.get(categoryId),
     tags: tags.slice(0, mostTags),
     address: externalAddress(address) ?? '',

@@ -67,6 +67,9 @@ export interface OutputData {
   readonly templates: Templates;
   readonly language: Site['language'];
   readonly preset: SiteOptions['preset'];
+  readonly frontMatter: SiteOptions['frontMatter'];
+  /** the name of who writes the blog; may be empty */
+  readonly author: string;
   /** how the site's pages lead to each other */
   readonly linkForm: LinkForm;
 }

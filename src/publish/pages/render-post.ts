@@ -7,7 +7,7 @@ import { withContents } from './contents.ts';
 import { withRanksInOrder } from './heading-ranks.ts';
 import { completedHead } from './head-view.ts';
 import { withOpenPictures } from './open-pictures.ts';
-import { readingMinutes } from './reading-time.ts';
+import { readingMinutes } from '../site/reading-time.ts';
 import type { PreparedPost } from './prepare-post.ts';
 import type { PostPageView } from './views/post.ts';
 

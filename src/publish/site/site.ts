@@ -69,6 +69,8 @@ export interface SitePost {
   /** may be empty, and then the site's words for "untitled" are shown */
   readonly title: string;
   readonly date: Moment | undefined;
+  /** when it was last changed, where that is known and later */
+  readonly updated?: Moment | undefined;
   readonly category: SiteCategory | undefined;
   readonly tags: readonly string[];
   /** its address at the source */

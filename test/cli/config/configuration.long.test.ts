@@ -64,6 +64,7 @@ describe('precedence', () => {
       prune: false,
       preset: 'plain',
       slug: 'title',
+      frontMatter: ['preset'],
       keepStyle: false,
       language: undefined,
       timezone: undefined,
@@ -86,7 +87,7 @@ describe('precedence', () => {
     const argv =
       'export --base-url http://127.0.0.1:8080/blog --blog b --dir d --archive a --markdown m --site s --concurrency 3 ' +
       '--rate 1.5 --retries 0 --timeout 2m --page-size 30 --visibility private,published --visibility protected ' +
-      '--comments all --media images --max-media-size 1GiB --preset plain --slug id --keep-style ' +
+      '--comments all --media images --max-media-size 1GiB --preset plain --slug id --front-matter title,lastmod=updated --keep-style ' +
       '--site-url https://blog.example.com/old --redirects pages,file --redirects nginx ' +
       '--lang ko --timezone Asia/Seoul --templates t --accept-removals --dry-run --refresh new --audit-days 30 --prune --forget-options';
     const { calls, err, folder } = await run(argv.split(' '), { variables: { BLOGKEEP_TOKEN: 'canary' } });
@@ -114,6 +115,7 @@ describe('precedence', () => {
       prune: true,
       preset: 'plain',
       slug: 'id',
+      frontMatter: ['title', 'lastmod=updated'],
       keepStyle: true,
       lang: 'ko',
       timezone: 'Asia/Seoul',
@@ -134,6 +136,7 @@ describe('precedence', () => {
           prune: '--prune',
           preset: '--preset',
           slug: '--slug',
+          frontMatter: '--front-matter',
           keepStyle: '--keep-style',
           siteUrl: '--site-url',
           redirects: '--redirects',

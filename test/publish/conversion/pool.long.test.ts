@@ -26,6 +26,8 @@ function dataFor(posts: number): MakingData {
     ]),
     language: 'en',
     preset: 'plain',
+    frontMatter: ['preset'],
+    author: '',
     keepStyle: false,
     linkForm: 'files',
     templates: {},

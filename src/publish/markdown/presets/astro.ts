@@ -1,5 +1,5 @@
 import { isoDate } from '../../../core/dates.ts';
-import { rootPlace } from './pages.ts';
+import { rootPicture, rootPlace } from './pages.ts';
 import { plain } from './plain.ts';
 import type { Preset } from './preset.ts';
 
@@ -17,11 +17,24 @@ export const astro: Preset = {
     title: post.title,
     // A text: of a YAML timestamp the offset would be lost.
     pubDate: post.date && isoDate(post.date),
+    description: post.description === '' ? undefined : post.description,
     ...plain.frontMatter(post),
     date: undefined,
     removed: post.removed,
     draft: post.visibility === 'published' ? undefined : true,
     slug: post.sitePath,
   }),
+  sources: (post) => ({ date: post.date && isoDate(post.date), updated: post.updated && isoDate(post.updated) }),
+  picture: rootPicture('media'),
+  fieldRules: {
+    kept: ['draft'],
+    // Of the file, and of its page.
+    reserved: { slug: ['slug'], layout: [] },
+    needed: [
+      { sources: ['title'], why: 'title' },
+      { sources: ['pubDate', 'date'], why: 'date' },
+      { sources: ['slug'], name: 'slug', why: 'address' },
+    ],
+  },
   comments: 'src/content/comments',
 };

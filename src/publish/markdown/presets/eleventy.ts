@@ -1,7 +1,13 @@
 import { isoDate } from '../../../core/dates.ts';
-import { pagePlace } from './pages.ts';
+import { pagePlace, rootPicture } from './pages.ts';
 import { plain } from './plain.ts';
 import type { Preset } from './preset.ts';
+
+/** Fields with which Eleventy runs a text or leaves a page out, and names of its own data. */
+const acted = (
+  'collections content eleventy eleventycomputed eleventydatasource eleventyexcludefromcollections eleventyimport ' +
+  'eleventynavigation layout page pagination pkg'
+).split(' ');
 
 /**
  * For Eleventy 3. Addresses and bodies are text: without `dynamicPermalink` and `templateEngineOverride` Liquid would run
@@ -16,6 +22,7 @@ export const eleventy: Preset = {
     ...plain.frontMatter(post),
     // A text: of a YAML timestamp the offset would be lost.
     date: post.date && isoDate(post.date),
+    description: post.description === '' ? undefined : post.description,
     removed: post.removed,
     tags: undefined,
     blogTags: post.tags,
@@ -26,6 +33,26 @@ export const eleventy: Preset = {
     dynamicPermalink: false,
     templateEngineOverride: 'md',
   }),
+  sources: (post) => ({
+    updated: post.updated && isoDate(post.updated),
+    // Each becomes a name of a collection.
+    tags: post.tags.filter((tag) => tag !== 'all' && !(tag in {})),
+    comments: post.comments,
+  }),
+  picture: rootPicture('media'),
+  fieldRules: {
+    kept: ['draft', 'dynamicPermalink', 'templateEngineOverride'],
+    reserved: {
+      date: ['date'],
+      permalink: ['permalink'],
+      tags: ['tags', 'categories'],
+      ...Object.fromEntries(acted.map((name) => [name, []])),
+    },
+    needed: [
+      { sources: ['date'], name: 'date', why: 'date' },
+      { sources: ['permalink'], name: 'permalink', why: 'address' },
+    ],
+  },
   comments: '_data/comments',
 };
 

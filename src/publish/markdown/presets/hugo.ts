@@ -1,11 +1,15 @@
 import { shortHash } from '../../../core/short-hash.ts';
 import type { PortablePost } from '../../site/site.ts';
+import { mediumPath, relativeLink } from '../../site/paths.ts';
 import { dateOf, unquoted, type Fields } from '../front-matter.ts';
 import { pagePlace } from './pages.ts';
 import type { PostPlace, Preset } from './preset.ts';
 import { hugoTerm } from './hugo-terms.ts';
 
 const place = pagePlace('media');
+
+/** Fields with which Hugo builds a page in another way, or not at all. */
+const acted = 'build cascade headless layout markup outputs resources sitemap type'.split(' ');
 
 /**
  * For Hugo: pages below `content/posts`, at the addresses that the posts had; pictures are static files; comments are
@@ -22,6 +26,8 @@ export const hugo: Preset = {
     return {
       title: post.title,
       date: dateOf(post),
+      description: post.description === '' ? undefined : post.description,
+      images: some(post.cover === undefined ? [] : [post.cover]),
       url: `/${address}/`,
       aliases: some(aliases.map((path) => `/${path}`)),
       categories: some(terms(post.category?.names ?? [])),
@@ -29,6 +35,30 @@ export const hugo: Preset = {
       draft: post.visibility === 'published' ? undefined : true,
       blogkeep: ownFields(post),
     };
+  },
+  sources: (post) => ({ permalink: `/${hugoAddress(post.sitePath)}/` }),
+  // Without a slash at the beginning: absURL and relURL would take it for the root of the host, above the path of the site.
+  picture: (medium) => relativeLink('', mediumPath('media', medium)),
+  fieldRules: {
+    kept: ['draft'],
+    reserved: {
+      title: ['title'],
+      date: ['date'],
+      lastmod: ['updated', 'date'],
+      publishdate: ['date'],
+      expirydate: [],
+      url: ['url', 'permalink'],
+      slug: ['slug'],
+      aliases: ['aliases'],
+      categories: ['categories', 'tags'],
+      tags: ['tags', 'categories'],
+      ...Object.fromEntries(acted.map((name) => [name, []])),
+    },
+    needed: [
+      { sources: ['title'], name: 'title', why: 'title' },
+      { sources: ['date'], name: 'date', why: 'date' },
+      { sources: ['url', 'permalink'], name: 'url', why: 'address' },
+    ],
   },
   comments: 'data/comments',
 };

@@ -1,7 +1,13 @@
 import { isoDate, type Moment } from '../../../core/dates.ts';
 import { unquoted } from '../front-matter.ts';
-import { pagePlace } from './pages.ts';
+import { pagePlace, rootPicture } from './pages.ts';
 import type { Preset } from './preset.ts';
+
+/** Fields that Jekyll fills itself, or by which it would leave a post or its formatting out. */
+const acted = (
+  'collection content draft ext future id name next output path previous redirect_to relative_path render_with_liquid ' +
+  'sitemap slug url'
+).split(' ');
 
 /**
  * For Jekyll, 3 as on GitHub Pages and 4. Own fields have names that Jekyll gives no meaning to: `id`, `category`, `url`,
@@ -16,6 +22,7 @@ export const jekyll: Preset = {
     layout: 'post',
     title: post.title,
     date: post.date && unquoted(jekyllDate(post.date)),
+    description: post.description === '' ? undefined : post.description,
     undated: post.date ? undefined : true,
     permalink: permalink(post.sitePath),
     redirect_from: post.aliases.length === 0 ? undefined : post.aliases.map(permalink),
@@ -29,6 +36,25 @@ export const jekyll: Preset = {
     removed: post.removed,
     comment_count: post.comments,
   }),
+  sources: (post) => ({ updated: post.updated && unquoted(jekyllDate(post.updated)) }),
+  picture: rootPicture('assets/media'),
+  fieldRules: {
+    kept: ['published'],
+    reserved: {
+      title: ['title'],
+      date: ['date'],
+      permalink: ['permalink'],
+      redirect_from: ['redirect_from'],
+      layout: ['layout'],
+      categories: ['categories', 'tags'],
+      tags: ['tags', 'categories'],
+      ...Object.fromEntries(acted.map((name) => [name, []])),
+    },
+    needed: [
+      { sources: ['title'], name: 'title', why: 'title' },
+      { sources: ['permalink'], name: 'permalink', why: 'address' },
+    ],
+  },
   comments: '_data/comments',
 };
 

@@ -1,4 +1,5 @@
 import type { OutputLinks } from '../../../body/context.ts';
+import type { StoredMedium } from '../../../core/stored-medium.ts';
 import { pageFile, mediumPath, relativeLink } from '../../site/paths.ts';
 import type { PostPlace } from './preset.ts';
 
@@ -26,4 +27,9 @@ export function rootPlace(media: string) {
     medium: (medium) => `/${relativeLink('', mediumPath(media, medium))}`,
     post: (id, fragment) => `/${relativeLink('', `${postOf(id).sitePath}/`, fragment)}`,
   });
+}
+
+/** The address of a picture from the root of the site, for templates that put the path of the site before it. */
+export function rootPicture(media: string) {
+  return (medium: Pick<StoredMedium, 'file'>): string => `/${relativeLink('', mediumPath(media, medium))}`;
 }

@@ -12,6 +12,8 @@ export const plain: Preset = {
     medium: (medium) => relativeLink(markdownPath, mediumPath(layout.media, medium)),
     post: (id, fragment) => relativeLink(markdownPath, postOf(id).markdownPath, fragment),
   }),
+  picture: (medium, { markdownPath }) => relativeLink(markdownPath, mediumPath(layout.media, medium)),
+  fieldRules: { kept: ['visibility'], reserved: {}, needed: [] },
   frontMatter: (post) => ({
     id: post.id,
     title: post.title,

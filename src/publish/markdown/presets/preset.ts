@@ -1,6 +1,8 @@
 import type { DialectName } from '../../../body/markdown/dialects/index.ts';
 import type { OutputLinks } from '../../../body/context.ts';
+import type { StoredMedium } from '../../../core/stored-medium.ts';
 import type { PortablePost } from '../../site/site.ts';
+import type { WrittenPost } from '../fields/sources.ts';
 import type { Fields } from '../front-matter.ts';
 
 /** For whom Markdown is written: where things lie, what front matter says, how one file leads to another. */
@@ -10,13 +12,37 @@ export interface Preset {
   readonly layout: Layout;
   /** the addresses in a post's Markdown of media and of other posts; only published posts are asked for */
   readonly place: (from: PostPlace, postOf: (id: string) => PostPlace) => OutputLinks;
-  readonly frontMatter: (post: PortablePost) => Fields;
+  /** the fields that it writes on its own, also those that a post has no value for */
+  readonly frontMatter: (post: WrittenPost) => Fields;
+  /** sources of fields that it spells in its own way, besides those that it writes */
+  readonly sources?: (post: WrittenPost) => Fields;
+  /** the address of a picture in front matter, where templates of the generator use it on any page */
+  readonly picture: (medium: Pick<StoredMedium, 'file'>, from: PostPlace) => string;
+  readonly fieldRules: FieldRules;
   /** the body as it is in the file, where the generator looks for marks of its own before it reads the Markdown */
   readonly source?: (markdown: string) => string;
   /** the folder of the comments as data, a file for each post that has some; left out, they stand below the text */
   readonly comments?: string;
   /** files that are the same for every blog: path → content */
   readonly files?: Readonly<Record<string, string>>;
+}
+
+/** What a generator makes of fields, so that nobody chooses some with which it would do something else than show them. */
+export interface FieldRules {
+  /** own fields that stay whatever is chosen, where a post has them: above all what keeps a post from the public */
+  readonly kept: readonly string[];
+  /** names that the generator acts upon, in small letters, and the only sources that they take */
+  readonly reserved: Readonly<Record<string, readonly string[]>>;
+  /** what it cannot do without */
+  readonly needed: readonly NeededField[];
+}
+
+interface NeededField {
+  /** one of these is in the list, the usual one first */
+  readonly sources: readonly string[];
+  /** under this name; left out, under any */
+  readonly name?: string;
+  readonly why: 'address' | 'date' | 'title';
 }
 
 /** Folders below the Markdown's root, without a slash at either end; the empty text is the root itself. */

@@ -1,6 +1,9 @@
 import { messagesOf } from '../../language/index.ts';
 import { markdownFiles } from '../../markdown/document.ts';
+import { checkFields } from '../../markdown/fields/check.ts';
+import { chosenFields } from '../../markdown/fields/chosen.ts';
 import { presetOf } from '../../markdown/presets/index.ts';
+import { writtenPost } from './written-post.ts';
 import type { OutputPort } from '../output-port.ts';
 import { plainMarkdown } from '../plain-post.ts';
 
@@ -11,22 +14,29 @@ export const markdown: OutputPort = {
   showsCopies: false,
   postFile: ({ markdownPath }) => markdownPath,
   mediaFolder: ({ preset }) => presetOf(preset).layout.media,
-  plan: ({ options }) => ({
-    files: () =>
-      Object.entries(presetOf(options.preset).files ?? {}).map(([path, content]) => ({
-        path,
-        fingerprint: content,
-        make: () => content,
-      })),
-  }),
-  making: ({ preset: name, language }) => {
-    const preset = presetOf(name);
-    const messages = messagesOf[language];
-    return (_, { post, threads, html, markdown: body }, part) => ({
-      files: part(
-        () => markdownFiles(post, body, threads, preset, messages),
-        () => plainMarkdown({ post, body: html, threads }),
-      ),
-    });
+  plan: ({ options }) => {
+    checkFields(options);
+    return {
+      files: () =>
+        Object.entries(presetOf(options.preset).files ?? {}).map(([path, content]) => ({
+          path,
+          fingerprint: content,
+          make: () => content,
+        })),
+    };
+  },
+  making: (data) => {
+    const preset = presetOf(data.preset);
+    const messages = messagesOf[data.language];
+    const fieldsOf = chosenFields(preset, data.frontMatter);
+    return (_, content, part) => {
+      const { post, threads, html, markdown: body } = content;
+      return {
+        files: part(
+          () => markdownFiles(writtenPost(content, preset, data), body, threads, preset, messages, fieldsOf),
+          () => plainMarkdown({ post, body: html, threads }),
+        ),
+      };
+    };
   },
 };

@@ -1,4 +1,4 @@
-import { pageText } from '../site/page-text.ts';
+import { pageText } from './page-text.ts';
 
 /** A minute of reading: letters of scripts that write syllables or words with one each, and words of all others. */
 const perMinute = { letters: 500, words: 220 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readingMinutes } from '../../../src/publish/pages/reading-time.ts';
+import { readingMinutes } from '../../../src/publish/site/reading-time.ts';
 
 describe('The time that a post takes to read', () => {
   it('is a minute for 500 letters of Hangul, or for 220 words', () => {

@@ -1,0 +1,26 @@
+import { basename, resolve } from 'node:path';
+import { UsageError } from '../../core/errors.ts';
+import { message } from '../../messages/message.ts';
+import { optionOf, type OptionName } from '../../options/options.ts';
+import { loadValues } from '../options/config-file.ts';
+import type { RawOption } from '../options/raw-options.ts';
+import { quote } from '../text/terminal-text.ts';
+
+/**
+ * An option whose text is the path of a file that has the value: as it would be if a configuration file had it.
+ * @throws {UsageError} where the file cannot be read, or has nothing of that form
+ */
+export async function withValueOfFile(name: OptionName, option: RawOption): Promise<RawOption> {
+  const { isFile, inFile: textsOf } = optionOf(name).kind;
+  const [text = ''] = option.texts;
+  if (option.texts.length !== 1 || isFile?.(text) !== true) return option;
+  const path = resolve(option.folder, text.trim());
+  const texts = textsOf?.(await loadValues(path, quote(text.trim()), 'value-file-unreadable'));
+  if (texts === undefined)
+    throw new UsageError(
+      'option-invalid',
+      message('configuration.value-file', { where: option.name, file: quote(basename(path)) }),
+    );
+  // Nothing in it is nothing given: the kind says so.
+  return { ...option, texts: texts.length === 0 ? [''] : texts };
+}

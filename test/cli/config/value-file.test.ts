@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { freshFolder, run } from '../console.ts';
+
+async function given(files: Record<string, string>, ...flags: string[]) {
+  const folder = freshFolder();
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  const { calls, code, err } = await run(['publish', ...flags], { folder });
+  return { fields: calls[0]?.options.frontMatter, code, err: err.text };
+}
+
+describe('the fields of front matter', () => {
+  const map = { title: 'title', lastmod: 'updated', cover: { image: 'cover' } };
+  const expected = ['title', 'lastmod=updated', 'cover.image=cover'];
+
+  it.each([
+    ['front.yml', 'title:\nlastmod: updated\ncover:\n  image: cover\n'],
+    ['front.yaml', '- title\n- lastmod: updated\n- cover.image=cover\n'],
+    ['front.json', JSON.stringify(map)],
+  ])('are read from a file, %s', async (name, content) => {
+    expect(await given({ [name]: content }, '--front-matter', name)).toEqual({ fields: expected, code: 0, err: '' });
+  });
+
+  it('are a list or a map in a configuration file, or the path of such a file beside it', async () => {
+    for (const frontMatter of [map, expected, expected.join(','), 'front.json']) {
+      const files = { 'blogkeep.config.json': JSON.stringify({ frontMatter }), 'front.json': JSON.stringify(map) };
+      expect(await given(files)).toEqual({ fields: expected, code: 0, err: '' });
+    }
+  });
+
+  it.each([
+    [{}, 'The file "front.yml" cannot be read: there is no such file. Give the path of a file that holds the value.'],
+    [{ 'front.yml': 'a: [' }, 'The file "front.yml" cannot be read: it is not valid YAML (line '],
+    [{ 'front.yml': 'a: 7' }, '--front-matter is the file "front.yml", which must hold a list or a map of the values.'],
+    [{ 'front.yml': '' }, '--front-matter must have a value.'],
+    [{ 'front.yml': '- title\n- title' }, '--front-matter must have each field once, not title twice'],
+  ])('are refused with what is wrong with the file: %j', async (files, sentence) => {
+    const { code, err } = await given(files, '--front-matter', 'front.yml');
+    expect(code).toBe(1);
+    expect(err).toContain(sentence);
+  });
+});

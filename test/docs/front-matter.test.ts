@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { presetNames } from '../../src/options/choices.ts';
+import { sourceNames } from '../../src/publish/markdown/fields/rules.ts';
+import { presets } from '../../src/publish/markdown/presets/index.ts';
+
+const [, table = ''] = readFileSync('docs/front-matter.md', 'utf8').split('## Sources');
+const rows = [...table.matchAll(/^\| `(\w+)` \| [^|]* \| (.*) \|$/gmu)].map(([, source = '', cells = '']) => ({
+  source,
+  cells: cells.split(' | '),
+}));
+
+describe('docs/front-matter.md', () => {
+  it('has each source that all presets have, in their order', () => {
+    const common = sourceNames(presets.plain);
+    expect(rows.filter(({ cells }) => cells.length === presetNames.length).map(({ source }) => source)).toEqual(common);
+  });
+
+  it.each(presetNames.map((name, index) => [name, index] as const))(
+    'says which fields %s writes on its own, and how it calls them',
+    (name, index) => {
+      const own = presets[name].frontMatter({
+        id: '1',
+        title: '',
+        date: undefined,
+        category: undefined,
+        tags: [],
+        address: '',
+        visibility: 'private',
+        comments: 0,
+        secretComments: 0,
+        version: '',
+        aliases: [],
+        sitePath: '1',
+        markdownPath: '1.md',
+      });
+      const within = Object.keys((own.blogkeep ?? {})).map((key) => `blogkeep.${key}`);
+      const written = [...Object.keys(own), ...within];
+      for (const { source, cells } of rows.filter(({ cells }) => cells.length === presetNames.length)) {
+        const cell = cells[index] ?? '';
+        const field = /^`([\w.]+)/u.exec(cell)?.[1] ?? source;
+        expect([source, written.includes(field) && !isSuppressed(name, field)]).toEqual([source, cell !== '○']);
+      }
+    },
+  );
+});
+
+/** Those which a preset has under another name. */
+function isSuppressed(name: string, field: string): boolean {
+  const others: Readonly<Record<string, readonly string[]>> = { astro: ['date'], eleventy: ['tags', 'comments'] };
+  return others[name]?.includes(field) === true;
+}

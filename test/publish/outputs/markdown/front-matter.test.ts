@@ -1,0 +1,90 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { inlineMaker } from '../../../../src/publish/conversion/adaptive.ts';
+import type { SiteOptions } from '../../../../src/publish/options/site-options.ts';
+import { OutputFolder } from '../../../../src/publish/output/output-folder.ts';
+import { loadTemplates } from '../../../../src/publish/pages/templates.ts';
+import { publish } from '../../../../src/publish/publish.ts';
+import { MemoryArchive, memoryPost, type MemoryPost } from '../../../helpers/memory-archive.ts';
+import { siteDefaults } from '../../../helpers/site-defaults.ts';
+import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+const templates = await loadTemplates(fileURLToPath(new URL('../../../../templates', import.meta.url)));
+const picture = 'https://img.example.com/a.png';
+const medium = { file: 'ab/a.png', type: 'image/png', size: 1, width: 800, height: 600 };
+
+const post = memoryPost('7', {
+  title: '호밀빵 노트',
+  path: '/entry/rye',
+  content: `<p>밀가루 없이 굽는다. 세 번째다.</p><p><img src="${picture}"></p><p>${'반죽은 오래 둔다. '.repeat(100)}</p>`,
+});
+const changed: MemoryPost = {
+  ...post,
+  record: { ...post.record, backups: { ttxml: { post: '<post><modified>1704420000</modified></post>' } } },
+};
+
+async function fieldsOf(one: MemoryPost, options: Partial<SiteOptions>): Promise<Record<string, unknown>> {
+  const home = temporaryFolder();
+  const mediaFolder = path.join(home, 'media');
+  fs.outputFileSync(path.join(mediaFolder, medium.file), 'a');
+  const blog = { url: 'https://blog.example.com', title: '일기', nickname: '지은이' };
+  await publish({
+    archive: new MemoryArchive({ blog, posts: [one], media: { [picture]: medium }, mediaFolder }),
+    options: { ...siteDefaults, ...options },
+    outputs: {
+      markdown: await OutputFolder.open(path.join(home, 'markdown'), { dryRun: false, warn: () => undefined }),
+    },
+    templates,
+    maker: inlineMaker,
+    emit: () => undefined,
+  });
+  const [, text = ''] =
+    Object.entries(filesIn(path.join(home, 'markdown'))).find(([name]) => name.endsWith('.md')) ?? [];
+  return parse(Buffer.from(text, 'latin1').toString().split('---\n')[1] ?? '') as Record<string, unknown>;
+}
+
+describe('front matter as it is written', () => {
+  const frontMatter = 'cover,description,readingTime,wordCount,updated,author,lang,slug'.split(',');
+
+  it('has what is known of the body, of the blog, and of a backup file', async () => {
+    const { description, ...fields } = await fieldsOf(changed, { frontMatter });
+    expect(description).toMatch(/^밀가루 없이 굽는다\. 세 번째다\. 반죽은 .{1,140}…$/u);
+    expect(fields).toEqual({
+      cover: 'media/ab/a.png',
+      readingTime: 1,
+      wordCount: 305,
+      updated: '2024-01-05T11:00:00+09:00',
+      author: '지은이',
+      lang: 'ko',
+      slug: 'rye',
+    });
+  });
+
+  it('never makes up when a post was changed', async () => {
+    expect(await fieldsOf(post, { frontMatter })).not.toHaveProperty('updated');
+  });
+
+  it.each([
+    ['hugo', 'media/ab/a.png'],
+    ['jekyll', '/assets/media/ab/a.png'],
+    ['astro', '/media/ab/a.png'],
+    ['eleventy', '/media/ab/a.png'],
+  ] as const)('has the cover where templates of %s find it', async (preset, cover) => {
+    const fields = await fieldsOf(post, { preset, frontMatter: ['preset', 'image=cover'] });
+    expect(fields.image).toBe(cover);
+    expect(fields.description).toMatch(/^밀가루 없이/u);
+  });
+
+  it('stays as the preset has it where nothing is chosen, but for fields that no generator reads', async () => {
+    expect(Object.keys(await fieldsOf(changed, {}))).toEqual('id title date tags source aliases comments'.split(' '));
+  });
+
+  it('is refused before anything is written where the fields do not fit the preset', async () => {
+    await expect(fieldsOf(post, { preset: 'hugo', frontMatter: ['title'] })).rejects.toMatchObject({
+      code: 'front-matter-invalid',
+    });
+  });
+});
