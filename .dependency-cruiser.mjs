@@ -25,6 +25,7 @@ export const modules = {
     'feeds',
     'blogs',
     'redirects',
+    'wordpress',
     'outputs',
     'model',
     'conversion',

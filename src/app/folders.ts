@@ -1,7 +1,8 @@
 import fs from 'fs-extra';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { outputNames, type ByOutput } from '../core/output-names.ts';
+import { outputNames, outputTable, type ByOutput, type OutputName } from '../core/output-names.ts';
 import { message, type Message } from '../messages/message.ts';
+import { optionsName } from '../publish/options/remembered-options.ts';
 
 /** The folder of each output that is wanted. */
 export type OutputFolders = ByOutput<string>;
@@ -9,6 +10,21 @@ export type OutputFolders = ByOutput<string>;
 /** Where the things of one blog lie. All absolute. */
 export interface Folders extends OutputFolders {
   readonly archive: string;
+}
+
+/**
+ * The folder of an output: the one that is given, or the one in the home folder. What is made only where it is asked for is made again where
+ * an earlier publish has made it there.
+ *
+ * @param given its folder, or whether it is asked for
+ * @returns undefined where it is not made
+ */
+export function outputFolder(name: OutputName, home: string, given: string | boolean | undefined): string | undefined {
+  if (typeof given === 'string') return given;
+  const { folder, ...entry } = outputTable[name];
+  const usual = join(home, folder);
+  const isAsked = given === true || !('onlyWhereAsked' in entry) || fs.existsSync(join(usual, optionsName));
+  return isAsked ? usual : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'fs-extra';
 import path from 'node:path';
-import { outputNames } from '../core/output-names.ts';
+import { outputNames, outputTable } from '../core/output-names.ts';
 import type { SeenPost } from '../archive/reader.ts';
 import type { EncodedCache } from '../publish/incremental/cache-codec.ts';
 import type { Placeless, PlacelessFile } from '../publish/media/placeless.ts';
@@ -97,7 +97,10 @@ export function makeCacheFolder(folder: string): boolean {
 /** Several publications may share a folder. */
 function fileOf(folder: string, { archive, ...outputs }: Places): string {
   // In this order since there are such files.
-  const inNames = outputNames.toReversed().map((name) => outputs[name]);
+  const inNames = outputNames
+    .filter((name) => outputs[name] !== undefined || !('onlyWhereAsked' in outputTable[name]))
+    .toReversed()
+    .map((name) => outputs[name]);
   const places = [archive, ...inNames].map((place) => (place === undefined ? null : path.resolve(place)));
   return path.join(
     folder,

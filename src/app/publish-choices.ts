@@ -6,17 +6,20 @@ import type { PublishOptions } from './options.ts';
 
 /** How to publish, by the names that options have in a configuration file. */
 export interface PublishChoices
-  extends Omit<SiteOptions, 'siteUrl'>, Pick<PublishOptions, 'templates' | 'dryRun' | 'given' | 'forgetOptions'> {
+  extends
+    Omit<SiteOptions, 'siteUrl' | 'mediaUrl'>,
+    Pick<PublishOptions, 'templates' | 'dryRun' | 'given' | 'forgetOptions'> {
   readonly siteUrl?: URL | undefined;
+  readonly mediaUrl?: URL | undefined;
 }
 
 /** The options of publishing that follow from the choices; where things lie is the caller's. */
 export function publishChoicesOf(choices: PublishChoices): Omit<PublishOptions, 'archive' | OutputName> {
-  const { siteUrl, dryRun, forgetOptions } = choices;
+  const { siteUrl, mediaUrl, dryRun, forgetOptions } = choices;
   const chosen = Object.fromEntries(rememberedNames.map((name) => [name, choices[name]])) as Omit<
     SiteOptions,
-    'siteUrl'
+    'siteUrl' | 'mediaUrl'
   >;
   const given = choices.given && new Map([...choices.given].filter(([name]) => isRemembered(name)));
-  return { ...chosen, siteUrl: siteUrl?.href, given, forgetOptions, dryRun };
+  return { ...chosen, siteUrl: siteUrl?.href, mediaUrl: mediaUrl?.href, given, forgetOptions, dryRun };
 }

@@ -6,12 +6,15 @@ interface OutputEntry {
   readonly folder: string;
   /** the file to begin reading at; empty where that is the folder */
   readonly opens: string;
+  /** whether it is made only where somebody asks for it, or has before */
+  readonly onlyWhereAsked?: true;
 }
 
 /** Every output, in the order in which reports have them. What makes each is in `src/publish/outputs/`. */
 export const outputTable = {
   markdown: { title: 'Markdown', folder: 'markdown', opens: '' },
   site: { title: 'Site', folder: 'site', opens: 'index.html' },
+  wordpress: { title: 'WordPress', folder: 'wordpress', opens: '', onlyWhereAsked: true },
 } as const satisfies Record<string, OutputEntry>;
 
 export type OutputName = keyof typeof outputTable;

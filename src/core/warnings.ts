@@ -29,6 +29,8 @@ export type Warning =
   | { code: 'warnings-left-out'; post?: string; of: string; count: number }
   | { code: 'timezone-unknown' }
   | { code: 'date-unknown'; post: string; value: string }
+  | { code: 'wordpress-date'; post: string; date: string; seconds: number }
+  | { code: 'wordpress-too-large'; post: string; limit: number }
   | { code: 'media-gone'; url: string; reason: Text; post?: string }
   | { code: 'media-fallback'; url: string; reason: Text; post?: string }
   | { code: 'media-refused'; url: string; reason: Text; post?: string }
@@ -78,6 +80,8 @@ const table: Table = {
   'warnings-left-out': (warning) => message('warnings.warnings-left-out', warning),
   'timezone-unknown': () => message('warnings.timezone-unknown'),
   'date-unknown': (warning) => message('warnings.date-unknown', warning),
+  'wordpress-date': (warning) => message('warnings.wordpress-date', warning),
+  'wordpress-too-large': (warning) => message('warnings.wordpress-too-large', warning),
   'media-gone': ({ url, reason }) =>
     leadsNowhere(url)
       ? message('warnings.media-gone-backup', { file: shownMedium(url) })

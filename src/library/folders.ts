@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { cacheFolderOf, overlaps, type Folders } from '../app/folders.ts';
-import { ofEachOutput, outputTable } from '../core/output-names.ts';
+import { cacheFolderOf, outputFolder, overlaps, type Folders } from '../app/folders.ts';
+import { ofEachOutput } from '../core/output-names.ts';
 import { UsageError } from '../core/errors.ts';
 import type { CheckedOptions } from './checked-options.ts';
 
@@ -30,7 +30,8 @@ export function foldersOf(call: string, options: CheckedOptions, outputs: boolea
     archive: archive ?? join(home, 'archive'),
     ...ofEachOutput((name) => {
       const moved = options[name];
-      return moved === false ? undefined : (moved ?? join(home, outputTable[name].folder));
+      // Nothing is left out that an earlier publish has made, but for what the call says.
+      return moved === false ? undefined : outputFolder(name, home, moved);
     }),
   };
   const problems = overlaps(outputs ? { ...all } : { archive: all.archive }).map(

@@ -34,6 +34,8 @@ export interface OutputFolders extends ArchiveFolders {
   readonly markdown?: Folder | false | undefined;
   /** folder of the site, or `false` to leave it out; left out, `site` in the home */
   readonly site?: Folder | false | undefined;
+  /** folder of files that WordPress imports, or `true` for `wordpress` in the home; left out, they are made where they were made before */
+  readonly wordpress?: Folder | boolean | undefined;
 }
 
 /** How media are fetched that a backup does not have, where `fetchMedia` says so. */
@@ -93,6 +95,10 @@ export interface PublicationOptions {
 
 /** What is left out is as in the last publish into the same folder, and by default where there is none. */
 export interface PublishOptions extends OutputFolders, PublicationOptions {
+  /** absolute address of the site's folder of media, from which WordPress fetches them; left out, `media/` at `siteUrl` */
+  readonly mediaUrl?: string | URL | undefined;
+  /** bytes of the largest file for WordPress; left out, 10,000,000 */
+  readonly wordpressMaxSize?: number | undefined;
   /** name of the blog that the archive has to be of; left out, any */
   readonly blog?: string | undefined;
   /**

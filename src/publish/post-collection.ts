@@ -3,22 +3,27 @@ import type { PublishedMedium, StoredMedium } from '../core/stored-medium.ts';
 import type { MadePost } from './conversion/task.ts';
 import type { CachedPost } from './incremental/cache.ts';
 import { isCacheable } from './post-publisher.ts';
+import { HeldItems } from './held-items.ts';
+import type { ItemFacts, PostItem } from './site/post-item.ts';
 import type { PublishedPosts } from './site/published-posts.ts';
 import type { SitePost } from './site/site.ts';
 
 /** Bodies that feeds may ask for are held up to this length, in characters; longer ones no feed holds whole. */
 const longestHeld = 50_000;
 
+type MakeAgain = (post: SitePost) => Promise<Pick<MadePost, 'body' | 'item' | 'warnings'>>;
+
 /** What was made or taken over of each post. */
 export class PostCollection implements PublishedPosts {
   readonly #posts = new Map<string, CachedPost>();
   readonly #bodies = new Map<string, string>();
-  readonly #make: (post: SitePost) => Promise<Pick<MadePost, 'body' | 'warnings'>>;
+  readonly #items = new HeldItems();
+  readonly #make: MakeAgain;
   readonly #givenUp = new Set<string>();
   #doubts = 0;
 
   /** @param make makes a post again, with its body */
-  constructor(make: (post: SitePost) => Promise<Pick<MadePost, 'body' | 'warnings'>>) {
+  constructor(make: MakeAgain) {
     this.#make = make;
   }
 
@@ -27,9 +32,10 @@ export class PostCollection implements PublishedPosts {
     return this.#doubts;
   }
 
-  /** @param body where something may ask for it soon */
-  add(id: string, post: CachedPost, body?: string): void {
+  /** @param body where something may ask for it soon, as @param item */
+  add(id: string, post: CachedPost, body?: string, item?: PostItem): void {
     this.#posts.set(id, post);
+    if (item) this.#items.add(id, item);
     if (body !== undefined && body.length <= longestHeld) this.#bodies.set(id, body);
   }
 
@@ -55,6 +61,21 @@ export class PostCollection implements PublishedPosts {
     }
     if (this.#givenUp.has(post.id)) this.#doubts += 1;
     return body;
+  }
+
+  item(post: SitePost): ItemFacts {
+    const { item } = this.#of(post);
+    if (!item) throw new InternalError(`Nothing was made of the post ${post.id} for files of many posts`);
+    return item;
+  }
+
+  async itemText(post: SitePost): Promise<PostItem> {
+    const held = this.#items.take(post.id);
+    if (held) return held;
+    const { item, warnings } = await this.#make(post);
+    if (!isCacheable(warnings)) this.#doubts += 1;
+    if (!item) throw new InternalError(`Nothing was made of the post ${post.id} for files of many posts`);
+    return item.text;
   }
 
   media(post: SitePost): readonly StoredMedium[] {

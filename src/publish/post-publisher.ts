@@ -1,6 +1,7 @@
 import { limitWarnings } from '../core/limit-warnings.ts';
 import { entriesOf, type OutputName } from '../core/output-names.ts';
 import { digest } from './site/digest.ts';
+import type { PostItem } from './site/post-item.ts';
 import type { PostMaker } from './conversion/task.ts';
 import type { CachedPost } from './incremental/cache.ts';
 import type { Outputs } from './output/output.ts';
@@ -20,6 +21,8 @@ export interface PublishedPost {
   readonly post: CachedPost;
   /** the HTML of its body; undefined where nothing had to be made, or nothing asks for it */
   readonly body?: string | undefined;
+  /** what it is in files that hold many posts; undefined where nothing had to be made, or no output has those */
+  readonly item?: PostItem | undefined;
   /** undefined where there is no site, or nothing had to be made */
   readonly search?: SearchDocument | undefined;
 }
@@ -33,7 +36,7 @@ export function postPublisher(
   const taskOf = postTasks(publication);
   return async (post, fingerprint, wantsBody) => {
     const { task, warnings } = await taskOf(post, wantsBody);
-    const { files: contents, drawings, body, search, ...made } = await maker.make(task);
+    const { files: contents, drawings, body, search, item, ...made } = await maker.make(task);
     const files: CachedPost['files'][number][] = [];
     const write = async (name: OutputName, path: string, content: Uint8Array) => {
       try {
@@ -61,12 +64,14 @@ export function postPublisher(
         summary,
         cover,
         bodyVersion,
+        item: item?.facts,
         media,
         missing,
         warnings: limitWarnings([...made.warnings.map((warning) => ({ ...warning, post: post.id })), ...warnings]),
         files,
       },
       body,
+      item: item?.text,
       search,
     };
   };

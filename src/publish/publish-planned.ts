@@ -1,4 +1,5 @@
 import { endsRun } from '../core/item-failure.ts';
+import type { Warning } from '../core/warnings.ts';
 import type { OutputName } from '../core/output-names.ts';
 import { digest } from './site/digest.ts';
 import { isolateFailures } from './model/isolate-failures.ts';
@@ -23,6 +24,7 @@ export interface PlannedPublication {
   /** @param count of the files */
   readonly begin: (count: number) => void;
   readonly step: () => void;
+  readonly warn: (warning: Warning) => void;
 }
 
 /**
@@ -30,7 +32,7 @@ export interface PlannedPublication {
  * over which that fails. Returns what the next publish has to know.
  */
 export async function publishPlanned(publication: PlannedPublication): Promise<Map<string, CachedFile>> {
-  const { name, plan, posts, output, before, collection, begin, step } = publication;
+  const { name, plan, posts, output, before, collection, begin, step, warn } = publication;
   const files = new Map<string, CachedFile>();
   const keyOf = (path: string) => `${name}/${path}`;
   const done = new Set<string>();
@@ -48,6 +50,7 @@ export async function publishPlanned(publication: PlannedPublication): Promise<M
     }
   });
   begin(planned.length);
+  for (const { warnings = [] } of planned) for (const warning of warnings) warn(warning);
   for (const { path, fingerprint, make } of planned) {
     const own = digest(fingerprint);
     const earlier = before.get(keyOf(path));

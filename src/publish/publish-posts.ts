@@ -106,8 +106,8 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
     }
   };
   try {
-    await inOrder(posts, width + maker.width, start, ({ of, post, body, search: document }) => {
-      if (post && !failures.has(of.id)) collection.add(of.id, post, body);
+    await inOrder(posts, width + maker.width, start, ({ of, post, body, item, search: document }) => {
+      if (post && !failures.has(of.id)) collection.add(of.id, post, body, item);
       if (document) failures.attempt(of.id, () => search?.add(document), undefined);
       step(post?.warnings ?? []);
     });

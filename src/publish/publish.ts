@@ -1,6 +1,7 @@
 import { InterruptedError } from '../core/errors.ts';
 import type { Emit } from '../core/events.ts';
 import { entriesOf, mapOutputs, ofEachOutput, type ByOutput, type OutputName } from '../core/output-names.ts';
+import type { Warning } from '../core/warnings.ts';
 import type { FailedMedium, FileCounts } from '../core/report.ts';
 import type { ArchiveReader } from './model/archive-reader.ts';
 import { answersOf } from './conversion/conversion.ts';
@@ -71,11 +72,13 @@ export async function publish(input: PublishInput): Promise<Published> {
   const failures = new PostFailures();
   const readings = cache.code === digest(code) ? cache.readings : undefined;
   const model = await buildSite(archive, options, readings, failures);
-  for (const warning of model.warnings) emit({ type: 'warning', warning });
+  const warn = (warning: Warning) => emit({ type: 'warning', warning });
+  for (const warning of model.warnings) warn(warning);
   const { site } = model;
   const messages = messagesOf[site.language];
   const made = input.pictures && (await postPictures(input.pictures, site, messages));
-  const context = { site, options, templates, messages, cardOf: made?.cardOf };
+  const hasMedia = archive.media().size > 0;
+  const context = { site, options, templates, messages, hasMedia, cardOf: made?.cardOf };
   const plans = mapOutputs(outputs, (_, name) => outputPort(name).plan(context));
   const data = makingData(model, { ...input, archive });
   const fingerprint = publicationFingerprint(model, options, outputs, templates, `${code}\n${made?.fingerprint ?? ''}`);
@@ -103,7 +106,7 @@ export async function publish(input: PublishInput): Promise<Published> {
     failures,
     pictures: made,
     step: (warnings) => {
-      for (const warning of warnings) emit({ type: 'warning', warning });
+      for (const warning of warnings) warn(warning);
       step();
     },
   });
@@ -130,6 +133,7 @@ export async function publish(input: PublishInput): Promise<Published> {
           total += count;
         },
         step,
+        warn,
       });
       for (const [path, file] of published) files.set(path, file);
     }

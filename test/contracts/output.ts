@@ -35,6 +35,8 @@ const defaults: SiteOptions = {
   preset: 'hugo',
   siteUrl: 'https://site.example.com/',
   redirects: ['file', 'nginx', 'pages'],
+  // So that there are several files.
+  wordpressMaxSize: 6_000,
 };
 
 /** Publishes an output alone into a folder; says how many files it was to write or copy. */

@@ -1,6 +1,13 @@
 import type { StoredMedium } from '../../src/core/stored-medium.ts';
+import type { MadeItem } from '../../src/publish/outputs/output-port.ts';
 import type { PublishedPosts } from '../../src/publish/site/published-posts.ts';
 import type { SitePost } from '../../src/publish/site/site.ts';
+
+/** Of posts in files that hold many of them. */
+export const noItem = {
+  text: { content: '', comments: [], altTexts: [], password: '' },
+  facts: { version: '', content: 0, comments: [], altTexts: [], isEmpty: true },
+} as const satisfies MadeItem;
 
 /** What is known of posts, for tests: the body of each by its id, and the same summary and media for all. */
 export function publishedPosts(
@@ -13,6 +20,8 @@ export function publishedPosts(
     bodyVersion: bodyOf,
     body: (post) => Promise.resolve(bodyOf(post)),
     media: () => media,
+    item: () => noItem.facts,
+    itemText: () => Promise.resolve(noItem.text),
     missingMedia: 0,
   };
 }

@@ -86,13 +86,15 @@ export function unseenHomes(homes: readonly BlogHome[], folder: string): BlogHom
 
 /** The settings for the run of one of several blogs. */
 export function settingsOf({ blog, name }: BlogHome, settings: Settings): Settings {
-  const { dir, siteUrl, report } = settings;
+  const { dir, siteUrl, mediaUrl, report } = settings;
+  const below = (url: URL | undefined) => url && new URL(`${encodeURIComponent(name)}/`, url);
   return {
     ...settings,
     allBlogs: false,
     blog: blog === undefined ? undefined : [blog],
     dir: [join(dir[0], name)],
-    siteUrl: siteUrl && new URL(`${encodeURIComponent(name)}/`, siteUrl),
+    siteUrl: below(siteUrl),
+    mediaUrl: below(mediaUrl),
     report: report === undefined || report === '-' ? report : reportOf(name, report),
   };
 }

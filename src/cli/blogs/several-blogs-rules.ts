@@ -5,7 +5,7 @@ import { homesOf, isForSeveral } from './blog-homes.ts';
 import { isHome, ownedHomesIn } from './found-homes.ts';
 import type { CommandName } from '../../options/takers.ts';
 import type { RawOption } from '../options/raw-options.ts';
-import { takes, type OptionName } from '../../options/options.ts';
+import { optionOf, takes, type OptionName } from '../../options/options.ts';
 import type { Settings } from '../options/settings.ts';
 import { quote } from '../text/terminal-text.ts';
 
@@ -23,7 +23,7 @@ export function severalProblems(
   if (!isForSeveral(command, settings)) return given.has('archive') ? [] : misplaced(command, settings, home);
   const moved = (['archive', ...outputNames] as const).flatMap((name) => {
     const found = given.get(name);
-    if (found === undefined) return [];
+    if (found === undefined || optionOf(name).kind.flag === true) return [];
     return [message('blogs.folder-for-several', { option: found.name })];
   });
   if (!isHome(home)) return moved;

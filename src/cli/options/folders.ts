@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
-import { cacheFolderOf, type Folders } from '../../app/folders.ts';
-import { ofEachOutput, outputTable, type OutputName } from '../../core/output-names.ts';
+import { cacheFolderOf, outputFolder, type Folders } from '../../app/folders.ts';
+import { ofEachOutput, type OutputName } from '../../core/output-names.ts';
 import type { Settings } from './settings.ts';
 
 export { isWithin, type Folders } from '../../app/folders.ts';
@@ -10,9 +10,7 @@ export function foldersOf(settings: Settings): Folders {
   const [home] = settings.dir;
   return {
     archive: settings.archive ?? join(home, 'archive'),
-    ...ofEachOutput((name) =>
-      settings[leavingOut(name)] ? undefined : (settings[name] ?? join(home, outputTable[name].folder)),
-    ),
+    ...ofEachOutput((name) => (settings[leavingOut(name)] ? undefined : outputFolder(name, home, settings[name]))),
   };
 }
 

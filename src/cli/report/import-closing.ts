@@ -19,6 +19,7 @@ const saidAgain = [
   'site',
   'noMarkdown',
   'noSite',
+  'noWordpress',
   'media',
   'config',
 ] as const satisfies readonly OptionName[];

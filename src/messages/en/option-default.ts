@@ -16,4 +16,5 @@ export const optionDefault = {
   archive: 'archive in --dir',
   markdown: 'markdown in --dir',
   site: 'site in --dir',
+  mediaUrl: 'media/ in --site-url',
 };

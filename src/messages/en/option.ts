@@ -21,6 +21,8 @@ export const option = {
   site: 'Folder of the site',
   noMarkdown: 'Do not publish Markdown',
   noSite: 'Do not publish the site',
+  wordpress: 'Make files that WordPress imports, in wordpress in --dir; later runs keep them up to date',
+  noWordpress: 'Leave the files for WordPress as they are',
   concurrency: 'API requests in flight; media downloads have a pool of their own of the same size',
   rate: 'Maximum requests per second, API and media together',
   retries: 'How often a failed request is retried',
@@ -41,6 +43,8 @@ export const option = {
   frontMatter:
     'Fields of the front matter in their order, comma-separated: name, or name=source to rename; preset stands for those of the preset. Or a YAML or JSON file with such a list or map',
   keepStyle: 'Keep alignment and colors in the Markdown, as HTML; the site always shows them',
+  mediaUrl: 'Address from which WordPress fetches images and files: that of the media folder of the site',
+  wordpressMaxSize: 'Largest file for WordPress: 2MB, 10MB, 1GiB, or a number of bytes',
   siteUrl:
     'Absolute URL of the published site, for feeds, the sitemap and canonical links; with several blogs, each is in a folder of its name below it',
   images:

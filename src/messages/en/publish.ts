@@ -35,6 +35,8 @@ export const publish = {
     `${file} must be a file that blogkeep has written, and is not one. Move it away.`,
   unwritable: ({ folder, code, advice }: { folder: string; code: string; advice: string }) =>
     `${folder} cannot be written (${code}): ${advice}. --dir, --markdown and --site set it.`,
+  'media-url-missing':
+    'WordPress fetches images and files from the web, and nothing says where they are. Put the site on the web and give its address with --site-url, or that of its media folder with --media-url.',
   'not-a-folder': 'it is not a folder.',
   'template-unused': ({ file, isPage, near }: { file: string; isPage: boolean; near: string | undefined }) =>
     `${file} is not used: no built-in template has that name${isPage ? ', and no template includes it' : ''}. ${near === undefined ? 'Include it, or move it to another folder.' : `Did you mean ${near}?`}`,

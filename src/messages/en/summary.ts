@@ -21,6 +21,7 @@ export const summary = {
   archive: 'Archive',
   markdown: 'Markdown',
   site: 'Site',
+  wordpress: 'WordPress',
   'posts-stored': ({
     stored,
     fresh,

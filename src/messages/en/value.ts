@@ -18,6 +18,7 @@ export const value = {
   'time-zone': 'be the name of a time zone such as Asia/Seoul or UTC',
   file: 'be the path of a file, or a file: URL',
   folder: 'be the path of a folder, or a file: URL',
+  'folder-or-boolean': 'be the path of a folder, or a file: URL, or true or false',
   'folder-or-false': 'be the path of a folder, or a file: URL, or false',
   folders: 'be the path of a folder, or a file: URL, or a list of them',
   paths: 'be the path of a file or folder, or a file: URL, or a list of them',

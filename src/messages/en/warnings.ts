@@ -57,6 +57,10 @@ export const warnings = {
   'timezone-unknown': 'The blog does not report its time zone, so dates are in UTC. Set it with --timezone.',
   'date-unknown': ({ value }: { value: string }) =>
     `The date "${value}" cannot be read; the post is shown without one.`,
+  'wordpress-date': ({ date, seconds }: { date: string; seconds: number }) =>
+    `WordPress takes posts with the same title and date for one; in the files for WordPress this one is ${seconds} s later, at ${date}.`,
+  'wordpress-too-large': ({ limit }: { limit: number }) =>
+    `The post does not fit into a file of ${limit} bytes for WordPress. It is in a larger file of its own; split the post at the source, or give a higher --wordpress-max-size.`,
   'media-gone': ({ url, reason }: { url: string; reason: string }) => `The source no longer has ${url} (${reason}).`,
   'media-gone-backup': ({ file }: { file: string }) => `The backup has no file ${file}, which the post refers to.`,
   'media-fallback': ({ url, reason }: { url: string; reason: string }) =>

@@ -18,4 +18,5 @@ export const optionDefault: Translation<typeof en> = {
   archive: '--dir의 archive',
   markdown: '--dir의 markdown',
   site: '--dir의 site',
+  mediaUrl: '--site-url의 media/',
 };

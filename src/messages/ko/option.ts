@@ -22,6 +22,8 @@ export const option: Translation<typeof en> = {
   site: '사이트 폴더',
   noMarkdown: 'Markdown을 만들지 않습니다',
   noSite: '사이트를 만들지 않습니다',
+  wordpress: '--dir의 wordpress 폴더에 워드프레스로 가져올 파일을 만듭니다. 다음 실행부터는 자동으로 갱신합니다',
+  noWordpress: '워드프레스용 파일을 그대로 둡니다',
   concurrency: '동시에 보내는 API 요청 수. 미디어 다운로드는 같은 수만큼 따로 진행합니다',
   rate: '초당 최대 요청 수. API와 미디어를 합한 값입니다',
   retries: '실패한 요청을 다시 시도하는 횟수',
@@ -40,6 +42,8 @@ export const option: Translation<typeof en> = {
   frontMatter:
     '프런트 매터에 쓸 필드를 순서대로, 쉼표로 구분합니다. 이름만 쓰거나 이름=출처로 이름을 바꿉니다. preset은 프리셋의 필드 전체입니다. 목록이나 맵이 든 YAML 또는 JSON 파일의 경로도 됩니다',
   keepStyle: '정렬과 색을 HTML로 Markdown에 남깁니다. 사이트에는 항상 표시됩니다',
+  mediaUrl: '워드프레스가 이미지와 파일을 내려받을 주소. 사이트의 media 폴더 주소입니다',
+  wordpressMaxSize: '워드프레스용 파일의 최대 크기: 2MB, 10MB, 1GiB 또는 바이트 수',
   siteUrl:
     '발행한 사이트의 전체 주소. 피드, 사이트맵, canonical 링크에 씁니다. 블로그가 여러 개면 각각 이 주소 아래 이름별 폴더에 놓입니다',
   images:

@@ -31,6 +31,8 @@ export const publish: Translation<typeof en> = {
   'file-in-the-way': ({ file }) => `blogkeep이 만든 파일이 있어야 할 자리에 다른 것이 있습니다: ${file}. 옮기세요.`,
   unwritable: ({ folder, code, advice }) =>
     `폴더에 쓸 수 없습니다: ${folder} (${code}): ${advice}. 위치는 --dir, --markdown, --site 옵션으로 지정합니다.`,
+  'media-url-missing':
+    '워드프레스는 이미지와 파일을 웹에서 내려받는데, 어디에 있는지 알 수 없습니다. 사이트를 웹에 올리고 --site-url 옵션으로 사이트 주소를 지정하거나 --media-url 옵션으로 media 폴더의 주소를 지정하세요.',
   'not-a-folder': '폴더가 아닙니다.',
   'template-unused': ({ file, isPage, near }) =>
     `사용되지 않는 파일입니다: ${file}. 같은 이름의 기본 템플릿이 없습니다${isPage ? '. 이 파일을 포함하는 템플릿도 없습니다' : ''}. ${near === undefined ? '다른 템플릿에서 포함하거나 다른 폴더로 옮기세요.' : `혹시 ${near}?`}`,

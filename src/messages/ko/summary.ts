@@ -20,6 +20,7 @@ export const summary: Translation<typeof en> = {
   archive: '아카이브',
   markdown: '마크다운',
   site: '사이트',
+  wordpress: '워드프레스',
   'posts-stored': ({ stored, fresh, changed, unchanged, removed }) =>
     `${stored}개 (새 글 ${fresh}, 변경 ${changed}, 그대로 ${unchanged}${removed > 0 ? `, 목록에서 사라짐 ${removed}` : ''})`,
   'posts-listed': ({ listed, fresh, removed }) =>

@@ -19,6 +19,7 @@ export const value: Translation<typeof en> = {
   'time-zone': 'Asia/Seoul이나 UTC 같은 시간대 이름이어야 합니다',
   file: '파일의 경로나 file: URL이어야 합니다',
   folder: '폴더의 경로나 file: URL이어야 합니다',
+  'folder-or-boolean': '폴더의 경로, file: URL, 또는 true나 false여야 합니다',
   'folder-or-false': '폴더의 경로, file: URL, 또는 false여야 합니다',
   folders: '폴더의 경로나 file: URL, 또는 그 목록이어야 합니다',
   paths: '파일이나 폴더의 경로, file: URL, 또는 그 목록이어야 합니다',

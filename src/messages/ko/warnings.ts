@@ -46,6 +46,10 @@ export const warnings: Translation<typeof en> = {
   'warnings-left-out': ({ of, count }) => `같은 종류의 경고(${of})가 ${count}개 더 있지만 표시하지 않습니다.`,
   'timezone-unknown': '블로그가 시간대를 알려 주지 않아 날짜를 UTC로 표시합니다. --timezone 옵션으로 지정하세요.',
   'date-unknown': ({ value }) => `날짜를 읽을 수 없습니다: "${value}". 글을 날짜 없이 표시합니다.`,
+  'wordpress-date': ({ date, seconds }) =>
+    `워드프레스는 제목과 날짜가 같은 글을 하나로 봅니다. 워드프레스용 파일에서는 이 글의 날짜를 ${seconds}초 늦췄습니다: ${date}.`,
+  'wordpress-too-large': ({ limit }) =>
+    `글이 워드프레스용 파일의 최대 크기(${limit}바이트)보다 큽니다. 더 큰 파일에 따로 담았습니다. 원본에서 글을 나누거나 --wordpress-max-size 값을 높이세요.`,
   'media-gone': ({ url, reason }) => `원본에서 사라졌습니다: ${url} (${reason}).`,
   'media-gone-backup': ({ file }) => `글에서 참조하는 파일이 백업에 없습니다: ${file}.`,
   'media-fallback': ({ url, reason }) =>

@@ -1,5 +1,10 @@
 /** 값으로 오는 영어 낱말의 한국어. 모르는 낱말은 그대로 둡니다. */
-const outputs: Readonly<Record<string, string>> = { markdown: 'Markdown', Markdown: 'Markdown', site: '사이트' };
+const outputs: Readonly<Record<string, string>> = {
+  markdown: 'Markdown',
+  Markdown: 'Markdown',
+  site: '사이트',
+  wordpress: '워드프레스',
+};
 
 export const outputName = (name: string) => outputs[name] ?? name;
 

@@ -40,6 +40,15 @@ export const folderOrNone: Kind<string | false> = {
   },
 };
 
+/** The same, or true for where it lies when nobody says so. */
+export const folderOrFlag: Kind<string | boolean> = {
+  ...folderOrNone,
+  check: (value) => {
+    const checked: Checked<string | boolean> = value === true ? { value } : folderOrNone.check(value);
+    return 'value' in checked ? checked : { problem: message('value.folder-or-boolean') };
+  },
+};
+
 export type Paths = readonly [string, ...string[]];
 
 /** One folder or several, for an option that may be repeated. */

@@ -1,8 +1,8 @@
 import { message } from '../../messages/message.ts';
 import { flag } from '../kinds/choice.ts';
-import { folder, folderOrNone, folders } from '../kinds/path.ts';
+import { folder, folderOrFlag, folderOrNone, folders } from '../kinds/path.ts';
 import type { Option } from '../option.ts';
-import { archives, keeping, places, placing, serves } from '../takers.ts';
+import { archives, keeping, places, placing, publishing, serves } from '../takers.ts';
 
 export const foldersOptions = {
   dir: {
@@ -45,6 +45,15 @@ export const foldersOptions = {
     otherwise: message('optionDefault.site'),
     describe: message('option.site'),
   },
+  wordpress: {
+    group: 'Folders',
+    kind: flag,
+    kindInCode: folderOrFlag,
+    commands: publishing,
+    functions: places,
+    default: 'false',
+    describe: message('option.wordpress'),
+  },
   noMarkdown: {
     group: 'Folders',
     kind: flag,
@@ -58,5 +67,12 @@ export const foldersOptions = {
     commands: placing,
     default: 'false',
     describe: message('option.noSite'),
+  },
+  noWordpress: {
+    group: 'Folders',
+    kind: flag,
+    commands: placing,
+    default: 'false',
+    describe: message('option.noWordpress'),
   },
 } as const satisfies Record<string, Option>;

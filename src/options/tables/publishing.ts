@@ -5,6 +5,7 @@ import { siteUrl } from '../kinds/address.ts';
 import { choice, choiceList, flag, offered } from '../kinds/choice.ts';
 import { colour } from '../kinds/colour.ts';
 import { fields } from '../kinds/fields.ts';
+import { size } from '../kinds/number.ts';
 import { folder } from '../kinds/path.ts';
 import { text, timeZone } from '../kinds/text.ts';
 import type { Option } from '../option.ts';
@@ -85,8 +86,26 @@ export const publishingOptions = {
     kind: siteUrl,
     commands: [...publishing, 'init'],
     functions: publishes,
-    decides: ['site'],
+    decides: ['site', 'wordpress'],
     describe: message('option.siteUrl'),
+  },
+  mediaUrl: {
+    group: 'Publishing',
+    kind: siteUrl,
+    commands: publishing,
+    functions: places,
+    decides: ['wordpress'],
+    otherwise: message('optionDefault.mediaUrl'),
+    describe: message('option.mediaUrl'),
+  },
+  wordpressMaxSize: {
+    group: 'Publishing',
+    kind: size('100kB', '1GB'),
+    commands: publishing,
+    functions: places,
+    decides: ['wordpress'],
+    default: '10MB',
+    describe: message('option.wordpressMaxSize'),
   },
   images: {
     group: 'Publishing',

@@ -58,6 +58,7 @@ export function postMaking(data: MakingData): PostMaking {
     return {
       files: mapOutputs(made, ({ files }) => [...files].map(([path, file]) => [path, utf8.encode(file)] as const)),
       search: entriesOf(made).find(([, { search }]) => search !== undefined)?.[1].search,
+      item: entriesOf(made).find(([, { item }]) => item !== undefined)?.[1].item,
       body: task.body ? body : undefined,
       bodyVersion: digest(body),
       summary,

@@ -1,7 +1,7 @@
 import type { ByOutput } from '../../core/output-names.ts';
 import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
 import type { BodyWarning } from '../../body/context.ts';
-import type { Prepared } from '../outputs/output-port.ts';
+import type { MadeItem, Prepared } from '../outputs/output-port.ts';
 import type { SearchDocument } from '../search/search-document.ts';
 import type { PortablePost, Thread } from '../site/site.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -26,6 +26,8 @@ export interface MadePost {
   readonly files: ByOutput<readonly (readonly [path: string, content: Uint8Array])[]>;
   /** what can be searched for; undefined where no output is searched */
   readonly search: SearchDocument | undefined;
+  /** what it is in files that hold many posts; undefined where no output has those */
+  readonly item: MadeItem | undefined;
   /** the sanitised HTML of its body, as on the page, where it is wanted */
   readonly body: string | undefined;
   /** changes with it */

@@ -2,6 +2,7 @@ import type { OutputName } from '../../core/output-names.ts';
 import type { PublishedMedium } from '../../core/stored-medium.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { Dependencies } from '../conversion/dependencies.ts';
+import type { ItemFacts } from '../site/post-item.ts';
 import type { Readings } from '../model/readings.ts';
 
 /**
@@ -46,6 +47,8 @@ export interface CachedPost {
   readonly cover: PublishedMedium | undefined;
   /** changes with the HTML of its body */
   readonly bodyVersion: string;
+  /** of what it is in files that hold many posts; undefined where no output has those */
+  readonly item?: ItemFacts | undefined;
   /** those that its files refer to */
   readonly media: readonly PublishedMedium[];
   /** keys of the media that its body refers to and the archive does not have, see `mediaKey` */

@@ -2,8 +2,9 @@ import type { OutputName } from '../../core/output-names.ts';
 import { markdown } from './markdown/index.ts';
 import type { OutputPort } from './output-port.ts';
 import { site } from './site/index.ts';
+import { wordpress } from './wordpress/index.ts';
 
 /** What makes each output. */
-const outputPorts = { markdown, site } as const satisfies Record<OutputName, OutputPort>;
+const outputPorts = { markdown, site, wordpress } as const satisfies Record<OutputName, OutputPort>;
 
 export const outputPort = (name: OutputName): OutputPort => outputPorts[name];

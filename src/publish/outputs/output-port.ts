@@ -6,6 +6,7 @@ import type { SiteOptions } from '../options/site-options.ts';
 import type { Templates } from '../pages/templates.ts';
 import type { SearchDocument } from '../search/search-document.ts';
 import type { LinkForm } from '../site/links.ts';
+import type { ItemFacts, PostItem } from '../site/post-item.ts';
 import type { PublishedPosts } from '../site/published-posts.ts';
 import type { Planning, SiteFile } from '../site/site-file.ts';
 import type { PortablePost, Site, SitePost, Thread } from '../site/site.ts';
@@ -46,6 +47,8 @@ export interface PlanContext {
   readonly options: SiteOptions;
   readonly templates: Templates;
   readonly messages: Messages;
+  /** whether the archive holds pictures or files */
+  readonly hasMedia: boolean;
   /** the card of a post, for those who share it; left out, there are none */
   readonly cardOf?: ((post: SitePost) => PictureCopy | undefined) | undefined;
 }
@@ -72,6 +75,8 @@ export interface OutputData {
   readonly author: string;
   /** how the site's pages lead to each other */
   readonly linkForm: LinkForm;
+  /** left out, no output takes bodies for another system */
+  readonly portable?: PortablePlace | undefined;
 }
 
 /** What `prepare` gave, or `plain` where that failed: the post is made without. */
@@ -103,10 +108,20 @@ export interface ConvertedContent {
 /** Makes a part of a post; where that cannot be made, something plainer instead. */
 export type Part = <T>(make: () => T, instead: () => T) => T;
 
-/** The files of a post by their paths, and what a search finds it by, where the output is searched. */
+/**
+ * The files of a post by their paths; what a search finds it by, where the output is searched; what it is in files that hold many posts,
+ * where the output has those.
+ */
 export interface MadeFiles {
   readonly files: Iterable<readonly [path: string, content: string]>;
   readonly search?: SearchDocument | undefined;
+  readonly item?: MadeItem | undefined;
+}
+
+/** An item, and what is known of it when it is not held any more. */
+export interface MadeItem {
+  readonly text: PostItem;
+  readonly facts: ItemFacts;
 }
 
 export type MakePost = (prepared: Prepared, content: ConvertedContent, part: Part) => MadeFiles;

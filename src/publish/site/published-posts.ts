@@ -1,4 +1,5 @@
 import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
+import type { ItemFacts, PostItem } from './post-item.ts';
 import type { SitePost } from './site.ts';
 
 /** What is known of the posts of a site when all of their pages are made. */
@@ -11,6 +12,10 @@ export interface PublishedPosts {
   bodyVersion(post: SitePost): string;
   /** the sanitised HTML of its body, as on its page; relative addresses are relative to the page */
   body(post: SitePost): Promise<string>;
+  /** of what it is in files that hold many posts */
+  item(post: SitePost): ItemFacts;
+  /** that itself, made again where it is not held any more */
+  itemText(post: SitePost): Promise<PostItem>;
   /** those that its page refers to, each once */
   media(post: SitePost): readonly StoredMedium[];
   /** number of pictures and files which bodies refer to and the archive does not have */

@@ -1,3 +1,4 @@
+import type { Warning } from '../../core/warnings.ts';
 import { digest } from './digest.ts';
 import type { SitePost } from './site.ts';
 
@@ -14,6 +15,8 @@ export interface SiteFile {
    */
   readonly fingerprint: string;
   readonly make: () => string | Promise<string>;
+  /** what is to be said of what is in it; left out, nothing */
+  readonly warnings?: readonly Warning[];
 }
 
 /** Plans some files; where that fails, whoever asked may be told, and has those that could be planned. */

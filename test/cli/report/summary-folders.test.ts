@@ -17,8 +17,9 @@ async function foldersOf(argv: readonly string[], useCases = {}, folder = freshF
 
 describe('the folders of a run', () => {
   it('are where the archive and what was published of it lie, relative to where it ran', async () => {
-    expect(await foldersOf(['export'])).toEqual(['archive', ...outputNames]);
-    expect(await foldersOf(['export', '--dir', 'my blog', '--no-markdown'])).toEqual([
+    expect(await foldersOf(['export'])).toEqual(['archive', 'markdown', 'site']);
+    expect(await foldersOf(['export', '--wordpress'])).toEqual(['archive', ...outputNames]);
+    expect(await foldersOf(['export', '--dir', 'my blog', '--no-markdown', '--wordpress'])).toEqual([
       'my blog/archive',
       ...outputNames.filter((name) => name !== 'markdown').map((name) => `my blog/${name}`),
     ]);

@@ -7,6 +7,7 @@ import { renderPost } from '../../../src/publish/pages/render-post.ts';
 import { loadTemplates } from '../../../src/publish/pages/templates.ts';
 import { coverOf } from '../../../src/publish/site/cover.ts';
 import { pageFile } from '../../../src/publish/site/paths.ts';
+import { noItem } from '../../helpers/published-posts.ts';
 import type { PublishedPosts } from '../../../src/publish/site/published-posts.ts';
 import { summaryOf } from '../../../src/publish/site/summary.ts';
 import type { SiteFile } from '../../../src/publish/site/site-file.ts';
@@ -34,6 +35,8 @@ export function publishedPosts(content: (post: SitePost) => PostContent, missing
     bodyVersion: (post) => content(post).body,
     body: (post) => Promise.resolve(content(post).body),
     media: (post) => content(post).media ?? [],
+    item: () => noItem.facts,
+    itemText: () => Promise.resolve(noItem.text),
     missingMedia,
   };
 }

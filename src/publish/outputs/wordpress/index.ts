@@ -1,0 +1,45 @@
+import { UsageError } from '../../../core/errors.ts';
+import { message } from '../../../messages/message.ts';
+import { mediumAddress } from '../../links/portable-links.ts';
+import { mediaFolder } from '../../site/paths.ts';
+import { factsOfItem, makeItem } from '../../wordpress/make-item.ts';
+import { wordPressFiles } from '../../wordpress/wordpress-files.ts';
+import type { SiteOptions } from '../../options/site-options.ts';
+import type { OutputPort } from '../output-port.ts';
+
+/** Files that WordPress imports (WXR 1.2). Media are fetched by WordPress from where the site is. */
+export const wordpress: OutputPort = {
+  leadsToPosts: false,
+  isSearched: false,
+  showsCopies: false,
+  postFile: () => undefined,
+  mediaFolder: () => undefined,
+  portableBodies: (options) => ({ mediaUrl: mediaUrlOf(options) ?? '' }),
+  plan: ({ site, options, messages, hasMedia }) => {
+    const mediaUrl = mediaUrlOf(options);
+    if (mediaUrl === undefined && hasMedia)
+      throw new UsageError('option-missing', message('publish.media-url-missing'));
+    return {
+      files: (published, planning) => {
+        const places = { mediaUrl: mediaUrl ?? '', maxSize: options.wordpressMaxSize };
+        return [...planning(() => wordPressFiles(site, published, messages, places))];
+      },
+    };
+  },
+  making: ({ portable: { mediaUrl } = { mediaUrl: '' } }) => {
+    const addressOf = (medium: Parameters<typeof mediumAddress>[1]) => mediumAddress(mediaUrl, medium);
+    return (_, { post, threads, portable = '', media }, part) => {
+      const item = part(
+        () => makeItem({ post, threads, content: portable, media, addressOf }),
+        () => makeItem({ post, threads: [], content: '', media: [], addressOf }),
+      );
+      return { files: [], item: { text: item, facts: factsOfItem(item) } };
+    };
+  },
+};
+
+/** Absolute, `/` at its end; undefined where nobody knows. */
+function mediaUrlOf({ mediaUrl, siteUrl }: SiteOptions): string | undefined {
+  const site = siteUrl?.replace(/\/*$/u, '/');
+  return mediaUrl?.replace(/\/*$/u, '/') ?? (site === undefined ? undefined : `${site}${mediaFolder}/`);
+}

@@ -1,0 +1,21 @@
+import { isoDate, type Moment } from '../../core/dates.ts';
+
+/** By the clock of the blog, as WordPress writes times: `2024-01-05 10:00:00`. */
+export function localTime(moment: Moment): string {
+  return isoDate(moment).slice(0, 19).replace('T', ' ');
+}
+
+/** The same in UTC. */
+export function utcTime({ epoch }: Moment): string {
+  return localTime({ epoch, offset: 0 });
+}
+
+/** By RFC 822, in UTC. */
+export function rssTime({ epoch }: Moment): string {
+  return new Date(epoch * 1000).toUTCString().replace('GMT', '+0000');
+}
+
+/** Where a date is needed and none is known. */
+export const noTime: Moment = { epoch: 0, offset: 0 };
+
+export const later = ({ epoch, offset }: Moment, seconds: number): Moment => ({ epoch: epoch + seconds, offset });

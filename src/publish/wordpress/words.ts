@@ -1,0 +1,60 @@
+import { withoutForbidden } from '../site/characters.ts';
+
+/**
+ * Titles, names of terms and of authors are HTML in WordPress, and names lose what looks like a tag or an encoded octet
+ * (`sanitize_text_field`): written so that what is shown is the plain text. What needs nothing stays as it is.
+ */
+function shownAs(text: string): string {
+  return text.replace(/&(?=#?\w+;)/gu, '&amp;').replaceAll('<', '&lt;');
+}
+
+/** A post's title; empty where it has none. The title `0` is written by its number: PHP takes it for none. */
+export function titleText(title: string): string {
+  const text = cutBytes(shownAs(withoutForbidden(title).trim()), longestText);
+  return text === '0' ? '&#48;' : text;
+}
+
+/** The name of a category or tag, in one line. */
+export function termName(name: string): string {
+  return cutUnits(nameText(name), longestTerm);
+}
+
+/** The name of who wrote a comment, in one line; may be empty. */
+export function authorName(name: string): string {
+  return cutBytes(nameText(name), longestAuthor);
+}
+
+/** The text of a comment, which WordPress shows with its line ends. */
+export function commentText(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return cutBytes(withoutForbidden(escaped), longestText);
+}
+
+function nameText(name: string): string {
+  const line = withoutForbidden(name).replace(/\s+/gu, ' ').trim();
+  return shownAs(line).replace(/%(?=[0-9a-f]{2})/giu, '&#37;');
+}
+
+/** What the columns of WordPress' tables hold; it does not store what is longer. In bytes of UTF-8, that of terms in characters. */
+const longestText = 65_000;
+const longestAuthor = 240;
+const longestTerm = 190;
+
+function cutUnits(text: string, most: number): string {
+  return text.length <= most ? text : whole(text.slice(0, most));
+}
+
+function cutBytes(text: string, most: number): string {
+  if (text.length * 3 <= most || Buffer.byteLength(text) <= most) return text;
+  return whole(
+    Buffer.from(text)
+      .subarray(0, most)
+      .toString()
+      .replace(/\ufffd+$/u, ''),
+  );
+}
+
+/** Without half a character or half a reference at its end. */
+function whole(text: string): string {
+  return `${text.replace(/(?:\p{Surrogate}|&[#\w]{0,5})$/u, '')}…`;
+}
