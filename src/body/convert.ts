@@ -1,4 +1,4 @@
-import type { Element } from 'domhandler';
+import type { ChildNode, Element } from 'domhandler';
 import { textOf } from '../core/errors.ts';
 import type { PublishedMedium } from '../core/stored-medium.ts';
 import { newBody, type Body } from './body.ts';
@@ -82,11 +82,11 @@ function textBody(html: string, reason: Text, context: ConversionContext, { port
  */
 function portableOf(body: Body, referring: readonly Element[], place: OutputLinks): string {
   pointTo(referring, body, place);
-  const kept = elementsBelow(body.root, (one) => one instanceof KeptFormula) as KeptFormula[];
-  const shown = kept.map(({ children }) => children);
-  for (const one of kept) setChildren(one, [one.math]);
+  const shown = new Map<Element, readonly ChildNode[]>();
+  for (const one of elementsBelow(body.root, (one) => one instanceof KeptFormula)) shown.set(one, one.children);
+  for (const one of shown.keys()) if (one instanceof KeptFormula) setChildren(one, [one.math]);
   const html = sanitisePortable(serialiseBlocks(body));
-  kept.forEach((one, index) => setChildren(one, shown[index] ?? []));
+  for (const [one, children] of shown) setChildren(one, children);
   return html;
 }
 
