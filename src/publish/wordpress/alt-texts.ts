@@ -28,6 +28,7 @@ const references: Readonly<Record<string, string>> = {
   gt: '>',
   nbsp: '\u00a0',
   '#39': "'",
+  '#91': '[',
 };
 
 function attribute(tag: string, name: string): string {

@@ -2,6 +2,7 @@ import { UsageError } from '../../../core/errors.ts';
 import { message } from '../../../messages/message.ts';
 import { mediumAddress } from '../../links/portable-links.ts';
 import { mediaFolder } from '../../site/paths.ts';
+import { wordpressBlocks } from '../../wordpress/blocks/index.ts';
 import { factsOfItem, makeItem } from '../../wordpress/make-item.ts';
 import { wordPressFiles } from '../../wordpress/wordpress-files.ts';
 import type { SiteOptions } from '../../options/site-options.ts';
@@ -29,8 +30,13 @@ export const wordpress: OutputPort = {
   making: ({ portable: { mediaUrl } = { mediaUrl: '' } }) => {
     const addressOf = (medium: Parameters<typeof mediumAddress>[1]) => mediumAddress(mediaUrl, medium);
     return (_, { post, threads, portable = '', media }, part) => {
+      const widths = new Map(media.map((medium) => [addressOf(medium), medium.width]));
+      const content = part(
+        () => wordpressBlocks(portable, (address) => widths.get(address)),
+        () => portable,
+      );
       const item = part(
-        () => makeItem({ post, threads, content: portable, media, addressOf }),
+        () => makeItem({ post, threads, content, media, addressOf }),
         () => makeItem({ post, threads: [], content: '', media: [], addressOf }),
       );
       return { files: [], item: { text: item, facts: factsOfItem(item) } };

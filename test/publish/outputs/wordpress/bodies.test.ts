@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { wordpress } from '../../../../src/publish/outputs/wordpress/index.ts';
+import type { ConvertedContent } from '../../../../src/publish/outputs/output-port.ts';
+
+const file = 'ab/star.png';
+const post = { id: '1', title: '별', visibility: 'public', date: undefined } as unknown as ConvertedContent['post'];
+const content = (portable: string): ConvertedContent => ({
+  post,
+  threads: [],
+  html: '',
+  markdown: '',
+  portable,
+  text: '',
+  summary: '',
+  cover: undefined,
+  media: [{ file, type: 'image/png', size: 10, width: 640, height: 480 }],
+});
+const make = wordpress.making({
+  templates: {},
+  language: 'en',
+  preset: 'plain',
+  frontMatter: [],
+  author: '',
+  linkForm: 'files',
+  portable: { mediaUrl: 'https://media.example/' },
+});
+const itemOf = (portable: string) => make({}, content(portable), (part) => part()).item?.text;
+
+describe('an item for WordPress', () => {
+  it('has the body as blocks, and in them a picture that is shown smaller than it is in that size', () => {
+    const picture = `<p><img src="https://media.example/${file}" width="320" height="240" alt="[별]"></p>`;
+    const item = itemOf(`<p>글</p>${picture}`);
+    expect(item?.content).toContain('<!-- wp:paragraph -->\n<p>글</p>\n<!-- /wp:paragraph -->');
+    expect(item?.content).toContain('<!-- wp:image {"width":"320px","height":"auto"} -->');
+    expect(item?.altTexts).toEqual(['[별]']);
+  });
+});
