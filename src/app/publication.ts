@@ -3,6 +3,7 @@ import { bugOf } from '../core/errors.ts';
 import type { FailedPost } from '../core/report.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
 import { placeTargets, type AddressOf } from '../publish/links/own-addresses.ts';
+import { withNames } from '../publish/model/media-names.ts';
 import type { SiteOptions } from '../publish/options/site-options.ts';
 import { PostFailures, type PublishFailure } from '../publish/model/post-failures.ts';
 import { postTasks } from '../publish/post-tasks.ts';
@@ -38,9 +39,15 @@ export interface PostContent {
   /** the published comments, both threads and replies oldest first */
   readonly comments: readonly Thread[];
   /** the pictures and files that the body refers to, each once */
-  readonly media: readonly StoredMedium[];
+  readonly media: readonly PlacedMedium[];
   /** drawings that stood in the body itself, which the archive holds there alone */
   readonly drawings: readonly DrawnFile[];
+}
+
+/** A media file that a body refers to. */
+export interface PlacedMedium extends StoredMedium {
+  /** where the HTML refers to it, as a path of the site, whatever `addressOf` says */
+  readonly path: string;
 }
 
 /** A drawing as a file for you to write: the HTML refers to it at this path of the site, whatever `addressOf` says. */
@@ -70,12 +77,13 @@ export async function openPublication(
   const model = await buildSite(archive, options, undefined, failures);
   for (const warning of model.warnings) emit({ type: 'warning', warning });
   const { site } = model;
+  const named = withNames(archive, model.mediaNames);
   const maker = makerFor(context)(
-    makingData(model, { archive, options, outputs: {}, templates: {} }),
+    makingData(model, { archive: named, options, outputs: {}, templates: {} }),
     site.posts.length,
   );
   const taskOf = postTasks({ archive, options, model, plans: {}, failures });
-  const place = addressOf && placeTargets(site, archive.media().values(), addressOf);
+  const place = addressOf && placeTargets(site, named.media().values(), addressOf);
   return {
     site,
     failed: [...damagedPosts(archive), ...failures.reported().map(withoutError)],
@@ -95,7 +103,7 @@ export async function openPublication(
         markdown: new TextDecoder().decode(markdown),
         summary: made.summary,
         comments: task.threads,
-        media: made.media,
+        media: made.media.map((medium) => ({ ...medium, path: mediumFile(medium) })),
         drawings: made.drawings.map(({ medium, content }) => ({ path: mediumFile(medium), content })),
       };
     },

@@ -1,4 +1,4 @@
-import type { PublishedMedium, StoredMedium } from '../core/stored-medium.ts';
+import type { PublishedMedium } from '../core/stored-medium.ts';
 import type { Warning } from '../core/warnings.ts';
 import type { Drawing } from './drawing.ts';
 import type { DialectName } from './markdown/dialects/index.ts';
@@ -32,7 +32,7 @@ export type LinkTarget =
 /** Where an output has its things: addresses relative to the body's file, or absolute, percent-encoded. */
 export interface OutputLinks {
   /** also of a copy of a picture */
-  medium(medium: Pick<StoredMedium, 'file'>): string;
+  medium(medium: Pick<PublishedMedium, 'file' | 'name'>): string;
   post(id: string, fragment: string): string;
   /** left out where the output has no pages of lists */
   readonly page?: ((path: string) => string) | undefined;

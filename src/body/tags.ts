@@ -15,7 +15,10 @@ export interface WrittenAttribute extends Stretch {
 
 /** Told what stands where, in order. */
 export interface TagHandler {
-  readonly onAttribute: (attribute: WrittenAttribute, tag: string) => void;
+  /** @param attributes decoded, by their names in lower case */
+  readonly onStart?: (tag: string, attributes: Readonly<Record<string, string>>) => void;
+  readonly onEnd?: (tag: string) => void;
+  readonly onAttribute?: (attribute: WrittenAttribute, tag: string) => void;
   /** text that a reader sees outside of code, with its character references as they are written */
   readonly onText: (text: Stretch) => void;
 }
@@ -36,7 +39,7 @@ const modes: Partial<Record<string, (typeof TokenizerMode)[keyof typeof Tokenize
 const isCode = (tag: string) => tag === 'pre' || tag === 'code';
 
 /** Goes through HTML tag by tag (HTML standard, section 13.2.5), without a tree: where each thing stands is as it was written. */
-export function readTags(html: string, { onAttribute, onText }: TagHandler): void {
+export function readTags(html: string, { onStart, onEnd, onAttribute, onText }: TagHandler): void {
   let end = 0;
   let code = 0;
   let isText = true;
@@ -55,8 +58,9 @@ export function readTags(html: string, { onAttribute, onText }: TagHandler): voi
         const { tagName, attrs, location } = token;
         for (const { name, value } of attrs) {
           const place = location?.attrs?.[name];
-          if (place) onAttribute({ name, value, start: place.startOffset, end: place.endOffset }, tagName);
+          if (place) onAttribute?.({ name, value, start: place.startOffset, end: place.endOffset }, tagName);
         }
+        onStart?.(tagName, attributesOf(attrs));
         if (isCode(tagName)) code += 1;
         const mode = modes[tagName];
         isText = mode === undefined;
@@ -65,6 +69,7 @@ export function readTags(html: string, { onAttribute, onText }: TagHandler): voi
       onEndTag: (token) => {
         tagPassed(token);
         isText = true;
+        onEnd?.(token.tagName);
         if (isCode(token.tagName)) code = Math.max(0, code - 1);
       },
       onComment: tagPassed,
@@ -76,4 +81,10 @@ export function readTags(html: string, { onAttribute, onText }: TagHandler): voi
     },
   );
   tokenizer.write(html, true);
+}
+
+function attributesOf(attributes: Token.TagToken['attrs']): Record<string, string> {
+  const found = Object.create(null) as Record<string, string>;
+  for (const { name, value } of attributes) found[name] = value;
+  return found;
 }

@@ -13,6 +13,8 @@ export interface StoredMedium {
 
 /** A media file as it is published, which is not always as it is stored. */
 export interface PublishedMedium extends StoredMedium {
+  /** the name under which it is published, in the folder of media itself; left out, that is its `file` */
+  readonly name?: string | undefined;
   /**
    * only where browsers would run the file as a document, so that it lies under another extension: the name to save it under,
    * of which the archive knows no more than `.<extension>`

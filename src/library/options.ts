@@ -1,7 +1,7 @@
 import type { Font, Home, Language, MediaChoice, Refresh, Slug, Width } from '../options/choices.ts';
 import type { CommentPolicy, Visibility } from '../core/policies.ts';
 import type { PresetName } from '../options/choices.ts';
-import type { PictureChoice, RedirectForm } from '../options/choices.ts';
+import type { MediaNames, PictureChoice, RedirectForm } from '../options/choices.ts';
 
 /** A path, relative to the current folder or absolute, or a `file:` address. */
 export type Folder = string | URL;
@@ -85,6 +85,8 @@ export interface PublicationOptions {
   readonly slug?: Slug | undefined;
   /** keep alignment and colours in the Markdown, as HTML; left out, not */
   readonly keepStyle?: boolean | undefined;
+  /** what images and files are called: as their writer called them, where that is known, or by a hash; left out, `original` */
+  readonly mediaNames?: MediaNames | undefined;
   /** absolute address that the site will have */
   readonly siteUrl?: string | URL | undefined;
   /** language of the site's own words; left out, that of the blog */

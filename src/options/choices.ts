@@ -6,6 +6,9 @@ export type RedirectForm = (typeof options.redirects.kind.choices)[number];
 /** What pages show of pictures. */
 export type PictureChoice = ValueOf<'images'>;
 
+/** What published media files are named by. */
+export type MediaNames = ValueOf<'mediaNames'>;
+
 /** How the front page shows the newest posts. */
 export type Home = ValueOf<'home'>;
 

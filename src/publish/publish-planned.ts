@@ -3,7 +3,7 @@ import type { Warning } from '../core/warnings.ts';
 import type { OutputName } from '../core/output-names.ts';
 import { digest } from './site/digest.ts';
 import { isolateFailures } from './model/isolate-failures.ts';
-import type { CachedFile } from './incremental/cache.ts';
+import type { CachedFile } from './output/cached-file.ts';
 import type { Output } from './output/output.ts';
 import type { PostCollection } from './post-collection.ts';
 import type { PostFailures } from './model/post-failures.ts';

@@ -9,12 +9,14 @@ import { postMaking, type MakingData, type PostMaking } from './conversion/make-
 import type { PostMaker } from './conversion/task.ts';
 import { digest } from './site/digest.ts';
 import { linkFormOf } from './site/links.ts';
+import { named, withNames } from './model/media-names.ts';
 import { publishMedia } from './media/publish-media.ts';
 import type { Pictures } from './media/pictures.ts';
 import { publishable } from './media/publishable.ts';
-import { emptyCache, type PublishCache, type CachedFile, type CachedPost } from './incremental/cache.ts';
+import { cacheWithNames, emptyCache, type PublishCache, type CachedPost } from './incremental/cache.ts';
 import { buildSite, type SiteModel } from './model/build-site.ts';
 import type { SiteOptions } from './options/site-options.ts';
+import type { CachedFile } from './output/cached-file.ts';
 import type { Output, Outputs } from './output/output.ts';
 import { outputPort } from './outputs/index.ts';
 import type { Templates } from './pages/templates.ts';
@@ -67,11 +69,13 @@ export interface Published extends Readonly<Record<OutputName, FileCounts>> {
  * @throws {InterruptedError} when the signal says so
  */
 export async function publish(input: PublishInput): Promise<Published> {
-  const { options, outputs, templates, emit, code = '', cache = emptyCache } = input;
-  const archive = await publishable(input.archive, { keepExif: options.keepExif });
+  const { options, outputs, templates, emit, code = '' } = input;
+  const harmless = await publishable(input.archive, { keepExif: options.keepExif });
   const failures = new PostFailures();
-  const readings = cache.code === digest(code) ? cache.readings : undefined;
-  const model = await buildSite(archive, options, readings, failures);
+  const readings = input.cache?.code === digest(code) ? input.cache.readings : undefined;
+  const model = await buildSite(harmless, options, readings, failures);
+  const archive = { ...harmless, ...withNames(harmless, model.mediaNames) };
+  const cache = cacheWithNames(input.cache ?? emptyCache, (medium) => named(medium, model.mediaNames));
   const warn = (warning: Warning) => emit({ type: 'warning', warning });
   for (const warning of model.warnings) warn(warning);
   const { site } = model;
@@ -145,13 +149,14 @@ export async function publish(input: PublishInput): Promise<Published> {
     ...[...posts.collection.all()].map(([id, { media, cover }]) => ({ post: byId.get(id), media, cover })),
     ...left.map(({ media, cover }) => ({ post: undefined, media, cover })),
   ];
-  await publishMedia(
-    { ...input, archive },
+  const copied = await publishMedia(
+    { ...input, archive, before: before.files },
     model,
     shownPosts.map(({ media }) => media),
     (await made?.filesOf(shownPosts)) ?? [],
     failures,
   );
+  for (const [path, file] of copied) files.set(path, file);
   const counts = ofEachOutput((): FileCounts => ({ files: 0, written: 0, removed: 0 }));
   for (const [name, output] of entriesOf(outputs)) counts[name] = await finish(output, input.remember?.[name]);
   const cached = [...posts.collection.all()].filter(
@@ -193,7 +198,12 @@ function leftAsTheyWere(
 /** What the making of posts has to know besides the posts themselves. */
 export function makingData(
   { site, links }: SiteModel,
-  { archive, options, outputs, templates }: Pick<PublishInput, 'archive' | 'options' | 'outputs' | 'templates'>,
+  {
+    archive,
+    options,
+    outputs,
+    templates,
+  }: Pick<PublishInput, 'options' | 'outputs' | 'templates'> & { readonly archive: Pick<ArchiveReader, 'media'> },
 ): MakingData {
   return {
     ...links,

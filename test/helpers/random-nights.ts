@@ -65,11 +65,13 @@ const post: fc.Arbitrary<PostChoices> = fc.record({
       text: from('아메리카노 커피', 'a quick brown fox', ''),
       to: from(...links),
       picture: from(...pictureNumbers),
+      // Names are shared, so that who has one changes.
+      named: from('', '', ' data-filename="그림.png"', ' data-filename="그림.PNG"'),
     })
     .map(
-      ({ text, to, picture }) =>
+      ({ text, to, picture, named }) =>
         `<h2>A</h2><p>${text} <a href="${blogAddress}/${to}">글</a></p><h2>B</h2><h3>C</h3>` +
-        `<p><img src="${pictureAddress(picture)}?credential=c&amp;expires=1&amp;signature=s"></p>`,
+        `<p><img src="${pictureAddress(picture)}?credential=c&amp;expires=1&amp;signature=s"${named}></p>`,
     ),
   comments: fc
     .array(comment, { maxLength: 3 })
@@ -119,6 +121,7 @@ const options: fc.Arbitrary<Partial<SiteOptions>> = fc.record({
   prune: fc.boolean(),
   slug: from('title', 'id', 'path'),
   preset: from('plain', 'hugo', 'jekyll', 'astro', 'eleventy'),
+  mediaNames: mostly('original', 'hash'),
   lang: from(undefined, 'ko', 'en'),
   timezone: from(undefined, 'America/New_York', 'America/Panama', 'Asia/Seoul'),
   siteUrl: from(undefined, 'https://example.org/', 'https://example.org/blog%20a/'),

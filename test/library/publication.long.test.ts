@@ -66,7 +66,7 @@ describe('A publication', () => {
     for (const { html, media } of contents.values())
       for (const medium of media) {
         pictures += 1;
-        expect(html).toContain(medium.file);
+        expect(decodeURI(html)).toContain(medium.path);
         expect(fs.statSync(publication.mediumPath(medium)).size).toBe(medium.size);
         expect(path.isAbsolute(publication.mediumPath(medium))).toBe(true);
       }

@@ -23,7 +23,7 @@ async function run(home: string, contents: MemoryArchiveContents, choices: Parti
   const open = (name: string) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
   const counts = await publish({
     archive: new MemoryArchive({ mediaFolder: path.join(home, 'media'), ...contents }),
-    options: { ...siteDefaults },
+    options: { ...siteDefaults, mediaNames: 'hash' },
     outputs: { site: await open('site'), markdown: await open('markdown') },
     templates,
     maker: inlineMaker,
@@ -289,12 +289,12 @@ describe('publish', () => {
     expect(before.filter((name) => !names().includes(name)).sort()).toEqual(
       [
         'markdown/여행/canary-category/2024-01-06-canary-title.md',
-        `markdown/media/${secret}`,
+        'markdown/media/secret.png',
         'site/category/여행/canary-category/feed.json',
         'site/category/여행/canary-category/feed.xml',
         'site/category/여행/canary-category/index.html',
         'site/entry/canary-path/index.html',
-        `site/media/${secret}`,
+        'site/media/secret.png',
         'site/tag/canary-tag/index.html',
       ].sort(),
     );

@@ -50,6 +50,8 @@ export const option = {
   images:
     'Which images pages show: smaller copies that fit the screen, made by the optional package sharp, or the originals; originals stay one click away',
   keepExif: 'Keep all metadata of published images, including where they were taken',
+  mediaNames:
+    'What published images and files are called. original: as the writer called them, made unique; hash: the hash of their content, also where no name is known',
   redirects:
     'How old URLs are redirected, comma-separated or repeated. file: _redirects for Netlify and Cloudflare, with _headers that keep media from being executed; nginx: a map to include; pages: an HTML page per redirect, for hosts that support neither',
   home: 'How the front page shows the newest posts. list: titles; excerpts: excerpts with the first image; cards: large images, also on category and tag pages',

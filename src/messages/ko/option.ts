@@ -49,6 +49,8 @@ export const option: Translation<typeof en> = {
   images:
     '페이지에 보여 줄 이미지: 화면에 맞춘 작은 사본(선택 패키지 sharp 필요) 또는 원본. 원본은 클릭 한 번으로 볼 수 있습니다',
   keepExif: '촬영 위치를 포함한 이미지의 메타데이터를 모두 남겨 발행합니다',
+  mediaNames:
+    '발행하는 이미지와 파일의 이름. original: 글쓴이가 올린 파일 이름(겹치면 구분을 덧붙임). hash: 내용의 해시(이름을 알 수 없는 파일은 항상 해시)',
   redirects:
     '이전 주소의 리디렉션 방법. 쉼표로 나열하거나 여러 번 쓸 수 있습니다. file: Netlify와 Cloudflare용 _redirects와, 미디어가 실행되지 않게 하는 _headers. nginx: include할 map. pages: 둘 다 지원하지 않는 호스팅을 위한 주소별 HTML 페이지',
   home: '첫 페이지에 최신 글을 보여 주는 방식. list: 제목, excerpts: 요약과 첫 이미지, cards: 큰 이미지(카테고리와 태그 페이지 포함)',

@@ -125,6 +125,15 @@ export const publishingOptions = {
     default: 'false',
     describe: message('option.keepExif'),
   },
+  mediaNames: {
+    group: 'Publishing',
+    kind: choice(['original', 'hash']),
+    commands: publishing,
+    functions: publishes,
+    decides: 'all',
+    default: 'original',
+    describe: message('option.mediaNames'),
+  },
   redirects: {
     group: 'Publishing',
     kind: choiceList(['file', 'nginx', 'pages', 'none'], 'none'),

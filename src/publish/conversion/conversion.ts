@@ -3,15 +3,16 @@ import { addressesBy } from '../../body/find-media.ts';
 import type { ConvertedBody, ConversionContext } from '../../body/context.ts';
 import { withoutSignature } from '../../core/media-address.ts';
 import { mediaBaseAmong } from '../../core/media-base.ts';
-import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
-import { blogConcern, trackDependencies, mediaKey, type Dependencies } from './dependencies.ts';
+import type { PublishedMedium } from '../../core/stored-medium.ts';
+import { blogConcern, trackDependencies, type Dependencies } from './dependencies.ts';
 import { linkResolver, type LinkData } from '../links/link-resolver.ts';
 import { presetOf } from '../markdown/presets/index.ts';
 import type { PresetName } from '../../options/choices.ts';
 import type { PostPlace } from '../markdown/presets/preset.ts';
 import { portableLinks, type PortablePlace } from '../links/portable-links.ts';
 import { linkFrom, type LinkForm } from '../site/links.ts';
-import { mediumFile, pageFile } from '../site/paths.ts';
+import { mediumFile, pageFile, type MediumFile } from '../site/paths.ts';
+import { mediaKey } from '../site/media-key.ts';
 import type { Site } from '../site/site.ts';
 import { messagesOf } from '../language/index.ts';
 import type { PostTask } from './task.ts';
@@ -68,7 +69,7 @@ export function postConversion(data: ConversionData): ConvertPost {
     const from = placeOf(id);
     const link = linkFrom(pageFile(from.sitePath), data.linkForm);
     const site = {
-      medium: (medium: Pick<StoredMedium, 'file'>) => link(mediumFile(medium)),
+      medium: (medium: MediumFile) => link(mediumFile(medium)),
       post: (other: string, fragment: string) => link(pageFile(placeOf(other).sitePath), fragment),
       page: (path: string) => link(path),
     };

@@ -1,7 +1,6 @@
 import type { ConversionContext } from '../../body/context.ts';
-import { withoutSignature } from '../../core/media-address.ts';
-import { digest } from '../site/digest.ts';
 import { hostKey } from '../site/host-key.ts';
+import { mediaKey } from '../site/media-key.ts';
 
 /**
  * What the conversion of a body asked of the rest of the archive. As long as it would get the same answers, it would make the
@@ -13,14 +12,6 @@ export interface Dependencies {
   /** keys of the addresses of media, see `mediaKey` */
   readonly media: readonly string[];
 }
-
-/** Short for an address, which may be hundreds of characters long. Equal for all signatures. */
-export function mediaKey(address: string): string {
-  return digest(withoutSignature(address)).slice(0, keyLength);
-}
-
-/** So many characters of 6 bits: among a million addresses the chance of two that are alike is one in a million. */
-const keyLength = 10;
 
 /** Passes questions on, and takes them down, and the keys of what the archive does not have by any of its addresses. */
 export function trackDependencies(

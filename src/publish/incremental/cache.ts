@@ -3,6 +3,7 @@ import type { PublishedMedium } from '../../core/stored-medium.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { Dependencies } from '../conversion/dependencies.ts';
 import type { ItemFacts } from '../site/post-item.ts';
+import type { CachedFile } from '../output/cached-file.ts';
 import type { Readings } from '../model/readings.ts';
 
 /**
@@ -17,7 +18,7 @@ export interface PublishCache {
   readonly fingerprint: string;
   /** by id */
   readonly posts: ReadonlyMap<string, CachedPost>;
-  /** files that are made of no post or of many, by output and path, as in `site/index.html` */
+  /** files that are made of no post or of many, and media under names, by output and path, as in `site/index.html` */
   readonly files: ReadonlyMap<string, CachedFile>;
   readonly search: CachedSearch;
 }
@@ -26,13 +27,6 @@ export interface PublishCache {
 export interface CachedSearch {
   readonly ids: readonly string[];
   readonly files: ReadonlyMap<string, string>;
-}
-
-export interface CachedFile {
-  /** of all that decides what is in it */
-  readonly fingerprint: string;
-  /** how it lies on the disk, see `Output.stamp` */
-  readonly stamp: string;
 }
 
 export interface CachedPost {
@@ -66,3 +60,11 @@ export const emptyCache: PublishCache = {
   files: new Map(),
   search: { ids: [], files: new Map() },
 };
+
+/** A cache whose media have the names under which they are published now. */
+export function cacheWithNames(cache: PublishCache, named: (medium: PublishedMedium) => PublishedMedium): PublishCache {
+  const posts = [...cache.posts].map(
+    ([id, post]) => [id, { ...post, media: post.media.map(named), cover: post.cover && named(post.cover) }] as const,
+  );
+  return { ...cache, posts: new Map(posts) };
+}

@@ -1,4 +1,4 @@
-import type { StoredMedium } from '../../core/stored-medium.ts';
+import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
 import { decodeSegment, indexFile, mediumFile, pageFile } from '../site/paths.ts';
 import type { Site, SitePost } from '../site/site.ts';
 
@@ -21,7 +21,7 @@ export type AddressOf = (target: AddressTarget) => string | undefined;
  */
 export function placeTargets(
   { posts }: Site,
-  media: Iterable<StoredMedium>,
+  media: Iterable<PublishedMedium>,
   addressOf: AddressOf,
 ): (html: string, of: SitePost) => string {
   const postAt = new Map(posts.map((post) => [pageFile(post.sitePath), post]));

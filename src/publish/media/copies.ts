@@ -1,23 +1,23 @@
 import fs from 'fs-extra';
 import { ArchiveError, textOf } from '../../core/errors.ts';
-import type { StoredMedium } from '../../core/stored-medium.ts';
+import type { PublishedMedium } from '../../core/stored-medium.ts';
 import { inOrder } from '../model/in-order.ts';
 import type { Output } from '../output/output.ts';
-import { mediumPath } from '../site/paths.ts';
+import type { CachedFile } from '../output/cached-file.ts';
 import type { PostFailures } from '../model/post-failures.ts';
 import type { PublishableArchive } from './publishable.ts';
 import { message } from '../../messages/message.ts';
 
 /** The media that published output refers to: no others are copied, as they may belong to what is not published. */
 export class UsedMedia {
-  readonly #byFile = new Map<string, StoredMedium>();
+  readonly #byFile = new Map<string, PublishedMedium>();
 
-  add(media: Iterable<StoredMedium>): void {
+  add(media: Iterable<PublishedMedium>): void {
     for (const medium of media) this.#byFile.set(medium.file, medium);
   }
 
   /** All of them and these, each once, by file. */
-  with(others: readonly (StoredMedium | undefined)[]): StoredMedium[] {
+  with(others: readonly (PublishedMedium | undefined)[]): PublishedMedium[] {
     const all = new Map(this.#byFile);
     for (const medium of others) if (medium) all.set(medium.file, medium);
     return [...all.values()].sort((a, b) => (a.file < b.file ? -1 : 1));
@@ -28,18 +28,33 @@ export class UsedMedia {
 const width = 8;
 
 /**
- * @param folder of the media in the output
+ * @param placesOf the paths of a media file in the output
+ * @param before what an earlier publish knew of files by these paths
  * @param failures takes what goes wrong with one, without which the others are copied
+ * @returns of files whose names do not say what is in them, by their paths, what the next publish has to know
  * @throws {ArchiveError} when the archive lacks one of the media
  */
 export async function copyMedia(
   archive: PublishableArchive,
-  media: readonly StoredMedium[],
+  media: readonly PublishedMedium[],
   output: Output,
-  folder: string,
+  placesOf: (medium: PublishedMedium) => Iterable<string>,
+  before: (path: string) => CachedFile | undefined,
   failures: Pick<PostFailures, 'addOther'>,
-): Promise<void> {
-  const copy = async (medium: StoredMedium) => {
+): Promise<Map<string, CachedFile>> {
+  const known = new Map<string, CachedFile>();
+  const copy = async (medium: PublishedMedium) => {
+    for (const path of placesOf(medium)) await copyTo(path, medium);
+  };
+  const copyTo = async (path: string, medium: PublishedMedium) => {
+    const { file, name } = medium;
+    const earlier = before(path);
+    const isAsBefore = earlier?.fingerprint === file && output.isAsBefore(path, earlier.stamp);
+    if (isAsBefore) output.keep(path);
+    else await write(path, medium);
+    if (name !== undefined) known.set(path, { fingerprint: file, stamp: output.stamp(path) });
+  };
+  const write = async (path: string, medium: PublishedMedium) => {
     const source = archive.mediumPath(medium);
     const { size } = await fs.stat(source).catch((error: unknown) => {
       throw new ArchiveError('medium-missing', message('publish.medium-missing', { why: textOf(error) }), {
@@ -47,11 +62,12 @@ export async function copyMedia(
       });
     });
     const changed = archive.changed(medium);
-    await output.copy(mediumPath(folder, medium), changed ?? source, changed ? medium.size : size);
+    await output.copy(path, changed ?? source, changed ? medium.size : size, medium.name === undefined);
   };
-  const tried = (medium: StoredMedium) =>
+  const tried = (medium: PublishedMedium) =>
     copy(medium).catch((error: unknown) =>
       failures.addOther((bug) => message('publish.file-not-published', { file: medium.file, bug }), error),
     );
   await inOrder(media, width, tried, () => undefined);
+  return known;
 }

@@ -2,7 +2,7 @@ import type { Blog } from '../../core/items/blog.ts';
 import type { Category } from '../../core/items/category.ts';
 import type { Comment } from '../../core/items/comment.ts';
 import type { PostRecord } from '../../core/post-record.ts';
-import type { StoredMedium } from '../../core/stored-medium.ts';
+import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
 
 /** What publishing needs of an archive. Items are as received. Methods may be called at the same time. */
 export interface ArchiveReader {
@@ -21,9 +21,9 @@ export interface ArchiveReader {
   /** empty where there are none */
   comments(id: string): Promise<readonly Comment[]>;
   /** the stored media file of an address, which may have any signature; undefined where there is none */
-  medium(address: string): StoredMedium | undefined;
+  medium(address: string): PublishedMedium | undefined;
   /** all stored media by their address without signature */
-  media(): ReadonlyMap<string, StoredMedium>;
+  media(): ReadonlyMap<string, PublishedMedium>;
   /** the absolute path of a media file */
   mediumPath(medium: StoredMedium): string;
 }

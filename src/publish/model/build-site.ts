@@ -1,13 +1,16 @@
 import { textOf } from '../../core/items/scalar.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { blogClock } from './blog-clock.ts';
+import { mediaKey } from '../site/media-key.ts';
 import { inOrder } from './in-order.ts';
 import { isolateFailures } from './isolate-failures.ts';
-import { keyTerms } from './key-terms.ts';
 import type { SiteOptions } from '../options/site-options.ts';
 import { factsOf, type PostFacts } from './post-facts.ts';
 import { PostFailures } from './post-failures.ts';
-import type { PostReading, Readings } from './readings.ts';
+import { mediaNames } from './media-names.ts';
+import { bodyReader } from './read-body.ts';
+import type { BodyReading, PostReading, Readings } from './readings.ts';
+import { blogAddresses } from './site-blog.ts';
 import { readComments } from './site-comments.ts';
 import { isPublished, siteOf, treeWithFolders, type ComputedSite } from './site-of-posts.ts';
 import type { Site } from '../site/site.ts';
@@ -16,6 +19,8 @@ import { message } from '../../messages/message.ts';
 export interface SiteModel extends ComputedSite {
   /** the same site without some of its posts, as if they were not published */
   readonly without: (isLeftOut: (id: string) => boolean) => Site;
+  /** the names of media files that bodies say, by file; none where that is not wanted */
+  readonly mediaNames: ReadonlyMap<string, string>;
   /** for the next time */
   readonly readings: Readings;
 }
@@ -62,12 +67,13 @@ export async function buildSite(
     width,
     (id, error) => failures.add(id, error, 'less'),
   );
-  const terms = await readTerms(archive, published, (id) => known(id)?.terms, failures);
+  const bodies = await readBodies(archive, published, options, (id) => known(id)?.body, failures);
+  const names = options.mediaNames === 'hash' ? new Map<string, string>() : namesIn(archive, published, bodies);
   const tree = await isolateFailures([...archive.categories()], treeWithFolders, (category, error) => {
     failures.addOther((bug) => message('publish.category-left-out', { category: textOf(category.id), bug }), error);
     return [];
   });
-  const parts = { archive, options, clock, comments, terms, tree, failures };
+  const parts = { archive, options, clock, comments, bodies, names, tree, failures };
   const make = (some: readonly PostFacts[]) => siteOf(some, parts);
   const { facts: shown, ...model } = await isolateFailures(facts, make, plainly);
   const taken = new Set(shown.map(({ id }) => id));
@@ -78,12 +84,17 @@ export async function buildSite(
       version: archive.version(id),
       facts: one,
       comments: comments.readings.get(id),
-      terms: terms.get(id),
+      body: bodies.get(id),
     };
     return [id, reading] as const;
   });
   const without: SiteModel['without'] = (isLeftOut) => siteOf(shown, { ...parts, isLeftOut }).site;
-  return { ...model, without, readings: new Map(readings.filter(([id]) => !failures.concerns(id))) };
+  return {
+    ...model,
+    without,
+    mediaNames: names,
+    readings: new Map(readings.filter(([id]) => !failures.concerns(id))),
+  };
 }
 
 async function readFacts(
@@ -107,26 +118,40 @@ async function readFacts(
   return facts;
 }
 
-/** What posts are about, by their ids. Of all that is read only that stays in memory. */
-async function readTerms(
+/** What is kept of bodies, by the ids of their posts. Of all that is read only that stays in memory. */
+async function readBodies(
   archive: ArchiveReader,
   posts: readonly PostFacts[],
-  before: (id: string) => string | undefined,
+  options: SiteOptions,
+  before: (id: string) => BodyReading | undefined,
   failures: PostFailures,
-): Promise<Map<string, string>> {
-  const terms = new Map<string, string>();
-  const read = async ({ id, title }: PostFacts) => {
+): Promise<Map<string, BodyReading>> {
+  const bodies = new Map<string, BodyReading>();
+  const readBody = bodyReader(blogAddresses(archive.blog()), options);
+  const read = async (post: PostFacts) => {
     try {
-      return [id, before(id) ?? keyTerms(title, await archive.content(id))] as const;
+      return [post.id, await readBody(post, () => archive.content(post.id), before(post.id))] as const;
     } catch (error) {
-      failures.add(id, error, 'less');
+      failures.add(post.id, error, 'less');
       return undefined;
     }
   };
   await inOrder(posts, width, read, (found) => {
-    if (found) terms.set(...found);
+    if (found) bodies.set(...found);
   });
-  return terms;
+  return bodies;
+}
+
+/** The names of media, by those that published posts say. */
+function namesIn(
+  archive: ArchiveReader,
+  posts: readonly PostFacts[],
+  bodies: ReadonlyMap<string, BodyReading>,
+): Map<string, string> {
+  const said = posts.map(({ id }) => bodies.get(id)?.media?.named ?? []).filter((named) => named.length > 0);
+  if (said.length === 0) return new Map();
+  const files = new Map([...archive.media()].map(([address, { file }]) => [mediaKey(address), file]));
+  return mediaNames(said, (key) => files.get(key));
 }
 
 /** What can be done without, the less telling first. Who may see a post is none of it. */

@@ -1,3 +1,4 @@
+import type { NamedReference } from './media-names.ts';
 import type { PostFacts } from './post-facts.ts';
 
 /** What was read of a post for the model. Of another version of the post it says nothing. */
@@ -6,8 +7,23 @@ export interface PostReading {
   readonly facts: PostFacts;
   /** undefined where the comments were not read */
   readonly comments: CommentReading | undefined;
-  /** what `keyTerms` found in title and body; undefined where the body was not read */
-  readonly terms: string | undefined;
+  /** undefined where the body was not read */
+  readonly body: BodyReading | undefined;
+}
+
+/** What the model keeps of the body of a post. */
+export interface BodyReading {
+  /** what `keyTerms` found in title and body */
+  readonly terms: string;
+  /** undefined where nobody asks for names */
+  readonly media?: MediaReading | undefined;
+}
+
+/** The media whose names a body says. */
+export interface MediaReading {
+  /** what relative addresses were read against, which others than the post decide: of another one it says nothing */
+  readonly base: string;
+  readonly named: readonly NamedReference[];
 }
 
 /** What the model keeps of the comments of a post. */

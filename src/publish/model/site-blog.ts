@@ -1,14 +1,14 @@
 import type { Blog } from '../../core/items/blog.ts';
 import { addressOf, decodedTextOf, type Scalar } from '../../core/items/scalar.ts';
 import { externalAddress } from '../../core/external-address.ts';
-import type { StoredMedium } from '../../core/stored-medium.ts';
+import type { PublishedMedium } from '../../core/stored-medium.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { pathnameOf } from '../site/post-address.ts';
 import type { SiteBlog } from '../site/site.ts';
 
 /** The blog as the site shows it (reference: "Blog"). */
 export function siteBlog(blog: Blog, archive: Pick<ArchiveReader, 'medium'>): SiteBlog {
-  const medium = (...addresses: (Scalar | null | undefined)[]): StoredMedium | undefined =>
+  const medium = (...addresses: (Scalar | null | undefined)[]): PublishedMedium | undefined =>
     addresses.map((address) => archive.medium(addressOf(address))).find((found) => found !== undefined);
   const [title = '', nickname = ''] = [blog.title, blog.nickname].map(decodedTextOf);
   return {

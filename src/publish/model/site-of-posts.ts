@@ -17,7 +17,8 @@ import { postFingerprints } from '../pages/post-fingerprint.ts';
 import type { PostFacts } from './post-facts.ts';
 import type { PostFailures } from './post-failures.ts';
 import { assignPostPaths, type PostPaths } from './post-paths.ts';
-import type { CommentReading } from './readings.ts';
+import { withNames } from './media-names.ts';
+import type { BodyReading, CommentReading } from './readings.ts';
 import { relatedPosts } from './related.ts';
 import { blogAddresses, siteBlog } from './site-blog.ts';
 import { SiteCategories } from '../site/categories.ts';
@@ -40,8 +41,10 @@ export interface SiteParts {
   readonly options: SiteOptions;
   readonly clock: BlogClock;
   readonly comments: SiteComments;
-  /** by id, see `keyTerms` */
-  readonly terms: ReadonlyMap<string, string>;
+  /** by id */
+  readonly bodies: ReadonlyMap<string, Pick<BodyReading, 'terms'>>;
+  /** see `SiteModel.mediaNames` */
+  readonly names: ReadonlyMap<string, string>;
   readonly tree: CategoryTree;
   readonly failures: PostFailures;
   /** posts that are not shown, whatever the options say */
@@ -64,7 +67,7 @@ export interface ComputedSite {
 /** Of all posts, published or not. */
 export function siteOf(
   facts: readonly PostFacts[],
-  { archive, options, clock, comments, terms, tree, failures, isLeftOut = () => false }: SiteParts,
+  { archive, options, clock, comments, bodies, names, tree, failures, isLeftOut = () => false }: SiteParts,
 ): ComputedSite & { readonly facts: readonly PostFacts[] } {
   const folders = new CategoryFolders(tree);
   const paths = pathsOf(facts, tree, clock, options);
@@ -85,14 +88,14 @@ export function siteOf(
   const language = options.lang ?? languageOf(titles);
   const shown = new Set(published);
   const site: Site = {
-    blog: siteBlog(blog, archive),
+    blog: siteBlog(blog, withNames(archive, names)),
     language,
     posts,
     categories: categories.roots,
     uncategorised: posts.filter((post) => !post.category),
     tags: siteTags(posts, language),
     years: siteYears(posts),
-    related: relatedPosts(posts, ({ id }) => terms.get(id) ?? ''),
+    related: relatedPosts(posts, ({ id }) => bodies.get(id)?.terms ?? ''),
     unread: archive.unread(),
     newestComments: newestComments(comments, posts, clock, owner, failures),
     url: options.siteUrl?.replace(/\/*$/u, '/'),

@@ -17,7 +17,7 @@ export function eachOnce(output: Output): Output {
   };
   return {
     write: (path, content) => once(path, () => output.write(path, content)),
-    copy: (path, source, size) => once(path, () => output.copy(path, source, size)),
+    copy: (path, ...content) => once(path, () => output.copy(path, ...content)),
     keep: (path) => {
       void once(path, () => {
         output.keep(path);

@@ -7,6 +7,7 @@ import type { Warning } from '../../core/warnings.ts';
 import { folderOf, isOutputPath, listName, workName } from './output-path.ts';
 import type { CopySource, Output } from './output.ts';
 import { OwnFiles } from './own-files.ts';
+import { sameBytes } from './same-bytes.ts';
 import { trying } from './trying.ts';
 
 export interface OutputOptions {
@@ -20,7 +21,7 @@ export interface OutputOptions {
 /** What a file is going to hold. */
 interface Content {
   /** whether a file already holds it */
-  isIn(file: string, size: number): boolean;
+  isIn(file: string, size: number): boolean | Promise<boolean>;
   writeTo(file: string): void | Promise<void>;
 }
 
@@ -77,10 +78,13 @@ export class OutputFolder implements Output {
     });
   }
 
-  /** The name of a copied file says what is in it, so one of the same size is taken for the same. */
-  async copy(file: string, source: CopySource, size: number): Promise<void> {
+  async copy(file: string, source: CopySource, size: number, isNamedByContent = true): Promise<void> {
+    const isSame = async (existing: string) =>
+      typeof source === 'string'
+        ? sameBytes(existing, source)
+        : (await fs.readFile(existing)).equals(Buffer.from(await source()));
     await this.#put(file, {
-      isIn: (_, existing) => existing === size,
+      isIn: (existing, there) => there === size && (isNamedByContent || isSame(existing)),
       writeTo: async (unfinished) =>
         typeof source === 'string'
           ? fs.copyFile(source, unfinished, fs.constants.COPYFILE_FICLONE)
@@ -135,7 +139,7 @@ export class OutputFolder implements Output {
         this.#left.push(file);
         return;
       }
-      const isThere = existing !== undefined && content.isIn(this.#place(file), existing.size);
+      const isThere = existing !== undefined && (await content.isIn(this.#place(file), existing.size));
       if (existing !== undefined && !isThere && !this.#own.has(file)) {
         this.#left.push(file);
         return;

@@ -8,11 +8,12 @@ export interface Output {
   /** @throws {UsageError} as do the others, when the folder cannot be written */
   write(path: string, content: string | Uint8Array): Promise<void>;
   /**
-   * Writes a file whose name says what is in it.
+   * Writes a file.
    * @param source the path of a file, or what makes the content where it is needed
    * @param size of the content, in bytes
+   * @param isNamedByContent whether the name says what is in it, so that one of the same name and size is taken for the same
    */
-  copy(path: string, source: CopySource, size: number): Promise<void>;
+  copy(path: string, source: CopySource, size: number, isNamedByContent?: boolean): Promise<void>;
   /** Whether a file of an earlier run lies as it did at its end, when `stamp` said this of it. */
   isAsBefore(path: string, stamp: string): boolean;
   /** Whether an earlier run left a file there. */

@@ -1,4 +1,4 @@
-import type { PictureCopy, PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
+import type { PictureCopy, PublishedMedium } from '../../core/stored-medium.ts';
 import type { PortablePlace } from '../links/portable-links.ts';
 import type { Messages } from '../language/messages.ts';
 import type { PostPlace } from '../markdown/presets/preset.ts';
@@ -28,7 +28,7 @@ export interface OutputPort {
   /** whether its pages show copies of pictures and cards of posts */
   readonly showsCopies: boolean;
   /** Media that it shows besides those of bodies; left out, none. */
-  ownMedia?(site: Site): readonly (StoredMedium | undefined)[];
+  ownMedia?(site: Site): readonly (PublishedMedium | undefined)[];
   /** Its pages that are no posts, by the path that they had at the source: bodies may link to them. Left out, there are none. */
   pagesAtSource?(site: Site): ReadonlyMap<string, string>;
   /** Posts whose bodies its {@link OutputPlan.files} are going to ask for; left out, none. */

@@ -1,9 +1,9 @@
-import type { StoredMedium } from '../../core/stored-medium.ts';
+import type { PublishedMedium } from '../../core/stored-medium.ts';
 import type { Site } from '../site/site.ts';
 
 /** A picture of the blog that stands for it among other sites. */
 export interface AppIcon {
-  readonly medium: StoredMedium;
+  readonly medium: PublishedMedium;
   /** pixels, in both directions */
   readonly side: number;
 }
@@ -26,7 +26,7 @@ export function appIcons({ icon, favicon, profile }: Site['blog']): AppIcon[] {
 }
 
 /** The one for `apple-touch-icon`: the smallest that is large enough, else the largest; undefined where there is none. */
-export function touchIcon(blog: Site['blog']): StoredMedium | undefined {
+export function touchIcon(blog: Site['blog']): PublishedMedium | undefined {
   const icons = appIcons(blog);
   return (icons.find(({ side }) => side >= wanted) ?? icons.at(-1))?.medium;
 }

@@ -1,4 +1,4 @@
-import type { StoredMedium } from '../../core/stored-medium.ts';
+import type { PublishedMedium } from '../../core/stored-medium.ts';
 import type { Site } from '../site/site.ts';
 import type { HeadView, LinkView } from './views/page.ts';
 
@@ -12,7 +12,7 @@ export interface PostHead {
   readonly comments: number;
   readonly breadcrumb: readonly LinkView[];
   /** the blog's picture, for a post without one */
-  readonly blogPicture: StoredMedium | undefined;
+  readonly blogPicture: PublishedMedium | undefined;
 }
 
 /** What the head says of any page. */

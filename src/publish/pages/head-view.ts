@@ -110,7 +110,7 @@ function factsOf(
 }
 
 /** A picture of the archive, or one that was made. */
-type Picture = Pick<PublishedMedium, 'file' | 'type' | 'width' | 'height' | 'shared'>;
+type Picture = Pick<PublishedMedium, 'file' | 'name' | 'type' | 'width' | 'height' | 'shared'>;
 
 const property = (name: string, content: string) => ({ property: name, content });
 

@@ -5,7 +5,7 @@ interface Words {
 
 /** A file of the site's media that is a picture and no drawing. */
 const isPicture = (address: string): boolean =>
-  /(?:^|\/)media\/[0-9a-f]{2}\/[0-9a-f]{64}\.(?:jpe?g|png|gif|webp|avif)$/u.test(address);
+  /^(?:\.\.\/)*media\/(?:[0-9a-f]{2}\/[0-9a-f]{64}|[^/?#]+)\.(?:jpe?g|png|gif|webp|avif)$/u.test(address);
 
 /** In pixels: what is shown smaller, and has no copies, is an icon, a line or a button. */
 const least = { width: 200, height: 100 };

@@ -1,7 +1,7 @@
 import type { PictureCopy, PublishedMedium } from '../../core/stored-medium.ts';
 import type { Home } from '../../options/choices.ts';
 import type { Link } from '../site/links.ts';
-import { mediaFolder } from '../site/paths.ts';
+import { mediumFile } from '../site/paths.ts';
 import type { PublishedPosts } from '../site/published-posts.ts';
 import type { SitePost } from '../site/site.ts';
 import type { PictureView } from './views/page.ts';
@@ -32,9 +32,10 @@ function wideEnough(medium: PublishedMedium, width: number): PublishedMedium | P
 }
 
 export function previewFingerprint({ summary, cover }: Preview): unknown {
-  return [summary, cover?.file, cover?.width, cover?.height];
+  return [summary, cover && mediumFile(cover), cover?.width, cover?.height];
 }
 
-export function coverView({ file, type, width, height }: PublishedMedium | PictureCopy, link: Link): PictureView {
-  return { src: link(`${mediaFolder}/${file}`), type, width, height };
+export function coverView(cover: PublishedMedium | PictureCopy, link: Link): PictureView {
+  const { type, width, height } = cover;
+  return { src: link(mediumFile(cover)), type, width, height };
 }

@@ -1,4 +1,4 @@
-import type { StoredMedium } from '../../core/stored-medium.ts';
+import type { PublishedMedium } from '../../core/stored-medium.ts';
 import { withoutForbidden } from '../site/characters.ts';
 import { linkFormOf, linkFrom, type Link } from '../site/links.ts';
 import {
@@ -87,7 +87,7 @@ export function postTitle(post: Pick<SitePost, 'title'>, messages: Messages): st
   return withoutForbidden(post.title).trim() || messages.untitled;
 }
 
-function pictureView(medium: StoredMedium | undefined, link: Link): PictureView | undefined {
+function pictureView(medium: PublishedMedium | undefined, link: Link): PictureView | undefined {
   return (
     medium && {
       src: link(mediumFile(medium)),

@@ -1,5 +1,6 @@
-import type { StoredMedium } from '../../core/stored-medium.ts';
+import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
 import { afterEnd } from './page-text.ts';
+import { mediumFile, relativeLink } from './paths.ts';
 
 /** In pixels: what is narrower or lower is an icon, a line or a button. */
 const least = { width: 200, height: 100 };
@@ -14,11 +15,11 @@ const looked = 50;
  * @param media that the body refers to, in the order of their first use
  * @param html the body as the sanitiser leaves it
  */
-export function coverOf<Medium extends StoredMedium>(media: readonly Medium[], html: string): Medium | undefined {
+export function coverOf<Medium extends PublishedMedium>(media: readonly Medium[], html: string): Medium | undefined {
   const pictures = media.filter(isPicture).slice(0, looked);
   if (pictures.length === 0) return undefined;
   const others = figuresOfOthers(html);
-  return pictures.find(({ file }) => !others.includes(file));
+  return pictures.find((medium) => !others.includes(`${relativeLink('', mediumFile(medium))}"`));
 }
 
 /** Emoticons and cards of other pages, as HTML; no figures are in these. */

@@ -1,4 +1,4 @@
-import type { StoredMedium } from '../../core/stored-medium.ts';
+import type { PublishedMedium } from '../../core/stored-medium.ts';
 
 /**
  * Where things are in an output folder, and how one file there leads to another. Paths have `/` between segments and are
@@ -30,10 +30,10 @@ export const feedFiles = (folder: string): { readonly atom: string; readonly jso
 export const pageFile = (folder: string): string => `${folder}/${indexFile}`;
 
 /** A media file, or a copy of a picture. */
-type MediumFile = Pick<StoredMedium, 'file'>;
+export type MediumFile = Pick<PublishedMedium, 'file' | 'name'>;
 
 /** The path of a media file below a folder of media. */
-export const mediumPath = (folder: string, medium: MediumFile): string => `${folder}/${medium.file}`;
+export const mediumPath = (folder: string, medium: MediumFile): string => `${folder}/${medium.name ?? medium.file}`;
 
 /** Those of the site. */
 export const mediaFolder = 'media';

@@ -1,5 +1,5 @@
 import type { Moment } from '../../core/dates.ts';
-import type { StoredMedium } from '../../core/stored-medium.ts';
+import type { PublishedMedium } from '../../core/stored-medium.ts';
 
 /**
  * The site model: what is published of a blog, and nothing else. Computed once from the archive by `buildSite`; pages,
@@ -59,9 +59,9 @@ export interface SiteBlog {
   readonly nickname: string;
   /** the blog's own address at the source, an independent domain first; empty when unknown */
   readonly address: string;
-  readonly icon?: StoredMedium | undefined;
-  readonly favicon?: StoredMedium | undefined;
-  readonly profile?: StoredMedium | undefined;
+  readonly icon?: PublishedMedium | undefined;
+  readonly favicon?: PublishedMedium | undefined;
+  readonly profile?: PublishedMedium | undefined;
 }
 
 export interface SitePost {

@@ -77,6 +77,7 @@ describe('precedence', () => {
       footer: undefined,
       images: 'copies',
       keepExif: false,
+      mediaNames: 'original',
       templates: undefined,
       given: new Map(),
       forgetOptions: false,
@@ -128,6 +129,7 @@ describe('precedence', () => {
       footer: undefined,
       images: 'copies',
       keepExif: false,
+      mediaNames: 'original',
       templates: join(folder, 't'),
       given: new Map(
         Object.entries({

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 it('publishing over what was published before comes to the same bytes as publishing into empty folders', async () => {
   const pictures = temporaryFolder();
-  for (const number of pictureNumbers) fs.outputFileSync(path.join(pictures, `aa/${number}.png`), 'x');
+  for (const number of pictureNumbers) fs.outputFileSync(path.join(pictures, `aa/${number}.png`), String(number));
   // A failure is told before it is as small as can be: the test has to end.
   const limits = { numRuns: cases(60), interruptAfterTimeLimit: 40_000 };
   await fc.assert(fc.asyncProperty(randomNights(pictures), expectEachNightWhole), limits);

@@ -229,9 +229,10 @@ describe.skipIf(!sharp)(`Copies of pictures${withoutSharp}`, () => {
 
   it('say no place in either output, unless somebody wants it', async () => {
     const folder = temporaryFolder();
-    await run(folder, { without: true });
+    const mediaNames = 'hash';
+    await run(folder, { without: true, options: { mediaNames } });
     const kept = temporaryFolder();
-    await run(kept, { without: true, options: { keepExif: true } });
+    await run(kept, { without: true, options: { mediaNames, keepExif: true } });
     const original = media[at('large.jpg')]!.file;
     for (const output of ['site', 'markdown']) {
       expect(mediaOf(folder, output)).not.toContain(`media/${original}`);

@@ -64,7 +64,7 @@ describe('Media that are published', () => {
   const made = async (into: Parameters<typeof publish>[0]['outputs']) =>
     publish({
       archive,
-      options: { ...siteDefaults },
+      options: { ...siteDefaults, mediaNames: 'hash' },
       outputs: into,
       templates: await loadTemplates(templatesFolder),
       maker: inlineMaker,

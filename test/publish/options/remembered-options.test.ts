@@ -46,6 +46,7 @@ const options: fc.Arbitrary<RememberedOptions> = fc.record(
     width: fc.constantFrom('narrow', 'normal', 'wide'),
     footer: fc.constantFrom('© 2026', '<b>'),
     templates: fc.constantFrom(null, '../templates', 't'),
+    mediaNames: fc.constantFrom('original', 'hash'),
     preset: fc.constantFrom('plain', 'hugo'),
     slug: fc.constantFrom('title', 'id', 'path'),
     keepStyle: fc.boolean(),
