@@ -1,7 +1,7 @@
 import type { Moment } from '../../core/dates.ts';
 import type { StoredMedium } from '../../core/stored-medium.ts';
 import { decodeSegment } from '../site/paths.ts';
-import { later, localTime, rssTime, utcTime } from './times.ts';
+import { localTime, rssTime, utcTime } from './times.ts';
 import { cdata, metaElement, plainElement, textElement } from './xml.ts';
 import { xmlText } from '../site/xml.ts';
 import { titleText } from './words.ts';
@@ -29,22 +29,6 @@ export interface Attachment {
 export function attachmentTitle(address: string): string {
   const name = decodeSegment(address.slice(address.lastIndexOf('/') + 1));
   return titleText(name.replace(/\.[^.]*$/u, '')) || name;
-}
-
-/**
- * Dates that no two attachments of the same title share: WordPress takes them for one, and then leaves the address of the second one as
- * it is in posts.
- */
-export class AttachmentDates {
-  readonly #taken = new Set<string>();
-
-  claim(title: string, date: Moment): Moment {
-    const key = title.normalize('NFKD').toUpperCase();
-    let claimed = date;
-    while (this.#taken.has(`${localTime(claimed)} ${key}`)) claimed = later(claimed, 1);
-    this.#taken.add(`${localTime(claimed)} ${key}`);
-    return claimed;
-  }
 }
 
 export function attachmentText({ address, title, altText, date, parent, id }: Attachment, author: string): string {

@@ -1,7 +1,7 @@
 import type { Moment } from '../../core/dates.ts';
 import { externalAddress } from '../../core/external-address.ts';
 import type { Thread } from '../site/site.ts';
-import { localTime, utcTime } from './times.ts';
+import { DistinctTimes, localTime, utcTime } from './times.ts';
 import { authorName, commentText } from './words.ts';
 import { bytesOf, plainElement, textElement } from './xml.ts';
 
@@ -18,6 +18,8 @@ const longestAddress = 200;
  * The comments of a post, numbered from 1, each behind the one that it replies to: WordPress' importer takes the number of a comment that
  * it has not seen yet for that of any other one. Nothing recurs: threads may be of any depth.
  *
+ * Of those that are in a second file the importer leaves out what has the author and the date of another one: that is a second later.
+ *
  * @param date of the post, for those that have none
  */
 export function commentPieces(threads: readonly Thread[], date: Moment): string[] {
@@ -30,12 +32,18 @@ export function commentPieces(threads: readonly Thread[], date: Moment): string[
     if (piece !== '') pieces.push(piece);
     [piece, size, first] = ['', 0, number + 1];
   };
+  const times = new DistinctTimes();
   const open = threads.toReversed().map((thread) => ({ thread, parent: 0 }));
   for (let next = open.pop(); next; next = open.pop()) {
     const { thread, parent } = next;
     if ((parent === 0 && size > pieceSize) || size > longestPiece) end();
     number += 1;
-    const text = commentElement(thread, number, parent < first ? 0 : parent, date);
+    const text = commentElement(
+      thread,
+      number,
+      parent < first ? 0 : parent,
+      times.claim(thread.name, thread.date ?? date),
+    );
     piece += text;
     size += bytesOf(text);
     for (const reply of thread.replies.toReversed()) open.push({ thread: reply, parent: number });
@@ -44,8 +52,8 @@ export function commentPieces(threads: readonly Thread[], date: Moment): string[
   return pieces;
 }
 
-function commentElement(thread: Thread, number: number, parent: number, fallback: Moment): string {
-  const { name, homepage, owner, hidden, text, date = fallback } = thread;
+function commentElement(thread: Thread, number: number, parent: number, date: Moment): string {
+  const { name, homepage, owner, hidden, text } = thread;
   const address = externalAddress(homepage) ?? '';
   return (
     '<wp:comment>\n' +

@@ -1,7 +1,7 @@
 import type { Moment } from '../../core/dates.ts';
 import type { SitePost } from '../site/site.ts';
 import { later, localTime, noTime } from './times.ts';
-import { titleText } from './words.ts';
+import { collated, titleText } from './words.ts';
 
 export interface PostDate {
   readonly date: Moment;
@@ -44,14 +44,8 @@ function ownDates(posts: readonly SitePost[]): Map<SitePost, Moment> {
   return new Map(posts.map((post) => [post, (last = post.date ?? last)]));
 }
 
-/** Equal for titles that a database may take for equal: case, accents and spaces say nothing. Empty for no title. */
-export function titleKey(title: string): string {
+/** Equal for titles that a database may take for equal; empty for no title. */
+function titleKey(title: string): string {
   const text = titleText(title);
-  const key = text
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{C}\s]/gu, '')
-    .toUpperCase()
-    .toLowerCase()
-    .replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd');
-  return text === '' ? '' : `${key}\n`;
+  return text === '' ? '' : `${collated(text)}\n`;
 }

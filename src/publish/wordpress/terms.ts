@@ -4,7 +4,7 @@ import type { Site, SiteCategory, SitePost } from '../site/site.ts';
 import { tagKey } from '../site/tags.ts';
 import { slugOf } from './slug.ts';
 import { plainElement, textElement } from './xml.ts';
-import { termName } from './words.ts';
+import { collated, termName } from './words.ts';
 
 /** A category or tag as WordPress has it. */
 export interface Term {
@@ -74,11 +74,12 @@ function distinct(all: readonly Wanted[]): Map<string, string> {
   const claim = (slug: string, key: string) => owners.set(slug, (owners.get(slug) ?? new Set()).add(key));
   for (const { key, name, slugs } of all) {
     claim(slugOf(name), key);
-    claim(name.toLowerCase(), key);
+    claim(nameKey(name), key);
     for (const slug of slugs) claim(slug, key);
   }
   const isFree = (slug: string, key: string) =>
-    slug !== '' && [...(owners.get(slug) ?? [])].every((one) => one === key);
+    slug !== '' && [slug, nameKey(slug)].every((one) => [...(owners.get(one) ?? [])].every((owner) => owner === key));
+
   return new Map(
     all.map(({ key, slugs: [first = '', ...others] }) => {
       const found = [first, ...others].find((slug) => isFree(slug, key));
@@ -87,6 +88,9 @@ function distinct(all: readonly Wanted[]): Map<string, string> {
     }),
   );
 }
+
+/** Apart from all slugs. */
+const nameKey = (name: string): string => `name ${collated(name)}`;
 
 /** A term in the head of a file, with its number there. */
 export function termText(term: Term, isCategory: boolean, number: number): string {

@@ -1,4 +1,5 @@
 import { isoDate, type Moment } from '../../core/dates.ts';
+import { collated } from './words.ts';
 
 /** By the clock of the blog, as WordPress writes times: `2024-01-05 10:00:00`. */
 export function localTime(moment: Moment): string {
@@ -19,3 +20,17 @@ export function rssTime({ epoch }: Moment): string {
 export const noTime: Moment = { epoch: 0, offset: 0 };
 
 export const later = ({ epoch, offset }: Moment, seconds: number): Moment => ({ epoch: epoch + seconds, offset });
+
+/** Times of which no two of the same name are equal: WordPress' importer takes such things for one. A later one is a second later. */
+export class DistinctTimes {
+  readonly #taken = new Set<string>();
+
+  /** @returns the first time from this one on that the name does not have yet */
+  claim(name: string, date: Moment): Moment {
+    let claimed = date;
+    const keyOf = (moment: Moment) => `${localTime(moment)} ${collated(name)}`;
+    while (this.#taken.has(keyOf(claimed))) claimed = later(claimed, 1);
+    this.#taken.add(keyOf(claimed));
+    return claimed;
+  }
+}

@@ -8,14 +8,14 @@ import type { ItemFacts, PostItem } from '../site/post-item.ts';
 import type { PublishedPosts } from '../site/published-posts.ts';
 import type { SiteFile } from '../site/site-file.ts';
 import type { Site, SitePost } from '../site/site.ts';
-import { AttachmentDates, attachmentText, attachmentTitle, isTaken, type Attachment } from './attachments.ts';
+import { attachmentText, attachmentTitle, isTaken, type Attachment } from './attachments.ts';
 import { authorOf, channelEnd, channelStart } from './channel.ts';
 import { postDates, type PostDate } from './dates.ts';
 import { fillFiles, type FileContent, type Slice } from './fill-files.ts';
 import { numbersOf } from './numbers.ts';
 import { headEnd, headStart } from './post-head.ts';
 import { termsOf, termText } from './terms.ts';
-import { localTime, noTime } from './times.ts';
+import { DistinctTimes, localTime, noTime } from './times.ts';
 import { bytesOf } from './xml.ts';
 
 export interface WordPressOptions {
@@ -83,14 +83,15 @@ export function wordPressFiles(
     posts,
     files.reduce((most, { media }) => Math.max(most, media.size), 0),
   );
-  const claimed = new AttachmentDates();
+  // Where one is there already, WordPress leaves its address as it is in posts: each file has attachments of its own.
+  const times = new DistinctTimes();
 
   return files.map((file, place) => {
     const ids = new Map([...file.media.keys()].map((name, index) => [name, numbers.attachment(place, index)]));
     const attachments = new Map<SitePost, Attachment[]>();
     for (const { medium, post } of file.media.values()) {
       const own = attachmentOf(medium, post);
-      const date = claimed.claim(own.title, dateOf(post).date);
+      const date = times.claim(own.title, dateOf(post).date);
       const attachment = { ...own, date, parent: numbers.post(post), id: ids.get(medium.file) ?? 0 };
       attachments.set(post, [...(attachments.get(post) ?? []), attachment]);
     }

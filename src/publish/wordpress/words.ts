@@ -30,6 +30,19 @@ export function commentText(text: string): string {
   return cutBytes(withoutForbidden(escaped), longestText);
 }
 
+/**
+ * Equal for texts that a database of WordPress may take for equal: case, accents and spaces say nothing, nor do characters beyond the
+ * basic plane in the older of its collations.
+ */
+export function collated(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{C}\s]/gu, '')
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd');
+}
+
 function nameText(name: string): string {
   const line = withoutForbidden(name).replace(/\s+/gu, ' ').trim();
   return shownAs(line).replace(/%(?=[0-9a-f]{2})/giu, '&#37;');
