@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { basePath } from './plugins/base-path.js';
 import { formulas } from './plugins/formulas.js';
@@ -6,10 +7,14 @@ import { numberSigns } from './plugins/number-signs.js';
 // Turns off Astro's telemetry.
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 
+const file = new URL('src/data/blogkeep.json', import.meta.url);
+const blog = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+const url = blog.url && new URL(blog.url);
+
 export default defineConfig({
-  // Location of the site. Below a path, as in `https://<name>.github.io/<repository>/`, set `base: '/<repository>'`.
-  // site: 'https://blog.example.com',
-  // base: '/blog',
+  // Location of the site, where blogkeep was told it by `--site-url`. Or write it here: `site: 'https://<name>.github.io'`, and
+  // `base: '/<repository>'` for a site below a path.
+  ...(url && { site: url.origin, base: url.pathname }),
   trailingSlash: 'always',
   integrations: [basePath(), numberSigns()],
   // Copy images unchanged.

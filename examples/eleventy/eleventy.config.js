@@ -1,3 +1,4 @@
+import site from './_data/site.js';
 import { alternatives, formulas } from './formulas.js';
 import { groupNamed, groupsOf } from './groups.js';
 
@@ -32,6 +33,9 @@ export default function (config) {
   config.addFilter('named', groupNamed);
   config.addFilter('day', (date) => date.slice(0, 10));
   config.addFilter('minute', (date) => date.slice(0, 16).replace('T', ' '));
+
+  // Below a path, where blogkeep was told it by `--site-url`; the option --pathprefix goes before.
+  return site.url ? { pathPrefix: new URL(site.url).pathname } : {};
 }
 
 /** Sorts by the posts' own dates; Eleventy would use the file date for a post without one. */

@@ -87,7 +87,24 @@ export function settleOptions<Options extends Asked>(options: Options): Pass<Opt
     if (one && 'problem' in one) throw new UsageError('remembered-options-invalid', one.problem);
     return one ? [one] : [];
   });
-  return passesOf(settled, options);
+  return passesOf(
+    settled.map((one) => withUrlOf(settled, one)),
+    options,
+  );
+}
+
+/**
+ * An older blogkeep, which had no choice of front matter, remembered the address of the site beside the site alone: Markdown takes it
+ * from there.
+ */
+function withUrlOf(outputs: readonly SettledOutput[], one: SettledOutput): SettledOutput {
+  const siteUrl = outputs.map(({ values }) => values.siteUrl).find((url) => url !== undefined);
+  const isOlder = one.output === 'markdown' && one.before !== undefined && !('frontMatter' in one.before);
+  if (siteUrl === undefined || one.values.siteUrl !== undefined || !isOlder) return one;
+  const used = one.used.map((option) =>
+    option.option === 'siteUrl' ? ({ ...option, value: words(siteUrl), from: 'remembered' } as const) : option,
+  );
+  return { ...one, values: { ...one.values, siteUrl }, used };
 }
 
 /** @param outputs settled from these options */

@@ -53,8 +53,8 @@ describe('Publishing again', () => {
     expect(again.site).toMatchObject({ written: 0, removed: 0 });
     expect(again.options).toEqual([
       { option: 'visibility', outputs: ['markdown', 'site'], value: 'published,protected', from: 'remembered' },
+      { option: 'siteUrl', outputs: ['markdown', 'site'], value: 'https://mudflat.example.com/', from: 'remembered' },
       { option: 'slug', outputs: ['markdown'], value: 'id', from: 'remembered' },
-      { option: 'siteUrl', outputs: ['site'], value: 'https://mudflat.example.com/', from: 'remembered' },
       { option: 'redirects', outputs: ['site'], value: 'pages', from: 'remembered' },
     ]);
     expect(await verify()).toEqual({ status: 'complete', found: [] });
@@ -117,6 +117,21 @@ describe('Publishing again', () => {
     expect(await verify()).toEqual({ status: 'complete', found: [] });
   });
 
+  it('takes the address of the site for the Markdown, too, where an older blogkeep remembered it beside the site alone', async () => {
+    const { publish, at, verify } = await scene();
+    await publish({ ...pages, preset: 'hugo' });
+    const file = at('markdown/.blogkeep-options.json');
+    const now = fs.readFileSync(file, 'utf8');
+    const { version, options } = JSON.parse(now) as { version: number; options: Record<string, unknown> };
+    delete options.siteUrl;
+    delete options.frontMatter;
+    fs.writeJsonSync(file, { version, options });
+    const again = await publish();
+    expect(again.markdown).toMatchObject({ written: 1, removed: 0 });
+    expect(fs.readFileSync(file, 'utf8')).toBe(now);
+    expect(await verify()).toEqual({ status: 'complete', found: [] });
+  });
+
   it('keeps each output as it was, where they were published apart and otherwise', async () => {
     const { publish, published, verify, at } = await scene();
     await publish({ preset: 'hugo', timezone: 'Asia/Seoul' }, { site: undefined });
@@ -140,7 +155,7 @@ describe('Publishing again', () => {
     const [site, markdown] = [filesIn(at('site')), filesIn(at('markdown'))];
     await publish({ preset: 'jekyll', slug: 'id', keepStyle: true });
     expect(filesIn(at('site'))).toEqual(site);
-    await publish({ ...pages, preset: 'plain', slug: 'title', keepStyle: false });
+    await publish({ redirects: pages.redirects, preset: 'plain', slug: 'title', keepStyle: false });
     expect(filesIn(at('markdown'))).toEqual(markdown);
   });
 

@@ -16,6 +16,7 @@ import {
   publishedBlog,
   type GeneratorSite,
 } from '../helpers/generator-site.ts';
+import { expectNamed, namedBlog, namedBlogUrl } from '../helpers/named-blog.ts';
 import { withoutForbidden } from '../../src/publish/site/characters.ts';
 import { memoryPost } from '../helpers/memory-archive.ts';
 import { shownByHtml } from '../helpers/shown-document.ts';
@@ -129,6 +130,17 @@ export function testGeneratorExample(example: GeneratorExample): void {
       expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/media\/photos\/lost-harbour-2008\.jpg$/u),
     ]);
   });
+
+  it(
+    'has the title, the description, the author, the language and the address of the blog',
+    { timeout: 120_000 },
+    async () => {
+      const site = await publishedBlog(example.name, newHome(), namedBlog, { lang: 'en', siteUrl: namedBlogUrl });
+      const folder = built(site);
+      expectNamed(builtPages(folder));
+      expect(deadLinks(folder, '/a-blog/')).toEqual([]);
+    },
+  );
 
   it('is right below a path, too', { timeout: 120_000 }, () => {
     fs.removeSync(output);

@@ -1,4 +1,4 @@
-import type { CheerioAPI } from 'cheerio';
+import { load, type CheerioAPI } from 'cheerio';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import {
   bodyOf,
   builtPages,
   deadLinks,
+  exampleFolder,
   exportedSample,
   publishedBlog,
   type GeneratorSite,
@@ -15,6 +16,7 @@ import {
 import { buildHugoSite, hugoReason, hugoVersion } from '../helpers/hugo.ts';
 import { memoryComment, memoryPost, type MemoryPost } from '../helpers/memory-archive.ts';
 import { decodedTextOf } from '../../src/core/items/scalar.ts';
+import { expectNamed, namedBlog, namedBlogUrl } from '../helpers/named-blog.ts';
 import { naughtyStrings } from '../helpers/naughty-strings.ts';
 import { bigList } from '../helpers/vectors.ts';
 import { shownByHtml } from '../helpers/shown-document.ts';
@@ -99,14 +101,39 @@ describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoReason}`, 
     expect(new Set(home.flatMap(([, $]) => linksOf($, '.posts a')))).toEqual(new Set(posts.map(({ url }) => url)));
   });
 
+  it('has the title, the description, the author, the language and the address of the blog', async () => {
+    const site = await publishedBlog('hugo', temporaryFolder(), namedBlog, { lang: 'en', siteUrl: namedBlogUrl });
+    expectNamed(builtPages(buildHugoSite(site.folder)));
+    const folder = buildHugoSite(site.folder, ['--config', 'hugo.yaml,data/blogkeep.json']);
+    expectNamed(builtPages(folder));
+    expect(deadLinks(folder, '/a-blog/')).toEqual([]);
+    const feed = fs.readFileSync(path.join(folder, 'index.xml'), 'utf8');
+    expect(load(feed, { xml: true })('channel > title').text()).toBe('Bread & "Rye": {{ notes }}');
+    expect(load(feed, { xml: true })('item > link').first().text()).toBe(`${namedBlogUrl}1/`);
+  });
+
+  it('builds without a blog, and with other words than those of the blog', () => {
+    const folder = temporaryFolder();
+    fs.copySync(exampleFolder('hugo'), folder);
+    expect(builtPages(buildHugoSite(folder)).get('/')!('title').text()).toBe('Blog');
+    fs.appendFileSync(path.join(folder, 'hugo.yaml'), 'title: Mine\n');
+    fs.outputJsonSync(path.join(folder, 'data/blogkeep.json'), { title: 'Theirs' });
+    expect(builtPages(buildHugoSite(folder)).get('/')!('title').text()).toBe('Mine');
+  });
+
   it.each([
     ['our own list', naughtyStrings],
     ['the big list of naughty strings', bigList],
   ])('builds %s as titles, names, tags, comments, text and code, and shows each as it is', async (_, list) => {
-    const site = await publishedBlog('hugo', temporaryFolder(), {
-      categories: list.map((name, index) => ({ id: String(index + 1), name, parent: '', label: name })),
-      posts: list.map(naughtyPost),
-    });
+    const site = await publishedBlog(
+      'hugo',
+      temporaryFolder(),
+      {
+        categories: list.map((name, index) => ({ id: String(index + 1), name, parent: '', label: name })),
+        posts: list.map(naughtyPost),
+      },
+      { lang: 'ko' },
+    );
     const folder = build(site);
     const pages = builtPages(folder);
     const posts = new Map(postsOf(site).map((post) => [post.blogkeep.id, post]));
@@ -162,11 +189,8 @@ describe.skipIf(hugoVersion === undefined)(`posts that Hugo has to be told about
   it.each([
     ['ko', '제목 없음'],
     ['en', 'Untitled'],
-  ])('have a name in the language of the site (%s) where they have no title', async (language, name) => {
-    const site = await publishedBlog('hugo', temporaryFolder(), contents);
-    const settings = path.join(site.folder, 'hugo.yaml');
-    const text = fs.readFileSync(settings, 'utf8');
-    fs.writeFileSync(settings, text.replace('defaultContentLanguage: ko', `defaultContentLanguage: ${language}`));
+  ] as const)('have a name in the language of the site (%s) where they have no title', async (language, name) => {
+    const site = await publishedBlog('hugo', temporaryFolder(), contents, { lang: language });
     const $ = page(builtPages(build(site)), '/4/');
     expect($('html').attr('lang')).toBe(language);
     expect($('h1').text()).toBe(name);

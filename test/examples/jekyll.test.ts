@@ -16,6 +16,7 @@ import {
 import { buildJekyllSite, jekyllReason } from '../helpers/jekyll.ts';
 import { kramdownFormulas } from '../helpers/kramdown.ts';
 import { memoryComment, memoryPost } from '../helpers/memory-archive.ts';
+import { expectNamed, namedBlog, namedBlogUrl } from '../helpers/named-blog.ts';
 import { shownByHtml } from '../helpers/shown-document.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
@@ -52,6 +53,18 @@ describe(`the example for Jekyll${jekyllReason}`, () => {
     const comments = posts.map((post) => post.comment_count).reduce((one, other) => one + other);
     expect([...pages.values()].flatMap(($) => $('.comment .text').toArray())).toHaveLength(comments);
     expect(comments).toBeGreaterThan(20);
+  });
+
+  it.skipIf(isSkipped)('has what the blog says of itself, and its address', { timeout }, async () => {
+    const site = await publishedBlog('jekyll', temporaryFolder(), namedBlog, { lang: 'en', siteUrl: namedBlogUrl });
+    expectNamed(builtPages(buildJekyllSite(site.folder)));
+    const files = ['_data/blogkeep.yml', '_config.yml'].map((file) => path.join(site.folder, file)).join(',');
+    const folder = buildJekyllSite(site.folder, ['--config', files]);
+    expectNamed(builtPages(folder));
+    expect(deadLinks(folder, '/a-blog/')).toEqual([]);
+    fs.removeSync(path.join(site.folder, '_data'));
+    fs.appendFileSync(path.join(site.folder, '_config.yml'), 'title: Mine\n');
+    expect(builtPages(buildJekyllSite(site.folder)).get('/')!('title').text()).toBe('Mine');
   });
 
   it.skipIf(isSkipped)('builds below a path, with every link and anchor leading somewhere', { timeout }, async () => {

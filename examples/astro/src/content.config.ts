@@ -9,6 +9,7 @@ const posts = defineCollection({
     title: z.string(),
     // With the offset of the blog's time zone. `new Date(pubDate)` is the point in time.
     pubDate: z.string().optional(),
+    description: z.string().optional(),
     category: z.string().optional(),
     categories: z.array(z.string()).default([]),
     tags: z.array(z.string()).default([]),

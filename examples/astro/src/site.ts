@@ -1,10 +1,21 @@
-/** Title, language and interface texts of the site. */
+/** What blogkeep has written of the blog; absent before the first export. */
+interface Blog {
+  title?: string;
+  description?: string;
+  author?: string;
+  lang?: string;
+}
+const [blog = {}] = Object.values(import.meta.glob<Blog>('./data/blogkeep.json', { eager: true, import: 'default' }));
+
+/** Title, description, author and language of the site: those of the blog. Write others here. */
 export const site = {
-  title: '블로그',
-  lang: 'ko',
+  title: blog.title ?? '블로그',
+  description: blog.description ?? '',
+  author: blog.author ?? '',
+  lang: blog.lang ?? 'ko',
 };
 
-export const words = {
+const korean = {
   untitled: '제목 없음',
   anonymous: '이름 없음',
   categories: '카테고리',
@@ -14,3 +25,16 @@ export const words = {
   draft: '비공개 글',
   moved: '이 글의 새 주소',
 };
+const english: typeof korean = {
+  untitled: 'Untitled',
+  anonymous: 'Anonymous',
+  categories: 'Categories',
+  tags: 'Tags',
+  comments: 'Comments',
+  hiddenComment: 'Hidden comment',
+  draft: 'Not public',
+  moved: 'This post has moved',
+};
+
+/** Interface texts of the site. */
+export const words = site.lang === 'ko' ? korean : english;

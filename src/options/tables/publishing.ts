@@ -86,7 +86,7 @@ export const publishingOptions = {
     kind: siteUrl,
     commands: [...publishing, 'init'],
     functions: publishes,
-    decides: ['site', 'wordpress'],
+    decides: 'all',
     describe: message('option.siteUrl'),
   },
   mediaUrl: {

@@ -1,5 +1,6 @@
 import { isoDate } from '../../core/dates.ts';
 import type { Thread } from '../site/site.ts';
+import { plainJson } from './plain-json.ts';
 
 /** A comment as data for a template; all text as it was written, which is no markup. */
 interface CommentData {
@@ -30,16 +31,8 @@ export function commentData(threads: readonly Thread[]): string {
     list.push(dataOf(thread, level, parent));
     for (const reply of thread.replies.toReversed()) open.push({ thread: reply, level: level + 1, parent: thread.id });
   }
-  return `${JSON.stringify(list, withoutSurrogates, 2).replace(unprintable, escaped)}\n`;
+  return plainJson(list);
 }
-
-/** Readers that take JSON for YAML know neither half a character nor one that is not printable (YAML 1.2.2, 5.1). */
-const unprintable = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/gu;
-
-const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
-const withoutSurrogates = (_: string, value: unknown) =>
-  typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
 
 function dataOf(thread: Thread, level: number, parent: string | undefined): CommentData {
   const { id, name, homepage, date, text, hidden } = thread;

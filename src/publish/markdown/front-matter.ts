@@ -5,11 +5,14 @@ import type { PortablePost } from '../site/site.ts';
 /** Fields of front matter in their order; those that are undefined are left out. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Front matter with its fences. All text is quoted, so that no reader of any YAML version takes it for something else. */
-export function frontMatter(fields: Fields): string {
+/** Front matter with its fences. */
+export const frontMatter = (fields: Fields): string => `---\n${yamlOf(fields)}---\n`;
+
+/** Fields as YAML. All text is quoted, so that no reader of any version takes it for something else. */
+export function yamlOf(fields: Fields): string {
   const document = new Document(wellFormed(fields));
   const text = document.toString({ lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' });
-  return `---\n${escapeUnprintable(text)}---\n`;
+  return escapeUnprintable(text);
 }
 
 /** Values without halves of surrogate pairs, at which readers of YAML stop, and without what is undefined. */

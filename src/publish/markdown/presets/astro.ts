@@ -1,4 +1,5 @@
 import { isoDate } from '../../../core/dates.ts';
+import { blogData } from './blog-data.ts';
 import { rootPicture, rootPlace } from './pages.ts';
 import { plain } from './plain.ts';
 import type { Preset } from './preset.ts';
@@ -37,4 +38,5 @@ export const astro: Preset = {
     ],
   },
   comments: 'src/content/comments',
+  files: (blog) => ({ 'src/data/blogkeep.json': blogData(blog) }),
 };

@@ -1,4 +1,5 @@
 import { isoDate } from '../../../core/dates.ts';
+import { blogData } from './blog-data.ts';
 import { pagePlace, rootPicture } from './pages.ts';
 import { plain } from './plain.ts';
 import type { Preset } from './preset.ts';
@@ -54,6 +55,7 @@ export const eleventy: Preset = {
     ],
   },
   comments: '_data/comments',
+  files: (blog) => ({ '_data/blogkeep.json': blogData(blog) }),
 };
 
 /** Eleventy reads `a/a.json` or `a/a.11tydata.js` as the data of a folder or file. */

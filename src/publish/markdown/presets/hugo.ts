@@ -4,6 +4,7 @@ import { mediumPath, relativeLink } from '../../site/paths.ts';
 import { dateOf, unquoted, type Fields } from '../front-matter.ts';
 import { pagePlace } from './pages.ts';
 import type { PostPlace, Preset } from './preset.ts';
+import { dataFile, known } from './blog-data.ts';
 import { hugoTerm } from './hugo-terms.ts';
 
 const place = pagePlace('media');
@@ -61,6 +62,15 @@ export const hugo: Preset = {
     ],
   },
   comments: 'data/comments',
+  // Also a configuration file, for `--config`.
+  files: ({ title, description, author, language, url }) => ({
+    'data/blogkeep.json': dataFile({
+      title,
+      baseURL: url,
+      defaultContentLanguage: language,
+      params: known({ description, author }),
+    }),
+  }),
 };
 
 function ownFields(post: PortablePost): Fields {

@@ -1,5 +1,6 @@
 import { isoDate, type Moment } from '../../../core/dates.ts';
-import { unquoted } from '../front-matter.ts';
+import { unquoted, yamlOf } from '../front-matter.ts';
+import { known } from './blog-data.ts';
 import { pagePlace, rootPicture } from './pages.ts';
 import type { Preset } from './preset.ts';
 
@@ -56,6 +57,19 @@ export const jekyll: Preset = {
     ],
   },
   comments: '_data/comments',
+  // Also a configuration file, for `--config`: which Jekyll reads no JSON as.
+  files: ({ title, description, author, language, url }) => ({
+    '_data/blogkeep.yml': yamlOf(
+      known({
+        title,
+        description,
+        author,
+        lang: language,
+        url: url && new URL(url).origin,
+        baseurl: url && new URL(url).pathname.slice(0, -1),
+      }),
+    ),
+  }),
 };
 
 /** Below `_posts` Jekyll 3 leaves out what it leaves out at the root: the folders of package managers. */

@@ -1,5 +1,5 @@
 import type { OutputLinks } from '../../../body/context.ts';
-import type { StoredMedium } from '../../../core/stored-medium.ts';
+import type { PublishedMedium } from '../../../core/stored-medium.ts';
 import { pageFile, mediumPath, relativeLink } from '../../site/paths.ts';
 import type { PostPlace } from './preset.ts';
 
@@ -31,5 +31,5 @@ export function rootPlace(media: string) {
 
 /** The address of a picture from the root of the site, for templates that put the path of the site before it. */
 export function rootPicture(media: string) {
-  return (medium: Pick<StoredMedium, 'file'>): string => `/${relativeLink('', mediumPath(media, medium))}`;
+  return (medium: Pick<PublishedMedium, 'file' | 'name'>): string => `/${relativeLink('', mediumPath(media, medium))}`;
 }

@@ -1,7 +1,7 @@
 import type { DialectName } from '../../../body/markdown/dialects/index.ts';
 import type { OutputLinks } from '../../../body/context.ts';
-import type { StoredMedium } from '../../../core/stored-medium.ts';
-import type { PortablePost } from '../../site/site.ts';
+import type { PublishedMedium } from '../../../core/stored-medium.ts';
+import type { PortablePost, Site } from '../../site/site.ts';
 import type { WrittenPost } from '../fields/sources.ts';
 import type { Fields } from '../front-matter.ts';
 
@@ -17,14 +17,24 @@ export interface Preset {
   /** sources of fields that it spells in its own way, besides those that it writes */
   readonly sources?: (post: WrittenPost) => Fields;
   /** the address of a picture in front matter, where templates of the generator use it on any page */
-  readonly picture: (medium: Pick<StoredMedium, 'file'>, from: PostPlace) => string;
+  readonly picture: (medium: Pick<PublishedMedium, 'file' | 'name'>, from: PostPlace) => string;
   readonly fieldRules: FieldRules;
   /** the body as it is in the file, where the generator looks for marks of its own before it reads the Markdown */
   readonly source?: (markdown: string) => string;
   /** the folder of the comments as data, a file for each post that has some; left out, they stand below the text */
   readonly comments?: string;
-  /** files that are the same for every blog: path → content */
-  readonly files?: Readonly<Record<string, string>>;
+  /** files that are made of no post: path → content */
+  readonly files?: (blog: BlogFacts) => Readonly<Record<string, string>>;
+}
+
+/** What templates and settings of a generator may want to know of the blog; what is not known is the empty text. */
+export interface BlogFacts {
+  readonly title: string;
+  readonly description: string;
+  readonly author: string;
+  readonly language: Site['language'];
+  /** absolute, with `/` at its end: where the site is going to be */
+  readonly url: string;
 }
 
 /** What a generator makes of fields, so that nobody chooses some with which it would do something else than show them. */

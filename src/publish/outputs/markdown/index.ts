@@ -3,6 +3,8 @@ import { markdownFiles } from '../../markdown/document.ts';
 import { checkFields } from '../../markdown/fields/check.ts';
 import { chosenFields } from '../../markdown/fields/chosen.ts';
 import { presetOf } from '../../markdown/presets/index.ts';
+import type { BlogFacts } from '../../markdown/presets/preset.ts';
+import type { Site } from '../../site/site.ts';
 import { writtenPost } from './written-post.ts';
 import type { OutputPort } from '../output-port.ts';
 import { plainMarkdown } from '../plain-post.ts';
@@ -14,15 +16,12 @@ export const markdown: OutputPort = {
   showsCopies: false,
   postFile: ({ markdownPath }) => markdownPath,
   mediaFolder: ({ preset }) => presetOf(preset).layout.media,
-  plan: ({ options }) => {
+  plan: ({ site, options }) => {
     checkFields(options);
+    const files = presetOf(options.preset).files?.(blogFacts(site)) ?? {};
     return {
       files: () =>
-        Object.entries(presetOf(options.preset).files ?? {}).map(([path, content]) => ({
-          path,
-          fingerprint: content,
-          make: () => content,
-        })),
+        Object.entries(files).map(([path, content]) => ({ path, fingerprint: content, make: () => content })),
     };
   },
   making: (data) => {
@@ -40,3 +39,13 @@ export const markdown: OutputPort = {
     };
   },
 };
+
+function blogFacts({ blog, language, url = '' }: Site): BlogFacts {
+  return {
+    title: blog.title.trim(),
+    description: blog.description.trim(),
+    author: blog.nickname.trim(),
+    language,
+    url,
+  };
+}

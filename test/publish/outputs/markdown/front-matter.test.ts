@@ -33,7 +33,7 @@ async function fieldsOf(one: MemoryPost, options: Partial<SiteOptions>): Promise
   const blog = { url: 'https://blog.example.com', title: '일기', nickname: '지은이' };
   await publish({
     archive: new MemoryArchive({ blog, posts: [one], media: { [picture]: medium }, mediaFolder }),
-    options: { ...siteDefaults, ...options },
+    options: { ...siteDefaults, mediaNames: 'hash', ...options },
     outputs: {
       markdown: await OutputFolder.open(path.join(home, 'markdown'), { dryRun: false, warn: () => undefined }),
     },
