@@ -48,6 +48,12 @@ describe('a body for another system', () => {
     );
   });
 
+  it('names no post that is not published', () => {
+    const { portable: made, warnings } = convert('<p><a href="/secret">A secret title</a></p>');
+    expect(made).toBe('<p>(a post that is not published)</p>');
+    expect(warnings).toEqual([{ code: 'link-unpublished', target: '66' }]);
+  });
+
   it('has colours as styles, formulas as their source, and those that came as MathML as they came', () => {
     expect(portableOf('<p><span style="color:#ff0000;position:fixed">빨강</span> $x^2$</p>')).toBe(
       '<p><span style="color:#ff0000">빨강</span> $x^2$</p>',
