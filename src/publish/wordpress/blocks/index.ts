@@ -25,7 +25,7 @@ const rules: readonly BlockRule[] = [
  * is shown. What a block of WordPress' own would write in another way is HTML in a block of its own.
  *
  * @param html sanitised, for another system (`ConvertedBody.portable`)
- * @param widthOf the width in pixels of the picture at an address, where that is known: one that is shown smaller keeps its size
+ * @param widthOf the width in pixels of the picture at an address, where that is known: one that is shown as wide has no size of its own
  */
 export function wordpressBlocks(html: string, widthOf: BlockContext['widthOf'] = () => undefined): string {
   const context: BlockContext = { widthOf, blocksOf: (nodes) => blocksOf(nodes, context) };

@@ -53,7 +53,7 @@ function imageOf(
   const { src = '', alt = '', title, width = '' } = img.attribs;
   const own = widthOf(src);
   // The height follows, also where a narrow screen makes the picture smaller.
-  const size = own !== undefined && Number(width) < own && width !== '' ? `${width}px` : undefined;
+  const size = width !== '' && (own === undefined || Number(width) < own) ? `${width}px` : undefined;
   const picture = emptyTag('img', { src, alt, style: size && `width:${size};height:auto`, title });
   const { href, rel } = link?.attribs ?? {};
   const isOwn = href === src;
