@@ -15,7 +15,7 @@ const codeInProse = /(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/gu;
 
 function proseOfMarkdown(text: string): string {
   const tagsAndTargets = /<\/?[a-z][^>]*>|(?<=\])\([^)]*\)|https?:\S+/gu;
-  const programs = /(?<=^```(?:js|ts|jsonl?)\n).*?(?=^```$)/gmsu;
+  const programs = /(?<=^ *```(?:js|ts|jsonl?)\n).*?(?=^ *```$)/gmsu;
   return [programs, codeInProse, tagsAndTargets].reduce((rest, one) => rest.replace(one, blotted), text);
 }
 
