@@ -1,0 +1,87 @@
+import path from 'node:path';
+import fs from 'fs-extra';
+import { decodedTextOf, textOf } from '../../src/core/items/scalar.ts';
+
+/** What the archive holds of a post that is published, in the words of WordPress. */
+export interface PostFacts {
+  readonly id: string;
+  readonly title: string;
+  /** `2019-05-05 21:10:00`, in the zone of the blog and in UTC */
+  readonly date: string;
+  readonly dateGmt: string;
+  readonly status: 'publish' | 'private';
+  readonly hasPassword: boolean;
+  /** from the topmost category on; empty without one */
+  readonly path: readonly string[];
+  readonly tags: readonly string[];
+  readonly address: string;
+  readonly comments: readonly CommentFacts[];
+}
+
+export interface CommentFacts {
+  readonly author: string;
+  readonly text: string;
+  readonly dateGmt: string;
+  /** the text of the comment that it replies to; undefined where that is not shown */
+  readonly repliesTo: string | undefined;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const published = new Set(['2', '3', '20']);
+const restricted = new Set(['1', '15']);
+
+/** The posts of an archive with their public comments, from its files alone: by none of the code that publishes them. */
+export function archiveFacts(archive: string): PostFacts[] {
+  const data = path.join(archive, 'data');
+  const read = (file: string) => fs.readJsonSync(path.join(data, file)) as Fields;
+  const categories = listOf((read('categories.json') as { categories?: unknown }).categories);
+  const byId = new Map(categories.map((category) => [textOf(category.id), category]));
+  const pathOf = (id: string): string[] => {
+    const category = byId.get(id);
+    return category ? [...pathOf(textOf(category.parent)), decodedTextOf(category.name)] : [];
+  };
+  return fs.readdirSync(path.join(data, 'posts')).flatMap((folder): PostFacts[] => {
+    const record = read(`posts/${folder}/post.json`) as { state: string; summary: Fields; reading: Fields };
+    const { summary, reading } = record;
+    if (record.state !== 'listed') return [];
+    const visibility = textOf(reading.visibility);
+    const list = path.join(data, `posts/${folder}/comments.json`);
+    const tags = (reading.tags ?? {}) as Fields;
+    return [
+      {
+        id: textOf(reading.id),
+        title: decodedTextOf(reading.title),
+        date: textOf(summary.date),
+        dateGmt: utc(reading.date),
+        status: published.has(visibility) || restricted.has(visibility) ? 'publish' : 'private',
+        hasPassword: restricted.has(visibility),
+        path: pathOf(textOf(reading.categoryId)),
+        tags: listOf(tags.tag).map(decodedTextOf),
+        address: textOf(reading.postUrl),
+        comments: fs.existsSync(list) ? commentFacts(fs.readJsonSync(list) as Fields) : [],
+      },
+    ];
+  });
+}
+
+function commentFacts({ comments }: Fields): CommentFacts[] {
+  const list = listOf((comments as Fields | undefined)?.comment);
+  const shown = list.filter(({ visibility, open }) => textOf(visibility) === '2' && textOf(open) === 'Y');
+  const texts = new Map(shown.map((comment) => [textOf(comment.id), decodedTextOf(comment.comment)]));
+  return shown.map((comment) => ({
+    author: decodedTextOf(comment.name),
+    text: decodedTextOf(comment.comment),
+    dateGmt: utc(comment.date),
+    repliesTo: texts.get(textOf(comment.parentId)),
+  }));
+}
+
+function listOf(value: unknown): Fields[] {
+  return Array.isArray(value) ? (value as Fields[]) : value === undefined || value === '' ? [] : [value as Fields];
+}
+
+/** @param seconds since 1970, as the archive has them */
+function utc(seconds: unknown): string {
+  return new Date(Number(textOf(seconds)) * 1000).toISOString().slice(0, 19).replace('T', ' ');
+}

@@ -1,0 +1,11 @@
+<?php
+// A must-use plugin of the WordPress that tests import into: it may fetch from the test's own server on 127.0.0.1.
+add_filter( 'http_request_host_is_external', '__return_true' );
+add_filter(
+	'http_allowed_safe_ports',
+	function ( $ports, $host, $url ) {
+		return array_merge( $ports, array( wp_parse_url( $url, PHP_URL_PORT ) ) );
+	},
+	10,
+	3
+);
