@@ -61,7 +61,7 @@ const passed = await runPhases([
   [[system, quick, generators, suite('laws')]],
   [[suite('faults')], [check]],
   [
-    [suite('examples'), suite('site')],
+    [suite('examples'), suite('site'), suite('wordpress')],
     [onNode(22), onNode(24)],
   ],
 ]);

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { readMarkdown } from './markdown-files.ts';
 
 const text = readFileSync('CONTRIBUTING.md', 'utf8');
-const patterns = [...text.matchAll(/`([\w/*.-]+\.(?:test|site|faults)\.ts)`/gu)].map(([, name = '']) => name);
+const patterns = [...text.matchAll(/`([\w/*.-]+\.(?:test|site|faults|wordpress)\.ts)`/gu)].map(([, name = '']) => name);
 const matches = (pattern: string, file: string) =>
   new RegExp(`^${pattern.replaceAll('.', String.raw`\.`).replaceAll('*', '[^/]*')}$`, 'u').test(file);
 
 const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => /\.(?:test|site|faults)\.ts$/u.test(file));
+  .filter((file) => /\.(?:test|site|faults|wordpress)\.ts$/u.test(file));
 
 /** Also where a helper decides it. What depends on the case alone, as in `shownDifferently`, depends on nothing that is missing. */
 const skips = (file: string) =>

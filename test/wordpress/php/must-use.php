@@ -1,5 +1,6 @@
 <?php
-// A must-use plugin of the WordPress that tests import into: it may fetch from the test's own server on 127.0.0.1.
+// A must-use plugin of the WordPress that tests import into: it may fetch from the test's own server on 127.0.0.1, and makes
+// no smaller copies of images, which takes a WordPress in WebAssembly minutes.
 add_filter( 'http_request_host_is_external', '__return_true' );
 add_filter(
 	'http_allowed_safe_ports',
@@ -9,3 +10,5 @@ add_filter(
 	10,
 	3
 );
+add_filter( 'intermediate_image_sizes_advanced', '__return_empty_array' );
+add_filter( 'big_image_size_threshold', '__return_false' );

@@ -6,7 +6,7 @@ activate_plugin( 'wordpress-importer/wordpress-importer.php' );
 foreach ( array( 1, 2, 3 ) as $sample ) {
 	wp_delete_post( $sample, true );
 }
-update_option( 'permalink_structure', $_GET['permalinks'] );
+$GLOBALS['wp_rewrite']->set_permalink_structure( $_GET['permalinks'] );
 update_option( 'timezone_string', $_GET['zone'] );
 flush_rewrite_rules();
 echo 'ready';
