@@ -87,6 +87,7 @@ export function wordPressFiles(
   const times = new DistinctTimes();
 
   return files.map((file, place) => {
+    const slices = writingOrder(file.slices);
     const ids = new Map([...file.media.keys()].map((name, index) => [name, numbers.attachment(place, index)]));
     const attachments = new Map<SitePost, Attachment[]>();
     for (const { medium, post } of file.media.values()) {
@@ -115,12 +116,12 @@ export function wordPressFiles(
     return {
       path: `wordpress-${place + 1}.xml`,
       fingerprint:
-        head() + file.slices.map((slice) => sliceText(slice, placeholder(published.item(slice.post)))).join(''),
+        head() + slices.map((slice) => sliceText(slice, placeholder(published.item(slice.post)))).join(''),
       warnings: warningsOf(file, dateOf, maxSize),
       make: async () => {
         const texts = [head()];
-        for (let at = 0; at < file.slices.length; at += width) {
-          const some = file.slices.slice(at, at + width);
+        for (let at = 0; at < slices.length; at += width) {
+          const some = slices.slice(at, at + width);
           const items = await Promise.all(some.map(({ post }) => published.itemText(post)));
           for (const [index, slice] of some.entries()) {
             const item = items[index];
@@ -134,6 +135,16 @@ export function wordPressFiles(
 }
 
 const itemEnd = '</item>\n';
+
+/**
+ * From the highest number down, the parts of a post in their order. WordPress gives a post whose number is taken, as the upload of the
+ * file alone takes one, the number above all that it has: that of the next post, were the next one not there yet.
+ */
+function writingOrder(slices: readonly Slice[]): Slice[] {
+  return slices.toSorted((one, other) =>
+    one.post === other.post ? one.from - other.from : compareIds(other.post.id, one.post.id),
+  );
+}
 
 /** Equal for equal items. */
 function placeholder({ version, comments }: ItemFacts): Pick<PostItem, 'content' | 'comments' | 'password'> {
