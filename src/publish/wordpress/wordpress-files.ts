@@ -115,8 +115,7 @@ export function wordPressFiles(
     };
     return {
       path: `wordpress-${place + 1}.xml`,
-      fingerprint:
-        head() + slices.map((slice) => sliceText(slice, placeholder(published.item(slice.post)))).join(''),
+      fingerprint: head() + slices.map((slice) => sliceText(slice, placeholder(published.item(slice.post)))).join(''),
       warnings: warningsOf(file, dateOf, maxSize),
       make: async () => {
         const texts = [head()];
