@@ -61,6 +61,7 @@ const converters = {
       frontMatter: ['preset'],
       author: '',
       keepStyle: false,
+      postFolders: false,
       linkForm: 'files',
       templates: {},
     };

@@ -3,6 +3,7 @@ import { defineConfig, passthroughImageService } from 'astro/config';
 import { basePath } from './plugins/base-path.js';
 import { formulas } from './plugins/formulas.js';
 import { numberSigns } from './plugins/number-signs.js';
+import { postFiles } from './plugins/post-files.js';
 
 // Turns off Astro's telemetry.
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
@@ -16,7 +17,7 @@ export default defineConfig({
   // `base: '/<repository>'` for a site below a path.
   ...(url && { site: url.origin, base: url.pathname }),
   trailingSlash: 'always',
-  integrations: [basePath(), numberSigns()],
+  integrations: [postFiles(), basePath(), numberSigns()],
   // Copy images unchanged.
   image: { service: passthroughImageService() },
   markdown: {

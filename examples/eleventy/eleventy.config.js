@@ -1,3 +1,5 @@
+import { copyFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import site from './_data/site.js';
 import { alternatives, formulas } from './formulas.js';
 import { groupNamed, groupsOf } from './groups.js';
@@ -15,6 +17,17 @@ export default function (config) {
   // Drafts are posts that were not public. `npm start` shows them, `npm run build` leaves them out.
   config.addPreprocessor('drafts', 'md', (data) => {
     if (data.draft && process.env.ELEVENTY_RUN_MODE === 'build') return false;
+  });
+
+  // With `--post-folders`, the images and files beside each post belong into the folder of its page.
+  config.on('eleventy.after', ({ results }) => {
+    for (const { inputPath, outputPath } of results) {
+      if (!outputPath || !inputPath.startsWith('./posts/') || !inputPath.endsWith('/index.md')) continue;
+      for (const file of readdirSync(dirname(inputPath), { withFileTypes: true })) {
+        if (!file.isFile() || file.name.endsWith('.md')) continue;
+        copyFileSync(join(dirname(inputPath), file.name), join(dirname(outputPath), file.name));
+      }
+    }
   });
 
   const blogPosts = (api) => api.getFilteredByGlob('posts/**/*.md').sort(newestFirst);

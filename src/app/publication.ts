@@ -4,6 +4,7 @@ import type { FailedPost } from '../core/report.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
 import { placeTargets, type AddressOf } from '../publish/links/own-addresses.ts';
 import { withNames } from '../publish/model/media-names.ts';
+import { assertPostFolders } from '../publish/markdown/presets/index.ts';
 import type { SiteOptions } from '../publish/options/site-options.ts';
 import { PostFailures, type PublishFailure } from '../publish/model/post-failures.ts';
 import { postTasks } from '../publish/post-tasks.ts';
@@ -72,6 +73,7 @@ export async function openPublication(
   context: Context,
 ): Promise<OpenPublication> {
   const { emit } = context;
+  assertPostFolders(options);
   const archive = await Archive.open(folder);
   const failures = new PostFailures();
   const model = await buildSite(archive, options, undefined, failures);

@@ -83,6 +83,8 @@ export interface PublicationOptions {
   readonly preset?: PresetName | undefined;
   /** what names of Markdown files are made of; left out, `title` */
   readonly slug?: Slug | undefined;
+  /** a folder for each post, with its images and files beside its Markdown; left out, all of them are in one folder of media */
+  readonly postFolders?: boolean | undefined;
   /** keep alignment and colours in the Markdown, as HTML; left out, not */
   readonly keepStyle?: boolean | undefined;
   /** what images and files are called: as their writer called them, where that is known, or by a hash; left out, `original` */

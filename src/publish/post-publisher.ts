@@ -53,7 +53,9 @@ export function postPublisher(
       for (const [path, content] of ofOutput) await write(name, path, content);
       const folder = outputPort(name).mediaFolder(options);
       if (folder === undefined) continue;
-      for (const { medium, content } of drawings) await write(name, mediumPath(folder, medium), content);
+      const file = outputPort(name).postFile(post) ?? '';
+      for (const { medium, content } of drawings)
+        await write(name, outputPort(name).besidePost?.(options, file, medium) ?? mediumPath(folder, medium), content);
     }
     const { summary, cover, bodyVersion, media, missing, dependencies } = made;
     return {

@@ -19,6 +19,7 @@ import type { SiteOptions } from './options/site-options.ts';
 import type { CachedFile } from './output/cached-file.ts';
 import type { Output, Outputs } from './output/output.ts';
 import { outputPort } from './outputs/index.ts';
+import type { SitePost } from './site/site.ts';
 import type { Templates } from './pages/templates.ts';
 import { PostFailures, type PublishFailure } from './model/post-failures.ts';
 import { isCacheable, keptFiles } from './post-publisher.ts';
@@ -146,13 +147,13 @@ export async function publish(input: PublishInput): Promise<Published> {
   }
   const byId = new Map(site.posts.map((post) => [post.id, post]));
   const shownPosts = [
-    ...[...posts.collection.all()].map(([id, { media, cover }]) => ({ post: byId.get(id), media, cover })),
-    ...left.map(({ media, cover }) => ({ post: undefined, media, cover })),
+    ...[...posts.collection.all()].map(([id, one]) => shownPost(one, byId.get(id))),
+    ...left.map((one) => shownPost(one, undefined)),
   ];
   const copied = await publishMedia(
     { ...input, archive, before: before.files },
     model,
-    shownPosts.map(({ media }) => media),
+    shownPosts,
     (await made?.filesOf(shownPosts)) ?? [],
     failures,
   );
@@ -175,6 +176,13 @@ export async function publish(input: PublishInput): Promise<Published> {
       search: posts.search,
     },
   };
+}
+
+/** @param post undefined where no more is known of it than what an earlier publish left */
+function shownPost({ media, cover, files }: CachedPost, post: SitePost | undefined) {
+  const fileIn = (name: OutputName) =>
+    post ? outputPort(name).postFile(post) : files.find(({ output }) => output === name)?.path;
+  return { post, media, cover, fileIn };
 }
 
 const lostMessage = message('publish.medium-lost');
@@ -217,6 +225,7 @@ export function makingData(
     frontMatter: options.frontMatter,
     author: site.blog.nickname,
     keepStyle: options.keepStyle,
+    postFolders: options.postFolders,
     linkForm: linkFormOf(site),
     portable: entriesOf(outputs)
       .map(([name]) => outputPort(name).portableBodies?.(options))

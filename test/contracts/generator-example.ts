@@ -20,6 +20,7 @@ import { expectNamed, namedBlog, namedBlogUrl } from '../helpers/named-blog.ts';
 import { withoutForbidden } from '../../src/publish/site/characters.ts';
 import { memoryPost } from '../helpers/memory-archive.ts';
 import { shownByHtml } from '../helpers/shown-document.ts';
+import { filesIn } from '../helpers/temporary-folder.ts';
 
 /** A generator from npm, and how its example is built. */
 export interface GeneratorExample {
@@ -139,6 +140,30 @@ export function testGeneratorExample(example: GeneratorExample): void {
       const folder = built(site);
       expectNamed(builtPages(folder));
       expect(deadLinks(folder, '/a-blog/')).toEqual([]);
+    },
+  );
+
+  it(
+    'builds posts in folders of their own, with the images and files of each beside its page',
+    { timeout: 120_000 },
+    async () => {
+      const site = await exportedSample(example.name, newHome(), { postFolders: true });
+      const folder = built(site, example.below);
+      expect(deadLinks(folder, '/a-blog/')).toEqual([]);
+      const files = Object.keys(filesIn(path.join(site.folder, example.posts)));
+      const beside = files
+        .filter((file) => file.includes('/') && !file.endsWith('.md'))
+        .map((file) => path.basename(file));
+      expect(beside.length).toBeGreaterThan(20);
+      const pages = builtPages(folder);
+      for (const [address, $] of postsOf(site)) {
+        const wanted = shownByHtml(bodyOf($, address));
+        const shown = shownByHtml(bodyOf(pages.get(address)!, address, '/a-blog/'));
+        expect(shown.text, address).toBe(wanted.text);
+        expect(shown.pictures.length, address).toBe(wanted.pictures.length);
+      }
+      const made = new Set(Object.keys(filesIn(folder)).map((file) => path.basename(file)));
+      expect(beside.filter((name) => !made.has(name))).toEqual([]);
     },
   );
 

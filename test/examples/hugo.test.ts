@@ -38,7 +38,9 @@ interface FrontMatter {
 
 /** The front matter of every post that is published for Hugo. */
 function postsOf(site: GeneratorSite): FrontMatter[] {
-  return Object.entries(filesIn(path.join(site.folder, 'content/posts'))).map(([, content]) => {
+  const files = Object.entries(filesIn(path.join(site.folder, 'content/posts')));
+  return files.flatMap(([file, content]) => {
+    if (!file.endsWith('.md')) return [];
     const text = Buffer.from(content, 'latin1').toString();
     return parse(text.slice(4, text.indexOf('\n---\n'))) as FrontMatter;
   });
@@ -119,6 +121,25 @@ describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoReason}`, 
     fs.appendFileSync(path.join(folder, 'hugo.yaml'), 'title: Mine\n');
     fs.outputJsonSync(path.join(folder, 'data/blogkeep.json'), { title: 'Theirs' });
     expect(builtPages(buildHugoSite(folder)).get('/')!('title').text()).toBe('Mine');
+  });
+
+  it('builds posts in folders of their own as page bundles, with their images and files beside each page', async () => {
+    const site = await exportedSample('hugo', temporaryFolder(), { postFolders: true });
+    const folder = build(site);
+    const pages = builtPages(folder);
+    expect(deadLinks(folder, base)).toEqual([]);
+    expect(fs.existsSync(path.join(site.folder, 'static/media'))).toBe(false);
+    const own = builtPages(site.pages);
+    let beside = 0;
+    for (const { url } of postsOf(site)) {
+      const $ = page(pages, url);
+      const shown = shownByHtml(bodyOf($, url, base));
+      const wanted = shownByHtml(bodyOf(page(own, url), url));
+      expect(shown.text, url).toBe(wanted.text);
+      expect(shown.pictures.length, url).toBe(wanted.pictures.length);
+      for (const { attribs } of $('.body img').toArray()) if (/^\.\/[^/]+$/u.test(attribs.src ?? '')) beside += 1;
+    }
+    expect(beside).toBeGreaterThan(20);
   });
 
   it.each([

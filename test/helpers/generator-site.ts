@@ -31,12 +31,16 @@ export function missingModules(name: string): string {
 }
 
 /** The sample blog, exported over HTTP with the preset of the example. */
-export async function exportedSample(name: SiteOptions['preset'], home: string): Promise<GeneratorSite> {
+export async function exportedSample(
+  name: SiteOptions['preset'],
+  home: string,
+  choices: Partial<SiteOptions> = {},
+): Promise<GeneratorSite> {
   const site = copyOf(name, home);
   const source = await startSampleSource({ folder: sampleBlogFolder, token: 'sample-token-4711' });
   const options = { archive: path.join(home, 'archive'), markdown: site.folder, site: site.pages, preset: name };
   try {
-    await exportBlog(exportOptions(source, home, options), testContext());
+    await exportBlog(exportOptions(source, home, { ...options, ...choices }), testContext());
   } finally {
     await source.close();
   }

@@ -122,6 +122,7 @@ const options: fc.Arbitrary<Partial<SiteOptions>> = fc.record({
   slug: from('title', 'id', 'path'),
   preset: from('plain', 'hugo', 'jekyll', 'astro', 'eleventy'),
   mediaNames: mostly('original', 'hash'),
+  postFolders: fc.boolean(),
   lang: from(undefined, 'ko', 'en'),
   timezone: from(undefined, 'America/New_York', 'America/Panama', 'Asia/Seoul'),
   siteUrl: from(undefined, 'https://example.org/', 'https://example.org/blog%20a/'),
@@ -209,6 +210,7 @@ function nightOf({ posts, pictures, options: chosen, ...same }: State, mediaFold
   const media = Object.fromEntries([...pictures].map(([number, medium]) => [pictureAddress(number), medium]));
   return {
     contents: { ...same, media, mediaFolder, posts: [...posts].map(([id, own]) => memoryPost(String(id), own)) },
-    options: chosen,
+    // Jekyll takes no folders.
+    options: { ...chosen, postFolders: chosen.postFolders === true && chosen.preset !== 'jekyll' },
   };
 }

@@ -42,6 +42,8 @@ export const option = {
   slug: 'What Markdown file names are made of; path is the old URL',
   frontMatter:
     'Fields of the front matter in their order, comma-separated: name, or name=source to rename; preset stands for those of the preset. Or a YAML or JSON file with such a list or map',
+  postFolders:
+    'A folder for each post, with its images and files beside its Markdown (index.md); not for the preset jekyll, which takes no folders',
   keepStyle: 'Keep alignment and colors in the Markdown, as HTML; the site always shows them',
   mediaUrl: 'Address from which WordPress fetches images and files: that of the media folder of the site',
   wordpressMaxSize: 'Largest file for WordPress: 2MB, 10MB, 1GiB, or a number of bytes',

@@ -91,5 +91,7 @@ export const publish = {
   'option-misplaced': ({ name }: { name: string }) => `"${name}" does not belong there`,
   'option-invalid': ({ name, problem }: { name: string; problem: string }) => `"${name}" must ${problem}`,
   'folder-relative': 'be the path of a folder, relative to this one',
+  'no-post-folders': ({ preset }: { preset: string }) =>
+    `--post-folders does not work with --preset ${preset}: its generator finds no posts in folders of their own. Leave out one of the two.`,
   'without-repeats': 'be a list without repeated entries',
 };

@@ -41,6 +41,8 @@ export const option: Translation<typeof en> = {
   slug: 'Markdown 파일 이름의 재료. path는 이전 주소입니다',
   frontMatter:
     '프런트 매터에 쓸 필드를 순서대로, 쉼표로 구분합니다. 이름만 쓰거나 이름=출처로 이름을 바꿉니다. preset은 프리셋의 필드 전체입니다. 목록이나 맵이 든 YAML 또는 JSON 파일의 경로도 됩니다',
+  postFolders:
+    '글마다 폴더를 만들어 Markdown(index.md) 옆에 그 글의 이미지와 파일을 둡니다. 폴더를 받지 않는 jekyll 프리셋에는 쓸 수 없습니다',
   keepStyle: '정렬과 색을 HTML로 Markdown에 남깁니다. 사이트에는 항상 표시됩니다',
   mediaUrl: '워드프레스가 이미지와 파일을 내려받을 주소. 사이트의 media 폴더 주소입니다',
   wordpressMaxSize: '워드프레스용 파일의 최대 크기: 2MB, 10MB, 1GiB 또는 바이트 수',

@@ -59,5 +59,7 @@ export const publish: Translation<typeof en> = {
   'option-misplaced': ({ name }) => `"${name}" 옵션은 여기에 쓸 수 없습니다`,
   'option-invalid': ({ name, problem }) => `"${name}": ${problem}`,
   'folder-relative': '이 폴더를 기준으로 한 폴더 경로여야 합니다',
+  'no-post-folders': ({ preset }) =>
+    `--post-folders는 --preset ${preset}와 함께 쓸 수 없습니다. 이 생성기는 글마다 폴더를 둔 구조를 읽지 못합니다. 둘 중 하나를 빼세요.`,
   'without-repeats': '중복이 없는 목록이어야 합니다',
 };

@@ -72,6 +72,15 @@ export const publishingOptions = {
     default: presetFields,
     describe: message('option.frontMatter'),
   },
+  postFolders: {
+    group: 'Publishing',
+    kind: flag,
+    commands: publishing,
+    functions: publishes,
+    decides: ['markdown'],
+    default: 'false',
+    describe: message('option.postFolders'),
+  },
   keepStyle: {
     group: 'Publishing',
     kind: flag,

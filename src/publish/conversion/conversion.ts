@@ -6,6 +6,7 @@ import { mediaBaseAmong } from '../../core/media-base.ts';
 import type { PublishedMedium } from '../../core/stored-medium.ts';
 import { blogConcern, trackDependencies, type Dependencies } from './dependencies.ts';
 import { linkResolver, type LinkData } from '../links/link-resolver.ts';
+import { addressBeside } from '../markdown/beside-post.ts';
 import { presetOf } from '../markdown/presets/index.ts';
 import type { PresetName } from '../../options/choices.ts';
 import type { PostPlace } from '../markdown/presets/preset.ts';
@@ -28,6 +29,8 @@ export interface ConversionData extends LinkData {
   readonly language: Site['language'];
   readonly preset: PresetName;
   readonly keepStyle: boolean;
+  /** whether the Markdown of each post has its media beside it */
+  readonly postFolders: boolean;
   /** how the site's pages lead to each other */
   readonly linkForm: LinkForm;
   /** left out, no output takes bodies for another system */
@@ -73,7 +76,10 @@ export function postConversion(data: ConversionData): ConvertPost {
       post: (other: string, fragment: string) => link(pageFile(placeOf(other).sitePath), fragment),
       page: (path: string) => link(path),
     };
-    const markdown = preset.place(from, placeOf);
+    const markdown = {
+      ...preset.place(from, placeOf),
+      ...(data.postFolders && { medium: (medium: MediumFile) => addressBeside(from.markdownPath, medium) }),
+    };
     const { mediaBase, address } = known.get(id) ?? {};
     const base = mediaBaseAmong(mediaBase, [address, ...data.blogAddresses]);
     const medium: ConversionContext['medium'] = (addresses) => {

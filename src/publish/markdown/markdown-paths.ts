@@ -5,6 +5,9 @@ import { reservedRootNames } from '../../core/reserved-names.ts';
 import { CategoryFolders } from '../site/category-folders.ts';
 import type { Layout } from './presets/preset.ts';
 
+/** The Markdown of a post that has a folder of its own. */
+const postFileName = 'index.md';
+
 interface PostInFolder {
   readonly id: string;
   readonly date: Moment | undefined;
@@ -16,9 +19,12 @@ interface PostInFolder {
 export class MarkdownPaths {
   readonly #layout: Layout;
   readonly #folders: CategoryFolders;
+  readonly #isInFolder: boolean;
 
-  constructor(tree: CategoryTree, layout: Layout) {
+  /** @param isInFolder whether each post has a folder of its own */
+  constructor(tree: CategoryTree, layout: Layout, isInFolder = false) {
     this.#layout = layout;
+    this.#isInFolder = isInFolder;
     this.#folders = new CategoryFolders(tree, layout.name, layout.posts === '' ? reservedRootNames : []);
   }
 
@@ -27,7 +33,11 @@ export class MarkdownPaths {
     const { posts, undated, name = (same: string) => same } = this.#layout;
     const folder = this.#folders.of(category);
     const day = date ? `${dayOf(date)}-` : undated;
-    const file = this.#folders.names(folder).claim(name(day + fileName(slug, id)), fileName(id, ''), '.md');
+    const names = this.#folders.names(folder);
+    const wanted = name(day + fileName(slug, id));
+    const file = this.#isInFolder
+      ? `${names.claim(wanted, fileName(id, ''))}/${postFileName}`
+      : names.claim(wanted, fileName(id, ''), '.md');
     return [posts, folder, file].filter((part) => part !== '').join('/');
   }
 }

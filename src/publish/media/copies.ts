@@ -8,19 +8,25 @@ import type { PostFailures } from '../model/post-failures.ts';
 import type { PublishableArchive } from './publishable.ts';
 import { message } from '../../messages/message.ts';
 
-/** The media that published output refers to: no others are copied, as they may belong to what is not published. */
-export class UsedMedia {
-  readonly #byFile = new Map<string, PublishedMedium>();
+/** A media file, and where it is to be in an output. */
+interface PlacedMedium {
+  readonly medium: PublishedMedium;
+  readonly paths: ReadonlySet<string>;
+}
 
-  add(media: Iterable<PublishedMedium>): void {
-    for (const medium of media) this.#byFile.set(medium.file, medium);
+/** The media that an output refers to: no others are copied, as they may belong to what is not published. */
+export class UsedMedia {
+  readonly #byFile = new Map<string, { readonly medium: PublishedMedium; readonly paths: Set<string> }>();
+
+  add(medium: PublishedMedium, path: string): void {
+    const known = this.#byFile.get(medium.file);
+    if (known) known.paths.add(path);
+    else this.#byFile.set(medium.file, { medium, paths: new Set([path]) });
   }
 
-  /** All of them and these, each once, by file. */
-  with(others: readonly (PublishedMedium | undefined)[]): PublishedMedium[] {
-    const all = new Map(this.#byFile);
-    for (const medium of others) if (medium) all.set(medium.file, medium);
-    return [...all.values()].sort((a, b) => (a.file < b.file ? -1 : 1));
+  /** All of them, each once, by file. */
+  all(): PlacedMedium[] {
+    return [...this.#byFile.values()].sort((a, b) => (a.medium.file < b.medium.file ? -1 : 1));
   }
 }
 
@@ -28,7 +34,6 @@ export class UsedMedia {
 const width = 8;
 
 /**
- * @param placesOf the paths of a media file in the output
  * @param before what an earlier publish knew of files by these paths
  * @param failures takes what goes wrong with one, without which the others are copied
  * @returns of files whose names do not say what is in them, by their paths, what the next publish has to know
@@ -36,15 +41,14 @@ const width = 8;
  */
 export async function copyMedia(
   archive: PublishableArchive,
-  media: readonly PublishedMedium[],
+  media: readonly PlacedMedium[],
   output: Output,
-  placesOf: (medium: PublishedMedium) => Iterable<string>,
   before: (path: string) => CachedFile | undefined,
   failures: Pick<PostFailures, 'addOther'>,
 ): Promise<Map<string, CachedFile>> {
   const known = new Map<string, CachedFile>();
-  const copy = async (medium: PublishedMedium) => {
-    for (const path of placesOf(medium)) await copyTo(path, medium);
+  const copy = async ({ medium, paths }: PlacedMedium) => {
+    for (const path of paths) await copyTo(path, medium);
   };
   const copyTo = async (path: string, medium: PublishedMedium) => {
     const { file, name } = medium;
@@ -64,9 +68,9 @@ export async function copyMedia(
     const changed = archive.changed(medium);
     await output.copy(path, changed ?? source, changed ? medium.size : size, medium.name === undefined);
   };
-  const tried = (medium: PublishedMedium) =>
-    copy(medium).catch((error: unknown) =>
-      failures.addOther((bug) => message('publish.file-not-published', { file: medium.file, bug }), error),
+  const tried = (placed: PlacedMedium) =>
+    copy(placed).catch((error: unknown) =>
+      failures.addOther((bug) => message('publish.file-not-published', { file: placed.medium.file, bug }), error),
     );
   await inOrder(media, width, tried, () => undefined);
   return known;

@@ -1,4 +1,4 @@
-import { entriesOf } from '../../core/output-names.ts';
+import { entriesOf, type OutputName } from '../../core/output-names.ts';
 import type { PublishedMedium } from '../../core/stored-medium.ts';
 import type { CachedFile } from '../output/cached-file.ts';
 import { mediumPath } from '../site/paths.ts';
@@ -21,30 +21,42 @@ export interface MediaPublication {
   readonly before: ReadonlyMap<string, CachedFile>;
 }
 
+/** What a post shows of media. */
+export interface ShownMedia {
+  /** its file in an output; undefined where it has none there */
+  readonly fileIn: (output: OutputName) => string | undefined;
+  readonly media: readonly PublishedMedium[];
+}
+
 /**
  * Pictures and files, into each output that has media of its own.
- * @param media that bodies refer to
+ * @param posts whose bodies refer to some
  * @param made files that were made of pictures, and of posts
  * @returns what the next publish has to know of files, as in its cache
  */
 export async function publishMedia(
   { archive, options, outputs, pictures, before }: MediaPublication,
   { site }: SiteModel,
-  media: readonly Parameters<UsedMedia['add']>[0][],
+  posts: readonly ShownMedia[],
   made: readonly string[],
   failures: PostFailures,
 ): Promise<Map<string, CachedFile>> {
   const known = new Map<string, CachedFile>();
-  const used = new UsedMedia();
-  for (const some of media) used.add(some);
   for (const [name, output] of entriesOf(outputs)) {
     const port = outputPort(name);
     const folder = port.mediaFolder(options);
-    const shown = used.with(port.ownMedia?.(site) ?? []);
     if (folder === undefined) continue;
-    const placesOf = (medium: PublishedMedium) => [mediumPath(folder, medium)];
+    const used = new UsedMedia();
+    for (const { fileIn, media } of posts) {
+      const file = fileIn(name);
+      for (const medium of media) {
+        const beside = file === undefined ? undefined : port.besidePost?.(options, file, medium);
+        used.add(medium, beside ?? mediumPath(folder, medium));
+      }
+    }
+    for (const medium of port.ownMedia?.(site) ?? []) if (medium) used.add(medium, mediumPath(folder, medium));
     const earlier = (path: string) => before.get(`${name}/${path}`);
-    const copied = await copyMedia(archive, shown, output, placesOf, earlier, failures);
+    const copied = await copyMedia(archive, used.all(), output, earlier, failures);
     for (const [path, file] of copied) known.set(`${name}/${path}`, file);
     if (port.showsCopies) await pictures?.publish(made, output, folder);
   }

@@ -31,9 +31,9 @@ export function mediaNames(
       const file = keys.map(fileOf).find((found) => found !== undefined);
       const stem = stemOf(name);
       if (file === undefined || names.has(file) || stem === '') continue;
-      const [, digits = '', extension = ''] = /([^/]{1,8})[^/]*?(\.[^./]*)?$/u.exec(file) ?? [];
+      const [, checksum = '', extension = ''] = /([^/.]+)(\.[^/]*)?$/u.exec(file) ?? [];
       const wanted = isIndex.test(stem) ? [] : [stem + extension];
-      const found = [...wanted, `${stem}-${digits}${extension}`].find((one) => taken.take(one));
+      const found = [...wanted, `${stem}-${checksum.slice(0, 8)}${extension}`].find((one) => taken.take(one));
       if (found !== undefined) names.set(file, found);
     }
   return names;

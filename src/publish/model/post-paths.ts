@@ -41,11 +41,11 @@ export interface PostPaths {
 export function assignPostPaths(
   posts: readonly PathSource[],
   tree: CategoryTree,
-  slug: SiteOptions['slug'],
+  { slug, postFolders }: Pick<SiteOptions, 'slug' | 'postFolders'>,
   layout: Layout,
 ): Map<string, PostPaths> {
   const taken = new UniqueNames(reservedNames);
-  const markdown = new MarkdownPaths(tree, layout);
+  const markdown = new MarkdownPaths(tree, layout, postFolders);
   const paths = new Map<string, Omit<PostPaths, 'aliases'>>();
   const sources: AliasSource[] = [];
   for (const post of [...posts].sort((a, b) => compareIds(a.id, b.id))) {

@@ -148,7 +148,7 @@ function pathsOf(
     date: clock.ofPost(post),
     category: tree.byId.has(post.categoryId) ? post.categoryId : undefined,
   }));
-  return assignPostPaths(sources, tree, options.slug, presetOf(options.preset).layout);
+  return assignPostPaths(sources, tree, options, presetOf(options.preset).layout);
 }
 
 function sitePost(

@@ -7,6 +7,7 @@ import type { Templates } from '../pages/templates.ts';
 import type { SearchDocument } from '../search/search-document.ts';
 import type { LinkForm } from '../site/links.ts';
 import type { ItemFacts, PostItem } from '../site/post-item.ts';
+import type { MediumFile } from '../site/paths.ts';
 import type { PublishedPosts } from '../site/published-posts.ts';
 import type { Planning, SiteFile } from '../site/site-file.ts';
 import type { PortablePost, Site, SitePost, Thread } from '../site/site.ts';
@@ -25,6 +26,11 @@ export interface OutputPort {
   readonly isSearched: boolean;
   /** The folder of the media that bodies refer to; undefined where the output has no media of its own. */
   mediaFolder(options: Pick<SiteOptions, 'preset'>): string | undefined;
+  /**
+   * Where a media file is that the post with this file refers to; undefined where that is the folder of media, as it is for all
+   * where this is left out.
+   */
+  besidePost?(options: Pick<SiteOptions, 'postFolders'>, postFile: string, medium: MediumFile): string | undefined;
   /** whether its pages show copies of pictures and cards of posts */
   readonly showsCopies: boolean;
   /** Media that it shows besides those of bodies; left out, none. */
@@ -70,6 +76,8 @@ export interface OutputData {
   readonly templates: Templates;
   readonly language: Site['language'];
   readonly preset: SiteOptions['preset'];
+  /** whether the Markdown of each post has its media beside it */
+  readonly postFolders: boolean;
   readonly frontMatter: SiteOptions['frontMatter'];
   /** the name of who writes the blog; may be empty */
   readonly author: string;

@@ -29,6 +29,7 @@ function dataFor(posts: number): MakingData {
     frontMatter: ['preset'],
     author: '',
     keepStyle: false,
+    postFolders: false,
     linkForm: 'files',
     templates: {},
   };

@@ -21,7 +21,7 @@ const assign = (
   posts: readonly PathSource[],
   slug: SiteOptions['slug'] = 'title',
   categories: readonly Category[] = [],
-) => assignPostPaths(posts, categoryTree(categories), slug, presets.plain.layout);
+) => assignPostPaths(posts, categoryTree(categories), { slug, postFolders: false }, presets.plain.layout);
 const at = (path: string) => ({ address: `https://blog.example.com${path}` });
 const siteOf = (path: string) => assign([post('7', at(path))]).get('7');
 

@@ -49,6 +49,7 @@ const options: fc.Arbitrary<RememberedOptions> = fc.record(
     mediaNames: fc.constantFrom('original', 'hash'),
     preset: fc.constantFrom('plain', 'hugo'),
     slug: fc.constantFrom('title', 'id', 'path'),
+    postFolders: fc.boolean(),
     keepStyle: fc.boolean(),
     frontMatter: some(['preset', 'title', 'lastmod=updated', 'cover.image=cover']),
   },

@@ -27,6 +27,8 @@ export const astro: Preset = {
   }),
   sources: (post) => ({ date: post.date && isoDate(post.date), updated: post.updated && isoDate(post.updated) }),
   picture: rootPicture('media'),
+  // As its schema `image()` has it.
+  besidePrefix: './',
   fieldRules: {
     kept: ['draft'],
     // Of the file, and of its page.

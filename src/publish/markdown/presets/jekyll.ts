@@ -18,6 +18,8 @@ export const jekyll: Preset = {
   dialect: 'kramdown',
   layout: { posts: '_posts', media: 'assets/media', undated: '1970-01-01-', name: withoutMeaning },
   place: pagePlace('assets/media'),
+  // A post is a file `_posts/…/<date>-<title>.md`, and no other file below `_posts` is copied.
+  takesNoFolders: true,
   source: withoutLiquid,
   frontMatter: (post) => ({
     layout: 'post',

@@ -1,6 +1,6 @@
 import type { DialectName } from '../../../body/markdown/dialects/index.ts';
 import type { OutputLinks } from '../../../body/context.ts';
-import type { PublishedMedium } from '../../../core/stored-medium.ts';
+import type { MediumFile } from '../../site/paths.ts';
 import type { PortablePost, Site } from '../../site/site.ts';
 import type { WrittenPost } from '../fields/sources.ts';
 import type { Fields } from '../front-matter.ts';
@@ -17,12 +17,16 @@ export interface Preset {
   /** sources of fields that it spells in its own way, besides those that it writes */
   readonly sources?: (post: WrittenPost) => Fields;
   /** the address of a picture in front matter, where templates of the generator use it on any page */
-  readonly picture: (medium: Pick<PublishedMedium, 'file' | 'name'>, from: PostPlace) => string;
+  readonly picture: (medium: MediumFile, from: PostPlace) => string;
   readonly fieldRules: FieldRules;
   /** the body as it is in the file, where the generator looks for marks of its own before it reads the Markdown */
   readonly source?: (markdown: string) => string;
   /** the folder of the comments as data, a file for each post that has some; left out, they stand below the text */
   readonly comments?: string;
+  /** what stands before the name of a file beside the post where a field of front matter is that file; left out, nothing */
+  readonly besidePrefix?: string;
+  /** whether its generator finds no posts in folders of their own */
+  readonly takesNoFolders?: boolean;
   /** files that are made of no post: path → content */
   readonly files?: (blog: BlogFacts) => Readonly<Record<string, string>>;
 }

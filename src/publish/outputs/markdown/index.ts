@@ -2,7 +2,8 @@ import { messagesOf } from '../../language/index.ts';
 import { markdownFiles } from '../../markdown/document.ts';
 import { checkFields } from '../../markdown/fields/check.ts';
 import { chosenFields } from '../../markdown/fields/chosen.ts';
-import { presetOf } from '../../markdown/presets/index.ts';
+import { besidePost } from '../../markdown/beside-post.ts';
+import { assertPostFolders, presetOf } from '../../markdown/presets/index.ts';
 import type { BlogFacts } from '../../markdown/presets/preset.ts';
 import type { Site } from '../../site/site.ts';
 import { writtenPost } from './written-post.ts';
@@ -16,7 +17,9 @@ export const markdown: OutputPort = {
   showsCopies: false,
   postFile: ({ markdownPath }) => markdownPath,
   mediaFolder: ({ preset }) => presetOf(preset).layout.media,
+  besidePost: ({ postFolders }, file, medium) => (postFolders ? besidePost(file, medium) : undefined),
   plan: ({ site, options }) => {
+    assertPostFolders(options);
     checkFields(options);
     const files = presetOf(options.preset).files?.(blogFacts(site)) ?? {};
     return {

@@ -20,6 +20,7 @@ const make = wordpress.making({
   language: 'en',
   preset: 'plain',
   frontMatter: [],
+  postFolders: false,
   author: '',
   linkForm: 'files',
   portable: { mediaUrl: 'https://media.example/' },
