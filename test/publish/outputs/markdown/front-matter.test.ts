@@ -53,7 +53,7 @@ describe('front matter as it is written', () => {
     const { description, ...fields } = await fieldsOf(changed, { frontMatter });
     expect(description).toMatch(/^밀가루 없이 굽는다\. 세 번째다\. 반죽은 .{1,140}…$/u);
     expect(fields).toEqual({
-      cover: 'media/a.png',
+      cover: 'media/ab/a.png',
       readingTime: 1,
       wordCount: 305,
       updated: '2024-01-05T11:00:00+09:00',
@@ -68,10 +68,10 @@ describe('front matter as it is written', () => {
   });
 
   it.each([
-    ['hugo', 'media/a.png'],
-    ['jekyll', '/assets/media/a.png'],
-    ['astro', '/media/a.png'],
-    ['eleventy', '/media/a.png'],
+    ['hugo', 'media/ab/a.png'],
+    ['jekyll', '/assets/media/ab/a.png'],
+    ['astro', '/media/ab/a.png'],
+    ['eleventy', '/media/ab/a.png'],
   ] as const)('has the cover where templates of %s find it', async (preset, cover) => {
     const fields = await fieldsOf(post, { preset, frontMatter: ['preset', 'image=cover'] });
     expect(fields.image).toBe(cover);
