@@ -19,8 +19,10 @@ export const gallery: BlockRule = (one, context) => {
   if (!isNamed(one, 'figure') || !hasOnly(one, 'class') || !hasClass(one, 'grid')) return undefined;
   const { content, caption } = partsOf(one);
   if (content.length < 2 || (caption && !isCaption(caption))) return undefined;
+  // The gallery decides how wide its pictures are.
+  const within: BlockContext = { ...context, widthOf: () => 0 };
   const images = content.map((each) =>
-    isNamed(each, 'figure') ? image(each, context) : imageOf(each, [], undefined, context),
+    isNamed(each, 'figure') ? image(each, within) : imageOf(each, [], undefined, within),
   );
   if (images.some((each) => each === undefined)) return undefined;
   const said = caption ? figcaption(caption.children, 'blocks-gallery-caption ') : '';
