@@ -12,7 +12,9 @@ const pages = files
   .map((korean) => ({ path: korean.path, korean, english: pageAt(korean.path.replace(/\.ko\.md$/, '.md')) }));
 
 /** Guides that are followed from the first line to the last: a command that one language lacks stops its reader. */
-const guides = ['first-export', 'from-a-backup', 'github-pages', 'nightly'].map((name) => `docs/${name}.ko.md`);
+const guides = ['first-export', 'from-a-backup', 'github-pages', 'nightly', 'wordpress'].map(
+  (name) => `docs/${name}.ko.md`,
+);
 
 /** Headings that are names in every language. */
 const names = /^(?:blogkeep|GitHub Pages|Cloudflare Pages|Netlify|nginx|Caddy|cron|systemd|`[a-z]+`)$/u;
