@@ -6,7 +6,7 @@ import { dateOf, unquoted, type Fields } from '../front-matter.ts';
 export interface WrittenPost extends PortablePost {
   /** the beginning of its running text, in one line */
   readonly description?: string | undefined;
-  /** the address of the picture that stands for it, see `Preset.picture` */
+  /** the address of the picture that stands for it, see `Preset.cover` */
   readonly cover?: string | undefined;
   /** whole minutes; 0 where there is nothing to read */
   readonly readingTime?: number | undefined;

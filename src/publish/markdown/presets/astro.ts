@@ -1,6 +1,6 @@
 import { isoDate } from '../../../core/dates.ts';
 import { blogData } from './blog-data.ts';
-import { rootPicture, rootPlace } from './pages.ts';
+import { rootCover, rootPlace } from './pages.ts';
 import { plain } from './plain.ts';
 import type { Preset } from './preset.ts';
 
@@ -25,8 +25,7 @@ export const astro: Preset = {
     draft: post.visibility === 'published' ? undefined : true,
     slug: post.sitePath,
   }),
-  sources: (post) => ({ date: post.date && isoDate(post.date), updated: post.updated && isoDate(post.updated) }),
-  picture: rootPicture('media'),
+  cover: rootCover('media'),
   // As its schema `image()` has it.
   besidePrefix: './',
   fieldRules: {

@@ -1,6 +1,6 @@
 import { isoDate } from '../../../core/dates.ts';
 import { blogData } from './blog-data.ts';
-import { pagePlace, rootPicture } from './pages.ts';
+import { pagePlace, rootCover } from './pages.ts';
 import { plain } from './plain.ts';
 import type { Preset } from './preset.ts';
 
@@ -40,7 +40,7 @@ export const eleventy: Preset = {
     tags: post.tags.filter((tag) => tag !== 'all' && !(tag in {})),
     comments: post.comments,
   }),
-  picture: rootPicture('media'),
+  cover: rootCover('media'),
   fieldRules: {
     kept: ['draft', 'dynamicPermalink', 'templateEngineOverride'],
     reserved: {

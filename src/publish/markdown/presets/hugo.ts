@@ -39,7 +39,7 @@ export const hugo: Preset = {
   },
   sources: (post) => ({ permalink: `/${hugoAddress(post.sitePath)}/` }),
   // Without a slash at the beginning: absURL and relURL would take it for the root of the host, above the path of the site.
-  picture: (medium) => relativeLink('', mediumPath('media', medium)),
+  cover: (medium) => relativeLink('', mediumPath('media', medium)),
   fieldRules: {
     kept: ['draft'],
     reserved: {

@@ -1,7 +1,7 @@
 import { isoDate, type Moment } from '../../../core/dates.ts';
 import { unquoted, yamlOf } from '../front-matter.ts';
 import { known } from './blog-data.ts';
-import { pagePlace, rootPicture } from './pages.ts';
+import { pagePlace, rootCover } from './pages.ts';
 import type { Preset } from './preset.ts';
 
 /** Fields that Jekyll fills itself, or by which it would leave a post or its formatting out. */
@@ -40,7 +40,7 @@ export const jekyll: Preset = {
     comment_count: post.comments,
   }),
   sources: (post) => ({ updated: post.updated && unquoted(jekyllDate(post.updated)) }),
-  picture: rootPicture('assets/media'),
+  cover: rootCover('assets/media'),
   fieldRules: {
     kept: ['published'],
     reserved: {

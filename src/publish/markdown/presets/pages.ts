@@ -30,6 +30,6 @@ export function rootPlace(media: string) {
 }
 
 /** The address of a picture from the root of the site, for templates that put the path of the site before it. */
-export function rootPicture(media: string) {
+export function rootCover(media: string) {
   return (medium: Pick<PublishedMedium, 'file' | 'name'>): string => `/${relativeLink('', mediumPath(media, medium))}`;
 }

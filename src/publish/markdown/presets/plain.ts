@@ -12,7 +12,7 @@ export const plain: Preset = {
     medium: (medium) => relativeLink(markdownPath, mediumPath(layout.media, medium)),
     post: (id, fragment) => relativeLink(markdownPath, postOf(id).markdownPath, fragment),
   }),
-  picture: (medium, { markdownPath }) => relativeLink(markdownPath, mediumPath(layout.media, medium)),
+  cover: (medium, { markdownPath }) => relativeLink(markdownPath, mediumPath(layout.media, medium)),
   fieldRules: { kept: ['visibility'], reserved: {}, needed: [] },
   frontMatter: (post) => ({
     id: post.id,

@@ -17,7 +17,7 @@ export interface Preset {
   /** sources of fields that it spells in its own way, besides those that it writes */
   readonly sources?: (post: WrittenPost) => Fields;
   /** the address of a picture in front matter, where templates of the generator use it on any page */
-  readonly picture: (medium: MediumFile, from: PostPlace) => string;
+  readonly cover: (medium: MediumFile, from: PostPlace) => string;
   readonly fieldRules: FieldRules;
   /** the body as it is in the file, where the generator looks for marks of its own before it reads the Markdown */
   readonly source?: (markdown: string) => string;

@@ -93,7 +93,7 @@ url: "/entry/rye/"
     expect(yamlOf('jekyll', ['title', 'last_modified_at=updated', 'permalink'])).toContain(
       '\nlast_modified_at: 2024-01-05 11:00:00 +0900\n',
     );
-    expect(yamlOf('astro', ['title', 'date', 'slug'])).toContain('\ndate: "2024-01-05T10:00:00+09:00"\n');
+    expect(yamlOf('astro', ['title', 'date', 'slug'])).toContain('\ndate: 2024-01-05T10:00:00+09:00\n');
   });
 
   it('never make a collection of all of Eleventy, nor one with a name of JavaScript', () => {
