@@ -134,7 +134,7 @@ describe('the elements that emphasis is written as', () => {
     ['<code>a</code><span style="color: red"><code>b</code></span><code>c</code>', '`a`<code>b</code><code>c</code>'],
     ['가<b>“나”</b>\ufeff다', '가<strong>“나”</strong>\ufeff다'],
     ['가 <b>“나”\u2028</b>다', '가 <strong>“나”</strong>\u2028다'],
-    ['a \u2028* b *\u2028 c', 'a \u2028\\* b \\*\u2028 c'],
+    ['a *\u2028b\u2028* c', 'a \\*\u2028b\u2028* c'],
     ['&lt;1@e.example&gt; &lt;3 &lt;1<b>a</b>@e.example&gt;', '&lt;1@e.example> <3 &lt;1**a**@e.example>'],
     ['<i>가</i>\u{10100}<b>，</b>', '*가*\u{10100}<strong>，</strong>'],
     ['소리: <audio src="https://img.example.com/r.mp3"></audio> 끝', '소리: [r.mp3](../media/ab/r.mp3) 끝'],

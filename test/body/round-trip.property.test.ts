@@ -108,7 +108,7 @@ describe('emphasis next to Hangul', () => {
     ['<p><b>굵게</b>를</p>', '**굵게**를'],
     ['<p>그는 <i>“왜?”</i>라고 했다</p>', '그는 <em>“왜?”</em>라고 했다'],
     ['<p>그는 <i>“왜?”</i> 라고 했다</p>', '그는 *“왜?”* 라고 했다'],
-    ['<p>가<s>[나]</s>다</p>', '가<s>\\[나\\]</s>다'],
+    ['<p>가<s>[나]</s>다</p>', '가<s>[나]</s>다'],
     ['<p><b> 사이 </b>에</p>', '**사이** 에'],
   ])('%s is %s', (html, markdown) => {
     expect(convert(html).markdown).toBe(markdown);

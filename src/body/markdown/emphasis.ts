@@ -1,4 +1,4 @@
-import { isBlock, isHeading } from '../elements.ts';
+import { isBlock } from '../elements.ts';
 import type { EmphasisMark } from './dialect.ts';
 import { isWhiteSpace } from './escape.ts';
 import { characterAfter, characterBefore, neighbour, type MarkdownNode } from './node.ts';
@@ -18,7 +18,7 @@ export function emphasised(content: string, mark: EmphasisMark, tag: string, nod
   const isRead = isFlanking(first, before) && isFlanking(last, after) && !meetsEmphasis(node);
   // Within another emphasis a mark that could be the other end too may be taken for the end of that one.
   const isClear = !isWithinEmphasis(node) || (!isFlanking(before, first) && !isFlanking(after, last));
-  return isRead && isClear && node.dialect.emphasis(mark, content, isWithinEmphasis(node), isInHeading(node))
+  return isRead && isClear && node.dialect.emphasis(mark, content, isWithinEmphasis(node), node.inHeading)
     ? mark + content + mark
     : node.dialect.element(tag, '', content);
 }
@@ -27,11 +27,6 @@ export function emphasised(content: string, mark: EmphasisMark, tag: string, nod
 function meetsEmphasis(node: MarkdownNode): boolean {
   const beside = [neighbour(node, 'previousSibling'), neighbour(node, 'nextSibling')];
   return beside.some((one) => isEmphasis(one) && one !== node.parentNode);
-}
-
-function isInHeading(node: MarkdownNode): boolean {
-  for (let at = node.parentNode; at?.element; at = at.parentNode) if (isHeading(at.element)) return true;
-  return false;
 }
 
 function isWithinEmphasis(node: MarkdownNode): boolean {

@@ -2,8 +2,9 @@ import { formulasIn, mayHoldFormulas } from '../formulas.ts';
 import { inertFormula } from './inert-formula.ts';
 
 /**
- * Text as Markdown that shows it literally (CommonMark 0.31, GFM 0.29). Escapes what could be read as markup and little
- * else. Formulas are left as they are, as far as that is safe.
+ * Text as Markdown that shows it literally (CommonMark 0.31, GFM 0.29). Escapes what could be read as markup where it
+ * stands and, as far as the rest of its paragraph is known, together with that; nothing else. Formulas are left as they
+ * are, as far as that is safe.
  */
 
 /** What the place of a text in its line decides about it. */
@@ -23,10 +24,20 @@ export interface TextPosition {
   readonly isAlone?: boolean;
   /** it is an alternative or a name, in which no formula is set */
   readonly isLabel?: boolean;
+  /** whether what else is in its block lets a delimiter or bracket of the text mean something; where unknown, it may */
+  readonly needsEscape?: (at: number) => boolean;
+  /** the line before it in its paragraph has text, too */
+  readonly continues?: boolean;
 }
 
 /** An alternative or a name, among other characters of a line. */
 export const label: TextPosition = { lineStart: false, before: '', after: '', beforeBracket: false, isLabel: true };
+
+/** Whether a character means nothing among what else is in its block. A bracket may end the text of a link or picture. */
+export function isInert(character: string, at: number, { needsEscape, inLink, isLabel }: TextPosition): boolean {
+  if (needsEscape === undefined || !/[*_~`[\]]/u.test(character) || needsEscape(at)) return false;
+  return !(/[[\]]/u.test(character) && (inLink === true || isLabel === true));
+}
 
 /** @param formulaText a formula as this reader shows it, the signs around it included */
 export function escapeText(
@@ -52,10 +63,11 @@ export function escapeText(
 }
 
 const special = /[\\`*_[\]<&~!]/gu;
-const lineStart = /^(?:#{1,6}(?=\s|$)|>|[-+](?=[^\p{L}\p{N}]|$)|=|\||:(?=[-|])|(\d{1,9})([.)])(?=\s|$))/u;
+const lineStart = /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|[-=|](?=[-=|:\s]*$)|:(?=[-|][-=|:\s]*$)|(\d{1,9})([.)])(?=\s|$))/u;
 
 function escapePlain(text: string, place: TextPosition): string {
   const escaped = text.replace(special, (character, at: number) => {
+    if (isInert(character, at, place)) return character;
     const before = at > 0 ? (text[at - 1] ?? '') : place.before;
     const after = at + 1 < text.length ? text.slice(at + 1) : place.after;
     const isAmid = at > 1 && !isWhiteSpace(text[at - 2] ?? ' ') && isWhiteSpace(before);
@@ -68,9 +80,11 @@ function escapePlain(text: string, place: TextPosition): string {
     });
   });
   if (!place.lineStart) return escaped;
-  return escaped.replace(lineStart, (mark, digits?: string, point?: string) =>
-    digits === undefined ? `\\${mark}` : `${digits}\\${point ?? ''}`,
-  );
+  return escaped.replace(lineStart, (mark, digits?: string, point?: string) => {
+    if (digits === undefined) return `\\${mark}`;
+    // Within a paragraph no other number begins a list. (CommonMark 5.3)
+    return place.continues === true && Number(digits) !== 1 ? mark : `${digits}\\${point ?? ''}`;
+  });
 }
 
 /** What a mail address in angle brackets begins with; it may go on in what comes behind the text. (CommonMark 6.5) */

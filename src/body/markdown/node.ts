@@ -2,9 +2,7 @@ import { isText, type ChildNode, type Element, type ParentNode } from 'domhandle
 import { isBlock } from '../elements.ts';
 import type { Dialect } from './dialect.ts';
 import { escapeText } from './escape.ts';
-
-/** Elements without text that are seen all the same. */
-const isSeen = new Set(['IMG', 'EMBED']);
+import { inBlock, isSeen } from './inline-content.ts';
 
 const none: readonly MarkdownNode[] = [];
 
@@ -16,6 +14,7 @@ export interface NodeContext {
   readonly inCode: boolean;
   readonly inCell: boolean;
   readonly inLink: boolean;
+  readonly inHeading: boolean;
 }
 
 /**
@@ -44,6 +43,8 @@ export class MarkdownNode {
   readonly inCell: boolean;
   /** within the text of a link */
   readonly inLink: boolean;
+  /** within a heading, which is one line and begins with its marks */
+  readonly inHeading: boolean;
   /** kept as HTML: turndown sees no children */
   readonly html: string | undefined;
   /** among the items of a list, from 0 */
@@ -68,6 +69,7 @@ export class MarkdownNode {
     this.inCode = context.inCode;
     this.inCell = context.inCell;
     this.inLink = context.inLink;
+    this.inHeading = context.inHeading;
     if (isText(source)) {
       this.nodeType = 3;
       this.nodeName = '#text';
@@ -97,13 +99,14 @@ export class MarkdownNode {
       const before = neighbour(this, 'previousSibling');
       const after = neighbour(this, 'nextSibling');
       const place = {
-        lineStart: !this.inCell && before === undefined,
+        lineStart: !this.inCell && !this.inHeading && before === undefined,
         before: lastOf(before, this),
         after: firstOf(after, this),
         beforeBracket: after !== undefined && (after.nodeName === 'A' || after.nodeName === 'IMG'),
         inCell: this.inCell,
         inLink: this.inLink,
         isAlone: /^(?:P|LI|DD)$/u.test(this.parentNode?.nodeName ?? '') && !this.previousSibling && !this.nextSibling,
+        ...inBlock(this),
       };
       this.#value = this.dialect.text(escapeText(this.data, place), place, this.data);
     }
@@ -243,6 +246,3 @@ function namesBelow(node: MarkdownNode): ReadonlySet<string> {
   }
   return names;
 }
-
-/** Whether a piece of code is text alone: one with emphasis in it cannot stand between backticks. */
-export const isBareCode = (code: Element): boolean => code.children.every(isText);

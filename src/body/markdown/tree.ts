@@ -1,7 +1,8 @@
-import { isTag, type ChildNode, type ParentNode } from 'domhandler';
+import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler';
+import { isHeading } from '../elements.ts';
 import { isNamed } from '../tree.ts';
 import { htmlOf } from './html.ts';
-import { isBareCode, MarkdownNode, type NodeContext } from './node.ts';
+import { MarkdownNode, type NodeContext } from './node.ts';
 
 /** A tree for turndown. Recursive, which the parsed tree's depth allows. */
 export function markdownTree(source: ChildNode | ParentNode, context: NodeContext): MarkdownNode {
@@ -12,8 +13,13 @@ export function markdownTree(source: ChildNode | ParentNode, context: NodeContex
   const inCode = context.inCode || isNamed(source, 'pre') || (isNamed(source, 'code') && isBareCode(source));
   const inCell = context.inCell || isNamed(source, 'td', 'th');
   const inLink = context.inLink || isNamed(source, 'a');
-  const isSame = inCode === context.inCode && inCell === context.inCell && inLink === context.inLink;
-  const within = isSame ? context : { ...context, inCode, inCell, inLink };
+  const inHeading = context.inHeading || (isTag(source) && isHeading(source));
+  const isSame =
+    inCode === context.inCode &&
+    inCell === context.inCell &&
+    inLink === context.inLink &&
+    inHeading === context.inHeading;
+  const within = isSame ? context : { ...context, inCode, inCell, inLink, inHeading };
   const children = source.children.map((child) => markdownTree(child, within));
   node.replaceChildren(children);
   for (const [index, child] of children.entries()) {
@@ -23,3 +29,6 @@ export function markdownTree(source: ChildNode | ParentNode, context: NodeContex
   }
   return node;
 }
+
+/** Whether a piece of code is text alone: one with emphasis in it cannot stand between backticks. */
+export const isBareCode = (code: Element): boolean => code.children.every(isText);

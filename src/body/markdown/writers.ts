@@ -1,4 +1,3 @@
-import { fileNameOf } from '../addresses.ts';
 import { sanitise } from '../sanitise.ts';
 import { serialise } from '../serialise.ts';
 import { lineOf } from '../tree.ts';
@@ -7,16 +6,22 @@ import { definitionListMarkdown, definitionMarkdown, termMarkdown } from './defi
 import { emphasised } from './emphasis.ts';
 import { escapeDestination, escapeHtml, escapeText, escapeTitle, label } from './escape.ts';
 import { withoutEmptyLines } from './html.ts';
+import { inBlock, labelOf } from './inline-content.ts';
 import { isInItem, itemMarkdown, listMarkdown, trimNewlines } from './lists.ts';
-import { isBareCode, neighbour, type MarkdownNode } from './node.ts';
+import { neighbour, type MarkdownNode } from './node.ts';
 import { alignedMarkdown, spanMarkdown } from './style.ts';
 import { cellMarkdown, tableMarkdown } from './table.ts';
+import { isBareCode } from './tree.ts';
 
 /** Writes one element as Markdown, given the Markdown of its content. */
 export type Writer = (content: string, node: MarkdownNode) => string;
 
 /** Text, an address, and a title, as the reader of the dialect takes them. */
-const inLine = (text: string, { dialect }: MarkdownNode) => dialect.text(escapeText(text, label), label, text);
+const labelled = (node: MarkdownNode) => {
+  const text = labelOf(node);
+  const place = { ...label, ...inBlock(node) };
+  return node.dialect.text(escapeText(text, place), place, text);
+};
 const destination = (address: string, { dialect }: MarkdownNode) => dialect.destination(escapeDestination(address));
 const titled = (node: MarkdownNode) => {
   const title = node.getAttribute('title') ?? '';
@@ -83,8 +88,8 @@ const link: Writer = (inner, node) => {
 
 const image: Writer = (_, node) => {
   if (node.parentNode && isInCard(node.parentNode)) return '';
-  const text = (node.getAttribute('alt') ?? '').replace(/\s+/gu, ' ');
-  const alt = inLine(text, node);
+  const text = labelOf(node);
+  const alt = labelled(node);
   const address = node.getAttribute('src') ?? '';
   const isOther = alt !== text || (node.inCell && text.includes('|'));
   if ((isOther && node.dialect.verbatimAlternatives) || !node.dialect.readsPicture(address))
@@ -113,11 +118,7 @@ const figure: Writer = (inner, node) =>
     ? block(node.dialect.html(withoutEmptyLines(sanitise(serialise(node.element)))), node)
     : block(inner, node);
 
-const player: Writer = (_, node) => {
-  const address = node.getAttribute('src') ?? '';
-  const name = node.getAttribute('title') ?? fileNameOf(address);
-  return `[${inLine(name, node)}](${destination(address, node)})`;
-};
+const player: Writer = (_, node) => `[${labelled(node)}](${destination(node.getAttribute('src') ?? '', node)})`;
 
 const caption: Writer = (inner, node) => {
   const line = trimNewlines(inner).trim();

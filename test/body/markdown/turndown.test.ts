@@ -7,7 +7,14 @@ import { markdownTree } from '../../../src/body/markdown/tree.ts';
 import { parseBody } from '../../../src/body/parse.ts';
 
 const fixtures = new URL('../../fixtures/body/', import.meta.url);
-const context = { dialect: dialects.commonmark, keepStyle: false, inCode: false, inCell: false, inLink: false };
+const context = {
+  dialect: dialects.commonmark,
+  keepStyle: false,
+  inCode: false,
+  inCell: false,
+  inLink: false,
+  inHeading: false,
+};
 
 /**
  * What `MarkdownNode` has of the DOM, and what turndown puts on a node for itself. A version that asks for anything else gets

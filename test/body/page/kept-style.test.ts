@@ -16,7 +16,7 @@ describe('Markdown that keeps styles', () => {
     ],
     [
       '<p><span style="color:red; background:#ff0"><i>a</i>_b_</span></p>',
-      '<span style="color:#ff0000;background-color:#ffff00">*a*\\_b\\_</span>',
+      '<span style="color:#ff0000;background-color:#ffff00">*a*\\_b_</span>',
     ],
     ['<p style="text-align:center">가운데 <b>글</b></p>', '<div align="center">\n\n가운데 **글**\n\n</div>'],
     ['<h2 style="text-align:right">제목</h2>', '<div align="right">\n\n## 제목\n\n</div>'],

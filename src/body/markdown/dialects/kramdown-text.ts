@@ -1,5 +1,5 @@
 import { formulasIn, mayHoldFormulas, type Formula } from '../../formulas.ts';
-import type { TextPosition } from '../escape.ts';
+import { isInert, type TextPosition } from '../escape.ts';
 import { inertFormula } from '../inert-formula.ts';
 
 /**
@@ -48,6 +48,7 @@ const special = /[\\`*_[\]<>&~!{|$^-]/gu;
 function escapePlain(text: string, place: TextPosition): string {
   const start = text.search(/\S/u);
   const escaped = text.replace(special, (character, at: number) => {
+    if (isInert(character, at, place)) return character;
     const isLast = at + 1 === text.length;
     return escapeCharacter(character, {
       before: at > 0 ? (text[at - 1] ?? '') : place.before,
@@ -68,7 +69,7 @@ function escapePlain(text: string, place: TextPosition): string {
 const mark = (found: string) => `\\${found.slice(-1)}`;
 
 /** What begins a block there: headings, quotes, items, lines below headings, definitions. */
-const lineStart = /^(?:#(?=#{0,5}(?:\s|$))|>|[-+](?=[^\p{L}\p{N}]|$)|=|:(?=\s|$)|(\d+)\.(?=\s|$))/u;
+const lineStart = /^(?:#(?=#{0,5}(?:\s|$))|>|[-+](?=\s|$)|[-=](?=[-=|:\s]*$)|:(?=\s|$)|(\d+)\.(?=\s|$))/u;
 
 const startEscaped = (found: string, digits?: string) => (digits === undefined ? `\\${found}` : `${digits}\\.`);
 
