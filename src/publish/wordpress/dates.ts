@@ -1,7 +1,7 @@
 import type { Moment } from '../../core/dates.ts';
 import type { SitePost } from '../site/site.ts';
-import { later, localTime, noTime } from './times.ts';
-import { collated, titleText } from './words.ts';
+import { DistinctTimes, noTime } from './times.ts';
+import { titleText } from './words.ts';
 
 export interface PostDate {
   readonly date: Moment;
@@ -17,35 +17,22 @@ export interface PostDate {
  * @param posts ascending by id
  */
 export function postDates(posts: readonly SitePost[]): ReadonlyMap<SitePost, PostDate> {
-  const taken = new Set<string>();
   const dates = new Map<SitePost, PostDate>();
   const own = ownDates(posts);
-  const settle = (post: SitePost, isTaken: (time: string) => boolean) => {
+  const [named, all] = [new DistinctTimes(), new DistinctTimes()];
+  const settle = (post: SitePost, claim: (first: Moment) => Moment) => {
     const first = own.get(post) ?? noTime;
-    let shifted = 0;
-    while (isTaken(localTime(later(first, shifted)))) shifted += 1;
-    const date = later(first, shifted);
-    taken.add(localTime(date));
-    dates.set(post, { date, shifted });
-    return localTime(date);
+    const date = claim(first);
+    dates.set(post, { date, shifted: date.epoch - first.epoch });
+    all.mark('', date);
   };
-  const named = new Set<string>();
-  for (const post of posts) {
-    const key = titleKey(post.title);
-    if (key === '') continue;
-    named.add(key + settle(post, (time) => named.has(key + time)));
-  }
-  for (const post of posts) if (titleKey(post.title) === '') settle(post, (time) => taken.has(time));
+  const isNamed = ({ title }: SitePost) => titleText(title) !== '';
+  for (const post of posts) if (isNamed(post)) settle(post, (first) => named.claim(titleText(post.title), first));
+  for (const post of posts) if (!isNamed(post)) settle(post, (first) => all.claim('', first));
   return dates;
 }
 
 function ownDates(posts: readonly SitePost[]): Map<SitePost, Moment> {
   let last = noTime;
   return new Map(posts.map((post) => [post, (last = post.date ?? last)]));
-}
-
-/** Equal for titles that a database may take for equal; empty for no title. */
-function titleKey(title: string): string {
-  const text = titleText(title);
-  return text === '' ? '' : `${collated(text)}\n`;
 }

@@ -24,13 +24,25 @@ export const later = ({ epoch, offset }: Moment, seconds: number): Moment => ({ 
 /** Times of which no two of the same name are equal: WordPress' importer takes such things for one. A later one is a second later. */
 export class DistinctTimes {
   readonly #taken = new Set<string>();
+  /** where to look on from a time that was asked for before, in seconds: very many things may have the same */
+  readonly #shifts = new Map<string, number>();
 
   /** @returns the first time from this one on that the name does not have yet */
   claim(name: string, date: Moment): Moment {
-    let claimed = date;
-    const keyOf = (moment: Moment) => `${localTime(moment)} ${collated(name)}`;
-    while (this.#taken.has(keyOf(claimed))) claimed = later(claimed, 1);
-    this.#taken.add(keyOf(claimed));
+    const key = collated(name);
+    const first = keyOf(key, date);
+    let shift = this.#shifts.get(first) ?? 0;
+    while (this.#taken.has(keyOf(key, later(date, shift)))) shift += 1;
+    this.#shifts.set(first, shift);
+    const claimed = later(date, shift);
+    this.#taken.add(keyOf(key, claimed));
     return claimed;
   }
+
+  /** Takes a time that something has already. */
+  mark(name: string, date: Moment): void {
+    this.#taken.add(keyOf(collated(name), date));
+  }
 }
+
+const keyOf = (name: string, date: Moment): string => `${localTime(date)} ${name}`;

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { authorName, commentText, termName, titleText } from '../../../src/publish/wordpress/words.ts';
+
+describe('words for WordPress', () => {
+  it.each([
+    ['Tea & cake', 'Tea & cake'],
+    ['a < b', 'a &lt; b'],
+    ['&lt;b&gt;', '&amp;lt;b&amp;gt;'],
+    ['0', '&#48;'],
+    [' \u0007 ', ''],
+  ])('show the title %j as it is', (title, text) => {
+    expect(titleText(title)).toBe(text);
+  });
+
+  it('keep what WordPress would take out of a name: tags, encoded octets, line ends', () => {
+    expect(termName('<b> 100%ab\n x')).toBe('&lt;b> 100&#37;ab x');
+  });
+
+  it('keep the text of a comment from being HTML', () => {
+    expect(commentText('<b>&\n</b>')).toBe('&lt;b&gt;&amp;\n&lt;/b&gt;');
+  });
+
+  it('cut what its tables do not hold behind a whole character', () => {
+    const name = authorName('이름'.repeat(100));
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+    expect(name).toMatch(/^(?:이름)+이?…$/u);
+    expect(Buffer.byteLength(commentText('가'.repeat(40_000)))).toBeLessThan(65_535);
+  });
+});
