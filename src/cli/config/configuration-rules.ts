@@ -111,12 +111,11 @@ function missing(command: CommandName, settings: Settings, given: ReadonlyMap<Op
   if (command === 'completion' && !given.has('shell'))
     problems.push(message('configuration.shell-missing', { shells: options.shell.kind.choices }));
   if (command === 'import' && !given.has('backup')) problems.push(message('configuration.backup-missing'));
-  if (command === 'publish' && outputNames.every((name) => settings[leavingOut(name)]))
-    problems.push(
-      message('configuration.nothing-to-publish', {
-        flags: outputNames.map((name) => `--${flagOf(leavingOut(name))}`),
-      }),
-    );
+  const folders = foldersOf(settings);
+  if (command === 'publish' && outputNames.every((name) => folders[name] === undefined)) {
+    const flags = outputNames.map(leavingOut).filter((option) => settings[option]);
+    problems.push(message('configuration.nothing-to-publish', { flags: flags.map((option) => `--${flagOf(option)}`) }));
+  }
   return problems;
 }
 

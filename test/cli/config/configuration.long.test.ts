@@ -79,6 +79,9 @@ describe('precedence', () => {
       images: 'copies',
       keepExif: false,
       mediaNames: 'original',
+      mediaUrl: undefined,
+      wordpress: undefined,
+      wordpressMaxSize: 10_000_000,
       templates: undefined,
       given: new Map(),
       forgetOptions: false,
@@ -91,7 +94,8 @@ describe('precedence', () => {
       '--rate 1.5 --retries 0 --timeout 2m --page-size 30 --visibility private,published --visibility protected ' +
       '--comments all --media images --max-media-size 1GiB --preset plain --slug id --front-matter title,lastmod=updated --keep-style ' +
       '--site-url https://blog.example.com/old --redirects pages,file --redirects nginx ' +
-      '--lang ko --timezone Asia/Seoul --templates t --accept-removals --dry-run --refresh new --audit-days 30 --prune --forget-options';
+      '--lang ko --timezone Asia/Seoul --templates t --wordpress --media-url https://blog.example.com/files --wordpress-max-size 2MB ' +
+      '--accept-removals --dry-run --refresh new --audit-days 30 --prune --forget-options';
     const { calls, err, folder } = await run(argv.split(' '), { variables: { BLOGKEEP_TOKEN: 'canary' } });
     expect(err.text).toBe('');
     expect(optionsOf(calls[0])).toEqual({
@@ -132,6 +136,9 @@ describe('precedence', () => {
       images: 'copies',
       keepExif: false,
       mediaNames: 'original',
+      mediaUrl: 'https://blog.example.com/files/',
+      wordpress: join(folder, 'd', 'wordpress'),
+      wordpressMaxSize: 2_000_000,
       templates: join(folder, 't'),
       given: new Map(
         Object.entries({
@@ -147,6 +154,8 @@ describe('precedence', () => {
           lang: '--lang',
           timezone: '--timezone',
           templates: '--templates',
+          mediaUrl: '--media-url',
+          wordpressMaxSize: '--wordpress-max-size',
         }),
       ),
       forgetOptions: true,
