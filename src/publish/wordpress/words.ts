@@ -1,16 +1,17 @@
 import { withoutForbidden } from '../site/characters.ts';
 
 /**
- * Titles, names of terms and of authors are HTML in WordPress, and names lose what looks like a tag or an encoded octet
- * (`sanitize_text_field`): written so that what is shown is the plain text. What needs nothing stays as it is.
+ * A post's title; empty where it has none. Titles are HTML in WordPress: written so that what is shown is the plain text. A backslash
+ * is written by its number: the importer looks for the title without it, and would store the post again. So is the title `0`: PHP
+ * takes it for none.
  */
-function shownAs(text: string): string {
-  return text.replace(/&(?=#?\w+;)/gu, '&amp;').replaceAll('<', '&lt;');
-}
-
-/** A post's title; empty where it has none. The title `0` is written by its number: PHP takes it for none. */
 export function titleText(title: string): string {
-  const text = cutBytes(shownAs(withoutForbidden(title).trim()), longestText);
+  const plain = withoutForbidden(title).trim();
+  const shown = plain
+    .replace(/&(?=#?\w+;)/gu, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('\\', '&#092;');
+  const text = cutBytes(shown, longestText);
   return text === '0' ? '&#48;' : text;
 }
 
@@ -43,9 +44,19 @@ export function collated(text: string): string {
     .replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd');
 }
 
+/**
+ * As WordPress stores a name: what looks like a tag or an encoded octet would be taken away (`sanitize_text_field`), and a comment
+ * whose author is stored otherwise than it is written is stored again by the next import.
+ */
 function nameText(name: string): string {
-  const line = withoutForbidden(name).replace(/\s+/gu, ' ').trim();
-  return shownAs(line).replace(/%(?=[0-9a-f]{2})/giu, '&#37;');
+  return withoutForbidden(name)
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\\', '&#092;')
+    .replace(/%(?=[0-9a-f]{2})/giu, '&#037;');
 }
 
 /** What the columns of WordPress' tables hold; it does not store what is longer. In bytes of UTF-8, that of terms in characters. */
