@@ -46,7 +46,7 @@ const delimiters: Partial<Record<string, string>> = {
   CODE: '`',
 };
 
-/** What a text is told of the block that it is a part of. */
+/** What is known to a text of the block around it. */
 export interface TextInBlock {
   /** whether a delimiter or bracket at this place of the text needs its escape */
   readonly needsEscape: (at: number) => boolean;
@@ -57,7 +57,7 @@ export interface TextInBlock {
 /** What a text has to hold for it to matter what else its block holds: delimiters, brackets, a number. */
 const mayNeedEscape = /[*_~`[\]]|^\d/u;
 
-/** The part that a text, or a label, has in its block; undefined where the block is not written as it stands in the tree. */
+/** What is known to a text, or a label, of its block; undefined where the block is not written as it is in the tree. */
 export function inBlock(node: InlineNode): TextInBlock | undefined {
   if (node.nodeType === 3 && !mayNeedEscape.test(node.data)) return undefined;
   const around = blockOf(node);
