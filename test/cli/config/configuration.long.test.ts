@@ -67,7 +67,7 @@ describe('precedence', () => {
       frontMatter: ['preset'],
       postFolders: false,
       keepStyle: false,
-      language: undefined,
+      lang: undefined,
       timezone: undefined,
       siteUrl: undefined,
       redirects: ['file'],
