@@ -24,7 +24,11 @@ export function portableLinks({ mediaUrl }: PortablePlace, addressOf: (id: strin
   };
 }
 
-/** The absolute address of a media file below that of the folder of media, percent-encoded. */
+/**
+ * The absolute address of a media file below that of the folder of media. Letters stay as they are (RFC 3987), all else is
+ * percent-encoded: systems that fetch the file name theirs by the address as it is written.
+ */
 export function mediumAddress(mediaUrl: string, medium: Parameters<typeof mediumFile>[0]): string {
-  return mediaUrl + relativeLink(`${mediaFolder}/`, mediumFile(medium));
+  const path = mediumFile(medium).slice(`${mediaFolder}/`.length);
+  return mediaUrl + path.replace(/[^\p{L}\p{M}\p{N}_./-]+/gu, encodeURIComponent);
 }

@@ -14,6 +14,7 @@ describe('links of a body for another system', () => {
   it('lead to media by absolute addresses', () => {
     expect(links.medium({ file: 'ab/abc.png' })).toBe('https://media.example/files/ab/abc.png');
     expect(mediumAddress(mediaUrl, { file: 'ab/a b.png' })).toBe('https://media.example/files/ab/a%20b.png');
+    expect(mediumAddress(mediaUrl, { file: 'ab/서촌-지붕.png' })).toBe('https://media.example/files/ab/서촌-지붕.png');
   });
 
   it.each([
