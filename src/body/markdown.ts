@@ -13,7 +13,14 @@ export function toMarkdown(
   root: Document,
   { dialect = 'commonmark', keepStyle = false }: Pick<Outputs, 'dialect' | 'keepStyle'> = {},
 ): string {
-  const context = { dialect: dialects[dialect], keepStyle, inCode: false, inCell: false, inLink: false, inHeading: false };
+  const context = {
+    dialect: dialects[dialect],
+    keepStyle,
+    inCode: false,
+    inCell: false,
+    inLink: false,
+    inHeading: false,
+  };
   const markdown = partsOf(root.children)
     .map((part) => written(markdownTree(new Document([new Element(outermost, {}, part)]), context)))
     .filter((markdown) => markdown !== '')

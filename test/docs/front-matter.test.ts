@@ -34,7 +34,7 @@ describe('docs/front-matter.md', () => {
         sitePath: '1',
         markdownPath: '1.md',
       });
-      const within = Object.keys((own.blogkeep ?? {})).map((key) => `blogkeep.${key}`);
+      const within = Object.keys(own.blogkeep ?? {}).map((key) => `blogkeep.${key}`);
       const written = [...Object.keys(own), ...within];
       for (const { source, cells } of rows.filter(({ cells }) => cells.length === presetNames.length)) {
         const cell = cells[index] ?? '';
