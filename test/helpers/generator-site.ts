@@ -169,12 +169,11 @@ function isList({ origin, hostname, pathname }: URL, base: string): boolean {
 
 /**
  * The body of a post's page, with the addresses of the site's own as they are from its root, and without what the page alone adds:
- * links beside headings and around pictures, the name of a block's language.
+ * links beside headings, the name of a block's language, and links around pictures to pictures, which some authors set, too.
  */
 export function bodyOf($: CheerioAPI, page: string, base = '/'): string {
   const body = $('.body').clone();
   body.find('a.anchor, .code-block > .language').remove();
-  body.find('a.picture').each((_, link) => void $(link).replaceWith($(link).contents()));
   for (const name of ['href', 'src']) {
     body.find(`[${name}]`).each((_, element) => {
       const url = new URL(element.attribs[name] ?? '', addressOf(page, base));
@@ -186,5 +185,9 @@ export function bodyOf($: CheerioAPI, page: string, base = '/'): string {
       element.attribs[name] = `/${url.pathname.slice(base.length).replace(/(^|\/)index\.html$/u, '$1')}${url.hash}`;
     });
   }
+  body.find('a:has(> img)').each((_, link) => {
+    if (/^\/(?:assets\/)?media\/[^?#]+\.(?:jpe?g|png|gif|webp|avif)$/u.test(link.attribs.href ?? ''))
+      $(link).replaceWith($(link).contents());
+  });
   return body.html() ?? '';
 }
