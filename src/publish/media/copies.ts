@@ -46,17 +46,19 @@ export async function copyMedia(
   before: (path: string) => CachedFile | undefined,
   failures: Pick<PostFailures, 'addOther'>,
 ): Promise<Map<string, CachedFile>> {
-  const known = new Map<string, CachedFile>();
   const copy = async ({ medium, paths }: PlacedMedium) => {
-    for (const path of paths) await copyTo(path, medium);
+    const copied: [path: string, file: CachedFile][] = [];
+    for (const path of paths) {
+      await copyTo(path, medium);
+      if (medium.name !== undefined) copied.push([path, { fingerprint: medium.file, stamp: output.stamp(path) }]);
+    }
+    return copied;
   };
   const copyTo = async (path: string, medium: PublishedMedium) => {
-    const { file, name } = medium;
     const earlier = before(path);
-    const isAsBefore = earlier?.fingerprint === file && output.isAsBefore(path, earlier.stamp);
+    const isAsBefore = earlier?.fingerprint === medium.file && output.isAsBefore(path, earlier.stamp);
     if (isAsBefore) output.keep(path);
     else await write(path, medium);
-    if (name !== undefined) known.set(path, { fingerprint: file, stamp: output.stamp(path) });
   };
   const write = async (path: string, medium: PublishedMedium) => {
     const source = archive.mediumPath(medium);
@@ -69,9 +71,13 @@ export async function copyMedia(
     await output.copy(path, changed ?? source, changed ? medium.size : size, medium.name === undefined);
   };
   const tried = (placed: PlacedMedium) =>
-    copy(placed).catch((error: unknown) =>
-      failures.addOther((bug) => message('publish.file-not-published', { file: placed.medium.file, bug }), error),
-    );
-  await inOrder(media, width, tried, () => undefined);
+    copy(placed).catch((error: unknown) => {
+      failures.addOther((bug) => message('publish.file-not-published', { file: placed.medium.file, bug }), error);
+      return [];
+    });
+  const known = new Map<string, CachedFile>();
+  await inOrder(media, width, tried, (copied) => {
+    for (const [path, file] of copied) known.set(path, file);
+  });
   return known;
 }
