@@ -1,5 +1,9 @@
-// npm run bench [name…]: measures blogkeep as its users run it, each figure beside its limit. Machines are noisy: where there
-// is a ratio, trust the ratio.
+// npm run bench [name…] [-- --json <file>]: measures blogkeep as its users run it, each figure beside its limit. Machines are noisy: where
+// there is a ratio, trust the ratio. With --json the rows are put into a file, in the place of earlier ones of the same names.
+// npm run bench profile: where the time of a publish goes, see profile.mjs.
+import fs from 'fs-extra';
+import os from 'node:os';
+import { parseArgs } from 'node:util';
 import { conversionSpeed } from './conversion-speed.mjs';
 import { crawlSpeed } from './crawl-speed.mjs';
 import { durableWrites } from './durable-writes.mjs';
@@ -7,6 +11,7 @@ import { exportMemory } from './export-memory.mjs';
 import { importSpeed } from './import-speed.mjs';
 import { helpStart } from './help-start.mjs';
 import { nightCost } from './night-cost.mjs';
+import { profile } from './profile.mjs';
 import { publishSpeed } from './publish-speed.mjs';
 import { roundTrip } from './round-trip.mjs';
 import { searchIndex } from './search-index.mjs';
@@ -16,7 +21,8 @@ import { siteWeight } from './site-weight.mjs';
 import { verifySpeed } from './verify-speed.mjs';
 import { wholeSite } from './whole-site.mjs';
 
-/** @typedef {{ what: string, measured: string, limit: string, holds: boolean }} Row */
+/** @typedef {{ what: string, measured: string, limit: string, holds: boolean }} Row `measured` and `limit` begin with a number of the same unit */
+/** @typedef {{ machine: string, rows: Row[] }} Result of one bench */
 
 /** @type {Record<string, () => Promise<Row[]>>} */
 const benches = {
@@ -37,22 +43,33 @@ const benches = {
   'conversion-speed': conversionSpeed,
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in benches));
-if (unknown.length > 0)
-  throw new Error(`No bench named ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`);
+const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } });
+const names = [...Object.keys(benches), 'profile'];
+const unknown = wanted.filter((name) => !names.includes(name));
+if (unknown.length > 0) throw new Error(`No bench named ${unknown.join(', ')}; there are ${names.join(', ')}.`);
 
-/** @type {Row[]} */
-const rows = [];
+const [processor] = os.cpus();
+const machine = `${os.cpus().length} cores (${processor?.model ?? 'unknown'}), ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node.js ${process.versions.node}`;
+
+/** @type {Record<string, Result>} */
+const results = {};
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.error(`${name} …`);
-  rows.push(...(await bench()));
+  results[name] = { machine, rows: await bench() };
 }
+if (values.json !== undefined) {
+  /** @type {Record<string, Result>} */
+  const earlier = fs.existsSync(values.json) ? fs.readJsonSync(values.json) : {};
+  fs.writeJsonSync(values.json, { ...earlier, ...results }, { spaces: 2 });
+}
+const rows = Object.values(results).flatMap((result) => result.rows);
 const widths = /** @type {const} */ (['what', 'measured', 'limit']).map((key) =>
   Math.max(...rows.map((row) => row[key].length)),
 );
+if (rows.length > 0) console.log(machine);
 for (const { what, measured, limit, holds } of rows) {
   const cells = [what, measured, limit].map((text, column) => text.padEnd(widths[column] ?? 0));
   console.log(`${cells.join('  ')}  ${holds ? 'holds' : 'FAILS'}`);
 }
+if (wanted.includes('profile')) await profile();
