@@ -11,6 +11,7 @@ import { exportMemory } from './export-memory.mjs';
 import { importSpeed } from './import-speed.mjs';
 import { helpStart } from './help-start.mjs';
 import { nightCost } from './night-cost.mjs';
+import { peers } from './peers.mjs';
 import { profile } from './profile.mjs';
 import { publishSpeed } from './publish-speed.mjs';
 import { roundTrip } from './round-trip.mjs';
@@ -33,6 +34,7 @@ const benches = {
   'verify-speed': verifySpeed,
   'publish-speed': publishSpeed,
   'whole-site': wholeSite,
+  peers,
   'search-index': searchIndex,
   'site-weight': siteWeight,
   'search-quality': searchQuality,
@@ -70,6 +72,6 @@ const widths = /** @type {const} */ (['what', 'measured', 'limit']).map((key) =>
 if (rows.length > 0) console.log(machine);
 for (const { what, measured, limit, holds } of rows) {
   const cells = [what, measured, limit].map((text, column) => text.padEnd(widths[column] ?? 0));
-  console.log(`${cells.join('  ')}  ${holds ? 'holds' : 'FAILS'}`);
+  console.log(`${cells.join('  ')}  ${limit === '' ? '' : holds ? 'holds' : 'FAILS'}`);
 }
 if (wanted.includes('profile')) await profile();
