@@ -6,6 +6,8 @@ import { bin, withFolder } from './measure.mjs';
 import { writeArchive } from './written-archive.mjs';
 
 const [posts, body, connections, seconds, token] = [10_000, 4096, 16, 5, 'bench-token'];
+/** of what node:http alone answers with the same bytes */
+const least = 0.4;
 const largePosts = 100_000;
 const mostMemory = 300e6;
 
@@ -15,7 +17,7 @@ export async function serveSpeed() {
     writeArchive(path.join(folder, 'archive'), { posts, body });
     const server = await start([bin, 'serve', '--dir', folder, '--api-only', '--port', '0', '--quiet']);
     const measured = [];
-    for (const { what, least, paths } of operations) {
+    for (const { what, paths } of operations) {
       const answers = [];
       // One after the other: all at once they would be more connections than a server takes.
       for (const one of paths) answers.push([one, await (await fetch(new URL(one, server.url))).text()]);
@@ -27,12 +29,12 @@ export async function serveSpeed() {
       for (let turn = 0; turn < 3; turn++)
         turns.push([await rateOf(server.url, paths), await rateOf(plain.url, paths)]);
       plain.stop();
-      const [rate = 0, alone = 0] = turns.sort(([a = 0], [b = 0]) => a - b)[1] ?? [];
+      const [rate = 0, alone = 0] = turns.sort(([a = 0, b = 1], [c = 0, d = 1]) => a / b - c / d)[1] ?? [];
       measured.push({
         what: `serve: ${what}, ${connections} connections`,
-        measured: `${rate.toFixed(0)} answers/s (node:http alone ${alone.toFixed(0)}: ${(rate / alone).toFixed(2)} ×)`,
-        limit: `≥ ${least} answers/s`,
-        holds: rate >= least,
+        measured: `${(rate / alone).toFixed(2)} × node:http alone (${rate.toFixed(0)} of ${alone.toFixed(0)} answers/s)`,
+        limit: `≥ ${least} × node:http alone`,
+        holds: rate >= least * alone,
       });
     }
     server.stop();
@@ -45,8 +47,8 @@ const query = `access_token=${token}&blogName=bench&output=json`;
 /** @type {(limit: number, pathOf: (place: number) => string) => string[]} */
 const spread = (limit, pathOf) => Array.from({ length: 1000 }, (_, place) => pathOf(1 + ((place * 7919) % limit)));
 const operations = [
-  { what: 'post read', least: 5000, paths: spread(posts, (id) => `/apis/post/read?${query}&postId=${id}`) },
-  { what: 'post list', least: 2000, paths: spread(posts / 10, (page) => `/apis/post/list?${query}&page=${page}`) },
+  { what: 'post read', paths: spread(posts, (id) => `/apis/post/read?${query}&postId=${id}`) },
+  { what: 'post list', paths: spread(posts / 10, (page) => `/apis/post/list?${query}&page=${page}`) },
 ];
 
 async function cache() {

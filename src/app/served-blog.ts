@@ -1,5 +1,5 @@
 import type { Held } from '../archive/served/held.ts';
-import type { PlacedComment, ServedArchive } from '../archive/served/served-archive.ts';
+import type { PlacedComment, ReadPost, ServedArchive } from '../archive/served/served-archive.ts';
 import { withMediaAt } from '../body/media-in-place.ts';
 import type { CommentList, NewestComment } from '../core/items/comment.ts';
 import { ArchiveError } from '../core/errors.ts';
@@ -25,9 +25,9 @@ export function blogDataOf(archive: ServedArchive, ownMedia?: boolean): BlogData
     postCount: () => archive.postCount(),
     summaries: (from, to) => archive.summaries(from, to),
     reading: (id, origin) => {
-      const reading = archive.reading(id);
-      const value = reading && valueOf(`post ${id}`, reading);
-      return value && origin !== undefined ? withOwnMedia(value, archive, { id, origin, ownMedia }) : value;
+      const post = archive.post(id);
+      const value = post && valueOf(`post ${id}`, post);
+      return value && origin !== undefined ? withOwnMedia(value, archive, { origin, ownMedia }) : value?.reading;
     },
     commentList: (id) => {
       const list = archive.commentList(id);
@@ -39,13 +39,14 @@ export function blogDataOf(archive: ServedArchive, ownMedia?: boolean): BlogData
 
 /** A reading whose body leads to the media of the archive where they are served; their names are the same everywhere. */
 function withOwnMedia(
-  reading: PostReading,
+  { record, reading }: ReadPost,
   archive: ServedArchive,
-  { id, origin, ownMedia }: { readonly id: string; readonly origin: string; readonly ownMedia: boolean | undefined },
+  { origin, ownMedia }: { readonly origin: string; readonly ownMedia: boolean | undefined },
 ): PostReading {
   const { content } = reading;
-  if (ownMedia === false || typeof content !== 'string') return reading;
-  const base = archive.mediaBase(id);
+  const isFromFiles = record.mediaBase !== undefined;
+  if (!(ownMedia ?? isFromFiles) || typeof content !== 'string') return reading;
+  const base = archive.mediaBase(record);
   if (!(ownMedia ?? base.own !== undefined)) return reading;
   const shown = withMediaAt(content, base, (addresses) => {
     const file = archive.mediumFile(addresses);
@@ -64,13 +65,16 @@ function valueOf<T>(what: string, of: Held<T>): T {
   throw new Refusal(502, `The archive does not have ${what}: no run could get it from the source.`);
 }
 
-async function refreshed(archive: ServedArchive): Promise<void> {
-  try {
-    await archive.refresh();
-  } catch (error) {
+function refreshed(archive: ServedArchive): Promise<void> | undefined {
+  const refuse = (error: unknown): never => {
     if (!(error instanceof ArchiveError)) throw error;
     const { blog } = archive.format;
     throw new Refusal(500, `The archive of ${blog} is not in its place, or damaged: "blogkeep verify" tells more.`);
+  };
+  try {
+    return archive.refresh()?.catch(refuse);
+  } catch (error) {
+    return refuse(error);
   }
 }
 

@@ -2,6 +2,8 @@ import type { ItemOf, OperationName, ParametersOf } from '../api/operations.ts';
 import { blogsOf, type Blog, type BlogInfo } from '../core/items/blog.ts';
 import { textOf } from '../core/items/scalar.ts';
 import type { BlogData } from './blog-data.ts';
+import type { PostSummary } from '../core/items/post.ts';
+import { onceATurn } from './once-a-turn.ts';
 import { Refusal } from './refusal.ts';
 
 export type Answers = {
@@ -19,13 +21,15 @@ export type Answers = {
  *   comments beyond the last page are an empty list, since nothing else tells the caller that it has them all.
  */
 export function answersOf(blogs: readonly BlogData[], pageSize: number): Answers {
-  const byName = new Map(blogs.map((blog) => [blog.name, blog]));
+  const byName = new Map(blogs.map((blog) => [blog.name, { blog, refresh: onceATurn(() => blog.refresh?.()) }]));
   const find = async (name: string) => {
-    const blog = byName.get(name);
-    if (!blog) throw new Refusal(404, `There is no blog "${name}".`);
-    await blog.refresh?.();
-    return blog;
+    const found = byName.get(name);
+    if (!found) throw new Refusal(404, `There is no blog "${name}".`);
+    const refreshing = found.refresh();
+    if (refreshing) await refreshing;
+    return found.blog;
   };
+  const pages = new WeakMap<readonly PostSummary[], PostListPage>();
   return {
     blogInfo: async () => mergedInfo(await settledInfos(blogs)),
     categoryList: async ({ blogName }) => (await find(blogName)).categoryList(),
@@ -34,10 +38,15 @@ export function answersOf(blogs: readonly BlogData[], pageSize: number): Answers
       const total = blog.postCount();
       const last = Math.max(1, Math.ceil(total / count));
       if (page > last) throw new Refusal(404, `There is no page ${page}: the last one is ${last}.`);
-      const posts = [...blog.summaries((page - 1) * count, page * count)];
+      const posts = blog.summaries((page - 1) * count, page * count);
       const { url, secondaryUrl } = addressesOf(blog);
-      const [shown, totalCount] = [posts.length, total].map(String);
-      return { url, secondaryUrl, page: String(page), count: shown, totalCount, posts };
+      const [shown = '', totalCount = ''] = [posts.length, total].map(String);
+      const known = pages.get(posts);
+      // The same object for what says the same, which need not be written again.
+      if (known?.url === url && known.secondaryUrl === secondaryUrl && known.totalCount === totalCount) return known;
+      const made = { url, secondaryUrl, page: String(page), count: shown, totalCount, posts: [...posts] };
+      pages.set(posts, made);
+      return made;
     },
     postRead: async ({ blogName, postId }, origin) =>
       (await (await find(blogName)).reading(postId, origin)) ?? refusePost(postId),
@@ -51,6 +60,8 @@ export function answersOf(blogs: readonly BlogData[], pageSize: number): Answers
     },
   };
 }
+
+type PostListPage = ItemOf<'postList'>;
 
 function refusePost(postId: string): never {
   throw new Refusal(404, `There is no post ${postId}.`);

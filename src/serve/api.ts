@@ -2,7 +2,7 @@ import { commonParameters, operations, type Operation, type OperationName } from
 import { answersOf, type Answers } from './answers.ts';
 import { listenerFor, type ApiListener } from './api-listener.ts';
 import type { BlogData } from './blog-data.ts';
-import { writeAnswer, type Envelope } from './envelope.ts';
+import type { Envelope } from './envelope.ts';
 import { fewAtATime, type Delivery } from './few-at-a-time.ts';
 import type { OnFailed, Refuse } from './front.ts';
 import { byReference, type IncomingRequest } from './dialect.ts';
@@ -12,6 +12,7 @@ import { protectedAnswer, type Answer } from './plain-answers.ts';
 import { outputOf, readQuery } from './query.ts';
 import { Refusal } from './refusal.ts';
 import { toldPath } from './request-target.ts';
+import { answerWriter } from './written-answers.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 export interface ApiOptions {
@@ -52,6 +53,7 @@ export function createApi(options: ApiOptions): Api {
   const keyFor = (query: URLSearchParams) => rootKey ?? keys.get(query.get('blogName') ?? '') ?? usualKey;
   const allow = dialect.methods.join(', ');
   const few = fewAtATime();
+  const write = answerWriter();
   const otherKeys = rootKey === undefined ? [...keys.values()] : [];
   const describe = perKey((key) =>
     Buffer.from(JSON.stringify(openApiDocument({ version, rootKey: key, otherKeys, pageSize, dialect }))),
@@ -59,8 +61,8 @@ export function createApi(options: ApiOptions): Api {
 
   const enveloped = (query: URLSearchParams, key: string, envelope: Envelope, item?: Operation['item']): Answer => {
     const form = outputOf(query, dialect.form) ?? dialect.form;
-    const { type, body } = writeAnswer(form, key, envelope, item);
-    return { status: Number(envelope.status), headers: { 'Content-Type': type, ...always }, body: Buffer.from(body) };
+    const { type, body } = write(form, key, envelope, item);
+    return { status: Number(envelope.status), headers: { 'Content-Type': type, ...always }, body };
   };
   const refuse = (query: URLSearchParams, key: string, status: number, message: string): Answer =>
     enveloped(query, key, { status: String(status), error_message: message });

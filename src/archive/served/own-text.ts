@@ -55,10 +55,19 @@ export function decodedAs<T>(entry: string, decode: () => T): T {
 
 /** How an entry lies on the disk, see {@link fileStamp}; that it may not be looked at is one way to lie. */
 export function stampOf(folder: string, entry: string): string {
+  return changeOf(folder, entry).stamp;
+}
+
+/**
+ * @returns `stamp` as {@link stampOf}; `at`, when it has come to lie so, in milliseconds since 1970: 0 where there is none, or it may
+ *   not be looked at
+ */
+export function changeOf(folder: string, entry: string): { readonly stamp: string; readonly at: number } {
   try {
-    return fileStamp(fs.lstatSync(placeOf(folder, entry), { throwIfNoEntry: false }));
+    const stats = fs.lstatSync(placeOf(folder, entry), { throwIfNoEntry: false });
+    return { stamp: fileStamp(stats), at: stats ? Math.max(stats.mtimeMs, stats.ctimeMs) : 0 };
   } catch (error) {
-    if (ofTheFile.includes(codeOf(error))) return codeOf(error);
+    if (ofTheFile.includes(codeOf(error))) return { stamp: codeOf(error), at: 0 };
     throw error;
   }
 }

@@ -91,11 +91,15 @@ function dateOf({ summary, reading }: PostRecord): number {
 }
 
 /** @throws {DamagedFile} */
-export function readRecord(folder: string, id: string): PostRecord | undefined {
+function readRecord(folder: string, id: string): PostRecord | undefined {
   assertOwnFolder(folder, id);
-  const entry = layout.post(id);
-  const text = ownText(folder, entry);
-  return text === undefined ? undefined : decodedAs(entry, () => decodeRecord(text));
+  const text = ownText(folder, layout.post(id));
+  return text === undefined ? undefined : decodedRecord(id, text);
+}
+
+/** @throws {DamagedFile} */
+export function decodedRecord(id: string, text: string): PostRecord {
+  return decodedAs(layout.post(id), () => decodeRecord(text));
 }
 
 export const decodeComments = (text: string): CommentList => decodeJson(commentListSchema, text);

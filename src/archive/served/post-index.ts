@@ -33,8 +33,13 @@ export class PostIndex {
   }
 
   /** The line of a post in the list. */
-  summary({ summary }: PostEntry): PostSummary {
-    return JSON.parse(this.#summaries.at(summary)) as PostSummary;
+  summary(entry: PostEntry): PostSummary {
+    return JSON.parse(this.summaryText(entry)) as PostSummary;
+  }
+
+  /** As JSON. */
+  summaryText({ summary }: PostEntry): string {
+    return this.#summaries.at(summary);
   }
 
   /** The posts that lists show, newest first. */

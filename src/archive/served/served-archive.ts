@@ -8,6 +8,7 @@ import type { PostReading, PostSummary } from '../../core/items/post.ts';
 import { textOf } from '../../core/items/scalar.ts';
 import { withoutSignature } from '../../core/media-address.ts';
 import { leadsNowhere, mediaBaseOf, type MediaBase } from '../../core/media-base.ts';
+import type { PostRecord } from '../../core/post-record.ts';
 import { nothingMissing, type Missing } from '../../core/missing.ts';
 import { decodeJson, mediaSchema, missingSchema, type ArchiveFormat, type MediaEntry } from '../codec.ts';
 import { damaged } from '../errors.ts';
@@ -15,8 +16,10 @@ import { layout, placeOf } from '../layout.ts';
 import { readFormat } from '../open.ts';
 import { Freshness } from './freshness.ts';
 import { held, heldOr, type Held } from './held.ts';
-import { ownText, rereadFrom } from './own-text.ts';
-import { assertOwnFolder, decodeComments, orDamaged, readRecord, type CommentEntry } from './post-entry.ts';
+import { HeldPosts } from './held-posts.ts';
+import { ListPages } from './list-pages.ts';
+import { rereadFrom } from './own-text.ts';
+import { assertOwnFolder, decodeComments, orDamaged, type CommentEntry } from './post-entry.ts';
 import { PostIndex } from './post-index.ts';
 import { message } from '../../messages/message.ts';
 
@@ -28,6 +31,12 @@ export interface ServedArchiveOptions {
   readonly onFailed: (error: unknown) => void;
   /** ends looking through the archive */
   readonly signal?: AbortSignal | undefined;
+}
+
+/** A post that the source has shown. */
+export interface ReadPost {
+  readonly record: PostRecord;
+  readonly reading: PostReading;
 }
 
 /** A comment among the newest, with the post that it is on. */
@@ -50,6 +59,8 @@ export class ServedArchive {
   readonly #missing: (entry: string) => Missing | undefined;
   readonly #media: (entry: string) => ServedMedia | undefined;
   readonly #comments: (entry: string) => CommentList | undefined;
+  readonly #posts: HeldPosts;
+  readonly #pages: ListPages;
 
   /** @throws {ArchiveError} where there is no archive, or one of a newer version */
   static async open(folder: string, options: ServedArchiveOptions): Promise<ServedArchive> {
@@ -73,6 +84,8 @@ export class ServedArchive {
     this.#missing = rereadFrom(folder, (text) => decodeJson(missingSchema, text) as Missing);
     this.#media = rereadFrom(folder, (text) => servedMedia(Object.entries(decodeJson(mediaSchema, text))));
     this.#comments = rereadFrom(folder, decodeComments);
+    this.#posts = new HeldPosts(folder, options.now);
+    this.#pages = new ListPages(this.#index);
   }
 
   /**
@@ -106,10 +119,12 @@ export class ServedArchive {
     return this.#index.listed().length;
   }
 
-  /** Of the posts that lists show, newest first, those from one place up to another. */
+  /**
+   * Of the posts that lists show, newest first, those from one place up to another. While none of all has changed, and they are kept
+   * in memory, that is the same object.
+   */
   summaries(from: number, to: number): readonly PostSummary[] {
-    const entries = this.#index.listed().slice(from, to);
-    return entries.map((entry) => this.#index.summary(entry));
+    return this.#pages.page(from, to);
   }
 
   /** The line of a post in the list, also of one that is not listed; undefined where there is no such post. */
@@ -118,28 +133,24 @@ export class ServedArchive {
     return entry && this.#index.summary(entry);
   }
 
-  /** A post as it was last read, with its body; undefined where there is no such post. */
-  reading(id: string): Held<PostReading> | undefined {
+  /**
+   * A post as it was last read, with its body; undefined where there is no such post. While its files are the same, and it is kept
+   * in memory, that is the same object.
+   */
+  post(id: string): Held<ReadPost> | undefined {
     if (!this.#index.entry(id)) return undefined;
     return heldOr(() => {
-      const record = readRecord(this.#folder, id);
-      if (!record) return { kind: 'damaged', entry: layout.post(id) };
-      const { reading } = record;
+      const { record, reading } = this.#posts.read(id);
       if (!reading) return { kind: this.#isMissing(id, 'post read') ? 'missing' : 'refused' };
-      if ('content' in reading) return held(reading);
-      const content = ownText(this.#folder, layout.content(id));
-      return content === undefined
-        ? { kind: 'damaged', entry: layout.content(id) }
-        : held(withContent(reading, content));
+      return held({ record, reading });
     });
   }
 
   /** What the relative addresses in the body of a post are read against. */
-  mediaBase(id: string): MediaBase {
-    const record = orDamaged(() => readRecord(this.#folder, id));
+  mediaBase(record: PostRecord): MediaBase {
     const info = this.info();
     const blog = info.kind === 'held' ? blogsOf(info.value)[0] : undefined;
-    return record === undefined || record === 'damaged' ? {} : mediaBaseOf(record, blog ?? {});
+    return mediaBaseOf(record, blog ?? {});
   }
 
   /** The file of the first of these addresses that one is held of, below {@link mediaParent}`/media`. */
@@ -211,14 +222,6 @@ export class ServedArchive {
     const { posts } = this.#missing(layout.missing) ?? nothingMissing;
     return Object.hasOwn(posts, id) && (posts[id]?.includes(part) ?? false);
   }
-}
-
-/** A reading with its body where the reference has it; a field may have any name, `__proto__` too. */
-function withContent(reading: PostReading, content: string): PostReading {
-  const fields = Object.entries<unknown>(reading);
-  const title = fields.findIndex(([key]) => key === 'title');
-  fields.splice(title === -1 ? fields.length : title + 1, 0, ['content', content]);
-  return Object.fromEntries(fields);
 }
 
 interface ServedMedia {

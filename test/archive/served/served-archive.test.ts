@@ -76,7 +76,7 @@ describe('an archive that is served', () => {
     const own = post('4', monday, [['1', '1704416400']]);
     await run(folder, [own]);
     const archive = await open(folder);
-    expect(archive.reading('4')).toEqual({ kind: 'held', value: own.reading });
+    expect(archive.post('4')).toMatchObject({ kind: 'held', value: { reading: own.reading } });
     expect(archive.commentList('4')).toEqual({ kind: 'held', value: own.comments });
   });
 
@@ -92,13 +92,13 @@ describe('an archive that is served', () => {
       await store.putMissing({ posts: { '2': ['post read', 'comment list'] }, media: {} });
     });
     const archive = await open(folder);
-    expect(archive.reading('1')).toEqual({ kind: 'refused' });
-    expect(archive.reading('2')).toEqual({ kind: 'missing' });
+    expect(archive.post('1')).toEqual({ kind: 'refused' });
+    expect(archive.post('2')).toEqual({ kind: 'missing' });
     expect(archive.commentList('2')).toEqual({ kind: 'missing' });
     expect(archive.commentList('3')).toEqual({ kind: 'held', value: undefined });
-    expect(archive.reading('4')).toBeUndefined();
+    expect(archive.post('4')).toBeUndefined();
     expect(archive.commentList('../3')).toBeUndefined();
-    expect(archive.reading('constructor')).toBeUndefined();
+    expect(archive.post('constructor')).toBeUndefined();
     expect(archive.categoryList()).toEqual({ kind: 'missing' });
   });
 
@@ -109,7 +109,7 @@ describe('an archive that is served', () => {
     const [without, withRemoved] = [await open(folder), await open(folder, true)];
     expect([listed(without), newest(without)]).toEqual([['2'], []]);
     expect([listed(withRemoved), newest(withRemoved)]).toEqual([['2', '1'], ['5']]);
-    expect(without.reading('1')?.kind).toBe('held');
+    expect(without.post('1')?.kind).toBe('held');
     expect(without.commentList('1')?.kind).toBe('held');
   });
 
@@ -170,10 +170,10 @@ describe('an archive that is served', () => {
     expect(listed(archive)).toEqual(['4', '3', '2', '1']);
     expect(archive.summaries(3, 4)).toEqual([{ id: '1' }]);
     expect(newest(archive)).toEqual(['40', '30']);
-    expect(archive.reading('1')).toEqual({ kind: 'damaged', entry: 'data/posts/1/post.json' });
+    expect(archive.post('1')).toEqual({ kind: 'damaged', entry: 'data/posts/1/post.json' });
     expect(archive.commentList('2')).toEqual({ kind: 'damaged', entry: 'data/posts/2/comments.json' });
-    expect(archive.reading('2')?.kind).toBe('held');
-    expect(archive.reading('3')).toEqual({ kind: 'damaged', entry: 'data/posts/3/content.html' });
+    expect(archive.post('2')?.kind).toBe('held');
+    expect(archive.post('3')).toEqual({ kind: 'damaged', entry: 'data/posts/3/content.html' });
   });
 
   it('takes what the manifest names and is not there for damaged, not for none', async () => {
@@ -186,7 +186,7 @@ describe('an archive that is served', () => {
     for (const archive of [await open(folder)]) {
       expect(listed(archive)).toEqual(['1', '2']);
       expect(archive.commentList('1')).toEqual({ kind: 'damaged', entry: lost[0] });
-      expect(archive.reading('2')).toEqual({ kind: 'damaged', entry: lost[1] });
+      expect(archive.post('2')).toEqual({ kind: 'damaged', entry: lost[1] });
       expect(archive.categoryList()).toEqual({ kind: 'damaged', entry: lost[2] });
       expect(archive.info()).toEqual({ kind: 'damaged', entry: lost[3] });
     }
@@ -230,8 +230,8 @@ describe('an archive that is served', () => {
     fs.symlinkSync(path.join(elsewhere, 'content.html'), path.join(folder, 'data/posts/1/content.html'));
     fs.symlinkSync(elsewhere, path.join(folder, 'data/posts/8'));
     const archive = await open(folder);
-    expect(archive.reading('1')).toEqual({ kind: 'damaged', entry: 'data/posts/1/content.html' });
-    expect(archive.reading('8')).toBeUndefined();
+    expect(archive.post('1')).toEqual({ kind: 'damaged', entry: 'data/posts/1/content.html' });
+    expect(archive.post('8')).toBeUndefined();
     expect(listed(archive)).toEqual(['2', '1']);
   });
 

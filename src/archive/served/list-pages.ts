@@ -1,0 +1,38 @@
+import type { PostSummary } from '../../core/items/post.ts';
+import { Kept } from './kept.ts';
+import type { PostEntry } from './post-entry.ts';
+
+/** Bytes of lines that are kept as objects, which take several times as many. */
+const mostKept = 4 << 20;
+
+interface Listed {
+  /** another object when anything of it has changed */
+  readonly listed: () => readonly PostEntry[];
+  /** the line of a post in the list, as JSON */
+  readonly summaryText: (entry: PostEntry) => string;
+}
+
+/** The pages of a list of posts; those that were asked for last are kept until the list is another one. */
+export class ListPages {
+  readonly #index: Listed;
+  readonly #pages = new Kept<readonly PostSummary[]>(mostKept);
+  #list: readonly PostEntry[] = [];
+
+  constructor(index: Listed) {
+    this.#index = index;
+  }
+
+  /** Those from one place up to another. */
+  page(from: number, to: number): readonly PostSummary[] {
+    const list = this.#index.listed();
+    if (list !== this.#list) this.#pages.clear();
+    this.#list = list;
+    const key = `${from} ${to}`;
+    const known = this.#pages.get(key);
+    if (known) return known;
+    const texts = list.slice(from, to).map((entry) => this.#index.summaryText(entry));
+    const page = texts.map((text) => JSON.parse(text) as PostSummary);
+    this.#pages.set(key, page, texts.join('').length);
+    return page;
+  }
+}
