@@ -10,8 +10,7 @@ import { preparePage } from './page/index.ts';
 import { parseBody, wellFormed } from './parse.ts';
 import { rules } from './rules/index.ts';
 import { applyRules } from './rules/rule.ts';
-import { sanitise, sanitisePortable } from './sanitise.ts';
-import { serialise } from './serialise.ts';
+import { sanitisedBlocks, portableBlocks } from './sanitised-blocks.ts';
 import { withoutColours } from './style/plain.ts';
 import type { BodyWarning, ConvertedBody, Outputs, OutputLinks, ConversionContext } from './context.ts';
 import { forAnyReader, plainTextBody } from './plain-text.ts';
@@ -85,7 +84,7 @@ function portableOf(body: Body, referring: readonly Element[], place: OutputLink
   const shown = new Map<Element, readonly ChildNode[]>();
   for (const one of elementsBelow(body.root, (one) => one instanceof KeptFormula)) shown.set(one, one.children);
   for (const one of shown.keys()) if (one instanceof KeptFormula) setChildren(one, [one.math]);
-  const html = sanitisePortable(serialiseBlocks(body));
+  const html = portableBlocks(body.root.children);
   for (const [one, children] of shown) setChildren(one, children);
   return html;
 }
@@ -120,10 +119,8 @@ function nameDownload(one: Element, { media }: Body): void {
 
 /** The sanitised HTML, one block a line. */
 function htmlOf(body: Body): string {
-  return sanitise(serialiseBlocks(body));
+  return sanitisedBlocks(body.root.children);
 }
-
-const serialiseBlocks = ({ root }: Body): string => root.children.map((child) => serialise(child)).join('\n');
 
 function markdownOf(
   body: Body,
