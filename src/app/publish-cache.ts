@@ -4,6 +4,7 @@ import path from 'node:path';
 import { outputNames, outputTable } from '../core/output-names.ts';
 import type { SeenPost } from '../archive/reader.ts';
 import type { EncodedCache } from '../publish/incremental/cache-codec.ts';
+import type { LastPublish } from '../publish/incremental/last-publish.ts';
 import type { Placeless, PlacelessFile } from '../publish/media/placeless.ts';
 import type { OutputFolders } from './folders.ts';
 import type { PublishOptions } from './options.ts';
@@ -42,14 +43,11 @@ interface StoredText {
 export function readCache(options: Places): ReadCache {
   if (options.cache === undefined) return nothing;
   try {
-    const text = fs.readFileSync(fileOf(options.cache, options), 'utf8');
-    const end = text.indexOf('\n');
-    const content = text.slice(end + 1);
-    const sum = sumOf(content);
-    if (text.slice(0, end) !== sum) return nothing;
-    const { seen, publish, pictures } = JSON.parse(content) as StoredText;
+    const read = readSummed(fileOf(options.cache, options));
+    if (!read) return nothing;
+    const { seen, publish, pictures } = JSON.parse(read.content) as StoredText;
     const placeless = pictures?.rule === pictureRule ? pictures.placeless : [];
-    return { seen: new Map(seen), publish, placeless: new Map(placeless), sum };
+    return { seen: new Map(seen), publish, placeless: new Map(placeless), sum: read.sum };
   } catch {
     // Nothing depends on it.
     return nothing;
@@ -70,13 +68,50 @@ export function writeCache(options: Places, { seen, publish, placeless }: Stored
       pictures: { rule: pictureRule, placeless: [...placeless].sort(byFile) },
     });
     const sum = sumOf(content);
-    if (sum === before.sum) return;
-    if (!makeCacheFolder(options.cache)) return;
-    fs.writeFileSync(`${file}.new`, `${sum}\n${content}`);
-    fs.renameSync(`${file}.new`, file);
+    if (sum === before.sum || !makeCacheFolder(options.cache)) return;
+    replaceFile(file, `${sum}\n${content}`);
   } catch {
     return;
   }
+}
+
+/** What the last publish into these folders says of itself; undefined where there is none, or where it is not whole. */
+export function readLastPublish(options: Places): LastPublish | undefined {
+  if (options.cache === undefined) return undefined;
+  try {
+    const read = readSummed(lastFileOf(options.cache, options));
+    return read && (JSON.parse(read.content) as LastPublish);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param last undefined where the next publish is not to go by this one */
+export function writeLastPublish(options: Places, last: LastPublish | undefined): void {
+  if (options.cache === undefined) return;
+  try {
+    const file = lastFileOf(options.cache, options);
+    const content = JSON.stringify(last);
+    if (last === undefined) fs.rmSync(file, { force: true });
+    else if (makeCacheFolder(options.cache)) replaceFile(file, `${sumOf(content)}\n${content}`);
+  } catch {
+    // What it says of the folders is not so any more, and nothing goes by it.
+    return;
+  }
+}
+
+/** The content of a file of the cache; undefined where it is not whole. */
+function readSummed(file: string): { readonly content: string; readonly sum: string } | undefined {
+  const text = fs.readFileSync(file, 'utf8');
+  const end = text.indexOf('\n');
+  const content = text.slice(end + 1);
+  const sum = sumOf(content);
+  return text.slice(0, end) === sum ? { content, sum } : undefined;
+}
+
+function replaceFile(file: string, text: string): void {
+  fs.writeFileSync(`${file}.new`, text);
+  fs.renameSync(`${file}.new`, file);
 }
 
 /** Makes the folder of the cache, which git is to leave alone. @returns false where it cannot be used */
@@ -107,6 +142,8 @@ function fileOf(folder: string, { archive, ...outputs }: Places): string {
     `publish-${createHash('sha1').update(JSON.stringify(places)).digest('hex').slice(0, 16)}.json`,
   );
 }
+
+const lastFileOf = (folder: string, places: Places): string => fileOf(folder, places).replace(/json$/u, 'last');
 
 /** Against files that were cut or touched, not against people: it is the quickest of Node's. */
 function sumOf(content: string): string {

@@ -7,6 +7,7 @@ import { outputNames, type OutputName } from '../core/output-names.ts';
 import { addWarning, type FailedPost, type Report } from '../core/report.ts';
 import type { Warning } from '../core/warnings.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
+import { observed, type ObservedOutput } from '../publish/output/output-state.ts';
 import { loadTemplates } from '../publish/pages/templates.ts';
 import { decodeCache, encodeCache } from '../publish/incremental/cache-codec.ts';
 import { publishable } from '../publish/media/publishable.ts';
@@ -21,6 +22,7 @@ import { openPictures } from './pictures.ts';
 import { readCache, writeCache } from './publish-cache.ts';
 import { reported, secondsSince } from './run.ts';
 import { rememberedTexts, settleOptions, type Pass } from './settled-options.ts';
+import { countsOf, UnchangedPublish } from './unchanged-publish.ts';
 import { message } from '../messages/message.ts';
 
 /**
@@ -78,21 +80,39 @@ export async function runPublish(
 }
 
 async function runPass(
-  { options, outputs }: Pass<PublishOptions>,
+  pass: Pass<PublishOptions>,
   isFirst: boolean,
   { context, report, warn }: { context: Context; report: Report; warn: (warning: Warning) => void },
 ): Promise<void> {
-  const emit: Emit = (event) => (event.type === 'warning' ? warn(event.warning) : context.emit(event));
-  const kept = readCache(options);
-  const archive = await Archive.open(options.archive, kept.seen);
-  report.blog = archive.format.blog;
-  if (isFirst) report.posts.failed.push(...damagedPosts(archive));
+  const { options, outputs } = pass;
+  const warnings: Warning[] = [];
+  const emit: Emit = (event) => {
+    if (event.type !== 'warning') context.emit(event);
+    else {
+      warnings.push(event.warning);
+      warn(event.warning);
+    }
+  };
+  const code = `${codeStamp()}\n${context.platform ?? ''}`;
   const templates = await loadTemplates(templatesFolder, options.templates);
-  const opened: Partial<Record<OutputName, OutputFolder>> = {};
+  const unchanged = await UnchangedPublish.of(pass, templates, code);
+  const last = await unchanged.found(context);
+  if (last) {
+    report.blog = last.blog;
+    for (const warning of last.warnings) warn(warning);
+    for (const [name, counts] of countsOf(last)) report[name] = counts;
+    return;
+  }
+  const kept = readCache(options);
+  const archive = await Archive.open(options.archive, kept.seen, unchanged.posts);
+  report.blog = archive.format.blog;
+  const damaged = damagedPosts(archive);
+  if (isFirst) report.posts.failed.push(...damaged);
+  const opened: Partial<Record<OutputName, ObservedOutput>> = {};
   for (const settled of outputs) {
     const { output, folder } = settled;
     const removing = (count: number) => warnOfRemoval(settled, count, warn);
-    opened[output] = await OutputFolder.open(folder, { dryRun: options.dryRun, warn, removing });
+    opened[output] = observed(await OutputFolder.open(folder, { dryRun: options.dryRun, warn, removing }));
   }
   const harmless = await publishable(archive, { keepExif: options.keepExif, placeless: kept.placeless });
   const { placeless } = harmless;
@@ -106,12 +126,15 @@ async function runPass(
     maker: makerFor(context),
     cache: kept.publish && decodeCache(kept.publish, shown.media().values()),
     remember: rememberedTexts(outputs),
-    code: `${codeStamp()}\n${context.platform ?? ''}`,
+    code,
     pictures,
     emit,
     signal: context.signal,
   }).finally(close);
-  if (!dryRun) writeCache(options, { seen: archive.seen(), publish: encodeCache(published.cache), placeless }, kept);
+  if (!dryRun) {
+    writeCache(options, { seen: archive.seen(), publish: encodeCache(published.cache), placeless }, kept);
+    unchanged.keep(published, opened, report.blog, damaged.length > 0 ? undefined : warnings);
+  }
   // Most of what goes wrong does so in each of several passes.
   const told = new Set(report.posts.failed.filter(({ operation }) => operation === 'publish').map(({ id }) => id));
   for (const { error, ...failure } of published.failed) {

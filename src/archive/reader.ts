@@ -1,7 +1,5 @@
-import fs from 'fs-extra';
 import { exactTextOf } from '../core/items/scalar.ts';
 import { ArchiveError } from '../core/errors.ts';
-import { fileStamp } from '../core/file-stamp.ts';
 import { compareIds } from '../core/ids.ts';
 import { blogInfoSchema, blogsOf, type Blog } from '../core/items/blog.ts';
 import { categoriesOf, categoryListSchema, type Category } from '../core/items/category.ts';
@@ -9,6 +7,7 @@ import { commentListSchema, commentsOf, type Comment } from '../core/items/comme
 import { withoutSignature } from '../core/media-address.ts';
 import { visibilityIn, type PostRecord } from '../core/post-record.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
+import { between, filesOfPost, stampOf, stampsOfPost, type ArchiveState } from './archive-state.ts';
 import { sha256Of } from './bag.ts';
 import { decodeJson, decodeRecord, type ArchiveFormat, type MediaEntry } from './codec.ts';
 import { damaged } from './errors.ts';
@@ -35,13 +34,18 @@ export class Archive {
 
   /**
    * @param seen what an earlier run found, by post: files that lie as they lay then are not read to know that they are intact
+   * @param lying how the files of posts lay a moment ago, so that they need not be looked at again
    * @throws {ArchiveError} when there is no archive, it is damaged, or from a newer version
    */
-  static async open(folder: string, seen: ReadonlyMap<string, SeenPost> = new Map()): Promise<Archive> {
+  static async open(
+    folder: string,
+    seen: ReadonlyMap<string, SeenPost> = new Map(),
+    lying: ArchiveState['posts'] = new Map(),
+  ): Promise<Archive> {
     const format = await readFormat(folder);
     if (!format) throw new ArchiveError('archive-missing', message('archive.missing', { folder }));
     const media = readMedia(folder);
-    const posts = await intactPosts(folder, seen);
+    const posts = await intactPosts(folder, seen, lying);
     const blog = readEntry(folder, layout.blog);
     const categories = readEntry(folder, layout.categories);
     const info = decoded(folder, layout.blog, () => decodeJson(blogInfoSchema, blog ?? '{}'));
@@ -103,7 +107,7 @@ export class Archive {
 
   async record(id: string): Promise<PostRecord> {
     const entry = layout.post(id);
-    const stamp = this.#stampOf(id);
+    const stamp = stampOf(this.#folder, layout.post(id));
     const text = readEntry(this.#folder, entry);
     if (text === undefined) throw damaged(this.#folder, entry, message('archive.is-missing'));
     const record = decoded(this.#folder, entry, () => decodeRecord(text));
@@ -119,7 +123,8 @@ export class Archive {
     const text = readEntry(this.#folder, layout.content(id));
     const read = this.#read.get(id);
     // As long as the record lies as it lay when it was read, or when the archive was opened, it says the same of who may see this.
-    const isAsBefore = this.#stampOf(id) === (read?.stamp ?? this.#seen.get(id)?.stamps.split(between)[0]);
+    const isAsBefore =
+      stampOf(this.#folder, layout.post(id)) === (read?.stamp ?? this.#seen.get(id)?.stamps.split(between)[0]);
     if (isAsBefore && text !== undefined) return text;
     const record = await this.record(id);
     if (!isAsBefore && visibilityIn(record) !== read?.visibility) {
@@ -127,10 +132,6 @@ export class Archive {
     }
     // Not every body can be a file of its own, see splitReading.
     return text ?? exactTextOf(record.reading?.content);
-  }
-
-  #stampOf(id: string): string {
-    return fileStamp(fs.lstatSync(placeOf(this.#folder, layout.post(id)), { throwIfNoEntry: false }));
   }
 
   async comments(id: string): Promise<Comment[]> {
@@ -176,7 +177,11 @@ interface Posts {
 /** How often posts that look damaged are looked at again: a run that writes meanwhile changes files, and then says so. */
 const looks = 3;
 
-async function intactPosts(folder: string, before: ReadonlyMap<string, SeenPost>): Promise<Posts> {
+async function intactPosts(
+  folder: string,
+  before: ReadonlyMap<string, SeenPost>,
+  lying: ArchiveState['posts'],
+): Promise<Posts> {
   const ids: string[] = [];
   const seen = new Map<string, SeenPost>();
   let damaged = new Map<string, readonly string[]>();
@@ -186,7 +191,7 @@ async function intactPosts(folder: string, before: ReadonlyMap<string, SeenPost>
     damaged = new Map();
     for (const id of doubtful) {
       // First how the files lie: what is written meanwhile is seen the next time.
-      const stamps = stampsOf(folder, id);
+      const stamps = (look === 0 ? lying.get(id) : undefined) ?? stampsOfPost(folder, id);
       const found = before.get(id);
       const isAsBefore = found?.stamps === stamps && found.version === holdings.version(id);
       const damage = isAsBefore || holdings.isIntact(id) ? [] : damagedFiles(holdings, id);
@@ -207,18 +212,8 @@ function damagedFiles(holdings: Holdings, id: string): readonly string[] {
   return post.record || post.damaged.length > 0 ? post.damaged : [layout.post(id)];
 }
 
-const between = ', ';
-const filesOf = (id: string) => [layout.post(id), layout.content(id), layout.comments(id)];
-
-function stampsOf(folder: string, id: string): string {
-  const stats = (entry: string) => fs.lstatSync(placeOf(folder, entry), { throwIfNoEntry: false });
-  return filesOf(id)
-    .map((entry) => fileStamp(stats(entry)))
-    .join(between);
-}
-
 /** Of a post that a stopped run has written, whose checksums no manifest has yet. Never that of a manifest. */
 function versionOf(folder: string, id: string): string {
-  const sums = filesOf(id).map((entry) => sha256Of(readEntry(folder, entry) ?? ''));
+  const sums = filesOfPost(id).map((entry) => sha256Of(readEntry(folder, entry) ?? ''));
   return `unsealed ${sha256Of(sums.join(' '))}`;
 }

@@ -23,7 +23,9 @@ export function countUnread(folder: string, ids: ReadonlySet<string>, { listed, 
 
 /** {@link countUnread} of an archive as it lies on the disk. */
 export async function unreadIn(folder: string): Promise<number> {
-  return countUnread(folder, new Set(await readPostIds(folder)), readJournal(folder));
+  const journal = readJournal(folder);
+  const mayBeUnread = journal.listed.size > 0 || journal.total !== undefined || failedToRead(folder).length > 0;
+  return mayBeUnread ? countUnread(folder, new Set(await readPostIds(folder)), journal) : 0;
 }
 
 /** The ids of posts that the last run could not read. */

@@ -14,6 +14,10 @@ export interface PostPictures {
   readonly cardOf: (post: PortablePost) => PictureCopy | undefined;
   /** changes with what cards can be drawn */
   readonly fingerprint: string;
+  /** a letter of each script in which cards have something to say */
+  readonly samples: readonly string[];
+  /** whether nothing that is wanted would be tried again the next time */
+  readonly isSettled: () => boolean;
   /** Makes posts, and what their pages need; where some of that cannot be made, the post is made without. */
   beside(maker: PostMaker): PostMaker;
   /**
@@ -29,6 +33,9 @@ interface ShownPost {
   readonly cover: PublishedMedium | undefined;
 }
 
+/** What can be drawn, as a text. */
+export const lettersText = (drawable: ReadonlySet<string>): string => [...drawable].sort().join(' ');
+
 /** Letters are tried once for all posts. Without an address of the site there are no cards: nobody could be told where they are. */
 export async function postPictures(pictures: Pictures, site: Site, messages: Messages): Promise<PostPictures> {
   const textOf = (post: PortablePost): CardText => ({
@@ -37,7 +44,8 @@ export async function postPictures(pictures: Pictures, site: Site, messages: Mes
     date: dateView(post.date, messages)?.day ?? '',
   });
   const wanted = site.url === undefined ? [] : site.posts.flatMap((post) => samplesOf(textOf(post)) ?? []);
-  const drawable = await pictures.drawable(new Set(wanted));
+  const samples = [...new Set(wanted)].sort();
+  const drawable = await pictures.drawable(samples);
   const failed = new Set<string>();
 
   const cardFor = (post: PortablePost): Card | undefined => {
@@ -63,7 +71,9 @@ export async function postPictures(pictures: Pictures, site: Site, messages: Mes
       const card = cardFor(post);
       return card && { file: card.file, type: card.type, width: card.width, height: card.height };
     },
-    fingerprint: [...drawable].sort().join(' '),
+    fingerprint: lettersText(drawable),
+    samples,
+    isSettled: () => failed.size === 0 && pictures.isSettled,
     beside: (maker) => ({
       width: maker.width,
       make: async (task) => {

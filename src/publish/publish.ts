@@ -58,6 +58,14 @@ export interface Published extends Readonly<Record<OutputName, FileCounts>> {
   readonly lost: readonly FailedMedium[];
   /** for the next publish into the same folders */
   readonly cache: PublishCache;
+  /** what the same publish would come to again; undefined where something would be tried once more */
+  readonly settled: SettledPublish | undefined;
+}
+
+/** What a publish depends on besides what it is given, where nothing of it would be tried again. */
+export interface SettledPublish {
+  /** a letter of each script that pictures are drawn with, and those of them that can be drawn; undefined where there are no pictures */
+  readonly letters: { readonly samples: readonly string[]; readonly drawable: string } | undefined;
 }
 
 /**
@@ -163,8 +171,16 @@ export async function publish(input: PublishInput): Promise<Published> {
   const cached = [...posts.collection.all()].filter(
     ([id, post]) => !failures.concerns(id) && isCacheable(post.warnings),
   );
+  const failed = failures.reported();
+  const isSettled =
+    failed.length === 0 &&
+    archive.lost.length === 0 &&
+    cached.length === site.posts.length &&
+    posts.collection.doubts === 0 &&
+    made?.isSettled() !== false;
   return {
-    failed: failures.reported(),
+    failed,
+    settled: isSettled ? { letters: made && { samples: made.samples, drawable: made.fingerprint } } : undefined,
     lost: archive.lost.map((url) => ({ url, message: lostMessage })),
     ...counts,
     cache: {

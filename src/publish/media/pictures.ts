@@ -98,10 +98,12 @@ export class Pictures {
 
   /** Which of some letters can be drawn; where nothing can be made, none. */
   async drawable(samples: Iterable<string>): Promise<ReadonlySet<string>> {
-    const found = new Set<string>();
-    for (const sample of this.#maker ? samples : [])
-      if (await this.#maker?.hasLetters(sample).catch(() => false)) found.add(sample);
-    return found;
+    return drawableLetters(this.#maker, samples);
+  }
+
+  /** Whether all that is wanted was made, as far as that can be: then nothing would be made the next time. */
+  get isSettled(): boolean {
+    return this.#broken.size === 0;
   }
 
   /** Whether a file is there. */
@@ -195,6 +197,16 @@ export class Pictures {
   #placeOf(file: string): string {
     return path.join(this.#options.folder, ...file.split('/'));
   }
+}
+
+/** Which of some letters a maker can draw; where there is none, none. */
+export async function drawableLetters(
+  maker: PictureMaker | undefined,
+  samples: Iterable<string>,
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const sample of maker ? samples : []) if (await maker?.hasLetters(sample).catch(() => false)) found.add(sample);
+  return found;
 }
 
 /** All files of a picture that a page may show besides the original. */

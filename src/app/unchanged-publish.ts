@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto';
+import { archiveState, type ArchiveState } from '../archive/archive-state.ts';
+import { entriesOf, mapOutputs, type OutputName } from '../core/output-names.ts';
+import type { FileCounts } from '../core/report.ts';
+import type { Warning } from '../core/warnings.ts';
+import { mostWarnings, type LastPublish } from '../publish/incremental/last-publish.ts';
+import { drawableLetters } from '../publish/media/pictures.ts';
+import { outputState, type ObservedOutput } from '../publish/output/output-state.ts';
+import type { Templates } from '../publish/pages/templates.ts';
+import { lettersText } from '../publish/post-pictures.ts';
+import type { Published } from '../publish/publish.ts';
+import type { Context } from './context.ts';
+import type { PublishOptions } from './options.ts';
+import { loadPictureMaker } from './picture-maker.ts';
+import { readLastPublish, writeLastPublish } from './publish-cache.ts';
+import { rememberedTexts, type Pass } from './settled-options.ts';
+
+/** Tells whether a publish would come to what the last one came to. */
+export class UnchangedPublish {
+  readonly #pass: Pass<PublishOptions>;
+  readonly #given: string;
+  readonly #archive: ArchiveState;
+
+  /** Looks at the archive, which is to be opened afterwards: what is written meanwhile is seen the next time. */
+  static async of(pass: Pass<PublishOptions>, templates: Templates, code: string): Promise<UnchangedPublish> {
+    const { archive, cache } = pass.options;
+    const options = { ...pass.options, dryRun: false };
+    const given = [code, options, rememberedTexts(pass.outputs), Object.entries(templates)];
+    const state = cache === undefined ? { posts: new Map(), digest: '' } : await archiveState(archive);
+    return new UnchangedPublish(pass, hash('sha1', JSON.stringify(given)), state);
+  }
+
+  private constructor(pass: Pass<PublishOptions>, given: string, archive: ArchiveState) {
+    this.#pass = pass;
+    this.#given = given;
+    this.#archive = archive;
+  }
+
+  /** how the files of posts lie */
+  get posts(): ArchiveState['posts'] {
+    return this.#archive.posts;
+  }
+
+  /** What the last publish came to, where nothing has changed since; undefined otherwise. */
+  async found(context: Context): Promise<LastPublish | undefined> {
+    const last = readLastPublish(this.#pass.options);
+    if (last?.given !== this.#given || last.archive !== this.#archive.digest) return undefined;
+    const isAsBefore = this.#pass.outputs.every(({ output, folder }) => outputState(folder) === last.outputs[output]);
+    return isAsBefore && (await drawsAsBefore(last, context)) ? last : undefined;
+  }
+
+  /** Leaves for the next publish what this one came to. @param warnings undefined where it told what may be over by then */
+  keep(
+    { settled, ...published }: Published,
+    outputs: Readonly<Partial<Record<OutputName, ObservedOutput>>>,
+    blog: string,
+    warnings: readonly Warning[] | undefined,
+  ): void {
+    const isKept = settled !== undefined && warnings !== undefined && warnings.length <= mostWarnings;
+    writeLastPublish(
+      this.#pass.options,
+      isKept
+        ? {
+            given: this.#given,
+            archive: this.#archive.digest,
+            outputs: mapOutputs(outputs, (output) => output.state()),
+            letters: settled.letters,
+            blog,
+            warnings,
+            files: mapOutputs(outputs, (_, name) => published[name].files),
+          }
+        : undefined,
+    );
+  }
+}
+
+/** Fonts of the machine come and go. */
+async function drawsAsBefore({ letters }: LastPublish, context: Context): Promise<boolean> {
+  if (!letters) return true;
+  const drawable = await drawableLetters(await loadPictureMaker(context), letters.samples);
+  return lettersText(drawable) === letters.drawable;
+}
+
+/** The counts of a publish that found all as it had to be. */
+export function countsOf({ files }: LastPublish): [OutputName, FileCounts][] {
+  return entriesOf(files).map(([name, count]) => [name, { files: count, written: 0, removed: 0 }]);
+}

@@ -1,0 +1,82 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { createHash } from 'node:crypto';
+import { fileStamp } from '../core/file-stamp.ts';
+import { filesOfBlog, layout, placeOf } from './layout.ts';
+import { postIdsIn } from './post-folders.ts';
+
+/** How the files of an archive lie on its disk. */
+export interface ArchiveState {
+  /** of the files of each post, by its id */
+  readonly posts: ReadonlyMap<string, string>;
+  /** Changes with every file that is read to publish: as long as it is the same, so is what the archive says. */
+  readonly digest: string;
+}
+
+/** Looks at every file of an archive, and reads none. Of what is no archive the state is one like others. */
+export async function archiveState(folder: string): Promise<ArchiveState> {
+  const sum = createHash('sha1');
+  const posts = new Map<string, string>();
+  for (const id of await idsIn(folder)) {
+    const stamps = stampsOfPost(folder, id);
+    posts.set(id, stamps);
+    sum.update(`${JSON.stringify(id)} ${stamps}\n`);
+  }
+  for (const entry of [...filesOfBlog, ...bookkeeping]) sum.update(`${entry} ${stampOf(folder, entry)}\n`);
+  for (const [file, stamp] of mediaStamps(placeOf(folder, layout.mediaFiles))) sum.update(`${file} ${stamp}\n`);
+  return { posts, digest: sum.digest('base64url') };
+}
+
+/** In an order of their own; of what is no archive none, as whoever opens it says. */
+async function idsIn(folder: string): Promise<string[]> {
+  const ids: string[] = [];
+  try {
+    for await (const id of postIdsIn(folder)) ids.push(id);
+  } catch {
+    return [];
+  }
+  return ids.sort();
+}
+
+/** Between the stamps of the files of a post. */
+export const between = ', ';
+
+/** How the three files of a post lie. */
+export function stampsOfPost(folder: string, id: string): string {
+  return filesOfPost(id)
+    .map((entry) => stampOf(folder, entry))
+    .join(between);
+}
+
+export const filesOfPost = (id: string): readonly string[] => [
+  layout.post(id),
+  layout.content(id),
+  layout.comments(id),
+];
+
+/** How a file lies; `-` where there is none. */
+export function stampOf(folder: string, entry: string): string {
+  return fileStamp(fs.lstatSync(placeOf(folder, entry), { throwIfNoEntry: false }));
+}
+
+/** What says which checksums files have to have. */
+const bookkeeping = [layout.manifest, layout.tagManifest, layout.bagInfo, layout.journal];
+
+/** Media are read through links, so that what these lead to counts. */
+function* mediaStamps(folder: string): Generator<[file: string, stamp: string]> {
+  for (const part of namesIn(folder)) {
+    for (const name of namesIn(path.join(folder, part))) {
+      const file = path.join(part, name);
+      yield [file, fileStamp(fs.statSync(path.join(folder, file), { throwIfNoEntry: false }))];
+    }
+  }
+}
+
+/** In an order of their own; of what is no folder none. */
+function namesIn(folder: string): string[] {
+  try {
+    return fs.readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,153 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Archive } from '../../src/archive/reader.ts';
+import type { PublishOptions } from '../../src/app/options.ts';
+import { publishBlog } from '../../src/app/publish.ts';
+import { layout } from '../../src/archive/layout.ts';
+import { exportOptions, testContext } from '../helpers/context.ts';
+import { plainPost } from '../helpers/random-posts.ts';
+import { reseal } from '../helpers/reseal.ts';
+import { postWithComment, smallArchive } from '../helpers/small-archive.ts';
+import { filesIn } from '../helpers/temporary-folder.ts';
+
+/** An archive that was published once, and ways to change it. */
+async function scene(options: Partial<PublishOptions> = {}) {
+  const archive = await smallArchive({
+    posts: [postWithComment('1'), { ...plainPost('2', 'no date'), comments: undefined }],
+  });
+  const home = path.dirname(archive);
+  const given: PublishOptions = {
+    ...exportOptions({ baseUrl: 'http://127.0.0.1', token: 't' }, home),
+    images: 'original',
+    cache: path.join(home, 'cache'),
+    ...options,
+  };
+  const publish = (more: Partial<PublishOptions> = {}) => {
+    const open = vi.spyOn(Archive, 'open');
+    const context = testContext();
+    return publishBlog({ ...given, ...more }, context).then((report) => {
+      const isRead = open.mock.calls.length > 0;
+      open.mockRestore();
+      return { report, isRead, events: context.events };
+    });
+  };
+  return { home, archive, publish, first: await publish() };
+}
+
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const page = ({ home }: Scene) => path.join(home, 'site/1/index.html');
+const written = ({ report }: Scene['first']) => report.site.written + report.markdown.written;
+
+describe('A publish of what was published before', () => {
+  it('reads nothing of the archive, writes nothing, and reports the same', async () => {
+    const { home, publish, first } = await scene();
+    const before = filesIn(home);
+    const second = await publish();
+    expect(second.isRead).toBe(false);
+    expect(filesIn(home)).toEqual(before);
+    const { site, markdown, ...rest } = first.report;
+    const again = rest.warnings.map((warning) => ({ ...warning, since: '2026-11-20', new: false }));
+    expect(again.length).toBeGreaterThan(0);
+    expect(second.report).toMatchObject({
+      ...rest,
+      warnings: again,
+      site: { ...site, written: 0 },
+      markdown: { ...markdown, written: 0 },
+    });
+  });
+
+  it('reads the archive where there is no cache', async () => {
+    const { publish } = await scene({ cache: undefined });
+    expect((await publish()).isRead).toBe(true);
+  });
+
+  const touch = (file: string) => {
+    fs.writeFileSync(file, fs.readFileSync(file));
+  };
+  it.each<[string, (it: Scene) => unknown]>([
+    ['another body', ({ archive }) => edit(archive)],
+    ['a file of a post written again', ({ archive }) => touch(path.join(archive, layout.content('1')))],
+    ['another description of the blog', ({ archive }) => touch(path.join(archive, layout.blog))],
+    ['a journal', ({ archive }) => fs.outputFileSync(path.join(archive, layout.journal), '')],
+    ['a medium', ({ archive }) => fs.outputFileSync(path.join(archive, layout.mediaFiles, 'ab/c.png'), 'a')],
+    ['a folder of another post', ({ archive }) => fs.ensureDirSync(path.join(archive, layout.posts, '3'))],
+    ['a page that is gone', (it) => fs.rmSync(page(it))],
+    ['a page that somebody changed', (it) => fs.appendFileSync(page(it), 'more')],
+    ['a page in the place of which there is a folder', (it) => replaced(page(it), (file) => fs.mkdirSync(file))],
+    ['a folder that was moved, and linked', (it) => linked(path.dirname(page(it)))],
+    [
+      'a file more on the list of its own',
+      ({ home }) => fs.appendFileSync(path.join(home, 'site/.blogkeep-files'), 'a\n'),
+    ],
+    ['no list of its own', ({ home }) => fs.rmSync(path.join(home, 'markdown/.blogkeep-files'))],
+    ['what a killed run left', ({ home }) => fs.mkdirSync(path.join(home, 'site/.blogkeep-work'))],
+    ['a cut cache', ({ home }) => cutLast(path.join(home, 'cache'))],
+  ])('reads the archive after a change: %s', async (_, change) => {
+    const it = await scene();
+    change(it);
+    expect((await it.publish()).isRead).toBe(true);
+  });
+
+  it.each<[string, Partial<PublishOptions>]>([
+    ['another option', { footer: 'Another foot' }],
+    ['other outputs', { markdown: undefined }],
+  ])('reads the archive with %s', async (_, more) => {
+    const { publish } = await scene();
+    const other = await publish(more);
+    expect(other.isRead).toBe(true);
+  });
+
+  it('writes again what somebody removed, and reads nothing after that', async () => {
+    const it = await scene();
+    const before = fs.readFileSync(page(it), 'utf8');
+    fs.rmSync(page(it));
+    expect(written(await it.publish())).toBe(1);
+    expect(fs.readFileSync(page(it), 'utf8')).toBe(before);
+    expect((await it.publish()).isRead).toBe(false);
+  });
+
+  it('reads the archive as long as something of it is damaged, or lies in the way', async () => {
+    const it = await scene();
+    replaced(page(it), (file) => fs.writeFileSync(file, 'Mine'));
+    fs.rmSync(path.join(it.home, 'site/.blogkeep-files'));
+    const inTheWay = await it.publish();
+    expect(inTheWay.report.warnings.map(({ code }) => code)).toContain('file-in-the-way');
+    expect((await it.publish()).isRead).toBe(true);
+    fs.appendFileSync(path.join(it.archive, layout.post('2')), ' ');
+    for (const night of [await it.publish(), await it.publish()])
+      expect([night.isRead, night.report.posts.failed.map(({ id }) => id)]).toEqual([true, ['2']]);
+  });
+
+  it('leaves nothing on a dry run that another would go by', async () => {
+    const it = await scene();
+    edit(it.archive);
+    expect(written(await it.publish({ dryRun: true }))).toBeGreaterThan(0);
+    expect(written(await it.publish())).toBeGreaterThan(0);
+  });
+});
+
+function edit(archive: string): void {
+  fs.writeFileSync(path.join(archive, layout.content('1')), '<p>Edited</p>');
+  reseal(archive);
+}
+
+function replaced(file: string, put: (file: string) => void): void {
+  fs.rmSync(file);
+  put(file);
+}
+
+function linked(folder: string): void {
+  fs.renameSync(folder, `${folder}-moved`);
+  fs.symlinkSync(`${folder}-moved`, folder);
+}
+
+function cutLast(cache: string): void {
+  for (const name of fs.readdirSync(cache).filter((one) => one.endsWith('.last')))
+    fs.truncateSync(path.join(cache, name), 60);
+}
