@@ -102,7 +102,8 @@ export async function openPublication(
       const html = made.body ?? '';
       return {
         html: place?.(html, post) ?? html,
-        markdown: new TextDecoder().decode(markdown),
+        // It was to be made in no folder.
+        markdown: new TextDecoder().decode(markdown instanceof Uint8Array ? markdown : undefined),
         summary: made.summary,
         comments: task.threads,
         media: made.media.map((medium) => ({ ...medium, path: mediumFile(medium) })),

@@ -95,9 +95,9 @@ export function pooledMaker(data: MakingData, options: PoolOptions): PostMaker {
       if (error instanceof UsageError) throw error;
       if (isOver()) throw new InterruptedError(interrupted, { cause: error });
       if (!stop.signal.aborted) failed = error;
-      return { error, hasBegun: progressOf(progress, slot) > 0, isSlow: clock.isOver };
+      return { error, hasBegun: progressOf(progress, slot) !== 0, isSlow: clock.isOver };
     } finally {
-      if (progressOf(progress, slot) > 0) begun += 1;
+      if (progressOf(progress, slot) !== 0) begun += 1;
       clock.stop();
       underWay.delete(stop);
       slots.push(slot);

@@ -2,6 +2,7 @@ import { Piscina } from 'piscina';
 import { UsageError } from '../../core/errors.ts';
 import { postMaking } from './make-post.ts';
 import type { PostTask } from './task.ts';
+import { withUnfinishedFiles } from './unfinished-files.ts';
 import { setProgress, type Made, type WorkerData, type WorkerTask } from './worker-messages.ts';
 
 /** What runs in a worker: it is given the data once, when it starts, and some posts at a time. */
@@ -12,7 +13,10 @@ export function make({ tasks, slot }: WorkerTask): Made {
   try {
     const posts = (JSON.parse(tasks) as PostTask[]).map((task, index) => {
       setProgress(progress, slot, index + 1);
-      return making.make(task);
+      const made = making.make(task);
+      // A disk may take its time.
+      setProgress(progress, slot, -(index + 1));
+      return withUnfinishedFiles(made, task);
     });
     return { posts };
   } catch (error) {

@@ -18,6 +18,8 @@ export function eachOnce(output: Output): Output {
   return {
     write: (path, content) => once(path, () => output.write(path, content)),
     copy: (path, ...content) => once(path, () => output.copy(path, ...content)),
+    unfinishedFolder: (path) => output.unfinishedFolder(path),
+    place: (path, file) => once(path, () => output.place(path, file)),
     keep: (path) => {
       void once(path, () => {
         output.keep(path);

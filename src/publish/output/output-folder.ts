@@ -4,10 +4,11 @@ import { InternalError } from '../../core/errors.ts';
 import { fileStamp } from '../../core/file-stamp.ts';
 import type { FileCounts } from '../../core/report.ts';
 import type { Warning } from '../../core/warnings.ts';
+import { bytesContent, copiedContent, unfinishedContent, type Content } from './content.ts';
 import { folderOf, isOutputPath, listName, workName } from './output-path.ts';
+import type { UnfinishedFile } from '../site/unfinished-file.ts';
 import type { CopySource, Output } from './output.ts';
 import { OwnFiles } from './own-files.ts';
-import { sameBytes } from './same-bytes.ts';
 import { trying } from './trying.ts';
 
 export interface OutputOptions {
@@ -16,13 +17,6 @@ export interface OutputOptions {
   readonly warn: (warning: Warning) => void;
   /** told how many files of earlier runs are going to be removed, before any is; not where there are none */
   readonly removing?: ((count: number) => void) | undefined;
-}
-
-/** What a file is going to hold. */
-interface Content {
-  /** whether a file already holds it */
-  isIn(file: string, size: number): boolean | Promise<boolean>;
-  writeTo(file: string): void | Promise<void>;
 }
 
 /**
@@ -72,24 +66,28 @@ export class OutputFolder implements Output {
 
   async write(file: string, content: string | Uint8Array): Promise<void> {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    await this.#put(file, {
-      isIn: (existing, size) => size === bytes.length && fs.readFileSync(existing).equals(bytes),
-      writeTo: (unfinished) => fs.writeFileSync(unfinished, bytes),
-    });
+    await this.#put(file, bytesContent(bytes));
   }
 
   async copy(file: string, source: CopySource, size: number, isNamedByContent = true): Promise<void> {
-    const isSame = async (existing: string) =>
-      typeof source === 'string'
-        ? sameBytes(existing, source)
-        : (await fs.readFile(existing)).equals(Buffer.from(await source()));
-    await this.#put(file, {
-      isIn: (existing, there) => there === size && (isNamedByContent || isSame(existing)),
-      writeTo: async (unfinished) =>
-        typeof source === 'string'
-          ? fs.copyFile(source, unfinished, fs.constants.COPYFILE_FICLONE)
-          : fs.writeFile(unfinished, await source()),
-    });
+    await this.#put(file, copiedContent(source, size, isNamedByContent));
+  }
+
+  unfinishedFolder(file: string): string | undefined {
+    const folder = folderOf(file);
+    try {
+      if (this.#options.dryRun || !this.#hasFolder(folder)) return undefined;
+      if (!this.#missing.has(folder) && this.#entry(file) !== undefined) return undefined;
+      this.#makeWorkFolder();
+      return this.#place(workName);
+    } catch {
+      // Whoever writes the file says what the matter is.
+      return undefined;
+    }
+  }
+
+  async place(file: string, unfinished: UnfinishedFile): Promise<void> {
+    await this.#put(file, unfinishedContent(unfinished));
   }
 
   isAsBefore(file: string, stamp: string): boolean {
@@ -122,7 +120,7 @@ export class OutputFolder implements Output {
       if (this.#options.dryRun) return;
       this.#own.close();
       const list = this.#own.settled([...this.#current]);
-      if (list !== undefined) await this.#rename(listName, (unfinished) => fs.writeFileSync(unfinished, list));
+      if (list !== undefined) await this.#make(listName, bytesContent(Buffer.from(list)));
       fs.removeSync(this.#place(workName));
     });
     for (const file of this.#left.sort()) {
@@ -163,20 +161,23 @@ export class OutputFolder implements Output {
     this.#counts.written += 1;
     if (this.#options.dryRun) return;
     this.#own.add(file);
-    await this.#rename(file, (unfinished) => content.writeTo(unfinished));
+    await this.#make(file, content);
   }
 
-  async #rename(file: string, writeTo: (unfinished: string) => void | Promise<void>): Promise<void> {
-    if (!this.#hasWorkFolder) fs.ensureDirSync(this.#place(workName));
-    this.#hasWorkFolder = true;
+  async #make(file: string, content: Content): Promise<void> {
+    this.#makeWorkFolder();
     const unfinished = this.#place(`${workName}/${++this.#unfinished}`);
     const folder = folderOf(file);
     if (this.#missing.has(folder)) {
       fs.mkdirSync(this.#place(folder), { recursive: true });
       for (let one = folder; this.#missing.delete(one); one = folderOf(one)) this.#made.add(one);
     }
-    await writeTo(unfinished);
-    fs.renameSync(unfinished, this.#place(file));
+    fs.renameSync(await content.make(unfinished), this.#place(file));
+  }
+
+  #makeWorkFolder(): void {
+    if (!this.#hasWorkFolder) fs.ensureDirSync(this.#place(workName));
+    this.#hasWorkFolder = true;
   }
 
   /** Whether there is a real folder of that path, or can be one. Each is looked at once in a run. */

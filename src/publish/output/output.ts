@@ -1,5 +1,6 @@
 import type { ByOutput } from '../../core/output-names.ts';
 import type { FileCounts } from '../../core/report.ts';
+import type { UnfinishedFile } from '../site/unfinished-file.ts';
 
 /**
  * Where publishing writes. Paths are relative to the output's folder, with `/`; each is written at most once.
@@ -14,6 +15,13 @@ export interface Output {
    * @param isNamedByContent whether the name says what is in it, so that one of the same name and size is taken for the same
    */
   copy(path: string, source: CopySource, size: number, isNamedByContent?: boolean): Promise<void>;
+  /**
+   * The absolute path of a folder in which files may be made before {@link place} puts them in their places; undefined where nothing
+   * is to be made, or something is in this place already, so that what lies there has to be compared first.
+   */
+  unfinishedFolder(path: string): string | undefined;
+  /** Puts a file in its place that was made in an {@link unfinishedFolder}. */
+  place(path: string, file: UnfinishedFile): Promise<void>;
   /** Whether a file of an earlier run lies as it did at its end, when `stamp` said this of it. */
   isAsBefore(path: string, stamp: string): boolean;
   /** Whether an earlier run left a file there. */
