@@ -26,6 +26,11 @@ export function observed(output: Output): ObservedOutput {
       await output.copy(file, ...source);
       note(file);
     },
+    unfinishedFolder: (file) => output.unfinishedFolder(file),
+    async place(file, unfinished) {
+      await output.place(file, unfinished);
+      note(file);
+    },
     isAsBefore(file, stamp) {
       const isAsBefore = output.isAsBefore(file, stamp);
       if (isAsBefore) stamps.set(file, stamp);
