@@ -9,6 +9,7 @@ import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
 import { pooledMaker } from '../../src/publish/conversion/pool.ts';
 import type { PublishCache } from '../../src/publish/incremental/cache.ts';
 import { OutputFolder } from '../../src/publish/output/output-folder.ts';
+import type { PreparedPost } from '../../src/publish/pages/prepare-post.ts';
 import { loadTemplates } from '../../src/publish/pages/templates.ts';
 import { publish, type PublishInput } from '../../src/publish/publish.ts';
 import { cases } from '../helpers/law.ts';
@@ -27,7 +28,7 @@ const faulty = vi.hoisted(() => async (load: () => Promise<unknown>, ...names: s
   const module = (await load()) as Record<string, (...given: unknown[]) => unknown>;
   const instead = names.map((name) => {
     const wrapped = (...given: unknown[]) => {
-      const about = name === 'renderPost' ? (given[2] as { title: string }).title : JSON.stringify(given[0]);
+      const about = name === 'renderPost' ? (given[2] as PreparedPost).head.title : JSON.stringify(given[0]);
       if (fault.step === name && about.includes(`Post-${fault.id}`)) throw fault.error;
       return module[name]?.(...given);
     };

@@ -3,8 +3,9 @@ import { textOf } from '../../core/errors.ts';
 import { endsRun, plainError } from '../../core/item-failure.ts';
 import { entriesOf, mapOutputs, type OutputName } from '../../core/output-names.ts';
 import { digest } from '../site/digest.ts';
+import { bodyFacts } from '../outputs/body-facts.ts';
 import { outputPort } from '../outputs/index.ts';
-import type { ConvertedContent, MakePost, OutputData, Part } from '../outputs/output-port.ts';
+import type { MakePost, OutputData, Part } from '../outputs/output-port.ts';
 import { coverOf } from '../site/cover.ts';
 import { pageText } from '../site/page-text.ts';
 import { summaryOf } from '../site/summary.ts';
@@ -53,7 +54,8 @@ export function postMaking(data: MakingData): PostMaking {
       () => coverOf(media, body),
       () => undefined,
     );
-    const content: ConvertedContent = { post, threads, html: body, markdown, portable, text, summary, cover, media };
+    const facts = bodyFacts(post.title, body, text, data.language);
+    const content = { post, threads, html: body, markdown, portable, text, summary, cover, media, facts };
     const made = mapOutputs(task.outputs, (prepared, name) => makingOf(name)(prepared, content, part));
     return {
       files: mapOutputs(made, ({ files }) => [...files].map(([path, file]) => [path, utf8.encode(file)] as const)),

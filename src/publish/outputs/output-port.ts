@@ -11,6 +11,7 @@ import type { MediumFile } from '../site/paths.ts';
 import type { PublishedPosts } from '../site/published-posts.ts';
 import type { Planning, SiteFile } from '../site/site-file.ts';
 import type { PortablePost, Site, SitePost, Thread } from '../site/site.ts';
+import type { BodyFacts } from './body-facts.ts';
 
 /**
  * One thing that is made of an archive, in a folder of its own. It says what files there are and what is in them; that only what
@@ -111,6 +112,8 @@ export interface ConvertedContent {
   readonly cover: PublishedMedium | undefined;
   /** that the body refers to, in the order of their first use */
   readonly media: readonly PublishedMedium[];
+  /** what else outputs say of the body */
+  readonly facts: BodyFacts;
 }
 
 /** Makes a part of a post; where that cannot be made, something plainer instead. */

@@ -1,6 +1,6 @@
 import { pageText } from '../site/page-text.ts';
 import { relativeLink } from '../site/paths.ts';
-import { headingLevels } from './heading-ranks.ts';
+import { headingLevels, withRanksInOrder } from './heading-ranks.ts';
 import type { ContentsView } from './views/post.ts';
 
 /** Fewer headings are seen at a glance. */
@@ -18,6 +18,16 @@ interface Heading {
   readonly inLink: boolean;
 }
 
+/** A body with ids and links for its headings. */
+export interface HeadedBody {
+  readonly html: string;
+  /** empty where it has few of them */
+  readonly contents: readonly ContentsView[];
+}
+
+/** A body as its page has it, headings in the order of their ranks: see `withRanksInOrder` and {@link withContents}. */
+export const headedBody = (html: string): HeadedBody => withContents(withRanksInOrder(html));
+
 /**
  * The table of contents of a body that has three headings and more, and its HTML with an id for each heading and a link to it
  * beside it. Ids that a body brings stay; those that are added are made of the heading's text, so that links to a part last as
@@ -27,7 +37,7 @@ interface Heading {
  *
  * @param html sanitised: well-formed, `<` and `>` only around tags
  */
-export function withContents(html: string): { readonly html: string; readonly contents: readonly ContentsView[] } {
+export function withContents(html: string): HeadedBody {
   const headings = headingsIn(html);
   if (headings.length === 0) return { html, contents: [] };
   const newId = newIds(headings.flatMap(({ id }) => id ?? []));

@@ -22,8 +22,6 @@ export interface PreparedPost {
     readonly post: PreparedPostView;
   };
   readonly head: PostHead;
-  /** as received, to tell its language by */
-  readonly title: string;
   /** what is shown of it where it is shared and has no picture of its own */
   readonly card: PictureCopy | undefined;
 }
@@ -72,7 +70,6 @@ export function postPreparation(site: Site, messages: Messages, cardOf: CardOf =
         ),
       },
       head: postHead(site, messages, post, crumbs),
-      title: post.title,
       card: cardOf(post),
     };
   };

@@ -1,20 +1,22 @@
 import type { PublishedMedium } from '../../core/stored-medium.ts';
-import { otherLanguage } from '../language/detect-language.ts';
 import type { Messages } from '../language/messages.ts';
 import type { Render } from './compile.ts';
 import { withCodeBlocks } from './code-blocks.ts';
-import { withContents } from './contents.ts';
-import { withRanksInOrder } from './heading-ranks.ts';
+import type { HeadedBody } from './contents.ts';
+import type { PageFacts } from './head-facts.ts';
 import { completedHead } from './head-view.ts';
 import { withOpenPictures } from './open-pictures.ts';
-import { readingMinutes } from '../site/reading-time.ts';
 import type { PreparedPost } from './prepare-post.ts';
 import type { PostPageView } from './views/post.ts';
 
 /** What the page of a post takes from its body. */
 export interface RenderedBody {
-  /** sanitised */
-  readonly html: string;
+  /** sanitised, with its headings as the page has them, and the table of contents */
+  readonly headed: HeadedBody;
+  /** whole minutes of reading, see `readingMinutes` */
+  readonly minutes: number;
+  /** that of the post, where it is another than the site's */
+  readonly language: PageFacts['language'] | undefined;
   /** the beginning of its running text in one line; may be empty */
   readonly summary: string;
   /** the picture that stands for it */
@@ -25,26 +27,25 @@ export interface RenderedBody {
 export function renderPost(
   render: Render,
   messages: Messages,
-  { view, head, title, card }: PreparedPost,
+  { view, head, card }: PreparedPost,
   body: RenderedBody,
 ): string {
-  const { html: withLinks, contents } = withContents(withRanksInOrder(body.html));
-  const { html: withCode, hasCode } = withCodeBlocks(withLinks);
+  const { headed, minutes, language } = body;
+  const { html: withCode, hasCode } = withCodeBlocks(headed.html);
   const { html, opens } = withOpenPictures(withCode, messages.body);
-  const minutes = readingMinutes(body.html);
   const page: PostPageView = {
     ...view,
     words: messages,
     description: body.summary,
     head: completedHead(head, body.summary, body.cover, card),
-    contents,
+    contents: headed.contents,
     pictureScript: opens ? view.pictureScript : undefined,
     post: {
       ...view.post,
-      language: otherLanguage(title, body.html, head.page.language),
+      language,
       body: html,
       readingTime: minutes === 0 ? undefined : messages.readingTime(minutes),
-      isLong: minutes >= longMinutes || contents.length > 0 || picturesIn(html) >= longPictures,
+      isLong: minutes >= longMinutes || headed.contents.length > 0 || picturesIn(html) >= longPictures,
       hasCode,
     },
   };

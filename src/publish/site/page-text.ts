@@ -15,6 +15,8 @@ const cells: ReadonlySet<string> = new Set(['td', 'th']);
  * @param html as the sanitiser leaves it: well-formed, `<` and `>` only around tags
  */
 export function pageText(html: string): string {
+  // Few bodies have one, and each tag of theirs would be looked at.
+  const hasMissing = html.includes(missing);
   let text = '';
   let preformatted = 0;
   let from = 0;
@@ -32,7 +34,7 @@ export function pageText(html: string): string {
       text += formulaText(html.slice(from, after));
       from = after;
     } else if (name === 'a' && html.slice(open, close).includes('class="play"')) from = afterEnd(html, from, '</a>');
-    else if (html.slice(open, close).includes(' class="missing"')) from = afterEnd(html, from, `</${name}>`);
+    else if (hasMissing && html.slice(open, close).includes(missing)) from = afterEnd(html, from, `</${name}>`);
     else if (name === 'img' && html.slice(open, close).includes('class="drawing"')) {
       // What stood in the drawing as text.
       text += ` ${asLine(/ alt="([^"]*)"/u.exec(html.slice(open, close))?.[1] ?? '')} `;
@@ -42,6 +44,9 @@ export function pageText(html: string): string {
   }
   return tidy(decoded(text));
 }
+
+/** What stands in the place of a picture. */
+const missing = ' class="missing"';
 
 /** The name of the element that a tag, its start or its end, is of. */
 export function nameOf(html: string, open: number): string {
@@ -71,10 +76,11 @@ function asLine(text: string): string {
   return text.includes('\n') ? text.replaceAll('\n', ' ') : text;
 }
 
+/** One space or one line end for all white space in one place. What is one of these already is not replaced by itself. */
 function tidy(text: string): string {
   return text
-    .replace(/[^\S\n]+/gu, ' ')
-    .replace(/ ?\n[ \n]*/gu, '\n')
+    .replace(/[^\S\n]{2,}|[^\S\n ]/gu, ' ')
+    .replace(/ \n[ \n]*|\n[ \n]+/gu, '\n')
     .trim();
 }
 

@@ -1,17 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import type { StoredMedium } from '../../../src/core/stored-medium.ts';
 import { compileTemplates } from '../../../src/publish/pages/compile.ts';
+import { headedBody } from '../../../src/publish/pages/contents.ts';
 import { createPages, type PagePlanner } from '../../../src/publish/pages/pages.ts';
 import type { Look } from '../../../src/publish/pages/page-view.ts';
-import { renderPost } from '../../../src/publish/pages/render-post.ts';
+import { renderPost, type RenderedBody } from '../../../src/publish/pages/render-post.ts';
 import { loadTemplates } from '../../../src/publish/pages/templates.ts';
 import { coverOf } from '../../../src/publish/site/cover.ts';
 import { pageFile } from '../../../src/publish/site/paths.ts';
 import { noItem } from '../../helpers/published-posts.ts';
+import { readingMinutes } from '../../../src/publish/site/reading-time.ts';
 import type { PublishedPosts } from '../../../src/publish/site/published-posts.ts';
 import { summaryOf } from '../../../src/publish/site/summary.ts';
 import type { SiteFile } from '../../../src/publish/site/site-file.ts';
 import type { Site, SitePost, Thread } from '../../../src/publish/site/site.ts';
+import { otherLanguage } from '../../../src/publish/language/detect-language.ts';
 import { messagesOf } from '../../../src/publish/language/index.ts';
 
 export const builtInTemplates = await loadTemplates(fileURLToPath(new URL('../../../templates', import.meta.url)));
@@ -65,11 +68,18 @@ export function postPage(
   const prepared = structuredClone(
     createPages({ site, templates, messages, look: usualLook }).preparePost(post, threads),
   );
-  return renderPost(compileTemplates(templates), messages, prepared, rendered(body, media));
+  return renderPost(compileTemplates(templates), messages, prepared, rendered(post, body, media, site.language));
 }
 
-const rendered = (html: string, media: readonly StoredMedium[]) => ({
-  html,
+const rendered = (
+  { title }: SitePost,
+  html: string,
+  media: readonly StoredMedium[],
+  language: Site['language'],
+): RenderedBody => ({
+  headed: headedBody(html),
+  minutes: readingMinutes(html),
+  language: otherLanguage(title, html, language),
   summary: summaryOf(html),
   cover: coverOf(media, html),
 });
@@ -84,7 +94,12 @@ export function renderSite(site: Site, content: (post: SitePost) => PostContent 
   for (const file of pages.siteFiles(published)) files.set(file.path, madeNow(file));
   for (const post of site.posts) {
     const { body, threads, media = [] } = content(post);
-    const page = renderPost(render, messages, pages.preparePost(post, threads), rendered(body, media));
+    const page = renderPost(
+      render,
+      messages,
+      pages.preparePost(post, threads),
+      rendered(post, body, media, site.language),
+    );
     files.set(pageFile(post.sitePath), page);
   }
   return files;

@@ -11,6 +11,18 @@ describe('text without forbidden characters', () => {
   });
 });
 
+describe('every character', () => {
+  it('is left out alone just where the standards forbid it', () => {
+    const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Surrogate}\p{Noncharacter_Code_Point}]/u;
+    const wrong: number[] = [];
+    for (let code = 0; code <= 0x10ffff; code += 1) {
+      const character = String.fromCodePoint(code);
+      if ((withoutForbidden(character) === '') !== forbidden.test(character)) wrong.push(code);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe('a publication', () => {
   it('has no control characters in its files, wherever the source has some', async () => {
     const text = 'a\u0000b\u0007c\u001b[31m';

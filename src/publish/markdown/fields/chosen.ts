@@ -13,12 +13,14 @@ import { commonSources, type WrittenPost } from './sources.ts';
 export function chosenFields(preset: Preset, texts: readonly string[]): (post: WrittenPost) => Fields {
   const choices = texts.map(fieldChoice);
   const chosen = new Set(choices.map(rootOf));
+  const isPresetAlone = choices.every(({ source }) => source === presetFields);
   return (post) => {
     const own = preset.frontMatter(post);
-    const sources = { ...commonSources(post), ...known(own), ...preset.sources?.(post) };
+    const sources = isPresetAlone ? [] : [preset.sources?.(post) ?? {}, known(own), commonSources(post)];
+    const valueOf = (source: string) => sources.find((one) => Object.hasOwn(one, source))?.[source];
     const fields = new Map<string, unknown>();
     for (const choice of choices) {
-      if (choice.source !== presetFields) set(fields, choice, sources[choice.source]);
+      if (choice.source !== presetFields) set(fields, choice, valueOf(choice.source));
       else
         for (const [name, value] of Object.entries(own)) if (!chosen.has(name.toLowerCase())) fields.set(name, value);
     }

@@ -17,7 +17,10 @@ export interface WrittenPost extends PortablePost {
   readonly author?: string | undefined;
 }
 
-/** What a field can be filled with, whatever the preset; undefined where a post has none. */
+/**
+ * What a field can be filled with, whatever the preset; undefined where a post has none. What its body has to be read for is only
+ * found where it is asked for.
+ */
 export function commonSources(post: WrittenPost): Fields {
   const isPublished = post.visibility === 'published';
   return {
@@ -28,12 +31,18 @@ export function commonSources(post: WrittenPost): Fields {
     description: some(post.description),
     cover: some(post.cover),
     author: some(post.author),
-    lang: some(post.language),
+    get lang() {
+      return some(post.language);
+    },
     category: post.category?.label,
     categories: post.category?.names,
     tags: post.tags,
-    readingTime: post.readingTime,
-    wordCount: post.wordCount,
+    get readingTime() {
+      return post.readingTime;
+    },
+    get wordCount() {
+      return post.wordCount;
+    },
     comments: post.comments,
     permalink: `/${post.sitePath}/`,
     slug: post.sitePath.split('/').at(-1),

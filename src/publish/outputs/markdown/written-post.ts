@@ -1,13 +1,11 @@
-import { otherLanguage } from '../../language/detect-language.ts';
 import type { ConvertedContent, OutputData } from '../output-port.ts';
-import { readingMinutes } from '../../site/reading-time.ts';
 import { fileBeside } from '../../markdown/beside-post.ts';
-import { wordsIn, type WrittenPost } from '../../markdown/fields/sources.ts';
+import type { WrittenPost } from '../../markdown/fields/sources.ts';
 import type { Preset } from '../../markdown/presets/preset.ts';
 
-/** A post with what front matter says of its body and of the blog. */
+/** A post with what front matter says of its body and of the blog; what not every front matter has is found when it is asked for. */
 export function writtenPost(
-  { post, html, text, summary, cover }: ConvertedContent,
+  { post, summary, cover, facts }: ConvertedContent,
   preset: Pick<Preset, 'cover' | 'besidePrefix'>,
   { language, author, postFolders }: Pick<OutputData, 'language' | 'author' | 'postFolders'>,
 ): WrittenPost {
@@ -15,9 +13,15 @@ export function writtenPost(
     ...post,
     description: summary,
     cover: cover && (postFolders ? fileBeside(post.markdownPath, cover, preset) : preset.cover(cover, post)),
-    readingTime: readingMinutes(html),
-    wordCount: wordsIn(text),
-    language: otherLanguage(post.title, html, language) ?? language,
     author,
+    get readingTime() {
+      return facts.minutes();
+    },
+    get wordCount() {
+      return facts.words();
+    },
+    get language() {
+      return facts.language() ?? language;
+    },
   };
 }

@@ -1,7 +1,8 @@
 import { newestByCategory, newestPosts } from '../../feeds/newest-posts.ts';
+import { lazily } from '../../../core/lazily.ts';
 import { messagesOf } from '../../language/index.ts';
 import { compileTemplates } from '../../pages/compile.ts';
-import { withContents } from '../../pages/contents.ts';
+import { headedBody } from '../../pages/contents.ts';
 import { createPages } from '../../pages/pages.ts';
 import type { PreparedPost } from '../../pages/prepare-post.ts';
 import { renderPost } from '../../pages/render-post.ts';
@@ -36,15 +37,16 @@ export const site: OutputPort = {
     const render = compileTemplates(templates);
     const messages = messagesOf[language];
     const linkInSearch = linkFrom(pageFile(searchFolder), linkForm);
-    return (prepared, { post, threads, html, text, summary, cover }, part) => {
+    return (prepared, { post, threads, html, text, summary, cover, facts }, part) => {
       const plainly = () => plainPage({ post, body: html, threads }, language);
-      const body = { html, summary, cover };
+      const headed = lazily(() => headedBody(html));
+      const body = () => ({ headed: headed(), minutes: facts.minutes(), language: facts.language(), summary, cover });
       const page =
         prepared === 'plain'
           ? plainly()
-          : part(() => renderPost(render, messages, prepared as PreparedPost, body), plainly);
+          : part(() => renderPost(render, messages, prepared as PreparedPost, body()), plainly);
       const search = part(
-        () => searchDocument(post, text, threads, messages, linkInSearch, withContents(html).contents),
+        () => searchDocument(post, text, threads, messages, linkInSearch, headed().contents),
         () => undefined,
       );
       return { files: [[pageFile(post.sitePath), page]], search };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wordpress } from '../../../../src/publish/outputs/wordpress/index.ts';
+import { bodyFacts } from '../../../../src/publish/outputs/body-facts.ts';
 import type { ConvertedContent } from '../../../../src/publish/outputs/output-port.ts';
 
 const file = 'ab/star.png';
@@ -14,6 +15,7 @@ const content = (portable: string): ConvertedContent => ({
   summary: '',
   cover: undefined,
   media: [{ file, type: 'image/png', size: 10, width: 640, height: 480 }],
+  facts: bodyFacts(post.title, '', '', 'ko'),
 });
 const make = wordpress.making({
   templates: {},
