@@ -10,8 +10,10 @@ const [posts, body, connections, seconds, token] = [10_000, 4096, 16, 5, 'bench-
 const least = 0.4;
 const largePosts = 100_000;
 const mostMemory = 300e6;
+/** seconds */
+const longestStart = 3;
 
-/** Answers a second of one process, beside node:http alone with the same bytes; and the memory of a server of a large archive. */
+/** Answers a second of one process, beside node:http alone with the same bytes; and the memory and the start of a server of a large archive. */
 export async function serveSpeed() {
   const rows = await withFolder(async (folder) => {
     writeArchive(path.join(folder, 'archive'), { posts, body });
@@ -28,7 +30,7 @@ export async function serveSpeed() {
       const turns = [];
       for (let turn = 0; turn < 3; turn++)
         turns.push([await rateOf(server.url, paths), await rateOf(plain.url, paths)]);
-      plain.stop();
+      await plain.stop();
       const [rate = 0, alone = 0] = turns.sort(([a = 0, b = 1], [c = 0, d = 1]) => a / b - c / d)[1] ?? [];
       measured.push({
         what: `serve: ${what}, ${connections} connections`,
@@ -37,10 +39,10 @@ export async function serveSpeed() {
         holds: rate >= least * alone,
       });
     }
-    server.stop();
+    await server.stop();
     return measured;
   });
-  return [...rows, await cache()];
+  return [...rows, ...(await large())];
 }
 
 const query = `access_token=${token}&blogName=bench&output=json`;
@@ -51,12 +53,13 @@ const operations = [
   { what: 'post list', paths: spread(posts / 10, (page) => `/apis/post/list?${query}&page=${page}`) },
 ];
 
-async function cache() {
+async function large() {
   return await withFolder(async (folder) => {
     writeArchive(path.join(folder, 'archive'), { posts: largePosts, body: 1024 });
+    const words = [bin, 'serve', '--dir', folder, '--api-only', '--port', '0', '--quiet'];
     const begun = performance.now();
-    const server = await start([bin, 'serve', '--dir', folder, '--api-only', '--port', '0', '--quiet']);
-    const ready = (performance.now() - begun) / 1000;
+    const server = await start(words);
+    const first = (performance.now() - begun) / 1000;
     for (const { paths } of operations) await rateOf(server.url, paths);
     await rateOf(
       server.url,
@@ -73,13 +76,29 @@ async function cache() {
     }
     const looked = waits.sort((one, other) => one - other)[1] ?? 0;
     const peak = peakOf(server.pid);
-    server.stop();
-    return {
-      what: `serve: peak memory, ${largePosts} posts (ready after ${ready.toFixed(1)} s, looked through again in ${looked.toFixed(1)} s)`,
-      measured: `${(peak / 1e6).toFixed(0)} MB`,
-      limit: `< ${mostMemory / 1e6} MB`,
-      holds: peak < mostMemory,
-    };
+    await server.stop();
+    const starts = [];
+    for (let turn = 0; turn < 3; turn++) {
+      const again = performance.now();
+      const next = await start(words);
+      starts.push((performance.now() - again) / 1000);
+      await next.stop();
+    }
+    const ready = starts.sort((one, other) => one - other)[1] ?? NaN;
+    return [
+      {
+        what: `serve: peak memory, ${largePosts} posts (looked through again in ${looked.toFixed(1)} s)`,
+        measured: `${(peak / 1e6).toFixed(0)} MB`,
+        limit: `< ${mostMemory / 1e6} MB`,
+        holds: peak < mostMemory,
+      },
+      {
+        what: `serve: ready, ${largePosts} posts that were served before (at first after ${first.toFixed(1)} s)`,
+        measured: `${ready.toFixed(1)} s`,
+        limit: `≤ ${longestStart} s`,
+        holds: ready <= longestStart,
+      },
+    ];
   });
 }
 
@@ -132,5 +151,11 @@ async function start(words) {
     });
     child.once('exit', (code) => reject(new Error(`${words.join(' ')} ended with ${String(code)}`)));
   });
-  return { url, pid: child.pid, stop: () => child.kill() };
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  // As one who presses Ctrl-C: what is under way is finished.
+  const stop = async () => {
+    child.kill('SIGINT');
+    await ended;
+  };
+  return { url, pid: child.pid, stop };
 }

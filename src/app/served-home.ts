@@ -4,4 +4,6 @@ export interface ServedHome {
   readonly archive?: string | undefined;
   /** the site's folder; left out, or where there is no such folder, there is no preview of it */
   readonly site?: string | undefined;
+  /** the folder for what makes the next start quicker; left out, there is none */
+  readonly cache?: string | undefined;
 }

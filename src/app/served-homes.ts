@@ -8,6 +8,7 @@ import type { OnFailed } from '../serve/front.ts';
 import type { SiteRoute } from '../serve/site/sites.ts';
 import type { Context } from './context.ts';
 import type { ServedHome } from './served-home.ts';
+import { indexFile } from './served-index.ts';
 import { message } from '../messages/message.ts';
 
 /** A home that is there, with what it has. */
@@ -40,13 +41,21 @@ export async function openHomes(
 }
 
 async function openHome(
-  { archive: folder, site }: ServedHome,
+  { archive: folder, site, cache }: ServedHome,
   includeRemoved: boolean,
   { now, signal }: Pick<Context, 'now' | 'signal'>,
   onFailed: OnFailed,
 ): Promise<OpenHome> {
-  const open = (archive: string) =>
-    ServedArchive.open(archive, { includeRemoved, now, signal, onFailed: (error) => onFailed(error, archive) });
+  const open = (archive: string) => {
+    const store = cache === undefined ? undefined : indexFile(cache, archive, signal);
+    return ServedArchive.open(archive, {
+      includeRemoved,
+      store,
+      now,
+      signal,
+      onFailed: (error) => onFailed(error, archive),
+    });
+  };
   const archive = folder === undefined ? undefined : await open(folder);
   const hasSite = site !== undefined && fs.existsSync(site);
   if (!archive && !hasSite)

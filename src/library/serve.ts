@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { isWithin } from '../app/folders.ts';
+import { cacheFolderOf, isWithin } from '../app/folders.ts';
 import { serveArchive as serve, type ServedBlog, type ServedHome } from '../app/serve.ts';
 import { isLoopback, shortestPublicToken } from '../app/serving-names.ts';
 import { UsageError } from '../core/errors.ts';
@@ -87,10 +87,18 @@ export function homesOf({ dir = [resolve('.')], archive, site }: CheckedOptions)
         'option-invalid',
         `"${name}" moves the ${name} of a single home, but "dir" names ${dir.length} of them: leave it out, or serve one home.`,
       );
-  return dir.map((home) => ({
-    archive: archive === false ? undefined : (archive ?? join(home, 'archive')),
-    site: site === false ? undefined : (site ?? join(home, 'site')),
-  }));
+  return dir.map((home) => {
+    const [own, shown] = [
+      archive === false ? undefined : (archive ?? join(home, 'archive')),
+      site ?? join(home, 'site'),
+    ];
+    return {
+      archive: own,
+      site: shown === false ? undefined : shown,
+      cache:
+        own === undefined ? undefined : cacheFolderOf(home, { archive: own, ...(shown !== false && { site: shown }) }),
+    };
+  });
 }
 
 /** @throws {UsageError} where others could read what is not meant for them */

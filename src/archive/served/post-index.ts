@@ -3,6 +3,7 @@ import { InterruptedError } from '../../core/errors.ts';
 import type { PostSummary } from '../../core/items/post.ts';
 import { postIdsIn } from '../post-folders.ts';
 import { reordered } from './in-order.ts';
+import type { IndexState, IndexTarget } from './index-lines.ts';
 import { readManifest } from './manifest-names.ts';
 import { PackedTexts } from './packed-texts.ts';
 import { postStamp, readPostEntry, replaced, type CommentEntry, type PostEntry } from './post-entry.ts';
@@ -21,10 +22,50 @@ export class PostIndex {
   #comments: readonly CommentEntry[] = [];
   #files: ReadonlySet<string> = new Set();
   #lastLook = 0;
+  #version = 0;
 
   constructor(folder: string, includeRemoved: boolean) {
     this.#folder = folder;
     this.#includeRemoved = includeRemoved;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** Another number when a look has found that anything has changed. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** All that is known, which does not change with a later look. */
+  state(): IndexState {
+    const others = [...this.#entries.values()].filter((entry) => !this.#isListed(entry));
+    const posts = [...this.#listed, ...others];
+    const withSummaries = function* (this: PostIndex) {
+      for (const post of posts) yield [post, this.summaryText(post)] as const;
+    };
+    return { files: [...this.#files], posts: withSummaries.call(this), comments: this.#comments };
+  }
+
+  /** For what another one knew, in its order, before the first look: that finds what has changed since. */
+  restored(): IndexTarget {
+    const listed: PostEntry[] = [];
+    const comments: CommentEntry[] = [];
+    this.#listed = listed;
+    this.#comments = comments;
+    return {
+      addFiles: (files) => (this.#files = new Set(files)),
+      addPost: (post, line) => {
+        const { id, stamp, isRemoved, hasComments, date } = post;
+        const summary = this.#summaries.add(line);
+        const entry = { id, stamp, isRemoved, hasComments, date, summary, foundIn: 0, namedIn: 0, commentsIn: 0 };
+        this.#entries.set(post.id, entry);
+        if (this.#isListed(entry)) listed.push(entry);
+      },
+      // The id of the post is in memory once.
+      addComment: (comment) => comments.push({ ...comment, post: this.#entries.get(comment.post)?.id ?? comment.post }),
+    };
   }
 
   /** Also of a post that is not listed. */
@@ -125,6 +166,7 @@ export class PostIndex {
     for (const id of old) this.#entries.delete(id);
     for (const entry of entries) this.#entries.set(entry.id, entry);
     if (entries.length + old.size === 0) return;
+    this.#version += 1;
     const listed = entries.filter((entry) => this.#isListed(entry));
     this.#listed = reordered(this.#listed, ({ id }) => old.has(id), listed);
     this.#comments = reordered(this.#comments, ({ post }) => old.has(post), comments);

@@ -17,6 +17,7 @@ import { readFormat } from '../open.ts';
 import { Freshness } from './freshness.ts';
 import { held, heldOr, type Held } from './held.ts';
 import { HeldPosts } from './held-posts.ts';
+import { IndexKeeper, type IndexStore } from './index-keeper.ts';
 import { ListPages } from './list-pages.ts';
 import { rereadFrom } from './own-text.ts';
 import { assertOwnFolder, decodeComments, orDamaged, type CommentEntry } from './post-entry.ts';
@@ -29,6 +30,8 @@ export interface ServedArchiveOptions {
   readonly now: () => Date;
   /** called with what went wrong where no answer can tell of it */
   readonly onFailed: (error: unknown) => void;
+  /** keeps what was found out for the next one; left out, that looks through the archive */
+  readonly store?: IndexStore | undefined;
   /** ends looking through the archive */
   readonly signal?: AbortSignal | undefined;
 }
@@ -78,7 +81,13 @@ export class ServedArchive {
     this.#folder = folder;
     this.format = format;
     this.#index = new PostIndex(folder, includeRemoved);
-    this.#freshness = new Freshness(folder, { ...options, look: () => this.#index.look(signal) });
+    const keeper = new IndexKeeper(this.#index, includeRemoved, options.store);
+    this.#freshness = new Freshness(folder, {
+      ...options,
+      look: () => this.#index.look(signal),
+      recall: (manifest) => keeper.recall(manifest),
+      keep: (manifest) => keeper.keep(manifest),
+    });
     this.#info = rereadFrom(folder, (text) => decodeJson(blogInfoSchema, text));
     this.#categoryList = rereadFrom(folder, (text) => decodeJson(categoryListSchema, text));
     this.#missing = rereadFrom(folder, (text) => decodeJson(missingSchema, text) as Missing);

@@ -6,7 +6,7 @@ import type { ServeOptions } from '../../app/serve.ts';
 import type { TemplatesOptions } from '../../app/templates.ts';
 import type { VerifyOptions } from '../../app/verify.ts';
 import { InternalError } from '../../core/errors.ts';
-import { cacheFolder, foldersOf, foldersOfEach } from './folders.ts';
+import { cacheFolder, cacheFolderOf, foldersOf, foldersOfEach } from './folders.ts';
 import type { Settings } from './settings.ts';
 
 /** What of the settings each use case takes, in its own words. */
@@ -45,9 +45,10 @@ export function verifyOptions(settings: Settings): VerifyOptions {
 /** @param token undefined where there is no API */
 export function serveOptions(settings: Settings, token: string | undefined): ServeOptions {
   const { host, port, allowedHosts = [], rootKey, includeRemoved, oldClients, ownMedia, apiOnly, siteOnly } = settings;
-  const homes = foldersOfEach(settings).map(({ archive, site }) => ({
-    archive: siteOnly ? undefined : archive,
-    site: apiOnly ? undefined : site,
+  const homes = foldersOfEach(settings).map((folders, index) => ({
+    archive: siteOnly ? undefined : folders.archive,
+    site: apiOnly ? undefined : folders.site,
+    cache: cacheFolderOf(settings.dir[index] ?? settings.dir[0], folders),
   }));
   return { homes, host, port, allowedHosts, token, rootKey, includeRemoved, oldClients, ownMedia };
 }

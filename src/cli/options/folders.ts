@@ -3,7 +3,7 @@ import { cacheFolderOf, outputFolder, type Folders } from '../../app/folders.ts'
 import { ofEachOutput, type OutputName } from '../../core/output-names.ts';
 import type { Settings } from './settings.ts';
 
-export { isWithin, type Folders } from '../../app/folders.ts';
+export { cacheFolderOf, isWithin, type Folders } from '../../app/folders.ts';
 
 /** Where things lie: in the home folder (the first one), unless moved or left out. All absolute. */
 export function foldersOf(settings: Settings): Folders {

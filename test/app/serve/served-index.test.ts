@@ -1,0 +1,54 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { indexFile } from '../../../src/app/served-index.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+const lines = ['[1]\n', '글 하나\tand more\n', 'the last\n'];
+const read = lines.map((line) => line.slice(0, -1));
+
+async function written() {
+  const cache = path.join(temporaryFolder(), '.blogkeep-cache');
+  const store = indexFile(cache, 'archive');
+  await store.write(lines);
+  const [name = ''] = fs.readdirSync(cache).filter((one) => one.endsWith('.jsonl'));
+  return { cache, store, file: path.join(cache, name) };
+}
+
+describe('the file that keeps the index of a served archive', () => {
+  it('gives back the lines that were written last', async () => {
+    const { cache, store } = await written();
+    expect([...(store.read() ?? [])]).toEqual(read);
+    await store.write(['other\n']);
+    expect([...(store.read() ?? [])]).toEqual(['other']);
+    expect(fs.readdirSync(cache)).toHaveLength(2);
+  });
+
+  it('gives nothing where it is not there, or was cut or touched', async () => {
+    const { cache, store, file } = await written();
+    expect(indexFile(cache, 'another').read()).toBeUndefined();
+    const whole = fs.readFileSync(file);
+    for (const damaged of [whole.subarray(0, -1), whole.subarray(0, 20), whole.subarray(1), Buffer.alloc(0)]) {
+      fs.writeFileSync(file, damaged);
+      expect(store.read()).toBeUndefined();
+    }
+    fs.writeFileSync(file, whole.toString().replace('more', 'less'));
+    expect(store.read()).toBeUndefined();
+  });
+
+  it('leaves what was there where it cannot be written, or is stopped', async () => {
+    const { cache, store } = await written();
+    const stopped = indexFile(cache, 'archive', AbortSignal.abort());
+    await stopped.write(['other\n']);
+    expect([...(store.read() ?? [])]).toEqual(read);
+    await indexFile('/dev/null/cache', 'archive').write(lines);
+    expect(fs.readdirSync(cache).filter((name) => name.endsWith('.new'))).toEqual([]);
+  });
+
+  it('writes nothing through a link', async () => {
+    const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
+    fs.symlinkSync(elsewhere, path.join(folder, '.blogkeep-cache'));
+    await indexFile(path.join(folder, '.blogkeep-cache'), 'archive').write(lines);
+    expect(fs.readdirSync(elsewhere)).toEqual([]);
+  });
+});
