@@ -18,18 +18,21 @@ export function markdownFiles(
   messages: CommentMessages,
   fieldsOf: (post: WrittenPost) => Fields = preset.frontMatter,
 ): Map<string, string> {
-  const text = body.replace(/^\n+|\s+$/gu, '');
+  const text = body.trimEnd().replace(/^\n+/u, '');
   // Templates find a data file by the id. Where that is no name which systems and generators take as it is, letter by letter,
   // the comments stand below the text.
   const isData =
-    preset.comments !== undefined && /^[a-z0-9_-]{1,100}$/u.test(post.id) && fileName(post.id, '') === post.id;
+    threads.length > 0 &&
+    preset.comments !== undefined &&
+    /^[a-z0-9_-]{1,100}$/u.test(post.id) &&
+    fileName(post.id, '') === post.id;
   const parts = [
     frontMatter(fieldsOf(post)),
     text === '' ? '' : `${preset.source?.(text) ?? text}\n`,
     isData ? '' : commentList(threads, messages),
   ];
   const files = new Map([[post.markdownPath, parts.filter((part) => part !== '').join('\n')]]);
-  if (isData && threads.length > 0) {
+  if (isData) {
     files.set(`${preset.comments}/${post.id}.json`, commentData(threads));
   }
   return files;

@@ -28,7 +28,7 @@ export function withCodeBlocks(html: string): { readonly html: string; readonly 
     result +=
       `${html.slice(from, found.index)}<div class="code-block${inBox === tags ? '' : ' gap'}">` +
       (title === undefined ? '' : `<p class="language">${escapeHtml(title)}</p>`) +
-      `${widest(code) > narrow ? inBox.replace('<pre', '<pre tabindex="0"') : inBox}${code}${end}</div>`;
+      `${isWide(code) ? inBox.replace('<pre', '<pre tabindex="0"') : inBox}${code}${end}</div>`;
     start.lastIndex = from = close + end.length;
   }
   return { html: from === 0 ? html : result + html.slice(from), hasCode: from > 0 };
@@ -37,15 +37,16 @@ export function withCodeBlocks(html: string): { readonly html: string; readonly 
 /** So many characters fit into a line on the narrowest screen. */
 const narrow = 28;
 
-/** In columns: letters of Hangul and the like take two. */
-function widest(code: string): number {
-  let columns = 0;
-  for (const line of code.replace(/<[^>]*>/gu, '').split('\n')) {
-    if (line.length * 2 <= columns) continue;
-    const text = line.replace(/&[#\w]*;/gu, '&');
-    columns = Math.max(columns, text.length + (text.match(/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff]/gu)?.length ?? 0));
-  }
-  return columns;
+/** Whether a line of it may not fit. */
+function isWide(code: string): boolean {
+  const lines = code.replace(/<[^>]*>/gu, '').split('\n');
+  return lines.some((line) => line.length * 2 > narrow && columnsOf(line) > narrow);
+}
+
+/** Letters of Hangul and the like take two. */
+function columnsOf(line: string): number {
+  const text = line.replace(/&[#\w]*;/gu, '&');
+  return text.length + (text.match(/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff]/gu)?.length ?? 0);
 }
 
 /** Code without the empty lines at both ends. The elements in it stay, and so do the white space in its first line and its last. */

@@ -24,6 +24,7 @@ const ofOthers = /^ class="(?:[^"]* )?(?:card|emoticon|video|map)[" ]/u;
  * @returns in `opens` whether any picture is a link to its original
  */
 export function withOpenPictures(html: string, words: Words): { readonly html: string; readonly opens: boolean } {
+  if (!html.includes('<img')) return { html, opens: false };
   let opens = false;
   let inLink = 0;
   let inSummary = 0;
@@ -69,8 +70,12 @@ const longestTag = 5000;
 
 const textLength = (html: string): number => html.replace(/<[^>]*>|\s+/gu, '').length;
 
-const valueOf = (attributes: string, name: string): string =>
-  new RegExp(` ${name}="([^"]*)"`, 'u').exec(attributes)?.[1] ?? '';
+function valueOf(attributes: string, name: string): string {
+  const before = ` ${name}="`;
+  const at = attributes.indexOf(before);
+  const start = at + before.length;
+  return at === -1 ? '' : attributes.slice(start, attributes.indexOf('"', start));
+}
 
 function isLarge(attributes: string): boolean {
   const side = (name: 'width' | 'height') => Number(valueOf(attributes, name) || least[name]);
