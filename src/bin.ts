@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import fs from 'fs-extra';
+// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- fs-extra would be a fifth of what somebody waits for help
+import fs from 'node:fs';
 import { availableParallelism, networkInterfaces } from 'node:os';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +15,7 @@ import { message } from './messages/message.ts';
 import { translator } from './messages/translate.ts';
 
 const manifest = fileURLToPath(new URL('../package.json', import.meta.url));
-const { version } = fs.readJsonSync(manifest) as { version: string };
+const { version } = JSON.parse(fs.readFileSync(manifest, 'utf8')) as { version: string };
 
 const lossOfOutput = watchForLoss(process.stdout);
 // The same reader may have been that of what is said about it.

@@ -1,6 +1,6 @@
 import { attempt } from './attempt.ts';
 import { pageOverBlogs } from './blogs/page-over-blogs.ts';
-import { shownPath } from './options/folders.ts';
+import { shownPath } from './text/shown-path.ts';
 import type { Settings } from './options/settings.ts';
 import type { CommandName } from '../options/takers.ts';
 import type { Environment } from './environment/environment.ts';

@@ -1,7 +1,7 @@
 import { basename, isAbsolute, join } from 'node:path';
 import { message, type Text } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
-import { shownPath } from '../options/folders.ts';
+import { shownPath } from '../text/shown-path.ts';
 import { shellWord } from '../text/terminal-text.ts';
 import { isForSeveral, type Choices, type InitFolder } from './choices.ts';
 import { commitMessage, workflowFile } from './plan.ts';

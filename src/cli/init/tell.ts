@@ -2,7 +2,7 @@ import type { BegunRepository, FileOutcome } from '../../app/begin-repository.ts
 import type { TokenToKeep } from '../../app/keep-token.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
-import { shownPath } from '../options/folders.ts';
+import { shownPath } from '../text/shown-path.ts';
 import { stepLines, type Step } from './next-steps.ts';
 import { homePath } from './token-place.ts';
 

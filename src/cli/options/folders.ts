@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { cacheFolderOf, outputFolder, type Folders } from '../../app/folders.ts';
 import { ofEachOutput, type OutputName } from '../../core/output-names.ts';
 import type { Settings } from './settings.ts';
@@ -27,10 +27,4 @@ export function foldersOfEach(settings: Settings): readonly Folders[] {
 /** Where a run leaves what makes the next one quicker; undefined where there is no such place. */
 export function cacheFolder(settings: Settings): string | undefined {
   return cacheFolderOf(settings.dir[0], foldersOf(settings));
-}
-
-/** A path as people want to read it: relative where it is below the current folder. */
-export function shownPath(path: string, folder: string): string {
-  const way = relative(folder, path);
-  return way === '' || way.startsWith('..') || /^[A-Za-z]:/.test(way) ? path : way;
 }

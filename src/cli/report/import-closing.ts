@@ -4,7 +4,7 @@ import type { Report } from '../../core/report.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { OptionName } from '../../options/options.ts';
 import { flagOf, optionOf } from '../../options/options.ts';
-import { shownPath } from '../options/folders.ts';
+import { shownPath } from '../text/shown-path.ts';
 import type { Settings } from '../options/settings.ts';
 import { shellWord } from '../text/terminal-text.ts';
 

@@ -1,7 +1,8 @@
 import { outputNames } from '../../core/output-names.ts';
 import type { Report, ReportedFolders } from '../../core/report.ts';
 import type { CommandName } from '../../options/takers.ts';
-import { foldersOf, shownPath, type Folders } from '../options/folders.ts';
+import { foldersOf, type Folders } from '../options/folders.ts';
+import { shownPath } from '../text/shown-path.ts';
 import { takes } from '../../options/options.ts';
 import type { Settings } from '../options/settings.ts';
 import type { Output } from '../terminal/output.ts';
