@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'fs-extra';
 import path from 'node:path';
+import { readLines, writeLines } from './cache-file.ts';
 import { outputNames, outputTable } from '../core/output-names.ts';
 import type { SeenPost } from '../archive/reader.ts';
 import type { EncodedCache } from '../publish/incremental/cache-codec.ts';
@@ -22,32 +23,47 @@ type ReadCache = StoredCache & { readonly sum: string };
 
 const nothing: ReadCache = { seen: new Map(), publish: undefined, placeless: new Map(), sum: '' };
 
-/** Form of the file; another one is not read. */
-const version = 1;
-
 type Places = OutputFolders & Pick<PublishOptions, 'archive' | 'cache'>;
 
 /** Another one where pictures are examined in another way: then what was found is not read. */
 const pictureRule = 1;
 
-interface StoredText {
-  readonly seen: readonly [string, SeenPost][];
-  readonly publish: EncodedCache;
-  readonly pictures?: {
-    readonly rule: number;
-    readonly placeless: readonly (readonly [string, PlacelessFile | null])[];
-  };
+/** What is stored, in lists: a line of the file has some entries of one of them. */
+interface StoredLists {
+  seen: (readonly [string, SeenPost])[];
+  /** one entry, where there is anything of a publish */
+  publish: Pick<EncodedCache, 'code' | 'fingerprint'>[];
+  readings: EncodedCache['readings'][number][];
+  posts: EncodedCache['posts'][number][];
+  files: EncodedCache['files'][number][];
+  searched: EncodedCache['search']['ids'][number][];
+  searchFiles: EncodedCache['search']['files'][number][];
+  placeless: (readonly [string, PlacelessFile | null])[];
+  /** one entry, see {@link pictureRule} */
+  pictureRule: number[];
 }
+
+const noLists = (): StoredLists => ({
+  seen: [],
+  publish: [],
+  readings: [],
+  posts: [],
+  files: [],
+  searched: [],
+  searchFiles: [],
+  placeless: [],
+  pictureRule: [],
+});
+
+/** Entries of a line. */
+const entriesAtOnce = 200;
 
 /** What the last publish into these folders left; nothing where there is none, or where it is not whole. */
 export function readCache(options: Places): ReadCache {
   if (options.cache === undefined) return nothing;
   try {
-    const read = readSummed(fileOf(options.cache, options));
-    if (!read) return nothing;
-    const { seen, publish, pictures } = JSON.parse(read.content) as StoredText;
-    const placeless = pictures?.rule === pictureRule ? pictures.placeless : [];
-    return { seen: new Map(seen), publish, placeless: new Map(placeless), sum: read.sum };
+    const read = readLines(fileOf(options.cache, options));
+    return read ? { ...storedIn(read.lines), sum: read.sum } : nothing;
   } catch {
     // Nothing depends on it.
     return nothing;
@@ -58,29 +74,57 @@ export function readCache(options: Places): ReadCache {
  * Leaves a cache for the next publish. Where that cannot be written, the next one makes everything again.
  * @param before what was read
  */
-export function writeCache(options: Places, { seen, publish, placeless }: StoredCache, before: ReadCache): void {
+export function writeCache(options: Places, stored: StoredCache, before: ReadCache): void {
   if (options.cache === undefined) return;
   try {
-    const file = fileOf(options.cache, options);
-    const content = JSON.stringify({
-      seen: [...seen],
-      publish,
-      pictures: { rule: pictureRule, placeless: [...placeless].sort(byFile) },
-    });
-    const sum = sumOf(content);
-    if (sum === before.sum || !makeCacheFolder(options.cache)) return;
-    replaceFile(file, `${sum}\n${content}`);
+    if (makeCacheFolder(options.cache)) writeLines(fileOf(options.cache, options), linesOf(stored), before.sum);
   } catch {
     return;
   }
+}
+
+function* linesOf({ seen, publish, placeless }: StoredCache): Generator<string> {
+  const lists: { readonly [Name in keyof StoredLists]: readonly StoredLists[Name][number][] } = {
+    ...noLists(),
+    seen: [...seen],
+    ...(publish && {
+      publish: [{ code: publish.code, fingerprint: publish.fingerprint }],
+      readings: publish.readings,
+      posts: publish.posts,
+      files: publish.files,
+      searched: publish.search.ids,
+      searchFiles: publish.search.files,
+    }),
+    placeless: [...placeless].sort(byFile),
+    pictureRule: [pictureRule],
+  };
+  for (const [name, entries] of Object.entries(lists)) {
+    for (let from = 0; from < entries.length; from += entriesAtOnce)
+      yield JSON.stringify([name, entries.slice(from, from + entriesAtOnce)]);
+  }
+}
+
+function storedIn(lines: Iterable<string>): StoredCache {
+  const lists = noLists();
+  for (const line of lines) {
+    const [name, entries] = JSON.parse(line) as [keyof StoredLists, never[]];
+    lists[name].push(...entries);
+  }
+  const { seen, readings, posts, files, searched, searchFiles, placeless } = lists;
+  const [publish] = lists.publish;
+  return {
+    seen: new Map(seen),
+    publish: publish && { ...publish, readings, posts, files, search: { ids: searched, files: searchFiles } },
+    placeless: new Map(lists.pictureRule[0] === pictureRule ? placeless : []),
+  };
 }
 
 /** What the last publish into these folders says of itself; undefined where there is none, or where it is not whole. */
 export function readLastPublish(options: Places): LastPublish | undefined {
   if (options.cache === undefined) return undefined;
   try {
-    const read = readSummed(lastFileOf(options.cache, options));
-    return read && (JSON.parse(read.content) as LastPublish);
+    const [line] = readLines(lastFileOf(options.cache, options))?.lines ?? [];
+    return line === undefined ? undefined : (JSON.parse(line) as LastPublish);
   } catch {
     return undefined;
   }
@@ -91,27 +135,12 @@ export function writeLastPublish(options: Places, last: LastPublish | undefined)
   if (options.cache === undefined) return;
   try {
     const file = lastFileOf(options.cache, options);
-    const content = JSON.stringify(last);
     if (last === undefined) fs.rmSync(file, { force: true });
-    else if (makeCacheFolder(options.cache)) replaceFile(file, `${sumOf(content)}\n${content}`);
+    else if (makeCacheFolder(options.cache)) writeLines(file, [JSON.stringify(last)]);
   } catch {
     // What it says of the folders is not so any more, and nothing goes by it.
     return;
   }
-}
-
-/** The content of a file of the cache; undefined where it is not whole. */
-function readSummed(file: string): { readonly content: string; readonly sum: string } | undefined {
-  const text = fs.readFileSync(file, 'utf8');
-  const end = text.indexOf('\n');
-  const content = text.slice(end + 1);
-  const sum = sumOf(content);
-  return text.slice(0, end) === sum ? { content, sum } : undefined;
-}
-
-function replaceFile(file: string, text: string): void {
-  fs.writeFileSync(`${file}.new`, text);
-  fs.renameSync(`${file}.new`, file);
 }
 
 /** Makes the folder of the cache, which git is to leave alone. @returns false where it cannot be used */
@@ -144,11 +173,6 @@ function fileOf(folder: string, { archive, ...outputs }: Places): string {
 }
 
 const lastFileOf = (folder: string, places: Places): string => fileOf(folder, places).replace(/json$/u, 'last');
-
-/** Against files that were cut or touched, not against people: it is the quickest of Node's. */
-function sumOf(content: string): string {
-  return `blogkeep publish ${version} ${createHash('sha1').update(content).digest('hex')}`;
-}
 
 /** What was found out beside each other comes in any order, and a cache that says the same is not written again. */
 const byFile = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);

@@ -84,7 +84,9 @@ export async function publish(input: PublishInput): Promise<Published> {
   const readings = input.cache?.code === digest(code) ? input.cache.readings : undefined;
   const model = await buildSite(harmless, options, readings, failures);
   const archive = { ...harmless, ...withNames(harmless, model.mediaNames) };
-  const cache = cacheWithNames(input.cache ?? emptyCache, (medium) => named(medium, model.mediaNames));
+  const kept = input.cache ?? emptyCache;
+  const { mediaNames } = model;
+  const cache = mediaNames.size > 0 ? cacheWithNames(kept, (medium) => named(medium, mediaNames)) : kept;
   const warn = (warning: Warning) => emit({ type: 'warning', warning });
   for (const warning of model.warnings) warn(warning);
   const { site } = model;
