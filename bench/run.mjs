@@ -10,6 +10,7 @@ import { durableWrites } from './durable-writes.mjs';
 import { exportMemory } from './export-memory.mjs';
 import { importSpeed } from './import-speed.mjs';
 import { helpStart } from './help-start.mjs';
+import { largeBlog } from './large-blog.mjs';
 import { nightCost } from './night-cost.mjs';
 import { peers } from './peers.mjs';
 import { profile } from './profile.mjs';
@@ -34,6 +35,7 @@ const benches = {
   'verify-speed': verifySpeed,
   'publish-speed': publishSpeed,
   'whole-site': wholeSite,
+  'large-blog': largeBlog,
   peers,
   'search-index': searchIndex,
   'site-weight': siteWeight,

@@ -5,7 +5,7 @@ import type { CataloguePost } from './format/posts.ts';
 import type { Part } from './format/shard-names.ts';
 import { invert, type TermList, type TermLists } from './inversion.ts';
 import { numberingOf } from './numbering.ts';
-import { packFiles, packsOf } from './packs.ts';
+import { packFiles, packsOf, type NumberedPost } from './packs.ts';
 import { encodeEntry } from './postings.ts';
 import type { IndexFile } from './script-file.ts';
 import type { SearchDocument, StoredPost } from './search-document.ts';
@@ -15,7 +15,9 @@ import { WordNumbers } from './word-numbers.ts';
 
 /** A post, with its words as numbers. */
 interface Added {
-  readonly stored: StoredPost;
+  readonly id: string;
+  /** as JSON in UTF-8, outside the heap: most of an index are texts, which nothing asks for until the end */
+  readonly stored: Buffer;
   readonly letters: TermsByPlace;
   readonly words: TermsByPlace;
 }
@@ -34,7 +36,8 @@ export class SearchBuilder {
 
   add({ stored, title, labels, passages }: SearchDocument): void {
     this.added.push({
-      stored,
+      id: stored.id,
+      stored: Buffer.from(JSON.stringify(stored)),
       letters: {
         title: title.letters,
         labels: labels.map(({ letters }) => letters),
@@ -50,14 +53,14 @@ export class SearchBuilder {
 
   /** All files, their paths below the site's root. To be called once: what has been given is forgotten. */
   *files(): Generator<IndexFile> {
-    const { byId, recent, numbers } = numberingOf(this.added.map(({ stored }) => stored.id));
+    const { byId, recent, numbers } = numberingOf(this.added.map(({ id }) => id));
     const posts = this.added
       .splice(0)
-      .map((one) => ({ ...one, number: numbers.get(one.stored.id) ?? 0 }))
+      .map((one) => ({ ...one, number: numbers.get(one.id) ?? 0 }))
       .sort((a, b) => a.number - b.number);
     const terms = posts.map(({ number, letters, words }) => ({ number, letters, words }));
     const catalogue: CataloguePost[] = [];
-    for (const pack of packsOf(posts)) {
+    for (const pack of packsOf(decoded(posts))) {
       yield* packFiles(pack);
       for (const [index, { number, stored }] of pack.posts.entries()) {
         catalogue.push({ number, day: dayNumber(stored.day), first: index === 0 });
@@ -119,7 +122,11 @@ export class SearchBuilder {
   }
 }
 
-type Numbered = Omit<Added, 'stored'> & { readonly number: number };
+function* decoded(posts: Iterable<Pick<Added, 'stored'> & { readonly number: number }>): Generator<NumberedPost> {
+  for (const { number, stored } of posts) yield { number, stored: JSON.parse(stored.toString()) as StoredPost };
+}
+
+type Numbered = Omit<Added, 'id' | 'stored'> & { readonly number: number };
 
 function listsOf(posts: readonly Numbered[], kind: 'letters' | 'words'): TermLists {
   const [first, deeper, titles]: TermList[][] = [[], [], []] as TermList[][];
