@@ -6,7 +6,7 @@ import { bin, blogkeep, startSource, withFolder } from './measure.mjs';
 /** Sizes in bytes, at least so many MB a second: an archive that is nearly all photos, and one that is nearly all text. */
 const archives = [
   { what: 'photos', posts: 2000, picture: 400_000, least: 200 },
-  { what: 'text', posts: 10_000, picture: 0, least: 100 },
+  { what: 'text', posts: 4000, picture: 0, least: 100 },
 ];
 
 /** A whole process of `verify` over archives in a warm cache, beside sha256sum over the same files. */
