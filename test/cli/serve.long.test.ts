@@ -73,7 +73,7 @@ describe('serve', () => {
     const first = await serve();
     const { folder, options } = first;
     expect(options).toEqual({
-      homes: [{ archive: join(folder, 'archive'), site: join(folder, 'site') }],
+      homes: [{ archive: join(folder, 'archive'), site: join(folder, 'site'), cache: join(folder, '.blogkeep-cache') }],
       host: '127.0.0.1',
       port: 4000,
       allowedHosts: [],
@@ -95,7 +95,7 @@ describe('serve', () => {
       ).split(' '),
     );
     expect(options).toEqual({
-      homes: [{ archive: join(folder, 'a'), site: join(folder, 's') }],
+      homes: [{ archive: join(folder, 'a'), site: join(folder, 's'), cache: join(folder, '.blogkeep-cache') }],
       host: 'blog.local',
       port: 0,
       allowedHosts: ['blog.example.com', '::1', 'xn--2i0b10rqve.kr'],
@@ -112,13 +112,18 @@ describe('serve', () => {
   ] as const)('leaves out the other with %s', async (flag, home) => {
     const { options, folder } = await serve([flag]);
     const expected = Object.entries(home).map(([name, place]) => [name, join(folder, place)]);
-    expect(options?.homes).toEqual([{ archive: undefined, site: undefined, ...Object.fromEntries(expected) }]);
+    const cache = join(folder, '.blogkeep-cache');
+    expect(options?.homes).toEqual([{ archive: undefined, site: undefined, cache, ...Object.fromEntries(expected) }]);
     expect(options?.token === undefined).toBe(flag === '--site-only');
   });
 
   it('takes several homes from flags or from a list in the configuration file, and one from the environment', async () => {
     const homes = (folder: string, ...names: string[]) =>
-      names.map((name) => ({ archive: join(folder, name, 'archive'), site: join(folder, name, 'site') }));
+      names.map((name) => ({
+        archive: join(folder, name, 'archive'),
+        site: join(folder, name, 'site'),
+        cache: join(folder, name, '.blogkeep-cache'),
+      }));
     const byFlag = await serve(['--dir', 'a', '--dir', 'b']);
     expect(byFlag.options?.homes).toEqual(homes(byFlag.folder, 'a', 'b'));
     const folder = freshFolder();
