@@ -16,6 +16,7 @@ import { peers } from './peers.mjs';
 import { profile } from './profile.mjs';
 import { publishSpeed } from './publish-speed.mjs';
 import { roundTrip } from './round-trip.mjs';
+import { scaling } from './scaling.mjs';
 import { searchIndex } from './search-index.mjs';
 import { searchQuality } from './search-quality.mjs';
 import { serveSpeed } from './serve-speed.mjs';
@@ -37,6 +38,7 @@ const benches = {
   'whole-site': wholeSite,
   'large-blog': largeBlog,
   peers,
+  scaling,
   'search-index': searchIndex,
   'site-weight': siteWeight,
   'search-quality': searchQuality,

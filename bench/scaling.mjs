@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import fs from 'fs-extra';
+import os from 'node:os';
+import { bin, blogkeep, startSource, withFolder } from './measure.mjs';
+
+const posts = 2000;
+/** milliseconds */
+const [largestShare, look] = [1, 50];
+const cores = [2, 4, 8, 16];
+const leastAt8 = 5;
+
+/**
+ * What a whole publish takes of the thread that plans, in processor time, and how many processors would speed it up by that: while
+ * workers work, either that thread or what all have to do together is the limit; the rest of the time it is alone.
+ */
+export async function scaling() {
+  if (!fs.existsSync('/proc/self/task')) return [];
+  return await withFolder(async (folder) => {
+    const source = await startSource({ posts, body: 4096 });
+    await blogkeep('crawl', '--base-url', source.baseUrl, '--dir', folder, '--concurrency', '16');
+    source.stop();
+    const words = ['--dir', folder, '--preset', 'hugo', '--site-url', 'https://blog.example.com/'];
+    const { alone, beside, others } = await watched('publish', ...words, '--images', 'original', '--quiet');
+    const one = alone + beside + others;
+    const on = (/** @type {number} */ count) => one / (alone + Math.max(beside, (beside + others) / count));
+    const share = (alone + beside) / posts;
+    const here = `${os.availableParallelism()} cores here`;
+    return [
+      {
+        what: `processor time of the main thread, a post of ${posts} (${here})`,
+        measured: `${share.toFixed(2)} ms (workers and helpers ${(others / posts).toFixed(2)} ms)`,
+        limit: `≤ ${largestShare} ms`,
+        holds: share <= largestShare,
+      },
+      {
+        what: `by these shares as many times as fast on ${cores.join(', ')} cores as on one`,
+        measured: `${cores.map((count) => on(count).toFixed(1)).join(', ')} (${(alone / posts).toFixed(2)} ms a post alone)`,
+        limit: `≥ ${leastAt8} × on 8`,
+        holds: on(8) >= leastAt8,
+      },
+    ];
+  });
+}
+
+/**
+ * Runs blogkeep, and looks at its threads from outside.
+ * @param {string[]} words
+ * @returns {Promise<{ alone: number, beside: number, others: number }>} milliseconds: of the main thread while nothing else worked,
+ *   and beside others; of all others
+ */
+async function watched(...words) {
+  const child = spawn(process.execPath, [bin, ...words], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const times = { alone: 0, beside: 0, others: 0 };
+  const before = { main: 0, all: 0 };
+  const timer = setInterval(() => {
+    const now = { main: timeOf(`/proc/${child.pid}/task/${child.pid}/stat`), all: timeOf(`/proc/${child.pid}/stat`) };
+    // It may have ended by now.
+    if (now.all < before.all || now.main < before.main) return;
+    const main = now.main - before.main;
+    const others = Math.max(now.all - before.all - main, 0);
+    Object.assign(before, now);
+    times.others += others;
+    // Helpers of the engine work a little all the time.
+    times[others > main / 4 ? 'beside' : 'alone'] += main;
+  }, look);
+  /** @type {number | null} */
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`blogkeep ${words.join(' ')} ended with ${String(code)}`);
+  return times;
+}
+
+/**
+ * Processor time in milliseconds, of user and system; 0 where there is none any more. Linux counts in hundredths of a second.
+ * @param {string} file
+ */
+function timeOf(file) {
+  try {
+    const fields = fs.readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return 10 * (Number(fields[11]) + Number(fields[12]));
+  } catch {
+    return 0;
+  }
+}
