@@ -1,8 +1,10 @@
-import { Document, type ChildNode } from 'domhandler';
+import { Document, Element, type ChildNode } from 'domhandler';
+import TurndownService from 'turndown';
 import { limits } from './limits.ts';
 import { dialects } from './markdown/dialects/index.ts';
+import type { MarkdownNode } from './markdown/node.ts';
 import { markdownTree } from './markdown/tree.ts';
-import { written } from './markdown/written.ts';
+import { writerOf } from './markdown/writers.ts';
 import type { Outputs } from './context.ts';
 import { isNamed } from './tree.ts';
 
@@ -20,14 +22,14 @@ export function toMarkdown(
     inHeading: false,
   };
   const markdown = partsOf(root.children)
-    .map((part) => written(markdownTree(new Document(part), context)))
+    .map((part) => written(markdownTree(new Document([new Element(outermost, {}, part)]), context)))
     .filter((markdown) => markdown !== '')
     .join('\n\n');
   return context.dialect.whole?.(markdown) ?? markdown;
 }
 
 /**
- * The blocks of a body in parts, since a tree of Markdown nodes takes several times what it stands for. None begins with a
+ * The blocks of a body in parts, since what turndown is given costs several times what it stands for. None begins with a
  * list: whether one comes before it matters.
  */
 function partsOf(blocks: readonly ChildNode[]): ChildNode[][] {
@@ -38,4 +40,37 @@ function partsOf(blocks: readonly ChildNode[]): ChildNode[][] {
     else parts.push([block]);
   }
   return parts;
+}
+
+/**
+ * turndown does the walk, the white space and the joining of blocks; what each element becomes is said by our writers
+ * alone: a rule that is added comes before turndown's own, and this one takes every element.
+ */
+const written = newWriter();
+
+/** An element around all, which turndown takes for a block and which no converted body holds. */
+const outermost = 'body';
+
+function newWriter(): (tree: MarkdownNode) => string {
+  let whole = '';
+  const rule: TurndownService.Rule = {
+    filter: () => true,
+    replacement: (content, node) => {
+      const one: unknown = node;
+      const { html, element } = one as MarkdownNode;
+      if (html !== undefined) return `\n\n${html}\n\n`;
+      if (element?.name !== outermost) return writerOf(one as MarkdownNode)(content, one as MarkdownNode);
+      // Not left to turndown, which trims what it returns by a pattern that takes the square of each run of spaces.
+      whole = content;
+      return '';
+    },
+  };
+  const service = new TurndownService().addRule('writers', rule);
+  // Text comes escaped from the tree, which knows what is around it.
+  service.escape = (text) => text;
+  return (tree: unknown) => {
+    whole = '';
+    service.turndown(tree as Parameters<TurndownService['turndown']>[0]);
+    return whole.replace(/^[\t\r\n]+/u, '').trimEnd();
+  };
 }

@@ -18,8 +18,10 @@ export interface NodeContext {
 }
 
 /**
- * A node of the tree that is written as Markdown. A copy of the body's, because white space is taken out of it. `textContent` is
- * shorter than the DOM's: the edges of the text, which is all that is asked of it, and keeps the work in proportion.
+ * What turndown sees of a node: as much of the DOM as it uses. A copy, because turndown changes what it is given; light,
+ * because it is all that a second parse would make. Two of its answers are shorter than the DOM's, which turndown never
+ * notices and which keep its work in proportion: `textContent` is the edges of the text, `getElementsByTagName` says
+ * whether there are any.
  */
 export class MarkdownNode {
   readonly nodeType: number;
@@ -29,7 +31,7 @@ export class MarkdownNode {
   nextSibling: MarkdownNode | null = null;
   firstChild: MarkdownNode | null = null;
   lastChild: MarkdownNode | null = null;
-  /** text nodes: their text; others: empty */
+  /** text nodes: their text, which turndown shortens; others: empty */
   data = '';
   /** the element of the body that this stands for */
   readonly element: Element | undefined;
@@ -43,12 +45,17 @@ export class MarkdownNode {
   readonly inLink: boolean;
   /** within a heading, which is one line and begins with its marks */
   readonly inHeading: boolean;
-  /** kept as HTML, without children */
+  /** kept as HTML: turndown sees no children */
   readonly html: string | undefined;
   /** among the items of a list, from 0 */
   ordinal = 0;
   /** a list right after another of its kind, which needs another marker */
   alternate = false;
+  /** turndown's own notes on a node, which nothing else reads: declared, all nodes are of one shape, which halves what they take */
+  protected isBlock = false;
+  protected isCode = false;
+  protected isBlank = false;
+  protected flankingWhitespace: unknown;
   #children: readonly MarkdownNode[] = none;
   #removed = false;
   #value: string | undefined;
@@ -113,7 +120,7 @@ export class MarkdownNode {
     return this.#edges;
   }
 
-  /** White space at the edges of an element within the line, which is written beside it. */
+  /** White space at the edges of an element within the line, which turndown puts beside it. */
   get outerSpace(): { readonly leading: string; readonly trailing: string } {
     const text = this.element && isBlock(this.element) ? '' : this.textContent;
     return { leading: /^\s*/u.exec(text)?.[0] ?? '', trailing: text.slice(text.trimEnd().length) };
@@ -128,9 +135,9 @@ export class MarkdownNode {
     return this.element?.attribs[name] ?? null;
   }
 
-  /** The names of all elements in it. */
-  get namesBelow(): ReadonlySet<string> {
-    return (this.#names ??= namesBelow(this));
+  getElementsByTagName(name: string): readonly unknown[] {
+    this.#names ??= namesBelow(this);
+    return this.#names.has(name) ? [this] : [];
   }
 
   /** Takes a child out of its row at once and out of the list when that is next asked for: many are removed one by one. */
@@ -157,9 +164,14 @@ export class MarkdownNode {
       previous = child;
     }
   }
+
+  /** turndown asks for a copy to work on; this is one already. */
+  cloneNode(): this {
+    return this;
+  }
 }
 
-/** Players are shown without content, as pictures are; one name for both. */
+/** turndown would drop the space before what is empty and not void, as it takes players to be. */
 const nameFor = (name: string) => (name === 'audio' || name === 'video' ? 'EMBED' : name.toUpperCase());
 
 type Side = 'previousSibling' | 'nextSibling';
@@ -193,7 +205,7 @@ function lastOf(before: MarkdownNode | undefined, node: MarkdownNode): string {
   return isAround(before, node) ? '*' : movedOut(before.textContent.at(-1));
 }
 
-/** White space at the edge of an element, which is written beside it; else the element's marks. */
+/** White space at the edge of an element, which turndown puts beside it; else the element's marks. */
 const movedOut = (edge = '') => (/\s/u.test(edge) ? edge : '*');
 
 /** Whether a neighbour is the element at whose edge the node stands. */

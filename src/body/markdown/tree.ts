@@ -4,7 +4,7 @@ import { isNamed } from '../tree.ts';
 import { htmlOf } from './html.ts';
 import { MarkdownNode, type NodeContext } from './node.ts';
 
-/** The tree that is written as Markdown. Recursive, which the parsed tree's depth allows. */
+/** A tree for turndown. Recursive, which the parsed tree's depth allows. */
 export function markdownTree(source: ChildNode | ParentNode, context: NodeContext): MarkdownNode {
   const html = isTag(source) ? htmlOf(source, context) : undefined;
   const node = new MarkdownNode(source, context, html);

@@ -123,7 +123,7 @@ const player: Writer = (_, node) => `[${labelled(node)}](${destination(node.getA
 const caption: Writer = (inner, node) => {
   const line = trimNewlines(inner).trim();
   if (isInCard(node)) return ` — ${line}`;
-  const isPlain = !node.namesBelow.has('EM');
+  const isPlain = node.getElementsByTagName('EM').length === 0;
   return block(isPlain ? emphasised(line, '*', 'em', node) : node.dialect.element('em', '', line), node);
 };
 

@@ -1,83 +1,93 @@
-import { Document, type ChildNode } from 'domhandler';
-import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import TurndownService from 'turndown';
 import { expect, it } from 'vitest';
-import { convertBody } from '../../../src/body/convert.ts';
-import { dialects, type DialectName } from '../../../src/body/markdown/dialects/index.ts';
-import type { MarkdownNode } from '../../../src/body/markdown/node.ts';
+import { dialects } from '../../../src/body/markdown/dialects/index.ts';
+import { MarkdownNode } from '../../../src/body/markdown/node.ts';
 import { markdownTree } from '../../../src/body/markdown/tree.ts';
-import { written } from '../../../src/body/markdown/written.ts';
-import { writerOf } from '../../../src/body/markdown/writers.ts';
-import { context, places } from '../../helpers/body-context.ts';
-import { cases } from '../../helpers/law.ts';
-import { randomBody } from '../../helpers/random-body.ts';
-
-/** What turndown does with white space and blank lines has been tried by many: ours has to be the same, with our writers. */
+import { parseBody } from '../../../src/body/parse.ts';
 
 const fixtures = new URL('../../fixtures/body/', import.meta.url);
-const names = Object.keys(dialects) as DialectName[];
+const context = {
+  dialect: dialects.commonmark,
+  keepStyle: false,
+  inCode: false,
+  inCell: false,
+  inLink: false,
+  inHeading: false,
+};
 
-const turndown = new TurndownService().addRule('writers', {
-  filter: () => true,
-  replacement: (content, one) => {
-    const node = one as unknown as MarkdownNode;
-    return node.html === undefined ? writerOf(node)(content, node) : `\n\n${node.html}\n\n`;
-  },
-});
-turndown.escape = (text) => text;
+/**
+ * What `MarkdownNode` has of the DOM, and what turndown puts on a node for itself. A version that asks for anything else gets
+ * undefined for it, and says nothing.
+ */
+const known = {
+  asked: [
+    'childNodes',
+    'cloneNode',
+    'data',
+    'firstChild',
+    'getElementsByTagName',
+    'nextSibling',
+    'nodeName',
+    'nodeType',
+    'nodeValue',
+    'parentNode',
+    'previousSibling',
+    'removeChild',
+    'textContent',
+  ],
+  noted: ['data', 'flankingWhitespace', 'isBlank', 'isBlock', 'isCode'],
+};
 
-/** The tree with the rest of what turndown asks of the DOM. */
-function forTurndown(node: MarkdownNode): unknown {
-  Object.assign(node, {
-    cloneNode: () => node,
-    getElementsByTagName: (name: string) => (node.namesBelow.has(name) ? [node] : []),
-  });
-  for (const child of node.childNodes) forTurndown(child);
-  return node;
-}
-
-/** The Markdown of a body, by us and by turndown. */
-function both(html: string, dialect: DialectName): { ours: string; theirs: string } {
-  const found = { ours: 'not written', theirs: '' };
-  convertBody(html, context(), { ...places, dialect }, (root) => {
-    const tree = () =>
-      markdownTree(new Document([...(root as { children: ChildNode[] }).children]), {
-        dialect: dialects[dialect],
-        keepStyle: false,
-        inCode: false,
-        inCell: false,
-        inLink: false,
-        inHeading: false,
-      });
-    found.ours = written(tree());
-    found.theirs = turndown.turndown(forTurndown(tree()) as Parameters<TurndownService['turndown']>[0]);
-    return '';
-  });
-  return found;
-}
-
-it.each(readdirSync(fixtures))('is written as by turndown: %s', (name) => {
-  const html = readFileSync(new URL(`${name}/input.html`, fixtures), 'utf8');
-  for (const dialect of names) {
-    const { ours, theirs } = both(html, dialect);
-    expect(ours).toBe(theirs);
+it('gives turndown all that it asks of a node', () => {
+  const asked = new Set<string>();
+  const noted = new Set<string>();
+  const watch = watcher(asked, noted);
+  const service = new TurndownService().addRule('all', { filter: () => true, replacement: (content) => content });
+  for (const name of readdirSync(fixtures)) {
+    const root = parseBody(readFileSync(new URL(`${name}/input.html`, fixtures), 'utf8'));
+    service.turndown(watch(markdownTree(root, context)) as Parameters<TurndownService['turndown']>[0]);
   }
+  const message =
+    'This version of turndown asks other things of a node than src/body/markdown/node.ts was made for: ' +
+    'see there whether its shorter answers still do, then change this list.';
+  expect(
+    { asked: [...asked].filter((name) => !noted.has(name) || name === 'data').sort(), noted: [...noted].sort() },
+    message,
+  ).toEqual(known);
 });
 
-it('is written as by turndown, whatever a body holds', () => {
-  const space = fc.constantFrom(
-    ...['<b> a </b> <i> </i>', ' <br> ', '\u3000<em>\u00a0b \n</em>\t', '<p> </p>', '<pre>\n\n\n</pre>'],
-  );
-  fc.assert(
-    fc.property(
-      fc.array(fc.oneof(randomBody, space), { maxLength: 6 }),
-      fc.constantFrom(...names),
-      (parts, dialect) => {
-        const { ours, theirs } = both(parts.join(''), dialect);
-        expect(ours).toBe(theirs);
-      },
-    ),
-    { numRuns: cases(300) },
-  );
-});
+/** Makes the same nodes, one for one, that remember what of them was read and written. */
+function watcher(asked: Set<string>, noted: Set<string>): (value: unknown) => unknown {
+  const watched = new Map<unknown, unknown>();
+  const inner = new Map<unknown, unknown>();
+  const watch = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(watch);
+    if (!(value instanceof MarkdownNode)) return value;
+    if (!watched.has(value)) {
+      const proxy = new Proxy(value, {
+        get(node, name) {
+          asked.add(String(name));
+          const member: unknown = Reflect.get(node, name, node);
+          if (typeof member !== 'function') return watch(member);
+          return (...given: unknown[]) =>
+            watch(
+              Reflect.apply(
+                member,
+                node,
+                given.map((one) => inner.get(one) ?? one),
+              ),
+            );
+        },
+        set(node, name, given) {
+          noted.add(String(name));
+          return Reflect.set(node, name, given, node);
+        },
+      });
+      watched.set(value, proxy);
+      inner.set(proxy, value);
+    }
+    return watched.get(value);
+  };
+  return watch;
+}
