@@ -17,7 +17,7 @@ export interface Output {
   copy(path: string, source: CopySource, size: number, isNamedByContent?: boolean): Promise<void>;
   /**
    * The absolute path of a folder in which files may be made before {@link place} puts them in their places; undefined where nothing
-   * is to be made, or something is in this place already, so that what lies there has to be compared first.
+   * is to be made, or something is in this place already, so that it has to be compared first.
    */
   unfinishedFolder(path: string): string | undefined;
   /** Puts a file in its place that was made in an {@link unfinishedFolder}. */

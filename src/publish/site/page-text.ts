@@ -45,7 +45,7 @@ export function pageText(html: string): string {
   return tidy(decoded(text));
 }
 
-/** What stands in the place of a picture. */
+/** What replaces a picture. */
 const missing = ' class="missing"';
 
 /** The name of the element that a tag, its start or its end, is of. */
