@@ -1,7 +1,6 @@
 import { Document, Scalar } from 'yaml';
 import { isoDate } from '../../core/dates.ts';
 import type { PortablePost } from '../site/site.ts';
-import { plainYaml } from './plain-yaml.ts';
 
 /** Fields of front matter in their order; those that are undefined are left out. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -11,11 +10,6 @@ export const frontMatter = (fields: Fields): string => `---\n${yamlOf(fields)}--
 
 /** Fields as YAML. All text is quoted, so that no reader of any version takes it for something else. */
 export function yamlOf(fields: Fields): string {
-  return plainYaml(fields) ?? anyYaml(fields);
-}
-
-/** The same by a library that knows what any text has to be written as. */
-export function anyYaml(fields: Fields): string {
   const document = new Document(wellFormed(fields));
   const text = document.toString({ lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' });
   return escapeUnprintable(text);
