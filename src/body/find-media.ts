@@ -3,7 +3,7 @@ import { ownAddress, resolvedAddress, type MediaBase } from '../core/media-base.
 import { newBody } from './body.ts';
 import { BodyTooLargeError } from './limits.ts';
 import { parseBody, wellFormed } from './parse.ts';
-import { rulesForMedia } from './rules/index.ts';
+import { mayReferToMedia, rulesForMedia } from './rules/index.ts';
 import { applyRules } from './rules/rule.ts';
 import type { MediaReference, ConversionContext } from './context.ts';
 
@@ -15,6 +15,7 @@ import type { MediaReference, ConversionContext } from './context.ts';
  */
 export function findMedia(received: string, base: MediaBase = {}): MediaReference[] {
   const html = wellFormed(received);
+  if (!mayReferToMedia(html)) return [];
   const body = (() => {
     try {
       return newBody(parseBody(html), { ...nowhere, ...addressesBy(base) });

@@ -81,3 +81,28 @@ export const rules: readonly Rule[] = [
 export const rulesForMedia: readonly Rule[] = rules
   .slice(0, rules.indexOf(mediaReferences) + 1)
   .filter((rule) => rule !== drawing);
+
+/** Those that find references, or make what an element of another name holds into a picture. */
+const findersOfMedia: readonly Rule[] = [
+  imagePlaceholder,
+  lostReference,
+  linkCard,
+  emoticon,
+  map,
+  video,
+  fileBlock,
+  backgroundImage,
+  form,
+];
+
+/** `img`, and the two other names that it is written with. */
+const writtenPicture = /<(?:amp-)?im(?:g|age)/iu;
+
+/**
+ * Whether a body may refer to a media file, by a look at its text, which takes a hundredth of what its tree would take. Where it may
+ * not, `rulesForMedia` find nothing: those that could are not applied to it, and it has no picture.
+ * @param html well-formed, without control characters
+ */
+export function mayReferToMedia(html: string): boolean {
+  return writtenPicture.test(html) || findersOfMedia.some(({ mentions }) => mentions?.test(html) ?? true);
+}

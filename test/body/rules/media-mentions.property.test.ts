@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { newBody } from '../../../src/body/body.ts';
+import { addressesBy, findMedia } from '../../../src/body/find-media.ts';
+import { parseBody, wellFormed } from '../../../src/body/parse.ts';
+import { mayReferToMedia, rulesForMedia } from '../../../src/body/rules/index.ts';
+import { applyRules } from '../../../src/body/rules/rule.ts';
+import { context } from '../../helpers/body-context.ts';
+import { cases, expectMet } from '../../helpers/law.ts';
+import { randomBody } from '../../helpers/random-body.ts';
+
+const folder = new URL('../../fixtures/body/', import.meta.url);
+const fixtures = readdirSync(folder).map((construct) =>
+  readFileSync(new URL(`${construct}/input.html`, folder), 'utf8'),
+);
+
+const corpus = new URL('../../../../shared/corpus/real-blog.json', import.meta.url);
+
+const bases = [{ page: 'https://blog.example.com/7' }, { own: 'https://backup.invalid/7/' }];
+
+/** What is found in the body's tree, for every base. */
+function foundInTree(html: string): unknown[] {
+  return bases.flatMap((base) => {
+    const body = newBody(parseBody(html), { ...context(), ...addressesBy(base) });
+    applyRules(rulesForMedia, body, html);
+    return [...body.found, ...body.references.keys()];
+  });
+}
+
+/** Bodies in which elements and attributes that name media are there, broken, or written in other ways. */
+const broken = fc
+  .tuple(
+    fc.constantFrom(...fixtures),
+    fc.constantFrom('<img', '<input', '<iframe', '<video', '##_', 'cfile', 'attach', 'data-ke-type', 'src=', 'href='),
+    fc.constantFrom(
+      '',
+      '<b',
+      '<x-img',
+      '<IMAGE',
+      '<amp-img',
+      '<iMg\t',
+      'img/',
+      'data-src=',
+      '<\u0001img',
+      '&lt;img',
+      '&#60;img',
+    ),
+    fc.nat(),
+    fc.nat(),
+  )
+  .map(([html, what, instead, from, length]) => {
+    const start = from % html.length;
+    return html.slice(start, start + 1 + (length % html.length)).replaceAll(what, instead);
+  });
+
+describe('a body that mentions no media', () => {
+  it('has none, whatever else is in it', () => {
+    let met = 0;
+    fc.assert(
+      fc.property(fc.oneof(broken, randomBody), (received) => {
+        const html = wellFormed(received);
+        if (mayReferToMedia(html)) return;
+        met += 1;
+        expect(foundInTree(html)).toEqual([]);
+      }),
+      { numRuns: cases(6_000) },
+    );
+    expectMet(met, 1_000);
+  });
+
+  it.skipIf(!existsSync(corpus))('has none in a real blog, of which some are such bodies', () => {
+    const { posts } = JSON.parse(readFileSync(corpus, 'utf8')) as { posts: { read: { content?: string } }[] };
+    const bodies = posts.map(({ read }) => wellFormed(read.content ?? ''));
+    const without = bodies.filter((html) => !mayReferToMedia(html));
+    expect(without.length).toBeGreaterThan(0);
+    for (const html of without) expect(foundInTree(html)).toEqual([]);
+  });
+
+  it.each([
+    '<p>text, <a href="https://blog.example.com/5">a link</a> and <b>emphasis</b></p>',
+    '<figure data-ke-type="unknown"><p>text</p></figure>',
+    '<pre><code>&lt;img src="a.png"&gt;</code></pre>',
+    'I\u0001mg src=https://img.example.com/a.png>',
+  ])('is read without a tree: %s', (html) => {
+    expect(mayReferToMedia(html)).toBe(false);
+    expect(findMedia(html)).toEqual([]);
+  });
+
+  it.each([
+    ['a picture in capitals', '<IMG src="https://e.example.com/a.png">'],
+    ['a picture with a control character in its name', '<\u0001img src="https://e.example.com/a.png">'],
+    ['a picture by the name of old', '<image src="https://e.example.com/a.png">'],
+    ['a picture of a page for phones', '<amp-img src="https://e.example.com/a.png"></amp-img>'],
+    ['a button that is a picture', '<input type="image" src="https://e.example.com/a.png">'],
+    ['an emoticon', '<figure data-ke-type="emoticon" data-emoticon-src="https://e.example.com/a.png"></figure>'],
+    ['a map', '<iframe data-ke-type="map" data-maps-thumbnail="https://e.example.com/a.png"></iframe>'],
+    ['a card', '<figure data-ke-type="opengraph" data-og-url="http://a.b" data-og-image="http://a.b/c.png"></figure>'],
+    ['a picture behind text', '<p style="background-image: url(https://e.example.com/a.png)">text</p>'],
+    ['sound', '<audio src="https://e.example.com/a.mp3"></audio>'],
+    ['a placeholder', '[##_Image|kage@x/y/img.png|CDM|1.3|{}_##]'],
+    ['an attachment', '<a href="https://e.example.com/attachment/cfile1.uf@1.pdf">text</a>'],
+  ])('is not one with %s', (_, html) => {
+    expect(findMedia(html)).toHaveLength(1);
+  });
+});
