@@ -109,20 +109,23 @@ export class Commits {
     if (after.length > 0) await this.#journal.append(after, false);
   }
 
-  /** Writes all, then syncs all. The finished file of each change, undefined for removals. */
+  /**
+   * Writes all, then syncs all. The finished file of each change, undefined for removals. Nothing of it is waited for on the main
+   * thread: a file system that syncs keeps whoever opens a file waiting for milliseconds, in which requests could begin.
+   */
   async #write(changes: readonly Change[]): Promise<(string | undefined)[]> {
     const handles: number[] = [];
-    const finished: (string | undefined)[] = [];
+    const finished = changes.map((change) => {
+      if ('bytes' in change) return this.unfinished();
+      return 'finished' in change ? change.finished : undefined;
+    });
+    const write = async (bytes: Uint8Array, file: string) => {
+      const handle = await fs.open(file, 'wx');
+      handles.push(handle);
+      await fs.writeFile(handle, bytes);
+    };
     try {
-      for (const change of changes) {
-        if ('bytes' in change) {
-          const file = this.unfinished();
-          finished.push(file);
-          const handle = fs.openSync(file, 'wx');
-          handles.push(handle);
-          fs.writeFileSync(handle, change.bytes);
-        } else finished.push('finished' in change ? change.finished : undefined);
-      }
+      await allSettled(changes.map((change, index) => 'bytes' in change && write(change.bytes, finished[index] ?? '')));
       await allSettled(handles.map((handle) => fs.fsync(handle)));
       return finished;
     } catch (error) {
@@ -160,7 +163,7 @@ function lineOf({ entry, file }: Change): JournalLine {
 }
 
 /** Like Promise.all, but waits for all, since they use what is closed afterwards. */
-async function allSettled(promises: readonly Promise<unknown>[]): Promise<void> {
+async function allSettled(promises: readonly unknown[]): Promise<void> {
   await Promise.allSettled(promises);
   await Promise.all(promises);
 }

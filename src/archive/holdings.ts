@@ -54,7 +54,7 @@ export class Holdings {
     this.#missing = (missing.value as Missing | undefined) ?? nothingMissing;
     this.#isTrusted = !media.isDamaged && !missing.isDamaged;
     this.#damaged = [
-      ...filesOfBlog.filter((entry) => this.payload.isDamaged(entry)),
+      ...filesOfBlog.filter((entry) => this.payload.isDamaged(entry, this.payload.look(entry))),
       ...(checksums.isManifestDamaged ? [layout.manifest] : []),
     ];
   }

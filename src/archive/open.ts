@@ -61,7 +61,8 @@ function isDescribedAs(folder: string, blog: string): boolean {
 
 /** Whether `data/blogkeep.json` is another file than the manifest says. */
 export function isFormatDamaged(folder: string): boolean {
-  return new Payload(folder, new Checksums(folder, readJournal(folder))).isDamaged(layout.format);
+  const payload = new Payload(folder, new Checksums(folder, readJournal(folder)));
+  return payload.isDamaged(layout.format, payload.look(layout.format));
 }
 
 /** Whether it names a newer format all the same, whatever wrote it: then nothing here is this blogkeep's to fix. */
