@@ -122,8 +122,10 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
       failures.addOther((bug) => message('publish.search-failed', { bug }), error);
       return emptyCache.search;
     });
+    search?.close();
     return { collection, search: found ?? before.search, close: () => maker.close() };
   } catch (error) {
+    search?.close();
     await maker.close();
     throw error;
   }

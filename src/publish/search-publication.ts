@@ -1,6 +1,8 @@
 import type { CachedSearch } from './incremental/cache.ts';
+import { BlockFile } from './output/block-file.ts';
 import type { Output } from './output/output.ts';
 import { SearchBuilder } from './search/builder.ts';
+import { HeldBytes } from './search/held-bytes.ts';
 import type { SearchDocument } from './search/search-document.ts';
 import { updateSearch } from './search/update.ts';
 
@@ -10,6 +12,7 @@ export class SearchPublication {
   readonly #before: CachedSearch;
   readonly #ids: readonly string[];
   readonly #put: SearchDocument[] = [];
+  readonly #blocks: BlockFile[] = [];
   #builder: SearchBuilder | undefined;
 
   /** @param ids of all posts of the site */
@@ -18,7 +21,7 @@ export class SearchPublication {
     this.#before = before;
     this.#ids = ids;
     const isAsBefore = [...before.files].every(([path, stamp]) => output.isAsBefore(path, stamp));
-    if (before.files.size === 0 || !isAsBefore) this.#builder = new SearchBuilder();
+    if (before.files.size === 0 || !isAsBefore) this.#builder = this.#newBuilder();
   }
 
   /** Whether every post is needed, and not only those that were made again. */
@@ -50,9 +53,15 @@ export class SearchPublication {
         files.set(path, stamp);
       }
     } else {
-      for (const { path, content } of (this.#builder ?? (await builderOf(all()))).files()) await write(path, content);
+      for (const { path, content } of (this.#builder ?? (await this.#builderOf(all()))).files())
+        await write(path, content);
     }
     return { ids: this.#ids, files };
+  }
+
+  /** To be called when nothing is asked for any more. */
+  close(): void {
+    for (const blocks of this.#blocks) blocks.close();
   }
 
   #changes(): ReturnType<typeof updateSearch> {
@@ -61,10 +70,20 @@ export class SearchPublication {
     if (this.#put.length === 0 && removed.length === 0) return new Map();
     return updateSearch((path) => this.#output.read(path), { put: this.#put, removed });
   }
-}
 
-async function builderOf(documents: AsyncIterable<SearchDocument>): Promise<SearchBuilder> {
-  const builder = new SearchBuilder();
-  for await (const document of documents) builder.add(document);
-  return builder;
+  async #builderOf(documents: AsyncIterable<SearchDocument>): Promise<SearchBuilder> {
+    const builder = this.#newBuilder();
+    for await (const document of documents) builder.add(document);
+    return builder;
+  }
+
+  #newBuilder(): SearchBuilder {
+    const folder = this.#output.workFolder();
+    return new SearchBuilder((name) => {
+      if (folder === undefined) return new HeldBytes();
+      const blocks = new BlockFile(folder, `search-${name}`);
+      this.#blocks.push(blocks);
+      return new HeldBytes(blocks);
+    });
+  }
 }

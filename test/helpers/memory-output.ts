@@ -30,6 +30,10 @@ export class MemoryOutput implements Output {
     return undefined;
   }
 
+  workFolder(): undefined {
+    return undefined;
+  }
+
   async place(path: string, { unfinished }: UnfinishedFile): Promise<void> {
     await this.write(path, fs.readFileSync(unfinished));
   }

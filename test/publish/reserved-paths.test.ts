@@ -26,6 +26,7 @@ class Paths implements Output {
   copy = (path: string) => this.write(path);
   keep = (path: string) => void this.list.push(path);
   unfinishedFolder = () => undefined;
+  workFolder = () => undefined;
   place = (path: string) => this.write(path);
   isAsBefore = () => false;
   has = () => false;

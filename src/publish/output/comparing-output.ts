@@ -64,6 +64,10 @@ export class ComparingOutput implements Output {
     return undefined;
   }
 
+  workFolder(): undefined {
+    return undefined;
+  }
+
   async place(file: string, { unfinished, size }: UnfinishedFile): Promise<void> {
     await this.copy(file, unfinished, size);
   }

@@ -19,6 +19,7 @@ export function eachOnce(output: Output): Output {
     write: (path, content) => once(path, () => output.write(path, content)),
     copy: (path, ...content) => once(path, () => output.copy(path, ...content)),
     unfinishedFolder: (path) => output.unfinishedFolder(path),
+    workFolder: () => output.workFolder(),
     place: (path, file) => once(path, () => output.place(path, file)),
     keep: (path) => {
       void once(path, () => {

@@ -27,6 +27,7 @@ export function observed(output: Output): ObservedOutput {
       note(file);
     },
     unfinishedFolder: (file) => output.unfinishedFolder(file),
+    workFolder: () => output.workFolder(),
     async place(file, unfinished) {
       await output.place(file, unfinished);
       note(file);

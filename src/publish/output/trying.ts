@@ -10,9 +10,20 @@ export async function trying<T>(folder: string, action: () => T | Promise<T>): P
   try {
     return await action();
   } catch (error) {
-    if (error instanceof UsageError) throw error;
-    const system = systemAdvice(error);
-    if (!system) throw error;
-    throw new UsageError('folder-unwritable', message('publish.unwritable', { folder, ...system }));
+    throw explanation(folder, error);
   }
+}
+
+/** {@link trying} for what waits for nothing. */
+export function explained<T>(folder: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    throw explanation(folder, error);
+  }
+}
+
+function explanation(folder: string, error: unknown): unknown {
+  const system = error instanceof UsageError ? undefined : systemAdvice(error);
+  return system ? new UsageError('folder-unwritable', message('publish.unwritable', { folder, ...system })) : error;
 }

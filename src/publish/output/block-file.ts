@@ -1,0 +1,46 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { InternalError } from '../../core/errors.ts';
+import { explained } from './trying.ts';
+
+/** A file of blocks of equal length in the folder for unfinished files, for what is true of a run alone. Made when it is needed. */
+export class BlockFile {
+  readonly #folder: string;
+  readonly #file: string;
+  #handle: number | undefined;
+  #size = 0;
+
+  /** @param folder absolute; there */
+  constructor(folder: string, name: string) {
+    this.#folder = folder;
+    this.#file = path.join(folder, name);
+  }
+
+  /** @throws {UsageError} as does the next, when the folder cannot be written */
+  write(block: Uint8Array): void {
+    explained(this.#folder, () => {
+      this.#handle ??= fs.openSync(this.#file, 'w+');
+      for (let from = 0; from < block.length;)
+        from += fs.writeSync(this.#handle, block, from, block.length - from, this.#size + from);
+      this.#size += block.length;
+    });
+  }
+
+  read(number: number, into: Uint8Array): void {
+    explained(this.#folder, () => {
+      if (this.#handle === undefined) throw new InternalError(`There is no block ${number}`);
+      for (let from = 0; from < into.length;) {
+        const read = fs.readSync(this.#handle, into, from, into.length - from, number * into.length + from);
+        if (read === 0) throw new InternalError(`There is no block ${number}`);
+        from += read;
+      }
+    });
+  }
+
+  close(): void {
+    if (this.#handle === undefined) return;
+    fs.closeSync(this.#handle);
+    this.#handle = undefined;
+    fs.rmSync(this.#file, { force: true });
+  }
+}

@@ -1,0 +1,98 @@
+/** Where blocks wait that are too many for the memory. */
+export interface BlockFile {
+  /** Puts a block behind those that are there. */
+  write(block: Uint8Array): void;
+  /** Fills `into` with the block of that number. */
+  read(number: number, into: Uint8Array): void;
+}
+
+/** Bytes. */
+const blockSize = 1 << 20;
+
+/** Blocks that are held where there is a file for others. */
+const mostHeld = 8;
+
+/** Before each piece stands how long it is. */
+const headSize = 4;
+
+/**
+ * Pieces of bytes that nothing asks for until much later: outside the heap, and beyond some megabytes in a file, so that a large
+ * blog needs little more memory than a small one.
+ */
+export class HeldBytes {
+  readonly #file: BlockFile | undefined;
+  readonly #held: Buffer[] = [];
+  /** blocks that are full, in memory or in the file */
+  #full = 0;
+  #last = Buffer.allocUnsafeSlow(blockSize);
+  #used = 0;
+  /** the block that was read from the file last */
+  #read: Buffer | undefined;
+  #readNumber = -1;
+
+  /** @param file left out, everything stays in memory */
+  constructor(file?: BlockFile) {
+    this.#file = file;
+  }
+
+  /** Takes a copy of a piece; gives the place from which {@link at} reads it. */
+  add(bytes: Uint8Array): number {
+    const place = this.#full * blockSize + this.#used;
+    const head = Buffer.allocUnsafe(headSize);
+    head.writeUInt32LE(bytes.length);
+    this.#append(head);
+    this.#append(bytes);
+    return place;
+  }
+
+  /** A piece; valid until the next one is asked for. Neighbours are read from the file at once. */
+  at(place: number): Buffer {
+    const start = place + headSize;
+    const length = this.#bytes(place, start).readUInt32LE();
+    return this.#bytes(start, start + length);
+  }
+
+  #append(bytes: Uint8Array): void {
+    for (let from = 0; from < bytes.length;) {
+      const part = bytes.subarray(from, from + blockSize - this.#used);
+      this.#last.set(part, this.#used);
+      this.#used += part.length;
+      from += part.length;
+      if (this.#used === blockSize) this.#beginBlock();
+    }
+  }
+
+  #beginBlock(): void {
+    if (this.#file && this.#held.length === mostHeld) this.#file.write(this.#last);
+    else {
+      this.#held.push(this.#last);
+      this.#last = Buffer.allocUnsafeSlow(blockSize);
+    }
+    this.#full += 1;
+    this.#used = 0;
+  }
+
+  #bytes(from: number, to: number): Buffer {
+    const first = Math.floor(from / blockSize);
+    const start = first * blockSize;
+    if (to <= start + blockSize) return this.#block(first).subarray(from - start, to - start);
+    const bytes = Buffer.allocUnsafeSlow(to - from);
+    for (let at = from; at < to;) {
+      const number = Math.floor(at / blockSize);
+      const end = Math.min(to, (number + 1) * blockSize);
+      bytes.set(this.#block(number).subarray(at - number * blockSize, end - number * blockSize), at - from);
+      at = end;
+    }
+    return bytes;
+  }
+
+  #block(number: number): Buffer {
+    if (number === this.#full) return this.#last;
+    const held = this.#held[number];
+    if (held) return held;
+    this.#read ??= Buffer.allocUnsafeSlow(blockSize);
+    if (number !== this.#readNumber) this.#file?.read(number - mostHeld, this.#read);
+    this.#readNumber = number;
+    return this.#read;
+  }
+}

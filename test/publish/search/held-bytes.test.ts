@@ -1,0 +1,44 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { BlockFile } from '../../../src/publish/output/block-file.ts';
+import { HeldBytes } from '../../../src/publish/search/held-bytes.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+/** Pieces of 0 to 3 MB, 13 MB in all. */
+const pieces = Array.from({ length: 40 }, (_, index) =>
+  Buffer.alloc(index % 4 === 0 ? (index * 77_777) % 3_000_000 : index * 997, index + 1),
+);
+
+describe('bytes that are held until later', () => {
+  it('are given back as they were taken, in any order, even where most of them wait in a file', () => {
+    const folder = temporaryFolder();
+    const file = new BlockFile(folder, 'held');
+    for (const held of [new HeldBytes(), new HeldBytes(file)]) {
+      const places = pieces.map((piece) => held.add(piece));
+      for (const step of [1, 7, 39]) {
+        for (let turn = 0; turn < pieces.length; turn += 1) {
+          const index = (turn * step) % pieces.length;
+          expect(held.at(places[index] ?? 0).equals(pieces[index] ?? Buffer.alloc(0)), `${index}`).toBe(true);
+        }
+      }
+    }
+    expect(fs.statSync(path.join(folder, 'held')).size).toBeGreaterThan(4_000_000);
+    file.close();
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  it('are in no file as long as there are few', () => {
+    const folder = temporaryFolder();
+    const held = new HeldBytes(new BlockFile(folder, 'held'));
+    for (let count = 0; count < 100; count += 1) held.add(Buffer.alloc(1000));
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  it('fail as the folder does', () => {
+    const held = new HeldBytes(new BlockFile(path.join(temporaryFolder(), 'missing'), 'held'));
+    expect(() => {
+      for (let count = 0; count < 20; count += 1) held.add(Buffer.alloc(1_000_000));
+    }).toThrow(/missing/u);
+  });
+});
