@@ -1,5 +1,6 @@
 import { withoutSignature } from '../core/media-address.ts';
-import { ownAddress, resolvedAddress, type MediaBase } from '../core/media-base.ts';
+import type { MediaBase } from '../core/media-base.ts';
+import { addressesBy } from './addresses-by.ts';
 import { newBody } from './body.ts';
 import { BodyTooLargeError } from './limits.ts';
 import { parseBody, wellFormed } from './parse.ts';
@@ -32,14 +33,6 @@ export function findMedia(received: string, base: MediaBase = {}): MediaReferenc
     if (!distinct.has(identity)) distinct.set(identity, reference);
   }
   return [...distinct.values()];
-}
-
-/** What rules know of the addresses of media. */
-export function addressesBy(base: MediaBase): Pick<ConversionContext, 'resolve' | 'own'> {
-  return {
-    resolve: (address) => resolvedAddress(address, base),
-    ...(base.own !== undefined && { own: (name) => ownAddress(name, base) }),
-  };
 }
 
 /** A context in which nothing is known and every post is published. */

@@ -1,7 +1,7 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities';
 import type { MediaBase } from '../core/media-base.ts';
 import { absoluteAddress, candidates, storedFileAddresses } from './addresses.ts';
-import { addressesBy } from './find-media.ts';
+import { addressesBy } from './addresses-by.ts';
 import { readTags, type Stretch, type WrittenAttribute } from './tags.ts';
 
 /** Where a media file is to be found instead: an address of ASCII letters, figures, and marks that mean nothing in HTML. */

@@ -3,7 +3,7 @@ import { withoutSignature } from '../core/media-address.ts';
 import type { MediaBase } from '../core/media-base.ts';
 import { candidates, fileNameOf, pictureAddresses, storedFileAddresses } from './addresses.ts';
 import type { ConversionContext } from './context.ts';
-import { addressesBy } from './find-media.ts';
+import { addressesBy } from './addresses-by.ts';
 import { placeholderItems, type PlaceholderItem } from './placeholder.ts';
 import { readTags } from './tags.ts';
 import { element, oneLine } from './tree.ts';

@@ -16,6 +16,8 @@ export function fileName(text: string, fallback: string): string {
 }
 
 function clean(text: string): string {
+  // Most ids, and so most of what has to be a name: no step takes anything away.
+  if (/^\d{1,20}$/u.test(text)) return text;
   let name = text;
   // What one step takes away may lay open what another looks for, as in `-con` or `x\u200B.`; so until none finds anything.
   for (let before; before !== name;) {

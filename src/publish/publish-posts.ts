@@ -34,7 +34,7 @@ export interface PostsPublication {
   /** @param count of the posts that are going to be made */
   readonly maker: (count: number) => PostMaker;
   /** makes a post of its text, see `PostMaking` */
-  readonly makeAfter: (task: PostTask, error: unknown) => MadePost;
+  readonly makeAfter: (task: PostTask, error: unknown) => Promise<MadePost>;
   /** after each post, in their order, with what was to be warned of */
   readonly step: (warnings: readonly Warning[]) => void;
   /** takes what goes wrong with one */

@@ -4,8 +4,9 @@ import { entriesOf, mapOutputs, ofEachOutput, type ByOutput, type OutputName } f
 import type { Warning } from '../core/warnings.ts';
 import type { FailedMedium, FileCounts } from '../core/report.ts';
 import type { ArchiveReader } from './model/archive-reader.ts';
-import { answersOf } from './conversion/conversion.ts';
-import { postMaking, type MakingData, type PostMaking } from './conversion/make-post.ts';
+import { answersOf } from './conversion/answers.ts';
+import type { MakingData } from './conversion/make-post.ts';
+import { postMakingHere } from './conversion/post-making-here.ts';
 import type { PostMaker } from './conversion/task.ts';
 import { digest } from './site/digest.ts';
 import { linkFormOf } from './site/links.ts';
@@ -107,7 +108,7 @@ export async function publish(input: PublishInput): Promise<Published> {
     if (input.signal?.aborted) throw new InterruptedError(message('publish.interrupted'));
   };
 
-  let own: PostMaking | undefined;
+  const making = postMakingHere(data);
   const posts = await publishPosts({
     archive,
     options,
@@ -117,7 +118,7 @@ export async function publish(input: PublishInput): Promise<Published> {
     before,
     answers: answersOf(data),
     maker: (count) => input.maker(data, count),
-    makeAfter: (task, error) => (own ??= postMaking(data)).makeAfter(task, error),
+    makeAfter: async (task, error) => (await making()).makeAfter(task, error),
     failures,
     pictures: made,
     step: (warnings) => {

@@ -1,6 +1,8 @@
-import { postMaking, type MakingData } from './make-post.ts';
+import { lazily } from '../../core/lazily.ts';
+import type { MakingData } from './make-post.ts';
 import { pooledMaker, type PoolOptions } from './pool.ts';
-import type { PostMaker, PostTask } from './task.ts';
+import { postMakingHere } from './post-making-here.ts';
+import type { PostMaker } from './task.ts';
 
 /** Bodies up to so many characters cannot take long: what a body can cost grows with its length. */
 const small = 50_000;
@@ -14,12 +16,12 @@ const few = 150;
  * @param count of the posts that are going to be made, about
  */
 export function adaptiveMaker(data: MakingData, options: PoolOptions, count: number): PostMaker {
-  const inline = inlineMaker(data);
+  const inline = lazily(() => inlineMaker(data));
   let pool: PostMaker | undefined;
   return {
     width: options.workers,
     make: (task) => {
-      if (count <= few && task.html.length <= small) return inline.make(task);
+      if (count <= few && task.html.length <= small) return inline().make(task);
       return (pool ??= pooledMaker(data, options)).make(task);
     },
     close: async () => pool?.close(),
@@ -28,10 +30,10 @@ export function adaptiveMaker(data: MakingData, options: PoolOptions, count: num
 
 /** In the calling thread, without a limit of time: a body that is hostile enough stops everything. */
 export function inlineMaker(data: MakingData): PostMaker {
-  const making = postMaking(data);
+  const making = postMakingHere(data);
   return {
     width: 1,
-    make: (task: PostTask) => new Promise((resolve) => resolve(making.make(task))),
+    make: async (task) => (await making()).make(task),
     close: () => Promise.resolve(),
   };
 }

@@ -1,49 +1,17 @@
 import { convertBody } from '../../body/convert.ts';
-import { addressesBy } from '../../body/find-media.ts';
+import { addressesBy } from '../../body/addresses-by.ts';
 import type { ConvertedBody, ConversionContext } from '../../body/context.ts';
 import { withoutSignature } from '../../core/media-address.ts';
 import { mediaBaseAmong } from '../../core/media-base.ts';
-import type { PublishedMedium } from '../../core/stored-medium.ts';
+import { postsOf, type ConversionData } from './conversion-data.ts';
 import { blogConcern, trackDependencies, type Dependencies } from './dependencies.ts';
-import { linkResolver, type LinkData } from '../links/link-resolver.ts';
 import { addressBeside } from '../markdown/beside-post.ts';
 import { presetOf } from '../markdown/presets/index.ts';
-import type { PresetName } from '../../options/choices.ts';
 import type { PostPlace } from '../markdown/presets/preset.ts';
-import { portableLinks, type PortablePlace } from '../links/portable-links.ts';
-import { linkFrom, type LinkForm } from '../site/links.ts';
+import { portableLinks } from '../links/portable-links.ts';
+import { linkFrom } from '../site/links.ts';
 import { mediumFile, pageFile, type MediumFile } from '../site/paths.ts';
-import { mediaKey } from '../site/media-key.ts';
-import type { Site } from '../site/site.ts';
-import { messagesOf } from '../language/index.ts';
 import type { PostTask } from './task.ts';
-
-/** All that the conversion of bodies has to know: plain data, so that it can be given to a worker. */
-export interface ConversionData extends LinkData {
-  /** of the published posts, by id */
-  readonly places: ReadonlyMap<string, PostPlace>;
-  /** files of the site's other pages, by their path at the source (`pagesAtSource`) */
-  readonly pages?: ReadonlyMap<string, string> | undefined;
-  /** by address without signature */
-  readonly media: ReadonlyMap<string, PublishedMedium>;
-  readonly language: Site['language'];
-  readonly preset: PresetName;
-  readonly keepStyle: boolean;
-  /** whether the Markdown of each post has its media beside it */
-  readonly postFolders: boolean;
-  /** how the site's pages lead to each other */
-  readonly linkForm: LinkForm;
-  /** left out, no output takes bodies for another system */
-  readonly portable?: PortablePlace | undefined;
-}
-
-/** What a body has to know to show nothing of posts that are not published. */
-export function postsOf(data: ConversionData): Pick<ConversionContext, 'link' | 'messages'> {
-  return {
-    link: linkResolver(data.blogAddresses, data.posts, data.pages, data.lists),
-    messages: messagesOf[data.language].body,
-  };
-}
 
 /** A body as converted, and what that depends on besides the body itself. */
 export interface ConvertedPost extends ConvertedBody {
@@ -110,25 +78,4 @@ function contextOf(data: ConversionData): ConversionContext {
     },
     ...postsOf(data),
   };
-}
-
-/**
- * The answers to what the conversion of a body asked, as a text that is the same as long as they are. A picture that the
- * archive does not have is one of them, too.
- */
-export function answersOf(data: ConversionData): (dependencies: Dependencies) => string {
-  const { link } = postsOf(data);
-  const media = new Map([...data.media].map(([address, medium]) => [mediaKey(address), medium]));
-  const addresses = new Map(data.posts.map(({ id, address }) => [id, address]));
-  const portable = data.portable && portableLinks(data.portable, (id) => addresses.get(id));
-  return ({ links, media: keys }) =>
-    JSON.stringify([
-      links.map((address) => {
-        const target = link(address);
-        const place = target.kind === 'post' ? data.places.get(target.id) : undefined;
-        const path = portable && target.kind === 'post' ? [portable.post(target.id, '')] : [];
-        return [target, place?.sitePath, place?.markdownPath, ...path];
-      }),
-      keys.map((key) => media.get(key) ?? null),
-    ]);
 }

@@ -1,4 +1,5 @@
 import type { ConversionContext } from '../../body/context.ts';
+import { remembering } from '../../core/remembering.ts';
 import { hostKey } from '../site/host-key.ts';
 import { mediaKey } from '../site/media-key.ts';
 
@@ -53,13 +54,13 @@ export function trackDependencies(
  */
 export function blogConcern(addresses: readonly string[]): (address: string) => boolean {
   const hosts = new Set(addresses.flatMap((address) => hostOf(address) ?? []));
-  return (address) => {
+  return remembering((address) => {
     const host = hostOf(address);
     if (host === undefined) return true;
     const lower = address.toLowerCase();
     for (const own of hosts) if (host.includes(own) || lower.includes(own)) return true;
     return false;
-  };
+  });
 }
 
 function hostOf(address: string): string | undefined {

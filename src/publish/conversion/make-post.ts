@@ -9,7 +9,8 @@ import type { MakePost, OutputData, Part } from '../outputs/output-port.ts';
 import { coverOf } from '../site/cover.ts';
 import { pageText } from '../site/page-text.ts';
 import { summaryOf } from '../site/summary.ts';
-import { postConversion, postsOf, type ConversionData, type ConvertedPost } from './conversion.ts';
+import { postConversion, type ConvertedPost } from './conversion.ts';
+import { postsOf, type ConversionData } from './conversion-data.ts';
 import type { MadePost, PostTask } from './task.ts';
 import type { Text } from '../../messages/message.ts';
 

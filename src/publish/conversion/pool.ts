@@ -1,7 +1,8 @@
 import { Piscina } from 'piscina';
 import { BlogkeepError, InternalError, InterruptedError, messageOf, UsageError } from '../../core/errors.ts';
 import { inBatches } from './batches.ts';
-import { postMaking, type MakingData, type PostMaking } from './make-post.ts';
+import type { MakingData } from './make-post.ts';
+import { postMakingHere } from './post-making-here.ts';
 import type { MadePost, PostMaker, PostTask } from './task.ts';
 import {
   newProgress,
@@ -75,8 +76,7 @@ export function pooledMaker(data: MakingData, options: PoolOptions): PostMaker {
   /** how often workers have begun with what they were given */
   let begun = 0;
   // Few blogs have a body that needs it.
-  let own: PostMaking | undefined;
-  const making = () => (own ??= postMaking(data));
+  const making = postMakingHere(data);
 
   /** What came of some posts; a failure says whether a worker had begun, and whether one of them took too long. */
   async function run(tasks: readonly PostTask[]): Promise<readonly MadePost[] | Failure> {
@@ -121,10 +121,11 @@ export function pooledMaker(data: MakingData, options: PoolOptions): PostMaker {
         if (waited === mostTries) throw cannotStart(failed);
       } else if (isSlow) {
         // The machine may have been busy with something else: what is published must not hang on that.
-        if ((slow += 1) === 2) return making().makeOfText(task, message('publish.too-slow', { seconds: time / 1000 }));
+        if ((slow += 1) === 2)
+          return (await making()).makeOfText(task, message('publish.too-slow', { seconds: time / 1000 }));
       } else if (isOutOfMemory(error)) {
-        return making().makeOfText(task, message('publish.too-much-memory', { megabytes: memory }));
-      } else return making().makeAfter(task, error);
+        return (await making()).makeOfText(task, message('publish.too-much-memory', { megabytes: memory }));
+      } else return (await making()).makeAfter(task, error);
     }
   }
 

@@ -26,8 +26,11 @@ export function feedIds({ blog, url, posts }: Site): FeedIds {
   const taken = new Set([feed()]);
   const ids = new Map<SitePost, string>();
   for (const post of posts.toSorted((a, b) => compareIds(a.id, b.id))) {
-    const wanted = [absolute(post.address), url === undefined ? undefined : siteAddress(url, pageFile(post.sitePath))];
-    const id = wanted.find((one) => one !== undefined && !taken.has(one)) ?? uuid(`${source ?? ''} post ${post.id}`);
+    const free = (address: string | undefined) => (address === undefined || taken.has(address) ? undefined : address);
+    const id =
+      free(absolute(post.address)) ??
+      free(url === undefined ? undefined : siteAddress(url, pageFile(post.sitePath))) ??
+      uuid(`${source ?? ''} post ${post.id}`);
     taken.add(id);
     ids.set(post, id);
   }

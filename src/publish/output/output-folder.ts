@@ -250,6 +250,6 @@ export class OutputFolder implements Output {
   }
 
   #place(file: string): string {
-    return path.join(this.#folder, ...file.split('/'));
+    return path.join(this.#folder, file);
   }
 }

@@ -1,0 +1,25 @@
+import { portableLinks } from '../links/portable-links.ts';
+import { mediaKey } from '../site/media-key.ts';
+import { postsOf, type ConversionData } from './conversion-data.ts';
+import type { Dependencies } from './dependencies.ts';
+
+/**
+ * The answers to what the conversion of a body asked, as a text that is the same as long as they are. A picture that the
+ * archive does not have is one of them, too.
+ */
+export function answersOf(data: ConversionData): (dependencies: Dependencies) => string {
+  const { link } = postsOf(data);
+  const media = new Map([...data.media].map(([address, medium]) => [mediaKey(address), medium]));
+  const addresses = new Map(data.posts.map(({ id, address }) => [id, address]));
+  const portable = data.portable && portableLinks(data.portable, (id) => addresses.get(id));
+  return ({ links, media: keys }) =>
+    JSON.stringify([
+      links.map((address) => {
+        const target = link(address);
+        const place = target.kind === 'post' ? data.places.get(target.id) : undefined;
+        const path = portable && target.kind === 'post' ? [portable.post(target.id, '')] : [];
+        return [target, place?.sitePath, place?.markdownPath, ...path];
+      }),
+      keys.map((key) => media.get(key) ?? null),
+    ]);
+}
