@@ -47,7 +47,7 @@ async function openHome(
   onFailed: OnFailed,
 ): Promise<OpenHome> {
   const open = (archive: string) => {
-    const store = cache === undefined ? undefined : indexFile(cache, archive, signal);
+    const store = cache === undefined ? undefined : indexFile(cache, archive);
     return ServedArchive.open(archive, {
       includeRemoved,
       store,
