@@ -25,7 +25,8 @@ process.stderr.on('error', (error: NodeJS.ErrnoException) => {
 
 const crash = new Promise<never>((_, reject) => void process.on('uncaughtException', reject));
 
-const { locale } = Intl.DateTimeFormat().resolvedOptions();
+// Of all that know the locale of the system, the one that is made most quickly.
+const { locale } = new Intl.PluralRules().resolvedOptions();
 const running = main(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -35,6 +35,8 @@ const packed = (
   ) as [Packed]
 )[0];
 const paths = packed.files.map((file) => file.path);
+/** What `scripts/bundle-start.mjs` makes. */
+const start = ['cli-code.js', 'cli.js', 'core-code.js', 'core.js', 'licences.txt'].map((name) => `dist/start-${name}`);
 const manifest = fs.readJsonSync(path.join(root, 'package.json')) as Manifest;
 
 describe('the package', () => {
@@ -48,7 +50,7 @@ describe('the package', () => {
     }
     expect(Object.fromEntries([...kinds].map(([folder, found]) => [folder, [...found].sort()]))).toEqual({
       '.': ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.ko.md', 'README.md', 'SECURITY.md', 'package.json'],
-      dist: ['.d.ts', '.js'],
+      dist: ['.d.ts', '.js', '.txt'],
       docs: ['.json', '.md', '.svg'],
       'examples/astro': ['.astro', '.css', '.js', '.json', '.md', '.mjs', '.ts'],
       'examples/blog': ['.csv', '.gif', '.html', '.jpg', '.json', '.md', '.pdf', '.png', '.webp'],
@@ -78,7 +80,22 @@ describe('the package', () => {
     expect(paths.filter((file) => file.startsWith('dist/'))).toEqual(
       expect.arrayContaining(sources.flatMap((file) => [`${file}.js`, `${file}.d.ts`])),
     );
-    expect(paths.filter((file) => file.startsWith('dist/'))).toHaveLength(2 * sources.length);
+    expect(paths.filter((file) => file.startsWith('dist/') && !start.includes(file))).toHaveLength(2 * sources.length);
+  });
+
+  it('has what every start of the command line loads in two files, with the licences of the packages in them', () => {
+    expect(paths).toEqual(expect.arrayContaining(start));
+    const licences = fs.readFileSync(path.join(root, 'dist/start-licences.txt'), 'utf8');
+    const bundled = ['yargs', 'yargs-parser', 'y18n', 'cliui', 'string-width', 'wrap-ansi', 'leven'];
+    for (const name of bundled)
+      expect(licences).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+\\n\\n[^]*?Copyright`, 'mu'));
+  });
+
+  it('has one of each module, whether it is loaded as a part of the start or on its own', async () => {
+    const load = (file: string) => import(pathToFileURL(path.join(root, 'dist', file)).href) as Promise<object>;
+    const { BlogkeepError } = (await load('core/errors.js')) as { BlogkeepError: unknown };
+    expect(Object.values(await load('start-core-code.js'))).toContain(BlogkeepError);
+    expect(Object.values(await load('index.js'))).toContain(BlogkeepError);
   });
 
   it('has the files that "blogkeep init" copies, and every template', () => {
@@ -89,12 +106,13 @@ describe('the package', () => {
 
   it('has nothing large in it, and is small as a whole', () => {
     expect(packed.files.filter(({ size }) => size > 100_000).map((file) => file.path)).toEqual([
+      ...start.filter((file) => file.endsWith('-code.js')),
       // Whoever takes this example builds it with these versions.
       'examples/astro/package-lock.json',
     ]);
     // With documents and messages in two languages, and four examples of generators.
     expect(packed.size).toBeLessThan(2_100_000);
-    expect(packed.unpackedSize).toBeLessThan(5_600_000);
+    expect(packed.unpackedSize).toBeLessThan(5_800_000);
   });
 
   it('has everything that its manifest names', () => {
