@@ -9,7 +9,7 @@ const atOnce = 1 << 18;
 
 /**
  * A file in the cache folder that keeps the index of an archive. It ends with a checksum: against files that were cut or touched, not
- * against people. Where it cannot be read or written, the next server looks through the archive. A server that is told to stop finishes
+ * against people. Where it cannot be read or written, the next server looks through the archive. A server that is interrupted finishes
  * writing it: half a second for 100,000 posts, which the next one would need many of.
  */
 export function indexFile(cache: string, archive: string): IndexStore {
