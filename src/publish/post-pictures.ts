@@ -84,6 +84,7 @@ export async function postPictures(pictures: Pictures, site: Site, messages: Mes
         if (withoutCopies.length === 0 && isDrawn) return made;
         return maker.make({ ...(isDrawn ? task : withoutCard(task)), withoutCopies });
       },
+      rest: async () => maker.rest?.(),
       close: () => maker.close(),
     }),
     filesOf: async (posts) => {

@@ -111,6 +111,8 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
       if (document) failures.attempt(of.id, () => search?.add(document), undefined);
       step(post?.warnings ?? []);
     });
+    // The files of many posts take memory, and need the workers seldom.
+    await maker.rest?.();
     const all = async function* () {
       for (const post of posts) {
         if (failures.has(post.id)) continue;
@@ -140,6 +142,7 @@ function withText(maker: PostMaker, { makeAfter, failures }: PostsPublication): 
       if (made.failure) failures.add(task.post.id, made.failure, 'text');
       return made;
     },
+    rest: async () => maker.rest?.(),
     close: () => maker.close(),
   };
 }

@@ -24,6 +24,11 @@ export function adaptiveMaker(data: MakingData, options: PoolOptions, count: num
       if (count <= few && task.html.length <= small) return inline().make(task);
       return (pool ??= pooledMaker(data, options)).make(task);
     },
+    rest: async () => {
+      const resting = pool;
+      pool = undefined;
+      await resting?.close();
+    },
     close: async () => pool?.close(),
   };
 }

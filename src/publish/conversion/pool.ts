@@ -52,7 +52,7 @@ export function pooledMaker(data: MakingData, options: PoolOptions): PostMaker {
     concurrentTasksPerWorker: batchesPerWorker,
     workerData: { data, progress } satisfies WorkerData,
     // The space for young objects, which bodies fill quickly, would grow to several times that by itself.
-    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 24 },
     // A worker has no business with the environment, where the token may be.
     env: {},
     execArgv: [],

@@ -63,5 +63,7 @@ export interface PostMaker {
   /** how many posts it can make at the same time */
   readonly width: number;
   make(task: PostTask): Promise<MadePost>;
+  /** Gives back memory when few or none are going to be made any more; to be called when none is being made. */
+  rest?(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,5 +1,7 @@
 import type { Output } from './output.ts';
 
+const isDone = Promise.resolve();
+
 /**
  * An output for files that several posts may have in common, named by what is in them: each is written or kept once, and who
  * comes second waits for it.
@@ -11,8 +13,11 @@ export function eachOnce(output: Output): Output {
     if (before) return before;
     const now = act();
     done.set(path, now);
-    // Where that fails, an earlier file may be kept instead.
-    now.catch(() => done.delete(path));
+    // Of a large blog's files, those that are done have one promise. Where that fails, an earlier file may be kept instead.
+    now.then(
+      () => done.set(path, isDone),
+      () => done.delete(path),
+    );
     return now;
   };
   return {

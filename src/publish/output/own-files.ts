@@ -11,15 +11,12 @@ import { message } from '../../messages/message.ts';
  */
 export class OwnFiles {
   readonly #file: string;
-  /** what the list on disk consists of; undefined where there is none */
-  #text: string | undefined;
   readonly #paths: Set<string>;
   /** the list, open for lines to be added, once there is one to add */
   #open: number | undefined;
 
   private constructor(file: string, text: string | undefined) {
     this.#file = file;
-    this.#text = text;
     this.#paths = new Set((text ?? '').split('\n').filter(isOutputPath));
   }
 
@@ -51,10 +48,8 @@ export class OwnFiles {
   add(file: string): void {
     if (this.#paths.has(file)) return;
     this.#paths.add(file);
-    const line = `${file}\n`;
-    this.#text = (this.#text ?? '') + line;
     this.#open ??= fs.openSync(this.#file, 'a');
-    fs.writeSync(this.#open, line);
+    fs.writeSync(this.#open, `${file}\n`);
   }
 
   /** No more will be added. */
@@ -69,6 +64,11 @@ export class OwnFiles {
    */
   settled(files: readonly string[]): string | undefined {
     const text = [...files].sort().join('\n') + (files.length > 0 ? '\n' : '');
-    return text === this.#text ? undefined : text;
+    return text === this.#onDisk() ? undefined : text;
+  }
+
+  /** Read again at the end: a large blog's would take memory all the time. Undefined where there is none. */
+  #onDisk(): string | undefined {
+    return fs.existsSync(this.#file) ? fs.readFileSync(this.#file, 'utf8') : undefined;
   }
 }

@@ -10,7 +10,7 @@ export interface HeldTerms {
 }
 
 /** Bytes of lists that are turned round at a time, which bounds the memory: 12 bytes for each occurrence, which is one or two. */
-const portion = 3_000_000;
+const portion = 1_000_000;
 
 /** Portions of a large blog: for each all lists are gone through, from where they were left. */
 const mostPortions = 32;
