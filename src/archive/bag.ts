@@ -18,10 +18,25 @@ export function sha256Of(bytes: Uint8Array | string): string {
 
 /** A manifest's text: a line a file, by path (RFC 8493, 2.1.3: line ends and percent signs in paths are encoded). */
 export function encodeManifest(checksums: ReadonlyMap<string, string>): string {
-  return [...checksums]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([path, sum]) => `${sum}  ${path.replace(/[%\r\n]/gu, (c) => encodeURIComponent(c))}\n`)
-    .join('');
+  return manifestOf(checksums.keys(), (path) => checksums.get(path) ?? '');
+}
+
+/** Lines that are put together at a time: a large archive has hundreds of thousands, each of which would be held in several parts. */
+const linesAtOnce = 1000;
+
+/** {@link encodeManifest} of paths whose checksums are held in another form. */
+export function manifestOf(paths: Iterable<string>, sumOf: (path: string) => string): string {
+  const sorted = [...paths].sort();
+  const line = (path: string) => `${sumOf(path)}  ${path.replace(/[%\r\n]/gu, (c) => encodeURIComponent(c))}\n`;
+  const parts: string[] = [];
+  for (let from = 0; from < sorted.length; from += linesAtOnce)
+    parts.push(
+      sorted
+        .slice(from, from + linesAtOnce)
+        .map(line)
+        .join(''),
+    );
+  return parts.join('');
 }
 
 /** Path → checksum. Lines which are no manifest lines are passed over: verifying is the place to complain of them. */
@@ -40,16 +55,16 @@ export function decodeManifest(text: string): Map<string, string> {
  * `bag-info.txt`. It has no date and no version of blogkeep: a second run over an unchanged source must not change it.
  *
  * @param earlier the same file as it was before this run: where else the blog comes from
- * @param payload the sizes of all payload files, for the Payload-Oxum (bytes.files)
+ * @param payload the sizes of all payload files, in bytes, for the Payload-Oxum (bytes.files)
  */
 export function encodeBagInfo(
   { blog, source, earlier = '' }: { blog: string; source: SourcePlace; earlier?: string | undefined },
-  payload: Iterable<PayloadFile>,
+  payload: Iterable<number>,
 ): string {
   let bytes = 0;
   let files = 0;
-  for (const file of payload) {
-    bytes += file.size;
+  for (const size of payload) {
+    bytes += size;
     files += 1;
   }
   return [

@@ -77,8 +77,19 @@ export class Checksums {
     return [...this.#journal.keys()].filter((entry) => this.#known.get(entry)?.size === undefined);
   }
 
-  entries(): IterableIterator<[string, Known]> {
-    return this.#known.entries();
+  /** The entries of all files that there are to be. */
+  all(): Iterable<string> {
+    return this.#known.keys();
+  }
+
+  /** The checksum that is known of a file. */
+  of(entry: string): string | undefined {
+    return this.#known.get(entry)?.sha256;
+  }
+
+  /** In bytes, where this run has seen the file. */
+  sizeOf(entry: string): number | undefined {
+    return this.#known.get(entry)?.size;
   }
 }
 

@@ -2,7 +2,15 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { withoutSignatures } from '../core/media-address.ts';
 import { isTooLong, systemAdvice } from '../core/system-error.ts';
-import { declaration, decodeManifest, encodeBagInfo, encodeManifest, sha256Of, type PayloadFile } from './bag.ts';
+import {
+  declaration,
+  decodeManifest,
+  encodeBagInfo,
+  encodeManifest,
+  manifestOf,
+  sha256Of,
+  type PayloadFile,
+} from './bag.ts';
 import type { Checksums } from './checksums.ts';
 import type { Change } from './commits.ts';
 import { damaged } from './errors.ts';
@@ -115,17 +123,13 @@ export class Payload {
    */
   seal(about: Omit<Parameters<typeof encodeBagInfo>[0], 'earlier'>): Change[] {
     for (const entry of this.#checksums.unsettled()) this.look(entry);
-    const payload = new Map<string, PayloadFile>();
-    for (const [entry, { sha256, size }] of this.#checksums.entries()) {
-      payload.set(entry, { sha256, size: size ?? this.#sizeOf(entry) });
-    }
-    const manifest = encodeManifest(new Map([...payload].map(([entry, file]) => [entry, file.sha256])));
+    const manifest = manifestOf(this.#checksums.all(), (entry) => this.#checksums.of(entry) ?? '');
     const tags = new Map([
       ['.gitattributes', gitAttributes],
       ...(this.#isReadmeOfOthers() ? [] : [[layout.readme, readme] as const]),
       [
         layout.bagInfo,
-        this.#bagInfo(manifest) ?? encodeBagInfo({ ...about, earlier: this.#earlierBagInfo() }, payload.values()),
+        this.#bagInfo(manifest) ?? encodeBagInfo({ ...about, earlier: this.#earlierBagInfo() }, this.#sizes()),
       ],
       ['bagit.txt', declaration],
       [layout.manifest, manifest],
@@ -136,6 +140,11 @@ export class Payload {
       if (this.#isSame(entry, text)) return [];
       return [{ entry, file: { sha256: sha256Of(bytes), size: bytes.length }, bytes }];
     });
+  }
+
+  /** In bytes, of all payload files. */
+  *#sizes(): Generator<number> {
+    for (const entry of this.#checksums.all()) yield this.#checksums.sizeOf(entry) ?? this.#sizeOf(entry);
   }
 
   /** The description of the same payload: it knows the sizes of files that are damaged by now. Undefined where there is none. */

@@ -34,11 +34,7 @@ describe('a manifest', () => {
 
 describe('bag-info.txt', () => {
   it('sums up the payload and keeps each value on its line', () => {
-    const files = [
-      { sha256: '', size: 3 },
-      { sha256: '', size: 4 },
-    ];
-    const text = encodeBagInfo({ blog: 'my\nblog', source: apiPlace(new URL('https://example.com/')) }, files);
+    const text = encodeBagInfo({ blog: 'my\nblog', source: apiPlace(new URL('https://example.com/')) }, [3, 4]);
     expect(bagInfoValue(text, 'Payload-Oxum')).toBe('7.2');
     expect(bagInfoValue(text, 'External-Identifier')).toBe('my blog');
     expect(bagInfoValue(text, 'Source-Base-URL')).toBe('https://example.com/');
