@@ -10,7 +10,8 @@ import { preparePage } from './page/index.ts';
 import { parseBody, wellFormed } from './parse.ts';
 import { rules } from './rules/index.ts';
 import { applyRules } from './rules/rule.ts';
-import { sanitisedBlocks, portableBlocks } from './sanitised-blocks.ts';
+import { sanitise, sanitisePortable } from './sanitise.ts';
+import { serialise } from './serialise.ts';
 import { withoutColours } from './style/plain.ts';
 import type { BodyWarning, ConvertedBody, Outputs, OutputLinks, ConversionContext } from './context.ts';
 import { forAnyReader, plainTextBody } from './plain-text.ts';
@@ -84,7 +85,7 @@ function portableOf(body: Body, referring: readonly Element[], place: OutputLink
   const shown = new Map<Element, readonly ChildNode[]>();
   for (const one of elementsBelow(body.root, (one) => one instanceof KeptFormula)) shown.set(one, one.children);
   for (const one of shown.keys()) if (one instanceof KeptFormula) setChildren(one, [one.math]);
-  const html = portableBlocks(body.root.children);
+  const html = sanitisePortable(serialiseBlocks(body));
   for (const [one, children] of shown) setChildren(one, children);
   return html;
 }
@@ -119,8 +120,10 @@ function nameDownload(one: Element, { media }: Body): void {
 
 /** The sanitised HTML, one block a line. */
 function htmlOf(body: Body): string {
-  return sanitisedBlocks(body.root.children);
+  return sanitise(serialiseBlocks(body));
 }
+
+const serialiseBlocks = ({ root }: Body): string => root.children.map((child) => serialise(child)).join('\n');
 
 function markdownOf(
   body: Body,
