@@ -8,6 +8,7 @@ const { values } = parseArgs({
     posts: { type: 'string', default: '2000' },
     latency: { type: 'string', default: '0' },
     body: { type: 'string', default: '4096' },
+    most: { type: 'string', default: '' },
     picture: { type: 'string', default: '0' },
     edited: { type: 'string', default: '' },
   },
@@ -15,6 +16,10 @@ const { values } = parseArgs({
 const posts = Number(values.posts);
 const latency = Number(values.latency);
 const bodySize = Number(values.body);
+/** bytes of the longest bodies: not all posts of a blog are of one length */
+const mostOfBody = Number(values.most || values.body);
+/** @type {(id: number) => number} */
+const sizeOf = (id) => bodySize + ((id * 7919) % (mostOfBody - bodySize + 1));
 /** bytes of the picture that each post has */
 const pictureSize = Number(values.picture);
 /** id of a post whose body and title are others than before */
@@ -33,7 +38,7 @@ const sentence = (seed, length) =>
 /** @type {(id: number, pictures: string) => string} */
 function bodyOf(id, pictures) {
   const parts = pictureSize > 0 ? [`<p><img src="${pictures}${id}.gif" width="640" height="480"></p>`] : [];
-  for (let size = 0, n = id; size < bodySize; n++) {
+  for (let size = 0, n = id; size < sizeOf(id); n++) {
     const part = [
       () =>
         `<p data-ke-size="size16">${sentence(n, 24)} <b>${sentence(n, 2)}</b> <a href="${site}/${(n % posts) + 1}">${sentence(n, 2)}</a>.</p>`,

@@ -5,8 +5,8 @@ import { bin, blogkeep, startSource, withFolder } from './measure.mjs';
 
 /** Sizes in bytes, at least so many MB a second: an archive that is nearly all photos, and one that is nearly all text. */
 const archives = [
-  { what: 'photos', posts: 2000, picture: 400_000, least: 200 },
-  { what: 'text', posts: 4000, picture: 0, least: 100 },
+  { what: 'photos', posts: 2000, body: 4096, most: 4096, picture: 400_000, least: 200 },
+  { what: 'text', posts: 6000, body: 4096, most: 13_000, picture: 0, least: 100 },
 ];
 
 /** A whole process of `verify` over archives in a warm cache, beside sha256sum over the same files. */
@@ -17,8 +17,8 @@ export async function verifySpeed() {
 }
 
 /** @param {typeof archives[number]} of */
-async function verified({ what, posts, picture, least }) {
-  const source = await startSource({ posts, picture });
+async function verified({ what, posts, body, most, picture, least }) {
+  const source = await startSource({ posts, body, most, picture });
   try {
     return await withFolder(async (folder) => {
       await blogkeep('crawl', '--base-url', source.baseUrl, '--dir', folder, '--concurrency', '16');
