@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Emit } from '../core/events.ts';
 import { postsOf, type PostList, type PostSummary } from '../core/items/post.ts';
 import { countOf, textOf } from '../core/items/scalar.ts';
@@ -27,7 +28,8 @@ export class SeenPosts {
       if (!ofPage.has(id)) ofPage.set(id, post);
     }
     const fresh = [...ofPage].filter(([id]) => !this.posts.has(id)).map(([, post]) => post);
-    for (const [id, post] of ofPage) this.posts.set(id, post);
+    // Of a second pass most are the same again: one of the two is enough to hold.
+    for (const [id, post] of ofPage) if (!isDeepStrictEqual(this.posts.get(id), post)) this.posts.set(id, post);
     this.#total = countOf(list.totalCount) ?? this.#total;
     if (fresh.length > 0) this.#options.onPosts(fresh);
     const listed = this.posts.size;
