@@ -1,3 +1,4 @@
+import { importPeak } from './import-speed.mjs';
 import { blogkeep, startSource, withFolder } from './measure.mjs';
 
 const body = 4096;
@@ -6,8 +7,8 @@ const [unchangedShare, editShare] = [0.04, 0.05];
 
 /** Bytes and seconds, by posts. */
 const limits = {
-  10000: { whole: 350e6, crawl: undefined, unchanged: undefined },
-  100000: { whole: 700e6, crawl: 300e6, unchanged: { memory: 400e6, seconds: 30 } },
+  10000: { whole: 350e6, crawl: undefined, import: undefined, unchanged: undefined },
+  100000: { whole: 700e6, crawl: 300e6, import: 300e6, unchanged: { memory: 400e6, seconds: 30 } },
 };
 
 /**
@@ -49,6 +50,7 @@ export async function largeBlog() {
       memory(`peak memory, ${posts} posts unchanged`, unchanged.peak, limit.unchanged?.memory),
       memory(`peak memory, ${posts} posts after one edit`, edited.peak),
       memory(`peak memory, crawl of ${posts} posts`, crawlPeak, limit.crawl),
+      memory(`peak memory, import of ${posts} posts`, await importPeak(posts), limit.import),
       ...(limit.unchanged
         ? [
             {
