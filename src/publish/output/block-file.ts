@@ -5,20 +5,22 @@ import { explained } from './trying.ts';
 
 /** A file of blocks of equal length in the folder for unfinished files, for what is true of a run alone. Made when it is needed. */
 export class BlockFile {
-  readonly #folder: string;
-  readonly #file: string;
+  readonly #folder: () => string;
+  readonly #name: string;
+  #file = '';
   #handle: number | undefined;
   #size = 0;
 
-  /** @param folder absolute; there */
-  constructor(folder: string, name: string) {
+  /** @param folder gives the absolute path of one that is there; called when the first block is written */
+  constructor(folder: () => string, name: string) {
     this.#folder = folder;
-    this.#file = path.join(folder, name);
+    this.#name = name;
   }
 
   /** @throws {UsageError} as does the next, when the folder cannot be written */
   write(block: Uint8Array): void {
-    explained(this.#folder, () => {
+    this.#file ||= path.join(this.#folder(), this.#name);
+    explained(path.dirname(this.#file), () => {
       this.#handle ??= fs.openSync(this.#file, 'w+');
       for (let from = 0; from < block.length;)
         from += fs.writeSync(this.#handle, block, from, block.length - from, this.#size + from);
@@ -27,7 +29,7 @@ export class BlockFile {
   }
 
   read(number: number, into: Uint8Array): void {
-    explained(this.#folder, () => {
+    explained(path.dirname(this.#file), () => {
       if (this.#handle === undefined) throw new InternalError(`There is no block ${number}`);
       for (let from = 0; from < into.length;) {
         const read = fs.readSync(this.#handle, into, from, into.length - from, number * into.length + from);

@@ -78,17 +78,19 @@ export class OutputFolder implements Output {
     try {
       if (!this.#hasFolder(folder)) return undefined;
       if (!this.#missing.has(folder) && this.#entry(file) !== undefined) return undefined;
-      return this.workFolder();
+      return this.workFolder()?.();
     } catch {
       // Whoever writes the file says what the matter is.
       return undefined;
     }
   }
 
-  workFolder(): string | undefined {
+  workFolder(): (() => string) | undefined {
     if (this.#options.dryRun) return undefined;
-    this.#makeWorkFolder();
-    return this.#place(workName);
+    return () => {
+      this.#makeWorkFolder();
+      return this.#place(workName);
+    };
   }
 
   async place(file: string, unfinished: UnfinishedFile): Promise<void> {

@@ -20,8 +20,11 @@ export interface Output {
    * is to be made, or something is in this place already, so that it has to be compared first.
    */
   unfinishedFolder(path: string): string | undefined;
-  /** The absolute path of a folder for files that this run alone needs; undefined where nothing is to be made. */
-  workFolder(): string | undefined;
+  /**
+   * Makes a folder for files that this run alone needs, and gives its absolute path; undefined where nothing is to be made. To be called
+   * when there is such a file: a run that writes nothing leaves the output as it lies.
+   */
+  workFolder(): (() => string) | undefined;
   /** Puts a file in its place that was made in an {@link unfinishedFolder}. */
   place(path: string, file: UnfinishedFile): Promise<void>;
   /** Whether a file of an earlier run lies as it did at its end, when `stamp` said this of it. */
