@@ -92,7 +92,10 @@ async function writeBackup(folder, { posts, pictures, pictureSize }) {
   for (let id = 1; id <= posts; id++) {
     const own = Array.from({ length: pictures }, (_, n) => n).filter((n) => n % posts === id - 1);
     const images = own.map((n) => `<p><img src="./img/${n}.gif"></p>`).join('\n');
-    zip.addBuffer(Buffer.from(page(id, `${images}${bodies[(id - 1) % bodies.length] ?? ''}`)), `bench-1-1/${id}/${id}-post-${id}.html`);
+    zip.addBuffer(
+      Buffer.from(page(id, `${images}${bodies[(id - 1) % bodies.length] ?? ''}`)),
+      `bench-1-1/${id}/${id}-post-${id}.html`,
+    );
     for (const n of own) zip.addBuffer(picture(n, pictureSize), `bench-1-1/${id}/img/${n}.gif`, { compress: false });
   }
   zip.end();
