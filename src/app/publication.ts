@@ -14,7 +14,7 @@ import { mediumFile } from '../publish/site/paths.ts';
 import type { Site, SitePost, Thread } from '../publish/site/site.ts';
 import type { Context } from './context.ts';
 import { makerFor } from './maker.ts';
-import { damagedPosts } from './publish.ts';
+import { damagedPosts } from './publish-pass.ts';
 import { message } from '../messages/message.ts';
 
 /** What may be shown of an archive, for renderers of others: nothing else is to be had from it. */

@@ -1,27 +1,19 @@
 import { assertBlog } from '../archive/open.ts';
-import { Archive } from '../archive/reader.ts';
 import { unreadIn } from '../archive/unread.ts';
 import type { Emit } from '../core/events.ts';
 import { unreadPosts } from '../core/unread-posts.ts';
-import { outputNames, type OutputName } from '../core/output-names.ts';
+import { outputNames } from '../core/output-names.ts';
 import { addWarning, type FailedPost, type Report } from '../core/report.ts';
 import type { Warning } from '../core/warnings.ts';
-import { OutputFolder } from '../publish/output/output-folder.ts';
-import { observed, type ObservedOutput } from '../publish/output/output-state.ts';
 import { loadTemplates } from '../publish/pages/templates.ts';
-import { decodeCache, encodeCache } from '../publish/incremental/cache-codec.ts';
-import { publishable } from '../publish/media/publishable.ts';
-import { publish } from '../publish/publish.ts';
 import type { Context } from './context.ts';
 import type { PublishOptions } from './options.ts';
 import { codeStamp, templatesFolder } from './package-folders.ts';
 import { KnownIssues, publishRun } from './known-issues.ts';
-import { makerFor } from './maker.ts';
-import { tellOptions, warnOfRemoval } from './options-told.ts';
-import { openPictures } from './pictures.ts';
-import { readCache, writeCache } from './publish-cache.ts';
+import { tellOptions } from './options-told.ts';
+import type { PassRun } from './publish-pass.ts';
 import { reported, secondsSince } from './run.ts';
-import { rememberedTexts, settleOptions, type Pass } from './settled-options.ts';
+import { settleOptions, type Pass } from './settled-options.ts';
 import { countsOf, UnchangedPublish } from './unchanged-publish.ts';
 import { message } from '../messages/message.ts';
 
@@ -82,9 +74,9 @@ export async function runPublish(
 async function runPass(
   pass: Pass<PublishOptions>,
   isFirst: boolean,
-  { context, report, warn }: { context: Context; report: Report; warn: (warning: Warning) => void },
+  { context, report, warn }: PassRun,
 ): Promise<void> {
-  const { options, outputs } = pass;
+  const { options } = pass;
   const warnings: Warning[] = [];
   const emit: Emit = (event) => {
     if (event.type !== 'warning') context.emit(event);
@@ -103,48 +95,9 @@ async function runPass(
     for (const [name, counts] of countsOf(last)) report[name] = counts;
     return;
   }
-  const kept = readCache(options);
-  const archive = await Archive.open(options.archive, kept.seen, unchanged.posts);
-  report.blog = archive.format.blog;
-  const damaged = damagedPosts(archive);
-  if (isFirst) report.posts.failed.push(...damaged);
-  const opened: Partial<Record<OutputName, ObservedOutput>> = {};
-  for (const settled of outputs) {
-    const { output, folder } = settled;
-    const removing = (count: number) => warnOfRemoval(settled, count, warn);
-    opened[output] = observed(await OutputFolder.open(folder, { dryRun: options.dryRun, warn, removing }));
-  }
-  const harmless = await publishable(archive, { keepExif: options.keepExif, placeless: kept.placeless });
-  const { placeless } = harmless;
-  const { dryRun } = options;
-  const { pictures, archive: shown, close } = await openPictures(harmless, options, opened.site, context, { dryRun });
-  const published = await publish({
-    archive: shown,
-    options,
-    outputs: opened,
-    templates,
-    maker: makerFor(context),
-    cache: kept.publish && decodeCache(kept.publish, shown.media().values()),
-    remember: rememberedTexts(outputs),
-    code,
-    pictures,
-    emit,
-    signal: context.signal,
-  }).finally(close);
-  if (!dryRun) {
-    writeCache(options, { seen: archive.seen(), publish: encodeCache(published.cache), placeless }, kept);
-    unchanged.keep(published, opened, report.blog, damaged.length > 0 ? undefined : warnings);
-  }
-  // Most of what goes wrong does so in each of several passes.
-  const told = new Set(report.posts.failed.filter(({ operation }) => operation === 'publish').map(({ id }) => id));
-  for (const { error, ...failure } of published.failed) {
-    if (told.has(failure.id) && failure.id !== '') continue;
-    report.posts.failed.push(failure);
-    context.emit({ type: 'post-failed', id: failure.id, message: failure.message, error });
-  }
-  const named = new Set(report.media.failed.map(({ url }) => url));
-  report.media.failed.push(...published.lost.filter(({ url }) => !named.has(url)));
-  for (const { output } of outputs) report[output] = published[output];
+  // Loaded when something is to be made: on most nights nothing is.
+  const { makePass } = await import('./publish-pass.ts');
+  await makePass(pass, isFirst, { context, report, warn }, { templates, code, unchanged, emit, warnings });
 }
 
 /** An archive that lacks posts is published as far as it goes, and is not taken for the whole blog. */
@@ -152,14 +105,4 @@ function unreadFailure(count: number): FailedPost[] {
   if (count === 0) return [];
   const text = message('app.posts-unread', { unread: unreadPosts(count) });
   return [{ id: '', operation: 'publish', status: 'unread', message: text }];
-}
-
-/** The posts of an archive that cannot be published, since what is there of them is not trusted. */
-export function damagedPosts(archive: Archive): FailedPost[] {
-  return [...archive.damagedPosts()].map(([id, files]) => ({
-    id,
-    operation: 'publish',
-    status: 'damaged',
-    message: message('app.post-damaged', { files }),
-  }));
 }

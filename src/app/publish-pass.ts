@@ -1,0 +1,99 @@
+import { Archive } from '../archive/reader.ts';
+import type { Emit } from '../core/events.ts';
+import type { OutputName } from '../core/output-names.ts';
+import type { FailedPost, Report } from '../core/report.ts';
+import type { Warning } from '../core/warnings.ts';
+import { decodeCache, encodeCache } from '../publish/incremental/cache-codec.ts';
+import { publishable } from '../publish/media/publishable.ts';
+import { OutputFolder } from '../publish/output/output-folder.ts';
+import { observed, type ObservedOutput } from '../publish/output/output-state.ts';
+import type { Templates } from '../publish/pages/templates.ts';
+import { publish } from '../publish/publish.ts';
+import type { Context } from './context.ts';
+import { makerFor } from './maker.ts';
+import type { PublishOptions } from './options.ts';
+import { warnOfRemoval } from './options-told.ts';
+import { openPictures } from './pictures.ts';
+import { readCache, writeCache } from './publish-cache.ts';
+import { rememberedTexts, type Pass } from './settled-options.ts';
+import type { UnchangedPublish } from './unchanged-publish.ts';
+import { message } from '../messages/message.ts';
+
+/** The run that a pass is of. */
+export interface PassRun {
+  readonly context: Context;
+  readonly report: Report;
+  readonly warn: (warning: Warning) => void;
+}
+
+/** What is known when it is known that something is to be made. */
+export interface PassGiven {
+  readonly templates: Templates;
+  readonly code: string;
+  readonly unchanged: UnchangedPublish;
+  /** takes down the warnings that it passes on */
+  readonly emit: Emit;
+  /** those that it took down so far */
+  readonly warnings: readonly Warning[];
+}
+
+/** Makes the outputs of one pass over an archive. */
+export async function makePass(
+  { options, outputs }: Pass<PublishOptions>,
+  isFirst: boolean,
+  { context, report, warn }: PassRun,
+  { templates, code, unchanged, emit, warnings }: PassGiven,
+): Promise<void> {
+  const kept = readCache(options);
+  const archive = await Archive.open(options.archive, kept.seen, unchanged.posts);
+  report.blog = archive.format.blog;
+  const damaged = damagedPosts(archive);
+  if (isFirst) report.posts.failed.push(...damaged);
+  const opened: Partial<Record<OutputName, ObservedOutput>> = {};
+  for (const settled of outputs) {
+    const { output, folder } = settled;
+    const removing = (count: number) => warnOfRemoval(settled, count, warn);
+    opened[output] = observed(await OutputFolder.open(folder, { dryRun: options.dryRun, warn, removing }));
+  }
+  const harmless = await publishable(archive, { keepExif: options.keepExif, placeless: kept.placeless });
+  const { placeless } = harmless;
+  const { dryRun } = options;
+  const { pictures, archive: shown, close } = await openPictures(harmless, options, opened.site, context, { dryRun });
+  const published = await publish({
+    archive: shown,
+    options,
+    outputs: opened,
+    templates,
+    maker: makerFor(context),
+    cache: kept.publish && decodeCache(kept.publish, shown.media().values()),
+    remember: rememberedTexts(outputs),
+    code,
+    pictures,
+    emit,
+    signal: context.signal,
+  }).finally(close);
+  if (!dryRun) {
+    writeCache(options, { seen: archive.seen(), publish: encodeCache(published.cache), placeless }, kept);
+    unchanged.keep(published, opened, report.blog, damaged.length > 0 ? undefined : warnings);
+  }
+  // Most of what goes wrong does so in each of several passes.
+  const told = new Set(report.posts.failed.filter(({ operation }) => operation === 'publish').map(({ id }) => id));
+  for (const { error, ...failure } of published.failed) {
+    if (told.has(failure.id) && failure.id !== '') continue;
+    report.posts.failed.push(failure);
+    context.emit({ type: 'post-failed', id: failure.id, message: failure.message, error });
+  }
+  const named = new Set(report.media.failed.map(({ url }) => url));
+  report.media.failed.push(...published.lost.filter(({ url }) => !named.has(url)));
+  for (const { output } of outputs) report[output] = published[output];
+}
+
+/** The posts of an archive that cannot be published, since what is there of them is not trusted. */
+export function damagedPosts(archive: Archive): FailedPost[] {
+  return [...archive.damagedPosts()].map(([id, files]) => ({
+    id,
+    operation: 'publish',
+    status: 'damaged',
+    message: message('app.post-damaged', { files }),
+  }));
+}
