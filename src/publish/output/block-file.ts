@@ -21,7 +21,8 @@ export class BlockFile {
   write(block: Uint8Array): void {
     this.#file ||= path.join(this.#folder(), this.#name);
     explained(path.dirname(this.#file), () => {
-      this.#handle ??= fs.openSync(this.#file, 'w+');
+      // What others put there meanwhile, a link above all, is not written into.
+      this.#handle ??= fs.openSync(this.#file, 'wx+');
       for (let from = 0; from < block.length;)
         from += fs.writeSync(this.#handle, block, from, block.length - from, this.#size + from);
       this.#size += block.length;

@@ -37,6 +37,15 @@ describe('bytes that are held until later', () => {
     expect(held.at(0)).toHaveLength(1000);
   });
 
+  it('are not written through a link', () => {
+    const [folder, elsewhere] = [temporaryFolder(), path.join(temporaryFolder(), 'theirs')];
+    fs.writeFileSync(elsewhere, 'theirs');
+    fs.symlinkSync(elsewhere, path.join(folder, 'held'));
+    const file = new BlockFile(() => folder, 'held');
+    expect(() => file.write(Buffer.alloc(10))).toThrow(/EEXIST/u);
+    expect(fs.readFileSync(elsewhere, 'utf8')).toBe('theirs');
+  });
+
   it('fail as the folder does', () => {
     const held = new HeldBytes(new BlockFile(() => path.join(temporaryFolder(), 'missing'), 'held'));
     expect(() => {
