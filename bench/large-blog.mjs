@@ -1,5 +1,5 @@
 import { importPeak } from './import-speed.mjs';
-import { blogkeep, startSource, withFolder } from './measure.mjs';
+import { blogkeep, crawled, publishWords, withFolder } from './measure.mjs';
 
 const body = 4096;
 /** Fractions of the time of a whole publish. */
@@ -19,24 +19,16 @@ export async function largeBlog() {
   const posts = process.env.BENCH_LARGE_BLOG === '100000' ? 100_000 : 10_000;
   const limit = limits[posts];
   return await withFolder(async (folder) => {
-    const crawl = async (/** @type {{ edited?: number, refresh?: string[] }} */ { edited = 0, refresh = [] } = {}) => {
-      const source = await startSource({ posts, body, edited });
-      const options = ['--base-url', source.baseUrl, '--dir', folder, '--concurrency', '16'];
-      const { peak } = await blogkeep('crawl', ...options, ...refresh);
-      source.stop();
-      return peak;
-    };
     const publish = async () => {
       const start = performance.now();
-      const options = ['--dir', folder, '--preset', 'hugo', '--site-url', 'https://blog.example.com/'];
-      const { report, peak } = await blogkeep('publish', ...options, '--images', 'original');
+      const { report, peak } = await blogkeep(...publishWords(folder));
       const written = report.site.written + report.markdown.written;
       return { written, peak, seconds: (performance.now() - start) / 1000 };
     };
-    const crawlPeak = await crawl();
+    const { peak: crawlPeak } = await crawled(folder, { posts, body });
     const whole = await publish();
     const unchanged = await publish();
-    await crawl({ edited: posts / 2, refresh: ['--refresh', 'all'] });
+    await crawled(folder, { posts, body, edited: posts / 2 }, '--refresh', 'all');
     const edited = await publish();
     return [
       share(

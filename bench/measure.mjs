@@ -27,6 +27,30 @@ export async function startSource({ posts, latency = 0, body = 4096, most = body
 }
 
 /**
+ * Crawls a synthetic blog into a folder.
+ * @param {string} folder
+ * @param {Parameters<typeof startSource>[0]} options
+ * @param {string[]} words more of the command line
+ */
+export async function crawled(folder, options, ...words) {
+  const source = await startSource(options);
+  try {
+    return await blogkeep('crawl', '--base-url', source.baseUrl, '--dir', folder, '--concurrency', '16', ...words);
+  } finally {
+    source.stop();
+  }
+}
+
+/**
+ * The command line that publishes a blog for Hugo, too, with as much of a site as Hugo makes: no copies of images, no cards.
+ * @param {string} folder
+ */
+export function publishWords(folder) {
+  const site = ['--site-url', 'https://blog.example.com/', '--images', 'original'];
+  return ['publish', '--dir', folder, '--preset', 'hugo', ...site];
+}
+
+/**
  * Runs blogkeep and gives its report and its peak memory.
  * @param {string[]} words
  * @returns {Promise<{ report: import('../src/core/report.ts').Report, peak: number }>} peak in bytes

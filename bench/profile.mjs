@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bin, blogkeep, startSource, withFolder } from './measure.mjs';
+import { bin, crawled, publishWords, withFolder } from './measure.mjs';
 import { addProfile, emptyTree, partsOf, profileOf, wholeOf } from './profile-tree.mjs';
 
 const [posts, body, shown] = [Number(process.env.BENCH_POSTS ?? 3000), 4096, 10];
@@ -16,9 +16,7 @@ const target = path.resolve(process.env.BENCH_PROFILES ?? 'profiles');
  */
 export async function profile() {
   await withFolder(async (folder) => {
-    const source = await startSource({ posts, body });
-    await blogkeep('crawl', '--base-url', source.baseUrl, '--dir', folder, '--concurrency', '16');
-    source.stop();
+    await crawled(folder, { posts, body });
     const pieces = path.join(folder, 'profiles');
     fs.ensureDirSync(pieces);
     await publishProfiled(folder, pieces);
@@ -43,17 +41,7 @@ export async function profile() {
 /** @param {string} folder @param {string} pieces */
 async function publishProfiled(folder, pieces) {
   const hook = pathToFileURL(path.join(import.meta.dirname, 'profile-hook.mjs')).href;
-  const options = [
-    '--dir',
-    folder,
-    '--preset',
-    'hugo',
-    '--site-url',
-    'https://blog.example.com/',
-    '--images',
-    'original',
-  ];
-  const child = spawn(process.execPath, ['--import', hook, bin, 'publish', ...options, '--quiet'], {
+  const child = spawn(process.execPath, ['--import', hook, bin, ...publishWords(folder), '--quiet'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, BENCH_PROFILE_FOLDER: pieces },
   });

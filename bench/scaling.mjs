@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'fs-extra';
 import os from 'node:os';
-import { bin, blogkeep, startSource, withFolder } from './measure.mjs';
+import { bin, crawled, publishWords, withFolder } from './measure.mjs';
 
 const posts = 2000;
 /** milliseconds */
@@ -16,11 +16,8 @@ const leastAt8 = 5;
 export async function scaling() {
   if (!fs.existsSync('/proc/self/task')) return [];
   return await withFolder(async (folder) => {
-    const source = await startSource({ posts, body: 4096 });
-    await blogkeep('crawl', '--base-url', source.baseUrl, '--dir', folder, '--concurrency', '16');
-    source.stop();
-    const words = ['--dir', folder, '--preset', 'hugo', '--site-url', 'https://blog.example.com/'];
-    const { alone, beside, others } = await watched('publish', ...words, '--images', 'original', '--quiet');
+    await crawled(folder, { posts });
+    const { alone, beside, others } = await watched(...publishWords(folder), '--quiet');
     const one = alone + beside + others;
     const on = (/** @type {number} */ count) => one / (alone + Math.max(beside, (beside + others) / count));
     const share = (alone + beside) / posts;

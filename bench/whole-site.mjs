@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'fs-extra';
 import path from 'node:path';
-import { blogkeep, startSource, withFolder } from './measure.mjs';
+import { blogkeep, crawled, publishWords, withFolder } from './measure.mjs';
 
 const posts = 10_000;
 /** bytes */
@@ -14,21 +14,9 @@ const examples = path.join(import.meta.dirname, '..', 'examples');
  */
 export async function wholeSite() {
   return await withFolder(async (folder) => {
-    const source = await startSource({ posts, body });
-    await blogkeep('crawl', '--base-url', source.baseUrl, '--dir', folder, '--concurrency', '16');
-    source.stop();
+    await crawled(folder, { posts, body });
     const start = performance.now();
-    const options = [
-      '--dir',
-      folder,
-      '--preset',
-      'hugo',
-      '--site-url',
-      'https://blog.example.com/',
-      '--images',
-      'original',
-    ];
-    const { report } = await blogkeep('publish', ...options);
+    const { report } = await blogkeep(...publishWords(folder));
     const whole = (performance.now() - start) / 1000;
     const hugo = await hugoTimes(path.join(folder, 'markdown'), path.join(folder, 'hugo'));
     const page = ['style.css', 'site.js', `${posts / 2}/index.html`].map((file) =>
