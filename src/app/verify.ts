@@ -4,10 +4,13 @@ import { findMedia } from '../body/find-media.ts';
 import { addFindings } from '../core/add-findings.ts';
 import { reportedFinding, severityOf, type Finding, type ReportedFinding } from '../core/findings.ts';
 import { compareIds } from '../core/ids.ts';
+import { outputNames } from '../core/output-names.ts';
 import type { Context } from './context.ts';
 import type { PublishOptions, SourceOptions } from './options.ts';
-import { comparePublication } from './verify-publication.ts';
-import { compareWithSource, readSourceCounts } from './verify-source.ts';
+import { verifyWorker } from './package-folders.ts';
+
+/** With the one that holds against the manifest what all of them read. */
+const mostThreads = 4;
 
 /** Options of publishing that are not given are those with which it was published. */
 export interface VerifyOptions extends Omit<PublishOptions, 'dryRun'> {
@@ -40,11 +43,18 @@ export async function verifyArchive(options: VerifyOptions, context: Context): P
   await assertArchive(archive);
   await assertBlog(archive, options.blog);
   // Before anything takes long: it fails at once where the token is wrong.
-  const counts = source && (await readSourceCounts(source, options, context));
-  const check = await checkArchive(archive, { findMedia, signal: context.signal });
+  const counts = source && (await (await import('./verify-source.ts')).readSourceCounts(source, options, context));
+  const workers = { worker: verifyWorker, workers: Math.min(context.processors ?? 1, mostThreads) - 1 };
+  const check = await checkArchive(archive, { findMedia, workers, signal: context.signal });
   const findings: Finding[] = [...check.findings];
-  addFindings(findings, await comparePublication(options, context, !findings.some(isDamage)));
-  if (counts) addFindings(findings, compareWithSource(counts, check.contents));
+  if (outputNames.some((name) => options[name] !== undefined)) {
+    const { comparePublication } = await import('./verify-publication.ts');
+    addFindings(findings, await comparePublication(options, context, !findings.some(isDamage)));
+  }
+  if (counts) {
+    const { compareWithSource } = await import('./verify-source.ts');
+    addFindings(findings, compareWithSource(counts, check.contents));
+  }
   const { files, bytes, contents } = check;
   return {
     status: isSound(findings) ? 'complete' : 'failed',

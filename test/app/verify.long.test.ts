@@ -333,8 +333,11 @@ describe('an archive in which a run was stopped', () => {
     const whole = fs.readFileSync(body);
     fs.writeFileSync(body, 'half a fi');
     fs.writeFileSync(at(archive, 'data/posts/12/content.html'), 'damaged');
-    // Bodies are looked into after every file was compared with the manifest: that is when the run writes.
-    const findMedia = () => (fs.writeFileSync(body, whole), []);
+    // The run writes when another body is looked into that is read after this one.
+    const findMedia = (html: string) => {
+      if (html === 'damaged') fs.writeFileSync(body, whole);
+      return [];
+    };
     const { findings } = await checkArchive(archive, { findMedia });
     expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual([
       'file-changed data/posts/12/content.html',
@@ -375,10 +378,9 @@ describe('a post that cannot be looked into', () => {
   it('is named with the reason, and all others are checked', async () => {
     const archive = smallArchive();
     const { contents, findings } = await checkArchive(archive, { findMedia: () => [] });
-    let asked = 0;
-    const findMedia = () => {
-      asked += 1;
-      if (asked === 2) throw new TypeError('broken');
+    const body = fs.readFileSync(at(archive, 'data/posts/7/content.html'), 'utf8');
+    const findMedia = (html: string) => {
+      if (html === body) throw new TypeError('broken');
       return [];
     };
     const check = await checkArchive(archive, { findMedia });
@@ -388,6 +390,5 @@ describe('a post that cannot be looked into', () => {
       { code: 'record-not-checked', path: 'data/posts/7/post.json', post: '7', reason: notChecked },
     ]);
     expect(check.contents.posts).toBe(contents.posts - 1);
-    expect(asked).toBe(contents.posts);
   });
 });

@@ -9,7 +9,7 @@ import { checkArchiveTags, topFiles } from './archive-tags.ts';
 import { bookkeepingOf } from './bookkeeping.ts';
 import type { FileReader, FileSums } from './file-reader.ts';
 import { parseManifest } from './manifest.ts';
-import { checkPayload, unreadFinding } from './payload-check.ts';
+import { checkPayload, unreadFinding, type ReadPayload } from './payload-check.ts';
 
 export interface CheckedArchive {
   readonly findings: readonly Finding[];
@@ -24,6 +24,7 @@ export interface CheckedArchive {
 export async function checkArchiveBag(
   folder: string,
   reader: FileReader,
+  readPayload: ReadPayload,
   journal: JournalState,
 ): Promise<CheckedArchive> {
   const bookkeeping = bookkeepingOf(journal);
@@ -33,10 +34,10 @@ export async function checkArchiveBag(
   const manifests = [
     parsed ?? { name: layout.manifest, algorithm: 'sha256', sums: new Map<string, string>(), findings: [] },
   ];
-  const payload = await checkPayload({ folder, reader, manifests, isStrict: true, bookkeeping });
+  const payload = await checkPayload({ folder, read: readPayload, manifests, isStrict: true, bookkeeping });
   const { read } = payload;
   let findings = [...(parsed?.findings ?? []), ...payload.findings];
-  if (isVouchedFor(read, tags.manifestSum)) findings = findings.filter(isOfDisk);
+  if (findings.length > 0 && isVouchedFor(read, tags.manifestSum)) findings = findings.filter(isOfDisk);
   else if (!parsed && !isUnsealed) findings = findings.filter(({ code }) => code !== 'file-additional');
   addFindings(findings, tags.findings, strangers(folder));
   if (journal.isEmpty && !findings.some((one) => severityOf(one) === 'damage')) {

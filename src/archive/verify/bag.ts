@@ -3,7 +3,7 @@ import { addFindings } from '../../core/add-findings.ts';
 import { severityOf, type Finding } from '../../core/findings.ts';
 import { FileReader } from './file-reader.ts';
 import { entryOf, isKnownAlgorithm, isPathInside, manifestName, parseManifest, type Manifest } from './manifest.ts';
-import { checkPayload, unreadFinding } from './payload-check.ts';
+import { checkPayload, oneByOne, unreadFinding } from './payload-check.ts';
 import { decodeDeclaration, decodeText, type Declaration } from './tag-files.ts';
 import { Turns } from './turns.ts';
 import { walk } from './walk.ts';
@@ -39,7 +39,7 @@ export async function checkBag(folder: string, signal?: AbortSignal): Promise<Ba
   await checkTags(tagManifests, tags);
   const toFetch = await readFetch(new Set(manifests.flatMap(({ sums }) => [...sums.keys()])), tags);
   const { isStrict } = declaration;
-  const payload = await checkPayload({ folder, reader, manifests, isStrict, toFetch });
+  const payload = await checkPayload({ folder, read: oneByOne(reader), manifests, isStrict, toFetch });
   addFindings(findings, payload.findings);
   const isWhole = payload.findings.every(
     (finding) => severityOf(finding) !== 'damage' && finding.code !== 'system-file',

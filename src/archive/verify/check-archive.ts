@@ -7,13 +7,16 @@ import { emptyJournal, readJournal, type JournalState } from '../journal.ts';
 import { isKnownDamaged } from '../known-file.ts';
 import { layout } from '../layout.ts';
 import { readLock } from '../lock-holder.ts';
-import { isFormatDamaged, readFormat, readPostIds } from '../open.ts';
-import { countUnread } from '../unread.ts';
+import { isFormatDamaged, readFormat } from '../open.ts';
+import { postIdsIn } from '../post-folders.ts';
+import { unreadIn } from '../unread.ts';
 import { checkArchiveBag } from './archive-bag.ts';
 import { checkContents, type Contents } from './contents.ts';
 import { Documents } from './documents.ts';
 import { FileReader } from './file-reader.ts';
-import type { FindMedia } from './records.ts';
+import type { BatchWorkers } from './batch-workers.ts';
+import { payloadReading } from './payload-reading.ts';
+import type { FindMedia } from './post-facts.ts';
 import { Turns } from './turns.ts';
 import { message, type Text } from '../../messages/message.ts';
 
@@ -26,6 +29,13 @@ export interface ArchiveCheck {
   readonly bytes: number;
 }
 
+export interface ArchiveCheckOptions {
+  readonly findMedia: FindMedia;
+  /** read large archives; left out, everything is read in this thread */
+  readonly workers?: BatchWorkers | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Checks an archive: every file against the bag's manifests, and the records against each other. Reads alone, and may do so
  * while a run writes: what looks damaged then is looked at once more.
@@ -33,10 +43,7 @@ export interface ArchiveCheck {
  * @throws {ArchiveError} when there is no archive, or it is of a newer format
  * @throws {InterruptedError} when the signal says so
  */
-export async function checkArchive(
-  place: string,
-  options: { findMedia: FindMedia; signal?: AbortSignal | undefined },
-): Promise<ArchiveCheck> {
+export async function checkArchive(place: string, options: ArchiveCheckOptions): Promise<ArchiveCheck> {
   const folder = path.resolve(place);
   await assertArchive(folder);
   const before = stateOf(folder);
@@ -45,7 +52,8 @@ export async function checkArchive(
   const isMoving = before.who !== undefined || after.who !== undefined || before.manifest !== after.manifest;
   const isSound = !first.findings.some((finding) => severityOf(finding) === 'damage');
   const check = isMoving && !isSound ? foundTwice(first, await lookAt(folder, options)) : first;
-  const bookkeeping = noteOf(before.who ?? after.who, folder, new Set(await readPostIds(folder)));
+  await assertPostsReadable(folder);
+  const bookkeeping = await noteOf(before.who ?? after.who, folder);
   return { ...check, findings: distinct([...check.findings, ...bookkeeping]) };
 }
 
@@ -64,16 +72,25 @@ export async function assertArchive(folder: string): Promise<void> {
   throw new ArchiveError('archive-missing', message('archive.missing', { folder }));
 }
 
-async function lookAt(
-  folder: string,
-  { findMedia, signal }: { findMedia: FindMedia; signal?: AbortSignal | undefined },
-): Promise<ArchiveCheck> {
+/**
+ * @throws {UsageError} when a file is in the place of the folder of posts
+ */
+async function assertPostsReadable(folder: string): Promise<void> {
+  const ids = postIdsIn(folder);
+  await ids.next();
+  await ids.return(undefined);
+}
+
+async function lookAt(folder: string, options: ArchiveCheckOptions): Promise<ArchiveCheck> {
+  const { findMedia, signal } = options;
   const journal = journalOf(folder);
   const turns = new Turns(signal);
   const reader = new FileReader(folder, turns);
-  const bag = await checkArchiveBag(folder, reader, journal);
+  const payload = await payloadReading(folder, options, reader, turns);
+  const bag = await checkArchiveBag(folder, reader, payload.read, journal).finally(() => payload.close());
   const damaged = new Set(bag.findings.filter((one) => severityOf(one) === 'damage').map((one) => one.path));
-  const documents = new Documents(new FileReader(folder, turns), { read: bag.read, damaged }, journal);
+  const checked = { read: bag.read, damaged, posts: payload.posts(bag.read) };
+  const documents = new Documents(new FileReader(folder, turns), checked, journal);
   const { findings, contents } = await checkContents(documents, journal, findMedia);
   const name = contents.name || nameInBag(folder);
   return {
@@ -112,9 +129,9 @@ function stateOf(folder: string): { who: Text | undefined; manifest: string | un
   };
 }
 
-function noteOf(who: Text | undefined, folder: string, ids: ReadonlySet<string>): Finding[] {
+async function noteOf(who: Text | undefined, folder: string): Promise<Finding[]> {
   const journal = journalOf(folder);
-  const count = attempt(() => countUnread(folder, ids, journal)) ?? 0;
+  const count = await unreadIn(folder).catch(() => 0);
   const path = journal.isEmpty ? layout.missing : layout.journal;
   const unread: Finding[] = count === 0 ? [] : [{ code: 'posts-unread', path, count }];
   if (who !== undefined) return [{ code: 'archive-in-use', path: layout.lock, who }, ...unread];

@@ -9,7 +9,8 @@ import { filesOfBlog, formatVersion, isOfRecord, layout } from '../layout.ts';
 import { checkCategories } from './categories.ts';
 import type { Documents } from './documents.ts';
 import { checkMedia } from './media.ts';
-import { checkRecords, type FindMedia, type RecordCounts } from './records.ts';
+import type { FindMedia } from './post-facts.ts';
+import { checkRecords, type RecordCounts } from './records.ts';
 
 /** What an archive holds, as far as it can be read. */
 export interface Contents extends RecordCounts {

@@ -1,8 +1,17 @@
 import type { Finding } from '../../core/findings.ts';
-import { CodecError } from '../codec.ts';
 import type { JournalState } from '../journal.ts';
-import { postOf } from '../layout.ts';
+import { layout, postOf } from '../layout.ts';
 import type { FileReader, FileSums } from './file-reader.ts';
+import { decodedText, type PostFacts } from './post-facts.ts';
+
+/** What the bag's check has come to. */
+export interface CheckedFiles {
+  /** what was read, by path */
+  readonly read: ReadonlyMap<string, FileSums>;
+  readonly damaged: ReadonlySet<string>;
+  /** of posts in whose files nothing was odd when they were read, by id */
+  readonly posts: ReadonlyMap<string, PostFacts>;
+}
 
 /**
  * The payload files of an archive for those who look into them. What the bag's check has found to be damaged is not looked
@@ -10,56 +19,68 @@ import type { FileReader, FileSums } from './file-reader.ts';
  */
 export class Documents {
   readonly #reader: FileReader;
-  readonly #read: ReadonlyMap<string, FileSums>;
-  readonly #damaged: ReadonlySet<string>;
+  readonly #checked: CheckedFiles;
   readonly #journal: JournalState;
 
-  constructor(
-    reader: FileReader,
-    bag: { read: ReadonlyMap<string, FileSums>; damaged: ReadonlySet<string> },
-    journal: JournalState,
-  ) {
+  constructor(reader: FileReader, checked: CheckedFiles, journal: JournalState) {
     this.#reader = reader;
-    this.#read = bag.read;
-    this.#damaged = bag.damaged;
+    this.#checked = checked;
     this.#journal = journal;
   }
 
   /** of every file that there is */
   get paths(): Iterable<string> {
-    return this.#read.keys();
+    return this.#checked.read.keys();
   }
 
   /** The size and checksum of a file; undefined where there is none. */
   sumsOf(path: string): FileSums | undefined {
-    return this.#read.get(path);
+    return this.#checked.read.get(path);
   }
 
   has(path: string): boolean {
-    return this.#read.has(path);
+    return this.#checked.read.has(path);
   }
 
   isDamaged(path: string): boolean {
-    return this.#damaged.has(path);
+    return this.#checked.damaged.has(path);
   }
 
   /** Whether nothing follows from a file being there or not: that is reported already, or a run was stopped in the middle of its post. */
   isExcused(path: string): boolean {
     const post = postOf(path);
-    return this.#damaged.has(path) || (post !== undefined && this.#journal.torn.has(post));
+    return this.#checked.damaged.has(path) || (post !== undefined && this.#journal.torn.has(post));
+  }
+
+  /**
+   * What was found of a post when its files were read; undefined where one of them is damaged, or a run was stopped in the middle of
+   * them, or there was more to be said.
+   */
+  factsOf(id: string): PostFacts | undefined {
+    const facts = this.#checked.posts.get(id);
+    return facts && !filesOf(id).some((path) => this.isExcused(path)) ? facts : undefined;
+  }
+
+  /** The texts of the files of a post, by path, but for those that are damaged or not there. */
+  async textsOf(id: string): Promise<ReadonlyMap<string, string>> {
+    const texts = new Map<string, string>();
+    for (const path of filesOf(id)) {
+      const text = await this.#text(path);
+      if (text !== undefined) texts.set(path, text);
+    }
+    return texts;
   }
 
   /** Decodes a file; undefined where there is none, where it is damaged, or where it cannot be decoded, which is noted. */
   async read<T>(path: string, decode: (text: string) => T, findings: Finding[]): Promise<T | undefined> {
+    return decodedText(path, await this.#text(path), decode, findings);
+  }
+
+  async #text(path: string): Promise<string | undefined> {
     if (!this.has(path) || this.isDamaged(path)) return undefined;
     const bytes = await this.#reader.bytes(path);
-    if (!Buffer.isBuffer(bytes)) return undefined;
-    try {
-      return decode(bytes.toString());
-    } catch (error) {
-      if (!(error instanceof CodecError)) throw error;
-      findings.push({ code: 'record-unreadable', path, reason: error.text });
-      return undefined;
-    }
+    return Buffer.isBuffer(bytes) ? bytes.toString() : undefined;
   }
 }
+
+const filesOf = (id: string) => [layout.post(id), layout.content(id), layout.comments(id)];

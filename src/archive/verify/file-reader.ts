@@ -37,13 +37,23 @@ export class FileReader {
     this.#turns = turns;
   }
 
-  /** @param algorithms as `node:crypto` names them */
-  async sums(path: string, algorithms: readonly string[]): Promise<FileSums | Unread> {
+  /**
+   * @param algorithms as `node:crypto` names them
+   * @param look is shown the bytes of a file that is not read in parts; they are others as soon as it returns
+   */
+  async sums(path: string, algorithms: readonly string[], look?: (bytes: Buffer) => void): Promise<FileSums | Unread> {
     return this.#reading(path, async (handle, size) => {
-      const read = size < partSize ? this.#whole(handle, size, algorithms) : await this.#inParts(handle, algorithms);
+      const read =
+        size < partSize ? this.#whole(handle, size, algorithms, look) : await this.#inParts(handle, algorithms);
       await this.#turns.next(read.size);
       return read;
     });
+  }
+
+  /** Counts a file that another reader has read. */
+  count(size: number): void {
+    this.total.files += 1;
+    this.total.bytes += size;
   }
 
   /** All of a file, for the small ones that say something about the others. */
@@ -65,8 +75,7 @@ export class FileReader {
       const stats = fs.fstatSync(handle);
       if (!stats.isFile()) return { why: 'not-a-file' };
       const result = await read(handle, stats.size);
-      this.total.files += 1;
-      this.total.bytes += Buffer.isBuffer(result) ? result.length : result.size;
+      this.count(Buffer.isBuffer(result) ? result.length : result.size);
       return result;
     } catch (error) {
       return unread(error);
@@ -75,16 +84,22 @@ export class FileReader {
     }
   }
 
-  #whole(handle: number, size: number, algorithms: readonly string[]): FileSums {
+  #whole(
+    handle: number,
+    size: number,
+    algorithms: readonly string[],
+    look: ((bytes: Buffer) => void) | undefined,
+  ): FileSums {
     let length = 0;
     for (;;) {
-      // More room than the file needs: its end is only seen by reading on, and it may have grown.
+      // More room than the file needs: it may have grown. Where it has not, one read with room left has seen its end.
       if (this.#buffer.length <= Math.max(length, size)) this.#grow(length, Math.max(length, size) * 2);
       const read = fs.readSync(handle, this.#buffer, length, this.#buffer.length - length, null);
-      if (read === 0) break;
       length += read;
+      if (read === 0 || (read === size && length === size)) break;
     }
     const bytes = this.#buffer.subarray(0, length);
+    look?.(bytes);
     return { size: length, sums: Object.fromEntries(algorithms.map((name) => [name, hash(name, bytes, 'hex')])) };
   }
 

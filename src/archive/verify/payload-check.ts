@@ -1,6 +1,6 @@
 import { addFindings } from '../../core/add-findings.ts';
 import type { Finding } from '../../core/findings.ts';
-import type { FileReader, FileSums } from './file-reader.ts';
+import type { FileReader, FileSums, Unread } from './file-reader.ts';
 import { isNearly, type Manifest } from './manifest.ts';
 import { walk, type Found } from './walk.ts';
 import { message, type Text } from '../../messages/message.ts';
@@ -15,9 +15,25 @@ export interface Bookkeeping {
   mayBeAbsent(path: string): boolean;
 }
 
+/** Something that was found, and what came of reading it: nothing where it is no file. */
+export interface ReadFile {
+  readonly found: Found;
+  readonly sums: FileSums | Unread | undefined;
+}
+
+/** Reads everything that was found, in its order, for checksums of these algorithms. */
+export type ReadPayload = (found: Iterable<Found>, algorithms: readonly string[]) => AsyncIterable<ReadFile>;
+
+export function oneByOne(reader: FileReader): ReadPayload {
+  return async function* (all, algorithms) {
+    for (const found of all)
+      yield { found, sums: found.kind === 'file' ? await reader.sums(found.path, algorithms) : undefined };
+  };
+}
+
 export interface PayloadCheck {
   readonly folder: string;
-  readonly reader: FileReader;
+  readonly read: ReadPayload;
   readonly manifests: readonly Manifest[];
   /** whether each manifest has to list all files: from version 1.0 on */
   readonly isStrict: boolean;
@@ -34,15 +50,14 @@ export interface CheckedPayload {
 
 /** Holds every file below `data/` against the manifests, and the manifests against the files. */
 export async function checkPayload(check: PayloadCheck): Promise<CheckedPayload> {
-  const { folder, reader, manifests, bookkeeping } = check;
+  const { folder, manifests, bookkeeping } = check;
   const algorithms = [...new Set(['sha256', ...manifests.map(({ algorithm }) => algorithm)])];
   const findings: Finding[] = [];
   const read = new Map<string, FileSums>();
   const met = new Set<string>();
-  for (const found of walk(folder, 'data')) {
+  for await (const { found, sums } of check.read(walk(folder, 'data'), algorithms)) {
     const { path } = found;
     met.add(path);
-    const sums = found.kind === 'file' ? await reader.sums(path, algorithms) : undefined;
     if (!sums || 'why' in sums) {
       if (sums?.why === 'missing') met.delete(path);
       else findings.push(unreadFinding(found, sums));

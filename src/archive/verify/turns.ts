@@ -27,6 +27,14 @@ export class Turns {
     this.#bytes += bytes;
     this.#files += 1;
     if (this.#bytes < bytesAtOnce && this.#files < filesAtOnce) return;
+    await this.pass();
+  }
+
+  /**
+   * Lets everything else happen.
+   * @throws {InterruptedError} when the signal says so
+   */
+  async pass(): Promise<void> {
     this.#bytes = 0;
     this.#files = 0;
     await setImmediate();

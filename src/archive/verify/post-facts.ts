@@ -1,0 +1,149 @@
+import { addFindings } from '../../core/add-findings.ts';
+import type { Finding } from '../../core/findings.ts';
+import type { Blog } from '../../core/items/blog.ts';
+import { commentListSchema, commentsOf } from '../../core/items/comment.ts';
+import { exactTextOf, textOf } from '../../core/items/scalar.ts';
+import { withoutSignature } from '../../core/media-address.ts';
+import { isForeign, mediaBaseOf, type MediaBase } from '../../core/media-base.ts';
+import type { MediumKind } from '../../core/missing.ts';
+import type { PostRecord } from '../../core/post-record.ts';
+import { CodecError, decodeJson, decodeRecord } from '../codec.ts';
+import { layout } from '../layout.ts';
+import { checkComments } from './comments.ts';
+
+/**
+ * Finds the media that a body refers to.
+ * @param base what relative addresses in it are read against
+ */
+export type FindMedia = (
+  html: string,
+  base: MediaBase,
+) => readonly { readonly addresses: readonly string[]; readonly kind: MediumKind }[];
+
+/** The files of a post, by path. */
+export interface PostFiles {
+  /** the texts of those that may be looked into */
+  readonly texts: ReadonlyMap<string, string>;
+  has(path: string): boolean;
+  /** whether nothing follows from a file being there or not */
+  isExcused(path: string): boolean;
+}
+
+/** What there is to know of a post for holding it against the rest of the archive. */
+export interface PostFacts {
+  readonly isRemoved: boolean;
+  /** empty for none */
+  readonly categoryId: string;
+  /** how many there are */
+  readonly comments: number;
+  /** that the body refers to, each once, in its order */
+  readonly media: readonly ReferredMedium[];
+  /** whether relative addresses in the body are read against those of the blog */
+  readonly needsBlog: boolean;
+}
+
+/** A media file that a body refers to. */
+export interface ReferredMedium {
+  /** without signatures, the original first */
+  readonly addresses: readonly string[];
+  readonly kind: MediumKind;
+  /** whether it is at other hosts than the source's own alone */
+  readonly isForeign: boolean;
+}
+
+/** Whether the files of a post are complete, in their place, and at one with each other. Facts are undefined where its record cannot be read. */
+export function lookIntoPost(
+  id: string,
+  files: PostFiles,
+  { findMedia, blog }: { findMedia: FindMedia; blog: Pick<Blog, 'url' | 'secondaryUrl'> },
+): { findings: Finding[]; facts: PostFacts | undefined } {
+  const findings: Finding[] = [];
+  const read = <T>(path: string, decode: (text: string) => T) =>
+    decodedText(path, files.texts.get(path), decode, findings);
+  const path = layout.post(id);
+  const record = read(path, decodeRecord);
+  const comments = read(layout.comments(id), (text) => decodeJson(commentListSchema, text));
+  if (comments) addFindings(findings, checkComments(id, layout.comments(id), comments));
+  if (!record) {
+    if (!files.has(path) && !files.isExcused(path)) findings.push({ code: 'record-part-missing', path, post: id });
+    return { findings, facts: undefined };
+  }
+  addFindings(findings, checkIds(id, path, record), checkParts(id, record, files));
+  const { state, summary, reading } = record;
+  const facts: PostFacts = {
+    isRemoved: state === 'removed',
+    categoryId: textOf(summary.categoryId) || textOf(reading?.categoryId),
+    comments: comments ? commentsOf(comments).length : 0,
+    media: mediaOf(files.texts.get(layout.content(id)) ?? exactTextOf(reading?.content), record, findMedia, blog),
+    needsBlog: mediaBaseOf(record, {}).page === undefined,
+  };
+  return { findings, facts };
+}
+
+/**
+ * What is to be known of a post by its files alone, as they were just read.
+ *
+ * @param texts of all its files
+ * @returns undefined where anything is odd about them, or cannot be told without the rest of the archive: then it is for who has that to look again
+ */
+export function factsOfSoundPost(
+  id: string,
+  texts: ReadonlyMap<string, string>,
+  findMedia: FindMedia,
+): PostFacts | undefined {
+  try {
+    const files = { texts, has: (path: string) => texts.has(path), isExcused: () => false };
+    const { findings, facts } = lookIntoPost(id, files, { findMedia, blog: {} });
+    return findings.length > 0 || facts?.needsBlog === true ? undefined : facts;
+  } catch {
+    // Whatever it is, it comes again, and is then reported.
+    return undefined;
+  }
+}
+
+/** Decodes the text of a file; undefined where there is none, or where it cannot be decoded, which is noted. */
+export function decodedText<T>(
+  path: string,
+  text: string | undefined,
+  decode: (text: string) => T,
+  findings: Finding[],
+): T | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return decode(text);
+  } catch (error) {
+    if (!(error instanceof CodecError)) throw error;
+    findings.push({ code: 'record-unreadable', path, reason: error.text });
+    return undefined;
+  }
+}
+
+function checkIds(id: string, path: string, { state, missed, summary, reading }: PostRecord): Finding[] {
+  const findings: Finding[] = [];
+  const others = [textOf(summary.id), textOf(reading?.id)].filter((says) => says !== '' && says !== id);
+  if (textOf(summary.id) === '') others.unshift('');
+  if (others[0] !== undefined) findings.push({ code: 'record-id', path, post: id, says: others[0] });
+  if ((state === 'removed') !== (missed !== undefined)) findings.push({ code: 'record-state', path, post: id, state });
+  return findings;
+}
+
+/** A body is a file of its own, unless a file could not hold it, or the post was never read. */
+function checkParts(id: string, { reading }: PostRecord, files: PostFiles): Finding[] {
+  const path = layout.content(id);
+  const isWanted = reading !== null && !Object.hasOwn(reading, 'content');
+  if (isWanted === files.has(path) || files.isExcused(path)) return [];
+  return [{ code: isWanted ? 'record-part-missing' : 'record-part-unexpected', path, post: id }];
+}
+
+function mediaOf(
+  html: string,
+  record: PostRecord,
+  findMedia: FindMedia,
+  blog: Pick<Blog, 'url' | 'secondaryUrl'>,
+): ReferredMedium[] {
+  return findMedia(html, mediaBaseOf(record, blog)).map(({ addresses, kind }) => ({
+    addresses: addresses.map(withoutSignature),
+    kind,
+    isForeign: addresses.every((address) => isForeign(address, record.mediaBase)),
+  }));
+}
