@@ -34,7 +34,7 @@ export async function checkArchiveBag(
   const manifests = [
     parsed ?? { name: layout.manifest, algorithm: 'sha256', sums: new Map<string, string>(), findings: [] },
   ];
-  const payload = await checkPayload({ folder, read: readPayload, manifests, isStrict: true, bookkeeping });
+  const payload = await checkPayload({ read: readPayload, manifests, isStrict: true, bookkeeping });
   const { read } = payload;
   let findings = [...(parsed?.findings ?? []), ...payload.findings];
   if (findings.length > 0 && isVouchedFor(read, tags.manifestSum)) findings = findings.filter(isOfDisk);

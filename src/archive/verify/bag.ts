@@ -39,7 +39,7 @@ export async function checkBag(folder: string, signal?: AbortSignal): Promise<Ba
   await checkTags(tagManifests, tags);
   const toFetch = await readFetch(new Set(manifests.flatMap(({ sums }) => [...sums.keys()])), tags);
   const { isStrict } = declaration;
-  const payload = await checkPayload({ folder, read: oneByOne(reader), manifests, isStrict, toFetch });
+  const payload = await checkPayload({ read: oneByOne(folder, reader), manifests, isStrict, toFetch });
   addFindings(findings, payload.findings);
   const isWhole = payload.findings.every(
     (finding) => severityOf(finding) !== 'damage' && finding.code !== 'system-file',

@@ -1,6 +1,8 @@
 import { Piscina } from 'piscina';
 import type { BatchRead, ReadBatch } from './batch.ts';
+import { unpacked } from './packed-batch.ts';
 import type { Batches } from './read-in-batches.ts';
+import type { Found, LeftFolder } from './walk.ts';
 
 /** What reads files beside this thread. */
 export interface BatchWorkers {
@@ -11,10 +13,10 @@ export interface BatchWorkers {
   readonly from?: number;
 }
 
-/** What a worker is given: the archive's folder and paths in it. Its answer is a {@link BatchRead} as JSON, which is quicker between threads. */
+/** What a worker is given. */
 export interface BatchTask {
   readonly folder: string;
-  readonly paths: readonly string[];
+  readonly starts: readonly (Found | LeftFolder)[];
 }
 
 /** So that each has a next one while this thread reads one itself. */
@@ -54,16 +56,16 @@ export function batchesInWorkers(
   const read = async (task: BatchTask): Promise<BatchRead> => {
     underWay += 1;
     try {
-      return JSON.parse((await pool.run(task, { name: 'read' })) as string) as BatchRead;
+      return unpacked((await pool.run(task, { name: 'read' })) as string) ?? (await here(task.starts));
     } catch {
-      return await here(task.paths);
+      return await here(task.starts);
     } finally {
       underWay -= 1;
     }
   };
   return {
     here,
-    elsewhere: (paths) => (isClosed || underWay >= workers * batchesPerWorker ? undefined : read({ folder, paths })),
+    elsewhere: (starts) => (isClosed || underWay >= workers * batchesPerWorker ? undefined : read({ folder, starts })),
     close,
   };
 }

@@ -1,51 +1,76 @@
 import { layout, postOf } from '../layout.ts';
-import type { FileReader, FileSums } from './file-reader.ts';
+import type { FileReader } from './file-reader.ts';
+import type { ReadFile } from './payload-check.ts';
 import { factsOfSoundPost, type FindMedia, type PostFacts } from './post-facts.ts';
+import { walk, type Found, type LeftFolder } from './walk.ts';
 
-/** What came of reading files of an archive that lie beside each other: plain data, which may travel between threads. */
+/** What came of reading a part of an archive. */
 export interface BatchRead {
-  /** in the order of the files; null for one that could not be read */
-  readonly files: readonly (readonly [size: number, sha256: string] | null)[];
-  /** those whose files are all among them, and nothing is odd about them */
+  /** in the order of {@link walk} */
+  readonly files: readonly ReadFile[];
+  /** those in whose files there is nothing odd */
   readonly posts: readonly (readonly [id: string, facts: PostFacts])[];
 }
 
-/** @param paths of files; those of a post follow each other */
-export type ReadBatch = (paths: readonly string[]) => Promise<BatchRead>;
-
-const algorithms = ['sha256'];
+/** @param starts files, and folders with everything in them */
+export type ReadBatch = (starts: readonly (Found | LeftFolder)[]) => Promise<BatchRead>;
 
 /** Reads each file once: for its checksum and, where it is one of a post, to look into it while its bytes are at hand. */
-export function batchReader(reader: FileReader, findMedia: FindMedia): ReadBatch {
-  return async (paths) => {
-    const files: BatchRead['files'][number][] = [];
+export function batchReader(folder: string, reader: FileReader, findMedia: FindMedia): ReadBatch {
+  return async (starts) => {
+    const files: ReadFile[] = [];
     const posts: [string, PostFacts][] = [];
-    for (let from = 0, to: number; from < paths.length; from = to) {
-      const folder = folderOf(paths[from]);
-      for (to = from + 1; folderOf(paths[to]) === folder;) to += 1;
-      const id = postOf(paths[from] ?? '');
-      const texts = new Map<string, string>();
-      const own = id === undefined ? [] : [layout.post(id), layout.content(id), layout.comments(id)];
-      let isShown = true;
-      for (const path of paths.slice(from, to)) {
-        const isOwn = own.includes(path);
-        const look = (bytes: Buffer) => void texts.set(path, bytes.toString());
-        const sums = await reader.sums(path, algorithms, isOwn ? look : undefined);
-        files.push('sums' in sums ? [sums.size, sums.sums.sha256 ?? ''] : null);
-        // It could not be read, or is too large to be shown.
-        if (isOwn && !texts.has(path)) isShown = false;
+    let post = new PostTexts('');
+    const look = () => {
+      const facts = post.isShown ? factsOfSoundPost(post.id, post.texts, findMedia) : undefined;
+      if (facts) posts.push([post.id, facts]);
+    };
+    for (const start of starts) {
+      for (const found of start.kind === 'folder' ? walk(folder, start.path) : [start]) {
+        if (!post.isBeside(found.path)) {
+          look();
+          post = new PostTexts(found.path);
+        }
+        const sums =
+          found.kind === 'file' ? await reader.sums(found.path, ['sha256'], post.taker(found.path)) : undefined;
+        files.push({ found, sums });
       }
-      const facts = id !== undefined && isShown ? factsOfSoundPost(id, texts, findMedia) : undefined;
-      if (id !== undefined && facts) posts.push([id, facts]);
     }
+    look();
     return { files, posts };
   };
 }
 
-/** The sums of a file in a batch; undefined where it could not be read. */
-export function sumsIn({ files }: BatchRead, index: number): FileSums | undefined {
-  const file = files[index];
-  return file ? { size: file[0], sums: { sha256: file[1] } } : undefined;
+/** The texts of the files of a post, which lie beside each other, as far as they were shown. */
+class PostTexts {
+  readonly id: string;
+  readonly texts = new Map<string, string>();
+  readonly #folder: string;
+  readonly #own: readonly string[];
+  #wanted = 0;
+
+  /** @param path of any file in its folder, which may be that of none */
+  constructor(path: string) {
+    this.#folder = folderOf(path);
+    this.id = postOf(path) ?? '';
+    this.#own = this.id === '' ? [] : [layout.post(this.id), layout.content(this.id), layout.comments(this.id)];
+  }
+
+  /** Whether all are here that there are: one may be unreadable, or too large to be shown. */
+  get isShown(): boolean {
+    return this.#wanted > 0 && this.texts.size === this.#wanted;
+  }
+
+  isBeside(path: string): boolean {
+    return folderOf(path) === this.#folder;
+  }
+
+  /** Takes the text of a file, where it is one of the post. */
+  taker(path: string): ((bytes: Buffer) => void) | undefined {
+    if (!this.#own.includes(path)) return undefined;
+    this.#wanted += 1;
+    return (bytes) => void this.texts.set(path, bytes.toString());
+  }
 }
 
-const folderOf = (path: string | undefined) => path?.slice(0, path.lastIndexOf('/'));
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));

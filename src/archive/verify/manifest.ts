@@ -58,8 +58,8 @@ export function parseManifest(name: string, text: string, isStrict: boolean): Ma
 /** The path that is written in a manifest or in `fetch.txt`, and whether it had `./` before it. Before 1.0 `%25` was not yet written for `%`. */
 export function entryOf(written: string, isStrict: boolean): [entry: string, hasPrefix: boolean] {
   const encoded = isStrict ? /%(?:0A|0D|25)/giu : /%(?:0A|0D)/giu;
-  const decoded = written.replace(encoded, (code) => decodeURIComponent(code));
-  const entry = decoded.replace(/^(?:\.\/)+/u, '');
+  const decoded = written.includes('%') ? written.replace(encoded, (code) => decodeURIComponent(code)) : written;
+  const entry = decoded.startsWith('./') ? decoded.replace(/^(?:\.\/)+/u, '') : decoded;
   return [entry, entry !== decoded];
 }
 

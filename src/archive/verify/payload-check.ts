@@ -21,18 +21,17 @@ export interface ReadFile {
   readonly sums: FileSums | Unread | undefined;
 }
 
-/** Reads everything that was found, in its order, for checksums of these algorithms. */
-export type ReadPayload = (found: Iterable<Found>, algorithms: readonly string[]) => AsyncIterable<ReadFile>;
+/** Reads everything below `data/`, in the order of {@link walk}, for checksums of these algorithms. */
+export type ReadPayload = (algorithms: readonly string[]) => AsyncIterable<ReadFile>;
 
-export function oneByOne(reader: FileReader): ReadPayload {
-  return async function* (all, algorithms) {
-    for (const found of all)
+export function oneByOne(folder: string, reader: FileReader): ReadPayload {
+  return async function* (algorithms) {
+    for (const found of walk(folder, 'data'))
       yield { found, sums: found.kind === 'file' ? await reader.sums(found.path, algorithms) : undefined };
   };
 }
 
 export interface PayloadCheck {
-  readonly folder: string;
   readonly read: ReadPayload;
   readonly manifests: readonly Manifest[];
   /** whether each manifest has to list all files: from version 1.0 on */
@@ -50,12 +49,12 @@ export interface CheckedPayload {
 
 /** Holds every file below `data/` against the manifests, and the manifests against the files. */
 export async function checkPayload(check: PayloadCheck): Promise<CheckedPayload> {
-  const { folder, manifests, bookkeeping } = check;
+  const { manifests, bookkeeping } = check;
   const algorithms = [...new Set(['sha256', ...manifests.map(({ algorithm }) => algorithm)])];
   const findings: Finding[] = [];
   const read = new Map<string, FileSums>();
   const met = new Set<string>();
-  for await (const { found, sums } of check.read(walk(folder, 'data'), algorithms)) {
+  for await (const { found, sums } of check.read(algorithms)) {
     const { path } = found;
     met.add(path);
     if (!sums || 'why' in sums) {
@@ -84,6 +83,8 @@ export function unreadFinding({ path, kind, reason }: Found, why?: { why: string
 
 function compare(path: string, { size, sums }: FileSums, check: PayloadCheck): Finding[] {
   const { manifests, isStrict, bookkeeping } = check;
+  const isAsListed = manifests.every((manifest) => manifest.sums.get(path) === sums[manifest.algorithm]);
+  if (manifests.length > 0 && isAsListed) return [];
   if (bookkeeping?.accepts(path, sums.sha256 ?? '')) return [];
   const listing = manifests.filter((manifest) => manifest.sums.has(path));
   if (listing.length === 0) {

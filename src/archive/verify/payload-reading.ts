@@ -34,7 +34,7 @@ export async function payloadReading(
   reader: FileReader,
   turns: Turns,
 ): Promise<PayloadReading> {
-  const here = batchReader(new FileReader(folder, turns), findMedia);
+  const here = batchReader(folder, new FileReader(folder, turns), findMedia);
   const isLarge = workers !== undefined && workers.workers > 0 && sizeOf(folder) >= (workers.from ?? large);
   const alone = { here, elsewhere: () => undefined, close: () => Promise.resolve() };
   const batches = isLarge
@@ -50,7 +50,7 @@ export async function payloadReading(
     posts.set(id, { ...facts, media });
   };
   return {
-    read: inBatches(batches, { reader, turns, onPost }),
+    read: inBatches(folder, batches, { reader, turns, onPost }),
     // Where it was another list that was read for its checksum, nothing is known.
     posts: (read) => (read.get(layout.media)?.sums.sha256 === sha256Of(list) ? posts : new Map()),
     close: () => batches.close(),

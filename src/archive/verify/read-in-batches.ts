@@ -1,22 +1,22 @@
-import path from 'node:path';
-import { sumsIn, type BatchRead, type ReadBatch } from './batch.ts';
+import { layout } from '../layout.ts';
+import type { BatchRead, ReadBatch } from './batch.ts';
 import type { FileReader } from './file-reader.ts';
 import type { ReadFile, ReadPayload } from './payload-check.ts';
 import type { PostFacts } from './post-facts.ts';
 import type { Turns } from './turns.ts';
-import type { Found } from './walk.ts';
+import { walkWithout, type Found, type LeftFolder } from './walk.ts';
 
 /** What reads batches. */
 export interface Batches {
   /** reads one in this thread */
   readonly here: ReadBatch;
   /** has one read beside this thread; undefined where those who do have enough to do */
-  readonly elsewhere: (paths: readonly string[]) => Promise<BatchRead> | undefined;
+  readonly elsewhere: (starts: readonly (Found | LeftFolder)[]) => Promise<BatchRead> | undefined;
 }
 
 /** What is done with what was read. */
 export interface Taking {
-  /** counts, and finds out why something could not be read */
+  /** counts */
   readonly reader: FileReader;
   readonly turns: Turns;
   /** called with each post about whose files nothing is odd */
@@ -25,6 +25,8 @@ export interface Taking {
 
 /** Files that are read together, about: to wake a thread takes as long as to read one. */
 const filesInBatch = 100;
+/** Of a post, and of a folder of media files, which are larger. */
+const [filesOfPost, filesOfOther] = [3, 50];
 
 /** Batches that are read and wait for one before them: of media files, one may take long. */
 const mostWaiting = 50;
@@ -34,29 +36,24 @@ const mostWaiting = 50;
  *
  * @throws {InterruptedError} when the signal of the turns says so
  */
-export function inBatches({ here, elsewhere }: Batches, { reader, turns, onPost }: Taking): ReadPayload {
-  async function* taken({ found, read }: Batch): AsyncIterable<ReadFile> {
-    const batch = await read;
-    for (const [id, facts] of batch.posts) onPost(id, facts);
-    let index = 0;
-    for (const one of found) {
-      if (one.kind !== 'file') {
-        yield { found: one, sums: undefined };
-        continue;
-      }
-      const sums = sumsIn(batch, index);
-      index += 1;
-      if (sums) reader.count(sums.size);
-      yield { found: one, sums: sums ?? (await reader.sums(one.path, ['sha256'])) };
+export function inBatches(
+  folder: string,
+  { here, elsewhere }: Batches,
+  { reader, turns, onPost }: Taking,
+): ReadPayload {
+  async function* taken({ read }: Batch): AsyncIterable<ReadFile> {
+    const { files, posts } = await read;
+    for (const [id, facts] of posts) onPost(id, facts);
+    for (const file of files) {
+      if (file.sums && 'sums' in file.sums) reader.count(file.sums.size);
+      yield file;
     }
   }
 
-  return async function* (all) {
+  return async function* () {
     const waiting: Batch[] = [];
-    for (const found of batchesOf(all)) {
-      const paths = found.filter(({ kind }) => kind === 'file').map((one) => one.path);
-      const read = elsewhere(paths) ?? (await here(paths));
-      waiting.push(new Batch(found, read));
+    for (const starts of batchesOf(walkWithout(folder, 'data', isLeft))) {
+      waiting.push(new Batch(elsewhere(starts) ?? (await here(starts))));
       await turns.pass();
       for (let first = waiting[0]; first && (first.isRead || waiting.length > mostWaiting); first = waiting[0]) {
         waiting.shift();
@@ -67,13 +64,14 @@ export function inBatches({ here, elsewhere }: Batches, { reader, turns, onPost 
   };
 }
 
+/** The folders of posts, and those that media files are in: to look what is in them is a good part of reading them. */
+const isLeft = (path: string) => path.split('/').length === 3;
+
 class Batch {
-  readonly found: readonly Found[];
   readonly read: BatchRead | Promise<BatchRead>;
   isRead = true;
 
-  constructor(found: readonly Found[], read: BatchRead | Promise<BatchRead>) {
-    this.found = found;
+  constructor(read: BatchRead | Promise<BatchRead>) {
     this.read = read;
     if (!(read instanceof Promise)) return;
     this.isRead = false;
@@ -85,18 +83,16 @@ class Batch {
   }
 }
 
-/** In batches that end with a folder: what is in one belongs together. */
-function* batchesOf(all: Iterable<Found>): Generator<readonly Found[]> {
-  let batch: Found[] = [];
-  let folder = '';
-  for (const found of all) {
-    const own = path.posix.dirname(found.path);
-    if (batch.length >= filesInBatch && own !== folder) {
-      yield batch;
-      batch = [];
-    }
-    folder = own;
-    batch.push(found);
+function* batchesOf(all: Iterable<Found | LeftFolder>): Generator<readonly (Found | LeftFolder)[]> {
+  let batch: (Found | LeftFolder)[] = [];
+  let files = 0;
+  for (const start of all) {
+    batch.push(start);
+    files += start.kind !== 'folder' ? 1 : start.path.startsWith(`${layout.posts}/`) ? filesOfPost : filesOfOther;
+    if (files < filesInBatch) continue;
+    yield batch;
+    batch = [];
+    files = 0;
   }
   if (batch.length > 0) yield batch;
 }

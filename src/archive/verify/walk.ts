@@ -12,16 +12,38 @@ export interface Found {
   readonly reason?: Text;
 }
 
+/** A folder that was not walked. */
+export interface LeftFolder {
+  readonly path: string;
+  readonly kind: 'folder';
+}
+
 /**
  * Everything below an entry of a folder, sorted by path within each folder. Links are reported and not followed; a folder that
  * vanishes while it is walked has nothing in it.
  */
-export function* walk(folder: string, start: string): Generator<Found> {
+export function walk(folder: string, start: string): Generator<Found> {
+  return walkWithout(folder, start, () => false) as Generator<Found>;
+}
+
+/**
+ * {@link walk} that leaves folders out: each is reported where what is in it would be.
+ * @param isLeft by path
+ */
+export function* walkWithout(
+  folder: string,
+  start: string,
+  isLeft: (path: string) => boolean,
+): Generator<Found | LeftFolder> {
   const top = fs.lstatSync(placeOf(folder, start), { throwIfNoEntry: false });
   // An archive as a whole may be a link to where there is room; nothing in it may.
   if (top && !top.isDirectory() && start !== '') yield foundAs(start, top);
   const open = top?.isDirectory() || start === '' ? [start] : [];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (isLeft(at)) {
+      yield { path: at, kind: 'folder' };
+      continue;
+    }
     const found = entriesOf(folder, at);
     if (!Array.isArray(found)) {
       yield found;
