@@ -1,7 +1,8 @@
-// Imports point one way: bin → (cli, library) → app → sample → (crawl, publish, serve, archive) → (api, backup, media, body) → (http, options) → core → messages.
+// Imports point one way: bin → fleet → (cli, library) → app → sample → (crawl, publish, serve, archive) → (api, backup, media, body) → (http, options) → core → messages.
 // Folders of one layer do not import each other: each declares the narrow interface that it needs, and app connects them.
 const layers = [
-  ['bin'],
+  ['bin', 'fleet-bin'],
+  ['fleet'],
   ['cli', 'library'],
   ['app'],
   ['sample'],
@@ -46,6 +47,7 @@ export const modules = {
     'completion',
     'commands',
   ],
+  fleet: ['configuration', 'storage', 'redis', 'queue', 'observability', 'work', 'simulation', 'commands'],
 };
 
 const moduleRules = Object.entries(modules).flatMap(([folder, names]) =>
@@ -147,10 +149,24 @@ export default {
     {
       name: 'index-only-re-exports',
       comment:
-        'The library is in src/library/ or consists of types and tables of lower folders; index.ts only re-exports.',
+        'The library is in src/library/ or consists of types and tables of lower folders; index.ts only re-exports. The fleet uses it as others do.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/index\\.ts$' },
+      from: { path: '^src/', pathNot: ['^src/index\\.ts$', '^src/fleet/'] },
       to: { path: '^src/index\\.ts$' },
+    },
+    {
+      name: 'one-blog-needs-no-fleet',
+      comment: 'Those who keep one blog have none of its packages: only src/fleet-bin.ts imports the fleet.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/fleet/', '^src/fleet-bin\\.ts$'] },
+      to: { path: '^src/fleet[/-]' },
+    },
+    {
+      name: 'fleet-uses-the-library',
+      comment: 'A run is one of the public library: import it from src/index.ts.',
+      severity: 'error',
+      from: { path: '^src/fleet/' },
+      to: { path: '^src/(cli|library|app|sample|crawl|publish|serve|archive|api|backup|media|body|http)/' },
     },
     {
       name: 'no-circles',

@@ -32,6 +32,7 @@ export type { CommentPolicy, Visibility } from './core/policies.ts';
 export type { Reason } from './core/reasons.ts';
 export type { BodyCounts, FileCounts, PlannedPost, RunStatus } from './core/report.ts';
 export type { StoredMedium } from './core/stored-medium.ts';
+export type { RequestBudget, RequestSign } from './http/request-budget.ts';
 export { listBlogs } from './library/blogs.ts';
 export { createClient, type Client } from './library/client.ts';
 export type { Closable } from './library/closable.ts';

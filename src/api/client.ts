@@ -5,6 +5,7 @@ import type { Pace } from '../http/pace.ts';
 import type { Sleep } from '../http/sleep.ts';
 import { discardBody } from '../http/body.ts';
 import { createGate } from '../http/gate.ts';
+import { settling, type RequestBudget } from '../http/request-budget.ts';
 import { wishOf, type Sign } from '../http/pressure.ts';
 import { TransportError } from '../http/transport-error.ts';
 import { withRetries } from '../http/with-retries.ts';
@@ -27,6 +28,8 @@ export interface ClientOptions {
   /** milliseconds for one try, its body included */
   readonly timeout: number;
   readonly pace: Pace;
+  /** what every request has to ask besides; left out, nothing */
+  readonly budget?: RequestBudget | undefined;
   readonly random: () => number;
   readonly sleep: Sleep;
   readonly now: () => Date;
@@ -53,7 +56,7 @@ const maximumSize = 64 * 1024 * 1024;
 
 /** A client of the Blog Read API. Reference: "Endpoints" and "Authentication". */
 export function createClient(options: ClientOptions): ApiClient {
-  const { token, exchange, concurrency, timeout, pace, random, sleep, now, emit } = options;
+  const { token, exchange, concurrency, timeout, pace, budget, random, sleep, now, emit } = options;
   const scrub = createScrub(token);
   const requests = { total: 0, retried: 0 };
   let failed = 0;
@@ -65,7 +68,11 @@ export function createClient(options: ClientOptions): ApiClient {
     concurrency,
     // What every source can answer, however many of its posts are broken.
     // Beside the gate, whose pauses would only put off what is to be known: there is one such question at a time.
-    ask: () => exchanged('blogInfo', {}, true).then(() => undefined, unlessAnswered),
+    ask: async () => {
+      const settle = await budget?.admit(signal);
+      const asked = settling(() => exchanged('blogInfo', {}, true), settle, signOf);
+      return asked.then(() => undefined, unlessAnswered);
+    },
     sleep,
     signal: options.signal,
     givenUp: (last, isForWaits) => new GivenUpError({ total: requests.total, failed }, last, isForWaits),
@@ -74,6 +81,7 @@ export function createClient(options: ClientOptions): ApiClient {
   const gate = createGate({
     width: concurrency,
     pace,
+    budget,
     signOf,
     onSlowdown: ({ width, pause }, error) => {
       emit?.({ type: 'slowed', requests: 'api', width, pause });

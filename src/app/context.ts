@@ -1,6 +1,7 @@
 import type { Processes } from '../archive/lock-holder.ts';
 import type { Emit } from '../core/events.ts';
 import type { ConnectOptions } from '../http/connect-options.ts';
+import type { RequestBudget } from '../http/request-budget.ts';
 import type { Sleep } from '../http/sleep.ts';
 
 /** What the use cases need of their environment and do not read for themselves. */
@@ -17,6 +18,8 @@ export interface Context {
   readonly signal?: AbortSignal | undefined;
   /** how a run waits between tries; left out, by the real clock */
   readonly sleep?: Sleep;
+  /** what every request of the run has to ask besides; left out, nothing */
+  readonly budget?: RequestBudget | undefined;
   /** this process and the others of the machine, for the lock of an archive; left out, the real ones */
   readonly processes?: Processes;
   /** the addresses of a host; left out, as the system resolves it */

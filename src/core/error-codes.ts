@@ -14,6 +14,10 @@ export const errorCodes = {
     'config-invalid',
     'config-unreadable',
     'file-in-the-way',
+    'fleet-blog-unknown',
+    'fleet-config-invalid',
+    'fleet-package-missing',
+    'fleet-secret-unusable',
     'folder-unwritable',
     'folders-overlap',
     'front-matter-invalid',
@@ -40,7 +44,7 @@ export const errorCodes = {
     'token-too-short',
   ],
   /** what nothing else fits: that of the system, of the machine */
-  BlogkeepError: ['workers-unavailable'],
+  BlogkeepError: ['fleet-redis-unavailable', 'workers-unavailable'],
   RefusedError: ['blog-unknown', 'no-blogs', 'source-refused'],
   SourceError: ['comments-vanished', 'posts-vanished', 'source-given-up', 'source-unusable'],
   ArchiveError: [

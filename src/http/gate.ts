@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type { Pace } from './pace.ts';
 import { felt, noPressure, wishOf, type Sign } from './pressure.ts';
+import { settling, type RequestBudget } from './request-budget.ts';
 import { retryDelay } from './retry-timing.ts';
 import type { Sleep } from './sleep.ts';
 
@@ -31,6 +32,10 @@ export interface GateOptions {
   readonly onSlowdown?: (slowdown: Slowdown, error: unknown) => void;
   /** whether there is patience left for so many milliseconds of pause; where not, there is none. Without it there always is */
   readonly mayPause?: (milliseconds: number) => boolean;
+  /** what all requests have to ask besides, where others share it */
+  readonly budget?: RequestBudget | undefined;
+  /** whether a failure is one of the source that the budget is of; left out, all are */
+  readonly isOfSource?: (error: unknown) => boolean;
   readonly random: () => number;
   readonly sleep: Sleep;
   readonly signal?: AbortSignal | undefined;
@@ -44,7 +49,7 @@ const notYet = Symbol('not yet');
  * may be put back or forward meanwhile.
  */
 export function createGate(options: GateOptions): Gate {
-  const { width, pace, signOf, onSlowdown, mayPause, random, sleep, signal } = options;
+  const { width, pace, signOf, onSlowdown, mayPause, budget, isOfSource = () => true, random, sleep, signal } = options;
   const limit = pLimit(width);
   let pressure = noPressure(width);
   let pauses = 0;
@@ -65,6 +70,8 @@ export function createGate(options: GateOptions): Gate {
     waiting.delete(letGo);
     if (waiting.size === 0) signal?.removeEventListener('abort', letAllGo);
   };
+
+  const toldOf = (error: unknown): Sign => (isOfSource(error) ? signOf(error) : { kind: 'none' });
 
   async function run<T>(action: () => Promise<T>): Promise<T> {
     signal?.throwIfAborted();
@@ -88,8 +95,16 @@ export function createGate(options: GateOptions): Gate {
         await pausesOver;
         await pace();
         signal?.throwIfAborted();
-        const isShut = pauses > 0 || limit.activeCount > limit.concurrency;
-        return isShut ? notYet : { value: await begin() };
+        const isShut = () => pauses > 0 || limit.activeCount > limit.concurrency;
+        if (isShut()) return notYet;
+        const settle = await budget?.admit(signal);
+        // It may have taken long, in which others have felt the source.
+        if (settle && (signal?.aborted === true || isShut())) {
+          settle({ kind: 'none' });
+          signal?.throwIfAborted();
+          return notYet;
+        }
+        return { value: await settling(begin, settle, toldOf) };
       });
       if (result !== notYet) return result.value;
     }

@@ -1,3 +1,5 @@
+import type { RequestSign } from './request-budget.ts';
+
 /**
  * How many requests may be in flight at one source, as a function of what came of the earlier ones. Pure: the gate acts
  * on it.
@@ -15,14 +17,8 @@ export interface Pressure {
   readonly answers: number;
 }
 
-/** What the end of a request says of its source. */
-export type Sign =
-  /** it answers, if only by a refusal of what was asked for */
-  | { readonly kind: 'answered' }
-  /** it asks for fewer requests, or for none for so many milliseconds (status 429 or 503) */
-  | { readonly kind: 'congested'; readonly retryAfter?: number | undefined }
-  /** nothing is to be learned from it: accidents, of which each request takes care by itself */
-  | { readonly kind: 'none' };
+/** What the end of a request says of its source. An accident says nothing: each request takes care of these by itself. */
+export type Sign = RequestSign;
 
 /** The milliseconds of waiting that are asked for. Other answers than these have no say in that (RFC 9110, section 10.2.3). */
 export function wishOf(sign: Sign): number | undefined {

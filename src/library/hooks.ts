@@ -1,4 +1,5 @@
 import { UsageError } from '../core/errors.ts';
+import type { RequestBudget } from '../http/request-budget.ts';
 import type { RunEvent } from './plain-types.ts';
 
 /** What a call may be given besides its options. */
@@ -9,12 +10,15 @@ export interface Hooks {
   readonly onEvent?: ((event: RunEvent) => void) | undefined;
   /** the clock; left out, the real one */
   readonly now?: (() => Date) | undefined;
+  /** asked before every request, API and media; left out, the run has a budget of its own (`rate`, `concurrency`) */
+  readonly budget?: RequestBudget | undefined;
 }
 
 const kinds: readonly (readonly [keyof Hooks, string, (value: object) => boolean])[] = [
   ['signal', 'an AbortSignal', (value) => 'aborted' in value && 'addEventListener' in value],
   ['onEvent', 'a function', (value) => typeof value === 'function'],
   ['now', 'a function', (value) => typeof value === 'function'],
+  ['budget', 'an object with a method admit', (value) => 'admit' in value && typeof value.admit === 'function'],
 ];
 
 /** @throws {UsageError} where something is given that is no hook */

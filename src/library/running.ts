@@ -28,7 +28,7 @@ export interface Running {
  */
 export function begin(call: string, hooks: unknown, goesOn = false): Running {
   assertHooks(call, hooks);
-  const { signal, onEvent, now = () => new Date() }: Hooks = hooks;
+  const { signal, onEvent, now = () => new Date(), budget }: Hooks = hooks;
   // One of our own: the caller's may live for years, and gets one listener, which goes when the call has ended.
   const stop = new AbortController();
   const forward = () => stop.abort(signal?.reason);
@@ -58,6 +58,7 @@ export function begin(call: string, hooks: unknown, goesOn = false): Running {
       processors: availableParallelism(),
       emit,
       signal: stop.signal,
+      budget,
     },
     failureOf: (error) => {
       if (unheard) return unheard.error;

@@ -4,6 +4,7 @@ import type { Emit } from '../core/events.ts';
 import { createFailingHosts } from '../http/failing-hosts.ts';
 import { createGate } from '../http/gate.ts';
 import type { Pace } from '../http/pace.ts';
+import type { RequestBudget } from '../http/request-budget.ts';
 import { wishOf, type Sign } from '../http/pressure.ts';
 import { createRetryBudget } from '../http/retry-budget.ts';
 import type { Sleep } from '../http/sleep.ts';
@@ -23,6 +24,10 @@ export interface MediaFetcherOptions extends Omit<DownloadOptions, 'gate' | 'hos
   readonly retries: number;
   readonly random: () => number;
   readonly sleep: Sleep;
+  /** what every request has to ask besides; left out, nothing */
+  readonly budget?: RequestBudget | undefined;
+  /** of the source, whose budget that is: other hosts are named by bodies, which anybody may have written */
+  readonly ownHost?: string | undefined;
   readonly emit?: Emit | undefined;
   /** counted up: a repeated request in both */
   readonly requests: { total: number; retried: number };
@@ -51,6 +56,7 @@ export function createMediaFetcher(options: MediaFetcherOptions): MediaFetcher {
     ...options,
     width: concurrency,
     signOf,
+    isOfSource: (error) => error instanceof TemporaryMediumError && error.host === options.ownHost,
     onSlowdown: ({ width, pause }) => emit?.({ type: 'slowed', requests: 'media', width, pause }),
     mayPause: (milliseconds) => (isPatient = budget.takePause(milliseconds)),
   });

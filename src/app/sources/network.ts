@@ -48,6 +48,8 @@ export function createMediumFetch(
     readonly maxMediaSize: number;
     /** page that refers to them: some hosts give pictures to pages of the blog only */
     readonly referer: string;
+    /** of the source, which may have media of its own; left out, no source is asked */
+    readonly ownHost?: string | undefined;
     /** counted up */
     readonly requests: { total: number; retried: number };
   },
@@ -66,6 +68,7 @@ export function createMediumFetch(
     now,
     emit,
     signal,
+    budget: context.budget,
   });
   return async (address, kind, intoFile) => {
     try {

@@ -9,6 +9,7 @@ import { configuration } from './configuration.ts';
 import { core } from './core.ts';
 import { crawl } from './crawl.ts';
 import { findings } from './findings.ts';
+import { fleet } from './fleet.ts';
 import { help } from './help.ts';
 import { http } from './http.ts';
 import { init } from './init.ts';
@@ -52,6 +53,7 @@ export const en = {
   core,
   crawl,
   findings,
+  fleet,
   help,
   http,
   init,

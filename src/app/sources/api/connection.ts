@@ -25,6 +25,7 @@ export function connect(options: ConnectionOptions, context: Context): Connectio
     random: context.random,
     now: context.now,
     emit: context.emit,
+    budget: context.budget,
     signal: context.signal,
   });
   return { ...network, client };

@@ -46,7 +46,15 @@ export function openApi(options: ApiSourceOptions, context: Context): Source {
         rootKey: client.rootKey ?? '',
         capabilities: allCapabilities,
         fetchMedium: createMediumFetch(
-          { concurrency, retries, timeout, maxMediaSize, referer, requests: mediaRequests },
+          {
+            concurrency,
+            retries,
+            timeout,
+            maxMediaSize,
+            referer,
+            ownHost: options.baseUrl.host,
+            requests: mediaRequests,
+          },
           connection,
           context,
         ),

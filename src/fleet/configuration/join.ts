@@ -1,0 +1,99 @@
+import { resolve } from 'node:path';
+import { message } from '../../messages/message.ts';
+import { suggestion } from '../../options/nearest.ts';
+import type { FleetBlog, FleetConfiguration, FleetGroup, FleetSource, SecretReference } from './configuration.ts';
+import type { Problem } from './problems.ts';
+import type { FleetFile, ListedBlog } from './schema.ts';
+
+/** A blog as a list has it, and where. */
+export interface PlacedBlog {
+  readonly listed: ListedBlog;
+  /** of the list, as messages name it */
+  readonly file: string;
+  /** of the list, absolute: paths in it are relative to that */
+  readonly folder: string;
+  /** as in `blogs[3]` */
+  readonly path: string;
+}
+
+/** A problem and the file that it is in. */
+export type PlacedProblem = Problem & { readonly file: string };
+
+/** What all blogs that do not name a group are in, where the file has none of that name. */
+const plainGroup = { crawl: {}, publish: undefined, timeLimit: 2 * 3_600_000 };
+
+/** Connects blogs with their sources and groups. Pure. @returns the configuration, or what is wrong with it */
+export function joinConfiguration(
+  file: string,
+  folder: string,
+  given: FleetFile,
+  placed: readonly PlacedBlog[],
+): { readonly configuration: FleetConfiguration } | { readonly problems: readonly PlacedProblem[] } {
+  const sources = new Map(Object.entries(given.sources).map(([name, source]) => [name, sourceOf(name, source)]));
+  const groups = new Map(
+    Object.entries({ default: plainGroup, ...given.groups }).map(([name, group]) => [
+      name,
+      groupOf(name, group, folder),
+    ]),
+  );
+  const problems: PlacedProblem[] = [];
+  const blogs = new Map<string, FleetBlog>();
+  const places = new Map<string, PlacedBlog>();
+  for (const place of placed) {
+    const { listed, path } = place;
+    const { name } = listed;
+    const source = sources.get(listed.source);
+    const group = groups.get(listed.group);
+    const first = places.get(name);
+    const at = { file: place.file };
+    if (first) {
+      const text = message('fleet.name-twice', { name, first: `${first.file}: ${first.path}` });
+      problems.push({ ...at, path: `${path}.name`, text });
+    }
+    if (!source) {
+      const hint = suggestion(listed.source, [...sources.keys()]);
+      problems.push({ ...at, path: `${path}.source`, text: message('fleet.no-source', { name: listed.source, hint }) });
+    }
+    if (!group) {
+      const hint = suggestion(listed.group, [...groups.keys()]);
+      problems.push({ ...at, path: `${path}.group`, text: message('fleet.no-group', { name: listed.group, hint }) });
+    }
+    places.set(name, first ?? place);
+    if (first || !source || !group) continue;
+    const token = placedSecret(listed.token, place.folder);
+    blogs.set(name, { name, source, group, blog: listed.blog ?? name, token });
+  }
+  if (problems.length > 0) return { problems };
+  const { redis, storage } = given;
+  const url = typeof redis.url === 'string' ? redis.url : placedSecret(redis.url, folder);
+  const settings = 'file' in storage ? { file: resolve(folder, storage.file) } : { s3: bucketOf(storage.s3) };
+  return { configuration: { file, redis: { ...redis, url }, storage: settings, sources, groups, blogs } };
+}
+
+function sourceOf(name: string, source: FleetFile['sources'][string]): FleetSource {
+  return { name, ...source, requestsPerSecond: source.requestsPerSecond, window: source.window };
+}
+
+function groupOf(name: string, group: FleetFile['groups'][string] | typeof plainGroup, folder: string): FleetGroup {
+  const { crawl, publish, timeLimit } = group;
+  const templates = (publish as { templates?: unknown } | undefined)?.templates;
+  const placed = typeof templates === 'string' ? { ...publish, templates: resolve(folder, templates) } : publish;
+  return { name, crawl, publish: placed, timeLimit };
+}
+
+function bucketOf(s3: Extract<FleetFile['storage'], { s3: unknown }>['s3']) {
+  const { bucket, prefix, endpoint, region, forcePathStyle } = s3;
+  return {
+    bucket,
+    prefix: prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`,
+    endpoint: endpoint?.href,
+    region,
+    forcePathStyle,
+  };
+}
+
+function placedSecret(reference: ListedBlog['token'], folder: string): SecretReference {
+  if ('file' in reference) return { file: resolve(folder, reference.file) };
+  if ('command' in reference) return { command: reference.command };
+  return reference;
+}

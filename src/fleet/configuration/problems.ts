@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import { joined, message, type Text } from '../../messages/message.ts';
+import { suggestion } from '../../options/nearest.ts';
+
+/** What is wrong at a place of a file. */
+export interface Problem {
+  /** as in `blogs[3].source`; empty for the file as a whole */
+  readonly path: string;
+  readonly text: Text;
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** What the schema found, in our words. @param known the keys that a part of the file may have, by its path without indices */
+export function problemsOf(issues: readonly Issue[], known: (path: readonly string[]) => readonly string[]): Problem[] {
+  return issues.flatMap((issue) => problemsOfIssue(issue, issue.path, known));
+}
+
+function problemsOfIssue(
+  issue: Issue,
+  at: readonly PropertyKey[],
+  known: (path: readonly string[]) => readonly string[],
+): Problem[] {
+  const path = shownPath(at);
+  const { params } = issue as { readonly params?: { readonly text?: Text; readonly names?: readonly string[] } };
+  if (params?.text !== undefined) return [{ path, text: params.text }];
+  if (issue.code === 'unrecognized_keys') {
+    const names = params?.names ?? known(at.filter((part) => typeof part === 'string'));
+    return issue.keys.map((key) => ({
+      path,
+      text: message('fleet.unknown-key', { key, hint: suggestion(key, names), names }),
+    }));
+  }
+  if (issue.code === 'invalid_union') {
+    // The form that comes closest is the one that was meant.
+    const [closest] = issue.errors.toSorted((a, b) => depth(b) - depth(a) || a.length - b.length);
+    const isDeeper = closest !== undefined && depth(closest) > 0;
+    if (isDeeper) return closest.flatMap((one) => problemsOfIssue(one, [...at, ...one.path], known));
+    return [{ path, text: unionText(at) }];
+  }
+  if (issue.code === 'invalid_key') return [{ path, text: message('fleet.name') }];
+  if (issue.code === 'invalid_type')
+    return [
+      {
+        path,
+        text: message(issue.message.includes('undefined') ? 'fleet.missing' : 'fleet.wrong-type', {
+          expected: issue.expected,
+        }),
+      },
+    ];
+  if (issue.code === 'too_small' || issue.code === 'too_big')
+    return [{ path, text: message('fleet.out-of-range', rangeOf(issue)) }];
+  return [{ path, text: message('fleet.wrong-form') }];
+}
+
+const depth = (issues: readonly Issue[]): number => Math.min(...issues.map(({ path }) => path.length));
+
+function rangeOf(issue: Issue): { least: string; most: string } {
+  const { minimum, maximum } = issue as { readonly minimum?: number; readonly maximum?: number };
+  return { least: minimum === undefined ? '' : String(minimum), most: maximum === undefined ? '' : String(maximum) };
+}
+
+function unionText(at: readonly PropertyKey[]): Text {
+  return message(at[0] === 'storage' ? 'fleet.storage-forms' : 'fleet.secret-forms');
+}
+
+/** `['blogs', 3, 'source']` → `blogs[3].source`. */
+export function shownPath(path: readonly PropertyKey[]): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./u, '');
+}
+
+/** All problems of a file as one text. */
+export function toldProblems(file: string, problems: readonly Problem[]): Text {
+  const most = 20;
+  const lines: Text[] = problems
+    .slice(0, most)
+    .map(({ path, text }) => message('fleet.problem', { file, path, problem: text }));
+  if (problems.length > most) lines.push(message('fleet.more-problems', { count: problems.length - most }));
+  return joined(lines, '\n');
+}

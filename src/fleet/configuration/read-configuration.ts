@@ -1,0 +1,111 @@
+import fs from 'fs-extra';
+import { basename, dirname, join, resolve } from 'node:path';
+import { parse, YAMLParseError } from 'yaml';
+import type { z } from 'zod';
+import { UsageError } from '../../core/errors.ts';
+import { joined, message, type Text } from '../../messages/message.ts';
+import type { FleetConfiguration } from './configuration.ts';
+import { joinConfiguration, type PlacedBlog, type PlacedProblem } from './join.ts';
+import { problemsOf, toldProblems } from './problems.ts';
+import { blogListSchema, fleetSchema } from './schema.ts';
+
+/**
+ * Reads `fleet.yaml` and the lists of blogs that it names.
+ *
+ * @param file relative to the current folder, or absolute
+ * @throws {UsageError} with all that is wrong with it: in which file, at which place, and what to do
+ */
+export async function readConfiguration(file: string): Promise<FleetConfiguration> {
+  const path = resolve(file);
+  const folder = dirname(path);
+  const given = checked(file, fleetSchema, await readYaml(path, file));
+  const placed: PlacedBlog[] = given.blogs.map((listed, index) => ({ listed, file, folder, path: `blogs[${index}]` }));
+  for (const pattern of given.blogFiles)
+    for (const list of await filesOf(folder, pattern, file)) {
+      const absolute = resolve(folder, list);
+      const { blogs } = checked(list, blogListSchema, await readYaml(absolute, list));
+      for (const [index, listed] of blogs.entries())
+        placed.push({ listed, file: list, folder: dirname(absolute), path: `blogs[${index}]` });
+    }
+  const result = joinConfiguration(path, folder, given, placed);
+  if ('configuration' in result) return result.configuration;
+  throw invalid(result.problems);
+}
+
+async function readYaml(path: string, shown: string): Promise<unknown> {
+  let content: string;
+  try {
+    content = await fs.readFile(path, 'utf8');
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const reason = code === 'ENOENT' ? message('configuration.no-such-file') : code;
+    throw new UsageError('fleet-config-invalid', message('fleet.unreadable', { file: shown, reason }), {
+      cause: error,
+    });
+  }
+  try {
+    return parse(content) ?? {};
+  } catch (error) {
+    // The parser's own text quotes the file, and the file may hold what is secret.
+    const place = error instanceof YAMLParseError ? error.linePos?.[0] : undefined;
+    const reason = place
+      ? message('configuration.not-yaml-at', { line: place.line, column: place.col })
+      : message('configuration.not-yaml');
+    throw new UsageError('fleet-config-invalid', message('fleet.unreadable', { file: shown, reason }));
+  }
+}
+
+function checked<Schema extends z.ZodType>(file: string, schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw invalid(problemsOf(result.error.issues, knownKeys).map((problem) => ({ ...problem, file })));
+}
+
+function invalid(problems: readonly PlacedProblem[]): UsageError {
+  const files = [...new Set(problems.map(({ file }) => file))];
+  const texts: Text[] = files.map((file) =>
+    toldProblems(
+      file,
+      problems.filter((one) => one.file === file),
+    ),
+  );
+  return new UsageError('fleet-config-invalid', joined(texts, '\n'));
+}
+
+const blogKeys = ['name', 'source', 'blog', 'token', 'group'];
+const secretKeys = ['env', 'file', 'command'];
+const keys: Readonly<Record<string, readonly string[]>> = {
+  '': ['redis', 'storage', 'sources', 'groups', 'blogs', 'blogFiles'],
+  redis: ['url', 'prefix', 'lease'],
+  'redis.url': secretKeys,
+  storage: ['s3', 'file'],
+  'storage.s3': ['bucket', 'prefix', 'endpoint', 'region', 'forcePathStyle'],
+  'sources.*': ['baseUrl', 'requestsPerSecond', 'inFlight', 'timeout', 'window'],
+  'sources.*.window': ['from', 'to', 'timeZone'],
+  'groups.*': ['crawl', 'publish', 'timeLimit'],
+  blogs: blogKeys,
+  'blogs.token': secretKeys,
+};
+
+/** The keys that a part of the file may have. @param path without indices */
+function knownKeys(path: readonly string[]): readonly string[] {
+  const pattern = path.map((part, index) => (index === 1 && /^(?:sources|groups)$/u.test(path[0] ?? '') ? '*' : part));
+  return keys[pattern.join('.')] ?? [];
+}
+
+/** The files that a pattern names: `*` stands for any letters of a file's name. In order of their names. */
+async function filesOf(folder: string, pattern: string, file: string): Promise<string[]> {
+  if (!pattern.includes('*')) return [pattern];
+  const within = dirname(pattern);
+  const name = new RegExp(`^${basename(pattern).split('*').map(escaped).join('.*')}$`, 'u');
+  const found = (await fs.readdir(join(folder, within)).catch(() => [])).filter((one) => name.test(one)).sort();
+  if (found.length === 0) {
+    const text = message('fleet.no-files', { pattern });
+    throw new UsageError('fleet-config-invalid', toldProblems(file, [{ path: 'blogFiles', text }]));
+  }
+  return found.map((one) => join(within, one));
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.|?+()[\]{}]/gu, String.raw`\$&`);
+}

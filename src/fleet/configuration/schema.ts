@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { isZoneName } from '../../core/zone-name.ts';
+import { isOfFunctions, optionNames, optionOf, takes } from '../../options/options.ts';
+import { message, type Text } from '../../messages/message.ts';
+
+/** A problem of ours in an issue of zod, whose own texts are English alone. */
+const problem = (text: Text) => ({ params: { text } });
+
+const text = z.string().trim().min(1);
+
+const secret = z.union([
+  z.strictObject({ env: text.regex(/^[A-Za-z_][A-Za-z0-9_]*$/u) }),
+  z.strictObject({ file: text }),
+  z.strictObject({ command: z.tuple([text], z.string()) }),
+]);
+
+const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
+
+/** `90s`, `30m`, `2h` → milliseconds. */
+const duration = z.string().transform((given, context) => {
+  const [, count = '', unit = ''] = /^([1-9]\d{0,6})(ms|s|m|h)$/u.exec(given.trim()) ?? [];
+  if (count !== '') return Number(count) * units[unit as keyof typeof units];
+  context.addIssue({ code: 'custom', ...problem(message('fleet.duration')) });
+  return z.NEVER;
+});
+
+/** `01:30` → minutes after midnight. */
+const timeOfDay = z.string().transform((given, context) => {
+  const [, hours = '', minutes = ''] = /^([01]?\d|2[0-3]):([0-5]\d)$/u.exec(given.trim()) ?? [];
+  if (hours !== '') return Number(hours) * 60 + Number(minutes);
+  context.addIssue({ code: 'custom', ...problem(message('fleet.time-of-day')) });
+  return z.NEVER;
+});
+
+const webAddress = z.string().transform((given, context) => {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (url && /^https?:$/u.test(url.protocol) && url.username === '' && url.password === '') return url;
+  context.addIssue({ code: 'custom', ...problem(message('fleet.web-address')) });
+  return z.NEVER;
+});
+
+const name = z.string().superRefine((given, context) => {
+  if (!/^[a-z0-9][a-z0-9._-]{0,99}$/u.test(given))
+    context.addIssue({ code: 'custom', ...problem(message('fleet.name')) });
+});
+
+/** Left to the fleet: which blog, where it goes, and how fast, which is the source's business. */
+const ofTheFleet = ['baseUrl', 'token', 'blog', 'rate', 'timeout', 'dir', 'archive', 'dryRun'];
+
+/** The names of the options of a library function that a group may set. */
+export function groupOptions(call: 'crawlBlog' | 'publishBlog'): string[] {
+  return optionNames.filter((one) => isOfFunctions(one) && takes(call, one) && !ofTheFleet.includes(one));
+}
+
+/** Options of a function of the library, checked as it does. */
+const optionsOf = (call: 'crawlBlog' | 'publishBlog') =>
+  z.record(z.string(), z.unknown()).superRefine((given, context) => {
+    const names = groupOptions(call);
+    for (const [key, value] of Object.entries(given)) {
+      const known = optionNames.find((one) => one === key);
+      if (known === undefined || !names.includes(known)) {
+        context.addIssue({ code: 'unrecognized_keys', keys: [key], params: { names } } as never);
+        continue;
+      }
+      const { kind, kindInCode = kind } = optionOf(known);
+      const checked = kindInCode.check(value);
+      if ('problem' in checked)
+        context.addIssue({
+          code: 'custom',
+          path: [key],
+          ...problem(message('fleet.must', { problem: checked.problem })),
+        });
+    }
+  });
+
+const source = z.strictObject({
+  baseUrl: webAddress,
+  requestsPerSecond: z.number().positive().max(10_000).optional(),
+  inFlight: z.int().min(1).max(10_000).default(8),
+  timeout: duration.default(30_000),
+  window: z
+    .strictObject({
+      from: timeOfDay,
+      to: timeOfDay,
+      timeZone: z.string().superRefine((given, context) => {
+        if (!isZoneName(given)) context.addIssue({ code: 'custom', ...problem(message('fleet.time-zone')) });
+      }),
+    })
+    .optional(),
+});
+
+const group = z.strictObject({
+  crawl: optionsOf('crawlBlog').default({}),
+  publish: optionsOf('publishBlog').optional(),
+  timeLimit: duration.default(2 * 3_600_000),
+});
+
+const blog = z.strictObject({
+  name,
+  source: text,
+  blog: text.optional(),
+  token: secret,
+  group: text.default('default'),
+});
+
+const storage = z.union([
+  z.strictObject({
+    s3: z.strictObject({
+      bucket: text,
+      prefix: z.string().default(''),
+      endpoint: webAddress.optional(),
+      region: text.optional(),
+      forcePathStyle: z.boolean().default(false),
+    }),
+  }),
+  z.strictObject({ file: text }),
+]);
+
+/** One of the lists that `blogFiles` names. */
+export const blogListSchema = z.strictObject({ blogs: z.array(blog) });
+
+/** The shape of `fleet.yaml`; how its parts refer to each other is checked when they are joined. */
+export const fleetSchema = z.strictObject({
+  redis: z.strictObject({
+    url: z.union([text, secret]).default('redis://127.0.0.1:6379/0'),
+    prefix: z
+      .string()
+      .regex(/^[A-Za-z0-9._-]{1,60}$/u)
+      .default('blogkeep'),
+    lease: duration.default(30_000),
+  }),
+  storage,
+  sources: z.record(name, source),
+  groups: z.record(name, group).default({}),
+  blogs: z.array(blog).default([]),
+  blogFiles: z.array(text).default([]),
+});
+
+export type FleetFile = z.output<typeof fleetSchema>;
+export type ListedBlog = z.output<typeof blog>;

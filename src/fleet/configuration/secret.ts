@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import fs from 'fs-extra';
+import { promisify } from 'node:util';
+import { UsageError } from '../../core/errors.ts';
+import { message, type Text } from '../../messages/message.ts';
+import type { SecretReference } from './configuration.ts';
+
+const run = promisify(execFile);
+
+/** A secret is a word, not a file of any size. */
+const longest = 64 * 1024;
+
+/** Milliseconds that a command may take: one that waits for an answer must not hold a run for ever. */
+const patience = 30_000;
+
+/**
+ * The secret that a reference names. What a command prints on its standard error is left out of messages, as it may hold what is
+ * secret.
+ *
+ * @param variables the environment
+ * @throws {UsageError} where it is missing, empty or more than a word, or the command fails
+ */
+export async function resolveSecret(
+  reference: SecretReference,
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<string> {
+  const secret = (await found(reference, variables)).trim();
+  if (secret === '') throw unusable(reference, message('fleet.secret-empty'));
+  if (/\s/u.test(secret)) throw unusable(reference, message('fleet.secret-not-a-word'));
+  return secret;
+}
+
+async function found(
+  reference: SecretReference,
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<string> {
+  if ('env' in reference) {
+    const value = variables[reference.env];
+    if (value === undefined) throw unusable(reference, message('fleet.secret-unset'));
+    return value;
+  }
+  try {
+    if ('file' in reference) return await fs.readFile(reference.file, 'utf8');
+    const [program, ...rest] = reference.command;
+    const { stdout } = await run(program, rest, { timeout: patience, maxBuffer: longest, encoding: 'utf8' });
+    return stdout;
+  } catch (error) {
+    throw unusable(reference, reasonOf(error));
+  }
+}
+
+function reasonOf(error: unknown): Text {
+  const { code, killed } = error as { readonly code?: unknown; readonly killed?: boolean };
+  if (killed === true) return message('fleet.secret-late', { seconds: patience / 1000 });
+  if (code === 'ENOENT') return message('configuration.no-such-file');
+  return typeof code === 'number' ? message('fleet.secret-failed', { code }) : String(code);
+}
+
+/** How messages name it. */
+export function shownReference(reference: SecretReference): Text {
+  if ('env' in reference) return message('fleet.secret-env', { name: reference.env });
+  if ('file' in reference) return message('fleet.secret-file', { file: reference.file });
+  // Arguments may hold what is secret.
+  return message('fleet.secret-command', { program: reference.command[0] });
+}
+
+function unusable(reference: SecretReference, reason: Text): UsageError {
+  return new UsageError('fleet-secret-unusable', message('fleet.secret', { what: shownReference(reference), reason }));
+}
