@@ -1,17 +1,16 @@
-import type { RequestListener } from 'node:http';
 import { UsageError } from '../core/errors.ts';
 import { hostCheck } from '../serve/allowed-hosts.ts';
 import { createApi, type Api } from '../serve/api.ts';
 import { failureLog } from '../serve/failure-log.ts';
 import { createFront, type OnFailed } from '../serve/front.ts';
-import { listen, type Listening } from '../serve/listen.ts';
 import { createMedia, type MediaFolder } from '../serve/site/media.ts';
 import { createSites } from '../serve/site/sites.ts';
 import type { Context } from './context.ts';
+import { listenAt } from './listening.ts';
 import { blogDataOf } from './served-blog.ts';
 import type { ServedHome } from './served-home.ts';
 import { addressOf, openHomes, routesOf, type OpenHome } from './served-homes.ts';
-import { message, type Message } from '../messages/message.ts';
+import { message } from '../messages/message.ts';
 
 export type { ServedHome } from './served-home.ts';
 
@@ -68,7 +67,7 @@ export async function serveArchive(options: ServeOptions, context: Context): Pro
   const onFailed = failureLog(now, (error, path) => context.emit({ type: 'answer-failed', path, error }));
   const homes = await openHomes(options.homes, options.includeRemoved, context, onFailed);
   const sites = routesOf(homes);
-  const listening = await heard(
+  const listening = await listenAt(
     createFront({
       api: apiOf(homes, options, context, onFailed),
       sites: sites.length > 0 ? createSites(sites) : undefined,
@@ -109,25 +108,4 @@ function mediaFoldersOf(homes: readonly OpenHome[], ownMedia: boolean | undefine
   return homes.flatMap(({ archive }) =>
     archive ? [{ folder: archive.mediaParent, has: (name: string) => archive.servesMedium(name, ownMedia) }] : [],
   );
-}
-
-const advice: Partial<Record<string, Message>> = {
-  EADDRINUSE: message('app.port-in-use'),
-  EACCES: message('app.port-reserved'),
-  EADDRNOTAVAIL: message('app.address-not-here'),
-  ENOTFOUND: message('app.host-not-found'),
-  EAI_AGAIN: message('app.host-not-resolved'),
-};
-
-/** @throws {UsageError} where the address is unavailable */
-async function heard(listener: RequestListener, { host, port }: ServeOptions): Promise<Listening> {
-  try {
-    return await listen(listener, { host, port });
-  } catch (error) {
-    const why = advice[(error as NodeJS.ErrnoException).code ?? ''];
-    if (why === undefined) throw error;
-    throw new UsageError('port-unavailable', message('app.port-unavailable', { port, host, why }), {
-      cause: error,
-    });
-  }
 }

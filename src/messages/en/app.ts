@@ -6,9 +6,12 @@ export const app = {
   'token-missing': 'The API is not served without a token.',
   'port-unavailable': ({ port, host, why }: { port: number; host: string; why: string }) =>
     `The server cannot listen on port ${port} of ${host}: ${why}.`,
-  'port-in-use': 'another program uses it. Choose another port with --port, or --port 0 for a free one',
-  'port-reserved': 'ports below 1024 are reserved for the administrator. Choose another one with --port',
-  'address-not-here': 'this machine does not have that address. Choose one that it has with --host',
+  'port-in-use': ({ flag }: { flag: string }) =>
+    `another program uses it. Choose another port with ${flag}, or ${flag} 0 for a free one`,
+  'port-reserved': ({ flag }: { flag: string }) =>
+    `ports below 1024 are reserved for the administrator. Choose another one with ${flag}`,
+  'address-not-here': ({ flag }: { flag: string }) =>
+    `this machine does not have that address. Choose one that it has with ${flag}`,
   'host-not-found':
     'that host name is not known. Choose an address of this machine with --host; to be reached by a name, use --allowed-hosts',
   'host-not-resolved':

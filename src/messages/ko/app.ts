@@ -9,10 +9,11 @@ export const app: Translation<typeof en> = {
   'templates-not-copied': ({ folder, advice }) => `템플릿을 복사할 수 없습니다: ${folder}: ${advice}.`,
   'token-missing': '토큰 없이는 API를 제공하지 않습니다.',
   'port-unavailable': ({ port, host, why }) => `서버가 ${host}의 포트 ${port}번을 사용할 수 없습니다: ${why}.`,
-  'port-in-use':
-    '다른 프로그램이 사용 중입니다. --port 옵션으로 다른 포트를 선택하거나 --port 0으로 빈 포트를 사용하세요',
-  'port-reserved': '1024번보다 작은 포트는 관리자만 사용할 수 있습니다. --port 옵션으로 다른 포트를 선택하세요',
-  'address-not-here': '이 컴퓨터에 없는 주소입니다. --host 옵션으로 이 컴퓨터의 주소를 선택하세요',
+  'port-in-use': ({ flag }) =>
+    `다른 프로그램이 사용 중입니다. ${flag} 옵션으로 다른 포트를 선택하거나 ${flag} 0으로 빈 포트를 사용하세요`,
+  'port-reserved': ({ flag }) =>
+    `1024번보다 작은 포트는 관리자만 사용할 수 있습니다. ${flag} 옵션으로 다른 포트를 선택하세요`,
+  'address-not-here': ({ flag }) => `이 컴퓨터에 없는 주소입니다. ${flag} 옵션으로 이 컴퓨터의 주소를 선택하세요`,
   'host-not-found':
     '알 수 없는 호스트 이름입니다. --host 옵션으로 이 컴퓨터의 주소를 선택하세요. 이름으로 접속하려면 --allowed-hosts 옵션을 사용하세요',
   'host-not-resolved':

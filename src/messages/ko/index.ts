@@ -10,6 +10,7 @@ import { core } from './core.ts';
 import { crawl } from './crawl.ts';
 import { findings } from './findings.ts';
 import { fleet } from './fleet.ts';
+import { fleetReport } from './fleet-report.ts';
 import { help } from './help.ts';
 import { http } from './http.ts';
 import { init } from './init.ts';
@@ -54,6 +55,7 @@ export const ko = {
   crawl,
   findings,
   fleet,
+  fleetReport,
   help,
   http,
   init,

@@ -1,0 +1,39 @@
+import type { Queue } from 'bullmq';
+import { optional } from '../packages.ts';
+import { serveFleet, type FleetServer, type FleetServerOptions } from './server.ts';
+
+export interface BoardOptions extends Omit<FleetServerOptions, 'flags'> {
+  /** the queues to show; their jobs hold names of blogs, and neither tokens nor anything of a post */
+  readonly queues: readonly Queue[];
+}
+
+/**
+ * Serves bull-board, to look at the queue. It only reads: a job that is tried again or removed there would go past what the fleet
+ * knows of the blog, so that is done by `blogkeep-fleet retry` and `pause`.
+ *
+ * @throws {UsageError} where the address is unavailable, or an optional package of the board is not installed
+ */
+export async function serveBoard({ queues, ...options }: BoardOptions): Promise<FleetServer> {
+  const [api, adapters, hono, node, files] = await loaded();
+  const serverAdapter = new hono.HonoAdapter(files.serveStatic);
+  api.createBullBoard({
+    queues: queues.map((queue) => new adapters.BullMQAdapter(queue, { readOnlyMode: true, allowRetries: false })),
+    serverAdapter,
+    options: { uiConfig: { boardTitle: 'blogkeep-fleet', hideRedisDetails: true } },
+  });
+  const listener = node.getRequestListener(serverAdapter.registerPlugin().fetch);
+  return serveFleet(listener, { ...options, flags: { host: '--host', port: '--port' } });
+}
+
+/** @bull-board/hono brings the rest of the board. */
+function loaded() {
+  return optional('@bull-board/hono', () =>
+    Promise.all([
+      import('@bull-board/api'),
+      import('@bull-board/api/bullMQAdapter'),
+      import('@bull-board/hono'),
+      import('@hono/node-server'),
+      import('@hono/node-server/serve-static'),
+    ]),
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { createLog } from '../../../src/fleet/observability/log.ts';
+
+const now = () => new Date('2026-11-23T01:02:03Z');
+
+it('the log is one JSON object a line, with the fields of those that it was made from', () => {
+  const lines: string[] = [];
+  const log = createLog((line) => lines.push(line), now, { worker: 'w1' }).with({ blog: 'cooking', job: '17' });
+  log('info', 'job-ended', 'The run has ended\nwith 0.', { code: 0, nothing: undefined });
+  expect(lines).toEqual([
+    '{"time":"2026-11-23T01:02:03.000Z","worker":"w1","blog":"cooking","job":"17","code":0,' +
+      '"level":"info","event":"job-ended","message":"The run has ended\\nwith 0."}\n',
+  ]);
+});
+
+it('no field of a line passes for its level or message', () => {
+  const lines: string[] = [];
+  createLog((line) => lines.push(line), now)('warn', 'x', 'true', { level: 'info', message: 'false', event: 'y' });
+  expect(JSON.parse(lines[0]!)).toMatchObject({ level: 'warn', event: 'x', message: 'true' });
+});
