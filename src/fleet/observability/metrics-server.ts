@@ -1,6 +1,5 @@
-import type { Listener } from '../../serve/listen.ts';
 import type { MetricsRegistry } from './metrics.ts';
-import { serveFleet, type FleetServer, type FleetServerOptions } from './server.ts';
+import { serveFleet, type FleetServer, type FleetServerOptions, type Listener } from './server.ts';
 
 /** Whether a worker can take jobs, and if not, why: in English, for logs. */
 export type Health = { readonly isHealthy: true } | { readonly isHealthy: false; readonly why: string };

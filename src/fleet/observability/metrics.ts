@@ -1,8 +1,6 @@
 import type { Registry } from 'prom-client';
-import { optional } from '../packages.ts';
-
-/** How a job ended: by what the run made of the blog, or before there was a run. */
-export type JobOutcome = 'completed' | 'partial' | 'stopped' | 'retried' | 'interrupted' | 'failed';
+import { optional } from '../configuration/packages.ts';
+import type { RunOutcome } from '../queue/blog-state.ts';
 
 /** What a source made of a request: answered it, asked for patience (429, 503), or did not answer. */
 export type RequestResult = 'answered' | 'congested' | 'none';
@@ -15,8 +13,8 @@ export type QueueCounts = Readonly<Record<string, number>>;
  * No label holds the name of a blog: thousands of them would be as many time series, and each blog's state is in the report.
  */
 export interface FleetMetrics {
-  /** @param code the exit code of the run; `none` where the run did not get so far */
-  jobEnded(job: { readonly outcome: JobOutcome; readonly code: number | 'none'; readonly seconds: number }): void;
+  /** @param job `exitCode` as in docs/exit-codes.md, and 137 where the run was killed */
+  jobEnded(job: { readonly outcome: RunOutcome; readonly exitCode: number; readonly seconds: number }): void;
   posts(change: 'new' | 'changed' | 'unchanged' | 'removed' | 'failed', count: number): void;
   requests(source: string, result: RequestResult, count?: number): void;
   storageBytes(direction: 'read' | 'written', count: number): void;
@@ -99,8 +97,8 @@ export async function createMetrics({
     contentType: registry.contentType,
     text: () => registry.metrics(),
     metrics: {
-      jobEnded: ({ outcome, code, seconds }) => {
-        jobs.inc({ outcome, code: String(code) });
+      jobEnded: ({ outcome, exitCode, seconds }) => {
+        jobs.inc({ outcome, code: String(exitCode) });
         duration.observe(seconds);
       },
       posts: (change, count) => posts.inc({ change }, count),

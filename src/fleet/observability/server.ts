@@ -3,6 +3,8 @@ import { hostCheck } from '../../serve/allowed-hosts.ts';
 import { createFront } from '../../serve/front.ts';
 import type { Listener } from '../../serve/listen.ts';
 
+export type { Listener };
+
 /** A server of the fleet that is running. */
 export interface FleetServer {
   /** with the port that it got */

@@ -1,5 +1,93 @@
-/** What is seen of a fleet: its report, its metrics, its board, and how much it can do. */
+import { counted } from '../counted.ts';
+
+const number = (count: number): string => count.toLocaleString('en');
+
+const byCode = (exitCode: number, errorCode: string): string =>
+  `exit code ${exitCode}${errorCode === '' ? '' : `, ${errorCode}`}`;
+
+/** What is seen of a fleet: its report, its board and metrics, and how much it can do. */
 export const fleetReport = {
-  'package-missing': ({ name, packages }: { name: string; packages: string }) =>
-    `blogkeep-fleet needs the package ${name} here, which is not installed beside blogkeep. Install it: npm install ${packages}`,
+  title: ({ time, total, counts }: { time: string; total: number; counts: readonly string[] }) =>
+    `Fleet at ${time}: ${counted(total, 'blog')}${counts.length === 0 ? '' : `: ${counts.join(', ')}`}.`,
+  'count-completed': ({ count }: { count: number }) => `${number(count)} complete`,
+  'count-partial': ({ count }: { count: number }) => `${number(count)} with missing items`,
+  'count-stopped': ({ count }: { count: number }) => `${number(count)} stopped`,
+  'count-retrying': ({ count }: { count: number }) => `${number(count)} to be retried`,
+  'count-failed': ({ count }: { count: number }) => `${number(count)} failed`,
+  'count-missed': ({ count }: { count: number }) => `${number(count)} missed`,
+  'count-paused': ({ count }: { count: number }) => `${number(count)} paused`,
+  'count-pending': ({ count }: { count: number }) => `${number(count)} without a run yet`,
+  posts: ({ fresh, changed, removed, failed }: { fresh: number; changed: number; removed: number; failed: number }) =>
+    `Posts in the last run of each: ${number(fresh)} new, ${number(changed)} changed, ${number(removed)} no longer listed, ${number(failed)} failed.`,
+  media: ({ fresh, failed }: { fresh: number; failed: number }) =>
+    `Media: ${number(fresh)} new, ${number(failed)} failed.`,
+  'all-well': 'There is nothing to do.',
+  'for-you': ({ blogs }: { blogs: number }) => `For you to do (${counted(blogs, 'blog')}):`,
+  'for-fleet': ({ blogs }: { blogs: number }) => `The fleet tries again on its own (${counted(blogs, 'blog')}):`,
+  one: ({
+    blog,
+    source,
+    missing,
+    exitCode,
+    errorCode,
+    day,
+  }: {
+    blog: string;
+    source: string;
+    missing: number;
+    exitCode: number;
+    errorCode: string;
+    day: string;
+  }) =>
+    `  ${blog} (source ${source}), since ${day} (${byCode(exitCode, errorCode)})${missing === 0 ? '' : `, ${counted(missing, 'missing item')}`}`,
+  several: ({
+    names,
+    blogs,
+    more,
+    source,
+    exitCode,
+    errorCode,
+    day,
+  }: {
+    names: readonly string[];
+    blogs: number;
+    more: number;
+    source: string;
+    exitCode: number;
+    errorCode: string;
+    day: string;
+  }) =>
+    `  ${counted(blogs, 'blog')} of source ${source}, the first since ${day} (${byCode(exitCode, errorCode)}): ${names.join(', ')}${more === 0 ? '' : ` and ${number(more)} more`}`,
+  late: ({ names, blogs, more, day }: { names: readonly string[]; blogs: number; more: number; day: string }) =>
+    `Late: no run of ${counted(blogs, 'blog')} has ended for 30 hours, of the first since ${day}: ${names.join(', ')}${more === 0 ? '' : ` and ${number(more)} more`}`,
+  reason: ({ reason }: { reason: string }) => `    ${reason}`,
+  advice: ({ advice }: { advice: string }) => `    → ${advice}`,
+
+  'do-token': ({ blog }: { blog: string }) =>
+    `Create a new token for the blog, and put it where the "token" of the blog in fleet.yaml points to. Then run: blogkeep-fleet retry ${blog}`,
+  'do-blog-name': ({ blog }: { blog: string }) =>
+    `Correct "blog" of this blog in fleet.yaml: it is the name in the URL of the blog at its source. Then run: blogkeep-fleet start && blogkeep-fleet retry ${blog}`,
+  'do-restore': ({ blog }: { blog: string }) =>
+    `Look at what is damaged: blogkeep-fleet verify ${blog} --remote. Restore those files in the storage from yesterday's versions, or move the whole prefix of the blog away to crawl it again. Then run: blogkeep-fleet retry ${blog}`,
+  'do-update': ({ blog }: { blog: string }) =>
+    `A newer blogkeep has written this archive: update blogkeep on all workers. Then run: blogkeep-fleet retry ${blog}`,
+  'do-prefix': ({ blog }: { blog: string }) =>
+    `The storage has something else under this name: rename the blog in fleet.yaml, or move what is there away. Then run: blogkeep-fleet start && blogkeep-fleet retry ${blog}`,
+  'do-configuration': ({ blog }: { blog: string }) =>
+    `Correct what the message names, in fleet.yaml or on the worker, and check it: blogkeep-fleet check. Then run: blogkeep-fleet start && blogkeep-fleet retry ${blog}`,
+  'do-machine':
+    'Something is wrong with the worker itself, such as a full disk: the message says what. Fix it there; the next night runs the blog again.',
+  'do-report-bug':
+    'This is a bug in blogkeep: report it with the lines of this blog in the log of the worker. The next night runs the blog again.',
+  'do-check-source': ({ blog }: { blog: string }) =>
+    `Look at the blog in a browser. If the posts are there, wait: the next night runs it again. If they were deleted on purpose, give the blog a group with "crawl: { acceptRemovals: true }" for one night. Then run: blogkeep-fleet start && blogkeep-fleet retry ${blog}`,
+  'do-more-workers': ({ source }: { source: string }) =>
+    `The night of source ${source} was too short for all blogs: add workers, or give the source a longer window or a higher rate. blogkeep-fleet simulate shows what each of them brings.`,
+  'do-look-at-workers':
+    'Look at whether workers are running, and whether a source or the queue is paused: blogkeep-fleet status',
+  'look-items':
+    'All else is stored. The next runs fetch the missing items; look at the blog if the same ones are missing for a week.',
+  'look-source': ({ source }: { source: string }) =>
+    `Nothing for now: the runs are repeated with longer and longer breaks, then the next night. If it goes on, look at whether the source ${source} works in a browser, and ask who runs it.`,
+  'look-interrupted': 'Nothing: the run was ended before it was done, and the next one continues where it stopped.',
 };

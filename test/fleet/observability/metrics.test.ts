@@ -7,10 +7,10 @@ const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 async function counted(options: MetricsOptions = {}) {
   const registry = await createMetrics({ ofProcess: false, ...options });
   const { metrics } = registry;
-  metrics.jobEnded({ outcome: 'completed', code: 0, seconds: 4 });
-  metrics.jobEnded({ outcome: 'completed', code: 0, seconds: 70 });
-  metrics.jobEnded({ outcome: 'stopped', code: 3, seconds: 0.5 });
-  metrics.jobEnded({ outcome: 'interrupted', code: 'none', seconds: 9 });
+  metrics.jobEnded({ outcome: 'completed', exitCode: 0, seconds: 4 });
+  metrics.jobEnded({ outcome: 'completed', exitCode: 0, seconds: 70 });
+  metrics.jobEnded({ outcome: 'stopped', exitCode: 3, seconds: 0.5 });
+  metrics.jobEnded({ outcome: 'retrying', exitCode: 137, seconds: 9 });
   metrics.posts('new', 12);
   metrics.posts('failed', 0);
   metrics.requests('tistory', 'answered', 300);
@@ -32,7 +32,7 @@ describe('the metrics of a worker', () => {
     expect(samples(await registry.text())).toEqual([
       'blogkeep_fleet_jobs_total{outcome="completed",code="0"} 2',
       'blogkeep_fleet_jobs_total{outcome="stopped",code="3"} 1',
-      'blogkeep_fleet_jobs_total{outcome="interrupted",code="none"} 1',
+      'blogkeep_fleet_jobs_total{outcome="retrying",code="137"} 1',
       'blogkeep_fleet_job_duration_seconds_sum 83.5',
       'blogkeep_fleet_job_duration_seconds_count 4',
       'blogkeep_fleet_posts_total{change="new"} 12',

@@ -1,0 +1,53 @@
+import { message, type Message } from '../../messages/message.ts';
+import type { BlogState } from '../queue/blog-state.ts';
+
+export interface Advice {
+  /** whether a person has to act: without one, no run comes out better */
+  readonly needsPerson: boolean;
+  readonly text: Message;
+}
+
+/** What of a blog's last run decides what to do about it. */
+export type Failed = Pick<BlogState, 'blog' | 'outcome' | 'exitCode' | 'errorCode'> & { readonly source: string };
+
+type Sentence = (about: { readonly blog: string; readonly source: string }) => Message;
+
+/** What only a person can do, by the code of the error. */
+const ofPersons: Partial<Record<string, Sentence>> = {
+  'source-refused': ({ blog }) => message('fleetReport.do-token', { blog }),
+  'no-blogs': ({ blog }) => message('fleetReport.do-token', { blog }),
+  'blog-unknown': ({ blog }) => message('fleetReport.do-blog-name', { blog }),
+  'archive-too-new': ({ blog }) => message('fleetReport.do-update', { blog }),
+  'archive-of-another-blog': ({ blog }) => message('fleetReport.do-prefix', { blog }),
+  'not-an-archive': ({ blog }) => message('fleetReport.do-prefix', { blog }),
+  'internal-error': () => message('fleetReport.do-report-bug'),
+  'system-error': () => message('fleetReport.do-machine'),
+  'workers-unavailable': () => message('fleetReport.do-machine'),
+};
+
+/** The same, by the exit code. */
+const ofExitCodes: Partial<Record<number, Sentence>> = {
+  1: ({ blog }) => message('fleetReport.do-configuration', { blog }),
+  3: ({ blog }) => message('fleetReport.do-token', { blog }),
+  5: ({ blog }) => message('fleetReport.do-restore', { blog }),
+};
+
+/** Codes of errors after which the source has lost so much at once that only a person knows whether that is right. */
+const vanished: readonly (string | undefined)[] = ['posts-vanished', 'comments-vanished'];
+
+/**
+ * What a person does about a blog whose last run did not complete, or what happens without one; undefined where it did. The exit code
+ * decides who acts (docs/exit-codes.md), the code of the error says what to do.
+ */
+export function adviceOn(failed: Failed): Advice | undefined {
+  const { source, outcome, exitCode, errorCode = '' } = failed;
+  if (outcome === 'completed') return undefined;
+  if (outcome === 'partial') return { needsPerson: false, text: message('fleetReport.look-items') };
+  if (outcome === 'missed') return { needsPerson: true, text: message('fleetReport.do-more-workers', { source }) };
+  const byPerson = ofPersons[errorCode] ?? ofExitCodes[exitCode];
+  if (byPerson && exitCode !== 4) return { needsPerson: true, text: byPerson(failed) };
+  if (vanished.includes(errorCode)) return { needsPerson: true, text: message('fleetReport.do-check-source', failed) };
+  const text =
+    exitCode === 4 ? message('fleetReport.look-source', { source }) : message('fleetReport.look-interrupted');
+  return { needsPerson: false, text };
+}

@@ -1,0 +1,105 @@
+import { message, type Text } from '../../messages/message.ts';
+import { adviceOn } from './advice.ts';
+import type { FailedBlog, FleetReport, LateBlog } from './fleet-report.ts';
+
+/** Blogs that are named where many fail for one reason; the others are in the JSON. */
+const namedBlogs = 5;
+
+/** Names that a command is shown with; for more, it is for all blogs. */
+const mostTyped = 10;
+
+/**
+ * The report for people, as lines. Blogs that fail for the same reason are told together: when a source is down, thousands do.
+ *
+ * @param dayOf shows a moment, as the day in the zone of whoever reads it
+ */
+export function linesOfReport(report: FleetReport, dayOf: (moment: string) => string): Text[] {
+  const { blogs, posts, media } = report;
+  const { total, ...standings } = blogs;
+  const present = Object.entries(standings).filter(([, count]) => count > 0) as [keyof typeof standings, number][];
+  return [
+    message('fleetReport.title', {
+      time: report.time,
+      total,
+      counts: present.map(([name, count]) => message(`fleetReport.count-${name}`, { count })),
+    }),
+    message('fleetReport.posts', { ...posts, fresh: posts.new }),
+    message('fleetReport.media', { fresh: media.new, failed: media.failed }),
+    ...section(
+      'for-you',
+      report.failed.filter(({ needsPerson }) => needsPerson),
+      dayOf,
+    ),
+    ...late(report.late, dayOf),
+    ...section(
+      'for-fleet',
+      report.failed.filter(({ needsPerson }) => !needsPerson),
+      dayOf,
+    ),
+    ...(report.failed.length === 0 && report.late.length === 0 ? ['', message('fleetReport.all-well')] : []),
+  ];
+}
+
+function section(
+  name: 'for-you' | 'for-fleet',
+  failed: readonly FailedBlog[],
+  dayOf: (moment: string) => string,
+): Text[] {
+  if (failed.length === 0) return [];
+  return [
+    '',
+    message(`fleetReport.${name}`, { blogs: failed.length }),
+    ...groupsOf(failed).flatMap((group) => lines(group, dayOf)),
+  ];
+}
+
+/** Those of one source that fail in the same way. */
+function groupsOf(failed: readonly FailedBlog[]): FailedBlog[][] {
+  const groups = new Map<string, FailedBlog[]>();
+  for (const one of failed) {
+    const key = [one.source, one.outcome, one.exitCode, one.errorCode ?? ''].join(' ');
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()];
+}
+
+function lines(group: readonly FailedBlog[], dayOf: (moment: string) => string): Text[] {
+  const [first] = group;
+  if (!first) return [];
+  const { source, exitCode, errorCode = '', since, message: reason = '', missing } = first;
+  const why = { exitCode, errorCode, day: dayOf(since) };
+  const what =
+    group.length === 1
+      ? message('fleetReport.one', { blog: first.blog, source, missing, ...why })
+      : message('fleetReport.several', { ...named(group), source, ...why });
+  return [
+    '',
+    what,
+    ...(reason === '' ? [] : [message('fleetReport.reason', { reason })]),
+    message('fleetReport.advice', { advice: adviceForAll(group, first) }),
+  ];
+}
+
+/** The advice on one of them, with commands for all: those who have many do not type them one by one. */
+function adviceForAll(group: readonly FailedBlog[], { errorCode, ...first }: FailedBlog): Text {
+  const blog = group.length > mostTyped ? '--all' : group.map((one) => one.blog).join(' ');
+  return adviceOn({ ...first, blog, ...(errorCode !== undefined && { errorCode }) })?.text ?? first.advice;
+}
+
+function late(blogs: readonly LateBlog[], dayOf: (moment: string) => string): Text[] {
+  const [first] = blogs;
+  if (!first) return [];
+  return [
+    '',
+    message('fleetReport.late', { ...named(blogs), day: dayOf(first.ended) }),
+    message('fleetReport.advice', { advice: message('fleetReport.do-look-at-workers') }),
+  ];
+}
+
+function named(blogs: readonly { readonly blog: string }[]) {
+  return {
+    names: blogs.slice(0, namedBlogs).map(({ blog }) => blog),
+    blogs: blogs.length,
+    more: Math.max(0, blogs.length - namedBlogs),
+  };
+}

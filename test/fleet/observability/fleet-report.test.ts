@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { fleetReport, needsPerson, type ReportedBlog } from '../../../src/fleet/observability/fleet-report.ts';
+import { linesOfReport } from '../../../src/fleet/observability/report-lines.ts';
+import type { BlogState } from '../../../src/fleet/queue/blog-state.ts';
+import { translator } from '../../../src/messages/translate.ts';
+
+const now = new Date('2026-11-23T08:00:00Z');
+
+const summary: NonNullable<BlogState['summary']> = {
+  posts: { listed: 40, new: 2, changed: 1, removed: 0, failed: 0 },
+  media: { new: 3, failed: 0 },
+  requests: { total: 50, retried: 0 },
+  took: 4000,
+  failures: [],
+  warnings: {},
+};
+
+/** A blog whose last run ended this night with 0, or otherwise. */
+function ran(blog: string, state: Partial<BlogState> = {}, isPaused = false): ReportedBlog {
+  const whole: BlogState = {
+    ...{ blog, outcome: 'completed', exitCode: 0, attempt: 1, worker: 'w1', summary },
+    ...{ started: '2026-11-23T01:00:00.000Z', ended: '2026-11-23T01:01:00.000Z' },
+    ...state,
+  };
+  return { blog, source: 'tistory', isPaused, state: whole };
+}
+
+const refused: Partial<BlogState> = {
+  ...{ outcome: 'stopped', exitCode: 3, errorCode: 'source-refused', failingSince: '2026-11-20T01:00:00.000Z' },
+  error: 'The source refuses the token or the blog: 401.',
+};
+
+const down: Partial<BlogState> = {
+  ...{ outcome: 'failed', exitCode: 4, errorCode: 'source-given-up', failingSince: '2026-11-22T01:00:00.000Z' },
+  error: 'The source does not answer any more: no answer.',
+};
+
+const shown = async (blogs: readonly ReportedBlog[], language: 'en' | 'ko' = 'en') =>
+  linesOfReport(fleetReport(blogs, now), (moment) => moment.slice(0, 10)).map(await translator(language));
+
+describe('the report over all blogs', () => {
+  it('counts each blog once, by its last run', () => {
+    const { blogs, posts, media } = fleetReport(
+      [
+        ran('a'),
+        ran('b', { outcome: 'partial', exitCode: 2 }),
+        ran('c', refused),
+        ran('d', down, true),
+        { blog: 'e', source: 'tistory', isPaused: false, state: undefined },
+      ],
+      now,
+    );
+    expect(blogs).toEqual({
+      ...{ total: 5, completed: 1, partial: 1, stopped: 1, paused: 1, pending: 1 },
+      ...{ retrying: 0, failed: 0, missed: 0 },
+    });
+    expect([posts, media]).toEqual([
+      { new: 8, changed: 4, removed: 0, failed: 0 },
+      { new: 12, failed: 0 },
+    ]);
+  });
+
+  it('has those first that wait for a person, the longest failing first', () => {
+    const { failed } = fleetReport(
+      [
+        ran('down', down),
+        ran('late-token', { ...refused, failingSince: '2026-11-22T01:00:00.000Z' }),
+        ran('token', refused),
+        ran('parts', { outcome: 'partial', exitCode: 2, summary: { ...summary, media: { new: 0, failed: 7 } } }),
+      ],
+      now,
+    );
+    expect(failed.map((one) => [one.blog, one.needsPerson, one.since.slice(0, 10), one.missing])).toEqual([
+      ['token', true, '2026-11-20', 0],
+      ['late-token', true, '2026-11-22', 0],
+      ['down', false, '2026-11-22', 0],
+      ['parts', false, '2026-11-23', 7],
+    ]);
+  });
+
+  it('needs nobody while all that failed is tried again', () => {
+    expect(needsPerson(fleetReport([ran('a'), ran('b', down)], now))).toBe(false);
+    expect(needsPerson(fleetReport([ran('a'), ran('b', refused)], now))).toBe(true);
+  });
+
+  it('names blogs of which no run has ended for more than a day, but for those that wait for a person anyway', () => {
+    const old = { ended: '2026-11-21T23:00:00.000Z' };
+    const report = fleetReport([ran('a', old), ran('b', { ...refused, ...old }), ran('c', old, true), ran('d')], now);
+    expect(report.late).toEqual([{ blog: 'a', source: 'tistory', ended: old.ended }]);
+    expect(needsPerson(report)).toBe(true);
+  });
+
+  it('is the same data in JSON, with sentences in English', () => {
+    const report = fleetReport([ran('cooking', refused)], now);
+    const [one] = (JSON.parse(JSON.stringify(report)) as typeof report).failed;
+    expect(one).toMatchObject({ blog: 'cooking', exitCode: 3, errorCode: 'source-refused', message: refused.error });
+    expect(one?.advice).toMatch(/^Create a new token .* blogkeep-fleet retry cooking$/u);
+  });
+});
+
+describe('the report for people', () => {
+  it('says what failed, since when, and what to do', async () => {
+    expect(await shown([ran('a'), ran('cooking', refused), ran('travel', down)])).toEqual([
+      'Fleet at 2026-11-23T08:00:00.000Z: 3 blogs: 1 complete, 1 stopped, 1 failed.',
+      'Posts in the last run of each: 6 new, 3 changed, 0 no longer listed, 0 failed.',
+      'Media: 9 new, 0 failed.',
+      '',
+      'For you to do (1 blog):',
+      '',
+      '  cooking (source tistory), since 2026-11-20 (exit code 3, source-refused)',
+      '    The source refuses the token or the blog: 401.',
+      '    → Create a new token for the blog, and put it where the "token" of the blog in fleet.yaml points to. Then run: blogkeep-fleet retry cooking',
+      '',
+      'The fleet tries again on its own (1 blog):',
+      '',
+      '  travel (source tistory), since 2026-11-22 (exit code 4, source-given-up)',
+      '    The source does not answer any more: no answer.',
+      '    → Nothing for now: the runs are repeated with longer and longer breaks, then the next night. If it goes on, look at whether the source tistory works in a browser, and ask who runs it.',
+    ]);
+  });
+
+  it('tells blogs together that fail for one reason: of a source that is down, thousands do', async () => {
+    const lines = await shown(Array.from({ length: 4000 }, (_, index) => ran(`blog-${String(index)}`, down)));
+    expect(lines.length).toBeLessThan(12);
+    expect(lines).toContain(
+      '  4,000 blogs of source tistory, the first since 2026-11-22 (exit code 4, source-given-up): blog-0, blog-1, blog-10, blog-100, blog-1000 and 3,995 more',
+    );
+  });
+
+  it('has commands for all of them', async () => {
+    const lines = await shown([ran('a', refused), ran('b', refused), ran('c', refused)]);
+    expect(lines.at(-1)).toMatch(/blogkeep-fleet retry a b c$/u);
+    const many = await shown(Array.from({ length: 11 }, (_, index) => ran(String(index), refused)));
+    expect(many.at(-1)).toMatch(/blogkeep-fleet retry --all$/u);
+  });
+
+  it('is in Korean where the terminal is', async () => {
+    const lines = await shown([ran('cooking', refused)], 'ko');
+    expect(lines).toContain('  cooking (tistory 서버), 2026-11-20부터 (종료 코드 3, source-refused)');
+  });
+
+  it('says where there is nothing to do', async () => {
+    expect((await shown([ran('a')])).at(-1)).toBe('There is nothing to do.');
+  });
+});
+
+describe('what to do', () => {
+  const outcomes = ['partial', 'stopped', 'retrying', 'failed', 'missed'] as const;
+  const codes = [1, 2, 3, 4, 5, 130, 137];
+  it.each(outcomes.flatMap((outcome) => codes.map((exitCode) => [outcome, exitCode] as const)))(
+    'is said of every run that did not complete: %s, exit code %i',
+    async (outcome, exitCode) => {
+      const [failed] = fleetReport([ran('cooking', { outcome, exitCode })], now).failed;
+      for (const language of ['en', 'ko'] as const)
+        expect((await translator(language))(failed!.advice)).toMatch(/\p{L}.*\.|blogkeep-fleet/u);
+    },
+  );
+
+  it.each([
+    [1, 'config-invalid', true, 'blogkeep-fleet check'],
+    [1, 'system-error', true, 'a full disk'],
+    [1, 'internal-error', true, 'a bug in blogkeep'],
+    [3, 'source-refused', true, 'Create a new token'],
+    [3, 'blog-unknown', true, 'Correct "blog"'],
+    [4, 'source-unusable', false, 'Nothing for now'],
+    [4, 'posts-vanished', true, 'acceptRemovals'],
+    [5, 'archive-damaged', true, 'verify cooking --remote'],
+    [5, 'archive-too-new', true, 'update blogkeep'],
+    [137, undefined, false, 'the next one continues'],
+  ])('follows from the exit code and the code of the error: %i, %s', (exitCode, errorCode, byPerson, words) => {
+    const outcome = [3, 5].includes(exitCode) ? 'stopped' : 'failed';
+    const state = { outcome, exitCode, ...(errorCode !== undefined && { errorCode }) } as const;
+    const [failed] = fleetReport([ran('cooking', state)], now).failed;
+    expect([failed!.needsPerson, String(failed!.advice)]).toEqual([byPerson, expect.stringContaining(words)]);
+  });
+});
