@@ -31,6 +31,8 @@ export interface MetricsRegistry {
   readonly contentType: string;
   /** all metrics in the text format; asks the queue for its counts, and leaves them out if it does not answer */
   text(): Promise<string>;
+  /** whether the queue answers in time; true where none was given */
+  hasQueue(): Promise<boolean>;
 }
 
 export interface MetricsOptions {
@@ -87,7 +89,7 @@ export async function createMetrics({
       collect: async () => {
         const counts = await countsInTime(queueCounts, patience);
         states.reset();
-        for (const [state, count] of Object.entries(counts)) states.set({ state }, count);
+        for (const [state, count] of Object.entries(counts ?? {})) states.set({ state }, count);
       },
     });
   }
@@ -96,6 +98,7 @@ export async function createMetrics({
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
+    hasQueue: async () => !queueCounts || (await countsInTime(queueCounts, patience)) !== undefined,
     metrics: {
       jobEnded: ({ outcome, exitCode, seconds }) => {
         jobs.inc({ outcome, code: String(exitCode) });
@@ -111,15 +114,18 @@ export async function createMetrics({
 }
 
 /** No counts are better than old ones; and what else is counted must be readable while Redis is away. */
-async function countsInTime(queueCounts: () => Promise<QueueCounts>, patience: number): Promise<QueueCounts> {
+async function countsInTime(
+  queueCounts: () => Promise<QueueCounts>,
+  patience: number,
+): Promise<QueueCounts | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<QueueCounts>((resolve) => {
-    timer = setTimeout(() => resolve({}), patience);
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), patience);
   });
   try {
     return await Promise.race([queueCounts(), late]);
   } catch {
-    return {};
+    return undefined;
   } finally {
     clearTimeout(timer);
   }

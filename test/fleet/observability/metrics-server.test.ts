@@ -2,16 +2,16 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMetrics } from '../../../src/fleet/observability/metrics.ts';
-import { serveMetrics, type Health } from '../../../src/fleet/observability/metrics-server.ts';
+import { serveMetrics } from '../../../src/fleet/observability/metrics-server.ts';
 import type { FleetServer } from '../../../src/fleet/observability/server.ts';
 
 let server: FleetServer | undefined;
 afterEach(() => server?.close());
 
-async function started(health: Health = { isHealthy: true }): Promise<FleetServer> {
-  const registry = await createMetrics({ ofProcess: false });
+async function started(queueCounts = async () => ({ waiting: 7 })): Promise<FleetServer> {
+  const registry = await createMetrics({ ofProcess: false, queueCounts });
   registry.metrics.posts('new', 12);
-  server = await serveMetrics({ registry, health: () => health, port: 0, now: () => 0, onFailed: () => undefined });
+  server = await serveMetrics({ registry, port: 0 });
   return server;
 }
 
@@ -31,13 +31,16 @@ describe('the server of the metrics', () => {
     expect(await response.text()).toContain('blogkeep_fleet_posts_total{change="new"} 12');
   });
 
-  it.each<[Health, number, string]>([
-    [{ isHealthy: true }, 200, '{"status":"ok"}\n'],
-    [{ isHealthy: false, why: 'Redis is away.' }, 503, '{"status":"unavailable","why":"Redis is away."}\n'],
-  ])('says by its status whether the worker can work: %o', async (health, status, body) => {
-    const { url } = await started(health);
-    const response = await fetch(new URL('/healthz', url));
-    expect([response.status, await response.text()]).toEqual([status, body]);
+  it('says that the worker is alive and not ready while Redis is away, so that nobody restarts it for that', async () => {
+    const { url } = await started(async () => Promise.reject(new Error('away')));
+    expect((await fetch(new URL('/healthz', url))).status).toBe(200);
+    const response = await fetch(new URL('/readyz', url));
+    expect([response.status, await response.text()]).toEqual([503, 'Redis does not answer.\n']);
+  });
+
+  it('says that the worker is ready while Redis answers', async () => {
+    const { url } = await started();
+    expect((await fetch(new URL('/readyz', url))).status).toBe(200);
   });
 
   it('listens on this machine alone unless told otherwise, and has nothing else', async () => {
@@ -59,10 +62,7 @@ describe('the server of the metrics', () => {
     await new Promise((resolve) => other.once('listening', resolve));
     const registry = await createMetrics({ ofProcess: false });
     const { port } = other.address() as AddressInfo;
-    const starting = serveMetrics({
-      ...{ registry, port, now: () => 0, onFailed: () => undefined },
-      health: () => ({ isHealthy: true }),
-    });
+    const starting = serveMetrics({ registry, port });
     await expect(starting).rejects.toThrow('Choose another port with --metrics-port, or --metrics-port 0');
     other.close();
   });
