@@ -1,5 +1,7 @@
 import fs from 'fs-extra';
-import { decodeManifest, sha256Of, type PayloadFile } from './bag.ts';
+import { decodeManifest } from '../core/bag-manifest.ts';
+import { sha256Of, type PayloadFile } from './bag.ts';
+import { readElsewhere } from './elsewhere.ts';
 import { readEntry } from './entries.ts';
 import { layout, placeOf, postOf } from './layout.ts';
 import { rescueManifest } from './manifest-rescue.ts';
@@ -30,8 +32,10 @@ export class Checksums {
     this.#known = new Map(payload.map(([entry, sha256]) => [entry, { sha256, size: undefined }]));
     this.#journal = new Map([...journal.files].filter(([entry]) => isPayload(entry)));
     // What a stopped run was going to remove and is not there was removed.
+    const elsewhere = readElsewhere(folder);
     for (const [entry, versions] of this.#journal) {
-      if (versions.includes(null) && !fs.existsSync(placeOf(folder, entry))) this.#known.delete(entry);
+      const isThere = fs.existsSync(placeOf(folder, entry)) || elsewhere.has(entry);
+      if (versions.includes(null) && !isThere) this.#known.delete(entry);
     }
   }
 

@@ -1,6 +1,8 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { decodeManifest, encodeManifest, sha256Of } from './bag.ts';
+import { decodeManifest, encodeManifest } from '../core/bag-manifest.ts';
+import { sha256Of } from './bag.ts';
+import { readElsewhere } from './elsewhere.ts';
 import { filesOfBlog, isOfRecord, placeOf } from './layout.ts';
 
 /**
@@ -25,9 +27,9 @@ export function rescueManifest(folder: string, text: string, vouched: ReadonlySe
   return known;
 }
 
-/** Every regular file below `data/` and its checksum. */
+/** Every regular file below `data/` and its checksum; also media that are elsewhere. */
 function payloadFiles(folder: string): Map<string, string> {
-  const files = new Map<string, string>();
+  const files = new Map([...readElsewhere(folder)].map(([entry, { sha256 }]) => [entry, sha256]));
   const data = placeOf(folder, 'data');
   if (!fs.existsSync(data)) return files;
   for (const found of fs.readdirSync(data, { recursive: true, withFileTypes: true })) {

@@ -2,6 +2,7 @@ import fs from 'fs-extra';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { PayloadFile } from './bag.ts';
+import { readElsewhere } from './elsewhere.ts';
 import { layout, placeOf } from './layout.ts';
 
 const chunkSize = 1024 * 1024;
@@ -11,7 +12,7 @@ export type MediumDamage = 'missing' | 'other';
 
 /**
  * Compares files of media with the checksums that their names are made of. All are read: a disk forgets without telling, and
- * reading what is here is much quicker than fetching it was.
+ * reading what is here is much quicker than fetching it was. Files that are elsewhere count as intact: who keeps them checks them.
  *
  * @param files as in `media.json`
  * @returns those that are damaged
@@ -23,10 +24,13 @@ export async function checkMedia(
   { signal, onIntact }: { signal?: AbortSignal | undefined; onIntact: (file: string, found: PayloadFile) => void },
 ): Promise<Map<string, MediumDamage>> {
   const damaged = new Map<string, MediumDamage>();
+  const elsewhere = readElsewhere(folder);
   const buffer = Buffer.allocUnsafe(chunkSize);
   for (const file of new Set(files)) {
     signal?.throwIfAborted();
-    const found = await lookAt(placeOf(folder, `${layout.mediaFiles}/${file}`), buffer);
+    const entry = `${layout.mediaFiles}/${file}`;
+    const here = await lookAt(placeOf(folder, entry), buffer);
+    const found = here === 'missing' ? (elsewhere.get(entry) ?? here) : here;
     if (found === 'missing') damaged.set(file, 'missing');
     else if (found === 'other' || found.sha256 !== sha256In(file)) damaged.set(file, 'other');
     else onIntact(file, found);

@@ -5,6 +5,7 @@ import { bagInfoValue, baseUrlLabel, blogLabel } from './bag.ts';
 import { Checksums } from './checksums.ts';
 import { decodeJson, formatSchema, mediaSchema, type ArchiveFormat, type MediaEntry } from './codec.ts';
 import { decoded, readEntry } from './entries.ts';
+import { readElsewhere } from './elsewhere.ts';
 import { fileInTheWay } from './errors.ts';
 import { readJournal, type JournalState } from './journal.ts';
 import { formatVersion, layout, placeOf } from './layout.ts';
@@ -121,9 +122,11 @@ export function withJournal(
   media: Map<string, MediaEntry>,
   journal: JournalState,
 ): Map<string, MediaEntry> {
+  if (journal.media.size === 0) return media;
+  const elsewhere = readElsewhere(folder);
+  const isThere = (file: string) => fs.existsSync(placeOf(folder, file)) || elsewhere.has(file);
   for (const [address, entry] of journal.media) {
-    const isThere = !('file' in entry) || fs.existsSync(placeOf(folder, `${layout.mediaFiles}/${String(entry.file)}`));
-    if (isThere) media.set(address, entry);
+    if (!('file' in entry) || isThere(`${layout.mediaFiles}/${String(entry.file)}`)) media.set(address, entry);
   }
   return media;
 }

@@ -2,17 +2,11 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { withoutSignatures } from '../core/media-address.ts';
 import { isTooLong, systemAdvice } from '../core/system-error.ts';
-import {
-  declaration,
-  decodeManifest,
-  encodeBagInfo,
-  encodeManifest,
-  manifestOf,
-  sha256Of,
-  type PayloadFile,
-} from './bag.ts';
+import { decodeManifest, encodeManifest, manifestOf } from '../core/bag-manifest.ts';
+import { declaration, encodeBagInfo, sha256Of, type PayloadFile } from './bag.ts';
 import type { Checksums } from './checksums.ts';
 import type { Change } from './commits.ts';
+import { readElsewhere } from './elsewhere.ts';
 import { damaged } from './errors.ts';
 import { layout, placeOf } from './layout.ts';
 import { ownFile } from './own-file.ts';
@@ -36,11 +30,13 @@ const gitAttributes = '* -text\n';
 export class Payload {
   readonly #folder: string;
   readonly #checksums: Checksums;
+  readonly #elsewhere: ReadonlyMap<string, PayloadFile>;
   #lastFolder = { name: '', isLink: false };
 
   constructor(folder: string, checksums: Checksums) {
     this.#folder = folder;
     this.#checksums = checksums;
+    this.#elsewhere = readElsewhere(folder);
   }
 
   /** What is in the place of an entry; undefined where there is nothing. */
@@ -122,7 +118,10 @@ export class Payload {
    * the last manifest, as are those of damaged ones, so that damage stays visible until it is fixed.
    */
   seal(about: Omit<Parameters<typeof encodeBagInfo>[0], 'earlier'>): Change[] {
-    for (const entry of this.#checksums.unsettled()) this.look(entry);
+    for (const entry of this.#checksums.unsettled()) {
+      const elsewhere = this.look(entry) ? undefined : this.#elsewhere.get(entry);
+      if (elsewhere) this.#checksums.note(entry, elsewhere);
+    }
     const manifest = manifestOf(this.#checksums.all(), (entry) => this.#checksums.of(entry) ?? '');
     const tags = new Map([
       ['.gitattributes', gitAttributes],
@@ -170,7 +169,8 @@ export class Payload {
   }
 
   #sizeOf(entry: string): number {
-    return fs.lstatSync(placeOf(this.#folder, entry), { throwIfNoEntry: false })?.size ?? 0;
+    const here = fs.lstatSync(placeOf(this.#folder, entry), { throwIfNoEntry: false });
+    return (here ?? this.#elsewhere.get(entry))?.size ?? 0;
   }
 }
 

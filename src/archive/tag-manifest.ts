@@ -1,4 +1,4 @@
-import { decodeManifest, encodeManifest } from './bag.ts';
+import { decodeManifest, encodeManifest } from '../core/bag-manifest.ts';
 import { layout } from './layout.ts';
 
 /** The files of an archive beside its payload, apart from the tag manifest, which lists them. */

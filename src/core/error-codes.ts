@@ -59,6 +59,15 @@ export const errorCodes = {
     'not-an-archive',
     'post-id-unusable',
   ],
+  /** of `blogkeep-fleet`: the storage of its archives */
+  StorageError: [
+    'storage-damaged',
+    'storage-missing',
+    'storage-overtaken',
+    'storage-refused',
+    'storage-unreachable',
+    'storage-unusable',
+  ],
   InterruptedError: ['interrupted'],
   ApiError: ['answer-null', 'answer-unreadable', 'source-redirects', 'source-status', 'source-unreachable'],
   GivenUpError: ['source-given-up'],

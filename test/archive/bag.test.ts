@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apiPlace } from '../../src/app/sources/api/open.ts';
-import { bagInfoValue, decodeManifest, encodeBagInfo, encodeManifest, sha256Of } from '../../src/archive/bag.ts';
+import { bagInfoValue, encodeBagInfo, sha256Of } from '../../src/archive/bag.ts';
+import { decodeManifest, encodeManifest } from '../../src/core/bag-manifest.ts';
 
 describe('a manifest', () => {
   it('comes back as it was, whatever is in its paths', () => {

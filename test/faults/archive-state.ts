@@ -1,7 +1,8 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { decodeManifest, sha256Of } from '../../src/archive/bag.ts';
+import { sha256Of } from '../../src/archive/bag.ts';
+import { decodeManifest } from '../../src/core/bag-manifest.ts';
 import { readJournal } from '../../src/archive/journal.ts';
 import { filesIn } from '../helpers/temporary-folder.ts';
 import { library } from './blogkeep.ts';

@@ -1,7 +1,9 @@
 import fs from 'fs-extra';
 import { addFindings } from '../../core/add-findings.ts';
 import { severityOf, type Finding } from '../../core/findings.ts';
-import { bagInfoValue, encodeManifest, sha256Of } from '../bag.ts';
+import { encodeManifest } from '../../core/bag-manifest.ts';
+import { bagInfoValue, sha256Of } from '../bag.ts';
+import { readElsewhere } from '../elsewhere.ts';
 import { readEntry } from '../entries.ts';
 import type { JournalState } from '../journal.ts';
 import { layout, placeOf } from '../layout.ts';
@@ -34,7 +36,8 @@ export async function checkArchiveBag(
   const manifests = [
     parsed ?? { name: layout.manifest, algorithm: 'sha256', sums: new Map<string, string>(), findings: [] },
   ];
-  const payload = await checkPayload({ read: readPayload, manifests, isStrict: true, bookkeeping });
+  const toFetch = new Set(readElsewhere(folder).keys());
+  const payload = await checkPayload({ read: readPayload, manifests, isStrict: true, toFetch, bookkeeping });
   const { read } = payload;
   let findings = [...(parsed?.findings ?? []), ...payload.findings];
   if (findings.length > 0 && isVouchedFor(read, tags.manifestSum)) findings = findings.filter(isOfDisk);
@@ -72,7 +75,8 @@ function strangers(folder: string): Finding[] {
     const isOwn = path === 'data' || path === layout.work;
     if (entry.isDirectory() && isOwn) return [];
     if (isOwn) return [unreadFinding({ path, kind: entry.isSymbolicLink() ? 'link' : 'other' })];
-    if (topFiles.includes(path) || path.startsWith('.')) return [];
+    const isExpected = topFiles.includes(path) || (path === layout.fetchList && entry.isFile());
+    if (isExpected || path.startsWith('.')) return [];
     return [entry.isSymbolicLink() ? { code: 'link', path } : { code: 'file-additional', path }];
   });
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '../../core/findings.ts';
-import { decodeManifest, sha256Of } from '../bag.ts';
+import { decodeManifest } from '../../core/bag-manifest.ts';
+import { sha256Of } from '../bag.ts';
 import { layout } from '../layout.ts';
 import { isWhole, isWithoutReadme, tagFiles } from '../tag-manifest.ts';
 import type { FileReader } from './file-reader.ts';

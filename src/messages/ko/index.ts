@@ -11,6 +11,7 @@ import { crawl } from './crawl.ts';
 import { findings } from './findings.ts';
 import { fleet } from './fleet.ts';
 import { fleetReport } from './fleet-report.ts';
+import { fleetStorage } from './fleet-storage.ts';
 import { help } from './help.ts';
 import { http } from './http.ts';
 import { init } from './init.ts';
@@ -56,6 +57,7 @@ export const ko = {
   findings,
   fleet,
   fleetReport,
+  fleetStorage,
   help,
   http,
   init,

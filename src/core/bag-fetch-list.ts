@@ -1,0 +1,26 @@
+/** A payload file that is not in a bag, but elsewhere. */
+export interface FileElsewhere {
+  readonly url: string;
+  /** in bytes */
+  readonly size: number;
+}
+
+/** The text of a `fetch.txt` (RFC 8493, 2.2.3): a line a file, by path. */
+export function encodeFetchList(files: ReadonlyMap<string, FileElsewhere>): string {
+  return [...files]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, { url, size }]) => `${url} ${size} ${path.replace(/[%\r\n]/gu, (c) => encodeURIComponent(c))}\n`)
+    .join('');
+}
+
+/** Path → file. Lines that say no length are passed over: what is not here and of no known size cannot be relied on. */
+export function decodeFetchList(text: string): Map<string, FileElsewhere> {
+  const files = new Map<string, FileElsewhere>();
+  for (const line of text.split(/\r\n|\r|\n/u)) {
+    const [, url, size, path] = /^(\S+)[ \t]+(\d{1,15})[ \t]+(.+)$/u.exec(line) ?? [];
+    if (url === undefined || size === undefined || path === undefined) continue;
+    const entry = path.replace(/%(0A|0D|25)/giu, (code) => decodeURIComponent(code));
+    files.set(entry, { url, size: Number(size) });
+  }
+  return files;
+}

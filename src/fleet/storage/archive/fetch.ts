@@ -1,0 +1,145 @@
+import fs from 'fs-extra';
+import pLimit from 'p-limit';
+import { decodeFetchList, encodeFetchList } from '../../../core/bag-fetch-list.ts';
+import { sha256Of } from '../sha256.ts';
+import { localFiles, placeOf, removeLocal, textIn, writeLocal } from './local.ts';
+import { names, sumInName } from './names.ts';
+import type { Place, RemoteFile, RemoteState } from './state.ts';
+
+/** What was brought into a folder. */
+export interface Fetched {
+  /** whether every file is what the archive says that it is */
+  readonly isSound: boolean;
+  /** checksum of what the storage really has, by path in the archive; undefined where it is not known */
+  readonly found: ReadonlyMap<string, string | undefined>;
+  /** paths whose files are missing or other ones */
+  readonly damaged: readonly string[];
+  /** how many files came from the storage, and their bytes */
+  readonly files: number;
+  readonly bytes: number;
+  /** how many were in the folder already, as they have to be */
+  readonly kept: number;
+}
+
+export interface FetchOptions {
+  /** at the same time */
+  readonly concurrency: number;
+  /** paths that are known to be damaged in the storage: what the folder has of them is not trusted to be there too */
+  readonly damaged?: ReadonlySet<string>;
+}
+
+/**
+ * Makes a folder the archive as it is in the storage, but for its media: these stay where they are, and `fetch.txt` says so. What the folder
+ * has of an earlier night stays where its checksum is that of now, so that only what has changed is fetched; anything else of the archive
+ * in it goes. Files that are damaged are brought as they are: a run finds them by their checksums, and fetches them again from the source.
+ */
+export async function fetchInto(
+  place: Place,
+  state: RemoteState,
+  folder: string,
+  options: FetchOptions,
+): Promise<Fetched> {
+  const { files, sums, books } = state;
+  const { concurrency, damaged: known = new Set<string>() } = options;
+  fs.mkdirSync(folder, { recursive: true });
+  const local = await localFiles(folder);
+  const damaged = missingOf(state);
+  if (sums.get(names.manifest) !== undefined && sums.get(names.manifest) !== sha256Of(Buffer.from(books.manifest)))
+    damaged.add(names.manifest);
+  const found = new Map<string, string | undefined>();
+  let [count, bytes, kept] = [0, 0, 0];
+
+  const fetchOne = async (path: string, { key }: RemoteFile) => {
+    const content = await place.storage.get(key);
+    if (!content) {
+      damaged.add(path);
+      removeLocal(folder, path);
+      return;
+    }
+    const sum = sha256Of(content.bytes);
+    if ((sums.get(path) ?? sum) !== sum) damaged.add(path);
+    found.set(path, sum);
+    writeLocal(folder, path, content.bytes);
+    count += 1;
+    bytes += content.bytes.length;
+  };
+
+  const limit = pLimit(concurrency);
+  const jobs: Promise<void>[] = [];
+  const elsewhere = new Map<string, RemoteFile>();
+  for (const [path, file] of files) {
+    const have = local.get(path);
+    if (sumInName(path) !== undefined) {
+      if (known.has(path)) continue;
+      found.set(path, sumInName(path));
+      if (have?.size === file.size) kept += 1;
+      else elsewhere.set(path, file);
+    } else if (have && have.sha256 === sums.get(path) && !known.has(path)) {
+      found.set(path, have.sha256);
+      kept += 1;
+    } else jobs.push(limit(fetchOne, path, file));
+  }
+  for (const path of local.keys()) if (!files.has(path) || elsewhere.has(path)) removeLocal(folder, path);
+  await allOf(jobs);
+  writeLocal(folder, names.fetchList, fetchListOf(place, elsewhere));
+  return { isSound: damaged.size === 0, found, damaged: [...damaged].sort(), files: count, bytes, kept };
+}
+
+/** What has to be there and is not. */
+function missingOf({ files, sums }: RemoteState): Set<string> {
+  return new Set([...sums].flatMap(([path, sum]) => (sum !== null && !files.has(path) ? [path] : [])));
+}
+
+function fetchListOf({ storage }: Place, files: ReadonlyMap<string, RemoteFile>): string {
+  const entries = [...files].map(
+    ([path, { key, size }]) => [path, { url: storage.location + encodeURI(key), size }] as const,
+  );
+  return encodeFetchList(new Map(entries));
+}
+
+/** What came of fetching media. */
+export interface FetchedMedia {
+  readonly files: number;
+  readonly bytes: number;
+  /** paths whose objects are missing or other ones; they stay in `fetch.txt` */
+  readonly damaged: readonly string[];
+}
+
+/**
+ * Brings media files into a folder that {@link fetchInto} has made, for those who need their bytes, such as a publish.
+ * @param wanted paths in the archive; left out, all that are not there
+ */
+export async function fetchMediaInto(
+  place: Place,
+  { files }: RemoteState,
+  folder: string,
+  { concurrency, wanted }: { concurrency: number; wanted?: ReadonlySet<string> | undefined },
+): Promise<FetchedMedia> {
+  const elsewhere = decodeFetchList(textIn(folder, names.fetchList));
+  const damaged: string[] = [];
+  let [count, bytes] = [0, 0];
+  const limit = pLimit(concurrency);
+  const fetchOne = async (path: string) => {
+    const key = files.get(path)?.key;
+    const target = placeOf(folder, path);
+    const got = key === undefined ? undefined : await place.storage.getFile(key, target);
+    if (got?.sha256 === sumInName(path)) {
+      elsewhere.delete(path);
+      count += 1;
+      bytes += got?.size ?? 0;
+      return;
+    }
+    removeLocal(folder, path);
+    damaged.push(path);
+  };
+  const paths = [...elsewhere.keys()].filter((path) => wanted?.has(path) ?? true);
+  await allOf(paths.map((path) => limit(fetchOne, path)));
+  writeLocal(folder, names.fetchList, encodeFetchList(elsewhere));
+  return { files: count, bytes, damaged: damaged.sort() };
+}
+
+/** Like Promise.all, but nothing goes on behind its back: rejects when all have ended. */
+export async function allOf(promises: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.allSettled(promises);
+  await Promise.all(promises);
+}

@@ -1,0 +1,76 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { sha256Of } from '../sha256.ts';
+import { isOfArchive, names, sumInName, type Books } from './names.ts';
+
+/** A file of an archive as it is on this disk. */
+export interface LocalFile {
+  readonly sha256: string;
+  readonly size: number;
+}
+
+/** So many files are read without letting anything else happen. */
+const atOnce = 200;
+
+/**
+ * The files of an archive in a folder by their paths, with the checksums of what they hold. That of a media file is taken from its name: a
+ * run has read them all before it ends.
+ */
+export async function localFiles(folder: string): Promise<Map<string, LocalFile>> {
+  const files = new Map<string, LocalFile>();
+  if (!fs.existsSync(folder)) return files;
+  let read = 0;
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(folder, file).replaceAll('\\', '/');
+    if (!isOfArchive(name)) continue;
+    const sum = sumInName(name);
+    const bytes = sum === undefined ? fs.readFileSync(file) : undefined;
+    const size = bytes?.length ?? fs.statSync(file).size;
+    files.set(name, { sha256: sum ?? sha256Of(bytes ?? Buffer.alloc(0)), size });
+    if (++read % atOnce === 0) await setImmediate();
+  }
+  return files;
+}
+
+export function localBooks(folder: string): Books {
+  return {
+    manifest: textIn(folder, names.manifest),
+    tagManifest: textIn(folder, names.tagManifest),
+    journal: textIn(folder, names.journal),
+  };
+}
+
+export function textIn(folder: string, name: string): string {
+  const file = placeOf(folder, name);
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+}
+
+/** Writes a file of an archive, or takes it away where there is nothing to write. */
+export function writeLocal(folder: string, name: string, content: Uint8Array | string): void {
+  const file = placeOf(folder, name);
+  if (content.length === 0 && name === names.fetchList) {
+    fs.rmSync(file, { force: true });
+    return;
+  }
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, content);
+}
+
+/** Takes a file away, and the folders that were only there for it. */
+export function removeLocal(folder: string, name: string): void {
+  fs.rmSync(placeOf(folder, name), { force: true });
+  for (let at = path.posix.dirname(name); at !== '.'; at = path.posix.dirname(at)) {
+    try {
+      fs.rmdirSync(placeOf(folder, at));
+    } catch {
+      return;
+    }
+  }
+}
+
+export function placeOf(folder: string, name: string): string {
+  return path.join(folder, ...name.split('/'));
+}

@@ -1,0 +1,92 @@
+import type { Storage } from '../storage.ts';
+import { sha256Of } from '../sha256.ts';
+import { isPending, type Commits, type HeldCommit } from './commit.ts';
+import { isOfArchive, names, sumInName, sumsIn, type Books } from './names.ts';
+
+/** Where the objects of one archive are. */
+export interface Place {
+  readonly storage: Storage;
+  /** as in `fleet.yaml` */
+  readonly blog: string;
+}
+
+export const archiveKey = ({ blog }: Place, path: string) => `${blog}/archive/${path}`;
+export const incomingKey = ({ blog }: Place, fence: number, path: string) => `${blog}/incoming/${fence}/${path}`;
+export const incomingPrefix = ({ blog }: Place) => `${blog}/incoming/`;
+export const commitKey = ({ blog }: Place) => `${blog}/commit.json`;
+
+/** A file of an archive as the storage has it. */
+export interface RemoteFile {
+  readonly key: string;
+  readonly size: number;
+}
+
+/** An archive in the storage: the state that counts, whether its files are in their places or on their way there. */
+export interface RemoteState {
+  readonly held: HeldCommit | undefined;
+  /** by path in the archive */
+  readonly files: ReadonlyMap<string, RemoteFile>;
+  /** checksums that files have to have, by path; null for none */
+  readonly sums: ReadonlyMap<string, string | null>;
+  readonly books: Books;
+}
+
+/** Lists an archive, and reads what it says about its files. */
+export async function readState(place: Place, commits: Commits): Promise<RemoteState> {
+  const held = await commits.read();
+  const files = new Map<string, RemoteFile>();
+  const prefix = archiveKey(place, '');
+  for await (const { key, size } of place.storage.list(prefix)) {
+    const path = key.slice(prefix.length);
+    if (isOfArchive(path)) files.set(path, { key, size });
+  }
+  if (held && isPending(held.commit)) {
+    const { from, files: incoming, removed } = held.commit;
+    for (const path of removed) files.delete(path);
+    for (const [path, { size }] of Object.entries(incoming))
+      files.set(path, { key: incomingKey(place, from, path), size });
+  }
+  const read = async (name: string) => {
+    const file = files.get(name);
+    return file && (await place.storage.get(file.key))?.bytes;
+  };
+  const [manifest, tagManifest, journal] = await Promise.all([
+    read(names.manifest),
+    read(names.tagManifest),
+    read(names.journal),
+  ]);
+  const books = { manifest: textOf(manifest), tagManifest: textOf(tagManifest), journal: textOf(journal) };
+  const sums = sumsIn(books);
+  // Nothing says what these two have to be: they are what they are.
+  if (tagManifest) sums.set(names.tagManifest, sha256Of(tagManifest));
+  if (journal) sums.set(names.journal, sha256Of(journal));
+  for (const path of files.keys()) {
+    const sum = sumInName(path);
+    if (sum !== undefined && !sums.has(path)) sums.set(path, sum);
+  }
+  return { held, files, sums, books };
+}
+
+const textOf = (bytes: Buffer | undefined) => bytes?.toString() ?? '';
+
+/** How often a state is read again that another run has changed meanwhile. */
+const tries = 5;
+
+/**
+ * Does something with the state of an archive without holding its lease. What looks damaged while a run commits may be of two states: then
+ * it is done again with the new one.
+ *
+ * @param action says whether everything fitted together
+ */
+export async function withState<T extends { readonly isSound: boolean }>(
+  place: Place,
+  commits: Commits,
+  action: (state: RemoteState) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const state = await readState(place, commits);
+    const result = await action(state);
+    if (result.isSound || attempt === tries) return result;
+    if ((await commits.read())?.etag === state.held?.etag) return result;
+  }
+}

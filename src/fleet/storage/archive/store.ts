@@ -1,0 +1,142 @@
+import fs from 'fs-extra';
+import pLimit from 'p-limit';
+import { InternalError } from '../../../core/errors.ts';
+import { message } from '../../../messages/message.ts';
+import { StorageError } from '../errors.ts';
+import { isPending, type Commits, type HeldCommit } from './commit.ts';
+import { allOf } from './fetch.ts';
+import { localBooks, localFiles, placeOf } from './local.ts';
+import { inOrder, names, sumsIn } from './names.ts';
+import { planStore } from './plan.ts';
+import { archiveKey, incomingKey, incomingPrefix, type Place } from './state.ts';
+
+/** The right to write an archive, of which there is one at a time. */
+export interface Fence {
+  /** grows with each holder */
+  readonly fence: number;
+  /** @throws where it is somebody else's by now */
+  check(): Promise<void>;
+}
+
+/** What a store has changed in the storage. */
+export interface Stored {
+  readonly files: number;
+  readonly bytes: number;
+  readonly removed: number;
+}
+
+export interface Writer {
+  readonly place: Place;
+  readonly commits: Commits;
+  readonly fence: Fence;
+  /** requests at the same time */
+  readonly concurrency: number;
+}
+
+/**
+ * Takes an archive over: ends what a run before this one had committed and not brought to its places, makes every later write of that run
+ * fail, and removes what it left in `incoming/`. A commit whose files are not all there does not count: that is one of a run which was
+ * overtaken, in a storage that knows no conditions, or of objects that somebody has removed. What such a run had begun to bring to its
+ * places, the next crawl finds by its checksums.
+ *
+ * @throws {StorageError} `storage-overtaken`, where a later run has it already
+ */
+export async function takeOver(writer: Writer): Promise<HeldCommit> {
+  const { place, commits, fence } = writer;
+  const held = await commits.read();
+  if (held && held.commit.fence > fence.fence) throw commits.overtaken();
+  await fence.check();
+  const { from = fence.fence, files = {}, removed = [] } = held?.commit ?? {};
+  const incoming = new Set<string>();
+  for await (const { key } of place.storage.list(incomingPrefix(place))) incoming.add(key);
+  const isComplete = Object.keys(files).every((path) => incoming.has(incomingKey(place, from, path)));
+  const kept = isComplete ? { files, removed } : { files: {}, removed: [] };
+  const claimed = await commits.replace(held, { fence: fence.fence, from, ...kept });
+  const finished = await bringToPlaces(writer, claimed);
+  await sweep(writer);
+  return finished;
+}
+
+/**
+ * Brings what a folder holds into the storage: first everything beside its place, then the commit that makes it count, then to the places.
+ *
+ * @param found checksums of what the storage has, by path
+ * @returns what was changed, and the commit from now on
+ */
+export async function storeFrom(
+  writer: Writer,
+  folder: string,
+  held: HeldCommit,
+  found: ReadonlyMap<string, string | undefined>,
+): Promise<{ stored: Stored; held: HeldCommit; found: ReadonlyMap<string, string | undefined> }> {
+  const { place, commits, fence, concurrency } = writer;
+  // A folder that was emptied by mistake must not empty the archive.
+  if (!fs.existsSync(placeOf(folder, names.format)))
+    throw new InternalError(`There is no archive in ${folder} to store`);
+  const local = await localFiles(folder);
+  const { put, removed } = planStore(local, sumsIn(localBooks(folder)), found);
+  const files = Object.fromEntries(put.flatMap((path) => [[path, local.get(path)]])) as HeldCommit['commit']['files'];
+  let bytes = 0;
+  for (const { size } of Object.values(files)) bytes += size;
+  const stored = { files: put.length, bytes, removed: removed.length };
+  if (put.length + removed.length === 0) return { stored, held, found };
+
+  await fence.check();
+  const limit = pLimit(concurrency);
+  await allOf(
+    Object.entries(files).map(([path, file]) =>
+      limit(() => place.storage.put(incomingKey(place, fence.fence, path), { file: placeOf(folder, path) }, file)),
+    ),
+  );
+  await fence.check();
+  const committed = await commits.replace(held, {
+    fence: fence.fence,
+    from: fence.fence,
+    files,
+    removed: [...removed],
+  });
+  const now = new Map(found);
+  for (const path of removed) now.delete(path);
+  for (const [path, { sha256 }] of Object.entries(files)) now.set(path, sha256);
+  return { stored, held: await bringToPlaces(writer, committed), found: now };
+}
+
+/** Brings what is committed to its places. Safe to repeat, by anybody, until the commit says that it is done. */
+async function bringToPlaces(writer: Writer, held: HeldCommit): Promise<HeldCommit> {
+  if (!isPending(held.commit)) return held;
+  const { place, commits, fence, concurrency } = writer;
+  const { from, files, removed } = held.commit;
+  const limit = pLimit(concurrency);
+  const assertOwn = async () => {
+    await fence.check();
+    if ((await commits.read())?.etag !== held.etag) throw commits.overtaken();
+  };
+  const bring = async (path: string) => {
+    if (await place.storage.copy(incomingKey(place, from, path), archiveKey(place, path))) return;
+    // Whoever takes an archive over removes what is on its way, so that this run cannot put it over what is newer.
+    await assertOwn();
+    const { location } = place.storage;
+    throw new StorageError(
+      'storage-damaged',
+      message('fleetStorage.incoming-lost', { location, blog: place.blog, path }),
+    );
+  };
+  const [payload = [], ...books] = inOrder(Object.keys(files));
+  await assertOwn();
+  await allOf(payload.map((path) => limit(bring, path)));
+  await assertOwn();
+  await allOf(removed.map((path) => limit(() => place.storage.remove(archiveKey(place, path)))));
+  for (const group of books) await allOf(group.map(bring));
+  const done = await commits.replace(held, { fence: fence.fence, from, files: {}, removed: [] });
+  await sweep(writer);
+  return done;
+}
+
+/** Removes what runs before this one, and this one itself, have left on its way. */
+async function sweep({ place, concurrency }: Writer): Promise<void> {
+  const limit = pLimit(concurrency);
+  const jobs: Promise<void>[] = [];
+  for await (const { key } of place.storage.list(incomingPrefix(place)))
+    jobs.push(limit(() => place.storage.remove(key)));
+  await allOf(jobs);
+}

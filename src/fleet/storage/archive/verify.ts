@@ -1,0 +1,82 @@
+import pLimit from 'p-limit';
+import type { Finding } from '../../../core/findings.ts';
+import { sha256Of } from '../sha256.ts';
+import { allOf } from './fetch.ts';
+import { names, sumInName } from './names.ts';
+import type { Place, RemoteFile, RemoteState } from './state.ts';
+
+/** What came of verifying an archive in the storage. */
+export interface RemoteVerification {
+  readonly isSound: boolean;
+  readonly findings: readonly Finding[];
+  /** files that the archive has to have */
+  readonly files: number;
+  /** how many of them were compared by the checksum that the storage keeps, and how many had to be fetched for it */
+  readonly byChecksum: number;
+  readonly fetched: number;
+  /** bytes of all objects of the archive */
+  readonly bytes: number;
+}
+
+/**
+ * Holds the objects of an archive against its manifests: that all are there and no others, of the size that `bag-info.txt` says, with the
+ * right checksums. These the storage tells, as it has computed or kept them when the object came; only what it has none of is fetched.
+ *
+ * @param isFull whether to fetch everything all the same, for those who do not take the storage's word
+ */
+export async function verifyState(
+  place: Place,
+  { files, sums, books }: RemoteState,
+  { concurrency, isFull }: { concurrency: number; isFull: boolean },
+): Promise<RemoteVerification> {
+  const findings: Finding[] = [];
+  let [byChecksum, fetched, bytes, payload] = [0, 0, 0, 0];
+  const sumOf = async ({ key }: RemoteFile): Promise<{ sha256: string; size: number } | undefined> => {
+    const facts = isFull ? undefined : await place.storage.facts(key);
+    if (facts?.sha256 !== undefined) {
+      byChecksum += 1;
+      return { size: facts.size, sha256: facts.sha256 };
+    }
+    const object = await place.storage.get(key);
+    if (!object) return undefined;
+    fetched += 1;
+    return { size: object.bytes.length, sha256: sha256Of(object.bytes) };
+  };
+  const check = async (path: string, file: RemoteFile, expected: string) => {
+    const found = await sumOf(file);
+    if (!found) findings.push({ code: 'file-missing', path });
+    else if (found.sha256 !== expected) findings.push({ code: 'file-changed', path, size: found.size });
+  };
+
+  const limit = pLimit(concurrency);
+  const jobs: Promise<void>[] = [];
+  for (const [path, file] of files) {
+    bytes += file.size;
+    if (path.startsWith('data/')) payload += file.size;
+    const expected = sums.get(path);
+    if (typeof expected === 'string') jobs.push(limit(check, path, file, expected));
+  }
+  const listed = new Set([...sums].flatMap(([path, sum]) => (sum === null ? [] : [path])));
+  const isOpen = books.journal !== '';
+  for (const path of listed) if (!files.has(path)) findings.push({ code: 'file-missing', path });
+  for (const path of files.keys()) {
+    const isListed = sumInName(path) === undefined ? listed.has(path) : books.manifest.includes(`  ${path}\n`);
+    if (path.startsWith('data/') && !isListed && !isOpen) findings.push({ code: 'file-additional', path });
+  }
+  await allOf(jobs);
+  if (isOpen) findings.push({ code: 'run-stopped', path: names.journal });
+  else if (findings.length === 0) findings.push(...(await checkSize(place, files, payload)));
+  findings.sort((a, b) => (a.path < b.path ? -1 : 1));
+  const isSound = findings.every(({ code }) => code === 'run-stopped');
+  return { isSound, findings, files: listed.size, byChecksum, fetched, bytes };
+}
+
+/** Sizes cost nothing to compare: the listing has them. */
+async function checkSize(place: Place, files: RemoteState['files'], payload: number): Promise<Finding[]> {
+  const path = 'bag-info.txt';
+  const file = files.get(path);
+  const text = file && (await place.storage.get(file.key))?.bytes.toString();
+  const said = /^Payload-Oxum: (.+)$/mu.exec(text ?? '')?.[1];
+  const counted = `${payload}.${[...files.keys()].filter((name) => name.startsWith('data/')).length}`;
+  return said === undefined || said === counted ? [] : [{ code: 'bag-size', path, said, counted }];
+}

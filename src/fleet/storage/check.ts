@@ -1,0 +1,20 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { PutOptions, Storage, StorageCheck } from './storage.ts';
+
+/** Puts a small object, looks at it in every way that an archive needs, and removes it. @throws {StorageError} what fails of that */
+export async function checkStorage(storage: Storage): Promise<Omit<StorageCheck, 'hasVersions'>> {
+  const key = `blogkeep-check-${randomUUID()}`;
+  const bytes = Buffer.from('blogkeep-fleet checks that it can write here. This object can be removed.\n');
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const options: PutOptions = { sha256, size: bytes.length, contentType: 'text/plain' };
+  try {
+    await storage.put(key, { bytes }, { ...options, condition: { etag: null } });
+    const hasConditions = (await storage.put(key, { bytes }, { ...options, condition: { etag: null } })) === 'conflict';
+    const facts = await storage.facts(key);
+    await storage.get(key);
+    for await (const { key: listed } of storage.list(key)) if (listed === key) break;
+    return { hasConditions, hasChecksums: facts?.sha256 === sha256 };
+  } finally {
+    await storage.remove(key).catch(() => undefined);
+  }
+}

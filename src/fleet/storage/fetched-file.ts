@@ -1,0 +1,29 @@
+import fs from 'fs-extra';
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FetchedObject } from './storage.ts';
+
+/** Writes a body beside its place and moves it there when it is whole. @throws what the body and the file system say */
+export async function writeFetched(body: Readable, file: string): Promise<FetchedObject> {
+  const unfinished = `${file}.fetching`;
+  const hash = createHash('sha256');
+  let size = 0;
+  const counting = new Transform({
+    transform(part: Buffer, _, done) {
+      hash.update(part);
+      size += part.length;
+      done(null, part);
+    },
+  });
+  await fs.mkdir(path.dirname(file), { recursive: true });
+  try {
+    await pipeline(body, counting, fs.createWriteStream(unfinished));
+    await fs.rename(unfinished, file);
+  } catch (error) {
+    await fs.rm(unfinished, { force: true });
+    throw error;
+  }
+  return { size, sha256: hash.digest('hex') };
+}

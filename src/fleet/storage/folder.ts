@@ -1,0 +1,213 @@
+import fs from 'fs-extra';
+import { createHash, randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { systemAdvice } from '../../core/system-error.ts';
+import { message } from '../../messages/message.ts';
+import { checkStorage } from './check.ts';
+import { StorageError } from './errors.ts';
+import { writeFetched } from './fetched-file.ts';
+import type {
+  Content,
+  FetchedObject,
+  ListedObject,
+  ObjectFacts,
+  PutOptions,
+  Storage,
+  StoredObject,
+} from './storage.ts';
+
+/** The folder for unfinished files, beside the objects so that they can be moved; no key begins with it. */
+const unfinishedFolder = '.unfinished';
+
+/** How often a file is moved to its place, whose folder others remove meanwhile because nothing is in it any more. */
+const tries = 10;
+
+/**
+ * Objects as files below a folder, which several machines may share. A put is a rename, so a file is always whole. There are no versions.
+ * That something is new is decided by the file system; that something is still the same is looked up and then replaced, so two that put
+ * within the same millisecond may both believe it: what keeps them apart is the lease.
+ */
+export class FolderStorage implements Storage {
+  readonly location: string;
+  readonly #folder: string;
+
+  /** @param folder absolute; it has to be there: a disk that is not mounted must not look like an empty storage */
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.location = pathToFileURL(folder + path.sep).href;
+  }
+
+  async *list(prefix: string): AsyncGenerator<ListedObject> {
+    const files = await this.#doing(() => this.#filesBelow(prefix));
+    for (const key of files.sort((a, b) => (a < b ? -1 : 1))) {
+      const stats = fs.lstatSync(this.#place(key), { throwIfNoEntry: false });
+      if (stats?.isFile()) yield { key, size: stats.size };
+    }
+  }
+
+  get(key: string): Promise<StoredObject | undefined> {
+    return this.#doing(async () => {
+      const bytes = await unlessAbsent(fs.readFile(this.#place(key)));
+      return bytes && { bytes, etag: sha256Of(bytes) };
+    });
+  }
+
+  getFile(key: string, file: string): Promise<FetchedObject | undefined> {
+    return this.#doing(async () => {
+      const handle = await unlessAbsent(fs.promises.open(this.#place(key)));
+      return handle && writeFetched(handle.createReadStream(), file);
+    });
+  }
+
+  facts(key: string): Promise<ObjectFacts | undefined> {
+    return this.#doing(async () => {
+      const stats = await unlessAbsent(fs.stat(this.#place(key)));
+      return stats && { size: stats.size, sha256: undefined };
+    });
+  }
+
+  put(key: string, content: Content, { sha256, condition }: PutOptions): Promise<{ etag: string } | 'conflict'> {
+    return this.#doing(async () => {
+      if (condition && condition.etag !== null && (await this.get(key))?.etag !== condition.etag) return 'conflict';
+      const isNew = condition?.etag === null;
+      const isPlaced = await this.#bring(key, isNew, (file) =>
+        'bytes' in content ? fs.writeFile(file, content.bytes) : fs.copyFile(content.file, file),
+      );
+      return isPlaced ? { etag: sha256 } : 'conflict';
+    });
+  }
+
+  copy(from: string, to: string): Promise<boolean> {
+    return this.#doing(async () => {
+      const source = this.#place(from);
+      if (!fs.existsSync(source)) return false;
+      await this.#bring(to, false, (file) => fs.copyFile(source, file, fs.constants.COPYFILE_FICLONE));
+      return true;
+    });
+  }
+
+  remove(key: string): Promise<void> {
+    return this.#doing(async () => {
+      await fs.rm(this.#place(key), { force: true });
+      for (let at = path.posix.dirname(key); at !== '.'; at = path.posix.dirname(at)) {
+        try {
+          await fs.rmdir(this.#place(at));
+        } catch {
+          return;
+        }
+      }
+    });
+  }
+
+  versions(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  async check() {
+    await this.#doing(() => this.#sweep());
+    return { ...(await checkStorage(this)), hasVersions: false };
+  }
+
+  close(): void {
+    // Nothing is open between calls.
+  }
+
+  /** Takes away what killed processes left unfinished; what is younger than a day may be on its way. */
+  async #sweep(): Promise<void> {
+    const folder = path.join(this.#folder, unfinishedFolder);
+    for (const name of fs.existsSync(folder) ? await fs.readdir(folder) : []) {
+      const stats = await unlessAbsent(fs.stat(path.join(folder, name)));
+      if (stats && Date.now() - stats.mtimeMs > 86_400_000) await fs.rm(path.join(folder, name), { force: true });
+    }
+  }
+
+  /** Writes a file beside and moves it to its place, unless it has to be new and is not; false then. */
+  async #bring(key: string, isNew: boolean, write: (file: string) => Promise<void>): Promise<boolean> {
+    const target = this.#place(key);
+    const unfinished = path.join(this.#folder, unfinishedFolder, randomUUID());
+    await fs.mkdir(path.dirname(unfinished), { recursive: true });
+    try {
+      await write(unfinished);
+      await sync(unfinished);
+      for (let attempt = 1; ; attempt += 1) {
+        await fs.mkdir(path.dirname(target), { recursive: true });
+        try {
+          await (isNew ? fs.link(unfinished, target) : fs.rename(unfinished, target));
+          return true;
+        } catch (error) {
+          const { code } = error as NodeJS.ErrnoException;
+          if (isNew && code === 'EEXIST') return false;
+          if (code !== 'ENOENT' || attempt === tries) throw error;
+        }
+      }
+    } finally {
+      await fs.rm(unfinished, { force: true });
+    }
+  }
+
+  /** Keys of files; a prefix may end within a name. */
+  async #filesBelow(prefix: string): Promise<string[]> {
+    await this.#assertThere();
+    const start = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+    const keys: string[] = [];
+    const open = [start];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      const entries = await unlessAbsent(fs.readdir(path.join(this.#folder, at), { withFileTypes: true }));
+      for (const entry of entries ?? []) {
+        const key = at + entry.name;
+        if (key === unfinishedFolder || !(key.startsWith(prefix) || prefix.startsWith(`${key}/`))) continue;
+        if (entry.isDirectory()) open.push(`${key}/`);
+        else if (entry.isFile()) keys.push(key);
+      }
+    }
+    return keys;
+  }
+
+  async #assertThere(): Promise<void> {
+    if ((await unlessAbsent(fs.stat(this.#folder)))?.isDirectory()) return;
+    throw new StorageError('storage-missing', message('fleetStorage.no-folder', { folder: this.#folder }));
+  }
+
+  #place(key: string): string {
+    const names = key.split('/');
+    if (names.some((name) => ['', '.', '..'].includes(name)) || key.includes('\0') || names[0] === unfinishedFolder)
+      throw new StorageError('storage-unusable', message('fleetStorage.no-key', { location: this.location, key }));
+    return path.join(this.#folder, ...names);
+  }
+
+  async #doing<T>(action: () => Promise<T>): Promise<T> {
+    try {
+      return await action();
+    } catch (error) {
+      if (error instanceof StorageError) throw error;
+      await this.#assertThere();
+      const system = systemAdvice(error);
+      const why = system ? message('fleetStorage.system', { ...system }) : (error as Error).message;
+      const code = system ? 'storage-refused' : 'storage-unusable';
+      throw new StorageError(code, message('fleetStorage.unusable', { location: this.location, why }), {
+        cause: error,
+      });
+    }
+  }
+}
+
+async function sync(file: string): Promise<void> {
+  const handle = await fs.open(file, 'r+');
+  try {
+    await fs.fsync(handle);
+  } finally {
+    await fs.close(handle);
+  }
+}
+
+const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+async function unlessAbsent<T>(promise: Promise<T>): Promise<T | undefined> {
+  try {
+    return await promise;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  }
+}

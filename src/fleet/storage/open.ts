@@ -1,0 +1,44 @@
+import type { StorageSettings } from '../configuration/configuration.ts';
+import { optional } from '../configuration/packages.ts';
+import { FolderStorage } from './folder.ts';
+import type { Retries } from './retry.ts';
+import { S3Storage } from './s3.ts';
+import type { Storage } from './storage.ts';
+
+/** Milliseconds until a connection has to be there, and for which nothing may arrive on it. */
+const [connectionTimeout, requestTimeout] = [10_000, 60_000];
+
+/** Where there is an endpoint, its region is a name of its own, and most know this one. */
+const anyRegion = 'us-east-1';
+
+/**
+ * Opens the storage of a fleet. Nothing is asked of it yet; {@link Storage.check} does.
+ *
+ * @param concurrency connections at most
+ * @throws {UsageError} where the SDK is not installed
+ */
+export async function openStorage(
+  settings: StorageSettings,
+  { concurrency = 64, retries }: { concurrency?: number; retries?: Retries } = {},
+): Promise<Storage> {
+  if ('file' in settings) return new FolderStorage(settings.file);
+  const { bucket, prefix, endpoint, region, forcePathStyle } = settings.s3;
+  const sdk = await optional('@aws-sdk/client-s3', () => import('@aws-sdk/client-s3'));
+  const client = new sdk.S3Client({
+    forcePathStyle,
+    ...(endpoint !== undefined && { endpoint, region: anyRegion }),
+    ...(region !== undefined && { region }),
+    // Ours are sent with every put; what the SDK would add beyond them, other servers than Amazon's refuse.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 1,
+    requestHandler: {
+      connectionTimeout,
+      requestTimeout,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets: concurrency, keepAlive: true },
+      httpsAgent: { maxSockets: concurrency, keepAlive: true },
+    },
+  });
+  return new S3Storage({ sdk, client, bucket, prefix, ...(retries && { retries }) });
+}

@@ -1,0 +1,104 @@
+import { Commits, type HeldCommit } from './archive/commit.ts';
+import { fetchInto, fetchMediaInto, type Fetched, type FetchedMedia } from './archive/fetch.ts';
+import { commitKey, readState, withState, type Place } from './archive/state.ts';
+import { storeFrom, takeOver, type Fence, type Stored, type Writer } from './archive/store.ts';
+import { verifyState, type RemoteVerification } from './archive/verify.ts';
+import type { Storage } from './storage.ts';
+
+/** Requests at the same time: as many as hide the latency of a storage, and few enough for one worker of many. */
+const usualConcurrency = 32;
+
+/**
+ * The archive of one blog in the storage: its files as they are below `<blog>/archive/`, so that any tool that copies objects copies the
+ * bag. What a run changes comes to `<blog>/incoming/` first; one small object, `<blog>/commit.json`, then makes all of it count at once, and
+ * only then the files reach their places. Everything here reads through that object, so it sees the archive before a run or after it, and
+ * never between, wherever a run was killed.
+ */
+export class RemoteArchive {
+  readonly #place: Place;
+  readonly #commits: Commits;
+  readonly #concurrency: number;
+
+  constructor(storage: Storage, blog: string, { concurrency = usualConcurrency } = {}) {
+    this.#place = { storage, blog };
+    this.#commits = new Commits(storage, commitKey(this.#place), blog);
+    this.#concurrency = concurrency;
+  }
+
+  /**
+   * Takes the archive for one run: what a run before has committed is brought to its places first.
+   * @throws {StorageError} `storage-overtaken`, where a run with a higher fencing number has it
+   */
+  async begin(fence: Fence): Promise<RemoteRun> {
+    const writer = { place: this.#place, commits: this.#commits, fence, concurrency: this.#concurrency };
+    return new RemoteRun(writer, await takeOver(writer));
+  }
+
+  /** Makes a folder the archive without its media, for those who only read. A run that commits meanwhile does no harm. */
+  fetch(folder: string): Promise<Fetched> {
+    const options = { concurrency: this.#concurrency };
+    return withState(this.#place, this.#commits, (state) => fetchInto(this.#place, state, folder, options));
+  }
+
+  /** Brings the media of a folder that was made by {@link fetch}; left out which, all that are not there. */
+  fetchMedia(folder: string, wanted?: ReadonlySet<string>): Promise<FetchedMedia> {
+    return withState(this.#place, this.#commits, async (state) => {
+      const fetched = await fetchMediaInto(this.#place, state, folder, { concurrency: this.#concurrency, wanted });
+      return { ...fetched, isSound: fetched.damaged.length === 0 };
+    });
+  }
+
+  /** Holds the objects against the manifests, by listing and checksums. @param isFull fetches everything for it */
+  verify({ isFull = false } = {}): Promise<RemoteVerification> {
+    const options = { concurrency: this.#concurrency, isFull };
+    return withState(this.#place, this.#commits, (state) => verifyState(this.#place, state, options));
+  }
+}
+
+/** One run over an archive in the storage: fetch, then crawl and publish in the folder, then store. */
+export class RemoteRun {
+  readonly #writer: Writer;
+  #held: HeldCommit;
+  #found: ReadonlyMap<string, string | undefined> = new Map();
+
+  constructor(writer: Writer, held: HeldCommit) {
+    this.#writer = writer;
+    this.#held = held;
+  }
+
+  /**
+   * Makes a folder the archive without its media. What it has of an earlier night is kept as far as it is still right: a folder that stays
+   * is a cache.
+   *
+   * @param isThorough whether to compare every object with its checksum first, so that the run repairs what is damaged: after a
+   *   verification that found something
+   */
+  async fetch(folder: string, { isThorough = false } = {}): Promise<Fetched> {
+    const { place, commits, concurrency } = this.#writer;
+    const state = await readState(place, commits);
+    const checked = isThorough ? await verifyState(place, state, { concurrency, isFull: false }) : undefined;
+    const damaged = new Set(checked?.findings.map(({ path }) => path));
+    const fetched = await fetchInto(place, state, folder, { concurrency, damaged });
+    this.#found = fetched.found;
+    return fetched;
+  }
+
+  /** Brings media for those who need their bytes. */
+  async fetchMedia(folder: string, wanted?: ReadonlySet<string>): Promise<FetchedMedia> {
+    const { place, commits, concurrency } = this.#writer;
+    return fetchMediaInto(place, await readState(place, commits), folder, { concurrency, wanted });
+  }
+
+  /**
+   * Brings what the folder holds into the storage, as far as it differs. May be called more than once. Of an archive whose run was stopped
+   * the journal comes along, and the next run goes on from there.
+   *
+   * @throws {StorageError} `storage-overtaken`, where another run has taken the archive over; nothing of this one counts then
+   */
+  async store(folder: string): Promise<Stored> {
+    const { stored, held, found } = await storeFrom(this.#writer, folder, this.#held, this.#found);
+    this.#held = held;
+    this.#found = found;
+    return stored;
+  }
+}

@@ -1,0 +1,253 @@
+import type * as Sdk from '@aws-sdk/client-s3';
+import type { GetObjectCommandOutput, PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
+import fs from 'fs-extra';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { checkStorage } from './check.ts';
+import { writeFetched } from './fetched-file.ts';
+import { retrying, usualRetries, type Retries } from './retry.ts';
+import { isAbsent, isConflict, isPassing, isUnsupported, storageError } from './s3-errors.ts';
+import type {
+  Content,
+  FetchedObject,
+  ListedObject,
+  ObjectFacts,
+  ObjectVersion,
+  PutOptions,
+  Storage,
+  StoredObject,
+} from './storage.ts';
+
+export interface S3Options {
+  readonly sdk: typeof Sdk;
+  readonly client: S3Client;
+  readonly bucket: string;
+  /** before all keys; empty or with a `/` at its end */
+  readonly prefix: string;
+  readonly retries?: Retries;
+}
+
+/** Files up to this size are read at once. */
+const smallFile = 4 * 1024 * 1024;
+
+/** Under which name the checksum is kept with an object, for servers that keep none of their own. */
+const sumLabel = 'sha256';
+
+/**
+ * Objects in a bucket. Each put says the checksum of its body three times: in the signature, so that a body that was cut or changed on its
+ * way is refused; as `x-amz-checksum-sha256`, which the server keeps and tells without the object; and as metadata, for those that know
+ * neither. What a server does not know it ignores or refuses; then it is left out from then on.
+ */
+export class S3Storage implements Storage {
+  readonly location: string;
+  readonly #sdk: typeof Sdk;
+  readonly #client: S3Client;
+  readonly #bucket: string;
+  readonly #prefix: string;
+  readonly #retries: Retries;
+  /** what the server has refused to know so far */
+  #hasChecksums = true;
+  #hasConditions = true;
+
+  constructor({ sdk, client, bucket, prefix, retries = usualRetries }: S3Options) {
+    this.#sdk = sdk;
+    this.#client = client;
+    this.#bucket = bucket;
+    this.#prefix = prefix;
+    this.#retries = retries;
+    this.location = `s3://${bucket}/${prefix}`;
+  }
+
+  async *list(prefix: string): AsyncGenerator<ListedObject> {
+    let token: string | undefined;
+    do {
+      const page = await this.#call(() =>
+        this.#client.send(
+          new this.#sdk.ListObjectsV2Command({
+            Bucket: this.#bucket,
+            Prefix: this.#prefix + prefix,
+            ...(token !== undefined && { ContinuationToken: token }),
+          }),
+        ),
+      );
+      for (const { Key = '', Size = 0 } of page.Contents ?? []) yield { key: this.#own(Key), size: Size };
+      token = page.IsTruncated ? page.NextContinuationToken : undefined;
+    } while (token !== undefined);
+  }
+
+  get(key: string, version?: string): Promise<StoredObject | undefined> {
+    return this.#unlessAbsent(async () => {
+      const { Body, ETag = '' } = await this.#fetch(key, version);
+      return { bytes: await buffer(Body as Readable), etag: ETag };
+    });
+  }
+
+  getFile(key: string, file: string, version?: string): Promise<FetchedObject | undefined> {
+    return this.#unlessAbsent(async () => writeFetched((await this.#fetch(key, version)).Body as Readable, file));
+  }
+
+  facts(key: string): Promise<ObjectFacts | undefined> {
+    return this.#unlessAbsent(async () => {
+      const {
+        ContentLength = 0,
+        ChecksumSHA256,
+        Metadata,
+      } = await this.#client.send(
+        new this.#sdk.HeadObjectCommand({ ...this.#at(key), ...(this.#hasChecksums && { ChecksumMode: 'ENABLED' }) }),
+      );
+      // That of an upload in parts is not of the bytes, and says so with a dash.
+      const own = ChecksumSHA256?.includes('-') ? undefined : ChecksumSHA256;
+      const sha256 = own === undefined ? Metadata?.[sumLabel] : Buffer.from(own, 'base64').toString('hex');
+      return { size: ContentLength, sha256 };
+    });
+  }
+
+  put(key: string, content: Content, options: PutOptions): Promise<{ etag: string } | 'conflict'> {
+    return this.#call(async () => {
+      const body = 'bytes' in content ? content.bytes : await smallOrStream(content.file, options.size);
+      try {
+        const { ETag = '' } = await this.#client.send(this.#putCommand(key, body, options));
+        return { etag: ETag };
+      } catch (error) {
+        if (isConflict(error)) return 'conflict';
+        if (isUnsupported(error)) this.#giveUpOn(options);
+        throw error;
+      } finally {
+        if (!(body instanceof Uint8Array)) body.destroy();
+      }
+    });
+  }
+
+  copy(from: string, to: string): Promise<boolean> {
+    const source = `${this.#bucket}/${this.#prefix}${from}`.split('/').map(encodeURIComponent).join('/');
+    return this.#unlessAbsent(async () => {
+      await this.#client.send(new this.#sdk.CopyObjectCommand({ ...this.#at(to), CopySource: source }));
+      return true;
+    }).then((isCopied) => isCopied ?? false);
+  }
+
+  // One by one: requests that remove many differ between servers in the checksums that they demand.
+  async remove(key: string): Promise<void> {
+    await this.#unlessAbsent(() => this.#client.send(new this.#sdk.DeleteObjectCommand(this.#at(key))));
+  }
+
+  async versions(prefix: string): Promise<AsyncIterable<ObjectVersion> | undefined> {
+    return (await this.#keepsVersions()) ? this.#versionsOf(prefix) : undefined;
+  }
+
+  async *#versionsOf(prefix: string): AsyncGenerator<ObjectVersion> {
+    let from: { KeyMarker?: string; VersionIdMarker?: string } | undefined = {};
+    while (from) {
+      const at: { KeyMarker?: string; VersionIdMarker?: string } = from;
+      const page = await this.#call(() =>
+        this.#client.send(
+          new this.#sdk.ListObjectVersionsCommand({ Bucket: this.#bucket, Prefix: this.#prefix + prefix, ...at }),
+        ),
+      );
+      for (const { Key = '', VersionId = '', LastModified = new Date(0), Size = 0 } of page.Versions ?? [])
+        yield { key: this.#own(Key), version: VersionId, modified: LastModified, isRemoval: false, size: Size };
+      for (const { Key = '', VersionId = '', LastModified = new Date(0) } of page.DeleteMarkers ?? [])
+        yield { key: this.#own(Key), version: VersionId, modified: LastModified, isRemoval: true, size: 0 };
+      const { NextKeyMarker: KeyMarker, NextVersionIdMarker: VersionIdMarker } = page;
+      from = page.IsTruncated
+        ? { ...(KeyMarker !== undefined && { KeyMarker }), ...(VersionIdMarker !== undefined && { VersionIdMarker }) }
+        : undefined;
+    }
+  }
+
+  async check() {
+    return { ...(await checkStorage(this)), hasVersions: await this.#keepsVersions() };
+  }
+
+  close(): void {
+    this.#client.destroy();
+  }
+
+  #fetch(key: string, version: string | undefined): Promise<GetObjectCommandOutput> {
+    const command = new this.#sdk.GetObjectCommand({
+      ...this.#at(key),
+      ...(version !== undefined && { VersionId: version }),
+    });
+    return this.#client.send(command);
+  }
+
+  #putCommand(
+    key: string,
+    Body: NonNullable<PutObjectCommandInput['Body']>,
+    { sha256, size, contentType, condition }: PutOptions,
+  ) {
+    const command = new this.#sdk.PutObjectCommand({
+      ...this.#at(key),
+      Body,
+      ContentLength: size,
+      ContentType: contentType ?? 'application/octet-stream',
+      Metadata: { [sumLabel]: sha256 },
+      ...(this.#hasChecksums && { ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64') }),
+      ...(this.#hasConditions &&
+        condition &&
+        (condition.etag === null ? { IfNoneMatch: '*' } : { IfMatch: condition.etag })),
+    });
+    command.middlewareStack.add(
+      (next) => (given) => {
+        (given.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = sha256;
+        return next(given);
+      },
+      { step: 'build', name: 'signedChecksum' },
+    );
+    return command;
+  }
+
+  /** Leaves out what the server may have meant; the put is repeated without it. */
+  #giveUpOn({ condition }: PutOptions): void {
+    if (this.#hasChecksums) this.#hasChecksums = false;
+    else if (condition && this.#hasConditions) this.#hasConditions = false;
+    else return;
+    throw new LeftOut();
+  }
+
+  async #keepsVersions(): Promise<boolean> {
+    try {
+      const command = new this.#sdk.GetBucketVersioningCommand({ Bucket: this.#bucket });
+      const { Status } = await this.#call(() => this.#client.send(command));
+      // Versions from before they were suspended are still there.
+      return Status !== undefined;
+    } catch {
+      // Not every server knows the question, and not everybody may ask it.
+      return false;
+    }
+  }
+
+  #at(key: string) {
+    return { Bucket: this.#bucket, Key: this.#prefix + key };
+  }
+
+  #own(key: string): string {
+    return key.slice(this.#prefix.length);
+  }
+
+  async #unlessAbsent<T>(action: () => Promise<T>): Promise<T | undefined> {
+    return this.#call<T | undefined>(async () => {
+      try {
+        return await action();
+      } catch (error) {
+        if (isAbsent(error)) return undefined;
+        throw error;
+      }
+    });
+  }
+
+  async #call<T>(action: () => Promise<T>): Promise<T> {
+    try {
+      return await retrying(action, (error) => error instanceof LeftOut || isPassing(error), this.#retries);
+    } catch (error) {
+      throw storageError(error, { location: this.location, bucket: this.#bucket });
+    }
+  }
+}
+
+/** A put is worth another try, with fewer headers. */
+class LeftOut extends Error {}
+
+async function smallOrStream(file: string, size: number): Promise<Uint8Array | fs.ReadStream> {
+  return size <= smallFile ? fs.readFile(file) : fs.createReadStream(file);
+}

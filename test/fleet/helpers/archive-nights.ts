@@ -1,0 +1,62 @@
+import fs from 'fs-extra';
+import { createHash } from 'node:crypto';
+import { ArchiveStore } from '../../../src/archive/store.ts';
+import type { Fence } from '../../../src/fleet/storage/archive/store.ts';
+import { InterruptedError } from '../../../src/core/errors.ts';
+import { ChangingBlog } from '../../helpers/changing-blog.ts';
+import { crawlNight, type Night } from '../../helpers/crawl-night.ts';
+import { somePlace } from '../../helpers/source-place.ts';
+import { filesIn } from '../../helpers/temporary-folder.ts';
+
+/** Crawls a blog into a folder, as a run of `blogkeep crawl` does. Throws what the run does; the archive is left as that leaves it. */
+export async function crawlInto(
+  folder: string,
+  blog: ChangingBlog,
+  today: string,
+  more: Partial<Night> = {},
+): Promise<void> {
+  const about = { blog: 'fieldnotes', rootKey: 'service', source: somePlace, today };
+  const store = await ArchiveStore.open(folder, about);
+  await crawlNight({
+    source: blog,
+    today,
+    into: {
+      store,
+      putMedium: async (address, text) => {
+        const bytes = Buffer.from(text);
+        const file = store.newMediumFile();
+        await fs.writeFile(file, bytes);
+        const sha256 = createHash('sha256').update(bytes).digest('hex');
+        await store.putMedium(address, { file, sha256, size: bytes.length, type: 'image/png', extension: 'png' });
+      },
+      finish: () => store.finish(),
+      stop: () => store.suspend({ seal: true }),
+    },
+    ...more,
+    crawl: { acceptRemovals: true, ...more.crawl },
+  });
+}
+
+/** The files of an archive as a storage has them, of a folder that a run alone has written. */
+export function archiveIn(folder: string): Record<string, string> {
+  const files = Object.entries(filesIn(folder));
+  return Object.fromEntries(files.filter(([path]) => path !== 'fetch.txt' && path !== '.blogkeep/.gitignore').sort());
+}
+
+/** A lease that is never lost, with a number. */
+export const heldFence = (fence: number): Fence => ({ fence, check: () => Promise.resolve() });
+
+/** A blog whose crawl can be stopped in the middle. */
+export class StoppingBlog extends ChangingBlog {
+  #left: number | undefined;
+
+  /** @param post number of the post, of those that are read from now on, at which the run is stopped; left out, none */
+  stopIn(post: number | undefined): void {
+    this.#left = post;
+  }
+
+  override post(id: string) {
+    if (this.#left !== undefined && --this.#left < 0) throw new InterruptedError('stopped');
+    return super.post(id);
+  }
+}

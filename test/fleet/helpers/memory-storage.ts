@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import fs from 'fs-extra';
+import type { Content, ListedObject, ObjectVersion, PutOptions, Storage } from '../../../src/fleet/storage/storage.ts';
+import { checkStorage } from '../../../src/fleet/storage/check.ts';
+
+interface Kept {
+  readonly version: string;
+  readonly modified: Date;
+  /** undefined for a removal */
+  readonly bytes: Buffer | undefined;
+}
+
+/** What is about to be done. */
+export interface Call {
+  readonly name: 'list' | 'get' | 'getFile' | 'facts' | 'put' | 'copy' | 'remove' | 'versions';
+  readonly key: string;
+  readonly isWrite: boolean;
+}
+
+/** Objects in memory, with conditions, checksums and versions; several clients may share one. */
+export class MemoryBucket {
+  readonly objects = new Map<string, Kept[]>();
+  /** of the clock */
+  now = Date.parse('2026-11-20T00:00:00Z');
+  #count = 0;
+
+  put(key: string, bytes: Buffer | undefined): void {
+    const kept = this.objects.get(key) ?? [];
+    kept.push({ version: `v${++this.#count}`, modified: new Date(Math.floor(this.now / 1000) * 1000), bytes });
+    this.objects.set(key, kept);
+  }
+
+  bytes(key: string): Buffer | undefined {
+    return this.objects.get(key)?.at(-1)?.bytes;
+  }
+
+  /** The text of every object that there is, by key. */
+  files(prefix = ''): Record<string, string> {
+    const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix) && this.bytes(key)).sort();
+    return Object.fromEntries(keys.map((key) => [key.slice(prefix.length), this.bytes(key)!.toString('latin1')]));
+  }
+}
+
+/** A client of a bucket in memory. `before` is called ahead of each call, and may throw or wait. */
+export class MemoryStorage implements Storage {
+  readonly location = 's3://memory/';
+  readonly bucket: MemoryBucket;
+  readonly before: (call: Call) => Promise<void> | void;
+  /** whether conditions are known */
+  hasConditions = true;
+  /** every call, in order */
+  readonly calls: Call[] = [];
+
+  constructor(bucket = new MemoryBucket(), before: (call: Call) => Promise<void> | void = () => undefined) {
+    this.bucket = bucket;
+    this.before = before;
+  }
+
+  async *list(prefix: string): AsyncGenerator<ListedObject> {
+    await this.#called('list', prefix);
+    for (const key of [...this.bucket.objects.keys()].filter((one) => one.startsWith(prefix)).sort()) {
+      const bytes = this.bucket.bytes(key);
+      if (bytes) yield { key, size: bytes.length };
+    }
+  }
+
+  async get(key: string, version?: string) {
+    await this.#called('get', key);
+    const bytes = this.#bytes(key, version);
+    return bytes && { bytes, etag: etagOf(bytes) };
+  }
+
+  async getFile(key: string, file: string, version?: string) {
+    await this.#called('getFile', key);
+    const bytes = this.#bytes(key, version);
+    if (!bytes) return undefined;
+    await fs.outputFile(file, bytes);
+    return { size: bytes.length, sha256: sha256Of(bytes) };
+  }
+
+  async facts(key: string) {
+    await this.#called('facts', key);
+    const bytes = this.bucket.bytes(key);
+    return bytes && { size: bytes.length, sha256: sha256Of(bytes) };
+  }
+
+  async put(key: string, content: Content, { sha256, condition }: PutOptions) {
+    const bytes = 'bytes' in content ? Buffer.from(content.bytes) : await fs.readFile(content.file);
+    await this.#called('put', key);
+    if (sha256Of(bytes) !== sha256) throw new Error(`${key} is another one than was said`);
+    const there = this.bucket.bytes(key);
+    const isAsSaid = condition?.etag === (there ? etagOf(there) : null);
+    if (condition && this.hasConditions && !isAsSaid) return 'conflict' as const;
+    this.bucket.put(key, bytes);
+    return { etag: etagOf(bytes) };
+  }
+
+  async copy(from: string, to: string) {
+    await this.#called('copy', to);
+    const bytes = this.bucket.bytes(from);
+    if (bytes) this.bucket.put(to, bytes);
+    return bytes !== undefined;
+  }
+
+  async remove(key: string) {
+    await this.#called('remove', key);
+    if (this.bucket.bytes(key)) this.bucket.put(key, undefined);
+  }
+
+  async versions(prefix: string): Promise<AsyncIterable<ObjectVersion> | undefined> {
+    await this.#called('versions', prefix);
+    return this.#versions(prefix);
+  }
+
+  async *#versions(prefix: string): AsyncGenerator<ObjectVersion> {
+    for (const [key, kept] of this.bucket.objects) {
+      if (!key.startsWith(prefix)) continue;
+      for (const { version, modified, bytes } of kept.toReversed())
+        yield { key, version, modified, isRemoval: bytes === undefined, size: bytes?.length ?? 0 };
+    }
+  }
+
+  async check() {
+    return { ...(await checkStorage(this)), hasVersions: true };
+  }
+
+  close(): void {
+    // Nothing is open.
+  }
+
+  #bytes(key: string, version: string | undefined): Buffer | undefined {
+    const kept = this.bucket.objects.get(key);
+    return version === undefined ? kept?.at(-1)?.bytes : kept?.find((one) => one.version === version)?.bytes;
+  }
+
+  async #called(name: Call['name'], key: string): Promise<void> {
+    const call = { name, key, isWrite: ['put', 'copy', 'remove'].includes(name) };
+    this.calls.push(call);
+    // Others get their turn, as they do over a network.
+    await Promise.resolve();
+    await this.before(call);
+  }
+}
+
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;

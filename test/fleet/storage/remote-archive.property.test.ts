@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkArchive } from '../../../src/archive/verify/check-archive.ts';
+import { RemoteArchive } from '../../../src/fleet/storage/remote-archive.ts';
+import type { Change } from '../../helpers/changing-blog.ts';
+import { dayOf, mediaIn } from '../../helpers/crawl-night.ts';
+import { cases, expectMet } from '../../helpers/law.ts';
+import { randomChange } from '../../helpers/random-schedule.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { archiveIn, crawlInto, heldFence, StoppingBlog } from '../helpers/archive-nights.ts';
+import { MemoryStorage } from '../helpers/memory-storage.ts';
+
+const pick = fc.nat({ max: 30 });
+const change: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 4, arbitrary: randomChange },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('comment', 'uncomment', 'return'), pick }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('rewrite'), pick, content: fc.constantFrom('<p>A</p>', '가') }),
+  },
+);
+
+/** What happens before a night, and in it. */
+const night = fc.record({
+  changes: fc.array(change, { maxLength: 4 }),
+  /** number of the post at which the run is stopped; such a run leaves its journal */
+  stopsAt: fc.option(fc.integer({ min: 1, max: 8 }), { nil: undefined }),
+  failingMedia: fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 2 }).map((list) => new Set(list)),
+  /** whether the folder of the night before is there */
+  isCached: fc.boolean(),
+});
+
+/** Makes two of the same blog, which answer alike whatever is asked of the other. */
+const twoBlogs = (posts: number) =>
+  [1, 2].map(() => new StoppingBlog({ posts, pageSize: 5 })) as [StoppingBlog, StoppingBlog];
+
+describe('an archive in a storage', () => {
+  it('is, after any nights, byte for byte that of the same nights in one folder', async () => {
+    let stoppedRuns = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 8 }),
+        fc.array(night, { minLength: 1, maxLength: 4 }),
+        async (posts, nights) => {
+          const [own, other] = twoBlogs(posts);
+          let [alone, folder] = [temporaryFolder(), temporaryFolder()];
+          const storage = new MemoryStorage();
+          for (const [index, { changes, failingMedia, isCached, stopsAt }] of nights.entries()) {
+            for (const one of changes) for (const blog of [own, other]) blog.apply(one);
+            for (const blog of [own, other]) blog.stopIn(stopsAt);
+            const more = { failingMedia, crawl: { concurrency: 1 } };
+            const night = (of: StoppingBlog, into: string) =>
+              crawlInto(into, of, dayOf(index), more).then(
+                () => true,
+                () => false,
+              );
+            if (!isCached) folder = temporaryFolder();
+            const run = await new RemoteArchive(storage, 'cooking').begin(heldFence(index + 1));
+            expect((await run.fetch(folder)).isSound).toBe(true);
+            const isWhole = await night(other, folder);
+            await run.store(folder);
+            expect(storage.bucket.files('cooking/archive/')).toMatchObject(archiveIn(folder));
+            expect(Object.keys(storage.bucket.files('cooking/incoming/'))).toEqual([]);
+            expect(await night(own, alone)).toBe(isWhole);
+            if (isWhole) expect(storage.bucket.files('cooking/archive/')).toEqual(archiveIn(alone));
+            else {
+              // How far a stopped run came depends on the moment: from here on, what it left is compared as one folder.
+              stoppedRuns += 1;
+              alone = temporaryFolder();
+              await run.fetch(alone);
+              await run.fetchMedia(alone);
+            }
+          }
+          const archive = new RemoteArchive(storage, 'cooking');
+          expect((await archive.verify()).isSound).toBe(true);
+          const reader = temporaryFolder();
+          await archive.fetch(reader);
+          await archive.fetchMedia(reader);
+          expect(archiveIn(reader)).toEqual(archiveIn(alone));
+          const { findings } = await checkArchive(reader, { findMedia: mediaIn });
+          const { findings: before } = await checkArchive(alone, { findMedia: mediaIn });
+          expect(findings).toEqual(before);
+        },
+      ),
+      { numRuns: cases(30) },
+    );
+    expectMet(stoppedRuns, 10);
+  });
+});
