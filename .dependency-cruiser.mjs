@@ -165,9 +165,12 @@ export default {
       name: 'fleet-uses-the-library',
       comment: 'A run is one of the public library: import it from src/index.ts.',
       severity: 'error',
-      // Its servers are guarded as the others are.
+      // Its servers are guarded as the others are, and tables are aligned by one function.
       from: { path: '^src/fleet/', pathNot: '^src/fleet/observability/server\\.ts$' },
-      to: { path: '^src/(cli|library|app|sample|crawl|publish|serve|archive|api|backup|media|body|http)/' },
+      to: {
+        pathNot: '^src/cli/text/table\\.ts$',
+        path: '^src/(cli|library|app|sample|crawl|publish|serve|archive|api|backup|media|body|http)/',
+      },
     },
     {
       name: 'no-circles',

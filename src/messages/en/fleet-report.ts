@@ -90,4 +90,45 @@ export const fleetReport = {
   'look-source': ({ source }: { source: string }) =>
     `Nothing for now: the runs are repeated with longer and longer breaks, then the next night. If it goes on, look at whether the source ${source} works in a browser, and ask who runs it.`,
   'look-interrupted': 'Nothing: the run was ended before it was done, and the next one continues where it stopped.',
+
+  'sim-given': ({
+    window,
+    rate,
+    inFlight,
+    workers,
+    concurrency,
+  }: {
+    window: string;
+    rate: string;
+    inFlight: number;
+    workers: number;
+    concurrency: number;
+  }) =>
+    `Window ${window}; source: ${rate === '' ? 'any number of requests' : `${rate} requests`} a second, ${inFlight} in flight; ${counted(workers, 'worker')} × ${concurrency} runs.`,
+  'sim-run': ({
+    requests,
+    parallel,
+    latency,
+    overhead,
+  }: {
+    requests: number;
+    parallel: number;
+    latency: number;
+    overhead: number;
+  }) =>
+    `A run: ${counted(requests, 'request')}, ${parallel} in flight, ${latency} ms each, and ${overhead} s for its process and the storage.`,
+  'sim-capacity': ({ blogs, limit }: { blogs: number; limit: string }) =>
+    `Blogs a night: ${number(blogs)}, limited by ${limit}.`,
+  'sim-limit-rate': 'the requests a second that the source allows',
+  'sim-limit-in-flight': 'the requests in flight that the source allows',
+  'sim-limit-slots': 'the number of runs at the same time',
+  'sim-needs': 'To fit into the window, they need at least:',
+  'sim-blogs': 'Blogs',
+  'sim-done': 'Done',
+  'sim-missed': 'Missed',
+  'sim-ended': 'Last run ends after',
+  'sim-wait': 'Longest wait',
+  'sim-rate': 'Requests a second',
+  'sim-in-flight': 'In flight',
+  'sim-workers': 'Workers',
 };

@@ -59,4 +59,22 @@ export const fleetReport: Translation<typeof en> = {
   'look-source': ({ source }) =>
     `지금은 할 일이 없습니다. 간격을 점점 늘려 다시 시도하고, 다음 밤에도 시도합니다. 계속되면 브라우저에서 ${source} 서버가 작동하는지 보고 운영자에게 문의하세요.`,
   'look-interrupted': '할 일이 없습니다. 실행이 끝나기 전에 중단되었고, 다음 실행이 이어서 진행합니다.',
+
+  'sim-given': ({ window, rate, inFlight, workers, concurrency }) =>
+    `시간대 ${window}. 서버: 초당 요청 ${rate === '' ? '제한 없음' : `${rate}개`}, 동시 요청 ${inFlight}개. 작업기 ${workers}대 × 동시 실행 ${concurrency}개.`,
+  'sim-run': ({ requests, parallel, latency, overhead }) =>
+    `실행 하나: 요청 ${number(requests)}개, 동시에 ${parallel}개, 요청당 ${latency} ms, 프로세스와 저장소에 ${overhead}초.`,
+  'sim-capacity': ({ blogs, limit }) => `하룻밤에 처리하는 블로그: ${number(blogs)}개. 한계: ${limit}.`,
+  'sim-limit-rate': '서버가 허용하는 초당 요청 수',
+  'sim-limit-in-flight': '서버가 허용하는 동시 요청 수',
+  'sim-limit-slots': '동시에 실행하는 수',
+  'sim-needs': '시간 안에 모두 끝내려면 최소한 다음이 필요합니다:',
+  'sim-blogs': '블로그',
+  'sim-done': '완료',
+  'sim-missed': '시간 부족',
+  'sim-ended': '마지막 실행이 끝나는 때',
+  'sim-wait': '가장 긴 대기',
+  'sim-rate': '초당 요청',
+  'sim-in-flight': '동시 요청',
+  'sim-workers': '작업기',
 };

@@ -1,0 +1,81 @@
+import { formatTable } from '../../cli/text/table.ts';
+import { message, type Text } from '../../messages/message.ts';
+import type { Translate } from '../../messages/translate.ts';
+import { capacityOf, needsOf, type Capacity, type Needs, type Night } from './capacity.ts';
+import { simulateNight, type SimulatedNight } from './simulate-night.ts';
+
+/** A night worked out in both ways. */
+export interface WorkedOutNight {
+  readonly night: Night;
+  readonly capacity: Capacity;
+  readonly needs: Needs;
+  readonly simulated: SimulatedNight;
+}
+
+export function workOut(night: Night): WorkedOutNight {
+  return { night, capacity: capacityOf(night), needs: needsOf(night), simulated: simulateNight(night) };
+}
+
+/**
+ * The nights as two tables: how they go, and what they would need to fit into the window.
+ *
+ * @param nights at least one; they differ in the number of blogs
+ * @param concurrency runs at the same time in one worker
+ */
+export function linesOfSimulation(nights: readonly WorkedOutNight[], concurrency: number, t: Translate): Text[] {
+  const [first] = nights;
+  if (!first) return [];
+  const { requests, parallel, latency, overhead, rate, inFlight, slots, window } = first.night;
+  const right = (title: Text) => ({ title: t(title), align: 'right' as const });
+  const hours = (seconds: number) => `${(seconds / 3600).toFixed(1)} h`;
+  const minutes = (seconds: number) => `${Math.ceil(seconds / 60).toLocaleString('en')} min`;
+  const count = (number: number) => Math.round(number).toLocaleString('en');
+  return [
+    message('fleetReport.sim-given', {
+      window: hours(window),
+      rate: rate === undefined ? '' : String(rate),
+      inFlight,
+      workers: slots / concurrency,
+      concurrency,
+    }),
+    message('fleetReport.sim-run', { requests, parallel, latency: latency * 1000, overhead }),
+    message('fleetReport.sim-capacity', {
+      blogs: first.capacity.blogs,
+      limit: message(`fleetReport.sim-limit-${first.capacity.limit}`),
+    }),
+    '',
+    ...formatTable(
+      [
+        right(message('fleetReport.sim-blogs')),
+        right(message('fleetReport.sim-done')),
+        right(message('fleetReport.sim-missed')),
+        right(message('fleetReport.sim-ended')),
+        right(message('fleetReport.sim-wait')),
+      ],
+      nights.map(({ night, simulated }) => [
+        count(night.blogs),
+        count(simulated.done),
+        count(simulated.missed),
+        hours(simulated.ended),
+        minutes(simulated.longestWait),
+      ]),
+    ),
+    '',
+    message('fleetReport.sim-needs'),
+    '',
+    ...formatTable(
+      [
+        right(message('fleetReport.sim-blogs')),
+        right(message('fleetReport.sim-rate')),
+        right(message('fleetReport.sim-in-flight')),
+        right(message('fleetReport.sim-workers')),
+      ],
+      nights.map(({ night, needs }) => [
+        count(night.blogs),
+        needs.rate.toFixed(1),
+        count(needs.inFlight),
+        count(Math.ceil(needs.slots / concurrency)),
+      ]),
+    ),
+  ];
+}
