@@ -1,2 +1,31 @@
 #!/usr/bin/env node
-export {};
+import fs from 'fs-extra';
+import { hostname, tmpdir } from 'node:os';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { stopOnSignals } from './cli/environment/signals.ts';
+import { uiLanguageOf } from './cli/environment/ui-language.ts';
+import { main } from './fleet/commands/main.ts';
+import { translator } from './messages/translate.ts';
+
+const manifest = fileURLToPath(new URL('../package.json', import.meta.url));
+const { version } = fs.readJsonSync(manifest) as { version: string };
+const argv = process.argv.slice(2);
+const { locale } = Intl.DateTimeFormat().resolvedOptions();
+const language = uiLanguageOf(argv, process.env, locale);
+
+process.exitCode = await main(
+  argv,
+  {
+    stdout: process.stdout,
+    stderr: process.stderr,
+    variables: process.env,
+    now: () => new Date(),
+    host: hostname().replace(/\s+/gu, '-'),
+    process: process.pid,
+    temporary: tmpdir(),
+    t: await translator(language),
+    signal: stopOnSignals(process, (code) => process.exit(code)),
+  },
+  { version, language },
+);

@@ -15,6 +15,7 @@ export const errorCodes = {
     'config-unreadable',
     'file-in-the-way',
     'fleet-blog-unknown',
+    'fleet-check-failed',
     'fleet-config-invalid',
     'fleet-package-missing',
     'fleet-secret-unusable',

@@ -84,12 +84,21 @@ export interface RedisSettings {
   readonly lease: number;
 }
 
+/** How often a run is tried in one night, where trying again may help. */
+export interface RetrySettings {
+  /** tries, the first included */
+  readonly attempts: number;
+  /** milliseconds before the second try; each further wait is twice as long */
+  readonly backoff: number;
+}
+
 /** `fleet.yaml` with the lists that it names, checked as a whole. */
 export interface FleetConfiguration {
   /** absolute path of the file */
   readonly file: string;
   readonly redis: RedisSettings;
   readonly storage: StorageSettings;
+  readonly retries: RetrySettings;
   readonly sources: ReadonlyMap<string, FleetSource>;
   readonly groups: ReadonlyMap<string, FleetGroup>;
   /** by name */

@@ -64,10 +64,10 @@ export function joinConfiguration(
     blogs.set(name, { name, source, group, blog: listed.blog ?? name, token });
   }
   if (problems.length > 0) return { problems };
-  const { redis, storage } = given;
+  const { redis, storage, retries } = given;
   const url = typeof redis.url === 'string' ? redis.url : placedSecret(redis.url, folder);
   const settings = 'file' in storage ? { file: resolve(folder, storage.file) } : { s3: bucketOf(storage.s3) };
-  return { configuration: { file, redis: { ...redis, url }, storage: settings, sources, groups, blogs } };
+  return { configuration: { file, redis: { ...redis, url }, storage: settings, retries, sources, groups, blogs } };
 }
 
 function sourceOf(name: string, source: FleetFile['sources'][string]): FleetSource {

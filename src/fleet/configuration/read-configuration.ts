@@ -75,11 +75,12 @@ function invalid(problems: readonly PlacedProblem[]): UsageError {
 const blogKeys = ['name', 'source', 'blog', 'token', 'group'];
 const secretKeys = ['env', 'file', 'command'];
 const keys: Readonly<Record<string, readonly string[]>> = {
-  '': ['redis', 'storage', 'sources', 'groups', 'blogs', 'blogFiles'],
+  '': ['redis', 'storage', 'retries', 'sources', 'groups', 'blogs', 'blogFiles'],
   redis: ['url', 'prefix', 'lease'],
   'redis.url': secretKeys,
   storage: ['s3', 'file'],
   'storage.s3': ['bucket', 'prefix', 'endpoint', 'region', 'forcePathStyle'],
+  retries: ['attempts', 'backoff'],
   'sources.*': ['baseUrl', 'requestsPerSecond', 'inFlight', 'timeout', 'window'],
   'sources.*.window': ['from', 'to', 'timeZone'],
   'groups.*': ['crawl', 'publish', 'timeLimit'],

@@ -121,15 +121,20 @@ export const blogListSchema = z.strictObject({ blogs: z.array(blog) });
 
 /** The shape of `fleet.yaml`; how its parts refer to each other is checked when they are joined. */
 export const fleetSchema = z.strictObject({
-  redis: z.strictObject({
-    url: z.union([text, secret]).default('redis://127.0.0.1:6379/0'),
-    prefix: z
-      .string()
-      .regex(/^[A-Za-z0-9._-]{1,60}$/u)
-      .default('blogkeep'),
-    lease: duration.default(30_000),
-  }),
+  redis: z
+    .strictObject({
+      url: z.union([text, secret]).default('redis://127.0.0.1:6379/0'),
+      prefix: z
+        .string()
+        .regex(/^[A-Za-z0-9._-]{1,60}$/u)
+        .default('blogkeep'),
+      lease: duration.default(30_000),
+    })
+    .prefault({}),
   storage,
+  retries: z
+    .strictObject({ attempts: z.int().min(1).max(100).default(6), backoff: duration.default(60_000) })
+    .default({ attempts: 6, backoff: 60_000 }),
   sources: z.record(name, source),
   groups: z.record(name, group).default({}),
   blogs: z.array(blog).default([]),

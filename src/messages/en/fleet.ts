@@ -55,4 +55,58 @@ export const fleet = {
   'no-target': ({ name, hint }: { name: string; hint: string }) =>
     `There is no source and no blog "${name}" in the configuration.${hint}`,
   'name-blogs': ({ command }: { command: string }) => `Name the blogs, or give --all: blogkeep-fleet ${command} --all.`,
+
+  usage:
+    'Usage: $0 <command> [options]\n\nKeeps the archives of thousands of blogs, on any number of machines (docs/fleet.md).',
+  'unknown-command': ({ command, hint }: { command: string; hint: string }) =>
+    `blogkeep-fleet has no command "${command}".${hint} "blogkeep-fleet --help" lists them.`,
+  stray: ({ command, word }: { command: string; word: string }) =>
+    `Unexpected argument "${word}": see "blogkeep-fleet ${command} --help".`,
+  'option-range': ({ name, least, most }: { name: string; least: number; most: number }) =>
+    `--${name} must be a whole number from ${least} to ${most}.`,
+  'option-config': 'configuration of the fleet',
+  'option-offline': 'check the files only, not tokens, Redis and storage',
+  'option-concurrency': 'runs at the same time',
+  'option-cache':
+    'folder where records are kept from night to night, so that only changes are fetched from the storage',
+  'option-scratch': 'folder for temporary files',
+  'option-metrics-port': 'port of /metrics and /healthz; 0 takes a free one',
+  'option-metrics-host': 'address of /metrics and /healthz',
+  'option-json': 'as JSON',
+  'option-all': 'all blogs of the configuration',
+  'option-all-failed': 'all blogs whose last run was not complete',
+  'about-check': 'check the configuration, tokens, Redis and storage',
+  'about-start': 'schedule a run of each blog every night',
+  'about-work': 'run blogs until stopped, on any number of machines',
+  'about-status': 'show the queue, and blogs whose last run was not complete',
+  'about-run': 'run blogs as soon as a worker is free',
+  'about-retry': 'run blogs again that failed, or were stopped until you acted',
+  'about-pause': 'start no more runs: of blogs, of sources, or at all',
+  'about-resume': 'start runs again',
+  'checked-file': ({ file, blogs, sources }: { file: string; blogs: number; sources: number }) =>
+    `${file}: ${counted(blogs, 'blog')}, ${counted(sources, 'source')}.`,
+  'checked-all': 'Tokens, Redis and storage: OK.',
+  scheduled: ({ added, moved, removed, unchanged }: Record<'added' | 'moved' | 'removed' | 'unchanged', number>) =>
+    `Scheduled: ${added} new, ${moved} at another time, ${removed} removed, ${unchanged} unchanged.`,
+  added: ({ added, waiting }: { added: number; waiting: number }) =>
+    `${counted(added, 'run')} added${waiting === 0 ? '' : `; ${waiting} were waiting already`}.`,
+  retried: ({ blogs, lifted }: { blogs: number; lifted: number }) =>
+    `${counted(blogs, 'blog')} will run again${lifted === 0 ? '' : `; ${lifted} had been stopped`}.`,
+  paused: ({ names }: { names: readonly string[] }) =>
+    names.length === 0
+      ? 'Paused: workers take no more runs until "blogkeep-fleet resume".'
+      : `Paused: ${names.join(', ')}. Runs that have started continue.`,
+  resumed: ({ names }: { names: readonly string[] }) =>
+    names.length === 0 ? 'Resumed: workers take runs again.' : `Resumed: ${names.join(', ')}.`,
+  jobs: ({ jobs }: { jobs: Readonly<Record<string, number>> }) =>
+    `Jobs: ${Object.entries(jobs)
+      .filter(([, count]) => count > 0)
+      .map(([state, count]) => `${count.toLocaleString('en')} ${state}`)
+      .join(', ')}`,
+  standing: ({ total, counts }: { total: number; counts: Readonly<Record<string, number>> }) =>
+    `Blogs: ${total.toLocaleString('en')} (${Object.entries(counts)
+      .map(([standing, count]) => `${count.toLocaleString('en')} ${standing}`)
+      .join(', ')})`,
+  'blog-line': ({ blog, outcome, since, error }: Record<'blog' | 'outcome' | 'since' | 'error', string>) =>
+    `${blog}: ${outcome}, since ${since}${error === '' ? '' : `: ${error}`}`,
 };

@@ -1,0 +1,62 @@
+import pLimit from 'p-limit';
+import { BlogkeepError, UsageError } from '../../core/errors.ts';
+import { joined, message, type Text } from '../../messages/message.ts';
+import type { FleetConfiguration } from '../configuration/configuration.ts';
+import { readConfiguration } from '../configuration/read-configuration.ts';
+import { resolveSecret } from '../configuration/secret.ts';
+import { assertRedis, redisAddress } from '../redis/connection.ts';
+import { openStorage } from '../storage/open.ts';
+import { say, type FleetCommand, type FleetEnvironment } from './command.ts';
+
+/** Programs that print tokens, at the same time. */
+const concurrency = 8;
+
+export const check: FleetCommand = {
+  about: message('fleet.about-check'),
+  options: { offline: { type: 'boolean', about: message('fleet.option-offline') } },
+  async run({ config, options }, environment) {
+    const configuration = await readConfiguration(config);
+    const { blogs, sources } = configuration;
+    say(environment, message('fleet.checked-file', { file: config, blogs: blogs.size, sources: sources.size }));
+    if (options.offline === true) return 0;
+    const problems = [
+      ...(await problemsOfTokens(configuration, environment)),
+      ...(await problemOf(async () => assertRedis(await redisAddress(configuration.redis, environment.variables)))),
+      ...(await problemOf(() => assertStorage(configuration))),
+    ];
+    if (problems.length > 0) throw new UsageError('fleet-check-failed', joined(problems, '\n'));
+    say(environment, message('fleet.checked-all'));
+    return 0;
+  },
+};
+
+/** @throws {BlogkeepError} in a sentence, where the storage cannot be read, written or listed */
+export async function assertStorage({ storage: settings }: FleetConfiguration): Promise<void> {
+  const storage = await openStorage(settings);
+  try {
+    await storage.check();
+  } finally {
+    storage.close();
+  }
+}
+
+async function problemsOfTokens({ blogs }: FleetConfiguration, { variables }: FleetEnvironment): Promise<Text[]> {
+  const few = pLimit(concurrency);
+  const found = [...blogs.values()].map(({ name, token }) =>
+    few(async () => {
+      const problems = await problemOf(() => resolveSecret(token, variables));
+      return problems.map((problem) => message('fleet.secret-of', { blog: name, problem }));
+    }),
+  );
+  return (await Promise.all(found)).flat();
+}
+
+async function problemOf(action: () => Promise<unknown>): Promise<Text[]> {
+  try {
+    await action();
+    return [];
+  } catch (error) {
+    if (error instanceof BlogkeepError) return [error.text];
+    throw error;
+  }
+}

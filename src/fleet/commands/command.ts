@@ -1,0 +1,51 @@
+import type { Text } from '../../messages/message.ts';
+import type { Translate } from '../../messages/translate.ts';
+
+/** What a command has of its process. */
+export interface FleetEnvironment {
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown };
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly now: () => Date;
+  /** of the machine, for the names of workers */
+  readonly host: string;
+  readonly process: number;
+  /** a folder for what is temporary */
+  readonly temporary: string;
+  /** the language of the terminal */
+  readonly t: Translate;
+  /** aborted when the process is to end */
+  readonly signal: AbortSignal;
+}
+
+/** The words and options that a command was given, by name. */
+export interface Given {
+  readonly config: string;
+  readonly names: readonly string[];
+  readonly options: Readonly<Record<string, string | number | boolean | undefined>>;
+}
+
+export interface FleetOption {
+  readonly type: 'string' | 'number' | 'boolean';
+  readonly about: Text;
+  readonly default?: string | number | boolean;
+}
+
+/** One command of `blogkeep-fleet`. */
+export interface FleetCommand {
+  readonly about: Text;
+  /** the words that may follow it; left out, none */
+  readonly names?: 'one' | 'any';
+  readonly options?: Readonly<Record<string, FleetOption>>;
+  /** @returns the exit code */
+  run(given: Given, environment: FleetEnvironment): Promise<number>;
+}
+
+/** A line of output in the language of the terminal. */
+export function say({ stdout, t }: Pick<FleetEnvironment, 'stdout' | 't'>, text: Text): void {
+  stdout.write(`${t(text)}\n`);
+}
+
+export function sayJson({ stdout }: Pick<FleetEnvironment, 'stdout'>, value: unknown): void {
+  stdout.write(`${JSON.stringify(value, undefined, 2)}\n`);
+}

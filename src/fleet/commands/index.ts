@@ -1,0 +1,20 @@
+import { check } from './check.ts';
+import type { FleetCommand } from './command.ts';
+import { pause, resume } from './pause.ts';
+import { retry } from './retry.ts';
+import { run } from './run.ts';
+import { start } from './start.ts';
+import { status } from './status.ts';
+import { work } from './work.ts';
+
+/** The commands of `blogkeep-fleet`, in the order of help. */
+export const commands: Readonly<Record<string, FleetCommand>> = {
+  check,
+  start,
+  work,
+  status,
+  run,
+  retry,
+  pause,
+  resume,
+};

@@ -1,0 +1,96 @@
+import yargs from 'yargs';
+import { BlogkeepError, bugOf, textOf, UsageError } from '../../core/errors.ts';
+import { exitCodeOf } from '../../core/exit-code.ts';
+import { systemAdvice } from '../../core/system-error.ts';
+import { message, type Text } from '../../messages/message.ts';
+import type { UiLanguage } from '../../messages/translate.ts';
+import { suggestion } from '../../options/nearest.ts';
+import type { FleetCommand, FleetEnvironment, Given } from './command.ts';
+import { commands } from './index.ts';
+
+/**
+ * The command line of `blogkeep-fleet`: runs the command, prints, and returns the exit code. Never throws.
+ * @param argv what stands after `blogkeep-fleet`
+ */
+export async function main(
+  argv: readonly string[],
+  environment: FleetEnvironment,
+  about: { readonly version: string; readonly language: UiLanguage },
+): Promise<number> {
+  try {
+    const parsed = await parse(argv, environment, about);
+    if ('words' in parsed) {
+      environment.stdout.write(`${parsed.words}\n`);
+      return 0;
+    }
+    return await parsed.command.run(parsed.given, environment);
+  } catch (error) {
+    environment.stderr.write(`${environment.t(message('run.error'))}${environment.t(described(error))}\n`);
+    return exitCodeOf({ error });
+  }
+}
+
+async function parse(
+  argv: readonly string[],
+  { t }: FleetEnvironment,
+  { version, language }: { readonly version: string; readonly language: UiLanguage },
+): Promise<{ readonly words: string } | { readonly command: FleetCommand; readonly given: Given }> {
+  const cli = yargs()
+    .scriptName('blogkeep-fleet')
+    .locale(language)
+    .usage(t(message('fleet.usage')))
+    .option('config', { type: 'string', default: 'fleet.yaml', describe: t(message('fleet.option-config')) })
+    .parserConfiguration({
+      'camel-case-expansion': false,
+      'boolean-negation': false,
+      'duplicate-arguments-array': false,
+    })
+    .exitProcess(false)
+    .version(version)
+    .help()
+    .strictOptions()
+    .fail((text: string | undefined, error: Error | undefined) => {
+      throw error ?? new UsageError('option-invalid', text ?? '');
+    });
+  for (const [name, command] of Object.entries(commands))
+    cli.command(`${name}${wordsOf(command)}`, t(command.about), (own) => {
+      for (const [option, { type, about, default: usual }] of Object.entries(command.options ?? {}))
+        own.option(option, { type, describe: t(about), ...(usual !== undefined && { default: usual }) });
+      return own;
+    });
+  let words = '';
+  const parsed: Record<string, unknown> = await cli.parseAsync(
+    argv,
+    {},
+    (_error, _argv, output) => void (words = output),
+  );
+  if (words !== '') return { words };
+  const [name, ...strays] = (parsed._ as readonly (string | number)[]).map(String);
+  if (name === undefined) return { words: await cli.getHelp() };
+  const command = commands[name];
+  if (!command) {
+    const hint = suggestion(name, Object.keys(commands));
+    throw new UsageError('command-unknown', message('fleet.unknown-command', { command: name, hint }));
+  }
+  if (strays.length > 0)
+    throw new UsageError('option-unknown', message('fleet.stray', { command: name, word: strays[0] ?? '' }));
+  const { config, names = [], ...options } = parsed;
+  return {
+    command,
+    given: { config: String(config), names: [names].flat().map(String), options: options as Given['options'] },
+  };
+}
+
+function wordsOf({ names }: FleetCommand): string {
+  if (names === undefined) return '';
+  return names === 'one' ? ' <names>' : ' [names..]';
+}
+
+function described(error: unknown): Text {
+  // What the system says of it is in the sentence already.
+  if (error instanceof BlogkeepError) return error.cause instanceof Error ? error.text : textOf(error);
+  const system = systemAdvice(error);
+  const { path } = error as NodeJS.ErrnoException;
+  if (system) return message('run.cannot-use', { path: path ?? message('run.a-file'), ...system });
+  return message('run.bug', { what: bugOf(error) });
+}

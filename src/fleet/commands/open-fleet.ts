@@ -1,0 +1,66 @@
+import { UsageError } from '../../core/errors.ts';
+import { message } from '../../messages/message.ts';
+import { suggestion } from '../../options/nearest.ts';
+import type { FleetBlog, FleetConfiguration } from '../configuration/configuration.ts';
+import { readConfiguration } from '../configuration/read-configuration.ts';
+import { openQueue, type FleetQueue } from '../queue/fleet-queue.ts';
+import { openStates, type BlogStates } from '../queue/states.ts';
+import { assertRedis, connectRedis, redisAddress, type RedisAddress } from '../redis/connection.ts';
+import type { FleetEnvironment, Given } from './command.ts';
+
+/** A fleet whose configuration is right and whose Redis answers. To be closed. */
+export interface OpenFleet {
+  readonly configuration: FleetConfiguration;
+  readonly address: RedisAddress;
+  readonly queue: FleetQueue;
+  readonly states: BlogStates;
+  close(): Promise<void>;
+}
+
+/** @throws {BlogkeepError} in sentences, before anything has begun, where the configuration is wrong or Redis cannot be used */
+export async function openFleet({ config }: Given, { variables }: FleetEnvironment): Promise<OpenFleet> {
+  const configuration = await readConfiguration(config);
+  const { prefix } = configuration.redis;
+  const address = await redisAddress(configuration.redis, variables);
+  await assertRedis(address);
+  const [queue, redis] = await Promise.all([openQueue(address, prefix), connectRedis(address)]);
+  return {
+    configuration,
+    address,
+    queue,
+    states: openStates(redis, prefix),
+    close: async () => {
+      await queue.close();
+      redis.disconnect();
+    },
+  };
+}
+
+/** Runs an action with an open fleet, and closes it. */
+export async function withFleet<T>(
+  given: Given,
+  environment: FleetEnvironment,
+  action: (fleet: OpenFleet) => Promise<T>,
+): Promise<T> {
+  const fleet = await openFleet(given, environment);
+  try {
+    return await action(fleet);
+  } finally {
+    await fleet.close();
+  }
+}
+
+/**
+ * The blogs that a command line names, or all with `--all`.
+ * @throws {UsageError} for a name that is not in the configuration, and for none at all
+ */
+export function namedBlogs(command: string, { names, options }: Given, { blogs }: FleetConfiguration): FleetBlog[] {
+  if (options.all === true) return [...blogs.values()];
+  if (names.length === 0) throw new UsageError('option-missing', message('fleet.name-blogs', { command }));
+  return [...new Set(names)].map((name) => blogs.get(name) ?? unknownBlog(name, blogs));
+}
+
+function unknownBlog(name: string, blogs: FleetConfiguration['blogs']): never {
+  const hint = suggestion(name, [...blogs.keys()]);
+  throw new UsageError('fleet-blog-unknown', message('fleet.no-blog', { name, hint }));
+}

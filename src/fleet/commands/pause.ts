@@ -1,0 +1,36 @@
+import { UsageError } from '../../core/errors.ts';
+import { message } from '../../messages/message.ts';
+import { suggestion } from '../../options/nearest.ts';
+import type { FleetConfiguration } from '../configuration/configuration.ts';
+import { say, type FleetCommand } from './command.ts';
+import { withFleet } from './open-fleet.ts';
+
+/** Takes no more runs of blogs, of all blogs of a source, or none at all where nothing is named. Runs on their way go on. */
+export const pause = command('pause');
+
+/** Takes runs again. Nights that were left out while a blog was paused are not made up for. */
+export const resume = command('resume');
+
+function command(kind: 'pause' | 'resume'): FleetCommand {
+  return {
+    about: message(`fleet.about-${kind}`),
+    names: 'any',
+    run: (given, environment) =>
+      withFleet(given, environment, async ({ configuration, queue, states }) => {
+        const targets = given.names.map((name) => targetOf(name, configuration));
+        for (const { of, name } of targets) await states[kind](of, name);
+        if (targets.length === 0) await queue.bull[kind]();
+        say(environment, message(`fleet.${kind}d`, { names: given.names }));
+        return 0;
+      }),
+  };
+}
+
+/** A name is that of a source before that of a blog; `source:name` and `blog:name` say which. */
+function targetOf(given: string, { sources, blogs }: FleetConfiguration): { of: 'source' | 'blog'; name: string } {
+  const [, kind, name = given] = /^(source|blog):(.*)$/u.exec(given) ?? [];
+  if (kind !== 'blog' && sources.has(name)) return { of: 'source', name };
+  if (kind !== 'source' && blogs.has(name)) return { of: 'blog', name };
+  const hint = suggestion(name, [...sources.keys(), ...blogs.keys()]);
+  throw new UsageError('fleet-blog-unknown', message('fleet.no-target', { name: given, hint }));
+}

@@ -1,0 +1,26 @@
+import { message } from '../../messages/message.ts';
+import { say, type FleetCommand } from './command.ts';
+import { namedBlogs, withFleet } from './open-fleet.ts';
+
+const all = { type: 'boolean', about: message('fleet.option-all-failed') } as const;
+
+/** Lifts what was stopped until somebody acted, and runs the blogs now whose last run did not come out well. */
+export const retry: FleetCommand = {
+  about: message('fleet.about-retry'),
+  names: 'any',
+  options: { all },
+  run: (given, environment) =>
+    withFleet(given, environment, async ({ configuration, queue, states }) => {
+      const named = namedBlogs('retry', given, configuration);
+      const known = given.options.all === true ? await states.all() : undefined;
+      const isWell = (name: string) => ['completed', undefined].includes(known?.get(name)?.outcome);
+      const blogs = known ? named.filter(({ name }) => !isWell(name)) : named;
+      let lifted = 0;
+      for (const { name } of blogs) {
+        if (await states.lift(name)) lifted += 1;
+        await queue.runNow(name, configuration.retries);
+      }
+      say(environment, message('fleet.retried', { blogs: blogs.length, lifted }));
+      return 0;
+    }),
+};

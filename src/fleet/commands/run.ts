@@ -1,0 +1,19 @@
+import { message } from '../../messages/message.ts';
+import { say, type FleetCommand } from './command.ts';
+import { namedBlogs, withFleet } from './open-fleet.ts';
+
+export const run: FleetCommand = {
+  about: message('fleet.about-run'),
+  names: 'any',
+  options: { all: { type: 'boolean', about: message('fleet.option-all') } },
+  run: (given, environment) =>
+    withFleet(given, environment, async ({ configuration, queue }) => {
+      let added = 0;
+      let waiting = 0;
+      for (const { name } of namedBlogs('run', given, configuration))
+        if (await queue.runNow(name, configuration.retries)) added += 1;
+        else waiting += 1;
+      say(environment, message('fleet.added', { added, waiting }));
+      return 0;
+    }),
+};

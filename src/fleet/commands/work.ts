@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { messageOf, UsageError } from '../../core/errors.ts';
+import { message } from '../../messages/message.ts';
+import { createLog } from '../observability/log.ts';
+import { createMetrics } from '../observability/metrics.ts';
+import { serveMetrics } from '../observability/metrics-server.ts';
+import { startWorker } from '../work/worker.ts';
+import { assertStorage } from './check.ts';
+import type { FleetCommand, FleetEnvironment } from './command.ts';
+import { withFleet } from './open-fleet.ts';
+
+export const work: FleetCommand = {
+  about: message('fleet.about-work'),
+  options: {
+    concurrency: { type: 'number', default: 4, about: message('fleet.option-concurrency') },
+    cache: { type: 'string', about: message('fleet.option-cache') },
+    scratch: { type: 'string', about: message('fleet.option-scratch') },
+    'metrics-port': { type: 'number', about: message('fleet.option-metrics-port') },
+    'metrics-host': { type: 'string', default: '127.0.0.1', about: message('fleet.option-metrics-host') },
+  },
+  run: (given, environment) =>
+    withFleet(given, environment, async ({ configuration, address, queue }) => {
+      const { options } = given;
+      const concurrency = countOf('concurrency', options.concurrency, 1, 1000);
+      await assertStorage(configuration);
+      const name = `${environment.host}-${environment.process}-${randomBytes(3).toString('hex')}`;
+      const registry = await createMetrics({ queueCounts: () => queue.counts() });
+      const log = createLog((line) => environment.stdout.write(line), environment.now, { worker: name });
+      const worker = await startWorker({
+        ...{ configuration, address, concurrency, name, log },
+        metrics: registry.metrics,
+        scratch: folderOf(options.scratch) ?? join(environment.temporary, `blogkeep-fleet-${name}`),
+        cache: folderOf(options.cache),
+        variables: environment.variables,
+      });
+      const port = options['metrics-port'];
+      const served =
+        port === undefined
+          ? undefined
+          : await serveMetrics({
+              registry,
+              host: String(options['metrics-host']),
+              port: countOf('metrics-port', port, 0, 65_535),
+              onFailed: (error) => log('warn', 'metrics-failed', messageOf(error)),
+            });
+      log('info', 'worker-started', 'The worker takes jobs.', { concurrency, metrics: served?.url.href });
+      await aborted(environment);
+      log('info', 'worker-stopping', 'The worker takes no more jobs, and lets its runs store what they have.');
+      await worker.close();
+      await served?.close();
+      log('info', 'worker-stopped', 'The worker has stopped.');
+      return 0;
+    }),
+};
+
+const folderOf = (value: unknown) => (typeof value === 'string' && value !== '' ? resolve(value) : undefined);
+
+function countOf(name: string, value: unknown, least: number, most: number): number {
+  if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new UsageError('option-invalid', message('fleet.option-range', { name, least, most }));
+}
+
+function aborted({ signal }: FleetEnvironment): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

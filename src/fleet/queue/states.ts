@@ -1,0 +1,79 @@
+import type { Redis } from 'ioredis';
+import type { FleetBlog } from '../configuration/configuration.ts';
+import type { BlogState } from './blog-state.ts';
+
+/** What a person has paused. */
+export interface Paused {
+  readonly sources: ReadonlySet<string>;
+  readonly blogs: ReadonlySet<string>;
+}
+
+/** What is known of the blogs of a fleet, in Redis. */
+export interface BlogStates {
+  get(blog: string): Promise<BlogState | undefined>;
+  put(state: BlogState): Promise<void>;
+  all(): Promise<ReadonlyMap<string, BlogState>>;
+  /** Lets a blog run again that was stopped until somebody acted. @returns whether it was */
+  lift(blog: string): Promise<boolean>;
+  forget(blogs: readonly string[]): Promise<void>;
+  paused(): Promise<Paused>;
+  /** @returns whether that changed anything */
+  pause(kind: 'source' | 'blog', name: string): Promise<boolean>;
+  resume(kind: 'source' | 'blog', name: string): Promise<boolean>;
+}
+
+export function openStates(redis: Redis, prefix: string): BlogStates {
+  const states = `${prefix}:states`;
+  const paused = `${prefix}:paused`;
+
+  async function get(blog: string): Promise<BlogState | undefined> {
+    return parsed(await redis.hget(states, blog));
+  }
+
+  return {
+    get,
+    async put(state) {
+      await redis.hset(states, state.blog, JSON.stringify(state));
+    },
+    async all() {
+      const found = new Map<string, BlogState>();
+      // In pieces: one answer over all blogs would hold up everybody else.
+      for await (const piece of redis.hscanStream(states, { count: 500 }) as AsyncIterable<string[]>)
+        for (let index = 0; index < piece.length; index += 2) {
+          const state = parsed(piece[index + 1] ?? null);
+          if (state) found.set(state.blog, state);
+        }
+      return found;
+    },
+    async lift(blog) {
+      const state = await get(blog);
+      if (state?.outcome !== 'stopped') return false;
+      await redis.hset(states, blog, JSON.stringify({ ...state, outcome: 'retrying' } satisfies BlogState));
+      return true;
+    },
+    async forget(blogs) {
+      if (blogs.length > 0) await redis.hdel(states, ...blogs);
+    },
+    async paused() {
+      const members = await redis.smembers(paused);
+      const of = (kind: string) =>
+        new Set(members.filter((one) => one.startsWith(`${kind}:`)).map((one) => one.slice(kind.length + 1)));
+      return { sources: of('source'), blogs: of('blog') };
+    },
+    pause: async (kind, name) => (await redis.sadd(paused, `${kind}:${name}`)) > 0,
+    resume: async (kind, name) => (await redis.srem(paused, `${kind}:${name}`)) > 0,
+  };
+}
+
+export function isPaused({ name, source }: Pick<FleetBlog, 'name' | 'source'>, paused: Paused): boolean {
+  return paused.blogs.has(name) || paused.sources.has(source.name);
+}
+
+/** What cannot be read is as good as missing: nothing of it is the only copy. */
+function parsed(json: string | null): BlogState | undefined {
+  try {
+    return json === null ? undefined : (JSON.parse(json) as BlogState);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,109 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RequestBudget, RequestSign } from '../../index.ts';
+import type { Lease } from '../redis/lease.ts';
+import type { RunEnd, RunRequest, ToChild, ToParent } from './protocol.ts';
+
+export interface ChildRunOptions {
+  readonly budget: RequestBudget;
+  readonly lease: Pick<Lease, 'check' | 'lost'>;
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly onBytes: (direction: 'read' | 'written', count: number) => void;
+}
+
+/** A run in a process of its own. */
+export interface ChildRun {
+  /** undefined where the process died before it could tell */
+  readonly ended: Promise<RunEnd | undefined>;
+  /** Lets it store what it has, and end. It is killed where that takes longer than its grace. */
+  stop(): void;
+}
+
+/** Milliseconds for storing what a stopped run has. */
+const grace = 5 * 60_000;
+
+/** The compiled program; where the sources themselves are run, as in tests, it is that of the last build. */
+const program = fileURLToPath(
+  import.meta.url.endsWith('.ts')
+    ? new URL('../../../dist/fleet/work/child.js', import.meta.url)
+    : new URL('./child.js', import.meta.url),
+);
+
+/**
+ * Runs a blog in a process of its own: whatever its posts do to memory or processor, the worker goes on renewing its leases. The
+ * process asks the worker before each request and before it writes to the storage; it is killed at once when the lease is lost, and
+ * ends by itself when the worker is gone.
+ */
+export function runInChild(request: RunRequest, options: ChildRunOptions): ChildRun {
+  const { budget, lease, variables, onBytes } = options;
+  const child = fork(program, [], { env: { ...variables }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const gone = new AbortController();
+  const settles = new Map<number, (sign: RequestSign) => void>();
+  let end: RunEnd | undefined;
+  let lastWords = '';
+  const send = (message: ToChild) => {
+    if (child.connected) child.send(message, () => undefined);
+  };
+  const kill = () => child.kill('SIGKILL');
+
+  const admit = async (id: number): Promise<void> => {
+    const settle = await budget.admit(gone.signal);
+    if (gone.signal.aborted) settle({ kind: 'none' });
+    else {
+      settles.set(id, settle);
+      send({ type: 'admitted', id });
+    }
+  };
+  const settled = (id: number, sign: RequestSign) => {
+    settles.get(id)?.(sign);
+    settles.delete(id);
+  };
+  const check = async (id: number): Promise<void> => {
+    while (!gone.signal.aborted && !lease.lost.aborted) {
+      try {
+        await lease.check();
+        send({ type: 'held', id });
+        return;
+      } catch {
+        // Redis may be back before the lease is lost; where it is lost, the process is killed.
+        await sleep(250);
+      }
+    }
+  };
+
+  child.on('message', (raw) => {
+    const message = raw as ToParent;
+    if (message.type === 'ready') send({ type: 'run', run: request });
+    else if (message.type === 'admit') void admit(message.id).catch(() => undefined);
+    else if (message.type === 'settled') settled(message.id, message.sign);
+    else if (message.type === 'check') void check(message.id);
+    else if (message.type === 'bytes') onBytes(message.direction, message.count);
+    else end = message.end;
+  });
+  child.stderr?.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-2000)));
+  lease.lost.addEventListener('abort', kill, { once: true });
+  if (lease.lost.aborted) kill();
+
+  let killer: NodeJS.Timeout | undefined;
+  const ended = new Promise<RunEnd | undefined>((resolve) => {
+    child.once('error', (error) => {
+      lastWords ||= String(error);
+      if (child.pid === undefined) resolve(undefined);
+    });
+    child.once('close', () => resolve(end));
+  }).finally(() => {
+    clearTimeout(killer);
+    lease.lost.removeEventListener('abort', kill);
+    gone.abort();
+    // Its requests have ended with it.
+    for (const id of [...settles.keys()]) settled(id, { kind: 'none' });
+  });
+  return {
+    ended,
+    stop: () => {
+      send({ type: 'stop' });
+      killer ??= setTimeout(kill, grace).unref();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+// The program of the process in which a run takes place; see child-run.ts.
+import process from 'node:process';
+import type { RequestBudget, RequestSign } from '../../index.ts';
+import { InterruptedError } from '../../index.ts';
+import { message as text } from '../../messages/message.ts';
+import { openStorage } from '../storage/open.ts';
+import { countedStorage } from './counted-storage.ts';
+import type { RunRequest, ToChild, ToParent } from './protocol.ts';
+import { runBlog } from './run-blog.ts';
+
+const send = (message: ToParent, then = () => undefined) => void process.send?.(message, then);
+
+// Without the worker there is nobody who renews the lease: what is not committed by now never is.
+process.on('disconnect', () => process.exit(137));
+// Ctrl-C reaches all processes of a terminal; the worker is the one that decides what becomes of a run.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+
+let questions = 0;
+const asked = new Map<number, { resolve: () => void; reject: (error: Error) => void }>();
+const stop = new AbortController();
+
+function ask(type: 'admit' | 'check'): { id: number; answered: Promise<void> } {
+  const id = ++questions;
+  const answered = new Promise<void>((resolve, reject) => asked.set(id, { resolve, reject }));
+  send({ type, id });
+  return { id, answered };
+}
+
+const stopped = () => new InterruptedError(text('core.run-stopped'));
+
+/** The worker's budget. A stop is said by it and not by a signal: so the run ends with an archive that is complete. */
+const budget: RequestBudget = {
+  admit: async (signal) => {
+    if (stop.signal.aborted) throw stopped();
+    const { id, answered } = ask('admit');
+    const leave = (error: Error) => {
+      // The place may be granted all the same, and is given back then.
+      void answered.then(() => send({ type: 'settled', id, sign: { kind: 'none' } }));
+      return error;
+    };
+    await new Promise<void>((resolve, reject) => {
+      const onStop = () => reject(leave(stopped()));
+      const onAbort = () => reject(leave(signal?.reason as Error));
+      const done = () => {
+        stop.signal.removeEventListener('abort', onStop);
+        signal?.removeEventListener('abort', onAbort);
+      };
+      stop.signal.addEventListener('abort', onStop, { once: true });
+      signal?.addEventListener('abort', onAbort, { once: true });
+      answered.then(resolve, reject).finally(done);
+    });
+    return (sign: RequestSign) => send({ type: 'settled', id, sign });
+  },
+};
+
+async function begin(run: RunRequest): Promise<void> {
+  const onBytes = (direction: 'read' | 'written', count: number) => send({ type: 'bytes', direction, count });
+  const now = () => new Date(Date.now() + run.clockOffset);
+  const end = await runBlog(run, {
+    openStorage: async () => countedStorage(await openStorage(run.storage), onBytes),
+    budget,
+    check: () => ask('check').answered,
+    now,
+  });
+  send({ type: 'ended', end }, () => process.exit(0));
+}
+
+process.on('message', (raw) => {
+  const message = raw as ToChild;
+  if (message.type === 'run') void begin(message.run);
+  else if (message.type === 'stop') stop.abort();
+  else {
+    asked.get(message.id)?.resolve();
+    asked.delete(message.id);
+  }
+});
+send({ type: 'ready' });

@@ -1,0 +1,33 @@
+import type { Storage } from '../storage/storage.ts';
+
+/** A storage whose traffic is told, in bytes of objects. */
+export function countedStorage(
+  storage: Storage,
+  onBytes: (direction: 'read' | 'written', count: number) => void,
+): Storage {
+  return {
+    location: storage.location,
+    list: (prefix) => storage.list(prefix),
+    facts: (key) => storage.facts(key),
+    copy: (from, to) => storage.copy(from, to),
+    remove: (key) => storage.remove(key),
+    versions: (prefix) => storage.versions(prefix),
+    check: () => storage.check(),
+    close: () => storage.close(),
+    async get(key, version) {
+      const object = await storage.get(key, version);
+      if (object) onBytes('read', object.bytes.length);
+      return object;
+    },
+    async getFile(key, file, version) {
+      const object = await storage.getFile(key, file, version);
+      if (object) onBytes('read', object.size);
+      return object;
+    },
+    async put(key, content, options) {
+      const result = await storage.put(key, content, options);
+      if (result !== 'conflict') onBytes('written', options.size);
+      return result;
+    },
+  };
+}

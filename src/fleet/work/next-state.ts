@@ -1,0 +1,32 @@
+import type { BlogState, RunOutcome } from '../queue/blog-state.ts';
+import type { RunEnding } from './outcome.ts';
+import type { RunEnd } from './protocol.ts';
+
+/** A run that has ended, or could not begin. */
+export interface EndedRun {
+  readonly blog: string;
+  readonly worker: string;
+  readonly attempt: number;
+  /** left out, it did not begin */
+  readonly started?: Date;
+  /** undefined where its process died before it could tell */
+  readonly end?: RunEnd | undefined;
+  readonly ending?: RunEnding;
+}
+
+/** What is known of a blog after a run. Pure. */
+export function nextState(before: BlogState | undefined, run: EndedRun, ended: Date, outcome: RunOutcome): BlogState {
+  const { blog, worker, attempt, started = ended, end, ending } = run;
+  const isSuccess = outcome === 'completed' || outcome === 'partial';
+  const moment = ended.toISOString();
+  const lastSuccess = isSuccess ? moment : before?.lastSuccess;
+  const exitCode = end?.exitCode ?? (ending?.kind === 'broken' ? 137 : 0);
+  return {
+    ...{ blog, outcome, exitCode, attempt, started: started.toISOString(), ended: moment, worker },
+    ...(lastSuccess !== undefined && { lastSuccess }),
+    ...(!isSuccess && { failingSince: before?.failingSince ?? moment }),
+    ...(end?.error !== undefined && { error: end.error }),
+    ...(end?.errorCode !== undefined && { errorCode: end.errorCode }),
+    ...(end?.summary && { summary: end.summary }),
+  };
+}

@@ -1,0 +1,144 @@
+import fs from 'fs-extra';
+import { join } from 'node:path';
+import { BlogkeepError, messageOf } from '../../core/errors.ts';
+import type { FleetBlog, FleetConfiguration } from '../configuration/configuration.ts';
+import { resolveSecret } from '../configuration/secret.ts';
+import { untilClosed } from '../configuration/window.ts';
+import type { FleetLog } from '../observability/log.ts';
+import type { FleetMetrics } from '../observability/metrics.ts';
+import type { BlogState } from '../queue/blog-state.ts';
+import type { BlogStates } from '../queue/states.ts';
+import type { Lease } from '../redis/lease.ts';
+import type { Budgets } from './budgets.ts';
+import { runInChild, type ChildRun } from './child-run.ts';
+import { nextState } from './next-state.ts';
+import { verdictOf, type RunEnding, type Verdict } from './outcome.ts';
+import type { RunEnd } from './protocol.ts';
+
+export interface NightOptions {
+  readonly configuration: FleetConfiguration;
+  /** of the worker */
+  readonly name: string;
+  readonly scratch: string;
+  readonly cache: string | undefined;
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly metrics: FleetMetrics;
+  readonly states: Pick<BlogStates, 'put'>;
+  readonly budgets: Budgets;
+}
+
+/** One try of a blog's night. */
+export interface Try {
+  readonly lease: Lease;
+  /** 1 for the first */
+  readonly attempt: number;
+  readonly before: BlogState | undefined;
+  /** milliseconds that the common clock is ahead of the machine's */
+  readonly offset: number;
+  /** whether its source's window is to be kept */
+  readonly isScheduled: boolean;
+  readonly log: FleetLog;
+}
+
+/** The runs of one worker. */
+export interface Nights {
+  /** @returns what becomes of the job, and the reason as a sentence */
+  run(blog: FleetBlog, given: Try): Promise<{ readonly verdict: Verdict; readonly reason: string }>;
+  /** Lets all runs store what they have and end, those too that begin from now on. */
+  stop(): void;
+}
+
+export function createNights(options: NightOptions): Nights {
+  const { configuration, name, metrics, states, budgets } = options;
+  const variables = withoutSecrets(options.variables, configuration);
+  const runs = new Set<ChildRun>();
+  let isStopping = false;
+
+  async function run(blog: FleetBlog, given: Try): Promise<{ verdict: Verdict; reason: string }> {
+    const { lease, attempt, before, offset, isScheduled, log } = given;
+    const now = () => new Date(Date.now() + offset);
+    const started = now();
+    log('info', 'run-started', 'The run has started.', { attempt, fence: lease.fence });
+    const { end, ending } = await ended(blog, lease, offset);
+    const left = isScheduled ? untilClosed(now(), blog.source.window) : Infinity;
+    const verdict = verdictOf(ending, { attempt, retries: configuration.retries, left, random: () => Math.random() });
+    const run = { blog: blog.name, worker: name, attempt, started, end, ending };
+    const state = nextState(before, run, now(), verdict.outcome);
+    // One that is handed over has no outcome yet. Without the lease the blog may be another's by now, and what is known of it too.
+    if (verdict.job.kind !== 'hand-over' && !lease.lost.aborted) await states.put(state);
+    tell(log, verdict, state, end);
+    return { verdict, reason: state.error ?? verdict.outcome };
+  }
+
+  async function ended(blog: FleetBlog, lease: Lease, offset: number): Promise<{ end?: RunEnd; ending: RunEnding }> {
+    const { source, group } = blog;
+    const scratch = join(options.scratch, `${blog.name}-${lease.fence}`);
+    try {
+      const token = await resolveSecret(blog.token, options.variables);
+      await fs.ensureDir(scratch);
+      const child = runInChild(
+        {
+          ...{ name: blog.name, blog: blog.blog, baseUrl: source.baseUrl.href, token, timeout: source.timeout },
+          ...{ crawl: group.crawl, publish: group.publish, storage: configuration.storage },
+          ...{ fence: lease.fence, scratch, cache: options.cache, clockOffset: offset },
+        },
+        { budget: budgets.of(source), lease, variables, onBytes: (...bytes) => metrics.storageBytes(...bytes) },
+      );
+      return await watched(child, group.timeLimit);
+    } catch (error) {
+      const errorCode = error instanceof BlogkeepError ? error.code : 'internal-error';
+      const end = { exitCode: 1, error: messageOf(error), errorCode };
+      return { end, ending: { kind: 'ended', exitCode: 1 } };
+    } finally {
+      await fs.remove(scratch).catch(() => undefined);
+    }
+  }
+
+  /** Waits for a run, and stops it when its time is over. */
+  async function watched(child: ChildRun, timeLimit: number): Promise<{ end?: RunEnd; ending: RunEnding }> {
+    let isLate = false as boolean;
+    const limit = setTimeout(() => {
+      isLate = true;
+      child.stop();
+    }, timeLimit);
+    runs.add(child);
+    if (isStopping) child.stop();
+    const end = await child.ended;
+    clearTimeout(limit);
+    runs.delete(child);
+    if (!end) return { ending: { kind: isLate ? 'timed-out' : 'broken' } };
+    // One that was told to stop may have come to its end all the same.
+    if (end.exitCode !== 130) return { end, ending: { kind: 'ended', exitCode: end.exitCode } };
+    return { end, ending: { kind: isLate ? 'timed-out' : isStopping ? 'drained' : 'broken' } };
+  }
+
+  function tell(log: FleetLog, { outcome }: Verdict, state: BlogState, end: RunEnd | undefined): void {
+    const { exitCode, errorCode, summary, error } = state;
+    const milliseconds = Date.parse(state.ended) - Date.parse(state.started);
+    const level = outcome === 'completed' || outcome === 'partial' ? 'info' : 'warn';
+    log(level, 'run-ended', error ?? 'The run has ended.', { outcome, exitCode, errorCode, milliseconds });
+    metrics.jobEnded({ outcome, exitCode, seconds: milliseconds / 1000 });
+    if (errorCode !== undefined) metrics.failures(errorCode);
+    if (!summary) return;
+    const { posts, media } = summary;
+    for (const change of ['new', 'changed', 'removed', 'failed'] as const) metrics.posts(change, posts[change]);
+    metrics.posts('unchanged', end?.unchanged ?? 0);
+    if (posts.failed > 0) metrics.failures('post', posts.failed);
+    if (media.failed > 0) metrics.failures('media', media.failed);
+  }
+
+  return {
+    run,
+    stop: () => {
+      isStopping = true;
+      for (const child of runs) child.stop();
+    },
+  };
+}
+
+/** The environment without the secrets of blogs and of Redis: a run gets its own token, and nobody else's. */
+function withoutSecrets(variables: NightOptions['variables'], { blogs, redis }: FleetConfiguration) {
+  const references = [...[...blogs.values()].map(({ token }) => token), redis.url];
+  const names = new Set(references.map((one) => (typeof one === 'object' && 'env' in one ? one.env : '')));
+  return Object.fromEntries(Object.entries(variables).filter(([variable]) => !names.has(variable)));
+}

@@ -1,0 +1,80 @@
+import fs from 'fs-extra';
+import { createHash } from 'node:crypto';
+import { extname, join } from 'node:path';
+import pLimit from 'p-limit';
+import type { Storage } from '../storage/storage.ts';
+
+/** Outputs of a publish, by the names of their folders. */
+const outputs = ['markdown', 'site', 'wordpress'] as const;
+
+/** Objects that are put at the same time. */
+const concurrency = 16;
+
+/** Media types of what a site consists of; storages serve files with the type that they came with. */
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.md': 'text/markdown; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+  '.gif': 'image/gif',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/**
+ * Brings the outputs in a folder to `<blog>/site/` and so on, as far as they differ, and removes what is not made any more. Outputs are
+ * made again from the archive at any time, so they need no order but this: pages come after what they refer to.
+ *
+ * @param check resolves where this run may write
+ */
+export async function storeOutputs(
+  storage: Storage,
+  blog: string,
+  folder: string,
+  check: () => Promise<void>,
+): Promise<void> {
+  for (const output of outputs) {
+    const home = join(folder, output);
+    if (!(await fs.pathExists(home))) continue;
+    const prefix = `${blog}/${output}/`;
+    const files = await filesIn(home);
+    const there = new Set<string>();
+    for await (const { key } of storage.list(prefix)) there.add(key);
+    await check();
+    const few = pLimit(concurrency);
+    const put = (path: string) =>
+      few(async () => {
+        const bytes = await fs.readFile(join(home, path));
+        const sha256 = createHash('sha256').update(bytes).digest('hex');
+        const key = prefix + path;
+        if (there.has(key) && (await storage.facts(key))?.sha256 === sha256) return;
+        const contentType = types[extname(path)];
+        await storage.put(key, { bytes }, { sha256, size: bytes.length, ...(contentType && { contentType }) });
+      });
+    const [pages, others] = [files.filter(isPage), files.filter((path) => !isPage(path))];
+    await Promise.all(others.map(put));
+    await Promise.all(pages.map(put));
+    const made = new Set(files.map((path) => prefix + path));
+    await Promise.all([...there].filter((key) => !made.has(key)).map((key) => few(() => storage.remove(key))));
+  }
+}
+
+const isPage = (path: string) => path.endsWith('.html');
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .sort();
+}

@@ -1,0 +1,91 @@
+import fs from 'fs-extra';
+import { join } from 'node:path';
+import {
+  ArchiveError,
+  BlogkeepError,
+  crawlBlog,
+  InterruptedError,
+  publishBlog,
+  SourceError,
+  type Report,
+  type RequestBudget,
+} from '../../index.ts';
+import { messageOf } from '../../core/errors.ts';
+import { passes, StorageError } from '../storage/errors.ts';
+import { RemoteArchive } from '../storage/remote-archive.ts';
+import type { Storage } from '../storage/storage.ts';
+import { storeOutputs } from './outputs.ts';
+import type { RunEnd, RunRequest } from './protocol.ts';
+import { summaryOf } from './summary.ts';
+
+export interface RunPorts {
+  /** opened for this run, and closed with it */
+  readonly openStorage: () => Promise<Storage>;
+  readonly budget: RequestBudget;
+  /** Resolves where the lease is held. */
+  readonly check: () => Promise<void>;
+  readonly now: () => Date;
+}
+
+/**
+ * One night of a blog: its archive comes from the storage, without media; the crawl goes on with it; what has changed goes back, and
+ * counts all at once. Where the group publishes, the outputs follow.
+ *
+ * Never rejects: what went wrong is in what it gives.
+ */
+export async function runBlog(request: RunRequest, ports: RunPorts): Promise<RunEnd> {
+  let storage: Storage | undefined;
+  try {
+    storage = await ports.openStorage();
+    return await run(request, storage, ports);
+  } catch (error) {
+    return endOf(error);
+  } finally {
+    storage?.close();
+  }
+}
+
+async function run(request: RunRequest, storage: Storage, { budget, check, now }: RunPorts): Promise<RunEnd> {
+  const { name, blog, baseUrl, token, timeout, crawl, publish, fence, scratch, cache } = request;
+  const archive = cache === undefined ? join(scratch, 'archive') : join(cache, name);
+  await fs.ensureDir(archive);
+  const remote = await new RemoteArchive(storage, name).begin({ fence, check });
+  await remote.fetch(archive);
+
+  let crawled: Report;
+  try {
+    crawled = await crawlBlog({ ...crawl, baseUrl, token, blog, timeout, archive }, { budget, now });
+  } catch (error) {
+    // What it had until then is kept, so that the next try goes on from there; what is damaged is looked at by a person.
+    if (!(error instanceof ArchiveError)) await remote.store(archive);
+    throw error;
+  }
+  await remote.store(archive);
+  if (!publish) return endOfReport(crawled);
+
+  await remote.fetchMedia(archive);
+  const options = { ...publish, archive, dir: scratch };
+  const published = await publishBlog(options, { now });
+  await storeOutputs(storage, name, scratch, check);
+  const warnings = [...crawled.warnings, ...published.warnings];
+  const seconds = { crawl: crawled.seconds.crawl, publish: published.seconds.publish };
+  return endOfReport({ ...crawled, warnings, seconds, exitCode: crawled.exitCode || published.exitCode });
+}
+
+function endOfReport(report: Report): RunEnd {
+  return { exitCode: report.exitCode, unchanged: report.posts.unchanged, summary: summaryOf(report) };
+}
+
+/** The exit code of a failure, as the command line has it; what passes by itself is tried again. */
+function endOf(error: unknown): RunEnd {
+  if (!(error instanceof BlogkeepError)) return { exitCode: 1, error: messageOf(error), errorCode: codeOf(error) };
+  const { report, code } = error;
+  const told = { error: error.message, errorCode: code };
+  if (error instanceof StorageError) return { exitCode: passes(error) ? 4 : 1, ...told };
+  const exitCode = report?.exitCode ?? (error instanceof InterruptedError ? 130 : error instanceof SourceError ? 4 : 1);
+  return { exitCode, ...told, ...(report && { summary: summaryOf(report) }) };
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'syscall' in error ? 'system-error' : 'internal-error';
+}

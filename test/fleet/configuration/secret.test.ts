@@ -1,0 +1,48 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { resolveSecret } from '../../../src/fleet/configuration/secret.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { rejection } from '../helpers/rejection.ts';
+
+const node = process.execPath;
+const printing = (code: string): { command: [string, ...string[]] } => ({ command: [node, '-e', code] });
+
+describe('a secret', () => {
+  it('comes from the environment, a file, or what a command prints', async () => {
+    const file = path.join(temporaryFolder(), 'token');
+    fs.writeFileSync(file, 'from-file\n');
+    expect(await resolveSecret({ env: 'TOKEN' }, { TOKEN: ' from-env ' })).toBe('from-env');
+    expect(await resolveSecret({ file }, {})).toBe('from-file');
+    expect(await resolveSecret(printing('console.log("from-command")'), {})).toBe('from-command');
+  });
+
+  it.each([
+    ['an unset variable', { env: 'TOKEN' }, 'The environment variable TOKEN gives no usable secret: it is not set.'],
+    [
+      'a missing file',
+      { file: '/nowhere/token' },
+      'The file /nowhere/token gives no usable secret: there is no such file.',
+    ],
+    [
+      'a failing command',
+      printing('console.error("hidden-words"); process.exit(3)'),
+      `The command ${node} gives no usable secret: it ended with exit code 3.`,
+    ],
+    [
+      'a missing command',
+      { command: ['no-such-program'] as [string] },
+      'The command no-such-program gives no usable secret: there is no such file.',
+    ],
+    ['a command that prints nothing', printing(''), `The command ${node} gives no usable secret: it is empty.`],
+    [
+      'a command that prints more than a word',
+      printing('console.log("hidden words")'),
+      `The command ${node} gives no usable secret: it must be one word without spaces or line breaks.`,
+    ],
+  ])('is refused of %s, in a sentence that holds nothing secret', async (_, reference, sentence) => {
+    const error = await rejection(resolveSecret(reference, {}));
+    expect(error).toMatchObject({ code: 'fleet-secret-unusable', message: sentence });
+    expect(error.message).not.toContain('hidden');
+  });
+});

@@ -1,0 +1,97 @@
+import fs from 'fs-extra';
+import os from 'node:os';
+import path from 'node:path';
+import { stringify } from 'yaml';
+import { crawlBlog } from '../../../src/index.ts';
+import { filesIn } from '../../helpers/temporary-folder.ts';
+import { startRedis, type TestRedis } from './redis.ts';
+import { startFleetSource, type FleetTestSource } from './source.ts';
+import { runFleet, startTestWorker, type FleetRun, type TestWorker } from './workers.ts';
+
+export interface FleetOptions {
+  readonly blogs: number;
+  readonly posts?: number;
+  /** milliseconds of each answer of the source */
+  readonly latency?: number;
+  readonly requestsPerSecond?: number;
+  readonly inFlight?: number;
+  /** as in fleet.yaml; left out, a folder */
+  readonly storage?: object;
+  /** parts of fleet.yaml that are not as usual in tests */
+  readonly more?: object;
+}
+
+/** A fleet of its own: Redis, source, storage and configuration. To be closed. */
+export interface TestFleet {
+  readonly folder: string;
+  readonly redis: TestRedis;
+  readonly source: FleetTestSource;
+  /** where the archives are, if they are in a folder */
+  readonly archives: string;
+  command(...argv: string[]): Promise<FleetRun>;
+  worker(name: string, options?: Parameters<typeof startTestWorker>[2]): TestWorker;
+  /** what is known of the blogs, as `status --json` has it */
+  states(): Promise<readonly { readonly blog: string; readonly last: null | Record<string, unknown> }[]>;
+  /** jobs by state */
+  jobs(): Promise<Readonly<Record<string, number>>>;
+  close(): Promise<void>;
+}
+
+const variable = 'FLEET_TEST_TOKEN';
+
+export async function startFleet(options: FleetOptions): Promise<TestFleet> {
+  const { blogs, posts = 4, latency = 5, requestsPerSecond, inFlight = 8, storage, more } = options;
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-fleet-test-'));
+  const [redis, source] = await Promise.all([startRedis(), startFleetSource(blogs, { posts, latency })]);
+  const configuration = {
+    redis: { url: redis.address.url, prefix: 'test', lease: '3s' },
+    storage: storage ?? { file: 'archives' },
+    retries: { attempts: 50, backoff: '300ms' },
+    sources: {
+      sample: {
+        baseUrl: source.baseUrl.href,
+        inFlight,
+        timeout: '5s',
+        ...(requestsPerSecond && { requestsPerSecond }),
+      },
+    },
+    blogs: source.names.map((name) => ({ name, source: 'sample', token: { env: variable } })),
+    ...more,
+  };
+  fs.writeFileSync(path.join(folder, 'fleet.yaml'), stringify(configuration));
+  const workers: TestWorker[] = [];
+  const variables = { [variable]: source.token };
+  const command = (...argv: string[]) => runFleet(argv, folder, variables);
+  const status = async () => {
+    const { stdout, stderr } = await command('status', '--json');
+    if (stdout === '') throw new Error(stderr);
+    return JSON.parse(stdout) as { jobs: Record<string, number>; blogs: Awaited<ReturnType<TestFleet['states']>> };
+  };
+  return {
+    ...{ folder, redis, source, command, archives: path.join(folder, 'archives') },
+    worker: (name, given = {}) => {
+      const worker = startTestWorker(name, folder, { ...given, variables: { ...variables, ...given.variables } });
+      workers.push(worker);
+      return worker;
+    },
+    states: async () => (await status()).blogs,
+    jobs: async () => (await status()).jobs,
+    async close() {
+      await Promise.all(workers.map((worker) => worker.kill()));
+      await Promise.all([redis.stop(), source.close()]);
+      await fs.remove(folder);
+    },
+  };
+}
+
+/** What each blog's archive is after a run alone, in a folder of its own below this one. */
+export async function runAlone({ baseUrl, token, names }: FleetTestSource, folder: string): Promise<void> {
+  for (const blog of names) await crawlBlog({ baseUrl, token, blog, archive: path.join(folder, blog) });
+}
+
+/** The files of an archive, but for what belongs to one machine. */
+export function archiveIn(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(filesIn(folder)).filter(([file]) => !/^\.blogkeep\/(?:lock|.*\.tmp)|^fetch\.txt$/u.test(file)),
+  );
+}

@@ -1,0 +1,9 @@
+// Imported before a program: its clock is CLOCK_SKEW milliseconds ahead.
+const skew = Number(process.env.CLOCK_SKEW ?? 0);
+const { now } = Date;
+
+globalThis.Date = new Proxy(Date, {
+  construct: (target, given) =>
+    given.length === 0 ? new target(now() + skew) : /** @type {object} */ (Reflect.construct(target, given)),
+});
+Date.now = () => now() + skew;

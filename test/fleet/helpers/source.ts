@@ -1,0 +1,101 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sampleBlogFolder } from '../../../src/app/package-folders.ts';
+import { mediaAddresses, type FillMedia } from '../../../src/sample/addresses.ts';
+import { sampleBlog } from '../../../src/sample/blog.ts';
+import { readSampleFiles, type SampleFiles } from '../../../src/sample/files.ts';
+import { mediaPath, mediumAnswer } from '../../../src/sample/media.ts';
+import { createApi } from '../../../src/serve/api.ts';
+import { listen } from '../../../src/serve/listen.ts';
+import { send } from '../../../src/serve/plain-answers.ts';
+
+/** A request as the source saw it. */
+export interface SeenRequest {
+  /** milliseconds by a clock that nobody sets */
+  readonly at: number;
+  /** requests in flight with it */
+  readonly flying: number;
+  readonly path: string;
+}
+
+/** A source of many small blogs, which keeps a log of its own. To be closed. */
+export interface FleetTestSource {
+  readonly baseUrl: URL;
+  readonly token: string;
+  readonly names: readonly string[];
+  readonly log: SeenRequest[];
+  /** changes some posts of each blog, adds one and takes one away */
+  nextNight(): void;
+  /** answers in the place of the source, where it gives a status */
+  refuse: (path: string) => { readonly status: number; readonly retryAfter?: string } | undefined;
+  close(): Promise<void>;
+}
+
+/**
+ * @param count blogs
+ * @param options `posts` of each at most, `latency` in milliseconds before each answer
+ */
+export async function startFleetSource(
+  count: number,
+  { posts = 4, latency = 5 }: { posts?: number; latency?: number } = {},
+): Promise<FleetTestSource> {
+  const files = await readSampleFiles(sampleBlogFolder);
+  const token = 'fleet-source-token';
+  const names = Array.from({ length: count }, (_, index) => `blog-${String(index).padStart(3, '0')}`);
+  const log: SeenRequest[] = [];
+  let flying = 0;
+  let night = 0;
+
+  let listener: ReturnType<typeof createApi>['listener'] | undefined;
+  const build = () => {
+    const blogs = names.map((name, index) => sampleBlog(ofBlog(files, name, index, posts, night), fill));
+    listener = createApi({ blogs, token }).listener;
+  };
+  const listening = await listen(
+    async (request, response) => {
+      const path = new URL(request.url ?? '', 'http://source').pathname;
+      log.push({ at: performance.now(), flying: ++flying, path });
+      response.once('close', () => (flying -= 1));
+      if (latency > 0) await sleep(latency);
+      const refused = source.refuse(path);
+      const medium = mediumAnswer(files.media, request.url ?? '');
+      if (refused) refuse(response, refused);
+      else if (medium) send(response, medium);
+      else await listener?.(request, response);
+    },
+    { host: '127.0.0.1', port: 0 },
+  );
+  const signed = mediaAddresses(new URL(mediaPath, listening.url), () => 0);
+  // Signatures differ from answer to answer, and archives with them: what is compared here has none.
+  const fill: FillMedia = (text, form) => signed(text, form).replaceAll(/\?credential=[^"'\s)]*/gu, '');
+  build();
+  const source: FleetTestSource = {
+    ...{ baseUrl: listening.url, token, names, log, refuse: () => undefined },
+    nextNight: () => {
+      night += 1;
+      build();
+    },
+    close: () => listening.close(),
+  };
+  return source;
+}
+
+function refuse(response: ServerResponse, { status, retryAfter }: { status: number; retryAfter?: string }): void {
+  response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end();
+}
+
+/** Each blog has other posts than its neighbors; each night changes one, adds one, and takes one away. */
+function ofBlog(files: SampleFiles, name: string, index: number, most: number, night: number): SampleFiles {
+  const { posts } = files;
+  const first = index % posts.length;
+  const own = Array.from(
+    { length: Math.min(most, posts.length - 1) },
+    (_, one) => posts[(first + night + one) % posts.length]!,
+  );
+  const shown = own.map((post, at) =>
+    at === 0 && night > 0
+      ? { ...post, title: `${post.title} (${night})`, body: `${post.body}<p>${name} ${night}</p>` }
+      : post,
+  );
+  return { ...files, blog: { ...files.blog, name, url: `https://${name}.example.com` }, posts: shown };
+}

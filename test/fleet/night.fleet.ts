@@ -1,0 +1,158 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seed } from '../seed.ts';
+import { archiveIn, runAlone, startFleet, type TestFleet } from './helpers/fleet.ts';
+import { randomFrom } from './helpers/random.ts';
+import { withoutRedis } from './helpers/redis.ts';
+import type { SeenRequest } from './helpers/source.ts';
+import type { TestWorker } from './helpers/workers.ts';
+
+const blogs = Number(process.env.FLEET_BLOGS ?? 200);
+const requestsPerSecond = 120;
+const inFlight = 12;
+
+/** Clocks of the three machines, in milliseconds: right, an hour ahead, and a quarter of an hour behind. */
+const skews = [0, 3_600_000, -900_000];
+
+interface Happened {
+  kills: number;
+  stops: number;
+  restarts: number;
+  cuts: number;
+  refusals: number;
+}
+
+describe.skipIf(withoutRedis)(
+  `${blogs} blogs on three workers with wrong clocks, which are killed while Redis comes and goes${withoutRedis}`,
+  () => {
+    let fleet: TestFleet;
+    const random = randomFrom(seed);
+    beforeAll(async () => {
+      fleet = await startFleet({ blogs, requestsPerSecond, inFlight, latency: 20 });
+      expect((await fleet.command('start')).exitCode).toBe(0);
+    });
+    afterAll(() => fleet.close());
+
+    it.each([1, 2])('night %i ends, with every archive the same as that of a run alone', async (night) => {
+      const { source } = fleet;
+      if (night > 1) source.nextNight();
+      source.log.length = 0;
+      const happened = await throughTrouble(fleet, random);
+      const log = [...source.log];
+
+      // Nothing runs any more, nothing is left to run, and nobody has to act.
+      const jobs = await fleet.jobs();
+      expect([jobs.active, jobs.waiting]).toEqual([0, 0]);
+      const states = await fleet.states();
+      expect(states.filter(({ last }) => last?.outcome !== 'completed')).toEqual([]);
+      expect(states).toHaveLength(blogs);
+
+      const alone = path.join(fleet.folder, 'alone');
+      await runAlone(source, alone);
+      const differing = source.names.filter((name) => {
+        const [found, expected] = [path.join(fleet.archives, name, 'archive'), path.join(alone, name)].map(archiveIn);
+        return JSON.stringify(found) !== JSON.stringify(expected);
+      });
+      expect(differing).toEqual([]);
+      // Of what killed runs had begun nothing is left.
+      const strays = fs.readdirSync(fleet.archives).flatMap((name) => fs.readdirSync(path.join(fleet.archives, name)));
+      expect([...new Set(strays)].filter((name) => !['archive', 'commit.json'].includes(name))).toEqual([]);
+
+      expect(Math.max(...log.map(({ flying }) => flying))).toBeLessThanOrEqual(inFlight);
+      expectPaced(log);
+      tellFigures(night, log, happened);
+    });
+  },
+);
+
+/** A night in which, every second or so, something happens. */
+async function throughTrouble(fleet: TestFleet, random: () => number): Promise<Happened> {
+  const happened: Happened = { kills: 0, stops: 0, restarts: 0, cuts: 0, refusals: 0 };
+  const { source } = fleet;
+  source.refuse = (asked) => {
+    if (asked.includes('/media/') || random() > 0.004) return undefined;
+    happened.refusals += 1;
+    return { status: random() < 0.5 ? 503 : 429, retryAfter: '1' };
+  };
+  let number = 0;
+  const begin = (place: number) => fleet.worker(`w${place}-${++number}`, { skew: skews[place] ?? 0, concurrency: 3 });
+  const workers = skews.map((_, place) => begin(place));
+  const replace = async (end: (worker: TestWorker) => Promise<unknown>) => {
+    const place = Math.floor(random() * workers.length);
+    await end(workers[place]!);
+    workers[place] = begin(place);
+  };
+  const troubles: readonly (() => Promise<void>)[] = [
+    ...Array.from({ length: 5 }, () => async () => {
+      happened.kills += 1;
+      await replace((worker) => worker.kill());
+    }),
+    async () => {
+      happened.stops += 1;
+      await replace((worker) => worker.stop());
+    },
+    async () => {
+      happened.restarts += 1;
+      await fleet.redis.restart();
+    },
+    async () => {
+      happened.cuts += 1;
+      const reconnect = await fleet.redis.cutOff();
+      await sleep(500 + random() * 5000);
+      await reconnect();
+    },
+  ];
+  expect((await fleet.command('run', '--all')).exitCode).toBe(0);
+  const untilDone = async () => {
+    for (;;) {
+      const { active = 0, waiting = 0, prioritized = 0 } = await fleet.jobs();
+      const open = (await fleet.states()).filter(({ last }) => last?.outcome !== 'completed').length;
+      if (active + waiting + prioritized === 0 && open === 0) return;
+      await sleep(2000);
+    }
+  };
+  // The first third of the blogs, in each of the nights, goes through all of it at least once.
+  for (let index = 0; index < troubles.length * 2; index += 1) {
+    await sleep(1000 + random() * 3000);
+    await troubles[index % troubles.length]!();
+  }
+  await untilDone();
+  source.refuse = () => undefined;
+  await Promise.all(workers.map((worker) => worker.stop()));
+  return happened;
+}
+
+/**
+ * Requests arrive at most as fast as they are admitted, but for those that were on their way: of these there are no more than may be in
+ * flight. So a stretch of any length has at most its time's worth of requests, that many, and the one that may be made up for.
+ */
+function expectPaced(log: readonly SeenRequest[]): void {
+  const worst = { over: 0, seconds: 0 };
+  for (let from = 0; from < log.length; from += 1)
+    for (const length of [50, 200, 1000]) {
+      const last = log[from + length];
+      if (!last) continue;
+      const seconds = (last.at - log[from]!.at) / 1000;
+      const over = length + 1 - (seconds * requestsPerSecond + inFlight + 2);
+      if (over > worst.over) Object.assign(worst, { over, seconds });
+    }
+  expect(worst).toEqual({ over: 0, seconds: 0 });
+}
+
+function tellFigures(night: number, log: readonly SeenRequest[], happened: Happened): void {
+  const seconds = (log.at(-1)!.at - log[0]!.at) / 1000;
+  const inSecond = Math.max(
+    ...log.map(({ at }, index) => {
+      let count = 0;
+      while (log[index + count] && log[index + count]!.at < at + 1000) count += 1;
+      return count;
+    }),
+  );
+  const flying = Math.max(...log.map((one) => one.flying));
+  process.stdout.write(
+    `Night ${night}: ${blogs} blogs, ${log.length} requests in ${Math.round(seconds)} s; ${JSON.stringify(happened)}; ` +
+      `at most ${inSecond} requests in one second of ${requestsPerSecond}, ${flying} in flight of ${inFlight}\n`,
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import type { FleetBlog, NightWindow } from '../../../src/fleet/configuration/configuration.ts';
+import { nightlyOf } from '../../../src/fleet/configuration/window.ts';
+import { planSchedule } from '../../../src/fleet/queue/schedule.ts';
+
+const blog = (name: string, window?: NightWindow) => ({ name, source: { window } }) as unknown as FleetBlog;
+const window: NightWindow = { from: 60, to: 300, timeZone: 'Asia/Seoul' };
+
+it('adds new blogs, moves those of another window, removes those of none, and leaves the others alone', () => {
+  const known = ['a', 'b', 'z'].map((key) => ({ key, ...nightlyOf(key, undefined) }));
+  const plan = planSchedule(known, [blog('a'), blog('b', window), blog('c')]);
+  expect(plan).toEqual({
+    added: [{ blog: 'c', ...nightlyOf('c', undefined) }],
+    moved: [{ blog: 'b', ...nightlyOf('b', window) }],
+    removed: ['z'],
+    unchanged: 1,
+  });
+});

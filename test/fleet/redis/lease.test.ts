@@ -1,0 +1,73 @@
+import type { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectRedis } from '../../../src/fleet/redis/connection.ts';
+import { acquireLease, LeaseLostError, type Lease } from '../../../src/fleet/redis/lease.ts';
+import { startRedis, withoutRedis, type TestRedis } from '../helpers/redis.ts';
+
+describe.skipIf(withoutRedis)(`a lease${withoutRedis}`, () => {
+  let server: TestRedis;
+  let redis: Redis;
+  beforeAll(async () => {
+    server = await startRedis();
+    redis = await connectRedis(server.address);
+  });
+  afterAll(async () => {
+    redis.disconnect();
+    await server.stop();
+  });
+
+  const take = (key: string, holder: string, ttl = 30_000) => acquireLease({ redis, key, holder, ttl });
+  const taken = async (key: string, holder: string, ttl?: number) => {
+    const lease = await take(key, holder, ttl);
+    if (typeof lease === 'number') throw new Error(`Held for ${lease} ms.`);
+    return lease;
+  };
+  const end = (...leases: Lease[]) => Promise.all(leases.map((lease) => lease.release()));
+
+  it('is one worker’s at a time, and the next one’s number is higher', async () => {
+    const first = await taken('a', 'one');
+    expect(await take('a', 'two')).toBeGreaterThan(20_000);
+    await first.check();
+    await first.release();
+    const second = await taken('a', 'two');
+    expect(second.fence).toBeGreaterThan(first.fence);
+    await end(second);
+  });
+
+  it('has a number that grows also when Redis has lost its data', async () => {
+    const first = await taken('b', 'one');
+    await redis.flushall();
+    const second = await taken('b', 'two');
+    expect(second.fence).toBeGreaterThan(first.fence);
+    await end(first, second);
+  });
+
+  it('is lost where another has it by now, and tells so once it is looked at', async () => {
+    const first = await taken('c', 'one');
+    await redis.del('c');
+    const second = await taken('c', 'two');
+    await expect(first.check()).rejects.toThrow(LeaseLostError);
+    expect(first.lost.aborted).toBe(true);
+    // What the loser does at its end takes nothing from the other.
+    await first.release();
+    await second.check();
+    await end(second);
+  });
+
+  it('is kept while its worker lives, and is nobody’s after that', async () => {
+    const lease = await taken('d', 'one', 200);
+    await expect.poll(() => redis.pttl('d')).toBeLessThan(190);
+    await expect.poll(() => redis.pttl('d')).toBeGreaterThan(190);
+    expect(lease.lost.aborted).toBe(false);
+    await end(lease);
+    expect(await redis.exists('d')).toBe(0);
+  });
+
+  it('is lost by the worker’s own clock when Redis is away for longer than it lasts', async () => {
+    const lease = await taken('e', 'one', 300);
+    const reconnect = await server.cutOff();
+    await expect.poll(() => lease.lost.aborted).toBe(true);
+    await reconnect();
+    await end(lease);
+  });
+});

@@ -1,0 +1,34 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { archiveIn, runAlone, startFleet, type TestFleet } from './helpers/fleet.ts';
+import { withoutRedis } from './helpers/redis.ts';
+
+describe.skipIf(withoutRedis)(`a small fleet${withoutRedis}`, () => {
+  let fleet: TestFleet;
+  beforeAll(async () => {
+    fleet = await startFleet({ blogs: 3 });
+  });
+  afterAll(() => fleet.close());
+
+  it('runs each blog once it is told to, and its archives are those of runs alone', async () => {
+    const started = await fleet.command('start');
+    expect(started).toMatchObject({
+      exitCode: 0,
+      stdout: 'Scheduled: 3 new, 0 at another time, 0 removed, 0 unchanged.\n',
+    });
+    expect((await fleet.command('start')).stdout).toContain('0 new, 0 at another time, 0 removed, 3 unchanged');
+    const worker = fleet.worker('one');
+    expect((await fleet.command('run', '--all')).stdout).toBe('3 runs added.\n');
+    await expect
+      .poll(async () => (await fleet.states()).map(({ last }) => last?.outcome))
+      .toEqual(['completed', 'completed', 'completed']);
+    expect(await worker.stop()).toBe(0);
+    const alone = path.join(fleet.folder, 'alone');
+    await runAlone(fleet.source, alone);
+    for (const name of fleet.source.names)
+      expect(archiveIn(path.join(fleet.archives, name, 'archive')), name).toEqual(archiveIn(path.join(alone, name)));
+    const log = fs.readFileSync(path.join(fleet.folder, 'one.log'), 'utf8');
+    expect(log).not.toContain(fleet.source.token);
+  });
+});
