@@ -9,6 +9,7 @@ import { crawlSpeed } from './crawl-speed.mjs';
 import { durableWrites } from './durable-writes.mjs';
 import { exportMemory } from './export-memory.mjs';
 import { importSpeed } from './import-speed.mjs';
+import { fleetScaling } from './fleet-scaling.mjs';
 import { helpStart } from './help-start.mjs';
 import { largeBlog } from './large-blog.mjs';
 import { nightCost } from './night-cost.mjs';
@@ -47,6 +48,7 @@ const benches = {
   'import-speed': importSpeed,
   'round-trip': roundTrip,
   'conversion-speed': conversionSpeed,
+  'fleet-scaling': fleetScaling,
 };
 
 const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } });

@@ -3,9 +3,9 @@ import { runPhases } from './steps.mjs';
 
 // Chromium and a font with Hangul for the tests of the pages, strace for those of faults, Hugo and Jekyll for those of their
 // examples, shells for completion, mandoc for the man page, tmux for what stands on a terminal, and for the recipes what
-// they are checked and built with, and redis-server for the fleet; skipped by name without them.
+// they are checked and built with, and redis-server and object storage (swift) for the fleet; skipped by name without them.
 const packages =
-  'chromium fonts-noto-cjk strace hugo jekyll ruby-kramdown-parser-gfm zsh fish mandoc tmux python3 shellcheck systemd cron buildah redis-server docker-compose prometheus';
+  'chromium fonts-noto-cjk strace hugo jekyll ruby-kramdown-parser-gfm zsh fish mandoc tmux python3 shellcheck systemd cron buildah redis-server swift-proxy swift-account swift-container swift-object docker-compose prometheus';
 
 const system = {
   name: 'system packages',

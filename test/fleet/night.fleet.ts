@@ -46,7 +46,7 @@ describe.skipIf(withoutRedis)(
       const jobs = await fleet.jobs();
       expect([jobs.active, jobs.waiting]).toEqual([0, 0]);
       const states = await fleet.states();
-      expect(states.filter(({ last }) => last?.outcome !== 'completed')).toEqual([]);
+      expect(states.filter((state) => state?.outcome !== 'completed')).toEqual([]);
       expect(states).toHaveLength(blogs);
 
       const alone = path.join(fleet.folder, 'alone');
@@ -108,7 +108,9 @@ async function throughTrouble(fleet: TestFleet, random: () => number): Promise<H
   const untilDone = async () => {
     for (;;) {
       const { active = 0, waiting = 0, prioritized = 0 } = await fleet.jobs();
-      const open = (await fleet.states()).filter(({ last }) => last?.outcome !== 'completed').length;
+      const states = await fleet.states();
+      expect(states.filter((state) => ['failed', 'stopped'].includes(String(state?.outcome)))).toEqual([]);
+      const open = states.filter((state) => state?.outcome !== 'completed').length;
       if (active + waiting + prioritized === 0 && open === 0) return;
       await sleep(2000);
     }

@@ -21,7 +21,7 @@ describe.skipIf(withoutRedis)(`a small fleet${withoutRedis}`, () => {
     const worker = fleet.worker('one');
     expect((await fleet.command('run', '--all')).stdout).toBe('3 runs added.\n');
     await expect
-      .poll(async () => (await fleet.states()).map(({ last }) => last?.outcome))
+      .poll(async () => (await fleet.states()).map((state) => state?.outcome))
       .toEqual(['completed', 'completed', 'completed']);
     expect(await worker.stop()).toBe(0);
     const alone = path.join(fleet.folder, 'alone');

@@ -126,7 +126,8 @@ export class FolderStorage implements Storage {
   async #bring(key: string, isNew: boolean, write: (file: string) => Promise<void>): Promise<boolean> {
     const target = this.#place(key);
     const unfinished = path.join(this.#folder, unfinishedFolder, randomUUID());
-    await fs.mkdir(path.dirname(unfinished), { recursive: true });
+    // Not with the folders above it: where the storage itself is missing, it has to stay so.
+    await fs.mkdir(path.dirname(unfinished)).catch(unlessThere);
     try {
       await write(unfinished);
       await sync(unfinished);
@@ -210,4 +211,8 @@ async function unlessAbsent<T>(promise: Promise<T>): Promise<T | undefined> {
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw error;
   }
+}
+
+function unlessThere(error: unknown): void {
+  if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
 }

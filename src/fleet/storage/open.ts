@@ -8,6 +8,9 @@ import type { Storage } from './storage.ts';
 /** Milliseconds until a connection has to be there, and for which nothing may arrive on it. */
 const [connectionTimeout, requestTimeout] = [10_000, 60_000];
 
+const nothing = () => undefined;
+const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
+
 /** Where there is an endpoint, its region is a name of its own, and most know this one. */
 const anyRegion = 'us-east-1';
 
@@ -32,6 +35,8 @@ export async function openStorage(
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 1,
+    // What it would print about requests that it does not repeat, we repeat or report.
+    logger: silent,
     requestHandler: {
       connectionTimeout,
       requestTimeout,

@@ -110,7 +110,7 @@ export class S3Storage implements Storage {
         return { etag: ETag };
       } catch (error) {
         if (isConflict(error)) return 'conflict';
-        if (isUnsupported(error)) this.#giveUpOn(options);
+        if (isUnsupported(error)) this.#giveUpOn(options, error);
         throw error;
       } finally {
         if (!(body instanceof Uint8Array)) body.destroy();
@@ -197,10 +197,11 @@ export class S3Storage implements Storage {
     return command;
   }
 
-  /** Leaves out what the server may have meant; the put is repeated without it. */
-  #giveUpOn({ condition }: PutOptions): void {
-    if (this.#hasChecksums) this.#hasChecksums = false;
-    else if (condition && this.#hasConditions) this.#hasConditions = false;
+  /** Leaves out what the server may have meant: of both, what its message is about. The put is repeated without it. */
+  #giveUpOn({ condition }: PutOptions, error: unknown): void {
+    const isAboutChecksum = /checksum/iu.test((error as Error).message);
+    if (condition && this.#hasConditions && !isAboutChecksum) this.#hasConditions = false;
+    else if (this.#hasChecksums) this.#hasChecksums = false;
     else return;
     throw new LeftOut();
   }

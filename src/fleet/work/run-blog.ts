@@ -57,7 +57,7 @@ async function run(request: RunRequest, storage: Storage, { budget, check, now }
     crawled = await crawlBlog({ ...crawl, baseUrl, token, blog, timeout, archive }, { budget, now });
   } catch (error) {
     // What it had until then is kept, so that the next try goes on from there; what is damaged is looked at by a person.
-    if (!(error instanceof ArchiveError)) await remote.store(archive);
+    if (!(error instanceof ArchiveError) && (await isArchive(archive))) await remote.store(archive);
     throw error;
   }
   await remote.store(archive);
@@ -70,6 +70,11 @@ async function run(request: RunRequest, storage: Storage, { budget, check, now }
   const warnings = [...crawled.warnings, ...published.warnings];
   const seconds = { crawl: crawled.seconds.crawl, publish: published.seconds.publish };
   return endOfReport({ ...crawled, warnings, seconds, exitCode: crawled.exitCode || published.exitCode });
+}
+
+/** A run that was stopped early may not have made one yet. */
+function isArchive(folder: string): Promise<boolean> {
+  return fs.pathExists(join(folder, 'data', 'blogkeep.json'));
 }
 
 function endOfReport(report: Report): RunEnd {

@@ -2,6 +2,10 @@ import fs from 'fs-extra';
 import os from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
+import type { BlogState } from '../../../src/fleet/queue/blog-state.ts';
+import { openQueue } from '../../../src/fleet/queue/fleet-queue.ts';
+import { openStates } from '../../../src/fleet/queue/states.ts';
+import { connectRedis } from '../../../src/fleet/redis/connection.ts';
 import { crawlBlog } from '../../../src/index.ts';
 import { filesIn } from '../../helpers/temporary-folder.ts';
 import { startRedis, type TestRedis } from './redis.ts';
@@ -30,8 +34,8 @@ export interface TestFleet {
   readonly archives: string;
   command(...argv: string[]): Promise<FleetRun>;
   worker(name: string, options?: Parameters<typeof startTestWorker>[2]): TestWorker;
-  /** what is known of the blogs, as `status --json` has it */
-  states(): Promise<readonly { readonly blog: string; readonly last: null | Record<string, unknown> }[]>;
+  /** what is known of the blogs, in the order of the source's names; undefined of those without a run */
+  states(): Promise<readonly (BlogState | undefined)[]>;
   /** jobs by state */
   jobs(): Promise<Readonly<Record<string, number>>>;
   close(): Promise<void>;
@@ -62,11 +66,9 @@ export async function startFleet(options: FleetOptions): Promise<TestFleet> {
   const workers: TestWorker[] = [];
   const variables = { [variable]: source.token };
   const command = (...argv: string[]) => runFleet(argv, folder, variables);
-  const status = async () => {
-    const { stdout, stderr } = await command('status', '--json');
-    if (stdout === '') throw new Error(stderr);
-    return JSON.parse(stdout) as { jobs: Record<string, number>; blogs: Awaited<ReturnType<TestFleet['states']>> };
-  };
+  const connection = await connectRedis(redis.address);
+  const known = openStates(connection, 'test');
+  const queue = await openQueue(redis.address, 'test');
   return {
     ...{ folder, redis, source, command, archives: path.join(folder, 'archives') },
     worker: (name, given = {}) => {
@@ -74,10 +76,15 @@ export async function startFleet(options: FleetOptions): Promise<TestFleet> {
       workers.push(worker);
       return worker;
     },
-    states: async () => (await status()).blogs,
-    jobs: async () => (await status()).jobs,
+    states: async () => {
+      const states = await known.all();
+      return source.names.map((name) => states.get(name));
+    },
+    jobs: () => queue.counts(),
     async close() {
       await Promise.all(workers.map((worker) => worker.kill()));
+      await queue.close();
+      connection.disconnect();
       await Promise.all([redis.stop(), source.close()]);
       await fs.remove(folder);
     },

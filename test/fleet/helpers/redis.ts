@@ -4,6 +4,7 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endWithTest } from './end-with-test.ts';
 import type { RedisAddress } from '../../../src/fleet/redis/connection.ts';
 
 /** Why tests that need a Redis are skipped; empty where there is one. */
@@ -57,6 +58,7 @@ export async function startRedis(settings: readonly string[] = []): Promise<Test
 
 async function started(folder: string, port: number): Promise<ChildProcess> {
   const server = spawn('redis-server', [path.join(folder, 'redis.conf')], { stdio: 'ignore' });
+  endWithTest(server);
   while (!(await answers(port))) {
     if (server.exitCode !== null) throw new Error(fs.readFileSync(path.join(folder, 'log'), 'utf8'));
     await sleep(20);

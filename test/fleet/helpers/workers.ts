@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { endWithTest } from './end-with-test.ts';
 
 export const fleetProgram = fileURLToPath(new URL('../../../dist/fleet-bin.js', import.meta.url));
 const skewedClock = pathToFileURL(fileURLToPath(new URL('./skewed-clock.mjs', import.meta.url))).href;
@@ -62,6 +63,8 @@ export function startTestWorker(
     },
   );
   fs.closeSync(file);
+  // A test that is interrupted takes its processes with it.
+  endWithTest(child);
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   const end = (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);

@@ -1,0 +1,98 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { startFleet, type TestFleet } from './helpers/fleet.ts';
+import { withoutRedis } from './helpers/redis.ts';
+
+type Settings = Record<string, unknown> & { blogs: Record<string, unknown>[]; redis: Record<string, unknown> };
+
+describe.skipIf(withoutRedis)(`what is wrong with a fleet${withoutRedis}`, () => {
+  let fleet: TestFleet;
+  let file: string;
+  let right: string;
+  beforeAll(async () => {
+    fleet = await startFleet({ blogs: 2 });
+    file = path.join(fleet.folder, 'fleet.yaml');
+    right = fs.readFileSync(file, 'utf8');
+  });
+  afterAll(() => fleet.close());
+
+  const withSettings = (change: (settings: Settings) => void) => {
+    const settings = parse(right) as Settings;
+    change(settings);
+    fs.writeFileSync(file, stringify(settings));
+  };
+  const first = ({ blogs }: Settings) => blogs[0]!;
+
+  it.each<[string, (settings: Settings) => void, RegExp]>([
+    ['an unknown source', (all) => (first(all).source = 'smaple'), /There is no source "smaple" under sources\. Did you mean sample\?/u],
+    ['two blogs of one name', (all) => (first(all).name = 'blog-001'), /There are two blogs named blog-001/u],
+    ['no Redis', (all) => (all.redis.url = 'redis://127.0.0.1:1/0'), /Redis at 127\.0\.0\.1:1\/0 cannot be used: the connection was refused/u],
+    ['a storage that cannot be written', (all) => (all.storage = { file: '/proc/archives' }), /\/proc\/archives/u],
+  ])('is said in a sentence before anything begins: %s', async (_, change, sentence) => {
+    withSettings(change);
+    for (const command of ['check', 'start', 'work']) {
+      const { exitCode, stdout, stderr } = await fleet.command(command);
+      expect(stderr).toMatch(sentence);
+      expect(stderr).not.toMatch(/\bat .*\.js:/u);
+      expect([exitCode, stdout.includes('worker-started')]).toEqual([1, false]);
+    }
+    fs.writeFileSync(file, right);
+    const { stdout } = await fleet.command('status', '--json');
+    expect((JSON.parse(stdout) as { jobs: Record<string, number> }).jobs).toMatchObject({ delayed: 0, waiting: 0 });
+  });
+
+  it('is said of a token by "check", and of a run in its state; that blog alone fails', async () => {
+    withSettings((all) => (first(all).token = { command: [process.execPath, '-e', 'process.exit(7)'] }));
+    const { exitCode, stderr } = await fleet.command('check');
+    expect([exitCode, stderr]).toEqual([
+      1,
+      `Error: Token of blog-000: The command ${process.execPath} gives no usable secret: it ended with exit code 7.\n`,
+    ]);
+    const worker = fleet.worker('one');
+    await fleet.command('run', '--all');
+    await expect
+      .poll(async () => (await fleet.states()).map((state) => state?.outcome))
+      .toEqual(['failed', 'completed']);
+    expect((await fleet.states())[0]).toMatchObject({ exitCode: 1, errorCode: 'fleet-secret-unusable', attempt: 1 });
+    expect(fs.existsSync(path.join(fleet.archives, 'blog-000'))).toBe(false);
+    await worker.stop();
+    fs.writeFileSync(file, right);
+  });
+
+  it('is a token that the source refuses: the blog stops until somebody lifts it', async () => {
+    withSettings((all) => (first(all).token = { command: [process.execPath, '-e', 'console.log("wrong")'] }));
+    const worker = fleet.worker('two');
+    await fleet.command('run', 'blog-000');
+    await expect.poll(async () => (await fleet.states())[0]?.outcome).toBe('stopped');
+    expect((await fleet.states())[0]).toMatchObject({ exitCode: 3, errorCode: 'source-refused' });
+    // It is not tried again by itself, nor when its next night comes.
+    await fleet.command('run', 'blog-000');
+    await expect.poll(async () => worker.log().some(({ event }) => event === 'job-skipped')).toBe(true);
+    await worker.stop();
+    fs.writeFileSync(file, right);
+    const next = fleet.worker('three');
+    expect((await fleet.command('retry', 'blog-000')).stdout).toBe('1 blog will run again; 1 had been stopped.\n');
+    await expect.poll(async () => (await fleet.states())[0]?.outcome).toBe('completed');
+    await next.stop();
+  });
+
+  it('is a name that is none: said with the one that was probably meant', async () => {
+    for (const command of ['run', 'retry', 'pause'])
+      expect((await fleet.command(command, 'blog-01')).stderr).toMatch(/"blog-01" in the configuration\. Did you mean blog-0/u);
+    expect((await fleet.command('run')).stderr).toContain('Name the blogs, or give --all: blogkeep-fleet run --all.');
+  });
+
+  it('leaves paused blogs and sources alone until they are resumed', async () => {
+    expect((await fleet.command('pause', 'sample')).stdout).toContain('Paused: sample.');
+    const worker = fleet.worker('four');
+    await fleet.command('run', '--all');
+    await expect.poll(() => worker.log().filter(({ event }) => event === 'job-skipped')).toHaveLength(2);
+    expect((await fleet.command('status')).stdout).toContain('2 paused');
+    await fleet.command('resume', 'sample');
+    await fleet.command('run', 'blog-001');
+    await expect.poll(() => worker.log().filter(({ event }) => event === 'run-ended')).toHaveLength(1);
+    await worker.stop();
+  });
+});

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { StorageSettings } from '../../../src/fleet/configuration/configuration.ts';
+import { MemoryBucket } from './memory-storage.ts';
+
+/** What a server does not know of the protocol. */
+export interface SmallBucketOptions {
+  /** answered with 501, as some do with what they do not know */
+  readonly refuses?: 'conditions' | 'checksums';
+  /** keys a page of a listing */
+  readonly pageSize?: number;
+}
+
+export interface SmallBucket {
+  readonly bucket: MemoryBucket;
+  readonly settings: StorageSettings;
+  /** method, path and query of each request */
+  readonly requests: string[];
+  /** answers the next so many requests with a status and a code of S3 */
+  failing: { count: number; status: number; code: string } | undefined;
+  stop(): Promise<void>;
+}
+
+/**
+ * A bucket in memory over HTTP, for what Swift does not have: conditional writes, `x-amz-checksum-sha256`, and pages of a chosen size. It
+ * checks no signatures and proves one thing alone: that our requests say in their headers what the reference of S3 says that they mean.
+ */
+export async function startSmallBucket({ refuses, pageSize = 1000 }: SmallBucketOptions = {}): Promise<SmallBucket> {
+  const bucket = new MemoryBucket();
+  const sums = new Map<Buffer, IncomingHttpHeaders>();
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      requests.push(`${request.method ?? ''} ${request.url ?? ''}`);
+      if (small.failing && small.failing.count-- > 0) {
+        fail(response, small.failing.status, small.failing.code);
+        return;
+      }
+      const url = new URL(request.url ?? '', 'http://bucket');
+      const [, name = '', ...rest] = url.pathname.split('/');
+      const key = decodeURIComponent(rest.join('/'));
+      if (name !== 'blogs') fail(response, 404, 'NoSuchBucket');
+      else if (key === '') listing(response, url.searchParams);
+      else answer(response, request.method ?? '', key, request.headers, body, url.searchParams.get('versionId'));
+    });
+  });
+
+  const answer = (
+    response: ServerResponse,
+    method: string,
+    key: string,
+    headers: IncomingHttpHeaders,
+    body: Buffer,
+    version: string | null,
+  ) => {
+    const kept = bucket.objects.get(key);
+    const there = version === null ? kept?.at(-1)?.bytes : kept?.find((one) => one.version === version)?.bytes;
+    if (method === 'DELETE') {
+      if (there) bucket.put(key, undefined);
+      response.writeHead(204).end();
+    } else if (method === 'PUT') put(response, key, headers, body, there);
+    else if (!there) fail(response, 404, 'NoSuchKey');
+    else {
+      const { 'x-amz-meta-sha256': meta = '', 'x-amz-checksum-sha256': sum } = sums.get(there) ?? {};
+      response.writeHead(200, {
+        etag: etagOf(there),
+        'content-length': there.length,
+        'x-amz-meta-sha256': meta,
+        ...(headers['x-amz-checksum-mode'] === 'ENABLED' && sum !== undefined && { 'x-amz-checksum-sha256': sum }),
+      });
+      response.end(method === 'HEAD' ? undefined : there);
+    }
+  };
+
+  const put = (
+    response: ServerResponse,
+    key: string,
+    headers: IncomingHttpHeaders,
+    sent: Buffer,
+    there: Buffer | undefined,
+  ) => {
+    const { 'if-match': etag, 'if-none-match': none, 'x-amz-copy-source': source } = headers;
+    const isConditional = etag !== undefined || none !== undefined;
+    if (refuses === 'conditions' && isConditional)
+      return fail(response, 501, 'NotImplemented', 'Header if-match not implemented');
+    if (refuses === 'checksums' && headers['x-amz-checksum-sha256'] !== undefined)
+      return fail(response, 501, 'NotImplemented', 'Header x-amz-checksum-sha256 not implemented');
+    if (none === '*' && there) return fail(response, 412, 'PreconditionFailed');
+    if (etag !== undefined && !there) return fail(response, 404, 'NoSuchKey');
+    if (etag !== undefined && there && etagOf(there) !== etag) return fail(response, 412, 'PreconditionFailed');
+    const from = source === undefined ? undefined : decodeURIComponent(String(source)).replace(/^\/?blogs\//u, '');
+    const body = from === undefined ? sent : bucket.bytes(from);
+    if (!body) return fail(response, 404, 'NoSuchKey');
+    if (from === undefined) {
+      const sum = createHash('sha256').update(body).digest();
+      if (headers['x-amz-content-sha256'] !== sum.toString('hex'))
+        return fail(response, 400, 'XAmzContentSHA256Mismatch');
+      const said = headers['x-amz-checksum-sha256'];
+      if (said !== undefined && said !== sum.toString('base64')) return fail(response, 400, 'BadDigest');
+    }
+    const stored = Buffer.from(body);
+    sums.set(stored, from === undefined ? headers : (sums.get(body) ?? {}));
+    bucket.put(key, stored);
+    response.writeHead(200, { etag: etagOf(stored) });
+    return response.end(
+      from === undefined ? undefined : `<CopyObjectResult><ETag>${etagOf(stored)}</ETag></CopyObjectResult>`,
+    );
+  };
+
+  const listing = (response: ServerResponse, query: URLSearchParams) => {
+    response.setHeader('content-type', 'application/xml');
+    if (query.has('versioning'))
+      return response.end('<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>');
+    const prefix = query.get('prefix') ?? '';
+    const keys = [...bucket.objects.keys()].filter((key) => key.startsWith(prefix)).sort();
+    if (query.has('versions')) {
+      const from = query.get('key-marker') ?? '';
+      const page = keys.filter((key) => key > from).slice(0, pageSize);
+      const isCut = keys.length > 0 && page.length > 0 && page.at(-1) !== keys.at(-1);
+      const entries = page.flatMap((key) =>
+        (bucket.objects.get(key) ?? []).toReversed().map(({ bytes, version, modified }) => {
+          const name = bytes ? 'Version' : 'DeleteMarker';
+          const size = bytes ? `<Size>${bytes.length}</Size>` : '';
+          return `<${name}><Key>${xml(key)}</Key><VersionId>${version}</VersionId><LastModified>${modified.toISOString()}</LastModified>${size}</${name}>`;
+        }),
+      );
+      const next = isCut ? `<NextKeyMarker>${xml(page.at(-1)!)}</NextKeyMarker>` : '';
+      return response.end(
+        `<ListVersionsResult><IsTruncated>${isCut}</IsTruncated>${next}${entries.join('')}</ListVersionsResult>`,
+      );
+    }
+    const from = query.get('continuation-token') ?? '';
+    const open = keys.filter((key) => key > from && bucket.bytes(key));
+    const page = open.slice(0, pageSize);
+    const isCut = page.length < open.length;
+    const entries = page.map(
+      (key) => `<Contents><Key>${xml(key)}</Key><Size>${bucket.bytes(key)!.length}</Size></Contents>`,
+    );
+    const next = isCut ? `<NextContinuationToken>${xml(page.at(-1)!)}</NextContinuationToken>` : '';
+    return response.end(
+      `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${entries.join('')}</ListBucketResult>`,
+    );
+  };
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const small: SmallBucket = {
+    bucket,
+    settings: { s3: { bucket: 'blogs', prefix: 'all/', endpoint, region: 'us-east-1', forcePathStyle: true } },
+    requests,
+    failing: undefined,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return small;
+}
+
+function fail(response: ServerResponse, status: number, code: string, text = code): ServerResponse {
+  response.writeHead(status, { 'content-type': 'application/xml' });
+  return response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${text}</Message></Error>`);
+}
+
+const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
+const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

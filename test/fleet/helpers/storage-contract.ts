@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import fs from 'fs-extra';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import type { Storage } from '../../../src/fleet/storage/storage.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+export interface Contract {
+  readonly open: () => Promise<Storage>;
+  /** whether a put with a condition that does not hold is refused */
+  readonly hasConditions: boolean;
+  readonly hasChecksums: boolean;
+  readonly hasVersions: boolean;
+}
+
+// The second is the first with its letters decomposed.
+const oddKeys = [
+  '\ud55c\uae00.txt',
+  '\u1112\u1161\u11ab\u1100\u1173\u11af.txt',
+  'a b+c%20&<\u00e9>.txt',
+  `quote'"\\.txt`,
+  'emoji-\u{1f600}',
+  'tilde~(1)!*',
+];
+
+/** What every storage promises. */
+export function itIsAStorage({ open, ...can }: Contract): void {
+  it('gives back what was put, its size and checksum, and lists it', async () => {
+    const storage = await open();
+    await put(storage, 'one/a.txt', 'hello');
+    await put(storage, 'one/empty', '');
+    await put(storage, 'one-more/b', 'x');
+    expect((await storage.get('one/a.txt'))?.bytes.toString()).toBe('hello');
+    expect((await storage.get('one/empty'))?.bytes.length).toBe(0);
+    expect(await storage.facts('one/a.txt')).toMatchObject({ size: 5 });
+    expect(await keysOf(storage, 'one/')).toEqual(['one/a.txt 5', 'one/empty 0']);
+    expect(await keysOf(storage, 'one')).toEqual(['one-more/b 1', 'one/a.txt 5', 'one/empty 0']);
+    expect(await keysOf(storage, 'two/')).toEqual([]);
+    await put(storage, 'one/a.txt', 'longer than before');
+    expect((await storage.get('one/a.txt'))?.bytes.toString()).toBe('longer than before');
+  });
+
+  it('has nothing where nothing was put', async () => {
+    const storage = await open();
+    expect(await storage.get('no/such')).toBeUndefined();
+    expect(await storage.facts('no/such')).toBeUndefined();
+    expect(await storage.getFile('no/such', path.join(temporaryFolder(), 'file'))).toBeUndefined();
+    expect(await storage.copy('no/such', 'elsewhere')).toBe(false);
+    await storage.remove('no/such');
+    expect(await storage.get('elsewhere')).toBeUndefined();
+  });
+
+  it('moves files in and out, also large ones', async () => {
+    const storage = await open();
+    const [from, to] = [path.join(temporaryFolder(), 'from'), path.join(temporaryFolder(), 'in/to')];
+    const bytes = Buffer.alloc(6_000_000, 'blogkeep ');
+    fs.writeFileSync(from, bytes);
+    await storage.put('large', { file: from }, { sha256: sumOf(bytes), size: bytes.length });
+    expect(await storage.getFile('large', to)).toEqual({ size: bytes.length, sha256: sumOf(bytes) });
+    expect(fs.readFileSync(to).equals(bytes)).toBe(true);
+    expect(fs.readdirSync(path.dirname(to))).toEqual(['to']);
+  });
+
+  it('keeps apart keys of any letters, and copies and removes them', async () => {
+    const storage = await open();
+    for (const key of oddKeys) await put(storage, `odd/${key}`, key);
+    for (const key of oddKeys) expect((await storage.get(`odd/${key}`))?.bytes.toString()).toBe(key);
+    expect((await keysOf(storage, 'odd/')).sort()).toEqual(
+      oddKeys.map((key) => `odd/${key} ${Buffer.byteLength(key)}`).sort(),
+    );
+    for (const key of oddKeys) expect(await storage.copy(`odd/${key}`, `copy/${key}!`)).toBe(true);
+    for (const key of oddKeys) await storage.remove(`odd/${key}`);
+    expect(await keysOf(storage, 'odd/')).toEqual([]);
+    for (const key of oddKeys) expect((await storage.get(`copy/${key}!`))?.bytes.toString()).toBe(key);
+  });
+
+  it(`${can.hasConditions ? 'refuses' : 'does not refuse'} a put whose condition does not hold`, async () => {
+    const storage = await open();
+    const first = await put(storage, 'one', 'first', null);
+    expect(first).toHaveProperty('etag');
+    const refused: unknown = can.hasConditions
+      ? 'conflict'
+      : expect.objectContaining({ etag: expect.any(String) as string });
+    expect(await put(storage, 'one', 'second', null)).toEqual(refused);
+    const { etag } = (await storage.get('one'))!;
+    expect(await put(storage, 'one', 'third', etag)).toHaveProperty('etag');
+    expect(await put(storage, 'one', 'fourth', etag)).toEqual(refused);
+    expect((await storage.get('one'))?.bytes.toString()).toBe(can.hasConditions ? 'third' : 'fourth');
+  });
+
+  it('says of itself what it can do, and leaves nothing behind', async () => {
+    const storage = await open();
+    expect(await storage.check()).toEqual(can);
+    expect(await keysOf(storage, '')).toEqual([]);
+    if (can.hasChecksums) {
+      await put(storage, 'from', 'sum');
+      await storage.copy('from', 'to');
+      expect(await storage.facts('to')).toEqual({ size: 3, sha256: sumOf(Buffer.from('sum')) });
+    }
+  });
+}
+
+const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** @param etag a condition; left out, none */
+export function put(storage: Storage, key: string, text: string, etag?: string | null) {
+  const bytes = Buffer.from(text);
+  const condition = etag === undefined ? undefined : { etag };
+  return storage.put(key, { bytes }, { sha256: sumOf(bytes), size: bytes.length, condition });
+}
+
+/** Keys and sizes, as they are listed. */
+export async function keysOf(storage: Storage, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key, size } of storage.list(prefix)) keys.push(`${key} ${size}`);
+  return keys;
+}

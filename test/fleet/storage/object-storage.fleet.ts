@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { StorageSettings } from '../../../src/fleet/configuration/configuration.ts';
+import { openStorage } from '../../../src/fleet/storage/open.ts';
+import { RemoteArchive } from '../../../src/fleet/storage/remote-archive.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { archiveIn } from '../helpers/archive-nights.ts';
+import { startFaultyProxy } from '../helpers/faulty-proxy.ts';
+import { hasObjectStorage, startObjectStorage, type ObjectStorage } from '../helpers/object-storage.ts';
+import { makeNights, night, nights } from '../helpers/remote-nights.ts';
+import { itIsAStorage, keysOf, put } from '../helpers/storage-contract.ts';
+
+const needs = hasObjectStorage ? '' : ' (skipped: needs OpenStack Swift, as Debian packages it)';
+const retries = { retries: 12, shortest: 5, longest: 50 };
+
+describe.skipIf(!hasObjectStorage)(`object storage${needs}`, () => {
+  let storage: ObjectStorage;
+  let count = 0;
+
+  beforeAll(async () => {
+    await makeNights();
+    storage = await startObjectStorage();
+    for (const [name, value] of Object.entries(storage.credentials)) vi.stubEnv(name, value);
+  });
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await storage.stop();
+  });
+
+  const opened = async (settings: StorageSettings) => {
+    const client = await openStorage(settings, { retries });
+    onTestFinished(() => client.close());
+    return client;
+  };
+  const open = async (options: { isVersioned?: boolean; endpoint?: string } = {}) =>
+    opened(await storage.bucket(`bucket-${++count}`, options));
+
+  // Swift 2.30 keeps no checksums but MD5, and the metadata holds ours.
+  itIsAStorage({ open: () => open(), hasConditions: false, hasChecksums: true, hasVersions: false });
+
+  it('says that it keeps versions where the bucket does', async () => {
+    expect(await (await open({ isVersioned: true })).check()).toMatchObject({ hasVersions: true });
+  });
+
+  it('refuses a wrong secret with a sentence', async () => {
+    const settings = await storage.bucket(`bucket-${++count}`);
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'wrong');
+    const refused = await opened(settings);
+    await expect(put(refused, 'a', 'x')).rejects.toMatchObject({ code: 'storage-refused' });
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', storage.credentials.AWS_SECRET_ACCESS_KEY);
+  });
+
+  it('lists more than a page of a thousand keys', async () => {
+    const client = await open();
+    const keys = Array.from({ length: 1_100 }, (_, index) => `k/${String(index).padStart(4, '0')}`);
+    for (let at = 0; at < keys.length; at += 20)
+      await Promise.all(keys.slice(at, at + 20).map((key) => put(client, key, 'x')));
+    expect(await keysOf(client, 'k/')).toEqual(keys.map((key) => `${key} 1`));
+  });
+
+  it('holds an archive as its files, through 503s, cut uploads and downloads, and answers that are lost', async () => {
+    const met = { passed: 0, slowDown: 0, cutUpload: 0, cutDownload: 0, lostAnswer: 0 };
+    for (const seed of [1, 2, 3]) {
+      const proxy = await startFaultyProxy(storage.url, seed);
+      const client = await open({ endpoint: proxy.url });
+      for (const [index, files] of nights.entries()) await night(client, index + 1, files);
+      const archive = new RemoteArchive(client, 'cooking');
+      expect(await archive.verify()).toMatchObject({ isSound: true, findings: [], fetched: 0 });
+      const folder = temporaryFolder();
+      await archive.fetch(folder);
+      await archive.fetchMedia(folder);
+      expect(archiveIn(folder)).toEqual(nights[2]);
+      expect((await keysOf(client, 'cooking/archive/')).length).toBe(Object.keys(nights[2]!).length);
+      expect(await keysOf(client, 'cooking/incoming/')).toEqual([]);
+      for (const [name, times] of Object.entries(proxy.counts)) met[name as keyof typeof met] += times;
+      await proxy.stop();
+    }
+    for (const times of Object.values(met)) expect(times).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,116 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { RemoteArchive } from '../../../src/fleet/storage/remote-archive.ts';
+import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { archiveIn, heldFence } from '../helpers/archive-nights.ts';
+import { MemoryStorage } from '../helpers/memory-storage.ts';
+import { folderOf, makeNights, night, nights, objects, seen } from '../helpers/remote-nights.ts';
+
+beforeAll(makeNights);
+
+describe('a run over an archive in a storage', () => {
+  it('fetches records and manifests and no media, and says in fetch.txt where these are', async () => {
+    const storage = new MemoryStorage();
+    await night(storage, 1, nights[0]!);
+    const folder = temporaryFolder();
+    storage.calls.length = 0;
+    const fetched = await new RemoteArchive(storage, 'cooking').fetch(folder);
+    const media = Object.keys(nights[0]!).filter((name) => name.startsWith('data/media/'));
+    expect(media.length).toBeGreaterThan(2);
+    expect(storage.calls.filter(({ key }) => key.includes('/data/media/'))).toEqual([]);
+    expect(fetched.files).toBe(Object.keys(nights[0]!).length - media.length);
+    const { 'fetch.txt': list, ...files } = filesIn(folder);
+    expect(list!.split('\n').filter(Boolean)).toEqual(
+      media.map((name) => `s3://memory/cooking/archive/${name} ${nights[0]![name]!.length} ${name}`),
+    );
+    expect(Object.keys(files)).toHaveLength(fetched.files);
+  });
+
+  it('fetches what has changed alone, into the folder of the night before', async () => {
+    const storage = new MemoryStorage();
+    await night(storage, 1, nights[0]!);
+    const folder = temporaryFolder();
+    const archive = new RemoteArchive(storage, 'cooking');
+    await archive.fetch(folder);
+    await night(storage, 2, nights[1]!);
+    // One that is damaged here is fetched again, and what is none of the archive's goes.
+    fs.writeFileSync(path.join(folder, 'data/blog.json'), 'x');
+    fs.outputFileSync(path.join(folder, 'data/posts/99/post.json'), '{}');
+    const changed = Object.keys(nights[1]!).filter((name) => nights[1]![name] !== nights[0]![name]);
+    const fetched = await archive.fetch(folder);
+    expect(fetched.files).toBe(changed.filter((name) => !name.startsWith('data/media/')).length + 1);
+    await archive.fetchMedia(folder);
+    expect(archiveIn(folder)).toEqual(nights[1]);
+    expect((await archive.fetch(folder)).files).toBe(0);
+    expect(filesIn(folder)).not.toHaveProperty('fetch.txt');
+  });
+
+  it('uploads what has changed alone, and nothing where nothing has', async () => {
+    const storage = new MemoryStorage();
+    await night(storage, 1, nights[0]!);
+    const changed = Object.keys(nights[1]!).filter((name) => nights[1]![name] !== nights[0]![name]);
+    const run = await new RemoteArchive(storage, 'cooking').begin(heldFence(2));
+    await run.fetch(temporaryFolder());
+    storage.calls.length = 0;
+    const stored = await run.store(folderOf(nights[1]!));
+    expect(stored).toMatchObject({ files: changed.length, removed: 1 });
+    expect(storage.calls.filter(({ name }) => name === 'put')).toHaveLength(changed.length + 2);
+    expect(objects(storage.bucket)).toEqual(nights[1]);
+    storage.calls.length = 0;
+    expect(await run.store(folderOf(nights[1]!))).toEqual({ files: 0, bytes: 0, removed: 0 });
+    expect(storage.calls).toEqual([]);
+  });
+
+  it('does not empty an archive whose folder was emptied', async () => {
+    const storage = new MemoryStorage();
+    await night(storage, 1, nights[0]!);
+    const run = await new RemoteArchive(storage, 'cooking').begin(heldFence(2));
+    await run.fetch(temporaryFolder());
+    await expect(run.store(temporaryFolder())).rejects.toThrow('There is no archive in');
+    expect(objects(storage.bucket)).toEqual(nights[0]);
+  });
+
+  it('brings the manifests to their places last', async () => {
+    const storage = new MemoryStorage();
+    await night(storage, 1, nights[0]!);
+    await night(storage, 2, nights[1]!);
+    const placed = storage.calls.filter(({ name, key }) => name === 'copy' && key.includes('/archive/'));
+    const ends = placed.map(({ key }) => path.basename(key)).join(' ');
+    expect(ends).toMatch(
+      /bagit\.txt manifest-sha256\.txt tagmanifest-sha256\.txt .* manifest-sha256\.txt tagmanifest-sha256\.txt$/u,
+    );
+  });
+});
+
+describe('a run that was overtaken', () => {
+  it('cannot begin behind a run with a higher fencing number', async () => {
+    const storage = new MemoryStorage();
+    await night(storage, 2, nights[0]!);
+    await expect(night(storage, 1, nights[1]!)).rejects.toMatchObject({ code: 'storage-overtaken' });
+    expect(await seen(storage.bucket)).toEqual(nights[0]);
+  });
+
+  it('has nothing of it count', async () => {
+    const storage = new MemoryStorage();
+    await night(storage, 1, nights[0]!);
+    const late = await new RemoteArchive(storage, 'cooking').begin(heldFence(2));
+    await late.fetch(temporaryFolder());
+    await night(storage, 3, nights[2]!);
+    await expect(late.store(folderOf(nights[1]!))).rejects.toMatchObject({ code: 'storage-overtaken' });
+    expect(await seen(storage.bucket)).toEqual(nights[2]);
+  });
+
+  it('uploads nothing once its lease is lost', async () => {
+    const storage = new MemoryStorage();
+    await night(storage, 1, nights[0]!);
+    let isLost = false;
+    const check = () => (isLost ? Promise.reject(new Error('the lease is lost')) : Promise.resolve());
+    const run = await new RemoteArchive(storage, 'cooking').begin({ fence: 2, check });
+    await run.fetch(temporaryFolder());
+    isLost = true;
+    storage.calls.length = 0;
+    await expect(run.store(folderOf(nights[1]!))).rejects.toThrow('the lease is lost');
+    expect(storage.calls).toEqual([]);
+  });
+});

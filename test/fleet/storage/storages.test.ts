@@ -1,0 +1,134 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { StorageSettings } from '../../../src/fleet/configuration/configuration.ts';
+import { FolderStorage } from '../../../src/fleet/storage/folder.ts';
+import { openStorage } from '../../../src/fleet/storage/open.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { MemoryStorage } from '../helpers/memory-storage.ts';
+import { startSmallBucket, type SmallBucketOptions } from '../helpers/small-bucket.ts';
+import { itIsAStorage, keysOf, put } from '../helpers/storage-contract.ts';
+
+const retries = { retries: 4, shortest: 1, longest: 2 };
+
+async function openSmall(options?: SmallBucketOptions) {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  const small = await startSmallBucket(options);
+  const storage = await openStorage(small.settings, { retries });
+  onTestFinished(async () => {
+    storage.close();
+    await small.stop();
+    vi.unstubAllEnvs();
+  });
+  return { small, storage };
+}
+
+describe('storage in memory, of tests', () => {
+  const open = () => Promise.resolve(new MemoryStorage());
+  itIsAStorage({ open, hasConditions: true, hasChecksums: true, hasVersions: true });
+});
+
+describe('storage in a folder', () => {
+  const open = () => Promise.resolve(new FolderStorage(temporaryFolder()));
+  itIsAStorage({ open, hasConditions: true, hasChecksums: false, hasVersions: false });
+
+  it('is never made, since a disk that is missing would look like an empty storage', async () => {
+    const folder = path.join(temporaryFolder(), 'missing');
+    const storage = new FolderStorage(folder);
+    await expect(put(storage, 'a', 'b')).rejects.toMatchObject({ code: 'storage-missing' });
+    await expect(keysOf(storage, '')).rejects.toThrow(`The folder ${folder} for archives does not exist.`);
+    expect(fs.existsSync(folder)).toBe(false);
+  });
+
+  it('holds nothing outside of it', async () => {
+    const storage = new FolderStorage(temporaryFolder());
+    for (const key of ['../a', 'a/../../b', '/etc/passwd', 'a//b', '.unfinished/a', 'a\0b'])
+      await expect(put(storage, key, 'x')).rejects.toMatchObject({ code: 'storage-unusable' });
+  });
+
+  it('leaves no folder without files, and nothing unfinished', async () => {
+    const folder = temporaryFolder();
+    const storage = new FolderStorage(folder);
+    await put(storage, 'a/b/c', 'x');
+    await put(storage, 'a/d', 'x');
+    await storage.remove('a/b/c');
+    expect(fs.readdirSync(path.join(folder, 'a'))).toEqual(['d']);
+    expect(fs.readdirSync(path.join(folder, '.unfinished'))).toEqual([]);
+  });
+});
+
+describe('storage in a bucket', () => {
+  const open = async (options?: SmallBucketOptions) => (await openSmall(options)).storage;
+  itIsAStorage({ open, hasConditions: true, hasChecksums: true, hasVersions: true });
+  describe('of a server that refuses conditions', () => {
+    const able = { hasConditions: false, hasChecksums: true, hasVersions: true };
+    itIsAStorage({ open: () => open({ refuses: 'conditions' }), ...able });
+  });
+  describe('of a server that refuses checksums', () => {
+    // Those in the metadata are left.
+    const able = { hasConditions: true, hasChecksums: true, hasVersions: true };
+    itIsAStorage({ open: () => open({ refuses: 'checksums' }), ...able });
+  });
+
+  it('lists more keys than a page has', async () => {
+    const { storage, small } = await openSmall({ pageSize: 7 });
+    const keys = Array.from({ length: 30 }, (_, index) => `k/${String(index).padStart(2, '0')}`);
+    for (const key of keys) await put(storage, key, 'x');
+    small.requests.length = 0;
+    expect(await keysOf(storage, 'k/')).toEqual(keys.map((key) => `${key} 1`));
+    expect(small.requests).toHaveLength(5);
+  });
+
+  it.each([
+    [503, 'SlowDown'],
+    [500, 'InternalError'],
+    [429, 'TooManyRequests'],
+    [400, 'RequestTimeout'],
+    [400, 'BadDigest'],
+  ])('tries again after %i %s', async (status, code) => {
+    const { storage, small } = await openSmall();
+    small.failing = { count: 3, status, code };
+    expect(await put(storage, 'a', 'x')).toHaveProperty('etag');
+    small.failing = { count: 3, status, code };
+    expect((await storage.get('a'))?.bytes.toString()).toBe('x');
+  });
+
+  it.each([
+    [503, 'SlowDown', 'storage-unreachable', /keeps failing \(SlowDown/],
+    [403, 'AccessDenied', 'storage-refused', /refuses access \(AccessDenied/],
+    [403, 'InvalidAccessKeyId', 'storage-refused', /Check the worker's credentials/],
+    [403, 'RequestTimeTooSkewed', 'storage-refused', /a clock that is off/],
+    [400, 'InvalidBucketName', 'storage-unusable', /InvalidBucketName/],
+  ])('gives up at %i %s with a sentence', async (status, code, error, text) => {
+    const { storage, small } = await openSmall();
+    small.failing = { count: 100, status, code };
+    await expect(put(storage, 'a', 'x')).rejects.toMatchObject({
+      code: error,
+      message: expect.stringMatching(text) as string,
+    });
+    expect(small.requests).toHaveLength(status === 503 ? 5 : 1);
+  });
+
+  it('says that there is no such bucket, no server, no credentials', async () => {
+    const { small } = await openSmall();
+    const { s3 } = small.settings as Extract<StorageSettings, { s3: unknown }>;
+    const opened = (changed: object) => openStorage({ s3: { ...s3, ...changed } }, { retries });
+    await expect(put(await opened({ bucket: 'other' }), 'a', 'x')).rejects.toMatchObject({
+      code: 'storage-missing',
+      message: expect.stringMatching(/There is no bucket "other"/) as string,
+    });
+    await expect(put(await opened({ endpoint: 'http://127.0.0.1:9' }), 'a', 'x')).rejects.toMatchObject({
+      code: 'storage-unreachable',
+      message: expect.stringMatching(/ECONNREFUSED/) as string,
+    });
+    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_PROFILE']) vi.stubEnv(name, undefined);
+    vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');
+    vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', '/none');
+    vi.stubEnv('AWS_CONFIG_FILE', '/none');
+    await expect(put(await opened({}), 'a', 'x')).rejects.toMatchObject({
+      code: 'storage-refused',
+      message: expect.stringMatching(/There are no credentials for s3:\/\/blogs\/all\//) as string,
+    });
+  });
+});
