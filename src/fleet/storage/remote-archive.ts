@@ -2,6 +2,7 @@ import { Commits, type HeldCommit } from './archive/commit.ts';
 import { fetchInto, fetchMediaInto, type Fetched, type FetchedMedia } from './archive/fetch.ts';
 import { commitKey, readState, withState, type Place } from './archive/state.ts';
 import { storeFrom, takeOver, type Fence, type Stored, type Writer } from './archive/store.ts';
+import { fetchVersion, momentsOf, versionsOf, type FetchedVersion } from './archive/versions.ts';
 import { verifyState, type RemoteVerification } from './archive/verify.ts';
 import type { Storage } from './storage.ts';
 
@@ -46,6 +47,21 @@ export class RemoteArchive {
       const fetched = await fetchMediaInto(this.#place, state, folder, { concurrency: this.#concurrency, wanted });
       return { ...fetched, isSound: fetched.damaged.length === 0 };
     });
+  }
+
+  /** The moments of which the archive can be fetched, the newest first; undefined where the storage keeps no versions. */
+  async moments(): Promise<readonly Date[] | undefined> {
+    const versions = await versionsOf(this.#place);
+    return versions && momentsOf(versions);
+  }
+
+  /**
+   * Brings the archive into an empty folder as it was at a moment, with its media.
+   * @returns undefined where there was none then, or the storage keeps no versions
+   */
+  async fetchAt(folder: string, at: Date): Promise<FetchedVersion | undefined> {
+    const versions = await versionsOf(this.#place);
+    return versions && fetchVersion(this.#place, versions, folder, { at, concurrency: this.#concurrency });
   }
 
   /** Holds the objects against the manifests, by listing and checksums. @param isFull fetches everything for it */

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import fs from 'fs-extra';
-import type { Content, ListedObject, ObjectVersion, PutOptions, Storage } from '../../../src/fleet/storage/storage.ts';
+import type {
+  Content,
+  ListedObject,
+  ObjectFacts,
+  ObjectVersion,
+  PutOptions,
+  Storage,
+} from '../../../src/fleet/storage/storage.ts';
 import { checkStorage } from '../../../src/fleet/storage/check.ts';
 
 interface Kept {
@@ -78,7 +85,7 @@ export class MemoryStorage implements Storage {
     return { size: bytes.length, sha256: sha256Of(bytes) };
   }
 
-  async facts(key: string) {
+  async facts(key: string): Promise<ObjectFacts | undefined> {
     await this.#called('facts', key);
     const bytes = this.bucket.bytes(key);
     return bytes && { size: bytes.length, sha256: sha256Of(bytes) };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { StorageSettings } from '../../../src/fleet/configuration/configuration.ts';
 import { openStorage } from '../../../src/fleet/storage/open.ts';
@@ -75,5 +76,22 @@ describe.skipIf(!hasObjectStorage)(`object storage${needs}`, () => {
       await proxy.stop();
     }
     for (const times of Object.values(met)) expect(times).toBeGreaterThan(3);
+  });
+
+  it('gives back each night from its versions', async () => {
+    const client = await open({ isVersioned: true });
+    for (const [index, files] of nights.entries()) {
+      await night(client, index + 1, files);
+      // Its times are to the second.
+      await sleep(1_100);
+    }
+    const archive = new RemoteArchive(client, 'cooking');
+    const moments = (await archive.moments())!.toReversed();
+    expect(moments).toHaveLength(3);
+    for (const [index, at] of moments.entries()) {
+      const folder = temporaryFolder();
+      expect(await archive.fetchAt(folder, at)).toMatchObject({ at, damaged: [] });
+      expect(archiveIn(folder)).toEqual(nights[index]);
+    }
   });
 });

@@ -1,7 +1,7 @@
 import type { Storage } from '../storage.ts';
 import { sha256Of } from '../sha256.ts';
 import { isPending, type Commits, type HeldCommit } from './commit.ts';
-import { isOfArchive, names, sumInName, sumsIn, type Books } from './names.ts';
+import { isOfArchive, names, sumsIn, type Books } from './names.ts';
 
 /** Where the objects of one archive are. */
 export interface Place {
@@ -60,10 +60,6 @@ export async function readState(place: Place, commits: Commits): Promise<RemoteS
   // Nothing says what these two have to be: they are what they are.
   if (tagManifest) sums.set(names.tagManifest, sha256Of(tagManifest));
   if (journal) sums.set(names.journal, sha256Of(journal));
-  for (const path of files.keys()) {
-    const sum = sumInName(path);
-    if (sum !== undefined && !sums.has(path)) sums.set(path, sum);
-  }
   return { held, files, sums, books };
 }
 

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type { Finding } from '../../../core/findings.ts';
 import { sha256Of } from '../sha256.ts';
 import { allOf } from './fetch.ts';
-import { names, sumInName } from './names.ts';
+import { names } from './names.ts';
 import type { Place, RemoteFile, RemoteState } from './state.ts';
 
 /** What came of verifying an archive in the storage. */
@@ -60,8 +60,7 @@ export async function verifyState(
   const isOpen = books.journal !== '';
   for (const path of listed) if (!files.has(path)) findings.push({ code: 'file-missing', path });
   for (const path of files.keys()) {
-    const isListed = sumInName(path) === undefined ? listed.has(path) : books.manifest.includes(`  ${path}\n`);
-    if (path.startsWith('data/') && !isListed && !isOpen) findings.push({ code: 'file-additional', path });
+    if (path.startsWith('data/') && !listed.has(path) && !isOpen) findings.push({ code: 'file-additional', path });
   }
   await allOf(jobs);
   if (isOpen) findings.push({ code: 'run-stopped', path: names.journal });

@@ -1,0 +1,90 @@
+import fs from 'fs-extra';
+import pLimit from 'p-limit';
+import { decodeManifest } from '../../../core/bag-manifest.ts';
+import { sha256Of } from '../sha256.ts';
+import type { ObjectVersion } from '../storage.ts';
+import { allOf } from './fetch.ts';
+import { placeOf, removeLocal } from './local.ts';
+import { isOfArchive, names } from './names.ts';
+import { archiveKey, type Place } from './state.ts';
+
+/** Every version of the files of an archive, the newest of each first. */
+export type Versions = ReadonlyMap<string, readonly ObjectVersion[]>;
+
+/** What was brought into a folder of an earlier state. */
+export interface FetchedVersion {
+  /** when a run had brought it to its place, to the second */
+  readonly at: Date;
+  readonly files: number;
+  readonly bytes: number;
+  /** paths of which no version is what the manifest of then says: they are not in the folder */
+  readonly damaged: readonly string[];
+}
+
+/** @returns undefined where the storage keeps no versions */
+export async function versionsOf(place: Place): Promise<Versions | undefined> {
+  const prefix = archiveKey(place, '');
+  const listed = await place.storage.versions(prefix);
+  if (!listed) return undefined;
+  const versions = new Map<string, ObjectVersion[]>();
+  for await (const version of listed) {
+    const path = version.key.slice(prefix.length);
+    if (!isOfArchive(path)) continue;
+    const others = versions.get(path);
+    if (others) others.push(version);
+    else versions.set(path, [version]);
+  }
+  // Servers list removals apart from the others.
+  for (const all of versions.values()) all.sort((a, b) => b.modified.getTime() - a.modified.getTime());
+  return versions;
+}
+
+/** The moments at which a run had brought an archive to its place, the newest first. */
+export function momentsOf(versions: Versions): Date[] {
+  return (versions.get(names.tagManifest) ?? []).filter(({ isRemoval }) => !isRemoval).map(({ modified }) => modified);
+}
+
+/**
+ * Brings an archive into an empty folder as it was at a moment: the tag manifest of then, which comes to its place last, says which manifest
+ * there was, and that one which files. Of each it is the newest version from before that moment with the right checksum.
+ *
+ * @returns undefined where there was no archive then
+ */
+export async function fetchVersion(
+  place: Place,
+  versions: Versions,
+  folder: string,
+  { at, concurrency }: { at: Date; concurrency: number },
+): Promise<FetchedVersion | undefined> {
+  const found = before(versions, names.tagManifest, at)[0];
+  const tagManifest = found && !found.isRemoval ? await place.storage.get(found.key, found.version) : undefined;
+  if (!found || !tagManifest) return undefined;
+  const damaged: string[] = [];
+  let [files, bytes] = [0, 0];
+
+  const bring = async (path: string, sum: string) => {
+    for (const { key, version, isRemoval } of before(versions, path, found.modified)) {
+      const fetched = isRemoval ? undefined : await place.storage.getFile(key, placeOf(folder, path), version);
+      if (fetched?.sha256 !== sum) continue;
+      files += 1;
+      bytes += fetched.size;
+      return;
+    }
+    removeLocal(folder, path);
+    damaged.push(path);
+  };
+  await bring(names.tagManifest, sha256Of(tagManifest.bytes));
+  await allOf([...decodeManifest(tagManifest.bytes.toString())].map(([path, sum]) => bring(path, sum)));
+  const manifest = placeOf(folder, names.manifest);
+  const limit = pLimit(concurrency);
+  const payload = fs.existsSync(manifest)
+    ? decodeManifest(fs.readFileSync(manifest, 'utf8'))
+    : new Map<string, string>();
+  await allOf([...payload].filter(([path]) => isOfArchive(path)).map(([path, sum]) => limit(bring, path, sum)));
+  return { at: found.modified, files, bytes, damaged: damaged.sort() };
+}
+
+/** Times are to the second, so that a version of the same second may be of the next state: its checksum tells. */
+function before(versions: Versions, path: string, at: Date): readonly ObjectVersion[] {
+  return (versions.get(path) ?? []).filter(({ modified }) => modified.getTime() <= at.getTime());
+}

@@ -1,0 +1,97 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ArchiveStore } from '../../../src/archive/store.ts';
+import { RemoteArchive } from '../../../src/fleet/storage/remote-archive.ts';
+import { somePlace } from '../../helpers/source-place.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { heldFence } from '../helpers/archive-nights.ts';
+import { MemoryStorage } from '../helpers/memory-storage.ts';
+import { makeNights, night, nights } from '../helpers/remote-nights.ts';
+
+beforeAll(makeNights);
+
+async function stored() {
+  const storage = new MemoryStorage();
+  await night(storage, 1, nights[0]!);
+  storage.calls.length = 0;
+  const put = (name: string, text: string | undefined) =>
+    storage.bucket.put(`cooking/archive/${name}`, text === undefined ? undefined : Buffer.from(text, 'latin1'));
+  return { storage, archive: new RemoteArchive(storage, 'cooking'), put };
+}
+
+const medium = () => Object.keys(nights[0]!).find((name) => name.startsWith('data/media/'))!;
+/** The same length, other bytes. */
+const spoiled = (name: string) => nights[0]![name]!.replace(/./su, '#');
+
+describe('verifying an archive in a storage', () => {
+  it('fetches nothing but the manifests and the description', async () => {
+    const { storage, archive } = await stored();
+    const files = Object.keys(nights[0]!).length;
+    expect(await archive.verify()).toMatchObject({ isSound: true, findings: [], files, byChecksum: files, fetched: 0 });
+    const fetched = storage.calls
+      .filter(({ name }) => name.startsWith('get'))
+      .map(({ key }) => path.posix.basename(key));
+    expect(fetched.sort()).toEqual(['bag-info.txt', 'commit.json', 'manifest-sha256.txt', 'tagmanifest-sha256.txt']);
+  });
+
+  it('fetches everything where it is to be full, and what the storage has no checksum of', async () => {
+    const { storage, archive } = await stored();
+    const files = Object.keys(nights[0]!).length;
+    expect(await archive.verify({ isFull: true })).toMatchObject({ isSound: true, byChecksum: 0, fetched: files });
+    const facts = storage.facts.bind(storage);
+    storage.facts = async (key) => ({ size: (await facts(key))!.size, sha256: undefined });
+    expect(await archive.verify()).toMatchObject({ isSound: true, byChecksum: 0, fetched: files });
+  });
+
+  it.each([
+    ['a record', () => 'data/posts/2/post.json'],
+    ['a media file', medium],
+    ['a manifest', () => 'manifest-sha256.txt'],
+    ['a tag file', () => 'bag-info.txt'],
+  ])('finds %s that is another one of the same size, or missing', async (_, name) => {
+    const { archive, put } = await stored();
+    put(name(), spoiled(name()));
+    const changed = await archive.verify();
+    expect(changed.isSound).toBe(false);
+    expect(changed.findings).toContainEqual(expect.objectContaining({ code: 'file-changed', path: name() }));
+    put(name(), undefined);
+    expect((await archive.verify()).findings).toContainEqual({ code: 'file-missing', path: name() });
+  });
+
+  it('finds what no manifest lists', async () => {
+    const { archive, put } = await stored();
+    put('data/posts/9/post.json', '{}');
+    put(`data/media/ab/ab${'0'.repeat(62)}.png`, 'x');
+    expect((await archive.verify()).findings.map(({ code, path: at }) => `${code} ${at}`)).toEqual([
+      `file-additional data/media/ab/ab${'0'.repeat(62)}.png`,
+      'file-additional data/posts/9/post.json',
+    ]);
+  });
+
+  it('finds nothing wrong with an empty place', async () => {
+    expect(await new RemoteArchive(new MemoryStorage(), 'none').verify()).toMatchObject({ isSound: true, files: 0 });
+  });
+});
+
+describe('a thorough fetch', () => {
+  it('leaves damaged media out of fetch.txt, so that the run fetches them from the source again', async () => {
+    const { storage, put } = await stored();
+    put(medium(), spoiled(medium()));
+    put('data/posts/2/content.html', spoiled('data/posts/2/content.html'));
+    const folder = temporaryFolder();
+    const run = await new RemoteArchive(storage, 'cooking').begin(heldFence(2));
+    await run.fetch(folder);
+    // What was fetched before the damage is right here, and wrong there.
+    fs.writeFileSync(
+      path.join(folder, 'data/posts/2/content.html'),
+      nights[0]!['data/posts/2/content.html']!,
+      'latin1',
+    );
+    await run.fetch(folder, { isThorough: true });
+    const about = { blog: 'fieldnotes', rootKey: 'service', source: somePlace, today: '2026-11-21' };
+    const store = await ArchiveStore.open(folder, about);
+    expect(await store.checkMedia()).toHaveLength(1);
+    expect(store.post('2')?.damaged).toEqual(['data/posts/2/content.html']);
+  });
+});
