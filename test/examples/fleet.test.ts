@@ -12,6 +12,7 @@ import * as core from 'kubernetes-models/v1';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { queueName } from '../../src/fleet/queue/fleet-queue.ts';
 import { readConfiguration } from '../../src/fleet/configuration/read-configuration.ts';
 import { createMetrics } from '../../src/fleet/observability/metrics.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
@@ -170,7 +171,7 @@ describe('The manifests for Kubernetes', () => {
       readonly triggers: readonly { readonly metadata: { readonly listName: string } }[];
     };
     const { redis } = await readConfiguration(resolve(folder, 'fleet.yaml'));
-    const lists = ['wait', 'active'].map((state) => `${redis.prefix}:blogs:${state}`);
+    const lists = ['wait', 'active'].map((state) => `${redis.prefix}:${queueName}:${state}`);
     expect(triggers.map(({ metadata }) => metadata.listName)).toEqual(lists);
   });
 });

@@ -1,8 +1,11 @@
+import { board } from './board.ts';
 import { check } from './check.ts';
 import type { FleetCommand } from './command.ts';
 import { pause, resume } from './pause.ts';
+import { report } from './report.ts';
 import { retry } from './retry.ts';
 import { run } from './run.ts';
+import { simulate } from './simulate.ts';
 import { start } from './start.ts';
 import { status } from './status.ts';
 import { work } from './work.ts';
@@ -13,8 +16,11 @@ export const commands: Readonly<Record<string, FleetCommand>> = {
   start,
   work,
   status,
+  report,
   run,
   retry,
   pause,
   resume,
+  board,
+  simulate,
 };

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { messageOf, UsageError } from '../../core/errors.ts';
+import { messageOf } from '../../core/errors.ts';
 import { message } from '../../messages/message.ts';
 import { createLog } from '../observability/log.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import { serveMetrics } from '../observability/metrics-server.ts';
 import { startWorker } from '../work/worker.ts';
 import { assertStorage } from './check.ts';
-import type { FleetCommand, FleetEnvironment } from './command.ts';
+import type { FleetCommand } from './command.ts';
+import { untilAborted, wholeNumber } from './given.ts';
 import { withFleet } from './open-fleet.ts';
 
 export const work: FleetCommand = {
@@ -22,7 +23,7 @@ export const work: FleetCommand = {
   run: (given, environment) =>
     withFleet(given, environment, async ({ configuration, address, queue }) => {
       const { options } = given;
-      const concurrency = countOf('concurrency', options.concurrency, 1, 1000);
+      const concurrency = wholeNumber('concurrency', options.concurrency, 1, 1000);
       await assertStorage(configuration);
       const name = `${environment.host}-${environment.process}-${randomBytes(3).toString('hex')}`;
       const registry = await createMetrics({ queueCounts: () => queue.counts() });
@@ -41,11 +42,11 @@ export const work: FleetCommand = {
           : await serveMetrics({
               registry,
               host: String(options['metrics-host']),
-              port: countOf('metrics-port', port, 0, 65_535),
+              port: wholeNumber('metrics-port', port, 0, 65_535),
               onFailed: (error) => log('warn', 'metrics-failed', messageOf(error)),
             });
       log('info', 'worker-started', 'The worker takes jobs.', { concurrency, metrics: served?.url.href });
-      await aborted(environment);
+      await untilAborted(environment);
       log('info', 'worker-stopping', 'The worker takes no more jobs, and lets its runs store what they have.');
       await worker.close();
       await served?.close();
@@ -55,15 +56,3 @@ export const work: FleetCommand = {
 };
 
 const folderOf = (value: unknown) => (typeof value === 'string' && value !== '' ? resolve(value) : undefined);
-
-function countOf(name: string, value: unknown, least: number, most: number): number {
-  if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new UsageError('option-invalid', message('fleet.option-range', { name, least, most }));
-}
-
-function aborted({ signal }: FleetEnvironment): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-}

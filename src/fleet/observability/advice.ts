@@ -20,6 +20,10 @@ const ofPersons: Partial<Record<string, Sentence>> = {
   'archive-too-new': ({ blog }) => message('fleetReport.do-update', { blog }),
   'archive-of-another-blog': ({ blog }) => message('fleetReport.do-prefix', { blog }),
   'not-an-archive': ({ blog }) => message('fleetReport.do-prefix', { blog }),
+  'storage-damaged': ({ blog }) => message('fleetReport.do-restore', { blog }),
+  'storage-missing': ({ blog }) => message('fleetReport.do-storage', { blog }),
+  'storage-refused': ({ blog }) => message('fleetReport.do-storage', { blog }),
+  'storage-unusable': ({ blog }) => message('fleetReport.do-storage', { blog }),
   'internal-error': () => message('fleetReport.do-report-bug'),
   'system-error': () => message('fleetReport.do-machine'),
   'workers-unavailable': () => message('fleetReport.do-machine'),
@@ -33,7 +37,14 @@ const ofExitCodes: Partial<Record<number, Sentence>> = {
 };
 
 /** Codes of errors after which the source has lost so much at once that only a person knows whether that is right. */
-const vanished: readonly (string | undefined)[] = ['posts-vanished', 'comments-vanished'];
+const vanished: readonly string[] = ['posts-vanished', 'comments-vanished'];
+
+/** Codes of errors that pass, whatever exit code they have. */
+const passing: Partial<Record<string, Sentence>> = {
+  'storage-unreachable': () => message('fleetReport.look-storage'),
+  'storage-overtaken': () => message('fleetReport.look-interrupted'),
+  'fleet-redis-unavailable': () => message('fleetReport.look-redis'),
+};
 
 /**
  * What a person does about a blog whose last run did not complete, or what happens without one; undefined where it did. The exit code
@@ -44,6 +55,8 @@ export function adviceOn(failed: Failed): Advice | undefined {
   if (outcome === 'completed') return undefined;
   if (outcome === 'partial') return { needsPerson: false, text: message('fleetReport.look-items') };
   if (outcome === 'missed') return { needsPerson: true, text: message('fleetReport.do-more-workers', { source }) };
+  const passes = passing[errorCode];
+  if (passes) return { needsPerson: false, text: passes(failed) };
   const byPerson = ofPersons[errorCode] ?? ofExitCodes[exitCode];
   if (byPerson && exitCode !== 4) return { needsPerson: true, text: byPerson(failed) };
   if (vanished.includes(errorCode)) return { needsPerson: true, text: message('fleetReport.do-check-source', failed) };

@@ -20,7 +20,7 @@ export interface FleetServerOptions {
   readonly port: number;
   /** the options by which the user chooses both */
   readonly flags: { readonly host: string; readonly port: string };
-  /** told of what could not be answered */
+  /** called with what could not be answered */
   readonly onFailed?: (error: unknown) => void;
 }
 

@@ -2,8 +2,9 @@ import { counted } from '../counted.ts';
 
 const number = (count: number): string => count.toLocaleString('en');
 
+/** A run that did not begin, or was ended from outside, has no exit code of its own. */
 const byCode = (exitCode: number, errorCode: string): string =>
-  `exit code ${exitCode}${errorCode === '' ? '' : `, ${errorCode}`}`;
+  [exitCode === 0 ? '' : `exit code ${exitCode}`, errorCode].filter((one) => one !== '').join(', ') || 'no exit code';
 
 /** What is seen of a fleet: its report, its board and metrics, and how much it can do. */
 export const fleetReport = {
@@ -85,6 +86,12 @@ export const fleetReport = {
     `The night of source ${source} was too short for all blogs: add workers, or give the source a longer window or a higher rate. blogkeep-fleet simulate shows what each of them brings.`,
   'do-look-at-workers':
     'Look at whether workers are running, and whether a source or the queue is paused: blogkeep-fleet status',
+  'do-storage': ({ blog }: { blog: string }) =>
+    `The storage cannot be used with this configuration and these credentials: correct what the message names, and check it: blogkeep-fleet check. Then run: blogkeep-fleet retry ${blog}`,
+  'look-storage':
+    'Nothing for now: the storage was away, and the runs are repeated. If it goes on, look at the storage and the network of the workers.',
+  'look-redis':
+    'Nothing for now: Redis was away, and the runs are repeated. If it goes on, look at Redis and the network of the workers.',
   'look-items':
     'All else is stored. The next runs fetch the missing items; look at the blog if the same ones are missing for a week.',
   'look-source': ({ source }: { source: string }) =>
@@ -131,4 +138,27 @@ export const fleetReport = {
   'sim-rate': 'Requests a second',
   'sim-in-flight': 'In flight',
   'sim-workers': 'Workers',
+  'sim-no-source': ({ name, hint }: { name: string; hint: string }) =>
+    `There is no source "${name}" in the configuration.${hint} Without one, simulate takes its options.`,
+
+  'about-report': 'Say over all blogs what failed, since when, and what to do',
+  'about-board': 'Show the queue in the browser',
+  'about-simulate': 'Work out how many blogs a night has time for, with the window and budget of a source or without',
+  'option-report-json': 'Print JSON. With and without it, the exit code is 2 where you have something to do',
+  'option-port': 'Port to listen on; 0 for a free one',
+  'option-host': 'Address to listen on; whoever reaches it sees the names of all blogs',
+  'option-blogs': 'Numbers of blogs, separated by commas',
+  'option-requests': 'Requests of a run, media at the source included',
+  'option-latency': 'Milliseconds from a request to its answer',
+  'option-overhead': 'Seconds of a run besides its requests: process and storage',
+  'option-parallel': 'Requests of a run in flight',
+  'option-rate': 'Requests a second that the source allows; default: that of the source, or 5',
+  'option-in-flight': 'Requests in flight that the source allows; default: that of the source, or 8',
+  'option-window': 'Hours of the night; default: those of the source, or 5',
+  'option-workers': 'Number of workers',
+  'option-runs': 'Runs at the same time in each worker',
+  'option-simulate-json': 'Print JSON; times are in seconds',
+  'number-range': ({ name, least, most }: { name: string; least: number; most: number }) =>
+    `--${name} must be a number from ${least} to ${most}.`,
+  'board-runs': ({ url }: { url: string }) => `The board is at ${url}. Press Ctrl-C to end it.`,
 };

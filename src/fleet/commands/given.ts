@@ -1,0 +1,22 @@
+import { UsageError } from '../../core/errors.ts';
+import { message } from '../../messages/message.ts';
+
+/** The number that an option was given. @throws {UsageError} where it is none, or out of its range */
+export function numberFrom(name: string, value: unknown, least: number, most: number): number {
+  if (typeof value === 'number' && value >= least && value <= most) return value;
+  throw new UsageError('option-invalid', message('fleetReport.number-range', { name, least, most }));
+}
+
+/** The same of a whole number. */
+export function wholeNumber(name: string, value: unknown, least: number, most: number): number {
+  if (Number.isInteger(value)) return numberFrom(name, value, least, most);
+  throw new UsageError('option-invalid', message('fleet.option-range', { name, least, most }));
+}
+
+/** Resolves when the process is to end. */
+export function untilAborted({ signal }: { readonly signal: AbortSignal }): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

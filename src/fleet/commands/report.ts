@@ -1,0 +1,24 @@
+import { message } from '../../messages/message.ts';
+import { fleetReport, needsPerson } from '../observability/fleet-report.ts';
+import { linesOfReport } from '../observability/report-lines.ts';
+import { isPaused } from '../queue/states.ts';
+import { say, sayJson, type FleetCommand } from './command.ts';
+import { withFleet } from './open-fleet.ts';
+
+/** The nightly report over all blogs. Its exit code is 2 where a person has something to do, for whoever mails it. */
+export const report: FleetCommand = {
+  about: message('fleetReport.about-report'),
+  options: { json: { type: 'boolean', about: message('fleetReport.option-report-json') } },
+  run: (given, environment) =>
+    withFleet(given, environment, async ({ configuration, states }) => {
+      const [known, paused] = await Promise.all([states.all(), states.paused()]);
+      const blogs = [...configuration.blogs.values()].map((blog) => ({
+        ...{ blog: blog.name, source: blog.source.name, isPaused: isPaused(blog, paused) },
+        state: known.get(blog.name),
+      }));
+      const found = fleetReport(blogs, environment.now());
+      if (given.options.json === true) sayJson(environment, found);
+      else for (const line of linesOfReport(found, (moment) => moment.slice(0, 10))) say(environment, line);
+      return needsPerson(found) ? 2 : 0;
+    }),
+};

@@ -1,0 +1,63 @@
+import { UsageError } from '../../core/errors.ts';
+import { message } from '../../messages/message.ts';
+import { suggestion } from '../../options/nearest.ts';
+import type { FleetSource } from '../configuration/configuration.ts';
+import { readConfiguration } from '../configuration/read-configuration.ts';
+import { lengthOf } from '../configuration/window.ts';
+import type { Night } from '../simulation/capacity.ts';
+import { linesOfSimulation, workOut } from '../simulation/simulation-lines.ts';
+import { say, sayJson, type FleetCommand, type Given } from './command.ts';
+import { numberFrom, wholeNumber } from './given.ts';
+
+/** What a night needs and what it comes to, without one. Neither Redis nor the storage is asked. */
+export const simulate: FleetCommand = {
+  about: message('fleetReport.about-simulate'),
+  names: 'any',
+  options: {
+    blogs: { type: 'string', default: '1000,10000,100000', about: message('fleetReport.option-blogs') },
+    requests: { type: 'number', default: 12, about: message('fleetReport.option-requests') },
+    latency: { type: 'number', default: 100, about: message('fleetReport.option-latency') },
+    overhead: { type: 'number', default: 2, about: message('fleetReport.option-overhead') },
+    parallel: { type: 'number', default: 8, about: message('fleetReport.option-parallel') },
+    rate: { type: 'number', about: message('fleetReport.option-rate') },
+    'in-flight': { type: 'number', about: message('fleetReport.option-in-flight') },
+    window: { type: 'number', about: message('fleetReport.option-window') },
+    workers: { type: 'number', default: 2, about: message('fleetReport.option-workers') },
+    concurrency: { type: 'number', default: 4, about: message('fleetReport.option-runs') },
+    json: { type: 'boolean', about: message('fleetReport.option-simulate-json') },
+  },
+  async run(given, environment) {
+    const { options } = given;
+    const source = await sourceOf(given);
+    const concurrency = wholeNumber('concurrency', options.concurrency, 1, 1000);
+    const hours = options.window ?? (source?.window ? lengthOf(source.window) / 60 : source ? 24 : 5);
+    const rate = options.rate ?? (source ? source.requestsPerSecond : 5);
+    const night: Omit<Night, 'blogs'> = {
+      requests: wholeNumber('requests', options.requests, 1, 1_000_000),
+      parallel: wholeNumber('parallel', options.parallel, 1, 1000),
+      latency: numberFrom('latency', options.latency, 0, 600_000) / 1000,
+      overhead: numberFrom('overhead', options.overhead, 0, 86_400),
+      rate: rate === undefined ? undefined : numberFrom('rate', rate, 0.01, 10_000),
+      inFlight: wholeNumber('in-flight', options['in-flight'] ?? source?.inFlight ?? 8, 1, 10_000),
+      slots: concurrency * wholeNumber('workers', options.workers, 1, 10_000),
+      window: 3600 * numberFrom('window', hours, 0.1, 24),
+    };
+    const numbers = String(options.blogs).split(',');
+    const nights = numbers.map((blogs) =>
+      workOut({ ...night, blogs: wholeNumber('blogs', Number(blogs), 1, 1_000_000) }),
+    );
+    if (options.json === true) sayJson(environment, { version: 1, nights });
+    else for (const line of linesOfSimulation(nights, concurrency, environment.t)) say(environment, line);
+    return 0;
+  },
+};
+
+/** Named after the command, a source of the configuration gives its window and its budget. */
+async function sourceOf({ names: [name], config }: Given): Promise<FleetSource | undefined> {
+  if (name === undefined) return undefined;
+  const { sources } = await readConfiguration(config);
+  const source = sources.get(name);
+  if (source) return source;
+  const hint = suggestion(name, [...sources.keys()]);
+  throw new UsageError('option-invalid', message('fleetReport.sim-no-source', { name, hint }));
+}

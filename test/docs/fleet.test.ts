@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { errorCodes } from '../../src/core/error-codes.ts';
+import { adviceOn } from '../../src/fleet/observability/advice.ts';
+import { createMetrics } from '../../src/fleet/observability/metrics.ts';
+import { linesOfSimulation, workOut } from '../../src/fleet/simulation/simulation-lines.ts';
+import { english } from '../../src/messages/translate.ts';
+
+const text = readFileSync('docs/fleet.md', 'utf8');
+
+describe('docs/fleet.md', () => {
+  it('has what the report advises and what simulate works out; "npm run docs" updates it', async () => {
+    const updated = [
+      ['advice', adviceTable()],
+      ['simulation', fenced(simulation({}))],
+      ['simulation-large', fenced(simulation({ rate: 100, inFlight: 80, workers: 20 }))],
+    ].reduce(
+      (page, [name = '', content = '']) =>
+        page.replace(
+          new RegExp(`(<!-- ${name} -->\n).*(<!-- /${name} -->)`, 'su'),
+          (_, start: string, end: string) => `${start}\n${content}\n\n${end}`,
+        ),
+      text,
+    );
+    await expect(updated).toMatchFileSnapshot('../../docs/fleet.md');
+  });
+
+  it('names every metric, and none that workers do not have', async () => {
+    const registry = await createMetrics({ ofProcess: false, queueCounts: async () => ({}) });
+    const names = [...(await registry.text()).matchAll(/^# TYPE (\w+)/gmu)].map(([, name = '']) => name);
+    const documented = [...text.matchAll(/^\| `(blogkeep_fleet_\w+)` \|/gmu)].map(([, name = '']) => name);
+    expect(documented.sort()).toEqual(names.sort());
+  });
+});
+
+const fenced = (lines: readonly string[]) => ['```', ...lines, '```'].join('\n');
+
+function simulation({ rate = 5, inFlight = 8, workers = 2 }): string[] {
+  const concurrency = 4;
+  const night = { requests: 12, parallel: 8, latency: 0.1, overhead: 2, rate, inFlight, window: 5 * 3600 };
+  const nights = [1000, 10_000, 100_000].map((blogs) => workOut({ ...night, blogs, slots: workers * concurrency }));
+  return linesOfSimulation(nights, concurrency, english).map((line) => english(line));
+}
+
+/** Every sentence of advice, with what leads to it. */
+function adviceTable(): string {
+  const classes: readonly (readonly [number, readonly string[]])[] = [
+    [3, errorCodes.RefusedError],
+    [5, errorCodes.ArchiveError],
+    [1, [...errorCodes.StorageError, ...errorCodes.SystemError, ...errorCodes.InternalError, 'others']],
+    [4, errorCodes.SourceError],
+  ];
+  const rows = new Map<string, string[]>();
+  const add = (cause: string, exitCode: number, errorCode: string, outcome: 'failed' | 'partial' | 'missed') => {
+    const advice = adviceOn({ ...{ blog: 'NAME', source: 'SOURCE' }, outcome, exitCode, errorCode });
+    const sentence = english(advice?.text ?? '');
+    rows.set(sentence, [...(rows.get(sentence) ?? []), cause]);
+  };
+  for (const [exitCode, codes] of classes)
+    for (const code of codes)
+      add(
+        code === 'others' ? `other errors with exit code ${String(exitCode)}` : `\`${code}\``,
+        exitCode,
+        code,
+        'failed',
+      );
+  add('exit code 2', 2, '', 'partial');
+  add('killed, or over its time limit', 137, '', 'failed');
+  add('missed: the window closed before the run began', 0, '', 'missed');
+  add('`fleet-redis-unavailable`', 1, 'fleet-redis-unavailable', 'failed');
+  const cells = [...rows].map(([sentence, causes]) => `| ${causes.join(', ')} | ${sentence} |`);
+  return ['| the run ended by | the report says |', '|---|---|', ...cells].join('\n');
+}
