@@ -46,7 +46,7 @@ export async function fleetScaling() {
  */
 async function night({ folder, count, baseUrl, port }) {
   const home = path.join(folder, String(count));
-  fs.mkdirSync(home);
+  fs.mkdirpSync(path.join(home, 'archives'));
   const names = Array.from({ length: blogs }, (_, index) => `blog-${index}`);
   const prefix = `bench${count}`;
   const configuration = {

@@ -9,6 +9,7 @@ if (!Number.isInteger(seed)) throw new Error('BLOGKEEP_SEED has to be a whole nu
 
 const configs: readonly (readonly [RegExp, string])[] = [
   [/\.faults\.ts$/u, 'faults'],
+  [/\.fleet\.ts$/u, 'fleet'],
   [/\.(?:long|property)\.test\.ts$|^test\/e2e\//u, 'laws'],
 ];
 

@@ -15,6 +15,7 @@ describe.skipIf(withoutRedis)(`a small fleet${withoutRedis}`, () => {
     const started = await fleet.command('start');
     expect(started).toMatchObject({
       exitCode: 0,
+      stderr: '',
       stdout: 'Scheduled: 3 new, 0 at another time, 0 removed, 0 unchanged.\n',
     });
     expect((await fleet.command('start')).stdout).toContain('0 new, 0 at another time, 0 removed, 3 unchanged');

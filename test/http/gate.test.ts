@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createGate, type GateOptions, type Slowdown } from '../../src/http/gate.ts';
 import { felt, noPressure, type Sign } from '../../src/http/pressure.ts';
+import type { RequestBudget } from '../../src/http/request-budget.ts';
 import { heldSleeps } from '../helpers/held-sleep.ts';
 
 class Busy extends Error {
@@ -252,5 +253,67 @@ describe('A gate', () => {
       }),
       { numRuns: 40, endOnFailure: true },
     );
+  });
+});
+
+describe('A gate with a budget that others share', () => {
+  /** A budget that admits when the test says so, and what it was told. */
+  function heldBudget() {
+    const waiting: (() => void)[] = [];
+    const told: Sign[] = [];
+    const budget: RequestBudget = {
+      admit: (signal) =>
+        new Promise((resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+          waiting.push(() => resolve((sign) => told.push(sign)));
+        }),
+    };
+    return { budget, waiting, told };
+  }
+
+  it('asks it before each request, and tells it how that ended', async () => {
+    const { budget, waiting, told } = heldBudget();
+    const { ask, begun } = openGate({ budget, isOfSource: (error) => (error as Busy).retryAfter !== 1 });
+    await ask(4);
+    expect([begun.length, waiting.length]).toEqual([0, 4]);
+    waiting.forEach((admit) => admit());
+    await setImmediate();
+    begun[0]!.answer();
+    begun[1]!.fail(new Error('an accident'));
+    begun[2]!.fail(new Busy(500));
+    begun[3]!.fail(new Busy(1));
+    await setImmediate();
+    // The last is one of another host, which has no say in the source's budget.
+    expect(told).toEqual([
+      { kind: 'answered' },
+      { kind: 'none' },
+      { kind: 'congested', retryAfter: 500 },
+      { kind: 'none' },
+    ]);
+  });
+
+  it('gives a place back that came when the gate had been shut meanwhile', async () => {
+    const { budget, waiting, told } = heldBudget();
+    const { ask, begun } = openGate({ budget });
+    await ask(2);
+    waiting[0]!();
+    await setImmediate();
+    begun[0]!.fail(new Busy(9000));
+    await setImmediate();
+    waiting[1]!();
+    await setImmediate();
+    expect(begun).toHaveLength(1);
+    expect(told).toEqual([{ kind: 'congested', retryAfter: 9000 }, { kind: 'none' }]);
+  });
+
+  it('lets go of those that wait for it when it is stopped, and fails with what it rejects with', async () => {
+    const stop = new AbortController();
+    const { budget } = heldBudget();
+    const stopped = openGate({ budget, signal: stop.signal }).run();
+    await setImmediate();
+    stop.abort(new Error('stopped'));
+    await expect(stopped).rejects.toThrow('stopped');
+    const closed = openGate({ budget: { admit: () => Promise.reject(new Error('closed')) } }).run();
+    await expect(closed).rejects.toThrow('closed');
   });
 });

@@ -13,7 +13,7 @@ export type RunOutcome =
   /** did not begin before its source's window closed: there are more blogs than the night has time for */
   | 'missed';
 
-/** What a report says in figures, and what could not be had. */
+/** What a report says in figures, and what could not be fetched. */
 export interface ReportSummary {
   readonly posts: {
     readonly listed: number;

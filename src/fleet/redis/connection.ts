@@ -12,7 +12,7 @@ export interface RedisAddress {
   readonly shown: string;
 }
 
-/** @throws {UsageError} where the URL is a reference to a secret that cannot be had; {BlogkeepError} where it is no URL */
+/** @throws {UsageError} where the URL is a reference to a secret that is missing; {BlogkeepError} where it is no URL */
 export async function redisAddress(
   { url }: RedisSettings,
   variables: Readonly<Record<string, string | undefined>>,
@@ -56,6 +56,9 @@ export async function connectRedis(
  */
 export async function assertRedis(address: RedisAddress): Promise<void> {
   const connection = await connectRedis(address, 'once');
+  // That the connection is closed is all that a command says; why, an event does.
+  let why: unknown;
+  connection.on('error', (error) => (why = error));
   try {
     await connection.connect();
     const info = await connection.info('memory');
@@ -64,7 +67,7 @@ export async function assertRedis(address: RedisAddress): Promise<void> {
     if (policy !== undefined && policy !== 'noeviction')
       throw unavailable(address.shown, message('fleet.redis-evicts', { policy }));
   } catch (error) {
-    throw error instanceof BlogkeepError ? error : unavailable(address.shown, reasonOf(error), error);
+    throw error instanceof BlogkeepError ? error : unavailable(address.shown, reasonOf(why ?? error), error);
   } finally {
     connection.disconnect();
   }

@@ -60,7 +60,7 @@ export async function acquireLease({ redis, key, holder, ttl }: LeaseOptions): P
   return { fence, lost: lost.signal, check, release };
 }
 
-/** Another worker may have the blog by now. Ends a run and nothing else; nobody is told of it but the log. */
+/** Another worker may have the blog by now. Ends a run and nothing else; nobody but the log reports it. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 

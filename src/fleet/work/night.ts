@@ -107,7 +107,7 @@ export function createNights(options: NightOptions): Nights {
     clearTimeout(limit);
     runs.delete(child);
     if (!end) return { ending: { kind: isLate ? 'timed-out' : 'broken' } };
-    // One that was told to stop may have come to its end all the same.
+    // One that was stopped may have come to its end all the same.
     if (end.exitCode !== 130) return { end, ending: { kind: 'ended', exitCode: end.exitCode } };
     return { end, ending: { kind: isLate ? 'timed-out' : isStopping ? 'drained' : 'broken' } };
   }
@@ -136,7 +136,7 @@ export function createNights(options: NightOptions): Nights {
   };
 }
 
-/** The environment without the secrets of blogs and of Redis: a run gets its own token, and nobody else's. */
+/** The environment without the secrets of blogs and of Redis: a run gets its own token, and no other blog's. */
 function withoutSecrets(variables: NightOptions['variables'], { blogs, redis }: FleetConfiguration) {
   const references = [...[...blogs.values()].map(({ token }) => token), redis.url];
   const names = new Set(references.map((one) => (typeof one === 'object' && 'env' in one ? one.env : '')));

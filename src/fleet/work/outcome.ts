@@ -7,7 +7,7 @@ export type RunEnding =
   | { readonly kind: 'ended'; readonly exitCode: number }
   /** its time limit was over */
   | { readonly kind: 'timed-out' }
-  /** the worker that had it was told to stop */
+  /** the worker that had it was stopped */
   | { readonly kind: 'drained' }
   /** its process died, its lease was lost, or Redis or the storage went away */
   | { readonly kind: 'broken' };

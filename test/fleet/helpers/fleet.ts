@@ -62,6 +62,7 @@ export async function startFleet(options: FleetOptions): Promise<TestFleet> {
     blogs: source.names.map((name) => ({ name, source: 'sample', token: { env: variable } })),
     ...more,
   };
+  fs.mkdirSync(path.join(folder, 'archives'));
   fs.writeFileSync(path.join(folder, 'fleet.yaml'), stringify(configuration));
   const workers: TestWorker[] = [];
   const variables = { [variable]: source.token };
