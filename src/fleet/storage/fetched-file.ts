@@ -5,7 +5,7 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FetchedObject } from './storage.ts';
 
-/** Writes a body beside its place and moves it there when it is whole. @throws what the body and the file system say */
+/** Writes a body beside its place and moves it there when it is complete. @throws what the body and the file system say */
 export async function writeFetched(body: Readable, file: string): Promise<FetchedObject> {
   const unfinished = `${file}.fetching`;
   const hash = createHash('sha256');

@@ -66,7 +66,7 @@ export interface Storage {
   get(key: string, version?: string): Promise<StoredObject | undefined>;
 
   /**
-   * Writes an object into a new file. The file is whole or not there.
+   * Writes an object into a new file. The file is complete or not there.
    * @returns what it has become; undefined where there is no such object
    */
   getFile(key: string, file: string, version?: string): Promise<FetchedObject | undefined>;
