@@ -52,8 +52,7 @@ export const fleetReport: Translation<typeof en> = {
     `브라우저에서 블로그를 확인하세요. 글이 그대로 있으면 기다리세요. 다음 밤에 다시 실행합니다. 일부러 지운 것이면 하룻밤만 "crawl: { acceptRemovals: true }"가 있는 그룹에 넣으세요. 그런 다음 실행하세요: blogkeep-fleet start && blogkeep-fleet retry ${blog}`,
   'do-more-workers': ({ source }) =>
     `${source} 서버의 밤 시간이 모든 블로그를 처리하기에 짧았습니다. 워커를 늘리거나, 서버의 시간대를 넓히거나, 요청 속도를 높이세요. 각각의 효과는 blogkeep-fleet simulate로 볼 수 있습니다.`,
-  'do-look-at-workers':
-    '워커가 실행 중인지, 서버나 대기열이 일시 중지되지 않았는지 확인하세요: blogkeep-fleet status',
+  'do-look-at-workers': '워커가 실행 중인지, 서버나 대기열이 일시 중지되지 않았는지 확인하세요: blogkeep-fleet status',
   'do-storage': ({ blog }) =>
     `이 설정과 자격 증명으로는 저장소를 쓸 수 없습니다. 메시지에 나온 것을 고치고 확인하세요: blogkeep-fleet check. 그런 다음 실행하세요: blogkeep-fleet retry ${blog}`,
   'look-storage':
@@ -89,7 +88,7 @@ export const fleetReport: Translation<typeof en> = {
   'about-report': '모든 블로그에서 무엇이 언제부터 실패했고 무엇을 해야 하는지 보여 줍니다',
   'about-board': '브라우저에서 대기열을 봅니다',
   'about-simulate': '하룻밤에 블로그를 몇 개 처리할 수 있는지, 소스의 시간대와 요청 한도 또는 옵션으로 계산합니다',
-  'option-report-json': 'JSON으로 출력합니다. 직접 할 일이 있으면 종료 코드는 항상 2입니다',
+  'option-report-json': 'JSON으로 출력합니다. 직접 할 일이 있으면 어느 쪽이든 종료 코드는 2입니다',
   'option-port': '요청을 받을 포트. 0이면 빈 포트를 씁니다',
   'option-host': '요청을 받을 주소. 접속할 수 있는 사람은 모든 블로그의 이름을 볼 수 있습니다',
   'option-blogs': '블로그 수. 쉼표로 구분합니다',

@@ -1,0 +1,144 @@
+import fs from 'fs-extra';
+import { request } from 'node:http';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { stringify } from 'yaml';
+import { board } from '../../../src/fleet/commands/board.ts';
+import type { FleetCommand, FleetEnvironment } from '../../../src/fleet/commands/command.ts';
+import { report } from '../../../src/fleet/commands/report.ts';
+import { simulate } from '../../../src/fleet/commands/simulate.ts';
+import { openQueue } from '../../../src/fleet/queue/fleet-queue.ts';
+import { openStates } from '../../../src/fleet/queue/states.ts';
+import { connectRedis } from '../../../src/fleet/redis/connection.ts';
+import type { FleetReport } from '../../../src/fleet/observability/fleet-report.ts';
+import { english } from '../../../src/messages/translate.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { startRedis, withoutRedis, type TestRedis } from '../helpers/redis.ts';
+
+const now = new Date('2026-11-23T08:00:00Z');
+
+interface Ran {
+  readonly code: number;
+  readonly out: string;
+}
+
+/** Runs a command as the executable does, with the options that yargs would give. */
+async function ran(
+  command: FleetCommand,
+  config: string,
+  options: Record<string, string | number | boolean | undefined> = {},
+  names: readonly string[] = [],
+  signal: AbortSignal = new AbortController().signal,
+  write: (text: string) => void = () => undefined,
+): Promise<Ran> {
+  let out = '';
+  const stream = {
+    write: (text: string) => {
+      out += text;
+      write(text);
+    },
+  };
+  const environment: FleetEnvironment = {
+    ...{ stdout: stream, stderr: stream, variables: {}, now: () => now, host: 'here', process: 1 },
+    ...{ temporary: '/tmp', t: english, signal },
+  };
+  const usual = Object.entries(command.options ?? {}).map(([name, option]) => [name, option.default] as const);
+  const code = await command.run({ config, names, options: { ...Object.fromEntries(usual), ...options } }, environment);
+  return { code, out };
+}
+
+function configured(url: string): string {
+  const file = path.join(temporaryFolder(), 'fleet.yaml');
+  const source = { baseUrl: 'https://api.example.com', requestsPerSecond: 20, inFlight: 4 };
+  const night = { from: '22:00', to: '02:00', timeZone: 'UTC' };
+  const blogs = ['cooking', 'travels'].map((name) => ({ name, source: 'example', token: { env: 'SECRET' } }));
+  fs.writeFileSync(
+    file,
+    stringify({ redis: { url }, storage: { file: 'x' }, sources: { example: { ...source, window: night } }, blogs }),
+  );
+  return file;
+}
+
+describe.skipIf(withoutRedis !== '')(`what is seen of a fleet${withoutRedis}`, () => {
+  let redis: TestRedis;
+  beforeAll(async () => void (redis = await startRedis()));
+  afterAll(() => redis.stop());
+
+  it('is a report over all blogs of the configuration, whose exit code says whether a person has to act', async () => {
+    const config = configured(redis.address.url);
+    expect((await ran(report, config)).code).toBe(0);
+    const connection = await connectRedis(redis.address);
+    await openStates(connection, 'blogkeep').put({
+      ...{ blog: 'cooking', outcome: 'stopped', exitCode: 3, attempt: 1, worker: 'w1', errorCode: 'source-refused' },
+      ...{ started: '2026-11-23T01:00:00.000Z', ended: '2026-11-23T01:01:00.000Z', error: 'The source refuses: 401.' },
+    });
+    const text = await ran(report, config);
+    expect(text.code).toBe(2);
+    expect(text.out).toContain('2 blogs: 1 stopped, 1 without a run yet.');
+    expect(text.out).toContain('Then run: blogkeep-fleet retry cooking\n');
+    const json = await ran(report, config, { json: true });
+    expect([json.code, (JSON.parse(json.out) as FleetReport).failed[0]?.blog]).toEqual([2, 'cooking']);
+    connection.disconnect();
+  });
+
+  it('is a board of the queue, which changes nothing and is not for pages of strangers', async () => {
+    const config = configured(redis.address.url);
+    const queue = await openQueue(redis.address, 'blogkeep');
+    await queue.runNow('cooking', { attempts: 3, backoff: 1000 });
+    const stop = new AbortController();
+    const written = vi.fn<(text: string) => void>();
+    const running = ran(board, config, { port: 0 }, [], stop.signal, written);
+    await vi.waitUntil(() => written.mock.calls.length > 0);
+    const [, address = ''] = /(http:\S+)\. /u.exec(written.mock.calls.join('')) ?? [];
+    const url = new URL(address);
+    const page = await fetch(url);
+    expect([url.hostname, page.status, await page.text()]).toEqual([
+      '127.0.0.1',
+      200,
+      expect.stringContaining('fleet'),
+    ]);
+    const shown = await fetch(new URL('/api/queues?activeQueue=blogs&status=latest', url));
+    const { queues } = (await shown.json()) as { readonly queues: readonly unknown[] };
+    expect(queues).toMatchObject([{ name: 'blogs', readOnlyMode: true, counts: { waiting: 1 } }]);
+    for (const way of ['pause', 'empty', 'obliterate']) {
+      const answer = await fetch(new URL(`/api/queues/blogs/${way}`, url), { method: 'PUT' });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+    }
+    expect([await queue.bull.isPaused(), (await queue.counts()).waiting]).toEqual([false, 1]);
+    expect(await statusOf(url, { host: 'stranger.example' })).toBe(421);
+    expect(await statusOf(url, { 'sec-fetch-site': 'cross-site' })).toBe(403);
+    stop.abort();
+    expect((await running).code).toBe(0);
+    await queue.close();
+  });
+});
+
+describe('simulate', () => {
+  it('needs neither Redis nor a configuration', async () => {
+    const { code, out } = await ran(simulate, '/nowhere/fleet.yaml', { blogs: '10000' });
+    expect([code, out]).toEqual([0, expect.stringContaining('Blogs a night: 7,500, limited by the requests a second')]);
+  });
+
+  it('takes window and budget of a source', async () => {
+    const { out } = await ran(simulate, configured('redis://127.0.0.1:1/0'), { json: true, blogs: '5' }, ['example']);
+    const { nights } = JSON.parse(out) as { readonly nights: readonly { readonly night: unknown }[] };
+    expect(nights[0]?.night).toMatchObject({ blogs: 5, rate: 20, inFlight: 4, window: 4 * 3600 });
+  });
+
+  it.each([
+    [{ blogs: '10,x' }, [], '--blogs must be a whole number from 1 to 1000000.'],
+    [{ rate: 0 }, [], '--rate must be a number from 0.01 to 10000.'],
+    [{}, ['exampel'], 'There is no source "exampel" in the configuration. Did you mean example?'],
+  ])('says what is wrong: %o %o', async (options, names, sentence) => {
+    await expect(ran(simulate, configured('redis://127.0.0.1:1/0'), options, names)).rejects.toThrow(sentence);
+  });
+});
+
+/** The status of an answer to a request with headers that `fetch` does not let a program set. */
+function statusOf(url: URL, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, (response) => resolve(response.resume().statusCode))
+      .on('error', reject)
+      .end();
+  });
+}
