@@ -1,6 +1,7 @@
 import { board } from './board.ts';
 import { check } from './check.ts';
 import type { FleetCommand } from './command.ts';
+import { fetch } from './fetch.ts';
 import { pause, resume } from './pause.ts';
 import { report } from './report.ts';
 import { retry } from './retry.ts';
@@ -8,6 +9,7 @@ import { run } from './run.ts';
 import { simulate } from './simulate.ts';
 import { start } from './start.ts';
 import { status } from './status.ts';
+import { verify } from './verify.ts';
 import { work } from './work.ts';
 
 /** The commands of `blogkeep-fleet`, in the order of help. */
@@ -21,6 +23,8 @@ export const commands: Readonly<Record<string, FleetCommand>> = {
   retry,
   pause,
   resume,
+  verify,
+  fetch,
   board,
   simulate,
 };

@@ -54,6 +54,8 @@ async function parse(
     });
   for (const [name, command] of Object.entries(commands))
     cli.command(`${name}${wordsOf(command)}`, t(command.about), (own) => {
+      // Unless it is declared, the check for unknown options takes it for one.
+      if (command.names !== undefined) own.positional('names', { type: 'string', array: command.names === 'any' });
       for (const [option, { type, about, default: usual }] of Object.entries(command.options ?? {}))
         own.option(option, { type, describe: t(about), ...(usual !== undefined && { default: usual }) });
       return own;

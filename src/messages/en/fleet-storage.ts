@@ -1,3 +1,5 @@
+import { counted } from '../counted.ts';
+
 /** What `blogkeep-fleet` says of the storage of archives. */
 export const fleetStorage = {
   'no-bucket': ({ location, bucket }: { location: string; bucket: string }) =>
@@ -21,4 +23,26 @@ export const fleetStorage = {
     `${location}${blog}/incoming/ lacks ${path}, which a run had committed. Something else removes objects there, such as a lifecycle rule: exclude that folder from it. The next run repairs the archive.`,
   overtaken: ({ blog }: { blog: string }) =>
     `Another run has taken over the archive of "${blog}". This one has ended without changing it.`,
+  'about-verify': 'check archives in the storage',
+  'option-remote': 'by listing and checksums, without fetching files',
+  verified: ({ blog, files, fetched }: { blog: string; files: number; fetched: number }) =>
+    `${blog}: OK, ${counted(files, 'file')}, ${fetched} of them fetched`,
+  damaged: ({ blog, files, findings }: { blog: string; files: number; findings: number }) =>
+    `${blog}: DAMAGED, ${counted(findings, 'finding')} in ${counted(files, 'file')}`,
+  'more-findings': ({ more }: { more: number }) => `  and ${more} more: --json lists all`,
+  'about-fetch': 'copy an archive from the storage to a folder',
+  'option-dir': 'the folder, new or empty; by default, named like the blog',
+  'option-at': 'as it was at that time: 2026-11-20 or 2026-11-20T06:00Z; needs object versions',
+  fetched: ({ folder, files, at }: { folder: string; files: number; at: string }) =>
+    `${folder}: ${counted(files, 'file')}${at === '' ? '' : `, as stored at ${at}`}`,
+  'not-intact': ({ path }: { path: string }) => `Damaged in the storage: ${path}`,
+  'no-archive': ({ blog }: { blog: string }) => `The storage has no archive of "${blog}" yet.`,
+  'no-versions':
+    'The storage keeps no object versions. Turn them on in the bucket to be able to read earlier nights from then on.',
+  'not-then': ({ blog, at, since }: { blog: string; at: string; since: string }) =>
+    `There was no archive of "${blog}" at ${at}. The earliest version is from ${since}.`,
+  'no-moment': ({ text }: { text: string }) =>
+    `--at must be a day or a time, such as 2026-11-20 or 2026-11-20T06:00Z, but is "${text}".`,
+  'folder-not-empty': ({ folder }: { folder: string }) =>
+    `The folder ${folder} is not empty. Give a new one with --dir.`,
 };

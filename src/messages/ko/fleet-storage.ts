@@ -22,4 +22,22 @@ export const fleetStorage: Translation<typeof en> = {
     `${location}${blog}/incoming/에 이미 커밋된 ${path} 파일이 없습니다. 수명 주기 규칙처럼 다른 무언가가 그곳의 객체를 삭제하고 있으니 그 폴더를 제외하세요. 다음 실행이 아카이브를 복구합니다.`,
   overtaken: ({ blog }) =>
     `다른 실행이 "${blog}" 블로그의 아카이브를 넘겨받았습니다. 이 실행은 아카이브를 바꾸지 않고 끝났습니다.`,
+  'about-verify': '저장소에 있는 아카이브를 검사합니다',
+  'option-remote': '파일을 받지 않고 목록과 체크섬으로 검사',
+  verified: ({ blog, files, fetched }) => `${blog}: 정상, 파일 ${files}개(받은 파일 ${fetched}개)`,
+  damaged: ({ blog, files, findings }) => `${blog}: 손상, 파일 ${files}개에서 문제 ${findings}개`,
+  'more-findings': ({ more }) => `  그 밖에 ${more}개: --json 옵션으로 모두 볼 수 있습니다`,
+  'about-fetch': '저장소의 아카이브를 폴더로 복사합니다',
+  'option-dir': '새 폴더나 빈 폴더. 기본값은 블로그 이름',
+  'option-at': '그 시각의 상태: 2026-11-20 또는 2026-11-20T06:00Z. 객체 버전이 필요합니다',
+  fetched: ({ folder, files, at }) => `${folder}: 파일 ${files}개${at === '' ? '' : `, ${at}에 저장된 상태`}`,
+  'not-intact': ({ path }) => `저장소에서 손상된 파일: ${path}`,
+  'no-archive': ({ blog }) => `저장소에 "${blog}" 블로그의 아카이브가 아직 없습니다.`,
+  'no-versions':
+    '저장소에 객체의 이전 버전이 없습니다. 버킷에서 버전 관리를 켜면 그때부터 이전 상태를 읽을 수 있습니다.',
+  'not-then': ({ blog, at, since }) =>
+    `${at}에는 "${blog}" 블로그의 아카이브가 없었습니다. 가장 오래된 버전은 ${since}에 저장되었습니다.`,
+  'no-moment': ({ text }) =>
+    `--at 옵션은 2026-11-20이나 2026-11-20T06:00Z 같은 날짜나 시각이어야 하는데 "${text}"입니다.`,
+  'folder-not-empty': ({ folder }) => `비어 있지 않은 폴더입니다: ${folder}. --dir 옵션으로 새 폴더를 지정하세요.`,
 };

@@ -1,0 +1,90 @@
+import fs from 'fs-extra';
+import { join } from 'node:path';
+import { severityOf, type Finding } from '../../core/findings.ts';
+import { verifyArchive } from '../../index.ts';
+import { message, type Text } from '../../messages/message.ts';
+import { readConfiguration } from '../configuration/read-configuration.ts';
+import { openStorage } from '../storage/open.ts';
+import { RemoteArchive } from '../storage/remote-archive.ts';
+import type { Storage } from '../storage/storage.ts';
+import { say, sayJson, type FleetCommand, type FleetEnvironment } from './command.ts';
+import { namedBlogs } from './open-fleet.ts';
+
+/** What is said of one archive. */
+interface Verified {
+  readonly blog: string;
+  readonly isOk: boolean;
+  readonly files: number;
+  readonly bytes: number;
+  /** how many had to be fetched */
+  readonly fetched: number;
+  readonly findings: readonly { readonly code: string; readonly path: string }[];
+}
+
+/** Of more the report as JSON has the rest. */
+const mostShown = 20;
+
+/** Checks archives in the storage, one after the other. Changes nothing. */
+export const verify: FleetCommand = {
+  about: message('fleetStorage.about-verify'),
+  names: 'any',
+  options: {
+    all: { type: 'boolean', about: message('fleet.option-all') },
+    remote: { type: 'boolean', about: message('fleetStorage.option-remote') },
+    json: { type: 'boolean', about: message('fleet.option-json') },
+  },
+  async run(given, environment) {
+    const configuration = await readConfiguration(given.config);
+    const blogs = namedBlogs('verify', given, configuration);
+    const storage = await openStorage(configuration.storage);
+    const results: Verified[] = [];
+    try {
+      for (const { name } of blogs) {
+        if (environment.signal.aborted) break;
+        const check = given.options.remote === true ? verifyThere : verifyHere;
+        const result = await check(name, storage, environment);
+        results.push(result);
+        if (given.options.json !== true) for (const line of linesOf(result)) say(environment, line);
+      }
+    } finally {
+      storage.close();
+    }
+    if (given.options.json === true) sayJson(environment, results);
+    return results.every(({ isOk }) => isOk) ? 0 : 5;
+  },
+};
+
+async function verifyThere(blog: string, storage: Storage): Promise<Verified> {
+  const { findings, files, bytes, fetched } = await new RemoteArchive(storage, blog).verify();
+  return { blog, isOk: findings.every(isHarmless), files, bytes, fetched, findings: findings.map(plainly) };
+}
+
+/** Fetches all of it, and has the library look into it: also records are held against each other then. */
+async function verifyHere(blog: string, storage: Storage, { temporary }: FleetEnvironment): Promise<Verified> {
+  const folder = await fs.mkdtemp(join(temporary, 'blogkeep-verify-'));
+  try {
+    const archive = new RemoteArchive(storage, blog);
+    const fetched = await archive.fetch(join(folder, 'archive'));
+    const media = await archive.fetchMedia(join(folder, 'archive'));
+    const count = { files: fetched.files + media.files, bytes: fetched.bytes + media.bytes };
+    // There is no archive yet: nothing is wrong with that.
+    if (count.files === 0 && fetched.isSound) return { blog, isOk: true, ...count, fetched: 0, findings: [] };
+    const { findings } = await verifyArchive({ archive: join(folder, 'archive'), markdown: false, site: false });
+    const isOk = findings.every(({ severity }) => severity !== 'damage');
+    return { blog, isOk, ...count, fetched: count.files, findings: findings.map(plainly) };
+  } finally {
+    await fs.remove(folder);
+  }
+}
+
+const isHarmless = (finding: Finding) => severityOf(finding) !== 'damage';
+const plainly = ({ code, path = '' }: { readonly code: string; readonly path?: string }) => ({ code, path });
+
+function linesOf({ blog, isOk, files, fetched, findings }: Verified): Text[] {
+  const head = isOk
+    ? message('fleetStorage.verified', { blog, files, fetched })
+    : message('fleetStorage.damaged', { blog, files, findings: findings.length });
+  const shown = findings.slice(0, mostShown).map(({ code, path }) => `  ${code} ${path}`);
+  const more = findings.length - shown.length;
+  return [head, ...shown, ...(more > 0 ? [message('fleetStorage.more-findings', { more })] : [])];
+}
