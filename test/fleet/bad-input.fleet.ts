@@ -26,9 +26,17 @@ describe.skipIf(withoutRedis)(`what is wrong with a fleet${withoutRedis}`, () =>
   const first = ({ blogs }: Settings) => blogs[0]!;
 
   it.each<[string, (settings: Settings) => void, RegExp]>([
-    ['an unknown source', (all) => (first(all).source = 'smaple'), /There is no source "smaple" under sources\. Did you mean sample\?/u],
+    [
+      'an unknown source',
+      (all) => (first(all).source = 'smaple'),
+      /There is no source "smaple" under sources\. Did you mean sample\?/u,
+    ],
     ['two blogs of one name', (all) => (first(all).name = 'blog-001'), /There are two blogs named blog-001/u],
-    ['no Redis', (all) => (all.redis.url = 'redis://127.0.0.1:1/0'), /Redis at 127\.0\.0\.1:1\/0 cannot be used: the connection was refused/u],
+    [
+      'no Redis',
+      (all) => (all.redis.url = 'redis://127.0.0.1:1/0'),
+      /Redis at 127\.0\.0\.1:1\/0 cannot be used: the connection was refused/u,
+    ],
     ['a storage that cannot be written', (all) => (all.storage = { file: '/proc/archives' }), /\/proc\/archives/u],
   ])('is said in a sentence before anything begins: %s', async (_, change, sentence) => {
     withSettings(change);
@@ -80,7 +88,9 @@ describe.skipIf(withoutRedis)(`what is wrong with a fleet${withoutRedis}`, () =>
 
   it('is a name that is none: said with the one that was probably meant', async () => {
     for (const command of ['run', 'retry', 'pause'])
-      expect((await fleet.command(command, 'blog-01')).stderr).toMatch(/"blog-01" in the configuration\. Did you mean blog-0/u);
+      expect((await fleet.command(command, 'blog-01')).stderr).toMatch(
+        /"blog-01" in the configuration\. Did you mean blog-0/u,
+      );
     expect((await fleet.command('run')).stderr).toContain('Name the blogs, or give --all: blogkeep-fleet run --all.');
   });
 

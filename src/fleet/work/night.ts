@@ -56,7 +56,7 @@ export function createNights(options: NightOptions): Nights {
 
   async function run(blog: FleetBlog, given: Try): Promise<{ verdict: Verdict; reason: string }> {
     const { lease, attempt, before, offset, isScheduled, log } = given;
-    const now = () => new Date(Date.now() + offset);
+    const now = () => new Date(Date.now());
     const started = now();
     log('info', 'run-started', 'The run has started.', { attempt, fence: lease.fence });
     const { end, ending } = await ended(blog, lease, offset);

@@ -8,7 +8,7 @@ import type { FleetLog } from '../observability/log.ts';
 import type { FleetMetrics } from '../observability/metrics.ts';
 import { queueName, type JobData } from '../queue/fleet-queue.ts';
 import { isPaused, openStates } from '../queue/states.ts';
-import { clockOffset } from '../redis/clock.ts';
+import { setCommonClock } from '../redis/common-clock.ts';
 import { connectRedis, type RedisAddress } from '../redis/connection.ts';
 import { acquireLease, type Lease } from '../redis/lease.ts';
 import { openBudgets } from './budgets.ts';
@@ -55,7 +55,8 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
   const states = openStates(redis, prefix);
   const budgets = openBudgets(redis, prefix, metrics);
   const nights = createNights({ ...options, states, budgets });
-  const skew = await clockOffset(redis);
+  const clock = await setCommonClock(redis);
+  const skew = clock.offset();
   if (Math.abs(skew) > skewToTell)
     log('warn', 'clock-skew', `This machine's clock differs from that of Redis by ${Math.round(skew / 1000)} seconds.`);
 
@@ -73,8 +74,8 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
     if (before?.outcome === 'stopped')
       return skipped('stopped', 'The blog is stopped until "blogkeep-fleet retry" lifts it.');
 
-    const offset = await clockOffset(redis);
-    const now = () => new Date(Date.now() + offset);
+    await clock.adjust();
+    const now = () => new Date(Date.now());
     const attempt = job.attemptsMade + 1;
     const scheduled = scheduledAt(job);
     if (scheduled && isTooLate(scheduled, now(), blog.source.window)) {
@@ -91,7 +92,10 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
     if (typeof lease === 'number') return later(lease);
     try {
       const isScheduled = scheduled !== undefined;
-      const { verdict, reason } = await nights.run(blog, { lease, attempt, before, offset, isScheduled, log: told });
+      const { verdict, reason } = await nights.run(blog, {
+        ...{ lease, attempt, before, isScheduled, log: told },
+        offset: clock.offset(),
+      });
       const { job: fate, outcome } = verdict;
       if (fate.kind === 'complete') return outcome;
       if (fate.kind === 'hand-over') return await later(500);
@@ -123,7 +127,7 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
     const { blog } = job.data;
     const end = { exitCode: 137, error: error.message };
     const about = { blog, worker: name, attempt: job.attemptsMade, end };
-    const put = async () => states.put(nextState(await states.get(blog), about, new Date(), 'failed'));
+    const put = async () => states.put(nextState(await states.get(blog), about, new Date(Date.now()), 'failed'));
     put().catch(() => undefined);
   });
 
@@ -131,6 +135,7 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
     async close() {
       nights.stop();
       await worker.close();
+      clock.release();
       budgets.close();
       redis.disconnect();
       forJobs.disconnect();

@@ -37,6 +37,7 @@ export interface TestWorker {
   kill(): Promise<void>;
   /** as whoever replaces a machine */
   stop(): Promise<number | null>;
+  readonly isRunning: () => boolean;
   /** lines of its log so far */
   readonly log: () => readonly Readonly<Record<string, unknown>>[];
 }
@@ -76,6 +77,7 @@ export function startTestWorker(
       await end('SIGKILL');
     },
     stop: () => end('SIGTERM'),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     log: () => logOf(out),
   };
 }

@@ -1,0 +1,33 @@
+import type { Redis } from 'ioredis';
+import { afterEach, expect, it } from 'vitest';
+import { setCommonClock, type CommonClock } from '../../../src/fleet/redis/common-clock.ts';
+
+const machine = Date.now;
+let clock: CommonClock | undefined;
+afterEach(() => clock?.release());
+
+/** A Redis whose clock is so many milliseconds ahead of the machine's. */
+function redisAhead(by: { milliseconds: number }): Redis {
+  const time = async () => {
+    const moment = machine() + by.milliseconds;
+    return [String(Math.floor(moment / 1000)), String((moment % 1000) * 1000)];
+  };
+  return { time } as unknown as Redis;
+}
+
+it('the clock of a worker is that of Redis, as long as it works, whatever that of its machine is', async () => {
+  const ahead = { milliseconds: -3_600_000 };
+  clock = await setCommonClock(redisAhead(ahead));
+  expect(Date.now() - machine()).toBeLessThan(-3_500_000);
+  expect(clock.offset()).toBeLessThan(-3_500_000);
+  ahead.milliseconds = 7_200_000;
+  await clock.adjust();
+  expect(Date.now() - machine()).toBeGreaterThan(7_100_000);
+  clock.release();
+  expect(Date.now).toBe(machine);
+});
+
+it('a difference of less than a second is no matter', async () => {
+  clock = await setCommonClock(redisAhead({ milliseconds: 400 }));
+  expect(clock.offset()).toBe(0);
+});
