@@ -8,6 +8,12 @@ import { uiLanguageOf } from './cli/environment/ui-language.ts';
 import { main } from './fleet/commands/main.ts';
 import { translator } from './messages/translate.ts';
 
+// Who reads the output may stop reading (`blogkeep-fleet report | head`): that is no failure of ours.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+
 const manifest = fileURLToPath(new URL('../package.json', import.meta.url));
 const { version } = fs.readJsonSync(manifest) as { version: string };
 const argv = process.argv.slice(2);
