@@ -40,11 +40,7 @@ async function parse(
     .locale(language)
     .usage(t(message('fleet.usage')))
     .option('config', { type: 'string', default: 'fleet.yaml', describe: t(message('fleet.option-config')) })
-    .parserConfiguration({
-      'camel-case-expansion': false,
-      'boolean-negation': false,
-      'duplicate-arguments-array': false,
-    })
+    .parserConfiguration({ 'camel-case-expansion': false, 'boolean-negation': false })
     .exitProcess(false)
     .version(version)
     .help()
@@ -77,10 +73,16 @@ async function parse(
   }
   if (strays.length > 0)
     throw new UsageError('option-unknown', message('fleet.stray', { command: name, word: strays[0] ?? '' }));
-  const { config, names = [], ...options } = parsed;
+  const { names = [], ...given } = parsed;
+  // Of an option that is given twice, the last one counts.
+  const options = Object.fromEntries(Object.entries(given).map(([option, value]) => [option, [value].flat().at(-1)]));
   return {
     command,
-    given: { config: String(config), names: [names].flat().map(String), options: options as Given['options'] },
+    given: {
+      config: String(options.config),
+      names: [names].flat().map(String),
+      options: options as Given['options'],
+    },
   };
 }
 

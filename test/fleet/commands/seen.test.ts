@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stringify } from 'yaml';
 import { board } from '../../../src/fleet/commands/board.ts';
 import type { FleetCommand, FleetEnvironment } from '../../../src/fleet/commands/command.ts';
+import { main } from '../../../src/fleet/commands/main.ts';
 import { report } from '../../../src/fleet/commands/report.ts';
 import { simulate } from '../../../src/fleet/commands/simulate.ts';
 import { openQueue } from '../../../src/fleet/queue/fleet-queue.ts';
@@ -79,6 +80,24 @@ describe.skipIf(withoutRedis !== '')(`what is seen of a fleet${withoutRedis}`, (
     const json = await ran(report, config, { json: true });
     expect([json.code, (JSON.parse(json.out) as FleetReport).failed[0]?.blog]).toEqual([2, 'cooking']);
     connection.disconnect();
+  });
+
+  it('is what the names of a command say, all of them', async () => {
+    const config = configured(redis.address.url);
+    let out = '';
+    const stream = { write: (text: string) => (out += text) };
+    const code = await main(
+      ['run', 'travels', 'cooking', '--config', 'nowhere.yaml', '--config', config],
+      {
+        ...{ stdout: stream, stderr: stream, variables: {}, now: () => now, host: 'here', process: 1 },
+        ...{ temporary: '/tmp', t: english, signal: new AbortController().signal },
+      },
+      { version: '1.2.3', language: 'en' },
+    );
+    expect([code, out]).toEqual([0, '2 runs added.\n']);
+    const queue = await openQueue(redis.address, 'blogkeep');
+    await queue.bull.obliterate({ force: true });
+    await queue.close();
   });
 
   it('is a board of the queue, which changes nothing and is not for pages of strangers', async () => {
