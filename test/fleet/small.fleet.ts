@@ -1,6 +1,8 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishBlog } from '../../src/index.ts';
+import { filesIn } from '../helpers/temporary-folder.ts';
 import { archiveIn, runAlone, startFleet, type TestFleet } from './helpers/fleet.ts';
 import { withoutRedis } from './helpers/redis.ts';
 
@@ -31,5 +33,33 @@ describe.skipIf(withoutRedis)(`a small fleet${withoutRedis}`, () => {
       expect(archiveIn(path.join(fleet.archives, name, 'archive')), name).toEqual(archiveIn(path.join(alone, name)));
     const log = fs.readFileSync(path.join(fleet.folder, 'one.log'), 'utf8');
     expect(log).not.toContain(fleet.source.token);
+  });
+});
+
+describe.skipIf(withoutRedis)(`a fleet whose group publishes${withoutRedis}`, () => {
+  let fleet: TestFleet;
+  beforeAll(async () => {
+    const publish = { preset: 'hugo', siteUrl: 'https://blogs.example.com/' };
+    fleet = await startFleet({ blogs: 1, more: { groups: { default: { publish } } } });
+  });
+  afterAll(() => fleet.close());
+
+  it('has the outputs beside the archive, as a publish alone makes them', async () => {
+    const worker = fleet.worker('one');
+    await fleet.command('run', '--all');
+    await expect.poll(async () => (await fleet.states()).map((state) => state?.outcome)).toEqual(['completed']);
+    await worker.stop();
+    const alone = path.join(fleet.folder, 'alone');
+    await runAlone(fleet.source, alone);
+    const [name = ''] = fleet.source.names;
+    const dir = path.join(fleet.folder, 'published');
+    await publishBlog({ archive: path.join(alone, name), dir, preset: 'hugo', siteUrl: 'https://blogs.example.com/' });
+    for (const output of ['site', 'markdown'])
+      expect(Object.keys(filesIn(path.join(fleet.archives, name, output))).sort()).toEqual(
+        Object.keys(filesIn(path.join(dir, output))).sort(),
+      );
+    expect(filesIn(path.join(fleet.archives, name, 'site'))['index.html']).toBe(
+      filesIn(path.join(dir, 'site'))['index.html'],
+    );
   });
 });
