@@ -6,6 +6,7 @@ import { readConfiguration } from '../configuration/read-configuration.ts';
 import { resolveSecret } from '../configuration/secret.ts';
 import { assertRedis, redisAddress } from '../redis/connection.ts';
 import { openStorage } from '../storage/open.ts';
+import type { StorageCheck } from '../storage/storage.ts';
 import { say, type FleetCommand, type FleetEnvironment } from './command.ts';
 
 /** Programs that print tokens, at the same time. */
@@ -19,22 +20,27 @@ export const check: FleetCommand = {
     const { blogs, sources } = configuration;
     say(environment, message('fleet.checked-file', { file: config, blogs: blogs.size, sources: sources.size }));
     if (options.offline === true) return 0;
+    let able: StorageCheck | undefined;
     const problems = [
       ...(await problemsOfTokens(configuration, environment)),
       ...(await problemOf(async () => assertRedis(await redisAddress(configuration.redis, environment.variables)))),
-      ...(await problemOf(() => assertStorage(configuration))),
+      ...(await problemOf(async () => {
+        able = await assertStorage(configuration);
+      })),
     ];
     if (problems.length > 0) throw new UsageError('fleet-check-failed', joined(problems, '\n'));
     say(environment, message('fleet.checked-all'));
+    if (able?.hasConditions === false) say(environment, message('fleetStorage.without-conditions'));
+    if (able?.hasVersions === false) say(environment, message('fleetStorage.without-versions'));
     return 0;
   },
 };
 
-/** @throws {BlogkeepError} in a sentence, where the storage cannot be read, written or listed */
-export async function assertStorage({ storage: settings }: FleetConfiguration): Promise<void> {
+/** @returns what the storage can do @throws {BlogkeepError} in a sentence, where it cannot be read, written or listed */
+export async function assertStorage({ storage: settings }: FleetConfiguration): Promise<StorageCheck> {
   const storage = await openStorage(settings);
   try {
-    await storage.check();
+    return await storage.check();
   } finally {
     storage.close();
   }

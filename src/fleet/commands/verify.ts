@@ -24,7 +24,7 @@ interface Verified {
 /** Of more the report as JSON has the rest. */
 const mostShown = 20;
 
-/** Checks archives in the storage, one after the other. Changes nothing. */
+/** Checks archives in the storage, one after the other. Of one that is damaged it leaves a note there: the next run repairs it. */
 export const verify: FleetCommand = {
   about: message('fleetStorage.about-verify'),
   names: 'any',
@@ -44,6 +44,7 @@ export const verify: FleetCommand = {
         const check = given.options.remote === true ? verifyThere : verifyHere;
         const result = await check(name, storage, environment);
         results.push(result);
+        if (!result.isOk) await new RemoteArchive(storage, name).askForRepair();
         if (given.options.json !== true) for (const line of linesOf(result)) say(environment, line);
       }
     } finally {

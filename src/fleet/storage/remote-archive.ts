@@ -1,9 +1,10 @@
 import { Commits, type HeldCommit } from './archive/commit.ts';
 import { fetchInto, fetchMediaInto, type Fetched, type FetchedMedia } from './archive/fetch.ts';
-import { commitKey, readState, withState, type Place } from './archive/state.ts';
+import { commitKey, readState, repairKey, withState, type Place } from './archive/state.ts';
 import { storeFrom, takeOver, type Fence, type Stored, type Writer } from './archive/store.ts';
 import { fetchVersion, momentsOf, versionsOf, type FetchedVersion } from './archive/versions.ts';
 import { verifyState, type RemoteVerification } from './archive/verify.ts';
+import { sha256Of } from './sha256.ts';
 import type { Storage } from './storage.ts';
 
 /** Requests at the same time: as many as hide the latency of a storage, and few enough for one worker of many. */
@@ -69,6 +70,12 @@ export class RemoteArchive {
     const options = { concurrency: this.#concurrency, isFull };
     return withState(this.#place, this.#commits, (state) => verifyState(this.#place, state, options));
   }
+
+  /** Has the next run compare every object with its checksum, and repair what is damaged from its cache or from the source. */
+  async askForRepair(): Promise<void> {
+    const bytes = Buffer.from('A verification has found damage. The next run repairs it, and removes this object.\n');
+    await this.#place.storage.put(repairKey(this.#place), { bytes }, { sha256: sha256Of(bytes), size: bytes.length });
+  }
 }
 
 /** One run over an archive in the storage: fetch, then crawl and publish in the folder, then store. */
@@ -76,6 +83,7 @@ export class RemoteRun {
   readonly #writer: Writer;
   #held: HeldCommit;
   #found: ReadonlyMap<string, string | undefined> = new Map();
+  #isRepairing = false;
 
   constructor(writer: Writer, held: HeldCommit) {
     this.#writer = writer;
@@ -84,15 +92,13 @@ export class RemoteRun {
 
   /**
    * Makes a folder the archive without its media. What it has of an earlier night is kept as far as it is still right: a folder that stays
-   * is a cache.
-   *
-   * @param isThorough whether to compare every object with its checksum first, so that the run repairs what is damaged: after a
-   *   verification that found something
+   * is a cache. Where a repair was asked for, every object is compared with its checksum first, so that the run repairs what is damaged.
    */
-  async fetch(folder: string, { isThorough = false } = {}): Promise<Fetched> {
+  async fetch(folder: string): Promise<Fetched> {
     const { place, commits, concurrency } = this.#writer;
     const state = await readState(place, commits);
-    const checked = isThorough ? await verifyState(place, state, { concurrency, isFull: false }) : undefined;
+    this.#isRepairing = (await place.storage.facts(repairKey(place))) !== undefined;
+    const checked = this.#isRepairing ? await verifyState(place, state, { concurrency, isFull: false }) : undefined;
     const damaged = new Set(checked?.findings.map(({ path }) => path));
     const fetched = await fetchInto(place, state, folder, { concurrency, damaged });
     this.#found = fetched.found;
@@ -115,6 +121,8 @@ export class RemoteRun {
     const { stored, held, found } = await storeFrom(this.#writer, folder, this.#held, this.#found);
     this.#held = held;
     this.#found = found;
+    if (this.#isRepairing) await this.#writer.place.storage.remove(repairKey(this.#writer.place));
+    this.#isRepairing = false;
     return stored;
   }
 }

@@ -28,7 +28,7 @@ export const fleetStorage = {
   verified: ({ blog, files, fetched }: { blog: string; files: number; fetched: number }) =>
     `${blog}: OK, ${counted(files, 'file')}, ${fetched} of them fetched`,
   damaged: ({ blog, files, findings }: { blog: string; files: number; findings: number }) =>
-    `${blog}: DAMAGED, ${counted(findings, 'finding')} in ${counted(files, 'file')}`,
+    `${blog}: DAMAGED, ${counted(findings, 'finding')} in ${counted(files, 'file')}. The next run repairs what it can`,
   'more-findings': ({ more }: { more: number }) => `  and ${more} more: --json lists all`,
   'about-fetch': 'copy an archive from the storage to a folder',
   'option-dir': 'the folder, new or empty; by default, named like the blog',
@@ -45,4 +45,7 @@ export const fleetStorage = {
     `--at must be a day or a time, such as 2026-11-20 or 2026-11-20T06:00Z, but is "${text}".`,
   'folder-not-empty': ({ folder }: { folder: string }) =>
     `The folder ${folder} is not empty. Give a new one with --dir.`,
+  'without-conditions':
+    'Note: the storage knows no conditional writes. Two runs over one archive are kept apart by the lease alone (docs/fleet.md#storage).',
+  'without-versions': 'Note: the storage keeps no object versions, so earlier nights cannot be read.',
 };

@@ -25,7 +25,8 @@ export const fleetStorage: Translation<typeof en> = {
   'about-verify': '저장소에 있는 아카이브를 검사합니다',
   'option-remote': '파일을 받지 않고 목록과 체크섬으로 검사',
   verified: ({ blog, files, fetched }) => `${blog}: 정상, 파일 ${files}개(받은 파일 ${fetched}개)`,
-  damaged: ({ blog, files, findings }) => `${blog}: 손상, 파일 ${files}개에서 문제 ${findings}개`,
+  damaged: ({ blog, files, findings }) =>
+    `${blog}: 손상, 파일 ${files}개에서 문제 ${findings}개. 다음 실행이 복구할 수 있는 것을 복구합니다`,
   'more-findings': ({ more }) => `  그 밖에 ${more}개: --json 옵션으로 모두 볼 수 있습니다`,
   'about-fetch': '저장소의 아카이브를 폴더로 복사합니다',
   'option-dir': '새 폴더나 빈 폴더. 기본값은 블로그 이름',
@@ -40,4 +41,7 @@ export const fleetStorage: Translation<typeof en> = {
   'no-moment': ({ text }) =>
     `--at 옵션은 2026-11-20이나 2026-11-20T06:00Z 같은 날짜나 시각이어야 하는데 "${text}"입니다.`,
   'folder-not-empty': ({ folder }) => `비어 있지 않은 폴더입니다: ${folder}. --dir 옵션으로 새 폴더를 지정하세요.`,
+  'without-conditions':
+    '참고: 저장소가 조건부 쓰기를 지원하지 않습니다. 한 아카이브를 두 실행이 함께 쓰지 못하게 막는 것은 임대뿐입니다(docs/fleet.md#storage).',
+  'without-versions': '참고: 저장소에 객체의 이전 버전이 없어 지난 상태를 읽을 수 없습니다.',
 };

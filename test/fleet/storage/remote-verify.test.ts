@@ -1,4 +1,3 @@
-import fs from 'fs-extra';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ArchiveStore } from '../../../src/archive/store.ts';
@@ -7,7 +6,7 @@ import { somePlace } from '../../helpers/source-place.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { heldFence } from '../helpers/archive-nights.ts';
 import { MemoryStorage } from '../helpers/memory-storage.ts';
-import { makeNights, night, nights } from '../helpers/remote-nights.ts';
+import { folderOf, makeNights, night, nights } from '../helpers/remote-nights.ts';
 
 beforeAll(makeNights);
 
@@ -74,24 +73,42 @@ describe('verifying an archive in a storage', () => {
   });
 });
 
-describe('a thorough fetch', () => {
-  it('leaves damaged media out of fetch.txt, so that the run fetches them from the source again', async () => {
-    const { storage, put } = await stored();
-    put(medium(), spoiled(medium()));
-    put('data/posts/2/content.html', spoiled('data/posts/2/content.html'));
+describe('a run that was asked for a repair', () => {
+  const text = 'data/posts/2/content.html';
+
+  async function damaged() {
+    const all = await stored();
+    all.put(medium(), spoiled(medium()));
+    all.put(text, spoiled(text));
+    await all.archive.askForRepair();
+    const run = await all.archive.begin(heldFence(2));
+    return { ...all, run };
+  }
+
+  it('fetches what is damaged from the source again, media too: these are not in fetch.txt', async () => {
+    const { run } = await damaged();
     const folder = temporaryFolder();
-    const run = await new RemoteArchive(storage, 'cooking').begin(heldFence(2));
     await run.fetch(folder);
-    // What was fetched before the damage is right here, and wrong there.
-    fs.writeFileSync(
-      path.join(folder, 'data/posts/2/content.html'),
-      nights[0]!['data/posts/2/content.html']!,
-      'latin1',
-    );
-    await run.fetch(folder, { isThorough: true });
     const about = { blog: 'fieldnotes', rootKey: 'service', source: somePlace, today: '2026-11-21' };
     const store = await ArchiveStore.open(folder, about);
     expect(await store.checkMedia()).toHaveLength(1);
-    expect(store.post('2')?.damaged).toEqual(['data/posts/2/content.html']);
+    expect(store.post('2')?.damaged).toEqual([text]);
+  });
+
+  it('stores what its folder has of an earlier night, and is asked once', async () => {
+    const { run, archive, storage } = await damaged();
+    const folder = folderOf(nights[0]!);
+    await run.fetch(folder);
+    expect(await run.store(folder)).toMatchObject({ files: 2, removed: 0 });
+    expect((await archive.verify()).findings).toEqual([]);
+    expect(storage.bucket.bytes('cooking/repair.txt')).toBeUndefined();
+  });
+
+  it('is not asked by a night without damage', async () => {
+    const { storage, archive } = await stored();
+    const run = await archive.begin(heldFence(2));
+    storage.calls.length = 0;
+    await run.fetch(temporaryFolder());
+    expect(storage.calls.filter(({ name }) => name === 'facts').map(({ key }) => key)).toEqual(['cooking/repair.txt']);
   });
 });

@@ -24,7 +24,7 @@ export interface Fetched {
 export interface FetchOptions {
   /** at the same time */
   readonly concurrency: number;
-  /** paths that are known to be damaged in the storage: what the folder has of them is not trusted to be there too */
+  /** paths that are known to be damaged in the storage */
   readonly damaged?: ReadonlySet<string>;
 }
 
@@ -70,12 +70,14 @@ export async function fetchInto(
   for (const [path, file] of files) {
     const have = local.get(path);
     if (sumInName(path) !== undefined) {
+      // Neither there nor, unless it is in the folder, here: the run fetches it from the source, or stores what is in the folder.
       if (known.has(path)) continue;
       found.set(path, sumInName(path));
       if (have?.size === file.size) kept += 1;
       else elsewhere.set(path, file);
-    } else if (have && have.sha256 === sums.get(path) && !known.has(path)) {
-      found.set(path, have.sha256);
+    } else if (have && have.sha256 === sums.get(path)) {
+      // What is right here and damaged there is stored again.
+      found.set(path, known.has(path) ? undefined : have.sha256);
       kept += 1;
     } else jobs.push(limit(fetchOne, path, file));
   }

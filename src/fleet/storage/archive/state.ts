@@ -13,6 +13,8 @@ export interface Place {
 export const archiveKey = ({ blog }: Place, path: string) => `${blog}/archive/${path}`;
 export const incomingKey = ({ blog }: Place, fence: number, path: string) => `${blog}/incoming/${fence}/${path}`;
 export const incomingPrefix = ({ blog }: Place) => `${blog}/incoming/`;
+/** Says that a verification has found damage, so that the next run looks at every object. */
+export const repairKey = ({ blog }: Place) => `${blog}/repair.txt`;
 export const commitKey = ({ blog }: Place) => `${blog}/commit.json`;
 
 /** A file of an archive as the storage has it. */
