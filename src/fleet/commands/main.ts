@@ -54,8 +54,7 @@ async function parse(
       if (command.names !== undefined) own.positional('names', { type: 'string', array: command.names === 'any' });
       for (const [option, { type, about, default: usual }] of Object.entries(command.options ?? {}))
         own.option(option, { type, describe: t(about), ...(usual !== undefined && { default: usual }) });
-      // What the command's own words say is not enough for strict options: yargs would take it for an option that is not known.
-      return command.names === undefined ? own : own.positional('names', { type: 'string', array: true });
+      return own;
     });
   let words = '';
   const parsed: Record<string, unknown> = await cli.parseAsync(

@@ -67,7 +67,8 @@ export async function startFleetSource(
   );
   const signed = mediaAddresses(new URL(mediaPath, listening.url), () => 0);
   // Signatures differ from answer to answer, and archives with them: what is compared here has none.
-  const fill: FillMedia = (text, form) => signed(text, form).replaceAll(/\?credential=[^"'\s)]*/gu, '');
+  const fill: FillMedia = (text, form) =>
+    signed(text, form).replaceAll(/(?:\?credential=|%3Fcredential%3D)[^"'\s)<>]*/gu, '');
   build();
   const source: FleetTestSource = {
     ...{ baseUrl: listening.url, token, names, log, refuse: () => undefined },
