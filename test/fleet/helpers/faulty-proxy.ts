@@ -82,6 +82,15 @@ export async function startFaultyProxy(
         return;
       }
       const length = Number(answer.headers['content-length'] ?? 0);
+      if (method === 'HEAD') {
+        // It has no body, whatever its headers say of one, and the connection must not wait for its end.
+        const own = { ...answer.headers };
+        delete own['transfer-encoding'];
+        counts.passed += 1;
+        response.writeHead(answer.statusCode ?? 502, own).end();
+        answer.resume();
+        return;
+      }
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.on('error', cut);
       if (cutsDownload && length > 0) {
