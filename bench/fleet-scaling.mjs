@@ -23,7 +23,8 @@ export async function fleetScaling() {
     try {
       /** @type {number[]} */
       const seconds = [];
-      for (const count of counts) seconds.push(await night({ folder, count, baseUrl: source.baseUrl, port: redis.port }));
+      for (const count of counts)
+        seconds.push(await night({ folder, count, baseUrl: source.baseUrl, port: redis.port }));
       const ratios = seconds.map((one) => (seconds[0] ?? 0) / one);
       return [
         {
