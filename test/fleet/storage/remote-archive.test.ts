@@ -83,7 +83,44 @@ describe('a run over an archive in a storage', () => {
   });
 });
 
+describe('what somebody else has put into the storage', () => {
+  const outside = ['../../outside', 'data/../../outside', 'data\\..\\outside', '/outside'];
+
+  it.each(outside)('leads no run and no reader out of its folder: a commit with %s', async (name) => {
+    const storage = new MemoryStorage();
+    await night(storage, 1, nights[0]!);
+    const file = { sha256: '0'.repeat(64), size: 1 };
+    const commit = { format: 1, fence: 1, write: 'x', from: 1, files: { [name]: file }, removed: [] };
+    storage.bucket.put('cooking/commit.json', Buffer.from(JSON.stringify(commit)));
+    storage.bucket.put(`cooking/incoming/1/${name}`, Buffer.from('x'));
+    const folder = path.join(temporaryFolder(), 'in/here');
+    await expect(new RemoteArchive(storage, 'cooking').fetch(folder)).rejects.toMatchObject({
+      code: 'storage-damaged',
+    });
+    expect(fs.existsSync(path.join(folder, name))).toBe(false);
+  });
+
+  it.each(outside)('removes nothing outside of the folder: a manifest with %s', async (name) => {
+    const storage = new MemoryStorage();
+    await night(storage, 1, nights[0]!);
+    const manifest = storage.bucket.bytes('cooking/archive/tagmanifest-sha256.txt')!;
+    const more = `${manifest.toString()}${'0'.repeat(64)}  ${name}\n`;
+    storage.bucket.put('cooking/archive/tagmanifest-sha256.txt', Buffer.from(more));
+    const folder = path.join(temporaryFolder(), 'in/here');
+    fs.outputFileSync(path.join(folder, name), 'of somebody');
+    await new RemoteArchive(storage, 'cooking').fetchAt(folder, new Date(storage.bucket.now));
+    expect(fs.readFileSync(path.join(folder, name), 'utf8')).toBe('of somebody');
+  });
+});
+
 describe('a run that was overtaken', () => {
+  it('leaves what the other one has on its way', async () => {
+    const storage = new MemoryStorage();
+    storage.bucket.put('cooking/incoming/2/data/blog.json', Buffer.from('x'));
+    await night(storage, 1, nights[0]!);
+    expect(storage.bucket.files('cooking/incoming/')).toEqual({ '2/data/blog.json': 'x' });
+  });
+
   it('cannot begin behind a run with a higher fencing number', async () => {
     const storage = new MemoryStorage();
     await night(storage, 2, nights[0]!);

@@ -4,8 +4,11 @@ import { message } from '../../../messages/message.ts';
 import { StorageError } from '../errors.ts';
 import { sha256Of } from '../sha256.ts';
 import type { Storage } from '../storage.ts';
+import { isInside } from './names.ts';
 
 const sum = z.string().regex(/^[0-9a-f]{64}$/u);
+
+const path = z.string().refine(isInside);
 
 const schema = z.strictObject({
   format: z.literal(1),
@@ -16,9 +19,9 @@ const schema = z.strictObject({
   /** fencing number under which the files below are in `incoming/` */
   from: z.number().int().nonnegative(),
   /** what counts from `incoming/` instead of from its place, by path in the archive */
-  files: z.record(z.string(), z.strictObject({ sha256: sum, size: z.number().int().nonnegative() })),
+  files: z.record(path, z.strictObject({ sha256: sum, size: z.number().int().nonnegative() })),
   /** what does not count any more, by path in the archive */
-  removed: z.array(z.string()),
+  removed: z.array(path),
 });
 
 /**

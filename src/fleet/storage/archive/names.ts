@@ -6,6 +6,7 @@ export const names = {
   tagManifest: 'tagmanifest-sha256.txt',
   fetchList: 'fetch.txt',
   journal: '.blogkeep/journal.jsonl',
+  lock: '.blogkeep/lock',
   format: 'data/blogkeep.json',
 } as const;
 
@@ -24,8 +25,13 @@ const afterPayload: readonly string[] = [
 
 /** Whether a file belongs to an archive. Others in its folder, such as the lock or what is unfinished, are true of one machine. */
 export function isOfArchive(path: string): boolean {
-  const isPayload = path.startsWith('data/') && path.split('/').every((name) => !['', '.', '..'].includes(name));
-  return (isPayload && !path.includes('\0')) || afterPayload.includes(path);
+  return (path.startsWith('data/') && isInside(path)) || afterPayload.includes(path);
+}
+
+/** Whether a path leads to a file of a folder, on any system. Keys and manifests are the words of whoever may write to the storage. */
+export function isInside(path: string): boolean {
+  const isPlain = path.split('/').every((name) => !['', '.', '..'].includes(name));
+  return isPlain && !path.includes('\\') && !path.includes('\0');
 }
 
 const medium = /^data\/media\/([0-9a-f]{2})\/(\1[0-9a-f]{62})\.[a-z0-9]{1,16}$/u;

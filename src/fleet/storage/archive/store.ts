@@ -132,11 +132,13 @@ async function bringToPlaces(writer: Writer, held: HeldCommit): Promise<HeldComm
   return done;
 }
 
-/** Removes what runs before this one, and this one itself, have left on its way. */
-async function sweep({ place, concurrency }: Writer): Promise<void> {
+/** Removes what runs before this one, and this one itself, have left on its way. What a later one has there is on its way still. */
+async function sweep({ place, fence, concurrency }: Writer): Promise<void> {
+  const prefix = incomingPrefix(place);
+  const isLater = (key: string) => Number.parseInt(key.slice(prefix.length), 10) > fence.fence;
   const limit = pLimit(concurrency);
   const jobs: Promise<void>[] = [];
-  for await (const { key } of place.storage.list(incomingPrefix(place)))
-    jobs.push(limit(() => place.storage.remove(key)));
+  for await (const { key } of place.storage.list(prefix))
+    if (!isLater(key)) jobs.push(limit(() => place.storage.remove(key)));
   await allOf(jobs);
 }

@@ -74,14 +74,17 @@ export async function fetchVersion(
     damaged.push(path);
   };
   await bring(names.tagManifest, sha256Of(tagManifest.bytes));
-  await allOf([...decodeManifest(tagManifest.bytes.toString())].map(([path, sum]) => bring(path, sum)));
+  await allOf(listedIn(tagManifest.bytes.toString()).map(([path, sum]) => bring(path, sum)));
   const manifest = placeOf(folder, names.manifest);
   const limit = pLimit(concurrency);
-  const payload = fs.existsSync(manifest)
-    ? decodeManifest(fs.readFileSync(manifest, 'utf8'))
-    : new Map<string, string>();
-  await allOf([...payload].filter(([path]) => isOfArchive(path)).map(([path, sum]) => limit(bring, path, sum)));
+  const payload = fs.existsSync(manifest) ? listedIn(fs.readFileSync(manifest, 'utf8')) : [];
+  await allOf(payload.map(([path, sum]) => limit(bring, path, sum)));
   return { at: found.modified, files, bytes, damaged: damaged.sort() };
+}
+
+/** Files of an archive that a manifest lists, with their checksums. */
+function listedIn(manifest: string): [string, string][] {
+  return [...decodeManifest(manifest)].filter(([path]) => isOfArchive(path));
 }
 
 /** Times are to the second, so that a version of the same second may be of the next state: its checksum tells. */
