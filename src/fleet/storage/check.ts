@@ -1,6 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { PutOptions, Storage, StorageCheck } from './storage.ts';
 
+/** That of no object. */
+const otherEtag = `"${'0'.repeat(32)}"`;
+
 /** Puts a small object, looks at it in every way that an archive needs, and removes it. @throws {StorageError} what fails of that */
 export async function checkStorage(storage: Storage): Promise<Omit<StorageCheck, 'hasVersions'>> {
   const key = `blogkeep-check-${randomUUID()}`;
@@ -8,8 +11,10 @@ export async function checkStorage(storage: Storage): Promise<Omit<StorageCheck,
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const options: PutOptions = { sha256, size: bytes.length, contentType: 'text/plain' };
   try {
-    await storage.put(key, { bytes }, { ...options, condition: { etag: null } });
-    const hasConditions = (await storage.put(key, { bytes }, { ...options, condition: { etag: null } })) === 'conflict';
+    const put = (etag: string | null) => storage.put(key, { bytes }, { ...options, condition: { etag } });
+    await put(null);
+    // Some servers know one of the two kinds and ignore the other.
+    const hasConditions = (await put(null)) === 'conflict' && (await put(otherEtag)) === 'conflict';
     const facts = await storage.facts(key);
     await storage.get(key);
     for await (const { key: listed } of storage.list(key)) if (listed === key) break;

@@ -27,3 +27,14 @@ export async function writeFetched(body: Readable, file: string): Promise<Fetche
   }
   return { size, sha256: hash.digest('hex') };
 }
+
+/** The size and checksum of a body, which is read and not kept. @throws what the body says */
+export async function sumOfBody(body: Readable): Promise<FetchedObject> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const part of body as AsyncIterable<Buffer>) {
+    hash.update(part);
+    size += part.length;
+  }
+  return { size, sha256: hash.digest('hex') };
+}

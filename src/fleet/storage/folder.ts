@@ -6,7 +6,7 @@ import { systemAdvice } from '../../core/system-error.ts';
 import { message } from '../../messages/message.ts';
 import { checkStorage } from './check.ts';
 import { StorageError } from './errors.ts';
-import { writeFetched } from './fetched-file.ts';
+import { sumOfBody, writeFetched } from './fetched-file.ts';
 import type {
   Content,
   FetchedObject,
@@ -57,6 +57,13 @@ export class FolderStorage implements Storage {
     return this.#doing(async () => {
       const handle = await unlessAbsent(fs.promises.open(this.#place(key)));
       return handle && writeFetched(handle.createReadStream(), file);
+    });
+  }
+
+  checksum(key: string): Promise<FetchedObject | undefined> {
+    return this.#doing(async () => {
+      const handle = await unlessAbsent(fs.promises.open(this.#place(key)));
+      return handle && sumOfBody(handle.createReadStream());
     });
   }
 

@@ -5,8 +5,8 @@ import type { Retries } from './retry.ts';
 import { S3Storage } from './s3.ts';
 import type { Storage } from './storage.ts';
 
-/** Milliseconds until a connection has to be there, and for which nothing may arrive on it. */
-const [connectionTimeout, requestTimeout] = [10_000, 60_000];
+/** Milliseconds until a connection has to be there, and for which nothing may move on it. */
+const [connectionTimeout, usualSilence] = [10_000, 60_000];
 
 const nothing = () => undefined;
 const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
@@ -17,12 +17,16 @@ const anyRegion = 'us-east-1';
 /**
  * Opens the storage of a fleet. Nothing is asked of it yet; {@link Storage.check} does.
  *
- * @param concurrency connections at most
+ * @param options `concurrency`: connections at most; `silence`: milliseconds for which nothing may move on one
  * @throws {UsageError} where the SDK is not installed
  */
 export async function openStorage(
   settings: StorageSettings,
-  { concurrency = 64, retries }: { concurrency?: number; retries?: Retries } = {},
+  {
+    concurrency = 64,
+    retries,
+    silence = usualSilence,
+  }: { concurrency?: number; retries?: Retries; silence?: number } = {},
 ): Promise<Storage> {
   if ('file' in settings) return new FolderStorage(settings.file);
   const { bucket, prefix, endpoint, region, forcePathStyle } = settings.s3;
@@ -39,8 +43,8 @@ export async function openStorage(
     logger: silent,
     requestHandler: {
       connectionTimeout,
-      requestTimeout,
-      throwOnRequestTimeout: true,
+      // Not for the whole request: a large file takes as long as its line needs.
+      socketTimeout: silence,
       httpAgent: { maxSockets: concurrency, keepAlive: true },
       httpsAgent: { maxSockets: concurrency, keepAlive: true },
     },

@@ -69,8 +69,9 @@ export function isPassing(error: unknown): boolean {
   if (error instanceof StorageError || refusals.includes(name)) return false;
   if (passing.includes(name)) return true;
   const status = statusOf(error);
-  // Without a status the connection failed: refused, reset, timed out, or cut in the middle of an answer that began with 200.
-  return status === undefined || status < 400 || status >= 500 || status === 429 || status === 408;
+  // Without a status the connection failed: refused, reset, timed out, or cut in the middle of an answer that began with 200. A
+  // redirect is of a bucket in another region, and stays.
+  return status === undefined || status < 300 || status >= 500 || status === 429 || status === 408;
 }
 
 /** What a call ends with, as a sentence that says what to do. */

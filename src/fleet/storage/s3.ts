@@ -1,10 +1,10 @@
 import type * as Sdk from '@aws-sdk/client-s3';
 import type { GetObjectCommandOutput, PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
-import fs from 'fs-extra';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { checkStorage } from './check.ts';
-import { writeFetched } from './fetched-file.ts';
+import { sumOfBody, writeFetched } from './fetched-file.ts';
+import { signedWith, smallOrStream } from './s3-body.ts';
 import { retrying, usualRetries, type Retries } from './retry.ts';
 import { isAbsent, isConflict, isPassing, isUnsupported, storageError } from './s3-errors.ts';
 import type {
@@ -26,9 +26,6 @@ export interface S3Options {
   readonly prefix: string;
   readonly retries?: Retries;
 }
-
-/** Files up to this size are read at once. */
-const smallFile = 4 * 1024 * 1024;
 
 /** Under which name the checksum is kept with an object, for servers that keep none of their own. */
 const sumLabel = 'sha256';
@@ -86,6 +83,10 @@ export class S3Storage implements Storage {
     return this.#unlessAbsent(async () => writeFetched((await this.#fetch(key, version)).Body as Readable, file));
   }
 
+  checksum(key: string): Promise<FetchedObject | undefined> {
+    return this.#unlessAbsent(async () => sumOfBody((await this.#fetch(key, undefined)).Body as Readable));
+  }
+
   facts(key: string): Promise<ObjectFacts | undefined> {
     return this.#unlessAbsent(async () => {
       const {
@@ -109,7 +110,9 @@ export class S3Storage implements Storage {
         const { ETag = '' } = await this.#client.send(this.#putCommand(key, body, options));
         return { etag: ETag };
       } catch (error) {
-        if (isConflict(error)) return 'conflict';
+        // What is to be replaced, and is not there, S3 answers with 404.
+        const isGone = typeof options.condition?.etag === 'string' && isAbsent(error);
+        if (isConflict(error) || isGone) return 'conflict';
         if (isUnsupported(error)) this.#giveUpOn(options, error);
         throw error;
       } finally {
@@ -187,14 +190,7 @@ export class S3Storage implements Storage {
         condition &&
         (condition.etag === null ? { IfNoneMatch: '*' } : { IfMatch: condition.etag })),
     });
-    command.middlewareStack.add(
-      (next) => (given) => {
-        (given.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = sha256;
-        return next(given);
-      },
-      { step: 'build', name: 'signedChecksum' },
-    );
-    return command;
+    return signedWith(command, sha256);
   }
 
   /** Leaves out what the server may have meant: of both, what its message is about. The put is repeated without it. */
@@ -248,7 +244,3 @@ export class S3Storage implements Storage {
 
 /** A put is worth another try, with fewer headers. */
 class LeftOut extends Error {}
-
-async function smallOrStream(file: string, size: number): Promise<Uint8Array | fs.ReadStream> {
-  return size <= smallFile ? fs.readFile(file) : fs.createReadStream(file);
-}

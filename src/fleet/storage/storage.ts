@@ -71,6 +71,9 @@ export interface Storage {
    */
   getFile(key: string, file: string, version?: string): Promise<FetchedObject | undefined>;
 
+  /** Reads an object for its checksum alone, in pieces; undefined where there is none. */
+  checksum(key: string): Promise<FetchedObject | undefined>;
+
   /** What is known of an object without fetching it; undefined where there is none. */
   facts(key: string): Promise<ObjectFacts | undefined>;
 
@@ -108,4 +111,12 @@ export interface StorageCheck {
   readonly hasChecksums: boolean;
   /** whether it keeps earlier versions of objects */
   readonly hasVersions: boolean;
+}
+
+/** The checksum of an object, in lower-case hexadecimal: as the storage has it, else by reading the object; undefined where there is none. */
+export async function checksumOf(
+  storage: Pick<Storage, 'facts' | 'checksum'>,
+  key: string,
+): Promise<string | undefined> {
+  return (await storage.facts(key))?.sha256 ?? (await storage.checksum(key))?.sha256;
 }

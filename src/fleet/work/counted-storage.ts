@@ -24,6 +24,11 @@ export function countedStorage(
       if (object) onBytes('read', object.size);
       return object;
     },
+    async checksum(key) {
+      const object = await storage.checksum(key);
+      if (object) onBytes('read', object.size);
+      return object;
+    },
     async put(key, content, options) {
       const result = await storage.put(key, content, options);
       if (result !== 'conflict') onBytes('written', options.size);

@@ -19,7 +19,7 @@ interface Kept {
 
 /** What is about to be done. */
 export interface Call {
-  readonly name: 'list' | 'get' | 'getFile' | 'facts' | 'put' | 'copy' | 'remove' | 'versions';
+  readonly name: 'list' | 'get' | 'getFile' | 'checksum' | 'facts' | 'put' | 'copy' | 'remove' | 'versions';
   readonly key: string;
   readonly isWrite: boolean;
 }
@@ -83,6 +83,12 @@ export class MemoryStorage implements Storage {
     if (!bytes) return undefined;
     await fs.outputFile(file, bytes);
     return { size: bytes.length, sha256: sha256Of(bytes) };
+  }
+
+  async checksum(key: string) {
+    await this.#called('checksum', key);
+    const bytes = this.bucket.bytes(key);
+    return bytes && { size: bytes.length, sha256: sha256Of(bytes) };
   }
 
   async facts(key: string): Promise<ObjectFacts | undefined> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { StorageSettings } from '../../../src/fleet/configuration/configuration.ts';
 import { MemoryBucket } from './memory-storage.ts';
 
@@ -9,6 +10,8 @@ import { MemoryBucket } from './memory-storage.ts';
 export interface SmallBucketOptions {
   /** answered with 501, as some do with what they do not know */
   readonly refuses?: 'conditions' | 'checksums';
+  /** whether a put for an object that is to be replaced happens whatever is there */
+  readonly ignoresIfMatch?: boolean;
   /** keys a page of a listing */
   readonly pageSize?: number;
 }
@@ -20,6 +23,8 @@ export interface SmallBucket {
   readonly requests: string[];
   /** answers the next so many requests with a status and a code of S3 */
   failing: { count: number; status: number; code: string } | undefined;
+  /** how many signs of life, a while apart, come before each answer; with Infinity neither comes ever */
+  pieces: number;
   stop(): Promise<void>;
 }
 
@@ -27,12 +32,21 @@ export interface SmallBucket {
  * A bucket in memory over HTTP, for what Swift does not have: conditional writes, `x-amz-checksum-sha256`, and pages of a chosen size. It
  * checks no signatures and proves one thing alone: that our requests say in their headers what the reference of S3 says that they mean.
  */
-export async function startSmallBucket({ refuses, pageSize = 1000 }: SmallBucketOptions = {}): Promise<SmallBucket> {
+export async function startSmallBucket({
+  refuses,
+  ignoresIfMatch = false,
+  pageSize = 1000,
+}: SmallBucketOptions = {}): Promise<SmallBucket> {
   const bucket = new MemoryBucket();
   const sums = new Map<Buffer, IncomingHttpHeaders>();
   const requests: string[] = [];
   const server = createServer((request, response) => {
-    void buffer(request).then((body) => {
+    void buffer(request).then(async (body) => {
+      if (small.pieces === Infinity) return;
+      for (let piece = 0; piece < small.pieces; piece += 1) {
+        await sleep(100);
+        response.writeProcessing();
+      }
       requests.push(`${request.method ?? ''} ${request.url ?? ''}`);
       if (small.failing && small.failing.count-- > 0) {
         fail(response, small.failing.status, small.failing.code);
@@ -81,7 +95,8 @@ export async function startSmallBucket({ refuses, pageSize = 1000 }: SmallBucket
     sent: Buffer,
     there: Buffer | undefined,
   ) => {
-    const { 'if-match': etag, 'if-none-match': none, 'x-amz-copy-source': source } = headers;
+    const { 'if-none-match': none, 'x-amz-copy-source': source } = headers;
+    const etag = ignoresIfMatch ? undefined : headers['if-match'];
     const isConditional = etag !== undefined || none !== undefined;
     if (refuses === 'conditions' && isConditional)
       return fail(response, 501, 'NotImplemented', 'Header if-match not implemented');
@@ -151,6 +166,7 @@ export async function startSmallBucket({ refuses, pageSize = 1000 }: SmallBucket
     settings: { s3: { bucket: 'blogs', prefix: 'all/', endpoint, region: 'us-east-1', forcePathStyle: true } },
     requests,
     failing: undefined,
+    pieces: 0,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -44,6 +44,7 @@ export function itIsAStorage({ open, ...can }: Contract): void {
     const storage = await open();
     expect(await storage.get('no/such')).toBeUndefined();
     expect(await storage.facts('no/such')).toBeUndefined();
+    expect(await storage.checksum('no/such')).toBeUndefined();
     expect(await storage.getFile('no/such', path.join(temporaryFolder(), 'file'))).toBeUndefined();
     expect(await storage.copy('no/such', 'elsewhere')).toBe(false);
     await storage.remove('no/such');
@@ -56,6 +57,7 @@ export function itIsAStorage({ open, ...can }: Contract): void {
     const bytes = Buffer.alloc(6_000_000, 'blogkeep ');
     fs.writeFileSync(from, bytes);
     await storage.put('large', { file: from }, { sha256: sumOf(bytes), size: bytes.length });
+    expect(await storage.checksum('large')).toEqual({ size: bytes.length, sha256: sumOf(bytes) });
     expect(await storage.getFile('large', to)).toEqual({ size: bytes.length, sha256: sumOf(bytes) });
     expect(fs.readFileSync(to).equals(bytes)).toBe(true);
     expect(fs.readdirSync(path.dirname(to))).toEqual(['to']);

@@ -71,6 +71,18 @@ describe('storage in a bucket', () => {
     itIsAStorage({ open: () => open({ refuses: 'checksums' }), ...able });
   });
 
+  it('says that it knows no conditions where a server ignores one kind of them', async () => {
+    const { storage } = await openSmall({ ignoresIfMatch: true });
+    expect(await storage.check()).toMatchObject({ hasConditions: false });
+  });
+
+  it('refuses to replace what is not there any more', async () => {
+    const { storage } = await openSmall();
+    const { etag } = (await put(storage, 'one', 'first', null)) as { etag: string };
+    await storage.remove('one');
+    expect(await put(storage, 'one', 'second', etag)).toBe('conflict');
+  });
+
   it('lists more keys than a page has', async () => {
     const { storage, small } = await openSmall({ pageSize: 7 });
     const keys = Array.from({ length: 30 }, (_, index) => `k/${String(index).padStart(2, '0')}`);
@@ -100,6 +112,7 @@ describe('storage in a bucket', () => {
     [403, 'InvalidAccessKeyId', 'storage-refused', /Check the worker's credentials/],
     [403, 'RequestTimeTooSkewed', 'storage-refused', /a clock that is off/],
     [400, 'InvalidBucketName', 'storage-unusable', /InvalidBucketName/],
+    [301, 'PermanentRedirect', 'storage-unusable', /PermanentRedirect/],
   ])('gives up at %i %s with a sentence', async (status, code, error, text) => {
     const { storage, small } = await openSmall();
     small.failing = { count: 100, status, code };
@@ -108,6 +121,16 @@ describe('storage in a bucket', () => {
       message: expect.stringMatching(text) as string,
     });
     expect(small.requests).toHaveLength(status === 503 ? 5 : 1);
+  });
+
+  it('waits for a request as long as something moves on its connection, and no longer', async () => {
+    const { small } = await openSmall();
+    const opened = await openStorage(small.settings, { retries: { ...retries, retries: 1 }, silence: 400 });
+    small.pieces = 6;
+    expect(await put(opened, 'slow', 'x')).toHaveProperty('etag');
+    small.pieces = Infinity;
+    await expect(put(opened, 'silent', 'x')).rejects.toMatchObject({ code: 'storage-unreachable' });
+    opened.close();
   });
 
   it('says that there is no such bucket, no server, no credentials', async () => {
