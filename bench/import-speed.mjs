@@ -46,7 +46,7 @@ async function ratio() {
     const share = best.crawling / best.unzipping;
     return [
       {
-        what: `import: ${posts} posts with ${pictures} pictures of ${pictureSize / 1000} KB, from a zip`,
+        what: `import: ${posts} posts with ${pictures} images of ${pictureSize / 1000} KB, from a zip`,
         measured: `${best.crawling.toFixed(1)} s; unzip, sha256sum and sync ${best.unzipping.toFixed(1)} s = ${share.toFixed(2)}`,
         limit: `≤ ${limit} × unzipping and hashing`,
         holds: share <= limit,

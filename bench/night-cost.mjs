@@ -24,12 +24,12 @@ export async function nightCost() {
       return [
         { what: `first run: ${posts} posts, ${latency} ms latency`, measured: told(first), limit: '', holds: true },
         {
-          what: 'quiet night, --refresh changed',
+          what: 'run without changes, --refresh changed',
           measured: told(quiet),
           limit: `≤ ${requestShare.toFixed(3)} of its requests, ≤ ${timeShare.toFixed(3)} of its time`,
           holds: isCheap,
         },
-        { what: 'quiet night, --refresh new', measured: told(withoutAudit), limit: '', holds: true },
+        { what: 'run without changes, --refresh new', measured: told(withoutAudit), limit: '', holds: true },
       ];
     });
   } finally {

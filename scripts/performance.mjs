@@ -4,7 +4,7 @@
 /** @typedef {import('../bench/run.mjs').Row} Row */
 /** @typedef {import('../bench/run.mjs').Result} Result */
 
-const markers = /(<!-- bench: (?<name>[\w-]+) -->\n)[^]*?(\n<!-- \/bench -->)/gu;
+const markers = /(<!-- bench: (?<name>[\w-]+) -->\n)(?:[^]*?\n)??(<!-- \/bench -->)/gu;
 
 /**
  * A page with the tables of the benches that it has markers for.
@@ -17,7 +17,7 @@ export function withTables(page, results) {
     const result = results[name ?? ''];
     if (!result) throw new Error(`There are no results of the bench ${String(name)}.`);
     const rows = result.rows.map(({ what, measured, limit }) => `| ${[what, measured, limit].map(cell).join(' | ')} |`);
-    return `${String(before)}\n| What | Measured | Limit |\n|---|---|---|\n${rows.join('\n')}\n${String(after)}`;
+    return `${String(before)}\n| What | Measured | Limit |\n|---|---|---|\n${rows.join('\n')}\n\n${String(after)}`;
   });
 }
 
@@ -26,8 +26,8 @@ export const benchesOf = (page) => Array.from(page.matchAll(markers), ({ groups 
 
 const cell = (/** @type {string} */ text) => text.replaceAll('|', '\\|');
 
-const width = 820;
-const [left, right, rowHeight, top] = [420, 150, 26, 34];
+const width = 900;
+const [left, right, rowHeight, top] = [480, 130, 26, 34];
 
 /**
  * A bar for each row that has a limit and is measured in times a peer or an ideal, and a tick where the limit is. As an SVG for light
@@ -64,7 +64,7 @@ const style =
   '@media(prefers-color-scheme:dark){text{fill:#e6edf3}.note{fill:#9198a1}.holds{fill:#57ab7a}.fails{fill:#e08b62}.limit{stroke:#e6edf3}}';
 
 /** Of a label: longer ones are cut. */
-const longest = 62;
+const longest = 66;
 
 /** @param {Row} row */
 function barOf({ what, measured, limit, holds }) {
