@@ -41,6 +41,7 @@ const vanished: readonly string[] = ['posts-vanished', 'comments-vanished'];
 
 /** Codes of errors that pass, whatever exit code they have. */
 const passing: Partial<Record<string, Sentence>> = {
+  'archive-in-use': () => message('fleetReport.look-copy'),
   'storage-unreachable': () => message('fleetReport.look-storage'),
   'storage-overtaken': () => message('fleetReport.look-interrupted'),
   'fleet-redis-unavailable': () => message('fleetReport.look-redis'),

@@ -1,8 +1,8 @@
 import fs from 'fs-extra';
-import { createHash } from 'node:crypto';
 import { extname, join } from 'node:path';
 import pLimit from 'p-limit';
-import type { Storage } from '../storage/storage.ts';
+import { sumOfBody } from '../storage/fetched-file.ts';
+import { checksumOf, type Storage } from '../storage/storage.ts';
 
 /** Outputs of a publish, by the names of their folders. */
 const outputs = ['markdown', 'site', 'wordpress'] as const;
@@ -20,11 +20,17 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml',
+  '.avif': 'image/avif',
   '.gif': 'image/gif',
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
   '.webp': 'image/webp',
   '.webmanifest': 'application/manifest+json',
+  '.mp3': 'audio/mpeg',
+  '.mp4': 'video/mp4',
+  '.pdf': 'application/pdf',
+  '.webm': 'video/webm',
+  '.woff2': 'font/woff2',
 };
 
 /**
@@ -44,24 +50,25 @@ export async function storeOutputs(
     if (!(await fs.pathExists(home))) continue;
     const prefix = `${blog}/${output}/`;
     const files = await filesIn(home);
-    const there = new Set<string>();
-    for await (const { key } of storage.list(prefix)) there.add(key);
+    const there = new Map<string, number>();
+    for await (const { key, size } of storage.list(prefix)) there.set(key, size);
     await check();
     const few = pLimit(concurrency);
     const put = (path: string) =>
       few(async () => {
-        const bytes = await fs.readFile(join(home, path));
-        const sha256 = createHash('sha256').update(bytes).digest('hex');
+        const file = join(home, path);
+        // In pieces: media may be larger than the memory.
+        const { sha256, size } = await sumOfBody(fs.createReadStream(file));
         const key = prefix + path;
-        if (there.has(key) && (await storage.facts(key))?.sha256 === sha256) return;
+        if (there.get(key) === size && (await checksumOf(storage, key)) === sha256) return;
         const contentType = types[extname(path)];
-        await storage.put(key, { bytes }, { sha256, size: bytes.length, ...(contentType && { contentType }) });
+        await storage.put(key, { file }, { sha256, size, ...(contentType && { contentType }) });
       });
     const [pages, others] = [files.filter(isPage), files.filter((path) => !isPage(path))];
     await Promise.all(others.map(put));
     await Promise.all(pages.map(put));
     const made = new Set(files.map((path) => prefix + path));
-    await Promise.all([...there].filter((key) => !made.has(key)).map((key) => few(() => storage.remove(key))));
+    await Promise.all([...there.keys()].filter((key) => !made.has(key)).map((key) => few(() => storage.remove(key))));
   }
 }
 

@@ -61,7 +61,11 @@ async function run(request: RunRequest, storage: Storage, { budget, check, now }
     throw error;
   }
   await remote.store(archive);
-  if (!publish) return endOfReport(crawled);
+  if (!publish) {
+    // The storage has its media, and no run needs their bytes: a cache that kept them would grow to all that the blogs ever had.
+    if (cache !== undefined) await fs.remove(join(archive, 'data', 'media'));
+    return endOfReport(crawled);
+  }
 
   await remote.fetchMedia(archive);
   const options = { ...publish, archive, dir: scratch };
@@ -87,6 +91,8 @@ function endOf(error: unknown): RunEnd {
   const { report, code } = error;
   const told = { error: error.message, errorCode: code };
   if (error instanceof StorageError) return { exitCode: passes(error) ? 4 : 1, ...told };
+  // Nothing is wrong with the archive: another process has the worker's copy of it for now.
+  if (code === 'archive-in-use') return { exitCode: 4, ...told };
   const exitCode = report?.exitCode ?? (error instanceof InterruptedError ? 130 : error instanceof SourceError ? 4 : 1);
   return { exitCode, ...told, ...(report && { summary: summaryOf(report) }) };
 }

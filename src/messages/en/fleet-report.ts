@@ -92,11 +92,14 @@ export const fleetReport = {
     'Nothing for now: the storage was away, and the runs are repeated. If it goes on, look at the storage and the network of the workers.',
   'look-redis':
     'Nothing for now: Redis was away, and the runs are repeated. If it goes on, look at Redis and the network of the workers.',
+  'look-copy':
+    'Nothing for now: another process was writing to the copy of the archive on this worker, and the run is repeated. The archive in the storage is intact. If it goes on, give each worker a --cache folder of its own.',
   'look-items':
     'All else is stored. The next runs fetch the missing items; look at the blog if the same ones are missing for a week.',
   'look-source': ({ source }: { source: string }) =>
     `Nothing for now: the runs are repeated with longer and longer breaks, then the next night. If it goes on, look at whether the source ${source} works in a browser, and ask who runs it.`,
-  'look-interrupted': 'Nothing: the run was ended before it was done, and the next one continues where it stopped.',
+  'look-interrupted':
+    'Nothing for now: the run was ended before it was done, and the next one continues where it stopped. If it goes on, look in the log of the workers for why: too little memory, or a "timeLimit" that is too short.',
 
   'sim-given': ({
     window,
