@@ -69,6 +69,14 @@ describe('compose.yaml', () => {
     expect(published).toEqual(['127.0.0.1:9090:9090']);
   });
 
+  it('mounts the alerts where prometheus.yaml looks for them', () => {
+    const { rule_files: rules } = parse(read('prometheus.yaml')) as { readonly rule_files: readonly string[] };
+    const mounted = (services.prometheus!.volumes as string[]).map((volume) => volume.split(':'));
+    const [rule = ''] = rules;
+    const alerts = mounted.find(([file]) => file === './alerts.yaml');
+    expect(alerts?.[1]).toMatch(new RegExp(`^${rule.replaceAll('.', '\\.').replace('*', '.*')}$`, 'u'));
+  });
+
   it.each(['start', 'worker'])('runs %s without any right that it does not need', (name) => {
     expect(services[name]).toMatchObject({
       read_only: true,
@@ -77,6 +85,18 @@ describe('compose.yaml', () => {
       entrypoint: ['blogkeep-fleet'],
     });
     expect(services[name]!.user).not.toMatch(/^(?:0|root)/u);
+  });
+});
+
+describe('The images', () => {
+  const files = ['compose.yaml', ...fs.readdirSync(resolve(folder, 'kubernetes')).map((name) => `kubernetes/${name}`)];
+  const images = files.flatMap((file) =>
+    [...read(file).matchAll(/^\s*image: (\S+)$/gmu)].map(([, image = '']) => image),
+  );
+
+  it('are of a version each, so that nothing is another one from one day to the next', () => {
+    expect(images.length).toBeGreaterThan(5);
+    expect(images.filter((image) => !/:v?\d+\.\d+[\w.-]*$/u.test(image))).toEqual([]);
   });
 });
 
@@ -190,11 +210,44 @@ function podOf({ spec }: { readonly spec: Record<string, unknown> }): Pod {
   return (template ?? jobTemplate!.spec.template).spec;
 }
 
+interface Rules {
+  readonly groups: readonly {
+    readonly rules: readonly { readonly alert: string; readonly annotations: Readonly<Record<string, string>> }[];
+  }[];
+}
+
 describe('The configuration of Prometheus', () => {
   it.skipIf(!has('promtool'))('is one, by promtool (without it: skipped)', () => {
     expect(run('promtool', ['check', 'config', 'prometheus.yaml'])).toMatchObject({ status: 0 });
     expect(run('promtool', ['check', 'rules', 'alerts.yaml'])).toMatchObject({ status: 0 });
   });
+
+  it.skipIf(!has('promtool'))(
+    'tells of the first blog that is stopped, the first that is missed, and a fleet without workers (without promtool: skipped)',
+    async () => {
+      const rules = (parse(read('alerts.yaml')) as Rules).groups.flatMap((group) => group.rules);
+      const registry = await createMetrics({ ofProcess: false });
+      const series = (await registry.text())
+        .split('\n')
+        .filter((line) => line.startsWith('blogkeep_fleet_jobs_total{'));
+      const input_series = series.map((line) => {
+        const name = line.slice(0, line.lastIndexOf(' '));
+        // What a worker has from its start, and from its first hour on.
+        return { series: name, values: /"(?:stopped",code="3|missed)/u.test(name) ? '0x60 1x120' : '0x180' };
+      });
+      const expected = ['FleetWithoutWorkers', 'FleetBlogsStopped', 'FleetNightTooShort'].map((alertname) => {
+        const exp_annotations = rules.find(({ alert }) => alert === alertname)!.annotations;
+        return { alertname, eval_time: '2h', exp_alerts: [{ exp_labels: {}, exp_annotations }] };
+      });
+      const file = resolve(temporaryFolder(), 'test.json');
+      const tests = [{ interval: '1m', input_series, alert_rule_test: expected }];
+      fs.writeJsonSync(file, { rule_files: [resolve(folder, 'alerts.yaml')], tests });
+      expect(run('promtool', ['test', 'rules', file])).toEqual({
+        status: 0,
+        said: expect.stringContaining('SUCCESS') as string,
+      });
+    },
+  );
 
   it('asks for metrics that workers have', async () => {
     const known = await knownMetrics();

@@ -44,6 +44,19 @@ export interface MetricsOptions {
   readonly ofProcess?: boolean;
 }
 
+/**
+ * How runs end, with the exit codes that they have then. Each has its series from the start: the first increase of one that was not there
+ * before is none to Prometheus, and an alert on the first blog that is stopped would never come.
+ */
+const endings: Readonly<Record<RunOutcome, readonly number[]>> = {
+  completed: [0],
+  partial: [2],
+  stopped: [3, 5],
+  retrying: [4, 130, 137],
+  failed: [0, 1, 4, 130, 137],
+  missed: [0],
+};
+
 /** Seconds that separate jobs: a blog without changes takes one, a first night of a large one hours. */
 const durations = [1, 5, 15, 60, 300, 900, 3600, 7200, 14_400];
 
@@ -65,6 +78,8 @@ export async function createMetrics({
     new Counter({ name: `blogkeep_fleet_${name}`, help, labelNames, registers });
 
   const jobs = counter('jobs_total', 'Runs of blogs that ended, by outcome and exit code.', 'outcome', 'code');
+  for (const [outcome, codes] of Object.entries(endings))
+    for (const code of codes) jobs.inc({ outcome, code: String(code) }, 0);
   const duration = new Histogram({
     name: 'blogkeep_fleet_job_duration_seconds',
     help: 'Time from taking a job to its end.',

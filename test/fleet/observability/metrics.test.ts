@@ -22,9 +22,9 @@ async function counted(options: MetricsOptions = {}) {
   return registry;
 }
 
-/** The samples of a text in Prometheus' format, without the buckets. */
+/** The samples of a text in Prometheus' format, without the buckets and without endings of runs that none had. */
 const samples = (text: string) =>
-  text.split('\n').filter((line) => line !== '' && !line.startsWith('#') && !line.includes('_bucket'));
+  text.split('\n').filter((line) => line !== '' && !line.startsWith('#') && !/_bucket|_jobs_total\{.* 0$/u.test(line));
 
 describe('the metrics of a worker', () => {
   it('are counted by outcome, result and code, and no label is the name of a blog', async () => {
@@ -46,6 +46,13 @@ describe('the metrics of a worker', () => {
       'blogkeep_fleet_queue_jobs{state="waiting"} 7',
       'blogkeep_fleet_queue_jobs{state="active"} 2',
     ]);
+  });
+
+  it('have every ending of a run from the start, so that the first blog that is stopped is an increase', async () => {
+    const text = await (await createMetrics({ ofProcess: false })).text();
+    for (const outcome of ['completed', 'partial', 'stopped', 'retrying', 'failed', 'missed'])
+      expect(text).toContain(`blogkeep_fleet_jobs_total{outcome="${outcome}",code="`);
+    expect(text).toContain('blogkeep_fleet_jobs_total{outcome="stopped",code="3"} 0');
   });
 
   it('of the queue are left out while Redis does not say them, and all others are read', async () => {
