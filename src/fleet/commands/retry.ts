@@ -18,7 +18,7 @@ export const retry: FleetCommand = {
       let lifted = 0;
       for (const { name } of blogs) {
         if (await states.lift(name)) lifted += 1;
-        await queue.runNow(name, configuration.retries);
+        await queue.runNow(name);
       }
       say(environment, message('fleet.retried', { blogs: blogs.length, lifted }));
       return 0;

@@ -11,7 +11,7 @@ export const run: FleetCommand = {
       let added = 0;
       let waiting = 0;
       for (const { name } of namedBlogs('run', given, configuration))
-        if (await queue.runNow(name, configuration.retries)) added += 1;
+        if (await queue.runNow(name)) added += 1;
         else waiting += 1;
       say(environment, message('fleet.added', { added, waiting }));
       return 0;

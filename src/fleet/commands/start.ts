@@ -8,8 +8,8 @@ export const start: FleetCommand = {
   run: (given, environment) =>
     withFleet(given, environment, async ({ configuration, queue, states }) => {
       await assertStorage(configuration);
-      const { added, moved, removed, unchanged } = await queue.schedule(configuration.blogs, configuration.retries);
-      await states.forget(removed);
+      const { added, moved, removed, unchanged } = await queue.schedule(configuration.blogs);
+      await states.keepOnly(configuration);
       const counts = { added: added.length, moved: moved.length, removed: removed.length, unchanged };
       say(environment, message('fleet.scheduled', counts));
       return 0;

@@ -1,7 +1,7 @@
 import type { Queue } from 'bullmq';
 import pLimit from 'p-limit';
 import { optional } from '../configuration/packages.ts';
-import type { FleetBlog, RetrySettings } from '../configuration/configuration.ts';
+import type { FleetBlog } from '../configuration/configuration.ts';
 import { connectRedis, type RedisAddress } from '../redis/connection.ts';
 import { planSchedule, type SchedulePlan } from './schedule.ts';
 
@@ -21,9 +21,12 @@ export interface FleetQueue {
   /** BullMQ's own, for the board */
   readonly bull: Queue<JobData>;
   /** Makes one job scheduler for each blog, and removes those of others. Called again it changes nothing. */
-  schedule(blogs: ReadonlyMap<string, FleetBlog>, retries: RetrySettings): Promise<SchedulePlan>;
-  /** A run of a blog as soon as a worker is free. @returns whether it was added: there may be one that waits already */
-  runNow(blog: string, retries: RetrySettings): Promise<boolean>;
+  schedule(blogs: ReadonlyMap<string, FleetBlog>): Promise<SchedulePlan>;
+  /**
+   * A run of a blog as soon as a worker is free: in the place of one that waits for its next try, and after one that is on its way.
+   * @returns whether it was added: there may be one that waits already
+   */
+  runNow(blog: string): Promise<boolean>;
   counts(): Promise<QueueCounts>;
   close(): Promise<void>;
 }
@@ -31,23 +34,28 @@ export interface FleetQueue {
 /** Finished jobs are kept for the board; what is known of each blog is kept elsewhere. */
 const kept = { age: 3 * 86_400, count: 10_000 };
 
-/** The strategy is the worker's, which knows why a run failed. */
-const jobOptions = ({ attempts }: RetrySettings) => ({
-  attempts,
+/**
+ * Whether and when a job is tried again is up to the worker, which knows why a run failed and what the configuration says by then: a limit
+ * in the job would be that of the day on which it was scheduled. Ours only ends what fails before it comes to a run, for days.
+ */
+const jobOptions = {
+  attempts: 200,
   backoff: { type: 'night' },
+  // A try that failed has its reason in the state of the blog; where in our code that was thrown says nothing.
+  stackTraceLimit: 0,
   removeOnComplete: kept,
   removeOnFail: kept,
-});
+};
 
 export async function openQueue(address: RedisAddress, prefix: string): Promise<FleetQueue> {
   const { Queue: BullQueue } = await optional('bullmq', () => import('bullmq'));
-  const connection = await connectRedis(address, 'jobs');
+  const connection = await connectRedis(address);
   const bull: Queue<JobData> = new BullQueue<JobData>(queueName, { connection, prefix });
   bull.on('error', () => undefined);
 
   return {
     bull,
-    async schedule(blogs, retries) {
+    async schedule(blogs) {
       const known = await bull.getJobSchedulers(0, -1);
       const plan = planSchedule(
         known.map(({ key, pattern, tz }) => ({ key, pattern, tz })),
@@ -55,17 +63,18 @@ export async function openQueue(address: RedisAddress, prefix: string): Promise<
       );
       const few = pLimit(32);
       const upsert = ({ blog, pattern, tz }: SchedulePlan['added'][number]) =>
-        bull.upsertJobScheduler(blog, { pattern, tz }, { name: 'night', data: { blog }, opts: jobOptions(retries) });
+        bull.upsertJobScheduler(blog, { pattern, tz }, { name: 'night', data: { blog }, opts: jobOptions });
       await Promise.all([
         ...[...plan.added, ...plan.moved].map((one) => few(() => upsert(one))),
         ...plan.removed.map((blog) => few(() => bull.removeJobScheduler(blog))),
       ]);
       return plan;
     },
-    async runNow(blog, retries) {
+    async runNow(blog) {
       const before = await bull.getDeduplicationJobId(blog);
-      await bull.add('now', { blog }, { ...jobOptions(retries), deduplication: { id: blog } });
-      return before === null;
+      const deduplication = { id: blog, replace: true, keepLastIfActive: true };
+      const job = await bull.add('now', { blog }, { ...jobOptions, deduplication });
+      return job.id !== before;
     },
     counts: async () => bull.getJobCounts(),
     async close() {

@@ -15,7 +15,8 @@ export interface BlogStates {
   all(): Promise<ReadonlyMap<string, BlogState>>;
   /** Lets a blog run again that was stopped until somebody acted. @returns whether it was */
   lift(blog: string): Promise<boolean>;
-  forget(blogs: readonly string[]): Promise<void>;
+  /** Forgets what is known of other blogs, and that they or other sources are paused: nothing could name them any more. */
+  keepOnly(kept: Readonly<Record<'blogs' | 'sources', ReadonlyMap<string, unknown>>>): Promise<void>;
   paused(): Promise<Paused>;
   /** @returns whether that changed anything */
   pause(kind: 'source' | 'blog', name: string): Promise<boolean>;
@@ -51,8 +52,11 @@ export function openStates(redis: Redis, prefix: string): BlogStates {
       await redis.hset(states, blog, JSON.stringify({ ...state, outcome: 'retrying' } satisfies BlogState));
       return true;
     },
-    async forget(blogs) {
-      if (blogs.length > 0) await redis.hdel(states, ...blogs);
+    async keepOnly({ blogs, sources }) {
+      const isKept = (target: string) =>
+        target.startsWith('source:') ? sources.has(target.slice(7)) : blogs.has(target.slice(5));
+      for (const target of await redis.smembers(paused)) if (!isKept(target)) await redis.srem(paused, target);
+      for (const blog of await redis.hkeys(states)) if (!blogs.has(blog)) await redis.hdel(states, blog);
     },
     async paused() {
       const members = await redis.smembers(paused);

@@ -11,14 +11,15 @@ local now = tonumber(time[1]) * 1000 + tonumber(time[2]) / 1000
  * Takes a lease where nobody holds it. KEYS: lease, fence. ARGV: holder, time to live. Gives the fencing number, or the milliseconds
  * that are left to its holder as a negative number.
  *
- * The number is the time in microseconds, or one more than the last: it still grows where Redis has lost its data.
+ * The number is the time in microseconds, or one more than the last: it still grows where Redis has lost its data. The last is kept for
+ * 30 days, in case the clock is set back, and not for ever, since blogs come and go.
  */
 export const takeLease = `${now}
 local left = redis.call('PTTL', KEYS[1])
 if left > 0 then return '-' .. left end
 local last = tonumber(redis.call('GET', KEYS[2]) or '0')
 local fence = string.format('%.0f', math.max(last + 1, math.floor(now * 1000)))
-redis.call('SET', KEYS[2], fence)
+redis.call('SET', KEYS[2], fence, 'EX', 2592000)
 redis.call('SET', KEYS[1], ARGV[1] .. ' ' .. fence, 'PX', ARGV[2])
 return fence`;
 

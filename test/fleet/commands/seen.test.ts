@@ -103,7 +103,7 @@ describe.skipIf(withoutRedis !== '')(`what is seen of a fleet${withoutRedis}`, (
   it('is a board of the queue, which changes nothing and is not for pages of strangers', async () => {
     const config = configured(redis.address.url);
     const queue = await openQueue(redis.address, 'blogkeep');
-    await queue.runNow('cooking', { attempts: 3, backoff: 1000 });
+    await queue.runNow('cooking');
     const stop = new AbortController();
     const written = vi.fn<(text: string) => void>();
     const running = ran(board, config, { port: 0 }, [], stop.signal, written);

@@ -42,6 +42,11 @@ describe.skipIf(withoutRedis)(`a lease${withoutRedis}`, () => {
     await end(first, second);
   });
 
+  it('leaves nothing for ever: the number of a blog that is gone is forgotten in the end', async () => {
+    await end(await taken('f', 'one'));
+    expect(await redis.ttl('f:fence')).toBeGreaterThan(86_400);
+  });
+
   it('is lost where another has it by now, and tells so once it is looked at', async () => {
     const first = await taken('c', 'one');
     await redis.del('c');
