@@ -27,6 +27,14 @@ it('the clock of a worker is that of Redis, as long as it works, whatever that o
   expect(Date.now).toBe(machine);
 });
 
+it('a machine whose clock jumps is followed once, however many jobs begin at the same time', async () => {
+  const ahead = { milliseconds: 0 };
+  clock = await setCommonClock(redisAhead(ahead));
+  ahead.milliseconds = 3_600_000;
+  await Promise.all([clock.adjust(), clock.adjust(), clock.adjust()]);
+  expect(Math.round(clock.offset() / 1000)).toBe(3600);
+});
+
 it('a difference of less than a second is no matter', async () => {
   clock = await setCommonClock(redisAhead({ milliseconds: 400 }));
   expect(clock.offset()).toBe(0);
