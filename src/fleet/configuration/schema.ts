@@ -16,13 +16,25 @@ const secret = z.union([
 
 const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
 
-/** `90s`, `30m`, `2h` → milliseconds. */
-const duration = z.string().transform((given, context) => {
+const read = (given: string) => {
   const [, count = '', unit = ''] = /^([1-9]\d{0,6})(ms|s|m|h)$/u.exec(given.trim()) ?? [];
-  if (count !== '') return Number(count) * units[unit as keyof typeof units];
-  context.addIssue({ code: 'custom', ...problem(message('fleet.duration')) });
-  return z.NEVER;
-});
+  return count === '' ? undefined : Number(count) * units[unit as keyof typeof units];
+};
+
+/** `90s`, `30m`, `2h` → milliseconds. A timer of Node.js ends at once where it is to last for more than 24 days. */
+const duration = ({ least = '1ms', most = '500h' } = {}) =>
+  z.string().transform((given, context) => {
+    const milliseconds = read(given);
+    if (milliseconds === undefined) {
+      context.addIssue({ code: 'custom', ...problem(message('fleet.duration')) });
+      return z.NEVER;
+    }
+    if (milliseconds < Number(read(least)) || milliseconds > Number(read(most))) {
+      context.addIssue({ code: 'custom', ...problem(message('fleet.out-of-range', { least, most })) });
+      return z.NEVER;
+    }
+    return milliseconds;
+  });
 
 /** `01:30` → minutes after midnight. */
 const timeOfDay = z.string().transform((given, context) => {
@@ -77,7 +89,7 @@ const source = z.strictObject({
   baseUrl: webAddress,
   requestsPerSecond: z.number().positive().max(10_000).optional(),
   inFlight: z.int().min(1).max(10_000).default(8),
-  timeout: duration.default(30_000),
+  timeout: duration().default(30_000),
   window: z
     .strictObject({
       from: timeOfDay,
@@ -92,7 +104,7 @@ const source = z.strictObject({
 const group = z.strictObject({
   crawl: optionsOf('crawlBlog').default({}),
   publish: optionsOf('publishBlog').optional(),
-  timeLimit: duration.default(2 * 3_600_000),
+  timeLimit: duration().default(2 * 3_600_000),
 });
 
 const blog = z.strictObject({
@@ -128,12 +140,12 @@ export const fleetSchema = z.strictObject({
         .string()
         .regex(/^[A-Za-z0-9._-]{1,60}$/u)
         .default('blogkeep'),
-      lease: duration.default(30_000),
+      lease: duration({ least: '1s' }).default(30_000),
     })
     .prefault({}),
   storage,
   retries: z
-    .strictObject({ attempts: z.int().min(1).max(100).default(6), backoff: duration.default(60_000) })
+    .strictObject({ attempts: z.int().min(1).max(100).default(6), backoff: duration().default(60_000) })
     .default({ attempts: 6, backoff: 60_000 }),
   sources: z.record(name, source),
   groups: z.record(name, group).default({}),

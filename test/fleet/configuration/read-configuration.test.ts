@@ -105,6 +105,16 @@ blogs:
       'fleet.yaml: groups.slow.timeLimit: A duration is a number with its unit',
     ],
     [
+      'a duration that is too long for a timer, which would end at once',
+      `${minimal}groups: { slow: { timeLimit: 600h } }`,
+      'fleet.yaml: groups.slow.timeLimit: This must be at least 1ms and at most 500h.',
+    ],
+    [
+      'a lease that is over before it can be renewed',
+      `${minimal}redis: { lease: 100ms }`,
+      'fleet.yaml: redis.lease: This must be at least 1s and at most 500h.',
+    ],
+    [
       'an unknown zone',
       minimal.replace(
         'https://api.example.com',
