@@ -3,7 +3,7 @@ import { BlogkeepError, UsageError } from '../../core/errors.ts';
 import { joined, message, type Text } from '../../messages/message.ts';
 import type { FleetConfiguration } from '../configuration/configuration.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
-import { resolveSecret } from '../configuration/secret.ts';
+import { resolveSecret, withoutSecrets } from '../configuration/secret.ts';
 import { assertRedis, redisAddress } from '../redis/connection.ts';
 import { openStorage } from '../storage/open.ts';
 import type { StorageCheck } from '../storage/storage.ts';
@@ -46,11 +46,12 @@ export async function assertStorage({ storage: settings }: FleetConfiguration): 
   }
 }
 
-async function problemsOfTokens({ blogs }: FleetConfiguration, { variables }: FleetEnvironment): Promise<Text[]> {
+async function problemsOfTokens(configuration: FleetConfiguration, { variables }: FleetEnvironment): Promise<Text[]> {
   const few = pLimit(concurrency);
-  const found = [...blogs.values()].map(({ name, token }) =>
+  const programs = withoutSecrets(variables, configuration);
+  const found = [...configuration.blogs.values()].map(({ name, token }) =>
     few(async () => {
-      const problems = await problemOf(() => resolveSecret(token, variables));
+      const problems = await problemOf(() => resolveSecret(token, variables, programs));
       return problems.map((problem) => message('fleet.secret-of', { blog: name, problem }));
     }),
   );

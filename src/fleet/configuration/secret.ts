@@ -3,9 +3,11 @@ import fs from 'fs-extra';
 import { promisify } from 'node:util';
 import { UsageError } from '../../core/errors.ts';
 import { message, type Text } from '../../messages/message.ts';
-import type { SecretReference } from './configuration.ts';
+import type { FleetConfiguration, SecretReference } from './configuration.ts';
 
 const run = promisify(execFile);
+
+type Variables = Readonly<Record<string, string | undefined>>;
 
 /** A secret is a word, not a file of any size. */
 const longest = 64 * 1024;
@@ -18,22 +20,31 @@ const patience = 30_000;
  * secret.
  *
  * @param variables the environment
+ * @param programs that of the command; see {@link withoutSecrets}
  * @throws {UsageError} where it is missing, empty or more than a word, or the command fails
  */
 export async function resolveSecret(
   reference: SecretReference,
-  variables: Readonly<Record<string, string | undefined>>,
+  variables: Variables,
+  programs = variables,
 ): Promise<string> {
-  const secret = (await found(reference, variables)).trim();
+  const secret = (await found(reference, variables, programs)).trim();
   if (secret === '') throw unusable(reference, message('fleet.secret-empty'));
   if (/\s/u.test(secret)) throw unusable(reference, message('fleet.secret-not-a-word'));
   return secret;
 }
 
-async function found(
-  reference: SecretReference,
-  variables: Readonly<Record<string, string | undefined>>,
-): Promise<string> {
+/** The environment without the secrets of blogs and of Redis: what a program is not about, it does not get. */
+export function withoutSecrets(
+  variables: Variables,
+  { blogs, redis }: Pick<FleetConfiguration, 'blogs' | 'redis'>,
+): Variables {
+  const references = [...[...blogs.values()].map(({ token }) => token), redis.url];
+  const names = new Set(references.map((one) => (typeof one === 'object' && 'env' in one ? one.env : '')));
+  return Object.fromEntries(Object.entries(variables).filter(([variable]) => !names.has(variable)));
+}
+
+async function found(reference: SecretReference, variables: Variables, env: Variables): Promise<string> {
   if ('env' in reference) {
     const value = variables[reference.env];
     if (value === undefined) throw unusable(reference, message('fleet.secret-unset'));
@@ -42,7 +53,7 @@ async function found(
   try {
     if ('file' in reference) return await fs.readFile(reference.file, 'utf8');
     const [program, ...rest] = reference.command;
-    const { stdout } = await run(program, rest, { timeout: patience, maxBuffer: longest, encoding: 'utf8' });
+    const { stdout } = await run(program, rest, { timeout: patience, maxBuffer: longest, encoding: 'utf8', env });
     return stdout;
   } catch (error) {
     throw unusable(reference, reasonOf(error));

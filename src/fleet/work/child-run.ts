@@ -18,6 +18,8 @@ export interface ChildRun {
   readonly ended: Promise<RunEnd | undefined>;
   /** Lets it store what it has, and end. It is killed where that takes longer than its grace. */
   stop(): void;
+  /** the end of what it wrote on its standard error, without the token: why it died, as far as Node.js could tell */
+  lastWords(): string;
 }
 
 /** Milliseconds for storing what a stopped run has. */
@@ -101,6 +103,7 @@ export function runInChild(request: RunRequest, options: ChildRunOptions): Child
   });
   return {
     ended,
+    lastWords: () => lastWords.replaceAll(request.token, '…').trim(),
     stop: () => {
       send({ type: 'stop' });
       killer ??= setTimeout(kill, grace).unref();

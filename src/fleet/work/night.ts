@@ -1,8 +1,8 @@
 import fs from 'fs-extra';
 import { join } from 'node:path';
-import { BlogkeepError, messageOf } from '../../core/errors.ts';
+import { messageOf } from '../../core/errors.ts';
 import type { FleetBlog, FleetConfiguration } from '../configuration/configuration.ts';
-import { resolveSecret } from '../configuration/secret.ts';
+import { resolveSecret, withoutSecrets } from '../configuration/secret.ts';
 import { untilClosed } from '../configuration/window.ts';
 import type { FleetLog } from '../observability/log.ts';
 import type { FleetMetrics } from '../observability/metrics.ts';
@@ -11,6 +11,7 @@ import type { BlogStates } from '../queue/states.ts';
 import type { Lease } from '../redis/lease.ts';
 import type { Budgets } from './budgets.ts';
 import { runInChild, type ChildRun } from './child-run.ts';
+import { failureCode } from './failure-code.ts';
 import { nextState } from './next-state.ts';
 import { verdictOf, type RunEnding, type Verdict } from './outcome.ts';
 import type { RunEnd } from './protocol.ts';
@@ -46,6 +47,8 @@ export interface Nights {
   run(blog: FleetBlog, given: Try): Promise<{ readonly verdict: Verdict; readonly reason: string }>;
   /** Lets all runs store what they have and end, those too that begin from now on. */
   stop(): void;
+  /** how many are on their way */
+  running(): number;
 }
 
 export function createNights(options: NightOptions): Nights {
@@ -55,11 +58,11 @@ export function createNights(options: NightOptions): Nights {
   let isStopping = false;
 
   async function run(blog: FleetBlog, given: Try): Promise<{ verdict: Verdict; reason: string }> {
-    const { lease, attempt, before, offset, isScheduled, log } = given;
+    const { lease, attempt, before, isScheduled, log } = given;
     const now = () => new Date(Date.now());
     const started = now();
     log('info', 'run-started', 'The run has started.', { attempt, fence: lease.fence });
-    const { end, ending } = await ended(blog, lease, offset);
+    const { end, ending } = await ended(blog, given);
     const left = isScheduled ? untilClosed(now(), blog.source.window) : Infinity;
     const verdict = verdictOf(ending, { attempt, retries: configuration.retries, left, random: () => Math.random() });
     const run = { blog: blog.name, worker: name, attempt, started, end, ending };
@@ -70,11 +73,11 @@ export function createNights(options: NightOptions): Nights {
     return { verdict, reason: state.error ?? verdict.outcome };
   }
 
-  async function ended(blog: FleetBlog, lease: Lease, offset: number): Promise<{ end?: RunEnd; ending: RunEnding }> {
+  async function ended(blog: FleetBlog, { lease, offset, log }: Try): Promise<{ end?: RunEnd; ending: RunEnding }> {
     const { source, group } = blog;
     const scratch = join(options.scratch, `${blog.name}-${lease.fence}`);
     try {
-      const token = await resolveSecret(blog.token, options.variables);
+      const token = await resolveSecret(blog.token, options.variables, variables);
       await fs.ensureDir(scratch);
       const child = runInChild(
         {
@@ -84,10 +87,9 @@ export function createNights(options: NightOptions): Nights {
         },
         { budget: budgets.of(source), lease, variables, onBytes: (...bytes) => metrics.storageBytes(...bytes) },
       );
-      return await watched(child, group.timeLimit);
+      return await watched(child, group.timeLimit, log);
     } catch (error) {
-      const errorCode = error instanceof BlogkeepError ? error.code : 'internal-error';
-      const end = { exitCode: 1, error: messageOf(error), errorCode };
+      const end = { exitCode: 1, error: messageOf(error), errorCode: failureCode(error) };
       return { end, ending: { kind: 'ended', exitCode: 1 } };
     } finally {
       await fs.remove(scratch).catch(() => undefined);
@@ -95,7 +97,11 @@ export function createNights(options: NightOptions): Nights {
   }
 
   /** Waits for a run, and stops it when its time is over. */
-  async function watched(child: ChildRun, timeLimit: number): Promise<{ end?: RunEnd; ending: RunEnding }> {
+  async function watched(
+    child: ChildRun,
+    timeLimit: number,
+    log: FleetLog,
+  ): Promise<{ end?: RunEnd; ending: RunEnding }> {
     let isLate = false as boolean;
     const limit = setTimeout(() => {
       isLate = true;
@@ -106,6 +112,10 @@ export function createNights(options: NightOptions): Nights {
     const end = await child.ended;
     clearTimeout(limit);
     runs.delete(child);
+    if (!end) {
+      const words = child.lastWords();
+      if (words !== '') log('warn', 'run-died', 'The process of the run has died.', { words });
+    }
     if (!end) return { ending: { kind: isLate ? 'timed-out' : 'broken' } };
     // One that was stopped may have come to its end all the same.
     if (end.exitCode !== 130) return { end, ending: { kind: 'ended', exitCode: end.exitCode } };
@@ -129,16 +139,10 @@ export function createNights(options: NightOptions): Nights {
 
   return {
     run,
+    running: () => runs.size,
     stop: () => {
       isStopping = true;
       for (const child of runs) child.stop();
     },
   };
-}
-
-/** The environment without the secrets of blogs and of Redis: a run gets its own token, and no other blog's. */
-function withoutSecrets(variables: NightOptions['variables'], { blogs, redis }: FleetConfiguration) {
-  const references = [...[...blogs.values()].map(({ token }) => token), redis.url];
-  const names = new Set(references.map((one) => (typeof one === 'object' && 'env' in one ? one.env : '')));
-  return Object.fromEntries(Object.entries(variables).filter(([variable]) => !names.has(variable)));
 }

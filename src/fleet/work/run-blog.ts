@@ -14,6 +14,7 @@ import { messageOf } from '../../core/errors.ts';
 import { passes, StorageError } from '../storage/errors.ts';
 import { RemoteArchive } from '../storage/remote-archive.ts';
 import type { Storage } from '../storage/storage.ts';
+import { failureCode } from './failure-code.ts';
 import { storeOutputs } from './outputs.ts';
 import type { RunEnd, RunRequest } from './protocol.ts';
 import { summaryOf } from './summary.ts';
@@ -87,7 +88,7 @@ function endOfReport(report: Report): RunEnd {
 
 /** The exit code of a failure, as the command line has it; what passes by itself is tried again. */
 function endOf(error: unknown): RunEnd {
-  if (!(error instanceof BlogkeepError)) return { exitCode: 1, error: messageOf(error), errorCode: codeOf(error) };
+  if (!(error instanceof BlogkeepError)) return { exitCode: 1, error: messageOf(error), errorCode: failureCode(error) };
   const { report, code } = error;
   const told = { error: error.message, errorCode: code };
   if (error instanceof StorageError) return { exitCode: passes(error) ? 4 : 1, ...told };
@@ -95,8 +96,4 @@ function endOf(error: unknown): RunEnd {
   if (code === 'archive-in-use') return { exitCode: 4, ...told };
   const exitCode = report?.exitCode ?? (error instanceof InterruptedError ? 130 : error instanceof SourceError ? 4 : 1);
   return { exitCode, ...told, ...(report && { summary: summaryOf(report) }) };
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'syscall' in error ? 'system-error' : 'internal-error';
 }

@@ -1,7 +1,8 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { resolveSecret } from '../../../src/fleet/configuration/secret.ts';
+import { resolveSecret, withoutSecrets } from '../../../src/fleet/configuration/secret.ts';
+import type { FleetBlog } from '../../../src/fleet/configuration/configuration.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { rejection } from '../helpers/rejection.ts';
 
@@ -15,6 +16,17 @@ describe('a secret', () => {
     expect(await resolveSecret({ env: 'TOKEN' }, { TOKEN: ' from-env ' })).toBe('from-env');
     expect(await resolveSecret({ file }, {})).toBe('from-file');
     expect(await resolveSecret(printing('console.log("from-command")'), {})).toBe('from-command');
+  });
+
+  it('is not seen by the command that prints another one', async () => {
+    const blogs = new Map([['cooking', { token: { env: 'COOKING' } } as FleetBlog]]);
+    const redis = { url: { env: 'REDIS' }, prefix: 'test', lease: 1000 };
+    const variables = { COOKING: 'secret-of-cooking', REDIS: 'redis://:secret@host', VAULT: 'address' };
+    const programs = withoutSecrets(variables, { blogs, redis });
+    expect(programs).toEqual({ VAULT: 'address' });
+    const names = printing('console.log(["COOKING", "REDIS", "VAULT"].map((name) => name in process.env).join())');
+    expect(await resolveSecret(names, variables, programs)).toBe('false,false,true');
+    expect(await resolveSecret({ env: 'COOKING' }, variables, programs)).toBe('secret-of-cooking');
   });
 
   it.each([
