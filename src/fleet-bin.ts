@@ -35,3 +35,6 @@ process.exitCode = await main(
   },
   { version, language },
 );
+
+// What is open by then, such as a connection to a Redis that is away, must not keep the process.
+setTimeout(() => process.exit(), 2000).unref();

@@ -67,6 +67,7 @@ function adviceTable(): string {
   add('exit code 2', 2, '', 'partial');
   add('killed, or over its time limit', 137, '', 'failed');
   add('missed: the window closed before the run began', 0, '', 'missed');
+  add('`fleet-blog-unknown`', 1, 'fleet-blog-unknown', 'failed');
   add('`fleet-redis-unavailable`', 1, 'fleet-redis-unavailable', 'failed');
   const cells = [...rows].map(([sentence, causes]) => `| ${causes.join(', ')} | ${sentence} |`);
   return ['| the run ended by | the report says |', '|---|---|', ...cells].join('\n');

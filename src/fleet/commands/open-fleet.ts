@@ -5,7 +5,14 @@ import type { FleetBlog, FleetConfiguration } from '../configuration/configurati
 import { readConfiguration } from '../configuration/read-configuration.ts';
 import { openQueue, type FleetQueue } from '../queue/fleet-queue.ts';
 import { openStates, type BlogStates } from '../queue/states.ts';
-import { assertRedis, connectRedis, redisAddress, type RedisAddress } from '../redis/connection.ts';
+import {
+  assertRedis,
+  connectRedis,
+  isAway,
+  redisAddress,
+  unavailable,
+  type RedisAddress,
+} from '../redis/connection.ts';
 import type { FleetEnvironment, Given } from './command.ts';
 
 /** A fleet whose configuration is right and whose Redis answers. To be closed. */
@@ -45,6 +52,8 @@ export async function withFleet<T>(
   const fleet = await openFleet(given, environment);
   try {
     return await action(fleet);
+  } catch (error) {
+    throw isAway(error) ? unavailable(fleet.address.shown, message('fleet.redis-silent'), error) : error;
   } finally {
     await fleet.close();
   }

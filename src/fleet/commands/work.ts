@@ -1,3 +1,4 @@
+import fs from 'fs-extra';
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { messageOf } from '../../core/errors.ts';
@@ -24,32 +25,34 @@ export const work: FleetCommand = {
     withFleet(given, environment, async ({ configuration, address, queue }) => {
       const { options } = given;
       const concurrency = wholeNumber('concurrency', options.concurrency, 1, 1000);
+      const port = options['metrics-port'];
+      const metricsPort = port === undefined ? undefined : wholeNumber('metrics-port', port, 0, 65_535);
       await assertStorage(configuration);
       const name = `${environment.host}-${environment.process}-${randomBytes(3).toString('hex')}`;
       const registry = await createMetrics({ queueCounts: () => queue.counts() });
       const log = createLog((line) => environment.stdout.write(line), environment.now, { worker: name });
-      const worker = await startWorker({
-        ...{ configuration, address, concurrency, name, log },
-        metrics: registry.metrics,
-        scratch: folderOf(options.scratch) ?? join(environment.temporary, `blogkeep-fleet-${name}`),
-        cache: folderOf(options.cache),
-        variables: environment.variables,
-      });
-      const port = options['metrics-port'];
+      const host = String(options['metrics-host']);
+      const onFailed = (error: unknown) => log('warn', 'metrics-failed', messageOf(error));
+      // Whatever may fail comes before the worker: it takes its first job at once.
       const served =
-        port === undefined
-          ? undefined
-          : await serveMetrics({
-              registry,
-              host: String(options['metrics-host']),
-              port: wholeNumber('metrics-port', port, 0, 65_535),
-              onFailed: (error) => log('warn', 'metrics-failed', messageOf(error)),
-            });
-      log('info', 'worker-started', 'The worker takes jobs.', { concurrency, metrics: served?.url.href });
-      await untilAborted(environment);
-      log('info', 'worker-stopping', 'The worker takes no more jobs, and lets its runs store what they have.');
-      await worker.close();
-      await served?.close();
+        metricsPort === undefined ? undefined : await serveMetrics({ registry, host, port: metricsPort, onFailed });
+      const own = join(environment.temporary, `blogkeep-fleet-${name}`);
+      try {
+        const worker = await startWorker({
+          ...{ configuration, address, concurrency, name, log },
+          metrics: registry.metrics,
+          scratch: folderOf(options.scratch) ?? own,
+          cache: folderOf(options.cache),
+          variables: environment.variables,
+        });
+        log('info', 'worker-started', 'The worker takes jobs.', { concurrency, metrics: served?.url.href });
+        await untilAborted(environment);
+        log('info', 'worker-stopping', 'The worker takes no more jobs, and lets its runs store what they have.');
+        await worker.close();
+      } finally {
+        await served?.close();
+        await fs.remove(own);
+      }
       log('info', 'worker-stopped', 'The worker has stopped.');
       return 0;
     }),

@@ -24,6 +24,7 @@ const ofPersons: Partial<Record<string, Sentence>> = {
   'storage-missing': ({ blog }) => message('fleetReport.do-storage', { blog }),
   'storage-refused': ({ blog }) => message('fleetReport.do-storage', { blog }),
   'storage-unusable': ({ blog }) => message('fleetReport.do-storage', { blog }),
+  'fleet-blog-unknown': ({ blog }) => message('fleetReport.do-restart-workers', { blog }),
   'internal-error': () => message('fleetReport.do-report-bug'),
   'system-error': () => message('fleetReport.do-machine'),
   'workers-unavailable': () => message('fleetReport.do-machine'),

@@ -78,6 +78,12 @@ export function unavailable(shown: string, reason: Text, cause?: unknown): Blogk
   return new BlogkeepError('fleet-redis-unavailable', message('fleet.redis', { address: shown, reason }), { cause });
 }
 
+/** Whether Redis went away in the middle of something: all that a command says then. */
+export function isAway(error: unknown): boolean {
+  const { message: text = '', code = '' } = error as Partial<NodeJS.ErrnoException>;
+  return /^(?:Command timed out|Connection is closed)/u.test(text) || ['ECONNREFUSED', 'ECONNRESET'].includes(code);
+}
+
 function reasonOf(error: unknown): Text {
   const text = (error as Error).message;
   if (/^(?:WRONGPASS|NOAUTH|NOPERM)/u.test(text)) return message('fleet.redis-refuses');

@@ -1,9 +1,9 @@
 import type { Job, Worker } from 'bullmq';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '../../core/errors.ts';
+import { message } from '../../messages/message.ts';
 import type { FleetBlog, FleetConfiguration } from '../configuration/configuration.ts';
 import { optional } from '../configuration/packages.ts';
-import { isTooLate } from '../configuration/window.ts';
 import type { FleetLog } from '../observability/log.ts';
 import type { FleetMetrics } from '../observability/metrics.ts';
 import { queueName, type JobData } from '../queue/fleet-queue.ts';
@@ -14,6 +14,7 @@ import { acquireLease, type Lease } from '../redis/lease.ts';
 import { openBudgets } from './budgets.ts';
 import { nextState } from './next-state.ts';
 import { createNights } from './night.ts';
+import { turnOf } from './turn.ts';
 
 export interface WorkerOptions {
   readonly configuration: FleetConfiguration;
@@ -43,8 +44,11 @@ const leasePatience = 5000;
 /** A clock that is wrong by more than this is worth a word: job schedulers run by the clocks of machines. */
 const skewToTell = 60_000;
 
-/** So often may a job lose its worker before it is given up for the night: machines die, and blogs are not to blame. */
-const maxStalledCount = 10;
+/** How often a job may lose its worker is for us to count: BullMQ never gives up one that a job scheduler has made. */
+const maxStalledCount = Number.MAX_SAFE_INTEGER;
+
+/** Milliseconds until the next try of a job that failed before it came to a run, since Redis was away: at most half an hour. */
+const soon = (tries: number) => Math.min(30 * 60_000, 500 * 2 ** tries);
 
 /** @throws {UsageError} where a package is missing; what Redis throws where it is away */
 export async function startWorker(options: WorkerOptions): Promise<FleetWorker> {
@@ -55,7 +59,11 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
   const states = openStates(redis, prefix);
   const budgets = openBudgets(redis, prefix, metrics);
   const nights = createNights({ ...options, states, budgets });
-  const clock = await setCommonClock(redis);
+  const clock = await setCommonClock(redis).catch((error: unknown) => {
+    redis.disconnect();
+    forJobs.disconnect();
+    throw error;
+  });
   const skew = clock.offset();
   if (Math.abs(skew) > skewToTell)
     log('warn', 'clock-skew', `This machine's clock differs from that of Redis by ${Math.round(skew / 1000)} seconds.`);
@@ -63,34 +71,52 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
   /** One job. Throws what tells BullMQ to do anything but complete it. */
   async function take(job: Job<JobData>, token: string | undefined): Promise<string> {
     const told = log.with({ blog: job.data.blog, job: job.id });
-    const skipped = (why: string, sentence: string) => {
-      told('info', 'job-skipped', sentence);
+    const skipped = (why: string, sentence: string, level: 'info' | 'warn' = 'info') => {
+      told(level, 'job-skipped', sentence);
       return why;
     };
-    const blog = configuration.blogs.get(job.data.blog);
-    if (!blog) return skipped('unknown', 'The blog is not in the configuration of this worker.');
-    if (isPaused(blog, await states.paused())) return skipped('paused', 'The blog or its source is paused.');
-    const before = await states.get(blog.name);
-    if (before?.outcome === 'stopped')
-      return skipped('stopped', 'The blog is stopped until "blogkeep-fleet retry" lifts it.');
-
-    await clock.adjust();
     const now = () => new Date(Date.now());
     const attempt = job.attemptsMade + 1;
-    const scheduled = scheduledAt(job);
-    if (scheduled && isTooLate(scheduled, now(), blog.source.window)) {
-      await states.put(nextState(before, { blog: blog.name, worker: name, attempt }, now(), 'missed'));
-      told('warn', 'job-missed', 'The window of the source had closed before the run could begin.');
-      metrics.jobEnded({ outcome: 'missed', exitCode: 0, seconds: 0 });
-      return 'missed';
+    const blog = configuration.blogs.get(job.data.blog);
+    if (!blog) {
+      await putUnknown(job.data.blog, attempt, now());
+      return skipped('unknown', 'The blog is not in the configuration of this worker.', 'warn');
     }
+    if (isPaused(blog, await states.paused())) return skipped('paused', 'The blog or its source is paused.');
+
+    await clock.adjust();
     const later = async (milliseconds: number): Promise<never> => {
       await job.moveToDelayed(now().getTime() + milliseconds, token);
       throw new DelayedError();
     };
     const lease = await leaseOf(blog, job);
-    if (typeof lease === 'number') return later(lease);
+    if (typeof lease === 'number') return await later(lease);
     try {
+      // What is known of the blog is looked up with its lease: until then, another job may have run it.
+      const before = await states.get(blog.name);
+      const about = { blog: blog.name, worker: name, attempt };
+      const scheduled = scheduledAt(job);
+      switch (turnOf({ blog, before, scheduled, stalls: job.stalledCounter }, now())) {
+        case 'stopped':
+          return skipped('stopped', 'The blog is stopped until "blogkeep-fleet retry" lifts it.');
+        case 'done':
+          return skipped('done', 'The blog has been run since, and the window of its source has closed.');
+        case 'missed':
+          await states.put(nextState(before, about, now(), 'missed'));
+          told('warn', 'job-missed', 'The window of the source had closed before the run could begin.');
+          metrics.jobEnded({ outcome: 'missed', exitCode: 0, seconds: 0 });
+          return 'missed';
+        case 'given-up':
+          if (before) await states.put({ ...before, outcome: 'failed' });
+          return skipped('given-up', 'The window of the source had closed before the next try.', 'warn');
+        case 'lost': {
+          const error = `Its workers died ${job.stalledCounter} times while they ran it.`;
+          await states.put(nextState(before, { ...about, end: { exitCode: 137, error } }, now(), 'failed'));
+          metrics.jobEnded({ outcome: 'failed', exitCode: 137, seconds: 0 });
+          throw new UnrecoverableError(error);
+        }
+        case 'run':
+      }
       const isScheduled = scheduled !== undefined;
       const { verdict, reason } = await nights.run(blog, {
         ...{ lease, attempt, before, isScheduled, log: told },
@@ -103,6 +129,14 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
     } finally {
       await lease.release().catch(() => undefined);
     }
+  }
+
+  /** A worker that was not restarted takes jobs of blogs that came later: their nights must not be lost unnoticed. */
+  async function putUnknown(blog: string, attempt: number, now: Date): Promise<void> {
+    const error = String(message('fleet.no-blog', { name: blog, hint: '' }));
+    const end = { exitCode: 1, error, errorCode: 'fleet-blog-unknown' };
+    await states.put(nextState(await states.get(blog), { blog, worker: name, attempt, end }, now, 'failed'));
+    metrics.jobEnded({ outcome: 'failed', exitCode: 1, seconds: 0 });
   }
 
   /** A little patience spares the queue a job that goes round and round. */
@@ -118,23 +152,28 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
 
   const worker: Worker<JobData, string> = new BullWorker<JobData, string>(queueName, take, {
     ...{ connection: forJobs, prefix, name, concurrency, maxStalledCount, lockDuration: ttl, stalledInterval: ttl },
-    settings: { backoffStrategy: (_, __, error) => (error instanceof RetryLater ? error.delay : 1000) },
+    settings: { backoffStrategy: (tries, _, error) => (error instanceof RetryLater ? error.delay : soon(tries)) },
   });
   worker.on('error', (error) => log('warn', 'redis', messageOf(error)));
-  worker.on('failed', (job, error) => {
-    // One that has lost its workers too often is failed by whoever notices it, and by no run.
-    if (!job || !error.message.includes('stalled')) return;
-    const { blog } = job.data;
-    const end = { exitCode: 137, error: error.message };
-    const about = { blog, worker: name, attempt: job.attemptsMade, end };
-    const put = async () => states.put(nextState(await states.get(blog), about, new Date(Date.now()), 'failed'));
-    put().catch(() => undefined);
-  });
+
+  /** Resolves when nobody can be told any more how runs have ended: none is left, and Redis does not answer. */
+  async function forsaken(): Promise<void> {
+    for (;;) {
+      await sleep(1000, undefined, { ref: false });
+      if (nights.running() > 0) continue;
+      const isThere = await redis.ping().then(
+        () => true,
+        () => false,
+      );
+      if (!isThere) return;
+    }
+  }
 
   return {
     async close() {
       nights.stop();
-      await worker.close();
+      // BullMQ waits for a Redis that is away, for ever (taskforcesh/bullmq#4656). What it could not say, others find by the lease.
+      await Promise.race([worker.close(), forsaken()]);
       clock.release();
       budgets.close();
       redis.disconnect();

@@ -76,6 +76,8 @@ export const fleetReport = {
     `The storage has something else under this name: rename the blog in fleet.yaml, or move what is there away. Then run: blogkeep-fleet start && blogkeep-fleet retry ${blog}`,
   'do-configuration': ({ blog }: { blog: string }) =>
     `Correct what the message names, in fleet.yaml or on the worker, and check it: blogkeep-fleet check. Then run: blogkeep-fleet start && blogkeep-fleet retry ${blog}`,
+  'do-restart-workers': ({ blog }: { blog: string }) =>
+    `A worker that was started before the blog was added took its run: restart all workers, so that they read fleet.yaml again. Then run: blogkeep-fleet retry ${blog}`,
   'do-machine':
     'Something is wrong with the worker itself, such as a full disk: the message says what. Fix it there; the next night runs the blog again.',
   'do-report-bug':

@@ -44,6 +44,8 @@ export const fleetReport: Translation<typeof en> = {
     `저장소의 같은 이름 아래에 다른 파일이 있습니다. fleet.yaml에서 블로그 이름을 바꾸거나 그 파일을 옮기세요. 그런 다음 실행하세요: blogkeep-fleet start && blogkeep-fleet retry ${blog}`,
   'do-configuration': ({ blog }) =>
     `메시지에 나온 것을 fleet.yaml이나 워커에서 고치고 확인하세요: blogkeep-fleet check. 그런 다음 실행하세요: blogkeep-fleet start && blogkeep-fleet retry ${blog}`,
+  'do-restart-workers': ({ blog }) =>
+    `블로그를 추가하기 전에 시작한 워커가 이 실행을 맡았습니다. fleet.yaml을 다시 읽도록 모든 워커를 다시 시작하세요. 그런 다음 실행하세요: blogkeep-fleet retry ${blog}`,
   'do-machine':
     '디스크가 가득 찬 것처럼 워커 자체에 문제가 있습니다. 메시지에 나온 것을 고치세요. 다음 밤에 다시 실행합니다.',
   'do-report-bug':
