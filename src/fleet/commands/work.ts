@@ -1,11 +1,12 @@
 import fs from 'fs-extra';
 import { randomBytes } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { messageOf } from '../../core/errors.ts';
 import { message } from '../../messages/message.ts';
 import { createLog } from '../observability/log.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import { serveMetrics } from '../observability/metrics-server.ts';
+import { scratchOf, sweepScratch } from '../work/scratch.ts';
 import { startWorker } from '../work/worker.ts';
 import { assertStorage } from './check.ts';
 import type { FleetCommand } from './command.ts';
@@ -33,15 +34,16 @@ export const work: FleetCommand = {
       const log = createLog((line) => environment.stdout.write(line), environment.now, { worker: name });
       const host = String(options['metrics-host']);
       const onFailed = (error: unknown) => log('warn', 'metrics-failed', messageOf(error));
+      const base = folderOf(options.scratch) ?? environment.temporary;
+      const scratch = scratchOf(base, name);
+      await sweepScratch(base, environment);
       // Whatever may fail comes before the worker: it takes its first job at once.
       const served =
         metricsPort === undefined ? undefined : await serveMetrics({ registry, host, port: metricsPort, onFailed });
-      const own = join(environment.temporary, `blogkeep-fleet-${name}`);
       try {
         const worker = await startWorker({
-          ...{ configuration, address, concurrency, name, log },
+          ...{ configuration, address, concurrency, name, log, scratch },
           metrics: registry.metrics,
-          scratch: folderOf(options.scratch) ?? own,
           cache: folderOf(options.cache),
           variables: environment.variables,
         });
@@ -51,7 +53,7 @@ export const work: FleetCommand = {
         await worker.close();
       } finally {
         await served?.close();
-        await fs.remove(own);
+        await fs.remove(scratch);
       }
       log('info', 'worker-stopped', 'The worker has stopped.');
       return 0;

@@ -16,10 +16,18 @@ export interface ChildRunOptions {
 export interface ChildRun {
   /** undefined where the process died before it could tell */
   readonly ended: Promise<RunEnd | undefined>;
+  /** how the process died, for the log; to be asked once it has */
+  death(): Death;
   /** Lets it store what it has, and end. It is killed where that takes longer than its grace. */
   stop(): void;
-  /** the end of what it wrote on its standard error, without the token: why it died, as far as Node.js could tell */
-  lastWords(): string;
+}
+
+/** What is known of a process that died before it could tell. */
+export interface Death {
+  /** a number, or the name of a signal */
+  readonly exit: string;
+  /** the end of what it wrote to stderr, without the token: why it died, as far as Node.js could tell */
+  readonly words: string;
 }
 
 /** Milliseconds for storing what a stopped run has. */
@@ -43,7 +51,7 @@ export function runInChild(request: RunRequest, options: ChildRunOptions): Child
   const gone = new AbortController();
   const settles = new Map<number, (sign: RequestSign) => void>();
   let end: RunEnd | undefined;
-  let lastWords = '';
+  let [exit, lastWords] = ['', ''];
   const send = (message: ToChild) => {
     if (child.connected) child.send(message, () => undefined);
   };
@@ -93,7 +101,10 @@ export function runInChild(request: RunRequest, options: ChildRunOptions): Child
       lastWords ||= String(error);
       if (child.pid === undefined) resolve(undefined);
     });
-    child.once('close', () => resolve(end));
+    child.once('close', (code, signal) => {
+      exit = String(code ?? signal);
+      resolve(end);
+    });
   }).finally(() => {
     clearTimeout(killer);
     lease.lost.removeEventListener('abort', kill);
@@ -103,7 +114,7 @@ export function runInChild(request: RunRequest, options: ChildRunOptions): Child
   });
   return {
     ended,
-    lastWords: () => lastWords.replaceAll(request.token, '…').trim(),
+    death: () => ({ exit, words: lastWords.replaceAll(request.token, '…').trim() }),
     stop: () => {
       send({ type: 'stop' });
       killer ??= setTimeout(kill, grace).unref();

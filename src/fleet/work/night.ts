@@ -113,10 +113,9 @@ export function createNights(options: NightOptions): Nights {
     clearTimeout(limit);
     runs.delete(child);
     if (!end) {
-      const words = child.lastWords();
-      if (words !== '') log('warn', 'run-died', 'The process of the run has died.', { words });
+      log('warn', 'run-died', 'The process of the run died before it could tell how it ended.', { ...child.death() });
+      return { ending: { kind: isLate ? 'timed-out' : 'broken' } };
     }
-    if (!end) return { ending: { kind: isLate ? 'timed-out' : 'broken' } };
     // One that was stopped may have come to its end all the same.
     if (end.exitCode !== 130) return { end, ending: { kind: 'ended', exitCode: end.exitCode } };
     return { end, ending: { kind: isLate ? 'timed-out' : isStopping ? 'drained' : 'broken' } };

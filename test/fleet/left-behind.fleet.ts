@@ -1,0 +1,48 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFleet, type TestFleet } from './helpers/fleet.ts';
+import { withoutRedis } from './helpers/redis.ts';
+import type { TestWorker } from './helpers/workers.ts';
+
+describe.skipIf(withoutRedis)(`a worker${withoutRedis}`, () => {
+  let fleet: TestFleet;
+  beforeAll(async () => {
+    fleet = await startFleet({ blogs: 1, latency: 300 });
+  });
+  afterAll(() => fleet.close());
+
+  it('takes away what one that was killed has left of its runs, and leaves nothing of its own', async () => {
+    const scratch = path.join(fleet.folder, 'scratch');
+    const there = () => (fs.existsSync(scratch) ? fs.readdirSync(scratch) : []);
+    const killed = fleet.worker('killed');
+    await fleet.command('run', '--all');
+    await expect.poll(there).toHaveLength(1);
+    await killed.kill();
+    const left = there();
+    expect(left).toHaveLength(1);
+    const next = fleet.worker('next');
+    await expect.poll(async () => (await fleet.states()).map((state) => state?.outcome)).toEqual(['completed']);
+    expect(there()).not.toEqual(expect.arrayContaining(left));
+    expect(await next.stop()).toBe(0);
+    expect(there()).toEqual([]);
+  });
+
+  it.skipIf(process.platform !== 'linux')('tells in its log how a run died', async () => {
+    const worker = fleet.worker('watched');
+    await fleet.command('run', '--all');
+    await expect.poll(() => childrenOf(worker)).toHaveLength(1);
+    for (const child of childrenOf(worker)) process.kill(child, 'SIGKILL');
+    await expect
+      .poll(() => worker.log().find(({ event }) => event === 'run-died'))
+      .toMatchObject({ level: 'warn', exit: 'SIGKILL', words: '', blog: fleet.source.names[0] });
+  });
+});
+
+/** The processes of its runs; the name of a worker has the number of its own. */
+function childrenOf({ log }: TestWorker): number[] {
+  const [, number = ''] = /-(\d+)-[0-9a-f]+$/u.exec(String(log()[0]?.worker)) ?? [];
+  const file = `/proc/${number}/task/${number}/children`;
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : [];
+}
