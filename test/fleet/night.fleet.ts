@@ -64,9 +64,10 @@ describe.skipIf(withoutRedis)(
           return files.filter((file) => found[file] !== expected[file]).map((file) => `${name}: ${file}`);
         });
         expect(differing).toEqual([]);
-        // Of what killed runs had begun nothing is left.
+        // Of what killed runs had begun nothing is left beside the archives; a file that one was writing waits a day to be taken away.
         const strays = fs
           .readdirSync(fleet.archives)
+          .filter((name) => name !== '.unfinished')
           .flatMap((name) => fs.readdirSync(path.join(fleet.archives, name)));
         expect([...new Set(strays)].filter((name) => !['archive', 'commit.json'].includes(name))).toEqual([]);
 

@@ -31,6 +31,7 @@ const tries = 10;
 export class FolderStorage implements Storage {
   readonly location: string;
   readonly #folder: string;
+  #isSwept = false;
 
   /** @param folder absolute; it has to be there: a disk that is not mounted must not look like an empty storage */
   constructor(folder: string) {
@@ -112,7 +113,6 @@ export class FolderStorage implements Storage {
   }
 
   async check() {
-    await this.#doing(() => this.#sweep());
     return { ...(await checkStorage(this)), hasVersions: false };
   }
 
@@ -120,10 +120,12 @@ export class FolderStorage implements Storage {
     // Nothing is open between calls.
   }
 
-  /** Takes away what killed processes left unfinished; what is younger than a day may be on its way. */
+  /** Takes away what killed processes left unfinished; what is younger than a day may be on its way. Once is enough. */
   async #sweep(): Promise<void> {
+    if (this.#isSwept) return;
+    this.#isSwept = true;
     const folder = path.join(this.#folder, unfinishedFolder);
-    for (const name of fs.existsSync(folder) ? await fs.readdir(folder) : []) {
+    for (const name of await fs.readdir(folder)) {
       const stats = await unlessAbsent(fs.stat(path.join(folder, name)));
       if (stats && Date.now() - stats.mtimeMs > 86_400_000) await fs.rm(path.join(folder, name), { force: true });
     }
@@ -135,6 +137,7 @@ export class FolderStorage implements Storage {
     const unfinished = path.join(this.#folder, unfinishedFolder, randomUUID());
     // Not with the folders above it: where the storage itself is missing, it has to stay so.
     await fs.mkdir(path.dirname(unfinished)).catch(unlessThere);
+    await this.#sweep();
     try {
       await write(unfinished);
       await sync(unfinished);

@@ -56,6 +56,22 @@ describe('storage in a folder', () => {
     expect(fs.readdirSync(path.join(folder, 'a'))).toEqual(['d']);
     expect(fs.readdirSync(path.join(folder, '.unfinished'))).toEqual([]);
   });
+
+  it('takes away what killed processes left unfinished a day ago', async () => {
+    const folder = temporaryFolder();
+    const unfinished = path.join(folder, '.unfinished');
+    for (const [name, hours] of [
+      ['old', 25],
+      ['young', 23],
+    ] as const) {
+      const file = path.join(unfinished, name);
+      fs.outputFileSync(file, 'half of it');
+      const time = new Date(Date.now() - hours * 3_600_000);
+      fs.utimesSync(file, time, time);
+    }
+    await put(new FolderStorage(folder), 'a', 'x');
+    expect(fs.readdirSync(unfinished)).toEqual(['young']);
+  });
 });
 
 describe('storage in a bucket', () => {
