@@ -5,18 +5,20 @@ import { message } from '../../messages/message.ts';
 export const fleetPackages = ['bullmq', 'ioredis', '@aws-sdk/client-s3', 'prom-client'] as const;
 
 /**
- * Imports a package that is optional.
+ * Imports packages that are optional.
  *
- * @param load imports it
- * @throws {UsageError} that says how to install it, where it is missing
+ * @param names those that `load` imports; of which one is missing, Node.js says in quotes
+ * @throws {UsageError} that says how to install it, where one is missing
  */
-export async function optional<T>(name: string, load: () => Promise<T>): Promise<T> {
+export async function optional<T>(names: string | readonly string[], load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code, message: text } = error as NodeJS.ErrnoException;
     if (code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    const install = `npm install ${[...new Set([...fleetPackages, name])].join(' ')}`;
+    const wanted = [names].flat();
+    const name = wanted.find((one) => text.includes(`'${one}'`)) ?? wanted.join(', ');
+    const install = `npm install ${[...new Set([...fleetPackages, ...wanted])].join(' ')}`;
     throw new UsageError('fleet-package-missing', message('fleet.package-missing', { name, install }), {
       cause: error,
     });

@@ -25,9 +25,10 @@ export async function serveBoard({ queues, ...options }: BoardOptions): Promise<
   return serveFleet(listener, { ...options, flags: { host: '--host', port: '--port' } });
 }
 
-/** @bull-board/hono brings the rest of the board. */
+const packages = ['@bull-board/api', '@bull-board/hono', 'hono', '@hono/node-server'];
+
 function loaded() {
-  return optional('@bull-board/hono', () =>
+  return optional(packages, () =>
     Promise.all([
       import('@bull-board/api'),
       import('@bull-board/api/bullMQAdapter'),
