@@ -3,7 +3,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { startFleet, type TestFleet } from './helpers/fleet.ts';
+import { hasObjectStorage, startObjectStorage, type ObjectStorage } from './helpers/object-storage.ts';
 import { withoutRedis } from './helpers/redis.ts';
+import { runFleet } from './helpers/workers.ts';
 
 type Settings = Record<string, unknown> & { blogs: Record<string, unknown>[]; redis: Record<string, unknown> };
 
@@ -104,5 +106,43 @@ describe.skipIf(withoutRedis)(`what is wrong with a fleet${withoutRedis}`, () =>
     await fleet.command('run', 'blog-001');
     await expect.poll(() => worker.log().filter(({ event }) => event === 'run-ended')).toHaveLength(1);
     await worker.stop();
+  });
+});
+
+const withoutStorage = withoutRedis || (hasObjectStorage ? '' : ' (skipped: no OpenStack Swift)');
+
+describe.skipIf(withoutStorage)(`what is wrong with the object storage of a fleet${withoutStorage}`, () => {
+  let storage: ObjectStorage;
+  let fleet: TestFleet;
+  beforeAll(async () => {
+    storage = await startObjectStorage();
+    fleet = await startFleet({ blogs: 1, storage: await storage.bucket('archives') });
+  });
+  afterAll(async () => {
+    await fleet.close();
+    await storage.stop();
+  });
+
+  const wrongKey = { AWS_ACCESS_KEY_ID: 'test:tester', AWS_SECRET_ACCESS_KEY: 'wrong' };
+  it.each<[string, string, Record<string, string>, RegExp]>([
+    ['a missing bucket', 'nowhere', {}, /There is no bucket "nowhere" for s3:\/\/nowhere\/\. Create it, or correct/u],
+    ['wrong credentials', 'archives', wrongKey, /s3:\/\/archives\/ refuses access \(SignatureDoesNotMatch/u],
+    ['no credentials', 'archives', { AWS_ACCESS_KEY_ID: '' }, /There are no credentials for s3:\/\/archives\/\./u],
+  ])('is said in a sentence before anything begins: %s', async (_, bucket, variables, sentence) => {
+    const file = path.join(fleet.folder, 'fleet.yaml');
+    const settings = parse(fs.readFileSync(file, 'utf8')) as { storage: { s3: { bucket: string } } };
+    settings.storage.s3.bucket = bucket;
+    fs.writeFileSync(path.join(fleet.folder, 'other.yaml'), stringify(settings));
+    const own = {
+      ...{ FLEET_TEST_TOKEN: fleet.source.token, ...storage.credentials, ...variables },
+      // Of the machine that runs the tests nothing is asked.
+      ...{ AWS_EC2_METADATA_DISABLED: 'true', HOME: fleet.folder },
+    };
+    for (const command of ['check', 'start', 'work']) {
+      const { exitCode, stdout, stderr } = await runFleet([command, '--config', 'other.yaml'], fleet.folder, own);
+      expect(stderr).toMatch(sentence);
+      expect([exitCode, stdout.includes('worker-started')]).toEqual([1, false]);
+    }
+    expect(await fleet.jobs()).toMatchObject({ delayed: 0, waiting: 0 });
   });
 });
