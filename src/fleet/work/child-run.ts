@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { setMaxListeners } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestBudget, RequestSign } from '../../index.ts';
@@ -49,6 +50,8 @@ export function runInChild(request: RunRequest, options: ChildRunOptions): Child
   const { budget, lease, variables, onBytes } = options;
   const child = fork(program, [], { env: { ...variables }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   const gone = new AbortController();
+  // As many requests wait at a time as the run likes; Node.js takes more than ten for a leak, and says so in the midst of the log.
+  setMaxListeners(Infinity, gone.signal);
   const settles = new Map<number, (sign: RequestSign) => void>();
   let end: RunEnd | undefined;
   let [exit, lastWords] = ['', ''];

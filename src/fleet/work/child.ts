@@ -1,4 +1,5 @@
 // The program of the process in which a run takes place; see child-run.ts.
+import { setMaxListeners } from 'node:events';
 import process from 'node:process';
 import type { RequestBudget, RequestSign } from '../../index.ts';
 import { InterruptedError } from '../../index.ts';
@@ -18,6 +19,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => un
 let questions = 0;
 const asked = new Map<number, { resolve: () => void; reject: (error: Error) => void }>();
 const stop = new AbortController();
+setMaxListeners(Infinity, stop.signal);
 
 function ask(type: 'admit' | 'check'): { id: number; answered: Promise<void> } {
   const id = ++questions;
