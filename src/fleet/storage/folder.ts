@@ -98,13 +98,7 @@ export class FolderStorage implements Storage {
   remove(key: string): Promise<void> {
     return this.#doing(async () => {
       await fs.rm(this.#place(key), { force: true });
-      for (let at = path.posix.dirname(key); at !== '.'; at = path.posix.dirname(at)) {
-        try {
-          await fs.rmdir(this.#place(at));
-        } catch {
-          return;
-        }
-      }
+      await this.#removeEmpty(path.posix.dirname(key));
     });
   }
 
@@ -128,6 +122,17 @@ export class FolderStorage implements Storage {
     for (const name of await fs.readdir(folder)) {
       const stats = await unlessAbsent(fs.stat(path.join(folder, name)));
       if (stats && Date.now() - stats.mtimeMs > 86_400_000) await fs.rm(path.join(folder, name), { force: true });
+    }
+  }
+
+  /** Takes away a folder in which nothing is, and those above it that were only there for it. */
+  async #removeEmpty(folder: string): Promise<void> {
+    for (let at = folder; at !== '.'; at = path.posix.dirname(at)) {
+      try {
+        await fs.rmdir(this.#place(at));
+      } catch {
+        return;
+      }
     }
   }
 
@@ -165,6 +170,8 @@ export class FolderStorage implements Storage {
     const open = [start];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
       const entries = await unlessAbsent(fs.readdir(path.join(this.#folder, at), { withFileTypes: true }));
+      // What was killed before it could move its file there has left it; a bucket has no folders either.
+      if (entries?.length === 0 && at !== '') await this.#removeEmpty(at.slice(0, -1));
       for (const entry of entries ?? []) {
         const key = at + entry.name;
         if (key === unfinishedFolder || !(key.startsWith(prefix) || prefix.startsWith(`${key}/`))) continue;

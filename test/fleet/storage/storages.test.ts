@@ -57,6 +57,15 @@ describe('storage in a folder', () => {
     expect(fs.readdirSync(path.join(folder, '.unfinished'))).toEqual([]);
   });
 
+  it('takes away folders that killed processes had made for files which never came', async () => {
+    const folder = temporaryFolder();
+    const storage = new FolderStorage(folder);
+    await put(storage, 'blog/commit.json', 'x');
+    fs.mkdirSync(path.join(folder, 'blog/incoming/7/data/posts/1'), { recursive: true });
+    expect(await keysOf(storage, 'blog/incoming/')).toEqual([]);
+    expect(fs.readdirSync(path.join(folder, 'blog'))).toEqual(['commit.json']);
+  });
+
   it('takes away what killed processes left unfinished a day ago', async () => {
     const folder = temporaryFolder();
     const unfinished = path.join(folder, '.unfinished');
