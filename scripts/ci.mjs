@@ -56,7 +56,7 @@ const onNode = (version) => ({
 });
 
 // Two nights of a fleet; 200 blogs, as without this, take ten minutes.
-const fleet = { name: 'fleet', run: `FLEET_BLOGS=80 ${suite('fleet').run}` };
+const fleet = { name: 'fleet', nice: 5, run: `FLEET_BLOGS=80 ${suite('fleet').run}` };
 
 // A test of faults has to be over within 25 seconds, so beside them runs only what stands back for everything. Those of the pages and
 // of the generators wait more than they compute. The laws leave nothing to anybody.
