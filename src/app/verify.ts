@@ -43,18 +43,17 @@ export async function verifyArchive(options: VerifyOptions, context: Context): P
   await assertArchive(archive);
   await assertBlog(archive, options.blog);
   // Before anything takes long: it fails at once where the token is wrong.
-  const counts = source && (await (await import('./verify-source.ts')).readSourceCounts(source, options, context));
+  const comparison = source && (await import('./verify-source.ts'));
+  const counts = comparison && (await comparison.readSourceCounts(source, options, context));
   const workers = { worker: verifyWorker, workers: Math.min(context.processors ?? 1, mostThreads) - 1 };
   const check = await checkArchive(archive, { findMedia, workers, signal: context.signal });
   const findings: Finding[] = [...check.findings];
+  // Most verify an archive alone, and need not wait for what publishes to be loaded.
   if (outputNames.some((name) => options[name] !== undefined)) {
     const { comparePublication } = await import('./verify-publication.ts');
     addFindings(findings, await comparePublication(options, context, !findings.some(isDamage)));
   }
-  if (counts) {
-    const { compareWithSource } = await import('./verify-source.ts');
-    addFindings(findings, compareWithSource(counts, check.contents));
-  }
+  if (counts) addFindings(findings, comparison.compareWithSource(counts, check.contents));
   const { files, bytes, contents } = check;
   return {
     status: isSound(findings) ? 'complete' : 'failed',

@@ -64,10 +64,4 @@ export const blogLabel = 'External-Identifier';
 /** The label under which `bag-info.txt` has the base URL of a source that is a server. */
 export const baseUrlLabel = 'Source-Base-URL';
 
-/** The value of a label of a `bag-info.txt`, or undefined. */
-export function bagInfoValue(text: string, label: string): string | undefined {
-  const line = text.split(/\r\n|\r|\n/u).find((candidate) => candidate.startsWith(`${label}:`));
-  return line?.slice(label.length + 1).trim();
-}
-
 const oneLine = (value: string) => value.replace(/\s+/gu, ' ').trim();

@@ -1,5 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
+import { allOf } from '../core/all-of.ts';
 import type { PayloadFile } from './bag.ts';
 import { damaged } from './errors.ts';
 import type { Journal, JournalLine } from './journal.ts';
@@ -125,8 +126,8 @@ export class Commits {
       await fs.writeFile(handle, bytes);
     };
     try {
-      await allSettled(changes.map((change, index) => 'bytes' in change && write(change.bytes, finished[index] ?? '')));
-      await allSettled(handles.map((handle) => fs.fsync(handle)));
+      await allOf(changes.map((change, index) => 'bytes' in change && write(change.bytes, finished[index] ?? '')));
+      await allOf(handles.map((handle) => fs.fsync(handle)));
       return finished;
     } catch (error) {
       for (const file of finished) if (file !== undefined) fs.rmSync(file, { force: true });
@@ -162,12 +163,6 @@ function lineOf({ entry, file }: Change): JournalLine {
   return file ? { file: entry, sha256: file.sha256, size: file.size } : { file: entry, removed: true };
 }
 
-/** Like Promise.all, but waits for all, since they use what is closed afterwards. */
-async function allSettled(promises: readonly unknown[]): Promise<void> {
-  await Promise.allSettled(promises);
-  await Promise.all(promises);
-}
-
 /**
  * Makes a folder and those above it; the folders that got a new entry by it. One by one: what hinders the recursive call, it
  * does not tell.
@@ -181,5 +176,5 @@ function makeFolder(folder: string): string[] {
 }
 
 async function syncFolders(folders: ReadonlySet<string>): Promise<void> {
-  await allSettled([...folders].map(syncFolder));
+  await allOf([...folders].map(syncFolder));
 }

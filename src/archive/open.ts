@@ -1,7 +1,8 @@
 import fs from 'fs-extra';
 import { ArchiveError } from '../core/errors.ts';
 import { compareIds } from '../core/ids.ts';
-import { bagInfoValue, baseUrlLabel, blogLabel } from './bag.ts';
+import { bagInfoValue } from '../core/bag-info.ts';
+import { baseUrlLabel, blogLabel } from './bag.ts';
 import { Checksums } from './checksums.ts';
 import { decodeJson, formatSchema, mediaSchema, type ArchiveFormat, type MediaEntry } from './codec.ts';
 import { decoded, readEntry } from './entries.ts';

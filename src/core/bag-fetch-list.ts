@@ -1,3 +1,5 @@
+import { decodeBagPath, encodeBagPath } from './bag-path.ts';
+
 /** A payload file that is not in a bag, but elsewhere. */
 export interface FileElsewhere {
   readonly url: string;
@@ -9,7 +11,7 @@ export interface FileElsewhere {
 export function encodeFetchList(files: ReadonlyMap<string, FileElsewhere>): string {
   return [...files]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([path, { url, size }]) => `${url} ${size} ${path.replace(/[%\r\n]/gu, (c) => encodeURIComponent(c))}\n`)
+    .map(([path, { url, size }]) => `${url} ${size} ${encodeBagPath(path)}\n`)
     .join('');
 }
 
@@ -19,8 +21,7 @@ export function decodeFetchList(text: string): Map<string, FileElsewhere> {
   for (const line of text.split(/\r\n|\r|\n/u)) {
     const [, url, size, path] = /^(\S+)[ \t]+(\d{1,15})[ \t]+(.+)$/u.exec(line) ?? [];
     if (url === undefined || size === undefined || path === undefined) continue;
-    const entry = path.replace(/%(0A|0D|25)/giu, (code) => decodeURIComponent(code));
-    files.set(entry, { url, size: Number(size) });
+    files.set(decodeBagPath(path), { url, size: Number(size) });
   }
   return files;
 }

@@ -1,4 +1,6 @@
-/** A manifest's text: a line a file, by path (RFC 8493, 2.1.3: line ends and percent signs in paths are encoded). */
+import { decodeBagPath, encodeBagPath } from './bag-path.ts';
+
+/** A manifest's text: a line a file, by path (RFC 8493, 2.1.3). */
 export function encodeManifest(checksums: ReadonlyMap<string, string>): string {
   return manifestOf(checksums.keys(), (path) => checksums.get(path) ?? '');
 }
@@ -9,7 +11,7 @@ const linesAtOnce = 1000;
 /** {@link encodeManifest} of paths whose checksums are held in another form. */
 export function manifestOf(paths: Iterable<string>, sumOf: (path: string) => string): string {
   const sorted = [...paths].sort();
-  const line = (path: string) => `${sumOf(path)}  ${path.replace(/[%\r\n]/gu, (c) => encodeURIComponent(c))}\n`;
+  const line = (path: string) => `${sumOf(path)}  ${encodeBagPath(path)}\n`;
   const parts: string[] = [];
   for (let from = 0; from < sorted.length; from += linesAtOnce)
     parts.push(
@@ -27,8 +29,7 @@ export function decodeManifest(text: string): Map<string, string> {
   for (const line of text.split(/\r\n|\r|\n/u)) {
     const match = /^([0-9a-fA-F]{64})[ \t]+\*?(.+)$/u.exec(line);
     if (!match?.[1] || !match[2]) continue;
-    const path = match[2].replace(/%(0A|0D|25)/giu, (code) => decodeURIComponent(code));
-    checksums.set(path, match[1].toLowerCase());
+    checksums.set(decodeBagPath(match[2]), match[1].toLowerCase());
   }
   return checksums;
 }

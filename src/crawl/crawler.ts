@@ -1,3 +1,4 @@
+import { allOf } from '../core/all-of.ts';
 import type { Emit } from '../core/events.ts';
 import type { Blog } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
@@ -116,14 +117,6 @@ export async function crawl(options: Crawl): Promise<void> {
     countMedia(options);
     throw error;
   }
-}
-
-/** Like Promise.all, but nothing goes on behind its back: rejects when all have ended. */
-async function allOf<T extends readonly Promise<unknown>[]>(
-  promises: readonly [...T],
-): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
-  await Promise.allSettled(promises);
-  return Promise.all(promises);
 }
 
 async function putBlog(store: Store, { info, blog, rest }: Crawl['source'], join: Join): Promise<void> {

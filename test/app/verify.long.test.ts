@@ -392,3 +392,15 @@ describe('a post that cannot be looked into', () => {
     expect(check.contents.posts).toBe(contents.posts - 1);
   });
 });
+
+describe('a file in the place of the folder of posts', () => {
+  it('is reported with all that is missing for it', async () => {
+    const archive = smallArchive();
+    fs.removeSync(at(archive, 'data/posts'));
+    fs.writeFileSync(at(archive, 'data/posts'), 'x');
+    const { findings } = await checkArchive(archive, { findMedia: () => [] });
+    const codes = findings.map(({ code, path }) => `${code} ${path}`);
+    expect(codes).toContain('file-additional data/posts');
+    expect(codes).toContain('file-missing data/posts/7/post.json');
+  });
+});

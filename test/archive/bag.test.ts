@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apiPlace } from '../../src/app/sources/api/open.ts';
-import { bagInfoValue, encodeBagInfo, sha256Of } from '../../src/archive/bag.ts';
+import { bagInfoValue } from '../../src/core/bag-info.ts';
+import { encodeBagInfo, sha256Of } from '../../src/archive/bag.ts';
 import { decodeManifest, encodeManifest } from '../../src/core/bag-manifest.ts';
 
 describe('a manifest', () => {

@@ -5,7 +5,7 @@ import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { crawlBlog } from '../../src/app/crawl.ts';
 import { sampleBlogFolder } from '../../src/app/package-folders.ts';
-import { bagInfoValue } from '../../src/archive/bag.ts';
+import { bagInfoValue } from '../../src/core/bag-info.ts';
 import {
   decodeJson,
   decodeRecord,

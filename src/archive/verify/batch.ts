@@ -41,7 +41,7 @@ export function batchReader(folder: string, reader: FileReader, findMedia: FindM
   };
 }
 
-/** The texts of the files of a post, which lie beside each other, as far as they were shown. */
+/** The texts of the files of a post, which follow each other, as far as they were shown. */
 class PostTexts {
   readonly id: string;
   readonly texts = new Map<string, string>();

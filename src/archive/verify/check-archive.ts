@@ -1,15 +1,16 @@
 import path from 'node:path';
 import { ArchiveError } from '../../core/errors.ts';
 import { severityOf, type Finding } from '../../core/findings.ts';
-import { bagInfoValue, blogLabel } from '../bag.ts';
+import { bagInfoValue } from '../../core/bag-info.ts';
+import { blogLabel } from '../bag.ts';
 import { readEntry } from '../entries.ts';
 import { emptyJournal, readJournal, type JournalState } from '../journal.ts';
 import { isKnownDamaged } from '../known-file.ts';
 import { layout } from '../layout.ts';
 import { readLock } from '../lock-holder.ts';
 import { isFormatDamaged, readFormat } from '../open.ts';
-import { postIdsIn } from '../post-folders.ts';
 import { unreadIn } from '../unread.ts';
+import { attempt } from './attempt.ts';
 import { checkArchiveBag } from './archive-bag.ts';
 import { checkContents, type Contents } from './contents.ts';
 import { Documents } from './documents.ts';
@@ -52,7 +53,6 @@ export async function checkArchive(place: string, options: ArchiveCheckOptions):
   const isMoving = before.who !== undefined || after.who !== undefined || before.manifest !== after.manifest;
   const isSound = !first.findings.some((finding) => severityOf(finding) === 'damage');
   const check = isMoving && !isSound ? foundTwice(first, await lookAt(folder, options)) : first;
-  await assertPostsReadable(folder);
   const bookkeeping = await noteOf(before.who ?? after.who, folder);
   return { ...check, findings: distinct([...check.findings, ...bookkeeping]) };
 }
@@ -70,15 +70,6 @@ export async function assertArchive(folder: string): Promise<void> {
     throw error;
   }
   throw new ArchiveError('archive-missing', message('archive.missing', { folder }));
-}
-
-/**
- * @throws {UsageError} when a file is in the place of the folder of posts
- */
-async function assertPostsReadable(folder: string): Promise<void> {
-  const ids = postIdsIn(folder);
-  await ids.next();
-  await ids.return(undefined);
 }
 
 async function lookAt(folder: string, options: ArchiveCheckOptions): Promise<ArchiveCheck> {
@@ -145,13 +136,4 @@ function nameInBag(folder: string): string {
 /** A journal that cannot be read explains nothing. */
 function journalOf(folder: string): JournalState {
   return attempt(() => readJournal(folder)) ?? emptyJournal;
-}
-
-/** What a file says that is not there to be verified; a file that cannot be read says nothing. */
-function attempt<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,8 @@
-import { bagInfoValue, sha256Of } from '../bag.ts';
+import { bagInfoValue } from '../../core/bag-info.ts';
+import { sha256Of } from '../bag.ts';
 import { readEntry } from '../entries.ts';
 import { layout } from '../layout.ts';
+import { attempt } from './attempt.ts';
 import { batchReader } from './batch.ts';
 import type { BatchWorkers } from './batch-workers.ts';
 import { FileReader, type FileSums } from './file-reader.ts';
@@ -61,12 +63,4 @@ export async function payloadReading(
 function sizeOf(folder: string): number {
   const oxum = attempt(() => bagInfoValue(readEntry(folder, layout.bagInfo) ?? '', 'Payload-Oxum'));
   return Number.parseInt(oxum ?? '', 10) || 0;
-}
-
-function attempt<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
 }

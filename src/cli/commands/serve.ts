@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ServedBlog } from '../../app/serve.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { ArchiveError } from '../../core/errors.ts';
+import { untilAborted } from '../../core/until-aborted.ts';
 import { serveOptions } from '../options/app-options.ts';
 import type { Run } from './command.ts';
 import { foldersOfEach } from '../options/folders.ts';
@@ -24,17 +25,10 @@ export const run: Run = async (settings, { context, useCases, output, here }) =>
     print(output.format === 'json' ? safeJson(told) : lines().join('\n'));
     for (const notice of missingSites(serving.blogs, settings, here.program)) output.notice(notice);
   }
-  await stopped(context.signal);
+  await untilAborted(context.signal);
   await serving.close();
   return { kind: 'shown' };
 };
-
-function stopped(signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal?.aborted === true) resolve();
-    else signal?.addEventListener('abort', () => resolve(), { once: true });
-  });
-}
 
 /** Homes without a site are served all the same: their blogs come in the order of the homes. */
 function missingSites(blogs: readonly ServedBlog[], settings: Settings, program: string): Text[] {

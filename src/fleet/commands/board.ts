@@ -1,7 +1,8 @@
+import { untilAborted } from '../../core/until-aborted.ts';
 import { message } from '../../messages/message.ts';
 import { serveBoard } from '../observability/board.ts';
 import { say, type FleetCommand } from './command.ts';
-import { untilAborted, wholeNumber } from './given.ts';
+import { wholeNumber } from './given.ts';
 import { withFleet } from './open-fleet.ts';
 
 export const board: FleetCommand = {
@@ -19,7 +20,7 @@ export const board: FleetCommand = {
         port: wholeNumber('port', given.options.port, 0, 65_535),
       });
       say(environment, message('fleetReport.board-runs', { url: server.url.href }));
-      await untilAborted(environment);
+      await untilAborted(environment.signal);
       await server.close();
       return 0;
     }),

@@ -12,11 +12,3 @@ export function wholeNumber(name: string, value: unknown, least: number, most: n
   if (Number.isInteger(value)) return numberFrom(name, value, least, most);
   throw new UsageError('option-invalid', message('fleet.option-range', { name, least, most }));
 }
-
-/** Resolves when the process is to end. */
-export function untilAborted({ signal }: { readonly signal: AbortSignal }): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-}

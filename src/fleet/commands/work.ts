@@ -2,6 +2,7 @@ import fs from 'fs-extra';
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { messageOf } from '../../core/errors.ts';
+import { untilAborted } from '../../core/until-aborted.ts';
 import { message } from '../../messages/message.ts';
 import { createLog } from '../observability/log.ts';
 import { createMetrics } from '../observability/metrics.ts';
@@ -10,7 +11,7 @@ import { scratchOf, sweepScratch } from '../work/scratch.ts';
 import { startWorker } from '../work/worker.ts';
 import { assertStorage } from './check.ts';
 import type { FleetCommand } from './command.ts';
-import { untilAborted, wholeNumber } from './given.ts';
+import { wholeNumber } from './given.ts';
 import { withFleet } from './open-fleet.ts';
 
 export const work: FleetCommand = {
@@ -48,7 +49,7 @@ export const work: FleetCommand = {
           variables: environment.variables,
         });
         log('info', 'worker-started', 'The worker takes jobs.', { concurrency, metrics: served?.url.href });
-        await untilAborted(environment);
+        await untilAborted(environment.signal);
         log('info', 'worker-stopping', 'The worker takes no more jobs, and lets its runs store what they have.');
         await worker.close();
       } finally {

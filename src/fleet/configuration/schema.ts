@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isZoneName } from '../../core/zone-name.ts';
 import { isOfFunctions, optionNames, optionOf, takes } from '../../options/options.ts';
+import { parseDuration } from '../../options/quantities.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 /** A problem of ours in an issue of zod, whose own texts are English alone. */
@@ -14,22 +15,15 @@ const secret = z.union([
   z.strictObject({ command: z.tuple([text], z.string()) }),
 ]);
 
-const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
-
-const read = (given: string) => {
-  const [, count = '', unit = ''] = /^([1-9]\d{0,6})(ms|s|m|h)$/u.exec(given.trim()) ?? [];
-  return count === '' ? undefined : Number(count) * units[unit as keyof typeof units];
-};
-
 /** `90s`, `30m`, `2h` → milliseconds. A timer of Node.js ends at once where it is to last for more than 24 days. */
 const duration = ({ least = '1ms', most = '500h' } = {}) =>
   z.string().transform((given, context) => {
-    const milliseconds = read(given);
-    if (milliseconds === undefined) {
+    const milliseconds = parseDuration(given);
+    if (Number.isNaN(milliseconds)) {
       context.addIssue({ code: 'custom', ...problem(message('fleet.duration')) });
       return z.NEVER;
     }
-    if (milliseconds < Number(read(least)) || milliseconds > Number(read(most))) {
+    if (milliseconds < parseDuration(least) || milliseconds > parseDuration(most)) {
       context.addIssue({ code: 'custom', ...problem(message('fleet.out-of-range', { least, most })) });
       return z.NEVER;
     }

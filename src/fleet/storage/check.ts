@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { sha256Of } from './sha256.ts';
 import type { PutOptions, Storage, StorageCheck } from './storage.ts';
 
 /** That of no object. */
@@ -8,7 +9,7 @@ const otherEtag = `"${'0'.repeat(32)}"`;
 export async function checkStorage(storage: Storage): Promise<Omit<StorageCheck, 'hasVersions'>> {
   const key = `blogkeep-check-${randomUUID()}`;
   const bytes = Buffer.from('blogkeep-fleet checks that it can write here. This object can be removed.\n');
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const sha256 = sha256Of(bytes);
   const options: PutOptions = { sha256, size: bytes.length, contentType: 'text/plain' };
   try {
     const put = (etag: string | null) => storage.put(key, { bytes }, { ...options, condition: { etag } });

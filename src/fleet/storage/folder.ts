@@ -1,7 +1,8 @@
 import fs from 'fs-extra';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { sha256Of } from './sha256.ts';
 import { systemAdvice } from '../../core/system-error.ts';
 import { message } from '../../messages/message.ts';
 import { checkStorage } from './check.ts';
@@ -218,8 +219,6 @@ async function sync(file: string): Promise<void> {
     await fs.close(handle);
   }
 }
-
-const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 async function unlessAbsent<T>(promise: Promise<T>): Promise<T | undefined> {
   try {

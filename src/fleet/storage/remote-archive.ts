@@ -44,10 +44,10 @@ export class RemoteArchive {
     return withState(this.#place, this.#commits, (state) => fetchInto(this.#place, state, folder, options));
   }
 
-  /** Brings the media of a folder that was made by {@link fetch}; left out which, all that are not there. */
-  fetchMedia(folder: string, wanted?: ReadonlySet<string>): Promise<FetchedMedia> {
+  /** Brings the media of a folder that was made by {@link fetch}. */
+  fetchMedia(folder: string): Promise<FetchedMedia> {
     return withState(this.#place, this.#commits, async (state) => {
-      const fetched = await fetchMediaInto(this.#place, state, folder, { concurrency: this.#concurrency, wanted });
+      const fetched = await fetchMediaInto(this.#place, state, folder, { concurrency: this.#concurrency });
       return { ...fetched, isSound: fetched.damaged.length === 0 };
     });
   }
@@ -110,9 +110,9 @@ export class RemoteRun {
   }
 
   /** Brings media for those who need their bytes. */
-  async fetchMedia(folder: string, wanted?: ReadonlySet<string>): Promise<FetchedMedia> {
+  async fetchMedia(folder: string): Promise<FetchedMedia> {
     const { place, commits, concurrency } = this.#writer;
-    return fetchMediaInto(place, await readState(place, commits), folder, { concurrency, wanted });
+    return fetchMediaInto(place, await readState(place, commits), folder, { concurrency });
   }
 
   /**

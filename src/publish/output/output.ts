@@ -22,7 +22,7 @@ export interface Output {
   unfinishedFolder(path: string): string | undefined;
   /**
    * Makes a folder for files that this run alone needs, and gives its absolute path; undefined where nothing is to be made. To be called
-   * when there is such a file: a run that writes nothing leaves the output as it lies.
+   * when there is such a file: a run that writes nothing leaves the output as it is.
    */
   workFolder(): (() => string) | undefined;
   /** Puts a file in its place that was made in an {@link unfinishedFolder}. */

@@ -1,5 +1,6 @@
 import fs from 'fs-extra';
 import pLimit from 'p-limit';
+import { allOf } from '../../../core/all-of.ts';
 import { decodeFetchList, encodeFetchList } from '../../../core/bag-fetch-list.ts';
 import { sha256Of } from '../sha256.ts';
 import { localFiles, placeOf, removeLocal, textIn, writeLocal } from './local.ts';
@@ -109,13 +110,12 @@ export interface FetchedMedia {
 
 /**
  * Brings media files into a folder that {@link fetchInto} has made, for those who need their bytes, such as a publish.
- * @param wanted paths in the archive; left out, all that are not there
  */
 export async function fetchMediaInto(
   place: Place,
   { files }: RemoteState,
   folder: string,
-  { concurrency, wanted }: { concurrency: number; wanted?: ReadonlySet<string> | undefined },
+  { concurrency }: Pick<FetchOptions, 'concurrency'>,
 ): Promise<FetchedMedia> {
   const elsewhere = decodeFetchList(textIn(folder, names.fetchList));
   const damaged: string[] = [];
@@ -134,14 +134,7 @@ export async function fetchMediaInto(
     removeLocal(folder, path);
     damaged.push(path);
   };
-  const paths = [...elsewhere.keys()].filter((path) => wanted?.has(path) ?? true);
-  await allOf(paths.map((path) => limit(fetchOne, path)));
+  await allOf([...elsewhere.keys()].map((path) => limit(fetchOne, path)));
   writeLocal(folder, names.fetchList, encodeFetchList(elsewhere));
   return { files: count, bytes, damaged: damaged.sort() };
-}
-
-/** Like Promise.all, but nothing goes on behind its back: rejects when all have ended. */
-export async function allOf(promises: readonly Promise<unknown>[]): Promise<void> {
-  await Promise.allSettled(promises);
-  await Promise.all(promises);
 }

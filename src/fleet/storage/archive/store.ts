@@ -1,10 +1,10 @@
 import fs from 'fs-extra';
 import pLimit from 'p-limit';
+import { allOf } from '../../../core/all-of.ts';
 import { InternalError } from '../../../core/errors.ts';
 import { message } from '../../../messages/message.ts';
 import { StorageError } from '../errors.ts';
 import { isPending, type Commits, type HeldCommit } from './commit.ts';
-import { allOf } from './fetch.ts';
 import { localBooks, localFiles, placeOf } from './local.ts';
 import { inOrder, names, sumsIn } from './names.ts';
 import { planStore } from './plan.ts';

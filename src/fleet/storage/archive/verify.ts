@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
+import { allOf } from '../../../core/all-of.ts';
+import { bagInfoValue } from '../../../core/bag-info.ts';
 import type { Finding } from '../../../core/findings.ts';
-import { allOf } from './fetch.ts';
 import { names } from './names.ts';
 import type { Place, RemoteFile, RemoteState } from './state.ts';
 
@@ -74,7 +75,7 @@ async function checkSize(place: Place, files: RemoteState['files'], payload: num
   const path = 'bag-info.txt';
   const file = files.get(path);
   const text = file && (await place.storage.get(file.key))?.bytes.toString();
-  const said = /^Payload-Oxum: (.+)$/mu.exec(text ?? '')?.[1];
+  const said = bagInfoValue(text ?? '', 'Payload-Oxum');
   const counted = `${payload}.${[...files.keys()].filter((name) => name.startsWith('data/')).length}`;
   return said === undefined || said === counted ? [] : [{ code: 'bag-size', path, said, counted }];
 }

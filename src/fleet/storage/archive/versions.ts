@@ -1,9 +1,9 @@
 import fs from 'fs-extra';
 import pLimit from 'p-limit';
+import { allOf } from '../../../core/all-of.ts';
 import { decodeManifest } from '../../../core/bag-manifest.ts';
 import { sha256Of } from '../sha256.ts';
 import type { ObjectVersion } from '../storage.ts';
-import { allOf } from './fetch.ts';
 import { placeOf, removeLocal } from './local.ts';
 import { isOfArchive, names } from './names.ts';
 import { archiveKey, type Place } from './state.ts';

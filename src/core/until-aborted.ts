@@ -1,0 +1,7 @@
+/** Resolves when a signal is aborted; without one, never. */
+export function untilAborted(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted === true) resolve();
+    else signal?.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
