@@ -5,6 +5,10 @@ import { postFolder, postIdOf } from './post-folder.ts';
 /** Version of the archive's format that this blogkeep writes, and the newest that it reads. */
 export const formatVersion = 1;
 
+const ofRecord = { post: 'post.json', content: 'content.html', comments: 'comments.json' };
+const filesOfRecord = Object.values(ofRecord);
+const inPosts = 'data/posts/';
+
 /** Where things are in an archive. Paths are relative to its folder and have `/` between segments, as in a BagIt manifest. */
 export const layout = {
   format: 'data/blogkeep.json',
@@ -16,9 +20,9 @@ export const layout = {
   rest: 'data/backup.xml',
   posts: 'data/posts',
   mediaFiles: 'data/media',
-  post: (id: string) => `${folderOf(id)}/post.json`,
-  content: (id: string) => `${folderOf(id)}/content.html`,
-  comments: (id: string) => `${folderOf(id)}/comments.json`,
+  post: (id: string) => `${folderOf(id)}/${ofRecord.post}`,
+  content: (id: string) => `${folderOf(id)}/${ofRecord.content}`,
+  comments: (id: string) => `${folderOf(id)}/${ofRecord.comments}`,
   manifest: 'manifest-sha256.txt',
   tagManifest: 'tagmanifest-sha256.txt',
   bagInfo: 'bag-info.txt',
@@ -55,7 +59,7 @@ function folderOf(id: string): string {
   const folder = postFolder(id);
   if (folder === undefined)
     throw new InternalError(`The post id ${JSON.stringify(id.slice(0, 80))} cannot have a folder`);
-  return `data/posts/${folder}`;
+  return inPosts + folder;
 }
 
 /**
@@ -63,10 +67,11 @@ function folderOf(id: string): string {
  * have it says {@link postIdOf}.
  */
 export function postFolderIn(entry: string): string | undefined {
-  if (!entry.startsWith('data/posts/')) return undefined;
-  const names = entry.split('/').slice(2, -1);
+  if (!entry.startsWith(inPosts)) return undefined;
+  const begin = inPosts.length;
   // Only the folders of ids that are not plain have others in them.
-  return names[0]?.startsWith('_') ? names.join('/') : names[0];
+  const end = entry[begin] === '_' ? entry.lastIndexOf('/') : entry.indexOf('/', begin);
+  return end < begin ? undefined : entry.slice(begin, end);
 }
 
 /** The id of the post to which an entry belongs; undefined where there is none. */
@@ -77,8 +82,9 @@ export function postOf(entry: string): string | undefined {
 
 /** Whether an entry is one of the files of a record. */
 export function isOfRecord(entry: string): boolean {
-  const id = postOf(entry);
-  return id !== undefined && [layout.post(id), layout.content(id), layout.comments(id)].includes(entry);
+  const folder = postFolderIn(entry);
+  if (folder === undefined || postIdOf(folder) === undefined) return false;
+  return filesOfRecord.includes(entry.slice(inPosts.length + folder.length + 1));
 }
 
 /** The absolute path of an entry of the layout. */

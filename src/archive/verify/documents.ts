@@ -20,12 +20,16 @@ export interface CheckedFiles {
 export class Documents {
   readonly #reader: FileReader;
   readonly #checked: CheckedFiles;
-  readonly #journal: JournalState;
+  readonly #torn: JournalState['torn'];
+  /** ids of posts of which a file is damaged, or in the middle of which a run was stopped */
+  readonly #excused: ReadonlySet<string>;
 
   constructor(reader: FileReader, checked: CheckedFiles, journal: JournalState) {
     this.#reader = reader;
     this.#checked = checked;
-    this.#journal = journal;
+    this.#torn = journal.torn;
+    // Asked for every post: to ask for each of its files takes longer.
+    this.#excused = new Set([...journal.torn, ...[...checked.damaged].map((path) => postOf(path) ?? '')]);
   }
 
   /** of every file that there is */
@@ -49,16 +53,15 @@ export class Documents {
   /** Whether nothing follows from a file being there or not: that is reported already, or a run was stopped in the middle of its post. */
   isExcused(path: string): boolean {
     const post = postOf(path);
-    return this.#checked.damaged.has(path) || (post !== undefined && this.#journal.torn.has(post));
+    return this.#checked.damaged.has(path) || (post !== undefined && this.#torn.has(post));
   }
 
   /**
-   * What was found of a post when its files were read; undefined where one of them is damaged, or a run was stopped in the middle of
-   * them, or there was more to be said.
+   * What was found of a post when its files were read; undefined where anything in its folder is damaged, or a run was stopped in the
+   * middle of it, or there was more to be said.
    */
   factsOf(id: string): PostFacts | undefined {
-    const facts = this.#checked.posts.get(id);
-    return facts && !filesOf(id).some((path) => this.isExcused(path)) ? facts : undefined;
+    return this.#excused.has(id) ? undefined : this.#checked.posts.get(id);
   }
 
   /** The texts of the files of a post, by path, but for those that are damaged or not there. */

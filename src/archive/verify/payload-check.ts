@@ -21,13 +21,13 @@ export interface ReadFile {
   readonly sums: FileSums | Unread | undefined;
 }
 
-/** Reads everything below `data/`, in the order of {@link walk}, for checksums of these algorithms. */
-export type ReadPayload = (algorithms: readonly string[]) => AsyncIterable<ReadFile>;
+/** Reads everything below `data/`, in the order of {@link walk}, for checksums of these algorithms: several files at a time, as it comes. */
+export type ReadPayload = (algorithms: readonly string[]) => AsyncIterable<readonly ReadFile[]>;
 
 export function oneByOne(folder: string, reader: FileReader): ReadPayload {
   return async function* (algorithms) {
     for (const found of walk(folder, 'data'))
-      yield { found, sums: found.kind === 'file' ? await reader.sums(found.path, algorithms) : undefined };
+      yield [{ found, sums: found.kind === 'file' ? await reader.sums(found.path, algorithms) : undefined }];
   };
 }
 
@@ -49,28 +49,41 @@ export interface CheckedPayload {
 
 /** Holds every file below `data/` against the manifests, and the manifests against the files. */
 export async function checkPayload(check: PayloadCheck): Promise<CheckedPayload> {
-  const { manifests, bookkeeping } = check;
+  const { manifests } = check;
   const algorithms = [...new Set(['sha256', ...manifests.map(({ algorithm }) => algorithm)])];
   const findings: Finding[] = [];
   const read = new Map<string, FileSums>();
-  const met = new Set<string>();
-  for await (const { found, sums } of check.read(algorithms)) {
-    const { path } = found;
-    met.add(path);
-    if (!sums || 'why' in sums) {
-      if (sums?.why === 'missing') met.delete(path);
-      else findings.push(unreadFinding(found, sums));
-      continue;
+  const unread = new Set<string>();
+  for await (const files of check.read(algorithms)) {
+    for (const { found, sums } of files) {
+      const { path } = found;
+      if (sums && 'sums' in sums) {
+        read.set(path, sums);
+        addFindings(findings, compare(path, sums, check));
+      } else if (sums?.why !== 'missing') {
+        unread.add(path);
+        findings.push(unreadFinding(found, sums));
+      }
     }
-    read.set(path, sums);
-    addFindings(findings, compare(path, sums, check));
   }
-  const listed = new Set([...manifests.flatMap(({ sums }) => [...sums.keys()]), ...(bookkeeping?.paths ?? [])]);
-  for (const path of listed) {
-    if (met.has(path) || bookkeeping?.mayBeAbsent(path)) continue;
-    findings.push(absent(path, check, listed, met));
-  }
+  addFindings(
+    findings,
+    checkListed(check, (path) => read.has(path) || unread.has(path)),
+  );
   return { findings: withWhereabouts(findings, manifests, read), read };
+}
+
+/** Holds what is listed against what there is: nearly always that is all of it. */
+function checkListed(check: PayloadCheck, isMet: (path: string) => boolean): Finding[] {
+  const { manifests, bookkeeping } = check;
+  const lists = [...manifests.map(({ sums }) => sums), bookkeeping?.paths ?? new Set<string>()];
+  const gone = new Set<string>();
+  for (const list of lists) {
+    for (const path of list.keys()) if (!isMet(path) && bookkeeping?.mayBeAbsent(path) !== true) gone.add(path);
+  }
+  if (gone.size === 0) return [];
+  const met = new Set(lists.flatMap((list) => [...list.keys()]).filter(isMet));
+  return [...gone].map((path) => absent(path, check, met));
 }
 
 /** What there is to say of something that was not read. */
@@ -111,16 +124,11 @@ function compare(path: string, { size, sums }: FileSums, check: PayloadCheck): F
 /** Made and taken away by systems without being asked. */
 const systemFiles = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/iu;
 
-function absent(
-  path: string,
-  { toFetch, manifests }: PayloadCheck,
-  listed: ReadonlySet<string>,
-  met: ReadonlySet<string>,
-): Finding {
+function absent(path: string, { toFetch, manifests }: PayloadCheck, met: ReadonlySet<string>): Finding {
   if (toFetch?.has(path)) return { code: 'bag-not-fetched', path };
   if (systemFiles.test(path)) return { code: 'system-file', path };
   const same = (other: string) => manifests.every(({ sums }) => sums.get(path) === sums.get(other));
-  const alias = [...listed].find((other) => met.has(other) && folded(other) === folded(path) && same(other));
+  const alias = [...met].find((other) => folded(other) === folded(path) && same(other));
   return alias === undefined ? { code: 'file-missing', path } : { code: 'bag-alias', path, alias };
 }
 

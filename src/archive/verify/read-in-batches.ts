@@ -41,13 +41,11 @@ export function inBatches(
   { here, elsewhere }: Batches,
   { reader, turns, onPost }: Taking,
 ): ReadPayload {
-  async function* taken({ read }: Batch): AsyncIterable<ReadFile> {
+  async function taken({ read }: Batch): Promise<readonly ReadFile[]> {
     const { files, posts } = await read;
     for (const [id, facts] of posts) onPost(id, facts);
-    for (const file of files) {
-      if (file.sums && 'sums' in file.sums) reader.count(file.sums.size);
-      yield file;
-    }
+    for (const { sums } of files) if (sums && 'sums' in sums) reader.count(sums.size);
+    return files;
   }
 
   return async function* () {
@@ -57,10 +55,10 @@ export function inBatches(
       await turns.pass();
       for (let first = waiting[0]; first && (first.isRead || waiting.length > mostWaiting); first = waiting[0]) {
         waiting.shift();
-        yield* taken(first);
+        yield taken(first);
       }
     }
-    for (const batch of waiting) yield* taken(batch);
+    for (const batch of waiting) yield taken(batch);
   };
 }
 
