@@ -140,18 +140,21 @@ export class Commits {
   /** Moves every file to its place. The folders whose entries have changed. */
   #place(changes: readonly Change[], finished: readonly (string | undefined)[]): Set<string> {
     const folders = new Set<string>();
+    const placed = new Set<string>();
     changes.forEach(({ entry }, index) => {
       const target = placeOf(this.#folder, entry);
       const file = finished[index];
       const folder = path.dirname(target);
       const name = path.posix.dirname(entry);
-      if (name !== '.' && isLinked(this.#folder, name)) {
+      // A post's files follow one another: its folder is looked at for the first of them.
+      if (!placed.has(folder) && name !== '.' && isLinked(this.#folder, name)) {
         throw damaged(this.#folder, name, message('archive.link-outside'));
       }
       if (file === undefined) fs.rmSync(target, { force: true });
       else {
-        for (const changed of makeFolder(folder)) folders.add(changed);
+        if (!placed.has(folder)) for (const changed of makeFolder(folder)) folders.add(changed);
         fs.renameSync(file, target);
+        placed.add(folder);
       }
       folders.add(folder);
     });

@@ -10,7 +10,7 @@ import { readElsewhere } from './elsewhere.ts';
 import { damaged } from './errors.ts';
 import { layout, placeOf } from './layout.ts';
 import { ownFile } from './own-file.ts';
-import { isLinked } from './post-folders.ts';
+import { placeTakenBy } from './post-folders.ts';
 import { readme } from './readme.ts';
 import { isWithoutReadme } from './tag-manifest.ts';
 
@@ -26,12 +26,15 @@ export interface Look {
 /** Keeps git from touching line ends or guessing at text: the checksums are over bytes. */
 const gitAttributes = '* -text\n';
 
+/** Characters of a path that every system takes. Of a longer one it has to say that it does not, before anything is written there. */
+const taken = 200;
+
 /** The payload files of a bag: looks at them with their checksums in hand, and says what would have to change. */
 export class Payload {
   readonly #folder: string;
   readonly #checksums: Checksums;
   readonly #elsewhere: ReadonlyMap<string, PayloadFile>;
-  #lastFolder = { name: '', isLink: false };
+  #lastFolder: { readonly name: string; readonly takenBy: ReturnType<typeof placeTakenBy> } | undefined;
 
   constructor(folder: string, checksums: Checksums) {
     this.#folder = folder;
@@ -41,8 +44,10 @@ export class Payload {
 
   /** What is in the place of an entry; undefined where there is nothing. */
   look(entry: string): Look | undefined {
-    if (this.#isLinked(path.posix.dirname(entry))) return { bytes: Buffer.alloc(0), intact: false };
+    const takenBy = this.#folderTakenBy(path.posix.dirname(entry));
+    if (takenBy === 'link') return { bytes: Buffer.alloc(0), intact: false };
     const place = placeOf(this.#folder, entry);
+    if (takenBy === 'nothing' && place.length <= taken) return undefined;
     let bytes: Buffer;
     try {
       // Of a new post no file is there: to be told so by an error takes ten times as long as to ask.
@@ -61,12 +66,13 @@ export class Payload {
     return { bytes, intact };
   }
 
-  /** Whether a folder is a link; of a post's files one is asked for after the other, so the last answer is kept. */
-  #isLinked(folder: string): boolean {
-    if (folder !== this.#lastFolder.name) {
-      this.#lastFolder = { name: folder, isLink: folder !== '.' && isLinked(this.#folder, folder) };
+  /** What is in the place of a folder; of a post's files one is asked for after the other, so the last answer is kept. */
+  #folderTakenBy(folder: string): ReturnType<typeof placeTakenBy> {
+    if (folder === '.') return 'something';
+    if (folder !== this.#lastFolder?.name) {
+      this.#lastFolder = { name: folder, takenBy: placeTakenBy(this.#folder, folder) };
     }
-    return this.#lastFolder.isLink;
+    return this.#lastFolder.takenBy;
   }
 
   /** Takes down what was found in a file that is intact. */
@@ -106,6 +112,8 @@ export class Payload {
 
   /** Takes in what has been changed. */
   changed(changes: readonly Change[]): void {
+    // A folder may have come to be with its first file.
+    this.#lastFolder = undefined;
     for (const { entry, file } of changes) {
       if (!entry.startsWith('data/')) continue;
       if (file) this.#checksums.note(entry, file);

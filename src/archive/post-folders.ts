@@ -34,17 +34,24 @@ async function opened(folder: string): Promise<AsyncIterable<fs.Dirent> | readon
 }
 
 /**
- * Whether a folder of a post is a link, or is in one: it would lead out of the archive. The archive itself may be a link to
- * where there is room, and of the folders above those of posts it is known that they are none.
+ * What is in the place of a folder of a post. The archive itself may be a link to where there is room, and of the folders above
+ * those of posts it is known that they are none.
  *
  * @param folder relative to the archive
+ * @returns `link` where it is a link, or is in one: it would lead out of the archive
  */
-export function isLinked(archive: string, folder: string): boolean {
+export function placeTakenBy(archive: string, folder: string): 'link' | 'nothing' | 'something' {
   const names = folder.split('/');
   const first = folder.startsWith(`${layout.posts}/`) ? 3 : names.length;
   for (let length = Math.max(first, 1); length <= names.length; length += 1) {
     const stats = fs.lstatSync(placeOf(archive, names.slice(0, length).join('/')), { throwIfNoEntry: false });
-    if (stats?.isSymbolicLink()) return true;
+    if (!stats) return 'nothing';
+    if (stats.isSymbolicLink()) return 'link';
   }
-  return false;
+  return 'something';
+}
+
+/** Whether a folder of a post is a link, or is in one, see {@link placeTakenBy}. */
+export function isLinked(archive: string, folder: string): boolean {
+  return placeTakenBy(archive, folder) === 'link';
 }

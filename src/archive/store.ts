@@ -266,6 +266,8 @@ export class ArchiveStore {
     try {
       await this.#commits.commit(commit);
     } catch (error) {
+      // Some of it may be in its place all the same.
+      this.#holdings.payload.changed([]);
       throw writingError(this.#folder, error);
     }
     this.#holdings.payload.changed(commit.changes);
