@@ -70,14 +70,6 @@ export async function crawl(options: Crawl): Promise<void> {
 
   try {
     options.emit({ type: 'phase', phase: 'list' });
-    const [categories, plan] = await allOf([
-      readCategories(source, tally),
-      gatherPlanOptions(source, store, options, tally),
-      putBlog(store, source, join),
-    ]);
-    if (categories) await putCategories(store, join.categories(categories, store.categories()), tally);
-
-    options.emit({ type: 'phase', phase: 'posts' });
     const { acceptRemovals } = options;
     const readPost = createPostReader({
       source,
@@ -90,18 +82,24 @@ export async function crawl(options: Crawl): Promise<void> {
       findMedia,
       join,
     });
-    const [listing] = await allOf([
-      list(options, posts, tally),
-      // While the first pages are on their way, the media that are here are looked at.
-      checkMedia({ ...options, findMedia }, plan, tally).then(
-        (checked) =>
-          readPosts({ ...options, findMedia }, posts, checked, { tally, media, missing, losses, readPost, join }),
-        (error: unknown) => {
-          posts.abandon();
-          throw error;
-        },
-      ),
-    ]);
+    const readAll = async () => {
+      const [categories, plan] = await allOf([
+        readCategories(source, tally),
+        gatherPlanOptions(source, store, options, tally),
+        putBlog(store, source, join),
+      ]);
+      if (categories) await putCategories(store, join.categories(categories, store.categories()), tally);
+      options.emit({ type: 'phase', phase: 'posts' });
+      const checked = await checkMedia({ ...options, findMedia }, plan, tally);
+      await readPosts({ ...options, findMedia }, posts, checked, { tally, media, missing, losses, readPost, join });
+      return { categories, plan };
+    };
+    // Asked for first, and the list beside it: its pages need nothing of what posts need before they are read.
+    const reading = readAll().catch((error: unknown) => {
+      posts.abandon();
+      throw error;
+    });
+    const [listing, { categories, plan }] = await allOf([list(options, posts, tally), reading]);
     await addUnsettledMedia({ store, media, tally, missing, findMedia }, listing);
     await media.add(blogPictures(source.blog));
     await media.finish();

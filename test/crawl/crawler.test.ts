@@ -102,8 +102,44 @@ describe('crawl', () => {
   });
 
   it('begins to read posts of the first page before the list is read to its end', async () => {
-    const { log } = await crawlInto(temporaryFolder(), somePosts(200));
-    expect(log.indexOf('post 1')).toBeLessThan(log.indexOf('posts 20'));
+    const posts = somePosts(200);
+    const { source } = memorySource(posts);
+    let begin = (): void => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const replace: Partial<SourceBlog> = {
+      posts: async (page) => (page === 20 ? begun.then(() => source.posts(page)) : source.posts(page)),
+      post: (id) => {
+        begin();
+        return source.post(id);
+      },
+    };
+    const { report } = await crawlInto(temporaryFolder(), posts, { replace });
+    expect(report.posts.stored).toBe(200);
+  });
+
+  it('reads the list while categories are on their way, and no post before they are here', async () => {
+    const posts = somePosts(30);
+    const { source } = memorySource(posts);
+    let showRest = (): void => undefined;
+    const shown = new Promise<void>((resolve) => (showRest = resolve));
+    const log: string[] = [];
+    const replace: Partial<SourceBlog> = {
+      categories: async () => {
+        await shown;
+        log.push('categories');
+        return source.categories();
+      },
+      posts: (page) => {
+        if (page === 3) showRest();
+        return source.posts(page);
+      },
+      post: (id) => {
+        log.push('post');
+        return source.post(id);
+      },
+    };
+    await crawlInto(temporaryFolder(), posts, { replace });
+    expect(log).toEqual(['categories', ...posts.map(() => 'post')]);
   });
 
   it('never has more than twice its concurrency of bodies in hand', async () => {
