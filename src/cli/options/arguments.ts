@@ -40,7 +40,7 @@ export interface HelpStyle {
  */
 export async function parseArguments(argv: readonly string[], version: string, style: HelpStyle): Promise<Arguments> {
   const { prepared, problems } = prepare(argv);
-  const cli = define(version, style);
+  const cli = define(version, style, argv.some(mayAskForHelp));
   let words = '';
   const parsed: Record<string, unknown> & { _: (string | number)[] } = await cli.parseAsync(
     prepared,
@@ -95,7 +95,13 @@ function bareValues(argument: OptionName | undefined, strays: string[], parsed: 
   return flagOf(argument) in parsed ? [] : strays.splice(0, 1);
 }
 
-function define(version: string, { width, t, language }: HelpStyle): Argv {
+/** `-h`, `--help`, `--help=true`, and the word `help` behind a command. */
+function mayAskForHelp(word: string): boolean {
+  return /^-*h/u.test(word);
+}
+
+/** @param isHelp whether help may be asked for: otherwise options are not described, which takes longer than to read them */
+function define(version: string, { width, t, language }: HelpStyle, isHelp: boolean): Argv {
   const cli = yargs([])
     .scriptName('blogkeep')
     .usage(t(message('help.usage')))
@@ -117,7 +123,7 @@ function define(version: string, { width, t, language }: HelpStyle): Argv {
     })
     .epilogue(t(message('help.more')));
   for (const command of commandNames)
-    cli.command(command, t(commands[command].describe), (of) => describe(of, command, t));
+    cli.command(command, t(commands[command].describe), (of) => (isHelp ? describe(of, command, t) : of));
   return cli;
 }
 
