@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SourcePlace } from '../core/source-place.ts';
 
 /** A BagIt bag, RFC 8493, version 1.0, with SHA-256. These functions know its files' form and nothing of the disk. */
@@ -13,7 +13,7 @@ export interface PayloadFile {
 }
 
 export function sha256Of(bytes: Uint8Array | string): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  return hash('sha256', bytes);
 }
 
 /**

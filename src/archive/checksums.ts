@@ -28,8 +28,8 @@ export class Checksums {
     const vouched = manifestSums(folder, journal);
     this.isManifestDamaged = vouched.size > 0 && !vouched.has(sha256Of(text));
     const manifest = this.isManifestDamaged ? rescueManifest(folder, text, vouched) : decodeManifest(text);
-    const payload = [...manifest].filter(([entry]) => isPayload(entry));
-    this.#known = new Map(payload.map(([entry, sha256]) => [entry, { sha256, size: undefined }]));
+    this.#known = new Map();
+    for (const [entry, sha256] of manifest) if (isPayload(entry)) this.#known.set(entry, { sha256, size: undefined });
     this.#journal = new Map([...journal.files].filter(([entry]) => isPayload(entry)));
     // What a stopped run was going to remove and is not there was removed.
     const elsewhere = readElsewhere(folder);
@@ -99,7 +99,7 @@ export class Checksums {
 
 /** Whether an entry is a file below `data/`, and does not lead out of there. */
 function isPayload(entry: string): boolean {
-  return entry.startsWith('data/') && !entry.split('/').includes('..');
+  return entry.startsWith('data/') && !(entry.includes('..') && entry.split('/').includes('..'));
 }
 
 /** The checksums that the manifest may have: by the bag's manifest of its own files, and by the journal. */

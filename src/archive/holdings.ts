@@ -37,8 +37,9 @@ export class Holdings {
   readonly #journal: JournalState;
   readonly #checksums: Checksums;
 
-  static async open(folder: string): Promise<Holdings> {
-    return new Holdings(folder, await readPostIds(folder), readJournal(folder));
+  /** @param ids of the records, where it is known which there are */
+  static async open(folder: string, ids?: readonly string[]): Promise<Holdings> {
+    return new Holdings(folder, ids ?? (await readPostIds(folder)), readJournal(folder));
   }
 
   private constructor(folder: string, ids: readonly string[], journal: JournalState) {

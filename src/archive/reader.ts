@@ -1,3 +1,4 @@
+import fs from 'fs-extra';
 import { exactTextOf } from '../core/items/scalar.ts';
 import { ArchiveError } from '../core/errors.ts';
 import { compareIds } from '../core/ids.ts';
@@ -186,24 +187,38 @@ async function intactPosts(
   const seen = new Map<string, SeenPost>();
   let damaged = new Map<string, readonly string[]>();
   for (let look = 0; look < looks && (look === 0 || damaged.size > 0); look += 1) {
-    const holdings = await Holdings.open(folder);
+    const holdings = await Holdings.open(folder, look === 0 ? recordsAmong(folder, before, lying) : undefined);
     const doubtful = look === 0 ? holdings.postIds() : new Set(damaged.keys());
     damaged = new Map();
     for (const id of doubtful) {
       // First how the files lie: what is written meanwhile is seen the next time.
       const stamps = (look === 0 ? lying.get(id) : undefined) ?? stampsOfPost(folder, id);
       const found = before.get(id);
-      const isAsBefore = found?.stamps === stamps && found.version === holdings.version(id);
+      const version = holdings.version(id);
+      const isAsBefore = found?.stamps === stamps && found.version === version;
       const damage = isAsBefore || holdings.isIntact(id) ? [] : damagedFiles(holdings, id);
       if (damage.length > 0) {
         damaged.set(id, damage);
         continue;
       }
       ids.push(id);
-      seen.set(id, { stamps, version: holdings.version(id) ?? versionOf(folder, id) });
+      seen.set(id, isAsBefore ? found : { stamps, version: version ?? versionOf(folder, id) });
     }
   }
   return { ids: ids.sort(compareIds), damaged, seen };
+}
+
+/** The ids of all records, where it is known how the files of posts lie; what lies as it lay when it was intact is a record. */
+function recordsAmong(
+  folder: string,
+  before: ReadonlyMap<string, SeenPost>,
+  lying: ArchiveState['posts'],
+): readonly string[] | undefined {
+  if (lying.size === 0) return undefined;
+  const ids: string[] = [];
+  for (const [id, stamps] of lying)
+    if (before.get(id)?.stamps === stamps || fs.existsSync(placeOf(folder, layout.post(id)))) ids.push(id);
+  return ids;
 }
 
 function damagedFiles(holdings: Holdings, id: string): readonly string[] {

@@ -26,7 +26,7 @@ export function manifestOf(paths: Iterable<string>, sumOf: (path: string) => str
 /** Path → checksum. Lines which are no manifest lines are passed over: verifying is the place to complain of them. */
 export function decodeManifest(text: string): Map<string, string> {
   const checksums = new Map<string, string>();
-  for (const line of text.split(/\r\n|\r|\n/u)) {
+  for (const line of text.split(text.includes('\r') ? /\r\n|\r|\n/u : '\n')) {
     const match = /^([0-9a-fA-F]{64})[ \t]+\*?(.+)$/u.exec(line);
     if (!match?.[1] || !match[2]) continue;
     checksums.set(decodeBagPath(match[2]), match[1].toLowerCase());

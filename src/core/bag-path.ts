@@ -4,5 +4,6 @@ export function encodeBagPath(path: string): string {
 }
 
 export function decodeBagPath(written: string): string {
+  if (!written.includes('%')) return written;
   return written.replace(/%(?:0A|0D|25)/giu, (code) => decodeURIComponent(code));
 }

@@ -142,5 +142,5 @@ export function momentOf(text: string): Moment | undefined {
 
 /** The day that the moment's own clock shows, as in `2024-01-05`. */
 export function dayOf(moment: Moment): string {
-  return isoDate(moment).slice(0, 10);
+  return new Date((moment.epoch + moment.offset * 60) * 1000).toISOString().slice(0, 10);
 }

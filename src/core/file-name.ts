@@ -15,9 +15,15 @@ export function fileName(text: string, fallback: string): string {
   return clean(text) || clean(fallback) || 'untitled';
 }
 
+/** Words of which every character may stay, with one sign between them: most titles. */
+const plain = /^[a-zA-Z\d\uac00-\ud7a3]+(?:[-_ ][a-zA-Z\d\uac00-\ud7a3]+)*$/u;
+/** So many characters of {@link plain} are no more than {@link longest} bytes. */
+const longestPlain = Math.floor(longest / 3);
+
 function clean(text: string): string {
   // Most ids, and so most of what has to be a name: no step takes anything away.
   if (/^\d{1,20}$/u.test(text)) return text;
+  if (text.length <= longestPlain && plain.test(text) && !devices.test(text)) return text.replaceAll(' ', '-');
   let name = text;
   // What one step takes away may lay open what another looks for, as in `-con` or `x\u200B.`; so until none finds anything.
   for (let before; before !== name;) {

@@ -13,6 +13,7 @@ export function compareIds(a: string, b: string): number {
 
 /** The digits of a number without leading zeros: longer ones are greater, those of equal length go by text. */
 function digitsOf(id: string): string | undefined {
+  if (/^[1-9]\d*$/u.test(id)) return id;
   return /^\d+$/u.test(id) ? id.replace(/^0+/u, '') : undefined;
 }
 

@@ -42,5 +42,7 @@ export class UniqueNames {
 
 /** Equal for names that some file system takes for the same. By way of capitals, because ß, ſ and ς have no lower case of their own. */
 export function foldedName(name: string): string {
+  // Most names: of ASCII and whole syllables of Hangul, no composition changes anything.
+  if (/^[\0-\x7f\uac00-\ud7a3]*$/u.test(name)) return name.toLowerCase();
   return name.normalize('NFD').toUpperCase().toLowerCase().normalize('NFC');
 }

@@ -1,4 +1,5 @@
 import { portableLinks } from '../links/portable-links.ts';
+import { remembering } from '../../core/remembering.ts';
 import { mediaKey } from '../site/media-key.ts';
 import { postsOf, type ConversionData } from './conversion-data.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -12,14 +13,13 @@ export function answersOf(data: ConversionData): (dependencies: Dependencies) =>
   const media = new Map([...data.media].map(([address, medium]) => [mediaKey(address), medium]));
   const addresses = new Map(data.posts.map(({ id, address }) => [id, address]));
   const portable = data.portable && portableLinks(data.portable, (id) => addresses.get(id));
+  // Bodies have many links in common.
+  const ofLink = remembering((address) => {
+    const target = link(address);
+    const place = target.kind === 'post' ? data.places.get(target.id) : undefined;
+    const path = portable && target.kind === 'post' ? [portable.post(target.id, '')] : [];
+    return JSON.stringify([target, place?.sitePath, place?.markdownPath, ...path]);
+  });
   return ({ links, media: keys }) =>
-    JSON.stringify([
-      links.map((address) => {
-        const target = link(address);
-        const place = target.kind === 'post' ? data.places.get(target.id) : undefined;
-        const path = portable && target.kind === 'post' ? [portable.post(target.id, '')] : [];
-        return [target, place?.sitePath, place?.markdownPath, ...path];
-      }),
-      keys.map((key) => media.get(key) ?? null),
-    ]);
+    `[[${links.map(ofLink).join()}],${JSON.stringify(keys.map((key) => media.get(key) ?? null))}]`;
 }

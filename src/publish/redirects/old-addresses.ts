@@ -81,7 +81,8 @@ function isOfSite(segments: readonly string[]): boolean {
   const [first = '', ...below] = segments;
   if ([mediaFolder, searchFolder, aboutFolder].includes(first) || /^[._]/u.test(first)) return true;
   if (below.length === 0) return /\.[a-z]+$/iu.test(first);
-  return below.at(-1) === indexFile || /(?:^|\/)page\/\d+$/u.test(below.join('/'));
+  const last = below.at(-1) ?? '';
+  return last === indexFile || (/\d$/u.test(last) && /(?:^|\/)page\/\d+$/u.test(below.join('/')));
 }
 
 /** The paths of all folders that have a page, and of the files beside the pages. */

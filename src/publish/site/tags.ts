@@ -1,16 +1,17 @@
 import { fileName } from '../../core/file-name.ts';
 import { reservedNames } from '../../core/reserved-names.ts';
 import { compareIds, compareText } from '../../core/ids.ts';
+import { remembering } from '../../core/remembering.ts';
 import { shortHash } from '../../core/short-hash.ts';
 import { UniqueNames } from '../../core/unique-names.ts';
 import { indexFile, tagsFolder } from './paths.ts';
 import type { Site, SiteList, SitePost } from './site.ts';
 
 /** Equal for spellings of the same tag: case and composition of letters say nothing. */
-export function tagKey(tag: string): string {
+export const tagKey: (tag: string) => string = remembering((tag) =>
   // By way of capitals, because ß, ſ and ς have no lower case of their own.
-  return tag.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
-}
+  tag.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC'),
+);
 
 /** The tags of the posts (newest first), by name in the order of the language. */
 export function siteTags(posts: readonly SitePost[], language: Site['language']): SiteList[] {
