@@ -58,6 +58,7 @@ const maximumSize = 64 * 1024 * 1024;
 export function createClient(options: ClientOptions): ApiClient {
   const { token, exchange, concurrency, timeout, pace, budget, random, sleep, now, emit } = options;
   const scrub = createScrub(token);
+  const base = withoutQuery(options.baseUrl);
   const requests = { total: 0, retried: 0 };
   let failed = 0;
   let rootKey: string | undefined;
@@ -140,7 +141,7 @@ export function createClient(options: ClientOptions): ApiClient {
   ): Promise<Decoded<Name>> {
     const { title, path } = operations[name];
     const query = { access_token: token, ...(withOutput && { output: 'json' }), ...parameters };
-    const url = addressOf(options.baseUrl, path, query);
+    const url = addressOf(base, path, query);
     requests.total++;
     emit?.({ type: 'request', operation: title });
     try {
@@ -194,16 +195,17 @@ function signOf(error: unknown): Sign {
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 
-/**
- * The address of an operation's path below the base URL, whose own query and fragment are left out as are parameters
- * without a value. Reference: "Endpoints".
- */
-function addressOf(baseUrl: URL, path: string, query: Query): URL {
+/** A base URL without its query and fragment, and without slashes at its end. */
+function withoutQuery(baseUrl: URL): string {
+  const base = new URL(baseUrl);
+  base.search = '';
+  base.hash = '';
+  return base.href.replace(/\/+$/u, '');
+}
+
+/** The address of an operation's path below the base, without parameters that have no value. Reference: "Endpoints". */
+function addressOf(base: string, path: string, query: Query): URL {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
-  const url = new URL(baseUrl);
-  url.pathname = url.pathname.replace(/\/+$/u, '') + path;
-  url.search = parameters.toString();
-  url.hash = '';
-  return url;
+  return new URL(`${base}${path}?${parameters.toString()}`);
 }

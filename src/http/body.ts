@@ -64,15 +64,21 @@ function drain(wire: Readable, { headers, arrived, settled }: BodyLimits): void 
 
 async function* decoded(wire: Readable, limits: BodyLimits): AsyncGenerator<Uint8Array, undefined> {
   try {
-    const gzip = isGzip(limits);
-    const source = gzip
-      ? gunzipped(received(wire, limits, limits.maximumSize + gzipFrame))
-      : received(wire, limits, Infinity);
-    let size = 0;
-    for await (const chunk of source) {
-      size += chunk.length;
-      if (size > limits.maximumSize) throw tooLarge(limits);
-      yield chunk;
+    const chunks = wire as AsyncIterable<Uint8Array>;
+    if (isGzip(limits)) {
+      let size = 0;
+      for await (const chunk of gunzipped(received(chunks, limits))) {
+        size += chunk.length;
+        if (size > limits.maximumSize) throw tooLarge(limits);
+        yield chunk;
+      }
+    } else {
+      const meter = new Meter(limits, limits.maximumSize);
+      for await (const chunk of chunks) {
+        meter.take(chunk);
+        yield chunk;
+      }
+      meter.end();
     }
   } catch (error) {
     throw transportErrorOf(error, limits.url, true);
@@ -96,21 +102,45 @@ function isGzip({ url, headers, status }: BodyLimits): boolean {
   );
 }
 
-/** The bytes as they are on the wire, counted against `Content-Length` and the most that is taken. */
-async function* received(wire: Readable, limits: BodyLimits, maximum: number): AsyncGenerator<Uint8Array, undefined> {
-  const { headers, status, url } = limits;
-  const length = status === 204 || status === 304 ? undefined : headers['content-length'];
-  const declared = length !== undefined && /^\d+$/.test(length) ? Number(length) : undefined;
-  if (declared !== undefined && declared > Math.min(maximum, limits.maximumSize + gzipFrame)) throw tooLarge(limits);
-  let size = 0;
-  for await (const chunk of wire as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    limits.arrived(chunk.length);
-    if (size > maximum) throw tooLarge(limits);
+/** The bytes of a gzip stream as they are on the wire. */
+async function* received(chunks: AsyncIterable<Uint8Array>, limits: BodyLimits): AsyncGenerator<Uint8Array, undefined> {
+  const meter = new Meter(limits, limits.maximumSize + gzipFrame);
+  for await (const chunk of chunks) {
+    meter.take(chunk);
     yield chunk;
   }
-  if (declared !== undefined && size !== declared) {
-    throw new TransportError('cut', url, message('http.bytes-received', { size, declared }));
+  meter.end();
+}
+
+/** Counts the bytes on the wire against `Content-Length` and the most that is taken. */
+class Meter {
+  readonly #limits: BodyLimits;
+  readonly #maximum: number;
+  readonly #declared: number | undefined;
+  #size = 0;
+
+  /** @throws {TransportError} where more is declared than is taken */
+  constructor(limits: BodyLimits, maximum: number) {
+    const { headers, status } = limits;
+    const length = status === 204 || status === 304 ? undefined : headers['content-length'];
+    this.#limits = limits;
+    this.#maximum = maximum;
+    this.#declared = length !== undefined && /^\d+$/.test(length) ? Number(length) : undefined;
+    if (this.#declared !== undefined && this.#declared > limits.maximumSize + gzipFrame) throw tooLarge(limits);
+  }
+
+  /** @throws {TransportError} where it is too much */
+  take(chunk: Uint8Array): void {
+    this.#size += chunk.length;
+    this.#limits.arrived(chunk.length);
+    if (this.#size > this.#maximum) throw tooLarge(this.#limits);
+  }
+
+  /** @throws {TransportError} where it is not what was declared */
+  end(): void {
+    if (this.#declared === undefined || this.#size === this.#declared) return;
+    const detail = message('http.bytes-received', { size: this.#size, declared: this.#declared });
+    throw new TransportError('cut', this.#limits.url, detail);
   }
 }
 

@@ -45,8 +45,9 @@ const socketOptions = { timeout: 30_000 };
  * @throws {RefusedAddress}
  */
 export function admitLiteral(url: URL, { admit }: ConnectOptions): void {
+  if (!admit) return;
   const host = hostOf(url);
-  if (admit && isIP(host) !== 0) orRefused(() => admit({ host, port: portOf(url), address: host }));
+  if (isIP(host) !== 0) orRefused(() => admit({ host, port: portOf(url), address: host }));
 }
 
 const hostOf = (url: URL) => url.hostname.replace(/^\[(.*)\]$/, '$1');

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { AbortListeners } from './abort-listeners.ts';
 import type { Pace } from './pace.ts';
 import { felt, noPressure, wishOf, type Sign } from './pressure.ts';
 import { settling, type RequestBudget } from './request-budget.ts';
@@ -59,17 +60,7 @@ export function createGate(options: GateOptions): Gate {
   let pausesOver: Promise<unknown> = Promise.resolve();
 
   /** What lets those go that wait for their turn. */
-  const waiting = new Set<() => void>();
-  const letAllGo = (): void => waiting.forEach((letGo) => letGo());
-  const wait = (letGo: () => void): void => {
-    if (waiting.size === 0) signal?.addEventListener('abort', letAllGo);
-    waiting.add(letGo);
-  };
-  // The signal outlives the gate where one process crawls several blogs, and is to remember nothing of it.
-  const noLongerWait = (letGo: () => void): void => {
-    waiting.delete(letGo);
-    if (waiting.size === 0) signal?.removeEventListener('abort', letAllGo);
-  };
+  const waiting = new AbortListeners(signal);
 
   const toldOf = (error: unknown): Sign => (isOfSource(error) ? signOf(error) : { kind: 'none' });
 
@@ -77,14 +68,14 @@ export function createGate(options: GateOptions): Gate {
     signal?.throwIfAborted();
     return new Promise((resolve, reject) => {
       const letGo = () => reject(signal?.reason as Error);
-      wait(letGo);
+      waiting.add(letGo);
       const begin = () => {
-        noLongerWait(letGo);
+        waiting.delete(letGo);
         return attempt(action);
       };
       admitted(begin)
         .then(resolve, reject)
-        .finally(() => noLongerWait(letGo));
+        .finally(() => waiting.delete(letGo));
     });
   }
 

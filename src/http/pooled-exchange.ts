@@ -1,8 +1,9 @@
-import { setMaxListeners } from 'node:events';
+import { AbortListeners } from './abort-listeners.ts';
 import { decodedBody } from './body.ts';
 import { admitLiteral, createConnections, type ConnectOptions } from './connections.ts';
 import { createDeadline } from './deadline.ts';
 import type { Answer, Exchange, ExchangeRequest } from './exchange.ts';
+import { Stop } from './stop.ts';
 import { TransportError, transportErrorOf } from './transport-error.ts';
 import { message } from '../messages/message.ts';
 
@@ -16,38 +17,44 @@ export interface ExchangeOptions {
 /** The exchange over real connections: one pool for a whole run, kept alive between requests. */
 export function createExchange({ connections, connect = {}, userAgent }: ExchangeOptions): Exchange {
   const { agent, close } = createConnections(connections, connect);
+  /** by signal: that of a whole run has all requests in flight waiting for it */
+  const listeners = new WeakMap<AbortSignal, AbortListeners>();
+  const listenersOf = (signal: AbortSignal): AbortListeners => {
+    const known = listeners.get(signal);
+    if (known) return known;
+    const made = new AbortListeners(signal);
+    listeners.set(signal, made);
+    return made;
+  };
   const defaults = { 'user-agent': userAgent, 'accept-encoding': 'gzip' };
 
   async function get({ url, headers, timeout, minimumSpeed, maximumSize, signal }: ExchangeRequest): Promise<Answer> {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') {
       throw new TransportError('refused-address', url, message('http.web-only'));
     }
-    const stop = new AbortController();
+    const stop = new Stop();
+    const aborting = signal && listenersOf(signal);
     const onAbort = () => stop.abort(new TransportError('aborted', url));
     const deadline = createDeadline(timeout, minimumSpeed, () =>
       stop.abort(new TransportError('timeout', url, message('http.seconds', { seconds: timeout / 1000 }))),
     );
     const settled = () => {
       deadline.clear();
-      signal?.removeEventListener('abort', onAbort);
+      aborting?.delete(onAbort);
     };
     try {
-      if (signal) {
-        // One signal for a whole run has a listener for each request in flight: that is no leak.
-        setMaxListeners(0, signal);
-        signal.addEventListener('abort', onAbort, { once: true });
-      }
+      aborting?.add(onAbort);
       if (signal?.aborted) onAbort();
-      stop.signal.throwIfAborted();
+      if (stop.reason) throw stop.reason;
       admitLiteral(url, connect);
       const request = agent.request({
         origin: url.origin,
         path: url.pathname + url.search,
         method: 'GET',
         headers: { ...defaults, ...headers },
-        signal: stop.signal,
+        signal: stop,
       });
-      const answer = await orStopped(request, stop.signal);
+      const answer = await stop.race(request);
       const joined = joinHeaders(answer.headers);
       const limits = {
         url,
@@ -65,14 +72,6 @@ export function createExchange({ connections, connect = {}, userAgent }: Exchang
   }
 
   return { get, close };
-}
-
-/** The client looks at a signal only once it is connected, and a connection may hang. */
-function orStopped<T>(request: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-    request.then(resolve, reject);
-  });
 }
 
 function joinHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {

@@ -1,0 +1,45 @@
+import { getEventListeners } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { AbortListeners } from '../../src/http/abort-listeners.ts';
+
+describe('AbortListeners', () => {
+  it('calls all that wait when the signal is aborted, and none that has left', () => {
+    const stop = new AbortController();
+    const listeners = new AbortListeners(stop.signal);
+    const called: string[] = [];
+    const left = () => called.push('left');
+    listeners.add(() => called.push('one'));
+    listeners.add(left);
+    listeners.add(() => called.push('other'));
+    listeners.delete(left);
+    stop.abort();
+    expect(called).toEqual(['one', 'other']);
+  });
+
+  it('has one listener on the signal however many wait, and none when nobody does', () => {
+    const { signal } = new AbortController();
+    const listeners = new AbortListeners(signal);
+    const waiting = Array.from({ length: 20 }, () => () => undefined);
+    const counted = waiting.map((one) => {
+      listeners.add(one);
+      return getEventListeners(signal, 'abort').length;
+    });
+    expect(new Set(counted)).toEqual(new Set([1]));
+    for (const one of [...waiting, ...waiting]) listeners.delete(one);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
+  it('lets those leave that it is calling', () => {
+    const stop = new AbortController();
+    const listeners = new AbortListeners(stop.signal);
+    let calls = 0;
+    const once = () => {
+      calls += 1;
+      listeners.delete(once);
+    };
+    listeners.add(once);
+    listeners.add(() => (calls += 1));
+    stop.abort();
+    expect(calls).toBe(2);
+  });
+});
