@@ -1,10 +1,11 @@
 // The last step of a build: the modules that every start of the command line loads become two files. They are a hundred and thirty, a
 // third of them yargs', and to load each of them was half of what somebody waited for help. In the place of each of our own stays a
-// re-export, so that there is one of each, whoever imports it.
+// re-export, so that there is one of each, whoever imports it. What is loaded later, and always together, becomes a file of its own.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
+import { loadedTogether } from './loaded-together.mjs';
 
 const root = path.join(import.meta.dirname, '..');
 const dist = path.join(root, 'dist');
@@ -39,15 +40,28 @@ const plugins = [
 /**
  * @param {Record<string, string>} input
  * @param {Record<string, string>} virtual texts of modules that are no files
+ * @param {string[][]} parts modules that are to be in files of their own, beside those of the start
  */
-async function bundled(input, virtual = {}) {
+async function bundled(input, virtual = {}, parts = []) {
+  const together = new Map(parts.flatMap((files, index) => files.map((file) => [file, partName(index)])));
+  const isInStart = (/** @type {string} */ file) => file.startsWith(dist) && file !== bin && !together.has(file);
   const bundle = await rolldown({
     input,
     platform: 'node',
+    preserveEntrySignatures: 'allow-extension',
     // One version of it: that of yargs itself measures ASCII text, which is most, without a look at each character.
     resolve: { alias: { 'string-width': path.join(packages, 'string-width') } },
     plugins: [
       ...plugins,
+      {
+        name: 'of the start alone, packages come along',
+        resolveId: (to, from = '') => {
+          if (!together.has(from)) return null;
+          if (!to.startsWith('.')) return { id: to, external: true };
+          const file = path.resolve(path.dirname(from), to);
+          return together.has(file) || names.has(file) ? null : { id: fromDist(file), external: true };
+        },
+      },
       { name: 'virtual', resolveId: (id) => (id in virtual ? id : null), load: (id) => virtual[id] },
     ],
     onLog: (_, log) => {
@@ -59,8 +73,13 @@ async function bundled(input, virtual = {}) {
     chunkFileNames: '[name].js',
     codeSplitting: {
       groups: [
-        { name: 'start-core-code', test: (file) => file.startsWith(dist) && file !== bin && !isOfCli(file) },
-        { name: 'start-cli-code', test: (file) => file.startsWith(packages) || isOfCli(file) },
+        ...parts.map((_, index) => ({
+          name: `${partName(index)}-code`,
+          includeDependenciesRecursively: false,
+          test: (/** @type {string} */ file) => together.get(file) === partName(index),
+        })),
+        { name: 'start-core-code', test: (file) => isInStart(file) && !isOfCli(file) },
+        { name: 'start-cli-code', test: (file) => file.startsWith(packages) || (isInStart(file) && isOfCli(file)) },
       ],
     },
     comments: { legal: true, jsdoc: false, annotation: false },
@@ -69,12 +88,12 @@ async function bundled(input, virtual = {}) {
   return output.filter((file) => file.type === 'chunk');
 }
 
-const started = (await bundled({ bin })).flatMap(({ moduleIds }) => moduleIds);
-const own = started.filter((file) => file.startsWith(dist) && file !== bin).sort();
-
 /** By file, the names of what it exports, and those that are of it alone. @type {Map<string, [string, string][]>} */
 const names = new Map();
-for (const [index, file] of own.entries()) {
+const started = (await bundled({ bin })).flatMap(({ moduleIds }) => moduleIds);
+const own = started.filter((file) => file.startsWith(dist) && file !== bin).sort();
+const parts = await loadedTogether(dist, new Set([...own, bin]));
+for (const [index, file] of [...own, ...parts.flat()].entries()) {
   const module = /** @type {object} */ (await import(pathToFileURL(file).href));
   names.set(
     file,
@@ -82,23 +101,37 @@ for (const [index, file] of own.entries()) {
   );
 }
 
-const all = (/** @type {string[]} */ files) =>
-  files.map((file) => `export { ${listed(names.get(file))} } from ${JSON.stringify(file)};\n`).join('');
-const texts = {
-  cli: all(own.filter(isOfCli)),
-  core: all(own.filter((file) => !isOfCli(file))),
+/** What each file that others import re-exports, by its name. @type {Record<string, string[]>} */
+const files = {
+  'start-cli': own.filter(isOfCli),
+  'start-core': own.filter((file) => !isOfCli(file)),
+  ...Object.fromEntries(parts.map((part, index) => [partName(index), part])),
 };
-const chunks = await bundled({ bin, 'start-cli': 'cli', 'start-core': 'core' }, texts);
+const all = (/** @type {string[]} */ of) =>
+  of.map((file) => `export { ${listed(names.get(file))} } from ${JSON.stringify(file)};\n`).join('');
+const virtual = (/** @type {string} */ name) => `of ${name}`;
+const chunks = await bundled(
+  { bin, ...Object.fromEntries(Object.keys(files).map((name) => [name, virtual(name)])) },
+  Object.fromEntries(Object.entries(files).map(([name, of]) => [virtual(name), all(of)])),
+  parts,
+);
 
 for (const { fileName, code } of chunks) fs.writeFileSync(path.join(dist, fileName), code);
-for (const [file, exported] of names) {
-  const start = path.relative(path.dirname(file), path.join(dist, isOfCli(file) ? 'start-cli.js' : 'start-core.js'));
-  const from = start.replaceAll(path.sep, '/');
-  fs.writeFileSync(file, `export { ${listed(exported.map(([name, unique]) => [unique, name]))} } from '${from}';\n`);
+for (const [name, of] of Object.entries(files)) {
+  for (const file of of) {
+    const from = path.relative(path.dirname(file), path.join(dist, `${name}.js`)).replaceAll(path.sep, '/');
+    const exported = (names.get(file) ?? []).map(([short, unique]) => /** @type {const} */ ([unique, short]));
+    fs.writeFileSync(file, `export { ${listed(exported)} } from '${from.startsWith('.') ? from : `./${from}`}';\n`);
+  }
 }
 fs.writeFileSync(path.join(dist, 'start-licences.txt'), licences(started));
 
-/** @param {[string, string][]} [pairs] */
+/** @param {number} index */
+function partName(index) {
+  return `part-${index}`;
+}
+
+/** @param {readonly (readonly [string, string])[]} [pairs] */
 function listed(pairs = []) {
   return pairs.map(([name, as]) => `${name} as ${as}`).join(', ');
 }

@@ -1,0 +1,76 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { rolldown } from 'rolldown';
+
+/** What is started by itself: programs, what workers run, the library. Everything else is imported, at once or when it is needed. */
+const started = [
+  'bin.js',
+  'fleet-bin.js',
+  'index.js',
+  'app/verify-worker.js',
+  'fleet/work/child.js',
+  'publish/conversion/worker.js',
+];
+
+/** Of fewer modules a file saves little. */
+const fewest = 5;
+
+/**
+ * Modules of ours of which whoever loads one loads all: those that the same programs and the same dynamic imports lead to. In one file,
+ * they bring nothing along that would not be loaded anyway.
+ * @param {string} dist
+ * @param {ReadonlySet<string>} without modules that are in files already, with all that they import
+ * @returns {Promise<string[][]>} absolute paths, a list for each file
+ */
+export async function loadedTogether(dist, without) {
+  const graph = await importsIn(dist);
+  const first = started.map((file) => path.join(dist, file));
+  const later = [...graph.values()].flatMap(({ dynamic }) => dynamic);
+  /** @type {Map<string, number[]>} */
+  const leading = new Map();
+  for (const [index, from] of [...new Set([...first, ...later])].entries()) {
+    for (const file of reached(from, graph)) leading.set(file, [...(leading.get(file) ?? []), index]);
+  }
+  /** @type {Map<string, string[]>} */
+  const classes = new Map();
+  for (const [file, roots] of leading) {
+    if (without.has(file) || first.includes(file)) continue;
+    classes.set(roots.join(), [...(classes.get(roots.join()) ?? []), file]);
+  }
+  return [...classes.values()].filter(({ length }) => length >= fewest).map((files) => files.sort());
+}
+
+/** @typedef {Map<string, { imports: string[], dynamic: string[] }>} Graph */
+
+/** @param {string} dist @returns {Promise<Graph>} */
+async function importsIn(dist) {
+  /** @type {Graph} */
+  const graph = new Map();
+  const bundle = await rolldown({
+    input: started.map((file) => path.join(dist, file)).filter((file) => fs.existsSync(file)),
+    platform: 'node',
+    external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
+    plugins: [
+      {
+        name: 'imports',
+        buildEnd() {
+          for (const id of this.getModuleIds()) {
+            const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
+            const own = (/** @type {string[]} */ ids) => ids.filter((file) => file.startsWith(dist));
+            graph.set(id, { imports: own(importedIds), dynamic: own(dynamicallyImportedIds) });
+          }
+        },
+      },
+    ],
+  });
+  await bundle.generate({ format: 'esm' });
+  await bundle.close();
+  return graph;
+}
+
+/** @param {string} from @param {Graph} graph */
+function reached(from, graph) {
+  const found = new Set([from]);
+  for (const file of found) for (const next of graph.get(file)?.imports ?? []) found.add(next);
+  return found;
+}
