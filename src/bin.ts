@@ -8,11 +8,14 @@ import { platformOf } from './app/platform.ts';
 import { watchForLoss } from './cli/terminal/lost-output.ts';
 import { main } from './cli/main.ts';
 import { programOf } from './cli/program.ts';
+import { growHeapSlowly } from './cli/environment/heap.ts';
 import { stopOnSignals } from './cli/environment/signals.ts';
 import { uiLanguageOf } from './cli/environment/ui-language.ts';
 import { useCases } from './cli/environment/use-cases.ts';
 import { message } from './messages/message.ts';
 import { translator } from './messages/translate.ts';
+
+growHeapSlowly(process.versions.v8);
 
 const manifest = fileURLToPath(new URL('../package.json', import.meta.url));
 const { version } = JSON.parse(fs.readFileSync(manifest, 'utf8')) as { version: string };

@@ -3,10 +3,13 @@ import fs from 'fs-extra';
 import { hostname, tmpdir } from 'node:os';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { growHeapSlowly } from './cli/environment/heap.ts';
 import { stopOnSignals } from './cli/environment/signals.ts';
 import { uiLanguageOf } from './cli/environment/ui-language.ts';
 import { main } from './fleet/commands/main.ts';
 import { translator } from './messages/translate.ts';
+
+growHeapSlowly(process.versions.v8);
 
 // Who reads the output may stop reading (`blogkeep-fleet report | head`): that is no failure of ours.
 for (const stream of [process.stdout, process.stderr])

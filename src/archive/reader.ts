@@ -26,8 +26,10 @@ export class Archive {
   readonly #ids: readonly string[];
   readonly #damaged: ReadonlyMap<string, readonly string[]>;
   readonly #seen: ReadonlyMap<string, SeenPost>;
-  /** who could see a post when its record was first read, and how that file lay before */
-  readonly #read = new Map<string, { readonly visibility: string; readonly stamp: string }>();
+  /** who could see a post when its record was first read */
+  readonly #visibility = new Map<string, string>();
+  /** how that file lay before, where it was not as when the archive was opened */
+  readonly #stamps = new Map<string, string>();
   readonly #media: ReadonlyMap<string, MediaEntry>;
   readonly #blog: Blog;
   readonly #categories: readonly Category[];
@@ -112,7 +114,10 @@ export class Archive {
     const text = readEntry(this.#folder, entry);
     if (text === undefined) throw damaged(this.#folder, entry, message('archive.is-missing'));
     const record = decoded(this.#folder, entry, () => decodeRecord(text));
-    if (!this.#read.has(id)) this.#read.set(id, { visibility: visibilityIn(record), stamp });
+    if (!this.#visibility.has(id)) {
+      this.#visibility.set(id, visibilityIn(record));
+      if (stamp !== this.#stampOfRecord(id)) this.#stamps.set(id, stamp);
+    }
     return record;
   }
 
@@ -122,17 +127,21 @@ export class Archive {
    */
   async content(id: string): Promise<string> {
     const text = readEntry(this.#folder, layout.content(id));
-    const read = this.#read.get(id);
+    const visibility = this.#visibility.get(id);
     // As long as the record lies as it lay when it was read, or when the archive was opened, it says the same of who may see this.
-    const isAsBefore =
-      stampOf(this.#folder, layout.post(id)) === (read?.stamp ?? this.#seen.get(id)?.stamps.split(between)[0]);
+    const isAsBefore = stampOf(this.#folder, layout.post(id)) === this.#stampOfRecord(id);
     if (isAsBefore && text !== undefined) return text;
     const record = await this.record(id);
-    if (!isAsBefore && visibilityIn(record) !== read?.visibility) {
+    if (!isAsBefore && visibilityIn(record) !== visibility) {
       throw new ArchiveError('archive-changing', message('archive.changing', { id, folder: this.#folder }));
     }
     // Not every body can be a file of its own, see splitReading.
     return text ?? exactTextOf(record.reading?.content);
+  }
+
+  /** How the file of a record lay when it was first read, or when the archive was opened. */
+  #stampOfRecord(id: string): string | undefined {
+    return this.#stamps.get(id) ?? this.#seen.get(id)?.stamps.split(between)[0];
   }
 
   async comments(id: string): Promise<Comment[]> {

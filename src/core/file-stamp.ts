@@ -11,5 +11,6 @@ interface FileStats {
  * same: what git goes by to know that a file need not be read again. `-` where there is none.
  */
 export function fileStamp(stats: FileStats | undefined): string {
-  return stats ? `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino}` : '-';
+  // Joined, it is one string; a template makes a chain of its parts, four times as large, and each file has one in memory.
+  return stats ? [stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino].join(' ') : '-';
 }

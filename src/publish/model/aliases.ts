@@ -19,7 +19,9 @@ export interface AliasSource {
  */
 export function assignAliases(posts: readonly AliasSource[]): Map<string, readonly string[]> {
   const taken = new UniqueNames(posts.map((post) => post.sitePath));
-  return new Map(posts.map((post) => [post.id, wantedBy(post).filter((path) => isPath(path) && taken.take(path))]));
+  const aliasesOf = (post: AliasSource) => wantedBy(post).filter((path) => isPath(path) && taken.take(path));
+  // What filters made has room for more, several times what the copy takes.
+  return new Map(posts.map((post) => [post.id, aliasesOf(post).slice()]));
 }
 
 function wantedBy({ id, slogan, sitePath, path }: AliasSource): string[] {

@@ -70,7 +70,9 @@ export function factsOf(id: string, record: PostRecord, failures: Pick<PostFailu
 }
 
 function shownTags(reading: PostReading): string[] {
-  return [...new Set(tagsOf(reading).map((tag) => decodedTextOf(tag).trim()))].filter((tag) => tag !== '');
+  const tags = new Set(tagsOf(reading).map((tag) => decodedTextOf(tag).trim()));
+  tags.delete('');
+  return [...tags];
 }
 
 function sloganOf(value: unknown): string {

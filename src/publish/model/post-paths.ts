@@ -62,9 +62,10 @@ export function assignPostPaths(
 }
 
 /** A notice or a page of the blog is found by its old path all the same. */
-function withAliases({ wanted, ...paths }: Omit<PostPaths, 'aliases'>, aliases: readonly string[]): PostPaths {
+function withAliases(paths: Omit<PostPaths, 'aliases'>, aliases: readonly string[]): PostPaths {
+  const { sitePath, markdownPath, wanted } = paths;
   const isFound = wanted !== undefined && /^(?:notice|pages)\//u.test(wanted) && aliases.includes(wanted);
-  return { ...paths, wanted: isFound ? undefined : wanted, aliases };
+  return { sitePath, markdownPath, wanted: isFound ? undefined : wanted, aliases };
 }
 
 function wantedPath(address: PostAddress): string {

@@ -9,8 +9,17 @@ export interface Neighbours {
   readonly olderInCategory: SitePost | undefined;
 }
 
+/** Of a site there may be a hundred thousand, and several ask for them. */
+const found = new WeakMap<Site, ReadonlyMap<SitePost, Neighbours>>();
+
 /** The neighbours of every post. Those in the category are left out where they are the same as among all. */
-export function neighboursOf(site: Site): Map<SitePost, Neighbours> {
+export function neighboursOf(site: Site): ReadonlyMap<SitePost, Neighbours> {
+  const neighbours = found.get(site) ?? findNeighbours(site);
+  found.set(site, neighbours);
+  return neighbours;
+}
+
+function findNeighbours(site: Site): Map<SitePost, Neighbours> {
   const inCategory = new Map<SitePost, Pair>();
   for (const { posts } of withDescendants(site.categories)) {
     for (const [index, post] of posts.entries()) inCategory.set(post, around(posts, index));

@@ -60,7 +60,8 @@ export class SearchBuilder {
     const { byId, recent, numbers } = numberingOf(this.#added.map(({ id }) => id));
     const posts = this.#added
       .splice(0)
-      .map((one) => ({ ...one, number: numbers.get(one.id) ?? 0 }))
+      // A number put behind what was spread would give each object a form of its own.
+      .map(({ id, ...held }) => ({ id, number: numbers.get(id) ?? 0, ...held }))
       .sort((a, b) => a.number - b.number);
     const catalogue: CataloguePost[] = [];
     for (const pack of packsOf(this.#stored(posts))) {

@@ -10,7 +10,7 @@ export interface BlockFile {
 const blockSize = 1 << 20;
 
 /** Blocks that are held where there is a file for others. */
-const mostHeld = 8;
+const mostHeld = 2;
 
 /** Before each piece stands how long it is. */
 const headSize = 4;
