@@ -90,13 +90,12 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
   const make = async (post: SitePost): Promise<PublishedPost> => {
     const found = kept.get(post);
     if (!found) return publishPost(post, fingerprintOf.get(post) ?? '', isAskedFor.has(post));
-    if (!search?.isWhole) return { post: found };
     const made = await madeOf(post, false);
     // What is found by the text alone today may be found by more the next time.
     const fingerprint = isCacheable(made.warnings) ? found.fingerprint : '';
     return { post: { ...found, fingerprint }, search: made.search };
   };
-  const start = async (of: SitePost): Promise<Outcome> => {
+  const startMaking = async (of: SitePost): Promise<Outcome> => {
     try {
       return { ...(await make(of)), of };
     } catch (error) {
@@ -104,6 +103,10 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
       failures.add(of.id, error, post ? 'before' : 'not');
       return { post, of };
     }
+  };
+  const start = (of: SitePost): Outcome | Promise<Outcome> => {
+    const post = search?.isWhole ? undefined : kept.get(of);
+    return post ? { post, of } : startMaking(of);
   };
   try {
     await inOrder(posts, width + maker.width, start, ({ of, post, body, item, search: document }) => {

@@ -105,14 +105,15 @@ async function readFacts(
   const facts: PostFacts[] = [];
   const read = async (id: string) => {
     try {
-      return known(id)?.facts ?? factsOf(id, await archive.record(id), failures);
+      return factsOf(id, await archive.record(id), failures);
     } catch (error) {
       failures.add(id, error);
       return undefined;
     }
   };
   const ids = archive.postIds().filter((id) => !failures.has(id));
-  await inOrder(ids, width, read, (post) => {
+  const find = (id: string) => known(id)?.facts ?? read(id);
+  await inOrder(ids, width, find, (post) => {
     if (post) facts.push(post);
   });
   return facts;
@@ -128,15 +129,21 @@ async function readBodies(
 ): Promise<Map<string, BodyReading>> {
   const bodies = new Map<string, BodyReading>();
   const readBody = bodyReader(blogAddresses(archive.blog()), options);
-  const read = async (post: PostFacts) => {
+  const read = async (post: PostFacts, known: BodyReading | undefined) => {
     try {
-      return [post.id, await readBody(post, () => archive.content(post.id), before(post.id))] as const;
+      return [post.id, await readBody.read(post, () => archive.content(post.id), known)] as const;
     } catch (error) {
       failures.add(post.id, error, 'less');
       return undefined;
     }
   };
-  await inOrder(posts, width, read, (found) => {
+  const find = (post: PostFacts) => {
+    const known = before(post.id);
+    return known && failures.attempt(post.id, () => readBody.isEnough(post, known), false)
+      ? ([post.id, known] as const)
+      : read(post, known);
+  };
+  await inOrder(posts, width, find, (found) => {
     if (found) bodies.set(...found);
   });
   return bodies;

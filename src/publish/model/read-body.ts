@@ -11,22 +11,23 @@ type Post = Pick<PostFacts, 'title' | 'address' | 'mediaBase'>;
 /**
  * Reads of bodies what the model keeps of them.
  * @param blogAddresses absolute, the best first
- * @returns what reads one; `content` is asked only for what `before`, which is of the same version of the post, does not know
+ * @returns what reads one, and what tells whether `before`, which is of the same version of the post, says all that is wanted
  */
 export function bodyReader(blogAddresses: readonly string[], { mediaNames }: Pick<SiteOptions, 'mediaNames'>) {
-  return async (
-    { title, address, mediaBase }: Post,
-    content: () => Promise<string>,
-    before: BodyReading | undefined,
-  ): Promise<BodyReading> => {
+  const baseOf = ({ address, mediaBase }: Post) => {
     const base = mediaBaseAmong(mediaBase, [address, ...blogAddresses]);
-    const key = JSON.stringify([base.own, base.page]);
-    const isKnown = mediaNames === 'hash' || before?.media?.base === key;
-    if (before && isKnown) return before;
-    const html = await content();
-    const terms = before?.terms ?? keyTerms(title, html);
-    if (mediaNames === 'hash') return { terms };
-    const named = namedMedia(html, base).map(({ name, addresses }) => ({ name, keys: addresses.map(mediaKey) }));
-    return { terms, media: { base: key, named } };
+    return { base, key: JSON.stringify([base.own, base.page]) };
+  };
+  return {
+    isEnough: (post: Post, before: BodyReading): boolean =>
+      mediaNames === 'hash' || before.media?.base === baseOf(post).key,
+    async read(post: Post, content: () => Promise<string>, before: BodyReading | undefined): Promise<BodyReading> {
+      const html = await content();
+      const terms = before?.terms ?? keyTerms(post.title, html);
+      if (mediaNames === 'hash') return { terms };
+      const { base, key } = baseOf(post);
+      const named = namedMedia(html, base).map(({ name, addresses }) => ({ name, keys: addresses.map(mediaKey) }));
+      return { terms, media: { base: key, named } };
+    },
   };
 }

@@ -122,14 +122,29 @@ function nearestOfBest(
   inTime: readonly SitePost[],
 ): SitePost[] {
   const from = inTime[place];
-  const found: { readonly post: SitePost; readonly score: number; readonly away: number }[] = [];
+  // Only as many as are shown are kept, and in their order: of most posts it is told by the score alone that they are none of them.
+  const found: Candidate[] = [];
   for (const other of touched) {
     const score = scores[other] ?? 0;
-    const post = score < least ? undefined : inTime[other];
-    if (post) found.push({ post, score, away: away(from, post) });
+    if (score < Math.max(least, found[most - 1]?.score ?? 0)) continue;
+    const post = inTime[other];
+    if (!post) continue;
+    const one = { post, score, away: away(from, post) };
+    const behind = found.findIndex((better) => bestFirst(one, better) < 0);
+    found.splice(behind < 0 ? found.length : behind, 0, one);
+    if (found.length > most) found.pop();
   }
-  found.sort((a, b) => b.score - a.score || a.away - b.away || compareIds(b.post.id, a.post.id));
-  return found.slice(0, most).map(({ post }) => post);
+  return found.map(({ post }) => post);
+}
+
+interface Candidate {
+  readonly post: SitePost;
+  readonly score: number;
+  readonly away: number;
+}
+
+function bestFirst(a: Candidate, b: Candidate): number {
+  return b.score - a.score || a.away - b.away || compareIds(b.post.id, a.post.id);
 }
 
 /** In seconds; as far as can be where one has no date. */

@@ -27,10 +27,9 @@ export function eachOnce(output: Output): Output {
     workFolder: () => output.workFolder(),
     place: (path, file) => once(path, () => output.place(path, file)),
     keep: (path) => {
-      void once(path, () => {
-        output.keep(path);
-        return Promise.resolve();
-      });
+      if (done.has(path)) return;
+      output.keep(path);
+      done.set(path, isDone);
     },
     isAsBefore: (path, stamp) => output.isAsBefore(path, stamp),
     has: (path) => output.has(path),

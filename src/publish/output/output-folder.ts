@@ -126,7 +126,7 @@ export class OutputFolder implements Output {
       for (const file of outdated) if (this.#remove(file)) this.#removeEmptyFolders(file, '');
       if (this.#options.dryRun) return;
       this.#own.close();
-      const list = this.#own.settled([...this.#current]);
+      const list = this.#own.settled(this.#current);
       if (list !== undefined) await this.#make(listName, bytesContent(Buffer.from(list)));
       fs.removeSync(this.#place(workName));
     });

@@ -62,13 +62,25 @@ export class OwnFiles {
    * The list as it has to be on disk now that only these files are there; undefined where it is so already. An empty one says
    * that nothing in the folder is blogkeep's.
    */
-  settled(files: readonly string[]): string | undefined {
-    const text = [...files].sort().join('\n') + (files.length > 0 ? '\n' : '');
-    return text === this.#onDisk() ? undefined : text;
+  settled(files: ReadonlySet<string>): string | undefined {
+    const onDisk = this.#onDisk();
+    // A large blog's list takes a while to be put in order, and seldom changes.
+    if (onDisk !== undefined && isListOf(onDisk, files)) return undefined;
+    return [...files].sort().join('\n') + (files.size > 0 ? '\n' : '');
   }
 
   /** Read again at the end: a large blog's would take memory all the time. Undefined where there is none. */
   #onDisk(): string | undefined {
     return fs.existsSync(this.#file) ? fs.readFileSync(this.#file, 'utf8') : undefined;
   }
+}
+
+/** Whether a text is the list of these files in order. */
+function isListOf(text: string, files: ReadonlySet<string>): boolean {
+  const lines = text.split('\n');
+  return (
+    lines.length === files.size + 1 &&
+    lines.pop() === '' &&
+    lines.every((file, index) => files.has(file) && (index === 0 || (lines[index - 1] ?? '') < file))
+  );
 }

@@ -12,10 +12,17 @@ export function postFingerprints(site: Site): (post: SitePost) => string {
   const fingerprints = fingerprintsOf(site);
   const neighbours = neighboursOf(site);
   const tags = new Map(site.tags.map((tag) => [tagKey(tag.name), tag.sitePath]));
-  const shown = (other: SitePost | undefined) => other && [other.title.trim(), other.sitePath];
+  const texts = new Map<SitePost, string>();
+  /** Several others show a post: its text is put together once. */
+  const shown = (other: SitePost | undefined): string => {
+    if (!other) return '';
+    let text = texts.get(other);
+    if (text === undefined) texts.set(other, (text = JSON.stringify([other.title.trim(), other.sitePath])));
+    return text;
+  };
   return (post) => {
     const near = neighbours.get(post);
-    return JSON.stringify([
+    const own = JSON.stringify([
       post.version,
       fingerprintOf(post),
       fingerprints.site,
@@ -24,8 +31,11 @@ export function postFingerprints(site: Site): (post: SitePost) => string {
       post.secretComments,
       post.markdownPath,
       post.aliases,
-      [near?.newer, near?.older, near?.newerInCategory, near?.olderInCategory].map(shown),
-      site.related.get(post.id)?.map((other) => [...(shown(other) ?? []), other.date?.epoch, other.date?.offset]),
     ]);
+    const around = [near?.newer, near?.older, near?.newerInCategory, near?.olderInCategory].map(shown);
+    const related = site.related.get(post.id) ?? [];
+    const dated = related.map((other) => `${shown(other)} ${other.date?.epoch ?? ''} ${other.date?.offset ?? ''}`);
+    // No text in JSON has line ends in it.
+    return [own, ...around, ...dated].join('\n');
   };
 }

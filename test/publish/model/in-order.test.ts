@@ -23,6 +23,21 @@ describe('inOrder', () => {
     expect(ended).toEqual([0, 1, 2]);
   });
 
+  it('ends what is there at once in its turn, behind what is waited for', async () => {
+    const slow = gate();
+    const ended: number[] = [];
+    const all = inOrder(
+      [0, 1, 2, 3],
+      3,
+      (item) => (item === 1 ? slow.promise.then(() => item) : item),
+      (item) => void ended.push(item),
+    );
+    expect(ended).toEqual([0]);
+    slow.open();
+    await all;
+    expect(ended).toEqual([0, 1, 2, 3]);
+  });
+
   it('never has more than the width', async () => {
     let held = 0;
     let most = 0;
