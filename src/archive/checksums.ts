@@ -1,24 +1,20 @@
 import fs from 'fs-extra';
 import { decodeManifest } from '../core/bag-manifest.ts';
 import { sha256Of, type PayloadFile } from './bag.ts';
+import { checkedFile, sizeOf, sumOf, type CheckedFile } from './checked-file.ts';
 import { readElsewhere } from './elsewhere.ts';
 import { readEntry } from './entries.ts';
 import { layout, placeOf, postOf } from './layout.ts';
 import { rescueManifest } from './manifest-rescue.ts';
 import type { JournalState } from './journal.ts';
 
-/** A payload file by its checksum; its size where this run has seen it. */
-interface Known {
-  readonly sha256: string;
-  readonly size: number | undefined;
-}
-
 /**
  * The checksums that payload files have to have: those of the last manifest, those that the journal says a stopped run has
  * written since, and those that this run has seen or written itself.
  */
 export class Checksums {
-  readonly #known: Map<string, Known>;
+  /** with sizes where this run has seen the files */
+  readonly #known: Map<string, CheckedFile>;
   readonly #journal: JournalState['files'];
   /** whether the manifest is not the one that was written, or the file that tells is not */
   readonly isManifestDamaged: boolean;
@@ -29,7 +25,7 @@ export class Checksums {
     this.isManifestDamaged = vouched.size > 0 && !vouched.has(sha256Of(text));
     const manifest = this.isManifestDamaged ? rescueManifest(folder, text, vouched) : decodeManifest(text);
     this.#known = new Map();
-    for (const [entry, sha256] of manifest) if (isPayload(entry)) this.#known.set(entry, { sha256, size: undefined });
+    for (const [entry, sha256] of manifest) if (isPayload(entry)) this.#known.set(entry, checkedFile({ sha256 }));
     this.#journal = new Map([...journal.files].filter(([entry]) => isPayload(entry)));
     // What a stopped run was going to remove and is not there was removed.
     const elsewhere = readElsewhere(folder);
@@ -41,12 +37,12 @@ export class Checksums {
 
   /** Whether a file with this checksum is intact. */
   accepts(entry: string, sha256: string): boolean {
-    return this.#known.get(entry)?.sha256 === sha256 || isAmong(this.#journal.get(entry), sha256);
+    return this.of(entry) === sha256 || isAmong(this.#journal.get(entry), sha256);
   }
 
   /** The checksum that a file has to have; undefined where there is to be none, or a stopped run may have written it since. */
   expected(entry: string): string | undefined {
-    return this.#journal.has(entry) ? undefined : this.#known.get(entry)?.sha256;
+    return this.#journal.has(entry) ? undefined : this.of(entry);
   }
 
   /** Whether anything is known of an entry. */
@@ -69,7 +65,7 @@ export class Checksums {
 
   /** Notes what was found in a file, or written into it. */
   note(entry: string, file: PayloadFile): void {
-    this.#known.set(entry, file);
+    this.#known.set(entry, checkedFile(file));
   }
 
   forget(entry: string): void {
@@ -78,7 +74,7 @@ export class Checksums {
 
   /** What a stopped run has written or removed and this one has not looked at. */
   unsettled(): string[] {
-    return [...this.#journal.keys()].filter((entry) => this.#known.get(entry)?.size === undefined);
+    return [...this.#journal.keys()].filter((entry) => this.sizeOf(entry) === undefined);
   }
 
   /** The entries of all files that there are to be. */
@@ -88,12 +84,14 @@ export class Checksums {
 
   /** The checksum that is known of a file. */
   of(entry: string): string | undefined {
-    return this.#known.get(entry)?.sha256;
+    const file = this.#known.get(entry);
+    return file === undefined ? undefined : sumOf(file);
   }
 
   /** In bytes, where this run has seen the file. */
   sizeOf(entry: string): number | undefined {
-    return this.#known.get(entry)?.size;
+    const file = this.#known.get(entry);
+    return file === undefined ? undefined : sizeOf(file);
   }
 }
 

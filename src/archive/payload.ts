@@ -131,21 +131,24 @@ export class Payload {
       if (elsewhere) this.#checksums.note(entry, elsewhere);
     }
     const manifest = manifestOf(this.#checksums.all(), (entry) => this.#checksums.of(entry) ?? '');
-    const tags = new Map([
+    const isSameManifest = this.#isSame(layout.manifest, manifest);
+    const bagInfo = isSameManifest ? this.#vouchedBagInfo() : undefined;
+    const texts = new Map([
       ['.gitattributes', gitAttributes],
       ...(this.#isReadmeOfOthers() ? [] : [[layout.readme, readme] as const]),
-      [
-        layout.bagInfo,
-        this.#bagInfo(manifest) ?? encodeBagInfo({ ...about, earlier: this.#earlierBagInfo() }, this.#sizes()),
-      ],
+      [layout.bagInfo, bagInfo ?? encodeBagInfo({ ...about, earlier: this.#earlierBagInfo() }, this.#sizes())],
       ['bagit.txt', declaration],
-      [layout.manifest, manifest],
     ]);
-    tags.set(layout.tagManifest, encodeManifest(new Map([...tags].map(([n, text]) => [n, sha256Of(text)]))));
-    return [...tags].flatMap(([entry, text]): Change[] => {
-      const bytes = Buffer.from(text);
-      if (this.#isSame(entry, text)) return [];
-      return [{ entry, file: { sha256: sha256Of(bytes), size: bytes.length }, bytes }];
+    const tags = new Map<string, Uint8Array>([...texts].map(([entry, text]) => [entry, Buffer.from(text)]));
+    tags.set(layout.manifest, manifest);
+    const sums = new Map([...tags].map(([entry, bytes]) => [entry, sha256Of(bytes)]));
+    const tagManifest = Buffer.from(encodeManifest(sums));
+    tags.set(layout.tagManifest, tagManifest);
+    const isSame = (entry: string, bytes: Uint8Array) =>
+      entry === layout.manifest ? isSameManifest : this.#isSame(entry, bytes);
+    return [...tags].flatMap(([entry, bytes]): Change[] => {
+      if (isSame(entry, bytes)) return [];
+      return [{ entry, file: { sha256: sums.get(entry) ?? sha256Of(bytes), size: bytes.length }, bytes }];
     });
   }
 
@@ -155,9 +158,9 @@ export class Payload {
   }
 
   /** The description of the same payload: it knows the sizes of files that are damaged by now. Undefined where there is none. */
-  #bagInfo(manifest: string): string | undefined {
-    const bagInfo = this.look(layout.bagInfo)?.bytes.toString();
-    if (bagInfo === undefined || !this.#isSame(layout.manifest, manifest)) return undefined;
+  #vouchedBagInfo(): string | undefined {
+    const bagInfo = this.#earlierBagInfo();
+    if (bagInfo === undefined) return undefined;
     const sums = decodeManifest(this.look(layout.tagManifest)?.bytes.toString() ?? '');
     return sums.get(layout.bagInfo) === sha256Of(bagInfo) ? bagInfo : undefined;
   }
@@ -168,12 +171,12 @@ export class Payload {
 
   /** Whether somebody keeps a page of that name in an archive that has none of ours: theirs stays, and `verify` names it. */
   #isReadmeOfOthers(): boolean {
-    const isThere = this.look(layout.readme) !== undefined && !this.#isSame(layout.readme, readme);
+    const isThere = this.look(layout.readme) !== undefined && !this.#isSame(layout.readme, Buffer.from(readme));
     return isThere && isWithoutReadme(this.look(layout.tagManifest)?.bytes.toString() ?? '');
   }
 
-  #isSame(entry: string, text: string): boolean {
-    return this.look(entry)?.bytes.toString() === text;
+  #isSame(entry: string, bytes: Uint8Array): boolean {
+    return this.look(entry)?.bytes.equals(bytes) === true;
   }
 
   #sizeOf(entry: string): number {

@@ -2,25 +2,20 @@ import { decodeBagPath, encodeBagPath } from './bag-path.ts';
 
 /** A manifest's text: a line a file, by path (RFC 8493, 2.1.3). */
 export function encodeManifest(checksums: ReadonlyMap<string, string>): string {
-  return manifestOf(checksums.keys(), (path) => checksums.get(path) ?? '');
+  return manifestOf(checksums.keys(), (path) => checksums.get(path) ?? '').toString();
 }
 
-/** Lines that are put together at a time: a large archive has hundreds of thousands, each of which would be held in several parts. */
-const linesAtOnce = 1000;
-
-/** {@link encodeManifest} of paths whose checksums are held in another form. */
-export function manifestOf(paths: Iterable<string>, sumOf: (path: string) => string): string {
+/**
+ * {@link encodeManifest} of paths whose checksums are held in another form, as UTF-8. Line by line into one piece outside the heap:
+ * that of a large archive has tens of megabytes, which as a text would be there several times.
+ */
+export function manifestOf(paths: Iterable<string>, sumOf: (path: string) => string): Buffer {
   const sorted = [...paths].sort();
   const line = (path: string) => `${sumOf(path)}  ${encodeBagPath(path)}\n`;
-  const parts: string[] = [];
-  for (let from = 0; from < sorted.length; from += linesAtOnce)
-    parts.push(
-      sorted
-        .slice(from, from + linesAtOnce)
-        .map(line)
-        .join(''),
-    );
-  return parts.join('');
+  const bytes = Buffer.allocUnsafeSlow(sorted.reduce((sum, path) => sum + Buffer.byteLength(line(path)), 0));
+  let at = 0;
+  for (const path of sorted) at += bytes.write(line(path), at);
+  return bytes;
 }
 
 /** Path → checksum. Lines which are no manifest lines are passed over: verifying is the place to complain of them. */
