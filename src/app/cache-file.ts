@@ -41,8 +41,9 @@ export function writeLines(file: string, lines: Iterable<string>, before = ''): 
   try {
     let text = '';
     const flush = () => {
-      sum.update(text);
-      fs.writeFileSync(open, text);
+      const bytes = Buffer.from(text);
+      sum.update(bytes);
+      fs.writeFileSync(open, bytes);
       text = '';
     };
     for (const line of lines) {

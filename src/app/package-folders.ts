@@ -23,7 +23,11 @@ export function codeStamp(): string {
   const code = fileURLToPath(new URL('..', import.meta.url));
   const folders = new Set([code, path.resolve(conversionWorker, '../../..') + path.sep]);
   const files = [...folders].flatMap((folder) =>
-    fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((entry) => path.join(folder, entry)),
+    fs
+      .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      // Half of the files are types, which nothing runs.
+      .filter((entry) => !entry.endsWith('.d.ts'))
+      .map((entry) => path.join(folder, entry)),
   );
   for (let folder = code; folder !== path.dirname(folder); folder = path.dirname(folder)) {
     files.push(...installed.map((name) => path.join(folder, 'node_modules', name)));

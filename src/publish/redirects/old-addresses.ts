@@ -29,7 +29,7 @@ export function oldAddresses(site: Site): OldAddress[] {
   ];
   return wanted.filter(({ segments }) => {
     const path = segments.join('/');
-    if (taken.has(path) || !segments.every(isSegment) || isOwn(segments)) return false;
+    if (taken.has(path) || isOwn(segments) || !segments.every(isSegment)) return false;
     taken.add(path);
     return true;
   });
@@ -58,7 +58,7 @@ function atSource({ address, sitePath }: SitePost): OldAddress[] {
 
 /** What a browser sends as it is: dots alone lead elsewhere, controls are none of an address that somebody has. */
 function isSegment(segment: string): boolean {
-  return segment !== '' && segment !== '.' && segment !== '..' && !/[\p{Cc}\p{Cs}]/u.test(segment);
+  return /^[\w-]+$/u.test(segment) || (!['', '.', '..'].includes(segment) && !/[\p{Cc}\p{Cs}]/u.test(segment));
 }
 
 /**
