@@ -25,7 +25,8 @@ export function eachOnce(output: Output): Output {
     copy: (path, ...content) => once(path, () => output.copy(path, ...content)),
     unfinishedFolder: (path) => output.unfinishedFolder(path),
     workFolder: () => output.workFolder(),
-    place: (path, file) => once(path, () => output.place(path, file)),
+    // What has a file already is of one post alone.
+    place: (path, file) => output.place(path, file),
     keep: (path) => {
       if (done.has(path)) return;
       output.keep(path);

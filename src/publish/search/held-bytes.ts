@@ -7,7 +7,7 @@ export interface BlockFile {
 }
 
 /** Bytes. */
-const blockSize = 1 << 20;
+const blockSize = 1 << 18;
 
 /** Blocks that are held where there is a file for others. */
 const mostHeld = 2;
