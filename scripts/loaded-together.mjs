@@ -34,10 +34,15 @@ export async function loadedTogether(dist, without) {
   /** @type {Map<string, string[]>} */
   const classes = new Map();
   for (const [file, roots] of leading) {
-    if (without.has(file) || first.includes(file)) continue;
+    if (without.has(file) || first.includes(file) || knowsItsPlace(file)) continue;
     classes.set(roots.join(), [...(classes.get(roots.join()) ?? []), file]);
   }
   return [...classes.values()].filter(({ length }) => length >= fewest).map((files) => files.sort());
+}
+
+/** Whether a module finds other files by where it is itself: it stays there. @param {string} file */
+function knowsItsPlace(file) {
+  return fs.readFileSync(file, 'utf8').includes('import.meta');
 }
 
 /** @typedef {Map<string, { imports: string[], dynamic: string[] }>} Graph */

@@ -107,6 +107,9 @@ describe('the package', () => {
     const holding = await Promise.all(bundles.map((file) => load(path.posix.basename(file))));
     expect(holding.filter((one) => Object.values(one).includes(publish))).toHaveLength(1);
     expect(paths.filter((file) => /^dist\/part-\d+\.js$/u.test(file))).toHaveLength(bundles.length);
+    // A module that finds files by its own place would look for them in another one.
+    const knowing = bundles.filter((file) => fs.readFileSync(path.join(root, file), 'utf8').includes('import.meta'));
+    expect(knowing).toEqual([]);
   });
 
   it('has the files that "blogkeep init" copies, and every template', () => {
