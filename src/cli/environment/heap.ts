@@ -12,6 +12,6 @@ const newestKnown = 14;
  *
  * @param v8 its version, as in `process.versions`
  */
-export function growHeapSlowly(v8: string): void {
-  if (Number.parseInt(v8, 10) <= newestKnown) setFlagsFromString(`--heap-growing-percent=${percent}`);
+export function growHeapSlowly(v8: string, setFlag: (flag: string) => void = setFlagsFromString): void {
+  if (Number.parseInt(v8, 10) <= newestKnown) setFlag(`--heap-growing-percent=${percent}`);
 }
