@@ -7,7 +7,8 @@ export const formatVersion = 1;
 
 const ofRecord = { post: 'post.json', content: 'content.html', comments: 'comments.json' };
 const filesOfRecord = Object.values(ofRecord);
-const inPosts = 'data/posts/';
+const posts = 'data/posts';
+const inPosts = `${posts}/`;
 
 /** Where things are in an archive. Paths are relative to its folder and have `/` between segments, as in a BagIt manifest. */
 export const layout = {
@@ -18,7 +19,7 @@ export const layout = {
   missing: 'data/missing.json',
   /** what a backup says beside its posts, as received */
   rest: 'data/backup.xml',
-  posts: 'data/posts',
+  posts,
   mediaFiles: 'data/media',
   post: (id: string) => `${folderOf(id)}/${ofRecord.post}`,
   content: (id: string) => `${folderOf(id)}/${ofRecord.content}`,

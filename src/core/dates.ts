@@ -124,11 +124,11 @@ export function momentIn(zone: Zone, date: SourceDate): Moment {
 }
 
 /** A moment by ISO 8601 with its offset, as in `2024-01-05T10:00:00+09:00`. */
-export function isoDate({ epoch, offset }: Moment): string {
+export function isoDate(moment: Moment): string {
+  const { offset } = moment;
   const minutes = Math.abs(offset);
   const two = (value: number) => String(value).padStart(2, '0');
-  const shown = new Date((epoch + offset * 60) * 1000).toISOString().slice(0, 19);
-  return `${shown}${offset < 0 ? '-' : '+'}${two(Math.trunc(minutes / 60))}:${two(minutes % 60)}`;
+  return `${shownBy(moment).slice(0, 19)}${offset < 0 ? '-' : '+'}${two(Math.trunc(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 /** The moment that {@link isoDate} has written; undefined for anything else. */
@@ -142,5 +142,10 @@ export function momentOf(text: string): Moment | undefined {
 
 /** The day that the moment's own clock shows, as in `2024-01-05`. */
 export function dayOf(moment: Moment): string {
-  return new Date((moment.epoch + moment.offset * 60) * 1000).toISOString().slice(0, 10);
+  return shownBy(moment).slice(0, 10);
+}
+
+/** What the moment's own clock shows, in the form of ISO 8601. */
+function shownBy({ epoch, offset }: Moment): string {
+  return new Date((epoch + offset * 60) * 1000).toISOString();
 }

@@ -60,10 +60,7 @@ describe('An upstream', () => {
       expect(repository.status()).toBe(' M README.md');
     }
     repository.git('checkout', '--quiet', 'README.md');
-    const last = await blog.night(repository);
-    expect(last.code).toBe(0);
-    // Which posts it reads once more depends on the day, and one of them has a warning.
-    expect(last.err).toMatch(/^(?:1 warning: 1 known, 0 new\.\n)?$/u);
+    expect(await blog.night(repository)).toMatchObject({ code: 0, err: '' });
     expect(repository.messages()).toEqual(pushed(repository));
     expect(read(repository, 'README.md')).toBe('By hand, elsewhere.\n');
   });

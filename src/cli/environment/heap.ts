@@ -11,6 +11,7 @@ const newestKnown = 14;
  * collecting it sooner takes no more time than the larger heap does.
  *
  * @param v8 its version, as in `process.versions`
+ * @param setFlag what sets a flag of V8
  */
 export function growHeapSlowly(v8: string, setFlag: (flag: string) => void = setFlagsFromString): void {
   if (Number.parseInt(v8, 10) <= newestKnown) setFlag(`--heap-growing-percent=${percent}`);
