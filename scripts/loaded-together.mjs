@@ -20,9 +20,11 @@ const fewest = 5;
  * they bring nothing along that would not be loaded anyway.
  * @param {string} dist
  * @param {ReadonlySet<string>} without modules that are in files already, with all that they import
+ * @param {(name: string) => boolean} isBundled whether a package is not imported, but part of such files: then there is to be one of it,
+ *   and what needs it is in them, too
  * @returns {Promise<string[][]>} absolute paths, a list for each file
  */
-export async function loadedTogether(dist, without) {
+export async function loadedTogether(dist, without, isBundled) {
   const graph = await importsIn(dist);
   const first = started.map((file) => path.join(dist, file));
   const later = [...graph.values()].flatMap(({ dynamic }) => dynamic);
@@ -37,15 +39,18 @@ export async function loadedTogether(dist, without) {
     if (without.has(file) || first.includes(file) || knowsItsPlace(file)) continue;
     classes.set(roots.join(), [...(classes.get(roots.join()) ?? []), file]);
   }
-  return [...classes.values()].filter(({ length }) => length >= fewest).map((files) => files.sort());
+  const needsBundled = (/** @type {string} */ file) => graph.get(file)?.packages.some(isBundled);
+  return [...classes.values()]
+    .filter((files) => files.length >= fewest || files.some(needsBundled))
+    .map((files) => files.sort());
 }
 
-/** Whether a module finds other files by where it is itself: it stays there. @param {string} file */
+/** Whether a module finds other files by where it is itself: it stays there. Packages are found from anywhere. @param {string} file */
 function knowsItsPlace(file) {
-  return fs.readFileSync(file, 'utf8').includes('import.meta');
+  return fs.readFileSync(file, 'utf8').replaceAll('createRequire(import.meta.url)', '').includes('import.meta');
 }
 
-/** @typedef {Map<string, { imports: string[], dynamic: string[] }>} Graph */
+/** @typedef {Map<string, { imports: string[], dynamic: string[], packages: string[] }>} Graph */
 
 /** @param {string} dist @returns {Promise<Graph>} */
 async function importsIn(dist) {
@@ -62,7 +67,8 @@ async function importsIn(dist) {
           for (const id of this.getModuleIds()) {
             const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
             const own = (/** @type {string[]} */ ids) => ids.filter((file) => file.startsWith(dist));
-            graph.set(id, { imports: own(importedIds), dynamic: own(dynamicallyImportedIds) });
+            const packages = importedIds.filter((to) => !path.isAbsolute(to));
+            graph.set(id, { imports: own(importedIds), dynamic: own(dynamicallyImportedIds), packages });
           }
         },
       },
