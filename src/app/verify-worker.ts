@@ -1,12 +1,17 @@
-import { batchReader } from '../archive/verify/batch.ts';
+import { batchReader, type ReadBatch } from '../archive/verify/batch.ts';
 import type { BatchTask } from '../archive/verify/batch-workers.ts';
 import { FileReader } from '../archive/verify/file-reader.ts';
 import { packed } from '../archive/verify/packed-batch.ts';
 import { Turns } from '../archive/verify/turns.ts';
 import { findMedia } from '../body/find-media.ts';
+import { mayReferToMediaIn } from '../body/media-in-bytes.ts';
 
 /** What runs in a worker of `verify`: it reads a part of an archive at a time. */
 export async function read({ folder, starts }: BatchTask): Promise<string> {
   const reader = new FileReader(folder, new Turns(undefined));
-  return packed(await batchReader(folder, reader, findMedia)(starts));
+  return packed(
+    await batchReader(folder, reader, { findMedia, mayReferToMedia: mayReferToMediaIn })(
+      JSON.parse(starts) as Parameters<ReadBatch>[0],
+    ),
+  );
 }

@@ -1,6 +1,7 @@
 import { assertBlog } from '../archive/open.ts';
 import { assertArchive, checkArchive } from '../archive/verify/check-archive.ts';
 import { findMedia } from '../body/find-media.ts';
+import { mayReferToMediaIn } from '../body/media-in-bytes.ts';
 import { addFindings } from '../core/add-findings.ts';
 import { reportedFinding, severityOf, type Finding, type ReportedFinding } from '../core/findings.ts';
 import { compareIds } from '../core/ids.ts';
@@ -46,7 +47,12 @@ export async function verifyArchive(options: VerifyOptions, context: Context): P
   const comparison = source && (await import('./verify-source.ts'));
   const counts = comparison && (await comparison.readSourceCounts(source, options, context));
   const workers = { worker: verifyWorker, workers: Math.min(context.processors ?? 1, mostThreads) - 1 };
-  const check = await checkArchive(archive, { findMedia, workers, signal: context.signal });
+  const check = await checkArchive(archive, {
+    findMedia,
+    mayReferToMedia: mayReferToMediaIn,
+    workers,
+    signal: context.signal,
+  });
   const findings: Finding[] = [...check.findings];
   // Most verify an archive alone, and need not wait for what publishes to be loaded.
   if (outputNames.some((name) => options[name] !== undefined)) {

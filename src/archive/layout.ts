@@ -90,5 +90,5 @@ export function isOfRecord(entry: string): boolean {
 
 /** The absolute path of an entry of the layout. */
 export function placeOf(folder: string, entry: string): string {
-  return path.join(folder, ...entry.split('/'));
+  return path.join(folder, entry);
 }

@@ -1,8 +1,8 @@
 import { layout, postOf } from '../layout.ts';
 import type { FileReader } from './file-reader.ts';
 import type { ReadFile } from './payload-check.ts';
-import { factsOfSoundPost, type FindMedia, type PostFacts } from './post-facts.ts';
-import { walk, type Found, type LeftFolder } from './walk.ts';
+import { factsOfSoundPost, type MediaFinder, type PostFacts } from './post-facts.ts';
+import { walkFolder, type Found, type LeftFolder } from './walk.ts';
 
 /** What came of reading a part of an archive. */
 export interface BatchRead {
@@ -16,24 +16,23 @@ export interface BatchRead {
 export type ReadBatch = (starts: readonly (Found | LeftFolder)[]) => Promise<BatchRead>;
 
 /** Reads each file once: for its checksum and, where it is one of a post, to look into it while its bytes are at hand. */
-export function batchReader(folder: string, reader: FileReader, findMedia: FindMedia): ReadBatch {
+export function batchReader(folder: string, reader: FileReader, finder: MediaFinder): ReadBatch {
   return async (starts) => {
     const files: ReadFile[] = [];
     const posts: [string, PostFacts][] = [];
-    let post = new PostTexts('');
+    let post = new PostTexts('', finder);
     const look = () => {
-      const facts = post.isShown ? factsOfSoundPost(post.id, post.texts, findMedia) : undefined;
+      const facts = post.isShown ? factsOfSoundPost(post.id, post.texts, finder.findMedia) : undefined;
       if (facts) posts.push([post.id, facts]);
     };
     for (const start of starts) {
-      for (const found of start.kind === 'folder' ? walk(folder, start.path) : [start]) {
+      for (const found of start.kind === 'folder' ? walkFolder(folder, start.path) : [start]) {
         if (!post.isBeside(found.path)) {
           look();
-          post = new PostTexts(found.path);
+          post = new PostTexts(found.path, finder);
         }
-        const sums =
-          found.kind === 'file' ? await reader.sums(found.path, ['sha256'], post.taker(found.path)) : undefined;
-        files.push({ found, sums });
+        const sums = found.kind === 'file' ? reader.sumsOfFile(found.path, post.taker(found.path)) : undefined;
+        files.push({ found, sums: sums instanceof Promise ? await sums : sums });
       }
     }
     look();
@@ -45,12 +44,14 @@ export function batchReader(folder: string, reader: FileReader, findMedia: FindM
 class PostTexts {
   readonly id: string;
   readonly texts = new Map<string, string>();
+  readonly #finder: MediaFinder;
   readonly #folder: string;
   readonly #own: readonly string[];
   #wanted = 0;
 
   /** @param path of any file in its folder, which may be that of none */
-  constructor(path: string) {
+  constructor(path: string, finder: MediaFinder) {
+    this.#finder = finder;
     this.#folder = folderOf(path);
     this.id = postOf(path) ?? '';
     this.#own = this.id === '' ? [] : [layout.post(this.id), layout.content(this.id), layout.comments(this.id)];
@@ -69,7 +70,12 @@ class PostTexts {
   taker(path: string): ((bytes: Buffer) => void) | undefined {
     if (!this.#own.includes(path)) return undefined;
     this.#wanted += 1;
-    return (bytes) => void this.texts.set(path, bytes.toString());
+    return (bytes) => void this.texts.set(path, this.#isNothing(path, bytes) ? '' : bytes.toString());
+  }
+
+  /** A body is looked into for its media alone: where it has none, no text need be made of it. */
+  #isNothing(path: string, bytes: Buffer): boolean {
+    return path === layout.content(this.id) && this.#finder.mayReferToMedia?.(bytes) === false;
   }
 }
 

@@ -17,7 +17,7 @@ import { Documents } from './documents.ts';
 import { FileReader } from './file-reader.ts';
 import type { BatchWorkers } from './batch-workers.ts';
 import { payloadReading } from './payload-reading.ts';
-import type { FindMedia } from './post-facts.ts';
+import type { MediaFinder } from './post-facts.ts';
 import { Turns } from './turns.ts';
 import { message, type Text } from '../../messages/message.ts';
 
@@ -30,8 +30,7 @@ export interface ArchiveCheck {
   readonly bytes: number;
 }
 
-export interface ArchiveCheckOptions {
-  readonly findMedia: FindMedia;
+export interface ArchiveCheckOptions extends MediaFinder {
   /** read large archives; left out, everything is read in this thread */
   readonly workers?: BatchWorkers | undefined;
   readonly signal?: AbortSignal | undefined;

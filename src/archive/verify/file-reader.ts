@@ -18,6 +18,9 @@ export type Unread = { readonly why: 'missing' | 'link' | 'not-a-file' } | { rea
 /** Files up to this size are read at once, larger ones in parts of it. */
 const partSize = 16 * 1024 * 1024;
 
+/** Smaller files are not looked at before they are read. */
+const smallSize = 64 * 1024;
+
 /** Links lead out of the bag; a pipe would wait for somebody to write. Windows knows neither flag. */
 const flags =
   fs.constants.O_RDONLY |
@@ -28,7 +31,7 @@ const flags =
 export class FileReader {
   readonly #folder: string;
   readonly #turns: Turns;
-  #buffer = Buffer.allocUnsafeSlow(64 * 1024);
+  #buffer = Buffer.allocUnsafeSlow(smallSize);
   /** what has been read so far */
   readonly total = { files: 0, bytes: 0 };
 
@@ -48,6 +51,17 @@ export class FileReader {
       await this.#turns.next(read.size);
       return read;
     });
+  }
+
+  /**
+   * {@link sums} with SHA-256 alone of what was just seen to be a file: most are small, and neither looked at nor waited for.
+   */
+  sumsOfFile(path: string, look?: (bytes: Buffer) => void): FileSums | Promise<FileSums | Unread> {
+    const size = this.#readSmall(path);
+    if (size === undefined) return this.sums(path, ['sha256'], look);
+    const sums = this.#summed(size, ['sha256'], look);
+    this.count(size);
+    return this.#turns.next(size)?.then(() => sums) ?? sums;
   }
 
   /** Counts a file that another reader has read. */
@@ -84,6 +98,21 @@ export class FileReader {
     }
   }
 
+  /** Reads a small file into the buffer; undefined where it is none, or cannot be read. */
+  #readSmall(path: string): number | undefined {
+    let handle: number | undefined;
+    try {
+      handle = fs.openSync(placeOf(this.#folder, path), flags);
+      const size = fs.readSync(handle, this.#buffer, 0, smallSize, null);
+      const isAll = size < smallSize && fs.readSync(handle, this.#buffer, size, 1, null) === 0;
+      return isAll ? size : undefined;
+    } catch {
+      return undefined;
+    } finally {
+      if (handle !== undefined) fs.closeSync(handle);
+    }
+  }
+
   #whole(
     handle: number,
     size: number,
@@ -98,9 +127,14 @@ export class FileReader {
       length += read;
       if (read === 0 || (read === size && length === size)) break;
     }
-    const bytes = this.#buffer.subarray(0, length);
+    return this.#summed(length, algorithms, look);
+  }
+
+  /** What the buffer holds. */
+  #summed(size: number, algorithms: readonly string[], look: ((bytes: Buffer) => void) | undefined): FileSums {
+    const bytes = this.#buffer.subarray(0, size);
     look?.(bytes);
-    return { size: length, sums: Object.fromEntries(algorithms.map((name) => [name, hash(name, bytes, 'hex')])) };
+    return { size, sums: Object.fromEntries(algorithms.map((name) => [name, hash(name, bytes, 'hex')])) };
   }
 
   #grow(used: number, size: number): void {

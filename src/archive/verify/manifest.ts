@@ -66,7 +66,7 @@ export function entryOf(written: string, isStrict: boolean): [entry: string, has
 /** Whether a path leads nowhere but into the bag, on no system and in no shell. */
 export function isPathInside(path: string): boolean {
   if (path.startsWith('~') || path.includes('\0')) return false;
-  return path.split('/').every((segment) => !['', '.', '..'].includes(segment));
+  return !/(?:^|\/)\.{0,2}(?:\/|$)/u.test(path);
 }
 
 /**

@@ -7,7 +7,7 @@ import { batchReader } from './batch.ts';
 import type { BatchWorkers } from './batch-workers.ts';
 import { FileReader, type FileSums } from './file-reader.ts';
 import type { ReadPayload } from './payload-check.ts';
-import type { FindMedia, PostFacts } from './post-facts.ts';
+import type { MediaFinder, PostFacts } from './post-facts.ts';
 import { inBatches } from './read-in-batches.ts';
 import type { Turns } from './turns.ts';
 
@@ -28,15 +28,12 @@ const large = 40_000_000;
 /** Prepares to read: nothing is read of the payload yet. To be closed in any case. */
 export async function payloadReading(
   folder: string,
-  {
-    findMedia,
-    workers,
-    signal,
-  }: { findMedia: FindMedia; workers?: BatchWorkers | undefined; signal?: AbortSignal | undefined },
+  options: MediaFinder & { workers?: BatchWorkers | undefined; signal?: AbortSignal | undefined },
   reader: FileReader,
   turns: Turns,
 ): Promise<PayloadReading> {
-  const here = batchReader(folder, new FileReader(folder, turns), findMedia);
+  const { workers, signal } = options;
+  const here = batchReader(folder, new FileReader(folder, turns), options);
   const isLarge = workers !== undefined && workers.workers > 0 && sizeOf(folder) >= (workers.from ?? large);
   const alone = { here, elsewhere: () => undefined, close: () => Promise.resolve() };
   const batches = isLarge

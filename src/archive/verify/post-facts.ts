@@ -20,6 +20,13 @@ export type FindMedia = (
   base: MediaBase,
 ) => readonly { readonly addresses: readonly string[]; readonly kind: MediumKind }[];
 
+/** How the media of bodies are found. */
+export interface MediaFinder {
+  readonly findMedia: FindMedia;
+  /** Whether any can be found in a body, by a look at its bytes; left out, there may be some in each. */
+  readonly mayReferToMedia?: ((utf8: Buffer) => boolean) | undefined;
+}
+
 /** The files of a post, by path. */
 export interface PostFiles {
   /** the texts of those that may be looked into */

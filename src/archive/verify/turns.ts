@@ -20,14 +20,15 @@ export class Turns {
   }
 
   /**
-   * To be called before each file, and between the parts of a large one.
+   * To be called after each file, and between the parts of a large one.
+   * @returns nothing where none is due
    * @throws {InterruptedError} when the signal says so
    */
-  async next(bytes: number): Promise<void> {
+  next(bytes: number): Promise<void> | undefined {
     this.#bytes += bytes;
     this.#files += 1;
-    if (this.#bytes < bytesAtOnce && this.#files < filesAtOnce) return;
-    await this.pass();
+    if (this.#bytes < bytesAtOnce && this.#files < filesAtOnce) return undefined;
+    return this.pass();
   }
 
   /**

@@ -38,7 +38,16 @@ export function* walkWithout(
   const top = fs.lstatSync(placeOf(folder, start), { throwIfNoEntry: false });
   // An archive as a whole may be a link to where there is room; nothing in it may.
   if (top && !top.isDirectory() && start !== '') yield foundAs(start, top);
-  const open = top?.isDirectory() || start === '' ? [start] : [];
+  if (top?.isDirectory() || start === '') yield* below(folder, start, isLeft);
+}
+
+/** {@link walk} from what was just seen to be a folder. */
+export function walkFolder(folder: string, start: string): Generator<Found> {
+  return below(folder, start, () => false) as Generator<Found>;
+}
+
+function* below(folder: string, start: string, isLeft: (path: string) => boolean): Generator<Found | LeftFolder> {
+  const open = [start];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (isLeft(at)) {
       yield { path: at, kind: 'folder' };

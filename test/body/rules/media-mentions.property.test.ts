@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { newBody } from '../../../src/body/body.ts';
 import { addressesBy } from '../../../src/body/addresses-by.ts';
 import { findMedia } from '../../../src/body/find-media.ts';
+import { mayReferToMediaIn } from '../../../src/body/media-in-bytes.ts';
 import { parseBody, wellFormed } from '../../../src/body/parse.ts';
 import { mayReferToMedia, rulesForMedia } from '../../../src/body/rules/index.ts';
 import { applyRules } from '../../../src/body/rules/rule.ts';
@@ -54,6 +55,87 @@ const broken = fc
     const start = from % html.length;
     return html.slice(start, start + 1 + (length % html.length)).replaceAll(what, instead);
   });
+
+/** Everything that mentions media, and what may be within it or is taken for a part of it. */
+const pieces = [
+  ...[
+    '<img',
+    '<IMAGE',
+    '<amp-img',
+    '##_',
+    '<ttml ',
+    'opengraph',
+    'Bookmark-Card',
+    'eMoticon',
+    '<iframe',
+    'viDeo',
+    '<embed',
+    '<object',
+  ],
+  ...[
+    '<audio',
+    'fileblock',
+    'cfile',
+    'attach',
+    'img/',
+    'file/',
+    'Media/',
+    'href = "./a',
+    'href=\u00a0./',
+    'background: URL(',
+    '<form',
+  ],
+  ...[
+    '<legend',
+    '<select',
+    '<datalist',
+    '<textarea',
+    '<button',
+    '<input',
+    '<meter',
+    '<progress',
+    'fileblock'.replace('k', '\u212a'),
+  ],
+  ...[
+    'emoticon',
+    '<audio',
+    '<\u017felect',
+    '<progre\u017f\u017f',
+    'opengraph',
+    'boo\u212amar\u212a-card',
+    '구름',
+    ' ',
+    '.',
+    '/',
+    '"',
+    '\ufeff',
+  ],
+];
+const mentioning = fc
+  .array(fc.tuple(fc.constantFrom(...pieces), fc.constantFrom('', '', '', '\u0001', '\u007f', '\ud800'), fc.nat(9)), {
+    maxLength: 4,
+  })
+  .map((parts) => parts.map(([piece, within, at]) => piece.slice(0, at) + within + piece.slice(at)).join(''));
+
+describe('the bytes of a body', () => {
+  it('tell of everything that its text mentions', () => {
+    let met = 0;
+    fc.assert(
+      fc.property(fc.oneof(mentioning, broken, randomBody), (received) => {
+        const bytes = Buffer.from(received);
+        if (mayReferToMediaIn(bytes)) return;
+        met += 1;
+        expect(mayReferToMedia(wellFormed(bytes.toString()))).toBe(false);
+      }),
+      { numRuns: cases(6_000) },
+    );
+    expectMet(met, 1_000);
+  });
+
+  it.each(pieces.filter((piece) => piece.length > 2))('tell of this as its text does: %s', (piece) => {
+    expect(mayReferToMediaIn(Buffer.from(piece))).toBe(mayReferToMedia(piece));
+  });
+});
 
 describe('a body that mentions no media', () => {
   it('has none, whatever else is in it', () => {
