@@ -1,10 +1,10 @@
+import { hash } from 'node:crypto';
 import { blogInfoSchema, blogsOf, type Blog } from '../core/items/blog.ts';
 import { categoryListSchema, type CategoryList } from '../core/items/category.ts';
 import { commentListSchema, commentsOf, type Comment } from '../core/items/comment.ts';
 import { exactTextOf, textOf } from '../core/items/scalar.ts';
 import { nothingMissing, type Missing } from '../core/missing.ts';
 import type { HeldPost, PostRecord } from '../core/post-record.ts';
-import { sha256Of } from './bag.ts';
 import { Checksums } from './checksums.ts';
 import {
   CodecError,
@@ -20,8 +20,8 @@ import { filesOfBlog, layout } from './layout.ts';
 import { readPostIds, withJournal } from './open.ts';
 import { Payload } from './payload.ts';
 
-/** Hexadecimal digits: more than chance can make equal among the posts of a blog. */
-const versionLength = 24;
+/** More than chance can make equal among the posts of a blog. */
+const versionBytes = 12;
 
 /**
  * What an archive holds, by files that are what the archive wrote there: each is looked at with its checksum in hand. Reads
@@ -79,7 +79,7 @@ export class Holdings {
     const record = this.#checksums.expected(layout.post(id));
     if (record === undefined) return undefined;
     const others = [layout.content(id), layout.comments(id)].map((entry) => this.#checksums.expected(entry) ?? '');
-    return sha256Of([record, ...others].join(' ')).slice(0, versionLength);
+    return hash('sha256', [record, ...others].join(' '), 'buffer').toString('hex', 0, versionBytes);
   }
 
   /** A record came to be. */

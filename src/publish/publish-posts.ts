@@ -65,9 +65,7 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
   // Posts that hold the same drawing have its file in common.
   const outputs: Outputs = mapOutputs(publication.outputs, eachOnce);
   const { posts } = model.site;
-  const fingerprintOf = new Map(
-    posts.map((post) => [post, failures.attempt(post.id, () => digest(model.fingerprintOf(post)), '')]),
-  );
+  const fingerprintOf = fingerprintsOf(model, failures);
   const kept = keptPosts({ ...publication, outputs }, fingerprintOf);
   const wanted = entriesOf(outputs);
   const searched = wanted.find(([name]) => outputPort(name).isSearched)?.[1];
@@ -134,6 +132,12 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
     await maker.close();
     throw error;
   }
+}
+
+/** Of each post, of all that its files show. */
+function fingerprintsOf({ site, fingerprints }: SiteModel, failures: PostFailures): Map<SitePost, string> {
+  const of = fingerprints();
+  return new Map(site.posts.map((post) => [post, failures.attempt(post.id, () => digest(of(post)), '')]));
 }
 
 /** Makes posts; those over which something fails unexpectedly, of their text. */

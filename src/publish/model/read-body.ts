@@ -1,6 +1,7 @@
 import { namedMedia } from '../../body/named-media.ts';
 import { mediaBaseAmong } from '../../core/media-base.ts';
 import type { SiteOptions } from '../options/site-options.ts';
+import { digest } from '../site/digest.ts';
 import { mediaKey } from '../site/media-key.ts';
 import { keyTerms } from './key-terms.ts';
 import type { PostFacts } from './post-facts.ts';
@@ -16,7 +17,7 @@ type Post = Pick<PostFacts, 'title' | 'address' | 'mediaBase'>;
 export function bodyReader(blogAddresses: readonly string[], { mediaNames }: Pick<SiteOptions, 'mediaNames'>) {
   const baseOf = ({ address, mediaBase }: Post) => {
     const base = mediaBaseAmong(mediaBase, [address, ...blogAddresses]);
-    return { base, key: JSON.stringify([base.own, base.page]) };
+    return { base, key: digest(JSON.stringify([base.own, base.page])) };
   };
   return {
     isEnough: (post: Post, before: BodyReading): boolean =>

@@ -21,7 +21,7 @@ export interface BodyReading {
 
 /** The media whose names a body says. */
 export interface MediaReading {
-  /** what relative addresses were read against, which others than the post decide: of another one it says nothing */
+  /** a digest of what relative addresses were read against, which others than the post decide: of another one it says nothing */
   readonly base: string;
   readonly named: readonly NamedReference[];
 }

@@ -54,8 +54,8 @@ export interface SiteParts {
 /** What is computed of all posts at once. */
 export interface ComputedSite {
   readonly site: Site;
-  /** what decides what the files of a post show, see `postFingerprints` */
-  readonly fingerprintOf: (post: SitePost) => string;
+  /** what decides what the files of each post show, see `postFingerprints` */
+  readonly fingerprints: () => (post: SitePost) => string;
   /** for the dates of comments */
   readonly clock: BlogClock;
   /** for the marks of comments */
@@ -101,7 +101,7 @@ export function siteOf(
   return {
     facts,
     site,
-    fingerprintOf: postFingerprints(site),
+    fingerprints: postFingerprints(site),
     clock,
     owner,
     links: {
