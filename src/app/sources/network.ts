@@ -5,7 +5,7 @@ import { createPace, type Pace } from '../../http/pace.ts';
 import { createExchange } from '../../http/pooled-exchange.ts';
 import { sleep } from '../../http/sleep.ts';
 import { MediumError, MediumGoneError, MediumRefusedError } from '../../media/errors.ts';
-import { createMediaFetcher } from '../../media/fetch.ts';
+import type { MediaFetcher } from '../../media/fetch.ts';
 import { createAdmission } from '../../media/guard.ts';
 import type { Context } from '../context.ts';
 
@@ -58,19 +58,25 @@ export function createMediumFetch(
 ): SourceBlog['fetchMedium'] {
   const { random, now, emit, signal } = context;
   const { maxMediaSize: maximumSize, ...rest } = options;
-  const fetch = createMediaFetcher({
-    ...rest,
-    maximumSize,
-    exchange,
-    pace,
-    sleep: context.sleep ?? sleep,
-    random,
-    now,
-    emit,
-    signal,
-    budget: context.budget,
-  });
+  // Loaded for the first of them: what tells types of files apart takes longer than the request for the blog, which would wait for it.
+  const load = async (): Promise<MediaFetcher> => {
+    const { createMediaFetcher } = await import('../../media/fetch.ts');
+    return createMediaFetcher({
+      ...rest,
+      maximumSize,
+      exchange,
+      pace,
+      sleep: context.sleep ?? sleep,
+      random,
+      now,
+      emit,
+      signal,
+      budget: context.budget,
+    });
+  };
+  let loading: Promise<MediaFetcher> | undefined;
   return async (address, kind, intoFile) => {
+    const fetch = await (loading ??= load());
     try {
       return { outcome: 'fetched', medium: await fetch(address, kind, intoFile) };
     } catch (error) {
