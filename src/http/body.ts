@@ -1,6 +1,6 @@
-import type { Readable } from 'node:stream';
 import type { Answer } from './exchange.ts';
 import { gunzipped } from './gzip.ts';
+import type { Reception } from './reception.ts';
 import { TransportError, transportErrorOf } from './transport-error.ts';
 import { message } from '../messages/message.ts';
 
@@ -15,6 +15,9 @@ export interface BodyLimits {
   readonly settled: () => void;
 }
 
+/** The body as it comes over the wire. */
+type Wire = AsyncIterable<Uint8Array> & Pick<Reception, 'leave'>;
+
 /** More on the wire than decoded is allowed by this much: the frame of a gzip stream around what does not compress. */
 const gzipFrame = 64 * 1024;
 
@@ -25,9 +28,7 @@ const drained = 16 * 1024;
  * The decoded body of an answer, see {@link Answer.body}. Content codings are those of RFC 9110, section 8.4.1: gzip,
  * which is what was asked for, and identity; any other is an error.
  */
-export function decodedBody(wire: Readable, limits: BodyLimits): AsyncIterable<Uint8Array> {
-  // What breaks the stream is thrown where it is read; an error event without a reader must not end the process.
-  wire.on('error', () => undefined);
+export function decodedBody(wire: Wire, limits: BodyLimits): AsyncIterable<Uint8Array> {
   const bytes = decoded(wire, limits);
   let started = false;
   const iterator: AsyncIterator<Uint8Array> = {
@@ -50,31 +51,37 @@ export async function discardBody(answer: Answer): Promise<void> {
   await answer.body[Symbol.asyncIterator]().return?.();
 }
 
-function drain(wire: Readable, { headers, arrived, settled }: BodyLimits): void {
-  wire.once('close', settled);
-  let size = 0;
-  if (Number(headers['content-length'] ?? 0) > drained) wire.destroy();
-  else
-    wire.on('data', (chunk: Uint8Array) => {
-      arrived(chunk.length);
-      size += chunk.length;
-      if (size > drained) wire.destroy();
-    });
+function drain(wire: Wire, { headers, arrived, settled }: BodyLimits): void {
+  const isLong = Number(headers['content-length'] ?? 0) > drained;
+  const draining = async () => {
+    let size = 0;
+    if (!isLong) {
+      for await (const chunk of wire) {
+        arrived(chunk.length);
+        size += chunk.length;
+        if (size > drained) break;
+      }
+    }
+    wire.leave();
+  };
+  // Nobody waits for it who could be told what breaks it.
+  draining()
+    .catch(() => undefined)
+    .finally(settled);
 }
 
-async function* decoded(wire: Readable, limits: BodyLimits): AsyncGenerator<Uint8Array, undefined> {
+async function* decoded(wire: Wire, limits: BodyLimits): AsyncGenerator<Uint8Array, undefined> {
   try {
-    const chunks = wire as AsyncIterable<Uint8Array>;
     if (isGzip(limits)) {
       let size = 0;
-      for await (const chunk of gunzipped(received(chunks, limits))) {
+      for await (const chunk of gunzipped(received(wire, limits))) {
         size += chunk.length;
         if (size > limits.maximumSize) throw tooLarge(limits);
         yield chunk;
       }
     } else {
       const meter = new Meter(limits, limits.maximumSize);
-      for await (const chunk of chunks) {
+      for await (const chunk of wire) {
         meter.take(chunk);
         yield chunk;
       }
@@ -83,7 +90,7 @@ async function* decoded(wire: Readable, limits: BodyLimits): AsyncGenerator<Uint
   } catch (error) {
     throw transportErrorOf(error, limits.url, true);
   } finally {
-    wire.destroy();
+    wire.leave();
     limits.settled();
   }
 }

@@ -3,7 +3,7 @@ import { decodedBody } from './body.ts';
 import { admitLiteral, createConnections, type ConnectOptions } from './connections.ts';
 import { createDeadline } from './deadline.ts';
 import type { Answer, Exchange, ExchangeRequest } from './exchange.ts';
-import { Stop } from './stop.ts';
+import { Reception, type Head } from './reception.ts';
 import { TransportError, transportErrorOf } from './transport-error.ts';
 import { message } from '../messages/message.ts';
 
@@ -32,11 +32,11 @@ export function createExchange({ connections, connect = {}, userAgent }: Exchang
     if (url.protocol !== 'http:' && url.protocol !== 'https:') {
       throw new TransportError('refused-address', url, message('http.web-only'));
     }
-    const stop = new Stop();
+    const reception = new Reception();
     const aborting = signal && listenersOf(signal);
-    const onAbort = () => stop.abort(new TransportError('aborted', url));
+    const onAbort = () => reception.abort(new TransportError('aborted', url));
     const deadline = createDeadline(timeout, minimumSpeed, () =>
-      stop.abort(new TransportError('timeout', url, message('http.seconds', { seconds: timeout / 1000 }))),
+      reception.abort(new TransportError('timeout', url, message('http.seconds', { seconds: timeout / 1000 }))),
     );
     const settled = () => {
       deadline.clear();
@@ -45,26 +45,22 @@ export function createExchange({ connections, connect = {}, userAgent }: Exchang
     try {
       aborting?.add(onAbort);
       if (signal?.aborted) onAbort();
-      if (stop.reason) throw stop.reason;
-      admitLiteral(url, connect);
-      const request = agent.request({
-        origin: url.origin,
-        path: url.pathname + url.search,
-        method: 'GET',
-        headers: { ...defaults, ...headers },
-        signal: stop,
-      });
-      const answer = await stop.race(request);
-      const joined = joinHeaders(answer.headers);
-      const limits = {
-        url,
-        status: answer.statusCode,
-        headers: joined,
-        maximumSize,
-        arrived: deadline.arrived,
-        settled,
-      };
-      return { status: answer.statusCode, headers: joined, body: decodedBody(answer.body, limits) };
+      else {
+        admitLiteral(url, connect);
+        agent.dispatch(
+          {
+            origin: url.origin,
+            path: url.pathname + url.search,
+            method: 'GET',
+            headers: headers ? { ...defaults, ...headers } : defaults,
+          },
+          reception,
+        );
+      }
+      const { status, headers: received } = await reception.head;
+      const joined = joinHeaders(received);
+      const limits = { url, status, headers: joined, maximumSize, arrived: deadline.arrived, settled };
+      return { status, headers: joined, body: decodedBody(reception, limits) };
     } catch (error) {
       settled();
       throw transportErrorOf(error, url, false);
@@ -74,7 +70,7 @@ export function createExchange({ connections, connect = {}, userAgent }: Exchang
   return { get, close };
 }
 
-function joinHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+function joinHeaders(headers: Head['headers']): Record<string, string> {
   const joined: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) joined[name] = Array.isArray(value) ? value.join(', ') : value;
