@@ -87,12 +87,13 @@ function refuseStatus(
   envelope: Envelope,
   context: DecodingContext,
 ): void {
+  const isRefused = envelope.status !== '200';
+  if (!isRefused && isSuccess(answer)) return;
   const said = excerptOf(envelope.said, 300, context.scrub);
-  if (envelope.status !== '200') {
+  if (isRefused) {
     const status = excerptOf(envelope.status, 20, context.scrub);
     throw statusError(operation, answer, { status, said, inEnvelope: true }, context);
   }
-  if (isSuccess(answer)) return;
   throw statusError(operation, answer, { status: String(answer.status), said, inEnvelope: true }, context);
 }
 

@@ -73,9 +73,10 @@ export function createGate(options: GateOptions): Gate {
         waiting.delete(letGo);
         return attempt(action);
       };
-      admitted(begin)
-        .then(resolve, reject)
-        .finally(() => waiting.delete(letGo));
+      admitted(begin).then(resolve, (error: unknown) => {
+        waiting.delete(letGo);
+        reject(error);
+      });
     });
   }
 
@@ -83,7 +84,7 @@ export function createGate(options: GateOptions): Gate {
     for (;;) {
       const result = await limit(async () => {
         signal?.throwIfAborted();
-        await pausesOver;
+        if (pauses > 0) await pausesOver;
         await pace();
         signal?.throwIfAborted();
         const isShut = () => pauses > 0 || limit.activeCount > limit.concurrency;
@@ -95,7 +96,7 @@ export function createGate(options: GateOptions): Gate {
           signal?.throwIfAborted();
           return notYet;
         }
-        return { value: await settling(begin, settle, toldOf) };
+        return { value: await (settle ? settling(begin, settle, toldOf) : begin()) };
       });
       if (result !== notYet) return result.value;
     }
@@ -118,7 +119,7 @@ export function createGate(options: GateOptions): Gate {
   function feel(sign: Sign, begunAt: number): Slowdown | undefined {
     const before = pressure;
     pressure = felt(before, sign, begunAt);
-    limit.concurrency = pressure.width;
+    if (pressure.width !== before.width) limit.concurrency = pressure.width;
     const retryAfter = wishOf(sign);
     if (pressure.slowdowns > before.slowdowns) {
       longest = 0;

@@ -41,7 +41,8 @@ export function felt(pressure: Pressure, sign: Sign, begunAt: number): Pressure 
 }
 
 function answered(pressure: Pressure): Pressure {
-  const { configured, width, answers } = pressure;
+  const { configured, width, answers, inRow } = pressure;
+  if (width === configured && inRow === 0) return pressure;
   const isRaised = width < configured && answers + 1 >= width;
   return { ...pressure, width: isRaised ? width + 1 : width, answers: isRaised ? 0 : answers + 1, inRow: 0 };
 }

@@ -1,4 +1,3 @@
-import pRetry from 'p-retry';
 import { retryDelay } from './retry-timing.ts';
 import type { Sleep } from './sleep.ts';
 
@@ -26,20 +25,20 @@ export interface RetryOptions {
  */
 export async function withRetries<T>(action: (attempt: number) => Promise<T>, options: RetryOptions): Promise<T> {
   const { retries, isRetryable, mayRetry, retryAfterOf, random, sleep, onRetry, signal } = options;
-  return pRetry(action, {
-    retries,
-    // The waiting is ours: p-retry's own timing knows neither jitter nor Retry-After.
-    minTimeout: 0,
-    maxTimeout: 0,
-    shouldRetry: ({ error }) => isRetryable(error),
-    onFailedAttempt: async ({ error, attemptNumber, retriesLeft }) => {
+  for (let attempt = 1; ; attempt += 1) {
+    signal?.throwIfAborted();
+    try {
+      const result = await action(attempt);
       signal?.throwIfAborted();
-      if (retriesLeft === 0 || !isRetryable(error)) return;
+      return result;
+    } catch (thrown) {
+      signal?.throwIfAborted();
+      const error = thrown as Error;
+      if (attempt > retries || !isRetryable(error)) throw error;
       if (mayRetry && !(await mayRetry())) throw error;
-      const delay = retryDelay({ attempt: attemptNumber, retryAfter: retryAfterOf?.(error), random });
-      onRetry?.(error, attemptNumber, delay);
+      const delay = retryDelay({ attempt, retryAfter: retryAfterOf?.(error), random });
+      onRetry?.(error, attempt, delay);
       await sleep(delay, signal);
-    },
-    ...(signal && { signal }),
-  });
+    }
+  }
 }
