@@ -10,19 +10,21 @@ import type { CommentChanges, PostRecord } from '../core/post-record.ts';
 export function compareComments(stored: readonly Comment[], received: readonly Comment[]): CommentChanges {
   const before = byId(stored);
   const after = byId(received);
-  const known = [...after].filter(([id]) => before.has(id));
+  const known = [...after].flatMap(([id, comment]) => {
+    const other = before.get(id);
+    return other ? [{ comment, other }] : [];
+  });
   return {
     stored: received.length,
     new: after.size - known.length,
-    changed: known.filter(([id, comment]) => before.get(id) !== comment).length,
+    changed: known.filter(({ comment, other }) => written(comment) !== written(other)).length,
     removed: [...before.keys()].filter((id) => !after.has(id)).length,
   };
 }
 
-function byId(comments: readonly Comment[]): Map<string, string> {
-  const ordered = comments.map((comment) => inReferenceOrder(commentSchema, comment));
-  return new Map(comments.map((c, index) => [textOf(c.id), withoutSignatures(JSON.stringify(ordered[index]))]));
-}
+const byId = (comments: readonly Comment[]) => new Map(comments.map((comment) => [textOf(comment.id), comment]));
+
+const written = (comment: Comment) => withoutSignatures(JSON.stringify(inReferenceOrder(commentSchema, comment)));
 
 /** A received list with the stored comments that it lacks, each behind the one that it stood behind. */
 export function withStored(list: CommentList, stored: readonly Comment[]): CommentList {

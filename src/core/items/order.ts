@@ -13,12 +13,16 @@ export function inReferenceOrder(schema: z.ZodType | undefined, value: unknown):
     return value.map((one) => inReferenceOrder(element, one));
   }
   const fields = fieldSchemas(schema, value);
-  const order = Object.keys(fields);
-  const rank = (key: string) => (Object.hasOwn(fields, key) ? order.indexOf(key) : order.length);
-  const entries = Object.entries(value).sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1));
-  return Object.fromEntries(
-    entries.map(([key, inner]) => [key, inReferenceOrder(Object.hasOwn(fields, key) ? fields[key] : undefined, inner)]),
-  );
+  const known = Object.keys(fields).filter((key) => Object.hasOwn(value, key));
+  const others = Object.keys(value).filter((key) => !Object.hasOwn(fields, key));
+  const entryOf = (key: string, field?: z.ZodType): [string, unknown] => [
+    key,
+    inReferenceOrder(field, (value as Record<string, unknown>)[key]),
+  ];
+  return Object.fromEntries([
+    ...known.map((key) => entryOf(key, fields[key])),
+    ...others.sort((a, b) => (a < b ? -1 : 1)).map((key) => entryOf(key)),
+  ]);
 }
 
 /** The schema of the elements where a list or an array of the schema has the form of an array. */

@@ -11,7 +11,7 @@ export type Scalar = z.infer<typeof scalar>;
  * kept as received, so that one odd field loses nothing else, and reads as absent: take its value through {@link textOf},
  * {@link exactTextOf}, {@link decodedTextOf}, {@link countOf} or {@link addressOf} only.
  */
-export const optionalScalar = z.custom<Scalar | null | undefined>().optional();
+export const optionalScalar = (z.unknown() as z.ZodType<Scalar | null | undefined>).optional();
 
 /**
  * A field of an item as the reference's tables list it: what it says, in our words, and a value such as a source could send.
