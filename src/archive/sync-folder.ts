@@ -14,6 +14,7 @@ export async function syncFolder(folder: string): Promise<void> {
   } catch (error) {
     if (!['EPERM', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   } finally {
-    await fs.close(handle);
+    // Nothing is left to be written: this waits for nothing.
+    fs.closeSync(handle);
   }
 }
