@@ -73,10 +73,9 @@ export function createGate(options: GateOptions): Gate {
         waiting.delete(letGo);
         return attempt(action);
       };
-      admitted(begin).then(resolve, (error: unknown) => {
-        waiting.delete(letGo);
-        reject(error);
-      });
+      admitted(begin)
+        .then(resolve, reject)
+        .finally(() => waiting.delete(letGo));
     });
   }
 

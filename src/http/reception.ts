@@ -11,7 +11,7 @@ const mostHeld = 64 * 1024;
 
 /**
  * What comes of one GET, handed on as the HTTP client gets it: the head, then the pieces of the body, each once. A stream and its
- * signal take a fifth of a request's processor time, most of it to be made and listened to.
+ * signal take a tenth of a request's processor time, most of it to be made and listened to.
  */
 export class Reception implements Dispatcher.DispatchHandler, AsyncIterableIterator<Uint8Array, undefined> {
   /** rejects with what the HTTP client says, or with the reason of {@link abort} */
