@@ -51,7 +51,7 @@ export async function parseArguments(argv: readonly string[], version: string, s
 
   const [name, ...strays] = parsed._.map(String);
   if (name === undefined && problems.length === 0 && isBare(parsed))
-    return { kind: 'words', text: await cli.getHelp() };
+    return { kind: 'words', text: await define(version, style, true).getHelp() };
   const command = commandNames.find((known) => known === name);
   if (command === undefined) {
     if (name === undefined && problems.length === 0)
@@ -100,7 +100,10 @@ function mayAskForHelp(word: string): boolean {
   return /^-*h/u.test(word);
 }
 
-/** @param isHelp whether help may be asked for: otherwise options are not described, which takes longer than to read them */
+/**
+ * @param isHelp whether help may be asked for: otherwise neither commands nor options are described, which takes longer than to read
+ *   them. A command that yargs knows of has it lay out all of its help in each run
+ */
 function define(version: string, { width, t, language }: HelpStyle, isHelp: boolean): Argv {
   const cli = yargs([])
     .scriptName('blogkeep')
@@ -122,8 +125,9 @@ function define(version: string, { width, t, language }: HelpStyle, isHelp: bool
       'short-option-groups': false,
     })
     .epilogue(t(message('help.more')));
-  for (const command of commandNames)
-    cli.command(command, t(commands[command].describe), (of) => (isHelp ? describe(of, command, t) : of));
+  if (isHelp)
+    for (const command of commandNames)
+      cli.command(command, t(commands[command].describe), (of) => describe(of, command, t));
   return cli;
 }
 
