@@ -18,10 +18,21 @@ export function manifestOf(paths: Iterable<string>, sumOf: (path: string) => str
   return bytes;
 }
 
+/** Of SHA-256, in hexadecimal; the path follows after two characters. */
+const sumLength = 64;
+const pathAt = sumLength + 2;
+/** As this program and `sha256sum` write it: a manifest has tens of thousands, and to take one apart takes longer than to know it. */
+const plainLine = /^[\da-f]{64} [ *][^ \t*]/u;
+
 /** Path → checksum. Lines which are no manifest lines are passed over: verifying is the place to complain of them. */
 export function decodeManifest(text: string): Map<string, string> {
   const checksums = new Map<string, string>();
+  const isPlain = !/[\r\u2028\u2029]/u.test(text);
   for (const line of text.split(text.includes('\r') ? /\r\n|\r|\n/u : '\n')) {
+    if (isPlain && plainLine.test(line)) {
+      checksums.set(decodeBagPath(line.slice(pathAt)), line.slice(0, sumLength));
+      continue;
+    }
     const match = /^([0-9a-fA-F]{64})[ \t]+\*?(.+)$/u.exec(line);
     if (!match?.[1] || !match[2]) continue;
     checksums.set(decodeBagPath(match[2]), match[1].toLowerCase());

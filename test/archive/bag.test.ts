@@ -32,6 +32,17 @@ describe('a manifest', () => {
     const sum = sha256Of('x');
     expect(decodeManifest(`${sum.toUpperCase()}\t*data/x y\r\n# no line\r\n`)).toEqual(new Map([['data/x y', sum]]));
   });
+
+  it.each(['data/a', '*data/a', ' data/a', '\tdata/a', '  *data/a'])(
+    'has the same lines whatever stands beside them: %j',
+    (path) => {
+      const line = `${'0b'.repeat(32)} ${path}\n`;
+      const read = ([file]: readonly [string, string]) => file !== 'data/\u2028';
+      expect([...decodeManifest(line)]).toEqual(
+        [...decodeManifest(`${line}${'0b'.repeat(32)}  data/\u2028\n`)].filter(read),
+      );
+    },
+  );
 });
 
 describe('bag-info.txt', () => {
