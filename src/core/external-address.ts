@@ -1,3 +1,5 @@
+import { plainPathname } from './plain-address.ts';
+
 /**
  * The one place where addresses that somebody else wrote are made harmless, wherever they go from here: pages, Markdown, data,
  * templates, feeds. Nothing is left in them that ends an attribute, a destination or a line, whoever forgets to escape it.
@@ -19,6 +21,7 @@ export function encodedAddress(address: string): string {
  * @returns undefined for what is no such address
  */
 export function externalAddress(text: string): string | undefined {
+  if (plainPathname(text) !== undefined) return text;
   const address = text.trim().replace(/[\t\n\r]|(?<!\p{Cc})\p{Cc}+$/gu, '');
   if (!/^https?:\/\//iu.test(address) || !URL.canParse(address)) return undefined;
   const path = address.replace(/^[^?#]*/u, (before) => before.replaceAll('\\', '/'));

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { compareIds } from '../../core/ids.ts';
 import { externalAddress } from '../../core/external-address.ts';
+import { plainPathname } from '../../core/plain-address.ts';
 import { pageFile } from '../site/paths.ts';
 import { siteAddress } from '../site/absolute-address.ts';
 import type { Site, SiteCategory, SitePost } from '../site/site.ts';
@@ -39,6 +40,7 @@ export function feedIds({ blog, url, posts }: Site): FeedIds {
 
 /** An absolute http or https address in the one spelling that URLs have. */
 function absolute(address: string): string | undefined {
+  if (plainPathname(address) !== undefined) return address;
   const written = externalAddress(address);
   return written === undefined ? undefined : new URL(written).href;
 }

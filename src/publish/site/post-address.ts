@@ -1,3 +1,4 @@
+import { plainPathname } from '../../core/plain-address.ts';
 import { decodeSegment } from './paths.ts';
 
 /** The part of an address that says which post of a blog it is. */
@@ -22,6 +23,8 @@ export function readPostAddress(pathname: string): PostAddress {
 
 /** The path of an absolute http or https address; undefined for any other text. */
 export function pathnameOf(address: string): string | undefined {
+  const plain = plainPathname(address);
+  if (plain !== undefined) return plain;
   return /^https?:\/\//iu.test(address) && URL.canParse(address) ? new URL(address).pathname : undefined;
 }
 
