@@ -18,9 +18,17 @@ export interface OldAddress {
  * The addresses at which the blog's host shows lists of posts and the feed, also where the site has the same, the most
  * important first: front page, categories by their names and by their label, months, tags in all their spellings, days.
  */
-export function oldPages(site: Site): OldAddress[] {
-  return [...fixed(site), ...categories(site), ...months(site), ...tags(site), ...days(site)];
+export function oldPages(site: Site): readonly OldAddress[] {
+  let pages = found.get(site);
+  if (!pages) {
+    pages = [...fixed(site), ...categories(site), ...months(site), ...tags(site), ...days(site)];
+    found.set(site, pages);
+  }
+  return pages;
 }
+
+/** Links ask for them, and later on redirects. */
+const found = new WeakMap<Site, readonly OldAddress[]>();
 
 /** Those by the path without a slash at either end, decoded and composed; of several the first. */
 export function pagesAtSource(site: Site): Map<string, string> {
