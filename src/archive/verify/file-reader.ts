@@ -102,7 +102,8 @@ export class FileReader {
   #readSmall(path: string): number | undefined {
     let handle: number | undefined;
     try {
-      handle = fs.openSync(placeOf(this.#folder, path), flags);
+      // As it was found: of tens of thousands no path has to be put in order.
+      handle = fs.openSync(`${this.#folder}/${path}`, flags);
       const size = fs.readSync(handle, this.#buffer, 0, smallSize, null);
       const isAll = size < smallSize && fs.readSync(handle, this.#buffer, size, 1, null) === 0;
       return isAll ? size : undefined;

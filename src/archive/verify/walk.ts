@@ -72,7 +72,7 @@ function foundAs(path: string, entry: Pick<fs.Dirent, 'isFile' | 'isSymbolicLink
 
 function entriesOf(folder: string, path: string): fs.Dirent[] | Found {
   try {
-    const entries = fs.readdirSync(placeOf(folder, path), { withFileTypes: true });
+    const entries = fs.readdirSync(`${folder}/${path}`, { withFileTypes: true });
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
