@@ -1,3 +1,4 @@
+import pRetry from 'p-retry';
 import { retryDelay } from './retry-timing.ts';
 import type { Sleep } from './sleep.ts';
 
@@ -25,20 +26,32 @@ export interface RetryOptions {
  */
 export async function withRetries<T>(action: (attempt: number) => Promise<T>, options: RetryOptions): Promise<T> {
   const { retries, isRetryable, mayRetry, retryAfterOf, random, sleep, onRetry, signal } = options;
-  for (let attempt = 1; ; attempt += 1) {
-    signal?.throwIfAborted();
-    try {
-      const result = await action(attempt);
+  signal?.throwIfAborted();
+  // Nearly all succeed at once: only what fails is prepared to be tried again.
+  const first = await action(1).then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  signal?.throwIfAborted();
+  if ('value' in first) return first.value;
+  return pRetry((attempt) => (attempt === 1 ? failed(first.error) : action(attempt)), {
+    retries,
+    // The waiting is ours: p-retry's own timing knows neither jitter nor Retry-After.
+    minTimeout: 0,
+    maxTimeout: 0,
+    shouldRetry: ({ error }) => isRetryable(error),
+    onFailedAttempt: async ({ error, attemptNumber, retriesLeft }) => {
       signal?.throwIfAborted();
-      return result;
-    } catch (thrown) {
-      signal?.throwIfAborted();
-      const error = thrown as Error;
-      if (attempt > retries || !isRetryable(error)) throw error;
+      if (retriesLeft === 0 || !isRetryable(error)) return;
       if (mayRetry && !(await mayRetry())) throw error;
-      const delay = retryDelay({ attempt, retryAfter: retryAfterOf?.(error), random });
-      onRetry?.(error, attempt, delay);
+      const delay = retryDelay({ attempt: attemptNumber, retryAfter: retryAfterOf?.(error), random });
+      onRetry?.(error, attemptNumber, delay);
       await sleep(delay, signal);
-    }
-  }
+    },
+    ...(signal && { signal }),
+  });
+}
+
+async function failed(error: unknown): Promise<never> {
+  throw error;
 }

@@ -1,0 +1,60 @@
+import type { Lookup } from '../../core/shared-map.ts';
+import { httpUrl, pathKey, slugKey } from './address-keys.ts';
+
+/** What links need to know of one post, published or not. */
+export interface LinkablePost {
+  readonly id: string;
+  readonly title: string;
+  readonly address: string;
+  readonly slogan: string;
+  /** what relative addresses of pictures and files in its body are read against, where that is not its address */
+  readonly mediaBase?: string | undefined;
+  /** whether the source still lists it */
+  readonly listed: boolean;
+  readonly published: boolean;
+}
+
+/** All posts of a blog, by what links may say of them. */
+export interface LinkablePosts {
+  readonly postsById: Lookup<LinkablePost>;
+  /** ids, by `slugKey` of what posts are called */
+  readonly postsBySlug: Lookup<string>;
+  /** ids, by `pathKey` of the address */
+  readonly postsByPath: Lookup<string>;
+  /** of each host one of the addresses that posts have there */
+  readonly postAddresses: readonly string[];
+  /** those that are not published */
+  readonly hiddenPosts: readonly LinkablePost[];
+}
+
+/** {@link LinkablePosts} of which also all can be gone through. */
+export interface LinkablePostMaps extends LinkablePosts {
+  readonly postsById: ReadonlyMap<string, LinkablePost>;
+  readonly postsBySlug: ReadonlyMap<string, string>;
+  readonly postsByPath: ReadonlyMap<string, string>;
+}
+
+/** @param posts of those that share an address one that the source lists has it: a removed one may have left it to another */
+export function linkablePosts(posts: readonly LinkablePost[]): LinkablePostMaps {
+  const postsById = new Map(posts.map((post) => [post.id, post]));
+  const postsBySlug = new Map<string, string>();
+  const postsByPath = new Map<string, string>();
+  const byOrigin = new Map<string, string>();
+  for (const { id, slogan, address } of posts.toSorted((a, b) => Number(b.listed) - Number(a.listed))) {
+    const slug = slugKey([slogan]);
+    if (slogan !== '' && !postsBySlug.has(slug)) postsBySlug.set(slug, id);
+    if (!URL.canParse(address)) continue;
+    const { protocol, host } = new URL(address);
+    byOrigin.set(`${protocol}//${host}`, address);
+    const url = httpUrl(address);
+    const path = url ? pathKey(url) : '';
+    if (path !== '' && !postsByPath.has(path)) postsByPath.set(path, id);
+  }
+  return {
+    postsById,
+    postsBySlug,
+    postsByPath,
+    postAddresses: [...byOrigin.values()],
+    hiddenPosts: posts.filter(({ published }) => !published),
+  };
+}
