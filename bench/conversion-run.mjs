@@ -59,10 +59,14 @@ const converters = {
 async function inWorkers(workers) {
   /** @type {typeof import('../src/publish/conversion/pool.ts')} */
   const { pooledMaker } = await import(addressOf('publish/conversion/pool.js'));
-  /** @type {import('../src/publish/conversion/make-post.ts').MakingData} */
+  /** @type {import('../src/publish/conversion/shared-data.ts').MakingMaps} */
   const data = {
     blogAddresses: ['https://blog.example.com'],
-    posts: [],
+    postsById: new Map(),
+    postsBySlug: new Map(),
+    postsByPath: new Map(),
+    postAddresses: [],
+    hiddenPosts: [],
     places: new Map(),
     media: new Map(),
     language: 'ko',

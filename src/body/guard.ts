@@ -23,7 +23,7 @@ export function guard(root: Document): void {
     const { parent, depth, code } = pending;
     if (depth === limits.depth) setChildren(parent, flattened(parent));
     const kept = cleaned(parent.children, code);
-    if (kept.length !== parent.children.length) setChildren(parent, kept);
+    if (kept) setChildren(parent, kept);
     for (const child of parent.children) {
       if (isText(child)) length += child.data.length;
       else if (isTag(child) && child.children.length > 0) {
@@ -36,23 +36,32 @@ export function guard(root: Document): void {
 
 const isVerbatim = (node: Element) => isNamed(node, 'pre', 'textarea', 'script', 'style', 'listing', 'xmp');
 
-/** The children of a node without comments, runs shortened, neighbouring texts joined. */
-function cleaned(children: readonly ChildNode[], code: boolean): ChildNode[] {
-  const kept: ChildNode[] = [];
+/** The children of a node without comments, runs shortened, neighbouring texts joined; undefined where all of them stay. */
+function cleaned(children: readonly ChildNode[], code: boolean): ChildNode[] | undefined {
+  let kept: ChildNode[] | undefined;
+  let last: ChildNode | undefined;
   let breaks = 0;
-  for (const child of children) {
+  for (let index = 0; index < children.length; index++) {
+    const child = children[index];
+    if (!child) continue;
+    let stays = false;
     if (isText(child)) {
       child.data = code ? codeText(child.data) : flowText(child.data);
-      const last = kept.at(-1);
       if (last && isText(last)) last.data += child.data;
-      else kept.push(child);
+      else stays = true;
       if (/\S/u.test(child.data)) breaks = 0;
     } else if (isTag(child) && child.name !== 'template') {
       breaks = child.name === 'br' ? breaks + 1 : 0;
-      if (breaks > (code ? limits.codeSpaces : limits.breaks)) continue;
-      capSpans(child);
-      dropMarks(child);
-      kept.push(child);
+      stays = breaks <= (code ? limits.codeSpaces : limits.breaks);
+      if (stays) {
+        capSpans(child);
+        dropMarks(child);
+      }
+    }
+    if (!stays) kept ??= children.slice(0, index);
+    else {
+      last = child;
+      kept?.push(child);
     }
   }
   return kept;
@@ -109,7 +118,8 @@ function capSpans(node: Element): void {
 
 /** Takes away the classes by which the rules mark what they have made. */
 function dropMarks({ name, attribs }: Element): void {
-  const classes = attribs.class?.split(/\s+/u) ?? [];
+  if (attribs.class === undefined) return;
+  const classes = attribs.class.split(/\s+/u);
   const kept = classes.filter((one) => !isMadeByRules(name, one));
   if (kept.length < classes.length) attribs.class = kept.join(' ');
 }

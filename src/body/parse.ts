@@ -1,5 +1,5 @@
 import { Element, isComment, isTag, isText, type Document, type ParentNode, type Text } from 'domhandler';
-import { parseFragment, type Token } from 'parse5';
+import { html as standard, parseFragment, type Token } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { guard } from './guard.ts';
 import { BodyTooLargeError, limits } from './limits.ts';
@@ -93,6 +93,12 @@ class RunningTexts {
   }
 }
 
+/**
+ * One string for each name: the parser makes a new one for each tag, which can be told apart from others by its letters alone, and
+ * names are what the rules compare most.
+ */
+const names: ReadonlyMap<string, string> = new Map(Object.values(standard.TAG_NAMES).map((name) => [name, name]));
+
 /** An element as the adapter makes it, without the namespaces of its attributes, which cost as much as all the rest. */
 function newElement(
   name: string,
@@ -102,7 +108,7 @@ function newElement(
 ): Element {
   const attribs: Record<string, string> = {};
   for (const { name: key, value } of attributes) attribs[key] = cleaned(value);
-  const made = new Element(name, attribs, []);
+  const made = new Element(names.get(name) ?? name, attribs, []);
   made.namespace = namespace;
   return made;
 }

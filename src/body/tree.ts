@@ -177,9 +177,11 @@ export function oneLine(value: string): string {
 
 export function isNamed<Name extends string>(
   node: ChildNode | ParentNode | null | undefined,
-  ...names: readonly Name[]
+  name: Name,
+  ...others: readonly Name[]
 ): node is Element & { name: Name } {
-  return !!node && isTag(node) && (names as readonly string[]).includes(node.name);
+  if (!node || !isTag(node)) return false;
+  return node.name === name || (others.length > 0 && (others as readonly string[]).includes(node.name));
 }
 
 export function hasClass(element: Element, ...names: readonly string[]): boolean {

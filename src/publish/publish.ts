@@ -5,7 +5,7 @@ import type { Warning } from '../core/warnings.ts';
 import type { FailedMedium, FileCounts } from '../core/report.ts';
 import type { ArchiveReader } from './model/archive-reader.ts';
 import { answersOf } from './conversion/answers.ts';
-import type { MakingData } from './conversion/make-post.ts';
+import type { MakingMaps } from './conversion/shared-data.ts';
 import { postMakingHere } from './conversion/post-making-here.ts';
 import type { PostMaker } from './conversion/task.ts';
 import { digest } from './site/digest.ts';
@@ -38,7 +38,7 @@ export interface PublishInput {
   readonly outputs: Outputs;
   readonly templates: Templates;
   /** @param count of the posts that are going to be made */
-  readonly maker: (data: MakingData, count: number) => PostMaker;
+  readonly maker: (data: MakingMaps, count: number) => PostMaker;
   /** what an earlier publish left, into whatever folders and with whatever options */
   readonly cache?: PublishCache | undefined;
   /** what each output folder is to remember of the options, see `remembered-options.ts`; left out, nothing */
@@ -231,9 +231,9 @@ export function makingData(
     outputs,
     templates,
   }: Pick<PublishInput, 'options' | 'outputs' | 'templates'> & { readonly archive: Pick<ArchiveReader, 'media'> },
-): MakingData {
+): MakingMaps {
   return {
-    ...links,
+    ...links(),
     places: new Map(site.posts.map(({ id, sitePath, markdownPath }) => [id, { sitePath, markdownPath }])),
     pages: entriesOf(outputs)
       .map(([name]) => outputPort(name).pagesAtSource?.(site))

@@ -39,11 +39,12 @@ class Arranger implements Flow {
     let gap = false;
     for (const segment of segments) {
       gap ||= segment.gap === true;
-      const [first, ...others] = make(segment);
+      const blocks = make(segment);
+      const [first] = blocks;
       if (!first) continue;
       if (gap && made.length > 0 && isTag(first)) this.afterGaps.add(first);
       gap = false;
-      made.push(first, ...others);
+      for (const block of blocks) made.push(block);
     }
     return made;
   }

@@ -15,6 +15,11 @@ export function segmentsOf(
   children: readonly ChildNode[],
   isOpen: (block: Element) => boolean = () => false,
 ): Segment[] {
+  // Most hold one line, and nothing that ends it.
+  if (!children.some(mayEndLine)) {
+    const only = trimmedLine(children);
+    return only.length === 0 ? [] : [{ line: only }];
+  }
   const segments: Segment[] = [];
   let line: ChildNode[] = [];
   let gap = false;
@@ -49,6 +54,8 @@ export function segmentsOf(
   end();
   return segments;
 }
+
+const mayEndLine = (node: ChildNode) => isBlock(node) || isNamed(node, 'br');
 
 const isNoSpace = (node: ChildNode) => !isSpace(node);
 

@@ -1,4 +1,5 @@
 import { isText, type ChildNode, type Element, type ParentNode } from 'domhandler';
+import { bodyElements } from '../allowed.ts';
 import { isBlock } from '../elements.ts';
 import type { Dialect } from './dialect.ts';
 import { escapeText } from './escape.ts';
@@ -171,8 +172,22 @@ export class MarkdownNode {
   }
 }
 
-/** turndown would drop the space before what is empty and not void, as it takes players to be. */
-const nameFor = (name: string) => (name === 'audio' || name === 'video' ? 'EMBED' : name.toUpperCase());
+/**
+ * Names as turndown knows them. It compares each with dozens of others, which goes by their letters unless there is one string for
+ * each name. It would drop the space before what is empty and not void, as it takes players to be.
+ */
+const upperCase: ReadonlyMap<string, string> = new Map([
+  ...Object.keys(bodyElements).map((name) => [name, asKey(name.toUpperCase())] as const),
+  ['audio', 'EMBED'],
+  ['video', 'EMBED'],
+]);
+
+const nameFor = (name: string) => upperCase.get(name) ?? name.toUpperCase();
+
+/** The same text as the one string that the engine has for keys. */
+function asKey(text: string): string {
+  return Object.keys({ [text]: true })[0] ?? text;
+}
 
 type Side = 'previousSibling' | 'nextSibling';
 
@@ -228,7 +243,11 @@ function firstOf(after: MarkdownNode | undefined, node: MarkdownNode): string {
 
 /** White space at both ends and a letter in the middle; nothing but white space where there is nothing else. */
 function edgesOf(children: readonly MarkdownNode[]): string {
-  const texts = children.map((child) => (child.nodeType === 3 ? child.data : child.textContent));
+  // Of most neither end is white space, and what is between them does not matter.
+  const start = textOf(children[0]);
+  const stop = children.length === 1 ? start : textOf(children.at(-1));
+  if (/\S/u.test(start.charAt(0)) && /\S/u.test(stop.charAt(stop.length - 1))) return 'x';
+  const texts = children.map(textOf);
   const first = texts.findIndex((text) => /\S/u.test(text));
   if (first < 0) return texts.join('').slice(0, 3);
   const last = texts.findLastIndex((text) => /\S/u.test(text));
@@ -237,6 +256,9 @@ function edgesOf(children: readonly MarkdownNode[]): string {
   const trailing = (/\S/u.test(end) ? end.slice(end.trimEnd().length) : '') + texts.slice(last + 1).join('');
   return `${leading.slice(0, 3)}x${trailing.slice(0, 3)}`;
 }
+
+const textOf = (node: MarkdownNode | undefined): string =>
+  node?.nodeType === 3 ? node.data : (node?.textContent ?? '');
 
 function namesBelow(node: MarkdownNode): ReadonlySet<string> {
   const names = new Set<string>();

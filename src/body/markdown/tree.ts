@@ -22,8 +22,9 @@ export function markdownTree(source: ChildNode | ParentNode, context: NodeContex
   const within = isSame ? context : { ...context, inCode, inCell, inLink, inHeading };
   const children = source.children.map((child) => markdownTree(child, within));
   node.replaceChildren(children);
-  for (const [index, child] of children.entries()) {
-    child.ordinal = index;
+  let ordinal = 0;
+  for (const child of children) {
+    child.ordinal = ordinal++;
     const before = child.previousSibling;
     child.alternate = before?.nodeName === child.nodeName && !before.alternate;
   }

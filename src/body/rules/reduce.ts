@@ -84,7 +84,8 @@ function attributesOf(one: Element, own: readonly string[], { anchors }: Body): 
   }
   const style = one.attribs.style ?? '';
   if (one.name === 'span' && isColourStyle(style)) kept.style = style;
-  const classes = attribute(one, 'class').split(/\s+/u);
+  const given = attribute(one, 'class');
+  const classes = given === '' ? [] : given.split(/\s+/u);
   const alignment =
     isNamed(one, 'td', 'th') && !hasClass(one, 'align-left', 'align-center', 'align-right') ? cellAlignment(one) : '';
   if (alignment !== '') classes.push(alignment);

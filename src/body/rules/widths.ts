@@ -35,7 +35,7 @@ function setColumns(table: Element, body: Body): void {
 }
 
 /** The elements of a name in a table, and in its parts, which are no other table's. */
-function ownBelow(table: Element, parts: readonly string[], name: string): Element[] {
+function ownBelow(table: Element, parts: readonly [string, ...string[]], name: string): Element[] {
   const all = table.children.filter(isTag).flatMap((child) => (isNamed(child, ...parts) ? child.children : [child]));
   return all.filter((child) => isNamed(child, name));
 }

@@ -1,5 +1,6 @@
 import { portableLinks } from '../links/portable-links.ts';
 import { remembering } from '../../core/remembering.ts';
+import type { PublishedMedium } from '../../core/stored-medium.ts';
 import { mediaKey } from '../site/media-key.ts';
 import { postsOf, type ConversionData } from './conversion-data.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -8,11 +9,12 @@ import type { Dependencies } from './dependencies.ts';
  * The answers to what the conversion of a body asked, as a text that is the same as long as they are. A picture that the
  * archive does not have is one of them, too.
  */
-export function answersOf(data: ConversionData): (dependencies: Dependencies) => string {
+export function answersOf(
+  data: ConversionData & { readonly media: ReadonlyMap<string, PublishedMedium> },
+): (dependencies: Dependencies) => string {
   const { link } = postsOf(data);
   const media = new Map([...data.media].map(([address, medium]) => [mediaKey(address), medium]));
-  const addresses = new Map(data.posts.map(({ id, address }) => [id, address]));
-  const portable = data.portable && portableLinks(data.portable, (id) => addresses.get(id));
+  const portable = data.portable && portableLinks(data.portable, (id) => data.postsById.get(id)?.address);
   // Bodies have many links in common.
   const ofLink = remembering((address) => {
     const target = link(address);

@@ -1,5 +1,6 @@
 import type { ConversionContext } from '../../body/context.ts';
 import { remembering } from '../../core/remembering.ts';
+import type { Lookup } from '../../core/shared-map.ts';
 import type { PublishedMedium } from '../../core/stored-medium.ts';
 import type { PresetName } from '../../options/choices.ts';
 import { messagesOf } from '../language/index.ts';
@@ -9,14 +10,14 @@ import type { PostPlace } from '../markdown/presets/preset.ts';
 import type { LinkForm } from '../site/links.ts';
 import type { Site } from '../site/site.ts';
 
-/** All that the conversion of bodies has to know: plain data, so that it can be given to a worker. */
+/** All that the conversion of bodies has to know: plain data, and what threads can have in common, see `sharedData`. */
 export interface ConversionData extends LinkData {
   /** of the published posts, by id */
-  readonly places: ReadonlyMap<string, PostPlace>;
+  readonly places: Lookup<PostPlace>;
   /** files of the site's other pages, by their path at the source (`pagesAtSource`) */
-  readonly pages?: ReadonlyMap<string, string> | undefined;
+  readonly pages?: Lookup<string> | undefined;
   /** by address without signature */
-  readonly media: ReadonlyMap<string, PublishedMedium>;
+  readonly media: Lookup<PublishedMedium>;
   readonly language: Site['language'];
   readonly preset: PresetName;
   readonly keepStyle: boolean;
@@ -38,7 +39,7 @@ export function postsOf(data: ConversionData): Posts {
   const found = made.get(data);
   if (found) return found;
   const posts: Posts = {
-    link: remembering(linkResolver(data.blogAddresses, data.posts, data.pages, data.lists)),
+    link: remembering(linkResolver(data, data.pages)),
     messages: messagesOf[data.language].body,
   };
   made.set(data, posts);

@@ -31,11 +31,10 @@ export type ConvertPost = (
 
 export function postConversion(data: ConversionData): ConvertPost {
   const context = contextOf(data);
-  const known = new Map(data.posts.map((post) => [post.id, post]));
-  const concernsBlog = blogConcern([...data.blogAddresses, ...data.posts.map((post) => post.address)]);
+  const concernsBlog = blogConcern([...data.blogAddresses, ...data.postAddresses]);
   const preset = presetOf(data.preset);
   const placeOf = (id: string): PostPlace => data.places.get(id) ?? { sitePath: id, markdownPath: `${id}.md` };
-  const portable = data.portable && portableLinks(data.portable, (id) => known.get(id)?.address);
+  const portable = data.portable && portableLinks(data.portable, (id) => data.postsById.get(id)?.address);
   return ({ post: { id }, html, withoutCopies = [] }, isPortable) => {
     const from = placeOf(id);
     const link = linkFrom(pageFile(from.sitePath), data.linkForm);
@@ -48,7 +47,7 @@ export function postConversion(data: ConversionData): ConvertPost {
       ...preset.place(from, placeOf),
       ...(data.postFolders && { medium: (medium: MediumFile) => addressBeside(from.markdownPath, medium) }),
     };
-    const { mediaBase, address } = known.get(id) ?? {};
+    const { mediaBase, address } = data.postsById.get(id) ?? {};
     const base = mediaBaseAmong(mediaBase, [address, ...data.blogAddresses]);
     const medium: ConversionContext['medium'] = (addresses) => {
       const found = context.medium(addresses);

@@ -17,7 +17,7 @@ import type { Text } from '../../messages/message.ts';
 /** Bytes of their own each, which cost little between threads. */
 const utf8 = new TextEncoder();
 
-/** All that is the same for all posts: plain data, which a worker is given when it starts. */
+/** All that is the same for all posts: a worker is given it when it starts, as `SharedData`. */
 export interface MakingData extends ConversionData, OutputData {}
 
 /** Makes what is published of a post. Pure, and in one thread. */

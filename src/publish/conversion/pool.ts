@@ -1,8 +1,8 @@
 import { Piscina } from 'piscina';
 import { BlogkeepError, InternalError, InterruptedError, messageOf, UsageError } from '../../core/errors.ts';
 import { inBatches } from './batches.ts';
-import type { MakingData } from './make-post.ts';
 import { postMakingHere } from './post-making-here.ts';
+import { sharedData, type MakingMaps } from './shared-data.ts';
 import type { MadePost, PostMaker, PostTask } from './task.ts';
 import {
   newProgress,
@@ -34,7 +34,7 @@ export interface PoolOptions {
  * Rejects with an `InterruptedError` when the signal says so, or when it is closed meanwhile, with a `UsageError` where a
  * template has a mistake, and with a `BlogkeepError` where workers cannot be started.
  */
-export function pooledMaker(data: MakingData, options: PoolOptions): PostMaker {
+export function pooledMaker(data: MakingMaps, options: PoolOptions): PostMaker {
   const { worker, workers, time = 2000, memory = 256, signal } = options;
   const slotCount = workers * batchesPerWorker;
   const progress = newProgress(slotCount);
@@ -50,9 +50,9 @@ export function pooledMaker(data: MakingData, options: PoolOptions): PostMaker {
     minThreads: workers,
     maxThreads: workers,
     concurrentTasksPerWorker: batchesPerWorker,
-    workerData: { data, progress } satisfies WorkerData,
-    // The space for young objects, which bodies fill quickly, would grow to eight times that by itself, and gain a fiftieth of the time.
-    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 6 },
+    workerData: { data: sharedData(data), progress } satisfies WorkerData,
+    // A post fills two megabytes of the space for young objects: in a smaller one much of each would live until it is full.
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 24 },
     // A worker has no business with the environment, where the token may be.
     env: {},
     execArgv: [],

@@ -1,11 +1,11 @@
 import type { CodesOf } from '../../core/error-codes.ts';
-import type { MakingData } from './make-post.ts';
+import type { SharedData } from './shared-data.ts';
 import type { MadePost } from './task.ts';
 import type { Text } from '../../messages/message.ts';
 
 /** What a worker is given when it starts. */
 export interface WorkerData {
-  readonly data: MakingData;
+  readonly data: SharedData;
   readonly progress: Progress;
 }
 

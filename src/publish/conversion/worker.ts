@@ -1,13 +1,14 @@
 import { Piscina } from 'piscina';
 import { UsageError } from '../../core/errors.ts';
 import { postMaking } from './make-post.ts';
+import { unshared } from './shared-data.ts';
 import type { PostTask } from './task.ts';
 import { withUnfinishedFiles } from './unfinished-files.ts';
 import { setProgress, type Made, type WorkerData, type WorkerTask } from './worker-messages.ts';
 
 /** What runs in a worker: it is given the data once, when it starts, and some posts at a time. */
 const { data, progress } = Piscina.workerData as WorkerData;
-const making = postMaking(data);
+const making = postMaking(unshared(data));
 
 export function make({ tasks, slot }: WorkerTask): Made {
   try {

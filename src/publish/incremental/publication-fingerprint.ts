@@ -11,13 +11,14 @@ import type { Templates } from '../pages/templates.ts';
  * @param code changes with blogkeep itself
  */
 export function publicationFingerprint(
-  { site, clock, links }: SiteModel,
+  { site, clock, links: linksOf }: SiteModel,
   options: SiteOptions,
   outputs: Outputs,
   templates: Templates,
   code: string,
 ): string {
-  const hosts = new Set(links.posts.map(({ address }) => (URL.canParse(address) ? hostKey(new URL(address)) : '')));
+  const links = linksOf();
+  const hosts = new Set(links.postAddresses.map((address) => hostKey(new URL(address))));
   return digest(
     JSON.stringify([
       code,

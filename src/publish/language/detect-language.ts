@@ -72,11 +72,16 @@ const ampersand = 0x26;
 
 /** The last place of a tag; of an element that is passed over, of its end tag. */
 function afterTag(html: string, start: number): number {
-  const name = passedOver.find(
-    (one) => html.startsWith(one, start + 1) && /[\s>]/u.test(html[start + 1 + one.length] ?? ''),
-  );
+  const name = passedOverAt(html, start + 1);
   const end = html.indexOf('>', name === undefined ? start : Math.max(start, html.indexOf(`</${name}`, start)));
   return end === -1 ? html.length : end;
+}
+
+/** Which of the elements that are passed over a start tag is of, whose name begins there. */
+function passedOverAt(html: string, start: number): string | undefined {
+  for (const one of passedOver)
+    if (html.startsWith(one, start) && /[\s>]/u.test(html.charAt(start + one.length))) return one;
+  return undefined;
 }
 
 /** The last place of a character reference. */

@@ -27,9 +27,8 @@ export interface HiddenPosts {
 export function hiddenPosts(posts: readonly NamedPost[]): HiddenPosts {
   const byId = new Map<string, Known>();
   const byName = new Map<string, Known>();
-  for (const { id, title, published, slogan, address } of posts) {
-    if (published) continue;
-    const post = { id, title, published };
+  for (const post of posts) {
+    const { id, title, slogan, address } = post;
     byId.set(id, post);
     const path = URL.canParse(address) ? readPostAddress(new URL(address).pathname) : undefined;
     const slug = path?.kind === 'entry' ? path.slug : path?.kind === 'other' ? path.segments : [];

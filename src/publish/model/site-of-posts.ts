@@ -1,4 +1,5 @@
 import type { Category } from '../../core/items/category.ts';
+import { lazily } from '../../core/lazily.ts';
 import { decodedTextOf } from '../../core/items/scalar.ts';
 import { categoryTree, type CategoryTree } from '../../core/category-tree.ts';
 import { compareIds } from '../../core/ids.ts';
@@ -10,7 +11,8 @@ import type { BlogClock } from './blog-clock.ts';
 import { CategoryFolders } from '../site/category-folders.ts';
 import { languageOf } from '../language/detect-language.ts';
 import { linkableLists } from '../links/linkable-lists.ts';
-import type { LinkablePost, LinkData } from '../links/link-resolver.ts';
+import type { LinkData } from '../links/link-resolver.ts';
+import { linkablePosts, type LinkablePost, type LinkablePostMaps } from '../links/linkable-posts.ts';
 import { presetOf } from '../markdown/presets/index.ts';
 import type { SiteOptions } from '../options/site-options.ts';
 import { postFingerprints } from '../pages/post-fingerprint.ts';
@@ -60,7 +62,7 @@ export interface ComputedSite {
   readonly clock: BlogClock;
   /** for the marks of comments */
   readonly owner: Owner;
-  readonly links: LinkData;
+  readonly links: () => LinkData & LinkablePostMaps;
   readonly warnings: readonly Warning[];
 }
 
@@ -84,6 +86,7 @@ export function siteOf(
   const titles = [decodedTextOf(blog.title), ...published.map((post) => post.title)];
   const language = options.lang ?? languageOf(titles);
   const shown = new Set(published);
+  const lists = linkableLists(tree, (id) => categories.get(id)?.id === id, facts, shown);
   const site: Site = {
     blog: siteBlog(blog, withNames(archive, names)),
     language,
@@ -104,11 +107,11 @@ export function siteOf(
     fingerprints: postFingerprints(site),
     clock,
     owner,
-    links: {
+    links: lazily(() => ({
       blogAddresses: blogAddresses(blog),
-      posts: facts.map((post) => linkable(post, shown.has(post))),
-      lists: linkableLists(tree, (id) => categories.get(id)?.id === id, facts, shown),
-    },
+      ...linkablePosts(facts.map((post) => linkable(post, shown.has(post)))),
+      lists,
+    })),
     warnings: [
       ...limitWarnings(tree.warnings),
       ...(categories.tooDeep > 0

@@ -5,21 +5,22 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { InterruptedError } from '../../../src/core/errors.ts';
 import { conversionWorker } from '../../../src/app/package-folders.ts';
 import { adaptiveMaker, inlineMaker } from '../../../src/publish/conversion/adaptive.ts';
-import type { MakingData } from '../../../src/publish/conversion/make-post.ts';
 import { pooledMaker, type PoolOptions } from '../../../src/publish/conversion/pool.ts';
+import type { MakingMaps } from '../../../src/publish/conversion/shared-data.ts';
 import type { MadePost, PostMaker, PostTask } from '../../../src/publish/conversion/task.ts';
+import { linkablePosts } from '../../../src/publish/links/linkable-posts.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const place = (id: string) => [id, { sitePath: id, markdownPath: `${id}.md` }] as const;
 
-function dataFor(posts: number): MakingData {
+function dataFor(posts: number): MakingMaps {
   const ids = Array.from({ length: posts }, (_, index) => String(index + 1));
   return {
     blogAddresses: ['https://blog.example.com'],
-    posts: [
+    ...linkablePosts([
       ...ids.map((id) => ({ id, title: `Post ${id}`, address: '', slogan: '', listed: true, published: true })),
       { id: 'hidden', title: 'canary', address: '', slogan: '', listed: true, published: false },
-    ],
+    ]),
     places: new Map(ids.map(place)),
     media: new Map([
       ['https://img.example.com/a.png', { file: 'ab/a.png', type: 'image/png', size: 1, width: 2, height: 1 }],

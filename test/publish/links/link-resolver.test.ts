@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { linkResolver } from '../../../src/publish/links/link-resolver.ts';
+import { linkResolver, type LinkData } from '../../../src/publish/links/link-resolver.ts';
+import { linkablePosts, type LinkablePost } from '../../../src/publish/links/linkable-posts.ts';
+
+const resolverOf = (
+  blogAddresses: readonly string[],
+  posts: readonly LinkablePost[],
+  pages?: ReadonlyMap<string, string>,
+  lists?: LinkData['lists'],
+) => linkResolver({ blogAddresses, ...linkablePosts(posts), lists }, pages);
 
 const posts = [
   { id: '1', title: 'Post 1', address: 'https://blog.example.com/1', slogan: '', listed: true, published: true },
@@ -28,7 +36,7 @@ const posts = [
     published: true,
   },
 ];
-const link = linkResolver(['https://own.example.org', 'https://blog.example.com'], posts);
+const link = resolverOf(['https://own.example.org', 'https://blog.example.com'], posts);
 
 describe('linkResolver', () => {
   it.each([
@@ -61,7 +69,7 @@ describe('linkResolver', () => {
     },
   );
 
-  const secrets = linkResolver(
+  const secrets = resolverOf(
     ['https://blog.example.com'],
     [
       {
@@ -158,7 +166,7 @@ describe('linkResolver', () => {
   });
 
   it('knows relative addresses also where that of the blog is unknown', () => {
-    const unknown = linkResolver(
+    const unknown = resolverOf(
       [],
       [{ id: '1', title: 'Post 1', address: '', slogan: 'slug', listed: true, published: true }],
     );
@@ -170,7 +178,7 @@ describe('linkResolver', () => {
 
   it('leads an address that a removed post has left to another to that one', () => {
     const address = 'https://blog.example.com/entry/same';
-    const both = linkResolver(
+    const both = resolverOf(
       [],
       [
         { id: '1', title: 'Post 1', address, slogan: 'same', listed: false, published: true },
@@ -183,7 +191,7 @@ describe('linkResolver', () => {
   });
 
   it('does not take a post whose address is the blog’s for the blog', () => {
-    const odd = linkResolver(
+    const odd = resolverOf(
       ['https://a.example'],
       [{ id: '1', title: 'Post 1', address: 'https://a.example/', slogan: '', listed: true, published: true }],
     );
@@ -195,7 +203,7 @@ describe('linkResolver', () => {
     ['category/여행', 'category/여행/index.html'],
     ['rss', 'feed.xml'],
   ]);
-  const withPages = linkResolver(['https://own.example.org', 'https://blog.example.com'], posts, pages);
+  const withPages = resolverOf(['https://own.example.org', 'https://blog.example.com'], posts, pages);
 
   it.each([
     ['https://blog.example.com', 'index.html'],
@@ -221,9 +229,9 @@ describe('linkResolver', () => {
 
   it('leads to a post before a page', () => {
     const post = { id: '7', title: 'Feed', address: 'https://own.example.org/rss', slogan: '', listed: true };
-    const shown = linkResolver(['https://own.example.org'], [{ ...post, published: true }], pages);
+    const shown = resolverOf(['https://own.example.org'], [{ ...post, published: true }], pages);
     expect(shown('/rss')).toEqual({ kind: 'post', id: '7', fragment: '' });
-    const hidden = linkResolver(['https://own.example.org'], [{ ...post, published: false }], pages);
+    const hidden = resolverOf(['https://own.example.org'], [{ ...post, published: false }], pages);
     expect(hidden('/rss')).toMatchObject({ kind: 'unpublished', id: '7' });
   });
 
@@ -241,7 +249,7 @@ describe('linkResolver', () => {
     ['tag/Tea', 'Tea', false],
     ['tag/tea', 'tea', true],
   ] as const;
-  const withLists = linkResolver(
+  const withLists = resolverOf(
     ['https://blog.example.com'],
     posts,
     new Map(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linkResolver } from '../../../src/publish/links/link-resolver.ts';
+import { linkablePosts } from '../../../src/publish/links/linkable-posts.ts';
 import { pagesAtSource } from '../../../src/publish/redirects/old-pages.ts';
 import type { SiteCategory } from '../../../src/publish/site/site.ts';
 import { categoryOf, postOf, siteOf } from '../pages/sample-site.ts';
@@ -8,7 +9,7 @@ describe('the pages of a blog at its source', () => {
   const music = { ...categoryOf('음악/영화'), label: '음악/영화', sitePath: 'category/음악-영화' };
   const posts = [postOf(2, { tags: ['Slow living', 'Tea'], category: music }), postOf(1, { tags: ['tea'] })];
   const site = siteOf([music], posts);
-  const link = linkResolver(['https://blog.example'], [], pagesAtSource(site));
+  const link = linkResolver({ blogAddresses: ['https://blog.example'], ...linkablePosts([]) }, pagesAtSource(site));
 
   it.each([
     ['/', 'index.html'],
