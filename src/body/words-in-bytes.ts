@@ -80,8 +80,7 @@ function stepsOf(words: readonly string[], classes: Uint8Array, width: number): 
   // The longest end of what was read with which a word begins: where a word does not go on, it goes on from there.
   const rest = new Uint16Array(states * width);
   const open = [nothing];
-  for (let at = 0; at < open.length; at += 1) {
-    const state = open[at] ?? nothing;
+  for (const state of open) {
     for (let one = 0; one < width; one += 1) {
       const onward = state === nothing ? nothing : (steps[(rest[state] ?? nothing) + one] ?? nothing);
       const to = steps[state + one] ?? nothing;
