@@ -1,6 +1,7 @@
 import type { Blog } from './items/blog.ts';
 import { addressOf, textOf } from './items/scalar.ts';
 import type { PostReading, PostSummary } from './items/post.ts';
+import { plainPathname } from './plain-address.ts';
 
 /** What the relative addresses of pictures and files in a body are read against: http or https addresses. */
 export interface MediaBase {
@@ -34,7 +35,9 @@ export function mediaBaseAmong(own: string | undefined, pages: readonly (string 
 
 function firstBase(addresses: readonly (string | undefined)[]): string | undefined {
   return addresses.find(
-    (address) => address !== undefined && /^https?:\/\/[^\s/?#]/iu.test(address) && URL.canParse(address),
+    (address) =>
+      address !== undefined &&
+      (plainPathname(address) !== undefined || (/^https?:\/\/[^\s/?#]/iu.test(address) && URL.canParse(address))),
   );
 }
 

@@ -30,7 +30,7 @@ export function parseManifest(name: string, text: string, isStrict: boolean): Ma
   const { isTag = false, algorithm = '' } = manifestName(name) ?? {};
   const findings: Finding[] = [];
   const sums = new Map<string, string>();
-  const lines = text.split(/\r\n|\r|\n/u);
+  const lines = text.split(text.includes('\r') ? /\r\n|\r|\n/u : '\n');
   if (lines.at(-1) === '') lines.pop();
   for (const [index, line] of lines.entries()) {
     const [, sum, star, written] = /^([0-9a-f]+)[ \t]+(\*?)(.+)$/iu.exec(line) ?? [];
