@@ -1,34 +1,63 @@
 import { isText, type ChildNode } from 'domhandler';
+import type { Emitter } from 'highlight.js';
 import { isHighlightClass } from '../allowed.ts';
 import { element, text } from '../tree.ts';
 
 /**
- * What the highlighter wrote of code, as nodes: text, and a `span` for each part that the style sheet tells apart. All that
- * it writes is text, spans and five references: a parser of HTML would take as long again as half of the highlighting.
- * @param html `value` of what the library returns
+ * What the highlighter finds in code, as nodes: text, and a `span` for each part that the style sheet tells apart. The highlighter
+ * tells it each part as it finds it: HTML, which it would write by itself, would only be read again.
  */
-export function codeParts(html: string): ChildNode[] {
-  const root: Open = { name: undefined, parts: [] };
-  const open = [root];
-  for (const [, written = '', className, end] of html.matchAll(pieces)) {
-    const current = open.at(-1) ?? root;
-    if (written !== '')
-      add(current.parts, text(written.replace(reference, (_, name: string) => characters[name] ?? '')));
-    else if (className !== undefined) {
-      // A class is a name, and behind it what is more exactly meant: `hljs-title function_`.
-      const name = className.replace(/ .*$/su, '');
-      open.push({ name: isHighlightClass(name) ? name : undefined, parts: [] });
-    } else if (end !== undefined && open.length > 1) {
-      open.pop();
-      close(current, (open.at(-1) ?? root).parts);
-    }
-  }
-  return root.parts;
-}
+export class CodeParts implements Emitter {
+  readonly #root: Open = { name: undefined, parts: [] };
+  readonly #open: Open[] = [this.#root];
 
-const pieces = /([^<]+)|<span class="([^"]*)">|(<\/span>)/gu;
-const reference = /&(amp|lt|gt|quot|#x27);/gu;
-const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+  /** All that was found, whatever was left open. */
+  get parts(): ChildNode[] {
+    this.finalize();
+    return this.#root.parts;
+  }
+
+  addText(found: string): void {
+    if (found !== '') addText(this.#last.parts, found);
+  }
+
+  startScope(scope: string): void {
+    this.openNode(scope);
+  }
+
+  endScope(): void {
+    this.closeNode();
+  }
+
+  openNode(scope: string): void {
+    // A scope is a name, and behind it what is more exactly meant: `title.function`.
+    const dot = scope.indexOf('.');
+    const name = `hljs-${dot === -1 ? scope : scope.slice(0, dot)}`;
+    this.#open.push({ name: isHighlightClass(name) ? name : undefined, parts: [] });
+  }
+
+  closeNode(): void {
+    const closed = this.#open.length > 1 ? this.#open.pop() : undefined;
+    if (closed) close(closed, this.#last.parts);
+  }
+
+  /** What another one was told of code in another language that stands within. */
+  __addSublanguage({ parts }: CodeParts): void {
+    for (const part of parts) add(this.#last.parts, part);
+  }
+
+  finalize(): void {
+    while (this.#open.length > 1) this.closeNode();
+  }
+
+  toHTML(): string {
+    return '';
+  }
+
+  get #last(): Open {
+    return this.#open.at(-1) ?? this.#root;
+  }
+}
 
 interface Open {
   /** the class of a part that the style sheet tells apart */
@@ -43,7 +72,12 @@ function close({ name, parts }: Open, around: ChildNode[]): void {
 
 /** Parts that are not told apart are joined with what is around them. */
 function add(parts: ChildNode[], part: ChildNode): void {
-  const last = parts.at(-1);
-  if (last && isText(last) && isText(part)) last.data += part.data;
+  if (isText(part)) addText(parts, part.data);
   else parts.push(part);
+}
+
+function addText(parts: ChildNode[], data: string): void {
+  const last = parts.at(-1);
+  if (last && isText(last)) last.data += data;
+  else parts.push(text(data));
 }

@@ -1,7 +1,8 @@
 import type { ChildNode } from 'domhandler';
 import type { HLJSApi, LanguageFn } from 'highlight.js';
 import { createRequire } from 'node:module';
-import { codeParts } from './code-parts.ts';
+import { text } from '../tree.ts';
+import { CodeParts } from './code-parts.ts';
 
 /** Highlighters by the names that languages have in bodies. Each is loaded when it is first needed. */
 
@@ -133,7 +134,10 @@ export function highlighterFor(language: string): ((code: string) => readonly Ch
   const module = moduleOf.get(language);
   if (module === undefined || module === 'plaintext') return undefined;
   const highlighter = load(module);
-  return (code) => codeParts(highlighter.highlight(code, { language: module, ignoreIllegals: true }).value);
+  return (code) => {
+    const { _emitter: found, errorRaised } = highlighter.highlight(code, { language: module, ignoreIllegals: true });
+    return found instanceof CodeParts && errorRaised === undefined ? found.parts : [text(code)];
+  };
 }
 
 /** The name that the library has for a language; undefined where it does not know it. */
@@ -143,7 +147,10 @@ export function registeredName(language: string): string | undefined {
 }
 
 function load(module: string): HLJSApi {
-  library ??= (require('highlight.js/lib/core') as HLJSApi).newInstance();
+  if (!library) {
+    library = (require('highlight.js/lib/core') as HLJSApi).newInstance();
+    library.configure({ __emitter: CodeParts });
+  }
   for (const name of [module, ...(companions[module] ?? [])])
     if (!library.getLanguage(name))
       library.registerLanguage(name, require(`highlight.js/lib/languages/${name}`) as LanguageFn);
