@@ -12,9 +12,13 @@ export interface NodeContext {
   readonly dialect: Dialect;
   /** alignment and colours stay, as HTML */
   readonly keepStyle: boolean;
+  /** within code, where text is not escaped and spaces count */
   readonly inCode: boolean;
+  /** within a cell of a Markdown table, which is one line */
   readonly inCell: boolean;
+  /** within the text of a link */
   readonly inLink: boolean;
+  /** within a heading, which is one line and begins with its marks */
   readonly inHeading: boolean;
 }
 
@@ -36,16 +40,6 @@ export class MarkdownNode {
   data = '';
   /** the element of the body that this stands for */
   readonly element: Element | undefined;
-  readonly dialect: Dialect;
-  readonly keepStyle: boolean;
-  /** within code, where text is not escaped and spaces count */
-  readonly inCode: boolean;
-  /** within a cell of a Markdown table, which is one line */
-  readonly inCell: boolean;
-  /** within the text of a link */
-  readonly inLink: boolean;
-  /** within a heading, which is one line and begins with its marks */
-  readonly inHeading: boolean;
   /** kept as HTML: turndown sees no children */
   readonly html: string | undefined;
   /** among the items of a list, from 0 */
@@ -57,6 +51,8 @@ export class MarkdownNode {
   protected isCode = false;
   protected isBlank = false;
   protected flankingWhitespace: unknown;
+  /** one for many nodes: most stand in the same */
+  readonly #context: NodeContext;
   #children: readonly MarkdownNode[] = none;
   #removed = false;
   #value: string | undefined;
@@ -65,12 +61,7 @@ export class MarkdownNode {
 
   constructor(source: ChildNode | ParentNode, context: NodeContext, html: string | undefined) {
     this.html = html;
-    this.dialect = context.dialect;
-    this.keepStyle = context.keepStyle;
-    this.inCode = context.inCode;
-    this.inCell = context.inCell;
-    this.inLink = context.inLink;
-    this.inHeading = context.inHeading;
+    this.#context = context;
     if (isText(source)) {
       this.nodeType = 3;
       this.nodeName = '#text';
@@ -82,6 +73,30 @@ export class MarkdownNode {
       this.nodeName = 'name' in source ? nameFor(element.name) : 'X-BODY';
       this.element = 'name' in source ? element : undefined;
     }
+  }
+
+  get dialect(): Dialect {
+    return this.#context.dialect;
+  }
+
+  get keepStyle(): boolean {
+    return this.#context.keepStyle;
+  }
+
+  get inCode(): boolean {
+    return this.#context.inCode;
+  }
+
+  get inCell(): boolean {
+    return this.#context.inCell;
+  }
+
+  get inLink(): boolean {
+    return this.#context.inLink;
+  }
+
+  get inHeading(): boolean {
+    return this.#context.inHeading;
   }
 
   get childNodes(): readonly MarkdownNode[] {
@@ -216,8 +231,14 @@ export function characterBefore(node: MarkdownNode): string {
 
 function lastOf(before: MarkdownNode | undefined, node: MarkdownNode): string {
   if (!before) return '\n';
-  if (before.nodeType === 3) return /.$/su.exec(before.data)?.[0] ?? '';
+  if (before.nodeType === 3) return lastCharacter(before.data);
   return isAround(before, node) ? '*' : movedOut(before.textContent.at(-1));
+}
+
+/** A pattern for it would be tried at each place of the text. */
+function lastCharacter(text: string): string {
+  const isPair = (text.codePointAt(text.length - 2) ?? 0) > 0xffff;
+  return text.slice(isPair ? -2 : -1);
 }
 
 /** White space at the edge of an element, which turndown puts beside it; else the element's marks. */

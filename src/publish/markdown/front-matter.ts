@@ -1,4 +1,4 @@
-import { Document, Scalar } from 'yaml';
+import { Document, Scalar, type CreateNodeOptions, type ToStringOptions } from 'yaml';
 import { isoDate } from '../../core/dates.ts';
 import type { PortablePost } from '../site/site.ts';
 
@@ -10,10 +10,18 @@ export const frontMatter = (fields: Fields): string => `---\n${yamlOf(fields)}--
 
 /** Fields as YAML. All text is quoted, so that no reader of any version takes it for something else. */
 export function yamlOf(fields: Fields): string {
-  const document = new Document(wellFormed(fields));
-  const text = document.toString({ lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' });
+  const text = new Document(wellFormed(fields), making).toString(writing);
   return escapeUnprintable(text);
 }
+
+/** No value is there twice, and none has a tag: neither has to be looked for. */
+const making: CreateNodeOptions = { aliasDuplicateObjects: false };
+const writing: ToStringOptions = {
+  directives: false,
+  lineWidth: 0,
+  defaultStringType: 'QUOTE_DOUBLE',
+  defaultKeyType: 'PLAIN',
+};
 
 /** Values without halves of surrogate pairs, at which readers of YAML stop, and without what is undefined. */
 function wellFormed(value: unknown): unknown {
