@@ -26,7 +26,7 @@ export function sharedTable(map: ReadonlyMap<string, unknown>): SharedTable {
   return { ends, bytes };
 }
 
-/** Reads a {@link SharedTable}: each value anew, as a search among the keys finds it. */
+/** Reads a {@link SharedTable}: each value again, as a search among the keys finds it. */
 export class SharedMap<Value> implements Lookup<Value> {
   readonly #ends: SharedTable['ends'];
   readonly #buffer: Buffer;

@@ -51,7 +51,7 @@ export class MarkdownNode {
   protected isCode = false;
   protected isBlank = false;
   protected flankingWhitespace: unknown;
-  /** one for many nodes: most stand in the same */
+  /** one object for many nodes, as most have the same context */
   readonly #context: NodeContext;
   #children: readonly MarkdownNode[] = none;
   #removed = false;

@@ -41,7 +41,7 @@ export class CodeParts implements Emitter {
     if (closed) close(closed, this.#last.parts);
   }
 
-  /** What another one was told of code in another language that stands within. */
+  /** Adds what another emitter got of code in another language within this one. */
   __addSublanguage({ parts }: CodeParts): void {
     for (const part of parts) add(this.#last.parts, part);
   }
