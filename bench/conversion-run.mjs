@@ -59,16 +59,18 @@ const converters = {
 async function inWorkers(workers) {
   /** @type {typeof import('../src/publish/conversion/pool.ts')} */
   const { pooledMaker } = await import(addressOf('publish/conversion/pool.js'));
-  /** @type {import('../src/publish/conversion/shared-data.ts').MakingMaps} */
+  /** @type {typeof import('../src/core/shared-map.ts')} */
+  const { ShareableMap } = await import(addressOf('core/shared-map.js'));
+  /** @type {import('../src/publish/conversion/shared-data.ts').ShareableData} */
   const data = {
     blogAddresses: ['https://blog.example.com'],
-    postsById: new Map(),
-    postsBySlug: new Map(),
-    postsByPath: new Map(),
+    postsById: new ShareableMap(),
+    postsBySlug: new ShareableMap(),
+    postsByPath: new ShareableMap(),
     postAddresses: [],
     hiddenPosts: [],
-    places: new Map(),
-    media: new Map(),
+    places: new ShareableMap(),
+    media: new ShareableMap(),
     language: 'ko',
     preset: 'plain',
     frontMatter: ['preset'],

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import fs from 'fs-extra';
 
 /** Form of the files; those of another one are not read. */
-const version = 2;
+const version = 3;
 
 /** Lines that are written or hashed together, in UTF-16 units: a large blog's are too many to be held as one text. */
 const portion = 1_000_000;
@@ -13,18 +13,18 @@ const sumLine = (sum: Hash): string => `blogkeep publish ${version} ${sum.digest
 
 const lineEnd = 0x0a;
 
-/** The lines of a file, and the one with their checksum; undefined where it is not whole. Each line is decoded when it is its turn. */
-export function readLines(file: string): { readonly lines: Iterable<string>; readonly sum: string } | undefined {
+/** The lines of a file, in UTF-8, and the one with their checksum; undefined where it is not whole. */
+export function readLines(file: string): { readonly lines: Iterable<Buffer>; readonly sum: string } | undefined {
   const bytes = fs.readFileSync(file);
   const end = bytes.lastIndexOf(lineEnd) + 1;
   const sum = bytes.toString('utf8', end);
   return sum === sumLine(newSum().update(bytes.subarray(0, end))) ? { lines: linesIn(bytes, end), sum } : undefined;
 }
 
-function* linesIn(bytes: Buffer, end: number): Generator<string> {
+function* linesIn(bytes: Buffer, end: number): Generator<Buffer> {
   for (let from = 0; from < end;) {
     const to = bytes.indexOf(lineEnd, from);
-    yield bytes.toString('utf8', from, to);
+    yield bytes.subarray(from, to);
     from = to + 1;
   }
 }

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { readLines, writeLines } from './cache-file.ts';
+import { HeldMap } from '../publish/held/held-map.ts';
 import { outputNames, outputTable } from '../core/output-names.ts';
 import type { SeenPost } from '../archive/reader.ts';
-import type { EncodedCache } from '../publish/incremental/cache-codec.ts';
+import type { PublishCache } from '../publish/incremental/cache.ts';
 import type { LastPublish } from '../publish/incremental/last-publish.ts';
 import type { Placeless, PlacelessFile } from '../publish/media/placeless.ts';
 import type { OutputFolders } from './folders.ts';
@@ -13,7 +14,7 @@ import type { PublishOptions } from './options.ts';
 /** What is kept between two publishes into the same folders. */
 export interface StoredCache {
   readonly seen: ReadonlyMap<string, SeenPost>;
-  readonly publish: EncodedCache | undefined;
+  readonly publish: PublishCache | undefined;
   /** see `Placeless` */
   readonly placeless: Placeless;
 }
@@ -28,16 +29,14 @@ type Places = OutputFolders & Pick<PublishOptions, 'archive' | 'cache'>;
 /** Another one where pictures are examined in another way: then what was found is not read. */
 const pictureRule = 1;
 
-/** What is stored, in lists: a line of the file has some entries of one of them. */
+/** What is stored in lists: a line of the file is the name of one and some of its entries. */
 interface StoredLists {
   seen: (readonly [string, SeenPost])[];
   /** one entry, where there is anything of a publish */
-  publish: Pick<EncodedCache, 'code' | 'fingerprint'>[];
-  readings: EncodedCache['readings'][number][];
-  posts: EncodedCache['posts'][number][];
-  files: EncodedCache['files'][number][];
-  searched: EncodedCache['search']['ids'][number][];
-  searchFiles: EncodedCache['search']['files'][number][];
+  publish: Pick<PublishCache, 'code' | 'fingerprint'>[];
+  files: (PublishCache['files'] extends ReadonlyMap<string, infer File> ? readonly [string, File] : never)[];
+  searched: PublishCache['search']['ids'][number][];
+  searchFiles: (readonly [string, string])[];
   placeless: (readonly [string, PlacelessFile | null])[];
   /** one entry, see {@link pictureRule} */
   pictureRule: number[];
@@ -46,14 +45,20 @@ interface StoredLists {
 const noLists = (): StoredLists => ({
   seen: [],
   publish: [],
-  readings: [],
-  posts: [],
   files: [],
   searched: [],
   searchFiles: [],
   placeless: [],
   pictureRule: [],
 });
+
+/** What is stored by post: a line is the name of a map, a key and its value, which is read when it is asked for. */
+type StoredMaps = Pick<PublishCache, 'readings' | 'posts'>;
+
+const noMaps = (): StoredMaps => ({ readings: new HeldMap(), posts: new HeldMap() });
+
+/** Between the parts of a line, which are JSON: that has none in it. */
+const separator = '\t';
 
 /** Entries of a line. */
 const entriesAtOnce = 200;
@@ -89,32 +94,45 @@ function* linesOf({ seen, publish, placeless }: StoredCache): Generator<string> 
     seen: [...seen],
     ...(publish && {
       publish: [{ code: publish.code, fingerprint: publish.fingerprint }],
-      readings: publish.readings,
-      posts: publish.posts,
-      files: publish.files,
+      files: [...publish.files],
       searched: publish.search.ids,
-      searchFiles: publish.search.files,
+      searchFiles: [...publish.search.files],
     }),
     placeless: [...placeless].sort(byFile),
     pictureRule: [pictureRule],
   };
   for (const [name, entries] of Object.entries(lists)) {
     for (let from = 0; from < entries.length; from += entriesAtOnce)
-      yield JSON.stringify([name, entries.slice(from, from + entriesAtOnce)]);
+      yield [name, JSON.stringify(entries.slice(from, from + entriesAtOnce))].join(separator);
   }
+  const { readings, posts } = publish ?? noMaps();
+  for (const [name, values] of Object.entries({ readings, posts } satisfies StoredMaps))
+    for (const [key, json] of values.json()) yield [name, JSON.stringify(key), json].join(separator);
 }
 
-function storedIn(lines: Iterable<string>): StoredCache {
+function storedIn(lines: Iterable<Buffer>): StoredCache {
   const lists = noLists();
+  const maps = noMaps();
   for (const line of lines) {
-    const [name, entries] = JSON.parse(line) as [keyof StoredLists, never[]];
-    lists[name].push(...entries);
+    const [nameEnd, keyEnd] = [line.indexOf(separator), line.lastIndexOf(separator)];
+    const name = line.toString('utf8', 0, nameEnd);
+    if (name in maps) {
+      const key = JSON.parse(line.toString('utf8', nameEnd + 1, keyEnd)) as string;
+      maps[name as keyof StoredMaps].setJson(key, line.subarray(keyEnd + 1));
+    } else {
+      lists[name as keyof StoredLists].push(...(JSON.parse(line.toString('utf8', nameEnd + 1)) as never[]));
+    }
   }
-  const { seen, readings, posts, files, searched, searchFiles, placeless } = lists;
+  const { seen, files, searched, searchFiles, placeless } = lists;
   const [publish] = lists.publish;
   return {
     seen: new Map(seen),
-    publish: publish && { ...publish, readings, posts, files, search: { ids: searched, files: searchFiles } },
+    publish: publish && {
+      ...publish,
+      ...maps,
+      files: new Map(files),
+      search: { ids: searched, files: new Map(searchFiles) },
+    },
     placeless: new Map(lists.pictureRule[0] === pictureRule ? placeless : []),
   };
 }
@@ -124,7 +142,7 @@ export function readLastPublish(options: Places): LastPublish | undefined {
   if (options.cache === undefined) return undefined;
   try {
     const [line] = readLines(lastFileOf(options.cache, options))?.lines ?? [];
-    return line === undefined ? undefined : (JSON.parse(line) as LastPublish);
+    return line === undefined ? undefined : (JSON.parse(line.toString()) as LastPublish);
   } catch {
     return undefined;
   }

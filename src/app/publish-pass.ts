@@ -3,7 +3,6 @@ import type { Emit } from '../core/events.ts';
 import type { OutputName } from '../core/output-names.ts';
 import type { FailedPost, Report } from '../core/report.ts';
 import type { Warning } from '../core/warnings.ts';
-import { decodeCache, encodeCache } from '../publish/incremental/cache-codec.ts';
 import { publishable } from '../publish/media/publishable.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
 import { observed, type ObservedOutput } from '../publish/output/output-state.ts';
@@ -65,7 +64,7 @@ export async function makePass(
     outputs: opened,
     templates,
     maker: makerFor(context),
-    cache: kept.publish && decodeCache(kept.publish, shown.media().values()),
+    cache: kept.publish,
     remember: rememberedTexts(outputs),
     code,
     pictures,
@@ -73,7 +72,7 @@ export async function makePass(
     signal: context.signal,
   }).finally(close);
   if (!dryRun) {
-    writeCache(options, { seen: archive.seen(), publish: encodeCache(published.cache), placeless }, kept);
+    writeCache(options, { seen: archive.seen(), publish: published.cache, placeless }, kept);
     unchanged.keep(published, opened, report.blog, damaged.length > 0 ? undefined : warnings);
   }
   // Most of what goes wrong does so in each of several passes.

@@ -54,6 +54,32 @@ export class SharedMap<Value> implements Lookup<Value> {
   }
 }
 
+/** A map that moves to where threads have it in common when others are to have it, too: until then it is made and asked more quickly. */
+export class ShareableMap<Value> implements Lookup<Value> {
+  #plain: ReadonlyMap<string, Value> | undefined;
+  #table: SharedTable | undefined;
+  #shared: SharedMap<Value> | undefined;
+
+  /** @param map as for {@link sharedTable} */
+  constructor(map: ReadonlyMap<string, Value> = new Map()) {
+    this.#plain = map;
+  }
+
+  get(key: string): Value | undefined {
+    return (this.#shared ?? this.#plain)?.get(key);
+  }
+
+  /** What others read it from. */
+  share(): SharedTable {
+    if (!this.#table) {
+      this.#table = sharedTable(this.#plain ?? new Map());
+      this.#shared = new SharedMap(this.#table);
+      this.#plain = undefined;
+    }
+    return this.#table;
+  }
+}
+
 function bufferOf({ buffer, byteOffset, length }: SharedTable['bytes']): Buffer {
   return Buffer.from(buffer, byteOffset, length);
 }

@@ -1,9 +1,12 @@
 import { InternalError } from '../core/errors.ts';
-import type { PublishedMedium, StoredMedium } from '../core/stored-medium.ts';
+import { HeldBytes } from './held/held-bytes.ts';
+import { HeldMap } from './held/held-map.ts';
+import type { PublishedMedium } from '../core/stored-medium.ts';
 import type { MadePost } from './conversion/task.ts';
-import type { CachedPost } from './incremental/cache.ts';
+import type { CachedPost, EncodedPost } from './incremental/cache.ts';
+import { encodePost } from './incremental/cache-codec.ts';
 import { isCacheable } from './post-publisher.ts';
-import { HeldItems } from './held-items.ts';
+import { HeldItems } from './held/held-items.ts';
 import type { ItemFacts, PostItem } from './site/post-item.ts';
 import type { PublishedPosts } from './site/published-posts.ts';
 import type { SitePost } from './site/site.ts';
@@ -13,12 +16,26 @@ const longestHeld = 50_000;
 
 type MakeAgain = (post: SitePost) => Promise<Pick<MadePost, 'body' | 'item' | 'warnings'>>;
 
+/** What lists, feeds and others ask for again and again. */
+interface Shown {
+  readonly summary: string;
+  readonly bodyVersion: string;
+}
+
 /** What was made or taken over of each post. */
 export class PostCollection implements PublishedPosts {
-  readonly #posts = new Map<string, CachedPost>();
+  /** what the next publish has to know of them */
+  readonly #posts = new HeldMap<EncodedPost>();
+  readonly #shown = new HeldMap<Shown>(new HeldBytes());
+  /** of those that have any */
+  readonly #media = new Map<string, Pick<CachedPost, 'media' | 'cover'>>();
+  readonly #itemFacts = new Map<string, ItemFacts>();
   readonly #bodies = new Map<string, string>();
   readonly #items = new HeldItems();
+  readonly #missing = new Set<string>();
   readonly #make: MakeAgain;
+  /** posts of which the next publish is not to go by what this one made */
+  readonly #uncacheable = new Set<string>();
   readonly #givenUp = new Set<string>();
   #doubts = 0;
 
@@ -34,17 +51,27 @@ export class PostCollection implements PublishedPosts {
 
   /** @param body where something may ask for it soon, as @param item */
   add(id: string, post: CachedPost, body?: string, item?: PostItem): void {
-    this.#posts.set(id, post);
+    const { summary, bodyVersion, media, cover } = post;
+    this.#posts.set(id, encodePost(post));
+    this.#shown.set(id, { summary, bodyVersion });
+    if (media.length > 0) this.#media.set(id, { media, cover });
+    if (post.item) this.#itemFacts.set(id, post.item);
+    for (const key of post.missing) this.#missing.add(key);
+    if (!isCacheable(post.warnings)) this.#uncacheable.add(id);
     if (item) this.#items.add(id, item);
     if (body !== undefined && body.length <= longestHeld) this.#bodies.set(id, body);
+  }
+
+  has({ id }: SitePost): boolean {
+    return this.#posts.has(id);
   }
 
   summary(post: SitePost): string {
     return this.#of(post).summary;
   }
 
-  cover(post: SitePost): PublishedMedium | undefined {
-    return this.#of(post).cover;
+  cover({ id }: SitePost): PublishedMedium | undefined {
+    return this.#media.get(id)?.cover;
   }
 
   bodyVersion(post: SitePost): string {
@@ -63,9 +90,9 @@ export class PostCollection implements PublishedPosts {
     return body;
   }
 
-  item(post: SitePost): ItemFacts {
-    const { item } = this.#of(post);
-    if (!item) throw new InternalError(`Nothing was made of the post ${post.id} for files of many posts`);
+  item({ id }: SitePost): ItemFacts {
+    const item = this.#itemFacts.get(id);
+    if (!item) throw new InternalError(`Nothing was made of the post ${id} for files of many posts`);
     return item;
   }
 
@@ -78,22 +105,21 @@ export class PostCollection implements PublishedPosts {
     return item.text;
   }
 
-  media(post: SitePost): readonly StoredMedium[] {
-    return this.#of(post).media;
+  media({ id }: SitePost): readonly PublishedMedium[] {
+    return this.#media.get(id)?.media ?? [];
   }
 
   get missingMedia(): number {
-    const missing = new Set<string>();
-    for (const { missing: keys } of this.#posts.values()) for (const key of keys) missing.add(key);
-    return missing.size;
+    return this.#missing.size;
   }
 
-  all(): ReadonlyMap<string, CachedPost> {
-    return this.#posts;
+  /** What the next publish has to know of posts that it may go by. @param isWhole whether nothing went wrong with one */
+  forNext(isWhole: (id: string) => boolean): HeldMap<EncodedPost> {
+    return this.#posts.filter((id) => isWhole(id) && !this.#uncacheable.has(id));
   }
 
-  #of({ id }: SitePost): CachedPost {
-    const post = this.#posts.get(id);
+  #of({ id }: SitePost): Shown {
+    const post = this.#shown.get(id);
     if (!post) throw new InternalError(`The post ${id} was not published yet`);
     return post;
   }

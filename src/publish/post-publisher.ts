@@ -1,6 +1,5 @@
 import { limitWarnings } from '../core/limit-warnings.ts';
 import { entriesOf, mapOutputs, type OutputName } from '../core/output-names.ts';
-import { remembering } from '../core/remembering.ts';
 import { digest } from './site/digest.ts';
 import type { PostItem } from './site/post-item.ts';
 import type { PostMaker } from './conversion/task.ts';
@@ -36,8 +35,6 @@ export function postPublisher(
 ): (post: SitePost, fingerprint: string, wantsBody: boolean) => Promise<PublishedPost> {
   const { outputs, options, maker, failures } = publication;
   const taskOf = postTasks(publication);
-  // Posts lead to the same posts: each address is held once, and not once for each of them.
-  const held = remembering((address) => address);
   return async (post, fingerprint, wantsBody) => {
     const { task, warnings } = await taskOf(post, wantsBody);
     const unfinished = mapOutputs(outputs, (output, name) => {
@@ -71,7 +68,7 @@ export function postPublisher(
       post: {
         fingerprint,
         answers: failures.attempt(post.id, () => digest(answers(dependencies)), ''),
-        dependencies: { ...dependencies, links: dependencies.links.map(held) },
+        dependencies,
         summary,
         cover,
         bodyVersion,

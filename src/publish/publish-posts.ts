@@ -5,7 +5,7 @@ import type { Dependencies } from './conversion/dependencies.ts';
 import type { MadePost, PostMaker, PostTask } from './conversion/task.ts';
 import { digest } from './site/digest.ts';
 import { inOrder } from './model/in-order.ts';
-import { emptyCache, type PublishCache, type CachedPost, type CachedSearch } from './incremental/cache.ts';
+import { emptyCache, type CachedPost, type CachedSearch, type DecodedCache } from './incremental/cache.ts';
 import type { SiteModel } from './model/build-site.ts';
 import type { SiteOptions } from './options/site-options.ts';
 import { eachOnce } from './output/each-once.ts';
@@ -28,7 +28,7 @@ export interface PostsPublication {
   readonly outputs: Outputs;
   readonly plans: ByOutput<OutputPlan>;
   /** what an earlier publish with the same options left */
-  readonly before: PublishCache;
+  readonly before: DecodedCache;
   /** to what bodies asked, see `answersOf` */
   readonly answers: (dependencies: Dependencies) => string;
   /** @param count of the posts that are going to be made */

@@ -3,18 +3,21 @@ import type { Emit } from '../core/events.ts';
 import { entriesOf, mapOutputs, ofEachOutput, type ByOutput, type OutputName } from '../core/output-names.ts';
 import type { Warning } from '../core/warnings.ts';
 import type { FailedMedium, FileCounts } from '../core/report.ts';
+import { ShareableMap } from '../core/shared-map.ts';
+import type { PublishedMedium } from '../core/stored-medium.ts';
 import type { ArchiveReader } from './model/archive-reader.ts';
 import { answersOf } from './conversion/answers.ts';
-import type { MakingMaps } from './conversion/shared-data.ts';
+import type { ShareableData } from './conversion/shared-data.ts';
 import { postMakingHere } from './conversion/post-making-here.ts';
 import type { PostMaker } from './conversion/task.ts';
 import { digest } from './site/digest.ts';
 import { linkFormOf } from './site/links.ts';
-import { named, withNames } from './model/media-names.ts';
-import { publishMedia } from './media/publish-media.ts';
+import { withNames } from './model/media-names.ts';
+import { publishMedia, type ShownMedia } from './media/publish-media.ts';
 import type { Pictures } from './media/pictures.ts';
 import { publishable } from './media/publishable.ts';
-import { cacheWithNames, emptyCache, type PublishCache, type CachedPost } from './incremental/cache.ts';
+import { emptyCache, type CachedPost, type DecodedCache, type PublishCache } from './incremental/cache.ts';
+import { decodeCache } from './incremental/cache-codec.ts';
 import { buildSite, type SiteModel } from './model/build-site.ts';
 import type { SiteOptions } from './options/site-options.ts';
 import type { CachedFile } from './output/cached-file.ts';
@@ -23,7 +26,8 @@ import { outputPort } from './outputs/index.ts';
 import type { SitePost } from './site/site.ts';
 import type { Templates } from './pages/templates.ts';
 import { PostFailures, type PublishFailure } from './model/post-failures.ts';
-import { isCacheable, keptFiles } from './post-publisher.ts';
+import type { PostCollection } from './post-collection.ts';
+import { keptFiles } from './post-publisher.ts';
 import { publicationFingerprint } from './incremental/publication-fingerprint.ts';
 import { publishPlanned } from './publish-planned.ts';
 import { publishPosts } from './publish-posts.ts';
@@ -38,7 +42,7 @@ export interface PublishInput {
   readonly outputs: Outputs;
   readonly templates: Templates;
   /** @param count of the posts that are going to be made */
-  readonly maker: (data: MakingMaps, count: number) => PostMaker;
+  readonly maker: (data: ShareableData, count: number) => PostMaker;
   /** what an earlier publish left, into whatever folders and with whatever options */
   readonly cache?: PublishCache | undefined;
   /** what each output folder is to remember of the options, see `remembered-options.ts`; left out, nothing */
@@ -85,9 +89,7 @@ export async function publish(input: PublishInput): Promise<Published> {
   const readings = input.cache?.code === digest(code) ? input.cache.readings : undefined;
   const model = await buildSite(harmless, options, readings, failures);
   const archive = { ...harmless, ...withNames(harmless, model.mediaNames) };
-  const kept = input.cache ?? emptyCache;
-  const { mediaNames } = model;
-  const cache = mediaNames.size > 0 ? cacheWithNames(kept, (medium) => named(medium, mediaNames)) : kept;
+  const cache = decodeCache(input.cache ?? emptyCache, archive.media().values());
   const warn = (warning: Warning) => emit({ type: 'warning', warning });
   for (const warning of model.warnings) warn(warning);
   const { site } = model;
@@ -98,7 +100,7 @@ export async function publish(input: PublishInput): Promise<Published> {
   const plans = mapOutputs(outputs, (_, name) => outputPort(name).plan(context));
   const data = makingData(model, { ...input, archive });
   const fingerprint = publicationFingerprint(model, options, outputs, templates, `${code}\n${made?.fingerprint ?? ''}`);
-  const before = cache.fingerprint === fingerprint ? cache : emptyCache;
+  const before = cache.fingerprint === fingerprint ? cache : decodeCache(emptyCache, []);
 
   let written = 0;
   let total = site.posts.length;
@@ -116,7 +118,7 @@ export async function publish(input: PublishInput): Promise<Published> {
     outputs,
     plans,
     before,
-    answers: answersOf(data),
+    answers: answersOf(data, archive.media()),
     maker: (count) => input.maker(data, count),
     makeAfter: async (task, error) => (await making()).makeAfter(task, error),
     failures,
@@ -130,7 +132,7 @@ export async function publish(input: PublishInput): Promise<Published> {
   const files = new Map<string, CachedFile>();
   try {
     // Lists, feeds and maps lead to no post that has no page.
-    const shown = site.posts.filter(({ id }) => posts.collection.all().has(id));
+    const shown = site.posts.filter((post) => posts.collection.has(post));
     for (const [name, output] of entriesOf(outputs)) {
       const published = await publishPlanned({
         name,
@@ -156,11 +158,13 @@ export async function publish(input: PublishInput): Promise<Published> {
   } finally {
     await posts.close();
   }
-  const byId = new Map(site.posts.map((post) => [post.id, post]));
-  const shownPosts = [
-    ...[...posts.collection.all()].map(([id, one]) => shownPost(one, byId.get(id))),
-    ...left.map((one) => shownPost(one, undefined)),
-  ];
+  const { collection } = posts;
+  const shownPosts: Iterable<ShownPost> = {
+    *[Symbol.iterator]() {
+      for (const post of site.posts) if (collection.has(post)) yield publishedPost(post, collection);
+      for (const post of left) yield leftPost(post);
+    },
+  };
   const copied = await publishMedia(
     { ...input, archive, before: before.files },
     model,
@@ -171,15 +175,13 @@ export async function publish(input: PublishInput): Promise<Published> {
   for (const [path, file] of copied) files.set(path, file);
   const counts = ofEachOutput((): FileCounts => ({ files: 0, written: 0, removed: 0 }));
   for (const [name, output] of entriesOf(outputs)) counts[name] = await finish(output, input.remember?.[name]);
-  const cached = [...posts.collection.all()].filter(
-    ([id, post]) => !failures.concerns(id) && isCacheable(post.warnings),
-  );
+  const cached = collection.forNext((id) => !failures.concerns(id));
   const failed = failures.reported();
   const isSettled =
     failed.length === 0 &&
     archive.lost.length === 0 &&
-    cached.length === site.posts.length &&
-    posts.collection.doubts === 0 &&
+    cached.size === site.posts.length &&
+    collection.doubts === 0 &&
     made?.isSettled() !== false;
   return {
     failed,
@@ -188,20 +190,25 @@ export async function publish(input: PublishInput): Promise<Published> {
     ...counts,
     cache: {
       code: digest(code),
-      readings: new Map([...model.readings].filter(([id]) => !failures.concerns(id))),
+      readings: model.readings.filter((id) => !failures.concerns(id)),
       fingerprint,
-      posts: new Map(cached),
+      posts: cached,
       files,
       search: posts.search,
     },
   };
 }
 
-/** @param post undefined where no more is known of it than what an earlier publish left */
-function shownPost({ media, cover, files }: CachedPost, post: SitePost | undefined) {
-  const fileIn = (name: OutputName) =>
-    post ? outputPort(name).postFile(post) : files.find(({ output }) => output === name)?.path;
-  return { post, media, cover, fileIn };
+type ShownPost = ShownMedia & { readonly post: SitePost | undefined; readonly cover: PublishedMedium | undefined };
+
+function publishedPost(post: SitePost, collection: PostCollection): ShownPost {
+  const [media, cover] = [collection.media(post), collection.cover(post)];
+  return { post, media, cover, fileIn: (name) => outputPort(name).postFile(post) };
+}
+
+/** One of which no more is known than what an earlier publish left. */
+function leftPost({ media, cover, files }: CachedPost): ShownPost {
+  return { post: undefined, media, cover, fileIn: (name) => files.find(({ output }) => output === name)?.path };
 }
 
 const lostMessage = message('publish.medium-lost');
@@ -212,13 +219,13 @@ const lostMessage = message('publish.medium-lost');
  */
 function leftAsTheyWere(
   archive: ArchiveReader,
-  { posts, readings }: PublishCache,
+  { posts, readings }: DecodedCache,
   failures: PostFailures,
   outputs: Outputs,
 ): CachedPost[] {
-  return [...posts].flatMap(([id, post]) => {
-    if (!failures.has(id) || readings.get(id)?.version !== archive.version(id)) return [];
-    return keptFiles(post.files, outputs).length > 0 ? [post] : [];
+  return failures.unpublished().flatMap((id) => {
+    const post = readings.get(id)?.version === archive.version(id) ? posts.get(id) : undefined;
+    return post && keptFiles(post.files, outputs).length > 0 ? [post] : [];
   });
 }
 
@@ -231,14 +238,17 @@ export function makingData(
     outputs,
     templates,
   }: Pick<PublishInput, 'options' | 'outputs' | 'templates'> & { readonly archive: Pick<ArchiveReader, 'media'> },
-): MakingMaps {
+): ShareableData {
+  const pages = entriesOf(outputs)
+    .map(([name]) => outputPort(name).pagesAtSource?.(site))
+    .find(Boolean);
   return {
-    ...links(),
-    places: new Map(site.posts.map(({ id, sitePath, markdownPath }) => [id, { sitePath, markdownPath }])),
-    pages: entriesOf(outputs)
-      .map(([name]) => outputPort(name).pagesAtSource?.(site))
-      .find(Boolean),
-    media: archive.media(),
+    ...links,
+    places: new ShareableMap(
+      new Map(site.posts.map(({ id, sitePath, markdownPath }) => [id, { sitePath, markdownPath }])),
+    ),
+    pages: pages && new ShareableMap(pages),
+    media: new ShareableMap(archive.media()),
     language: site.language,
     preset: options.preset,
     frontMatter: options.frontMatter,

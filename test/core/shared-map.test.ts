@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { SharedMap, sharedTable, type SharedTable } from '../../src/core/shared-map.ts';
+import { ShareableMap, SharedMap, sharedTable, type SharedTable } from '../../src/core/shared-map.ts';
 
 /** As another thread is given it. */
 function sent(table: SharedTable): SharedTable {
@@ -13,6 +13,16 @@ function sent(table: SharedTable): SharedTable {
 }
 
 const key = fc.string({ unit: fc.oneof(fc.constantFrom('a', 'b', '가', '\ud83d\ude00', '\ud800', '"'), fc.string()) });
+
+describe('a map that can be shared', () => {
+  it('is the same before and after it is, for who has it and for others', () => {
+    const map = new ShareableMap(new Map([['1', { name: '글' }]]));
+    expect([map.get('1'), map.get('2')]).toEqual([{ name: '글' }, undefined]);
+    const other = new SharedMap(sent(map.share()));
+    for (const one of [map, other]) expect([one.get('1'), one.get('2')]).toEqual([{ name: '글' }, undefined]);
+    expect(map.share()).toBe(map.share());
+  });
+});
 
 describe('a shared map', () => {
   it('has what the map has that it was made of, in another thread too, and nothing else', () => {

@@ -5,7 +5,6 @@ import { expect } from 'vitest';
 import type { Warning } from '../../src/core/warnings.ts';
 import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
 import { postMaking } from '../../src/publish/conversion/make-post.ts';
-import { decodeCache, encodeCache, type EncodedCache } from '../../src/publish/incremental/cache-codec.ts';
 import type { PublishCache } from '../../src/publish/incremental/cache.ts';
 import type { SiteOptions } from '../../src/publish/options/site-options.ts';
 import { OutputFolder } from '../../src/publish/output/output-folder.ts';
@@ -46,8 +45,7 @@ export async function publishInto(home: string, { contents, options, isBusy = fa
         },
       };
     },
-    cache:
-      cache && decodeCache(JSON.parse(JSON.stringify(encodeCache(cache))) as EncodedCache, archive.media().values()),
+    cache,
     emit: (event) => {
       if (event.type === 'warning') warnings.push(event.warning);
     },

@@ -1,6 +1,6 @@
 import { lazily } from '../../core/lazily.ts';
 import type { MakingData } from './make-post.ts';
-import type { MakingMaps } from './shared-data.ts';
+import type { ShareableData } from './shared-data.ts';
 import { pooledMaker, type PoolOptions } from './pool.ts';
 import { postMakingHere } from './post-making-here.ts';
 import type { PostMaker } from './task.ts';
@@ -16,7 +16,7 @@ const few = 150;
  * started when they are needed.
  * @param count of the posts that are going to be made, about
  */
-export function adaptiveMaker(data: MakingMaps, options: PoolOptions, count: number): PostMaker {
+export function adaptiveMaker(data: ShareableData, options: PoolOptions, count: number): PostMaker {
   const inline = lazily(() => inlineMaker(data));
   let pool: PostMaker | undefined;
   return {

@@ -8,12 +8,15 @@ import type { Dependencies } from './dependencies.ts';
 /**
  * The answers to what the conversion of a body asked, as a text that is the same as long as they are. A picture that the
  * archive does not have is one of them, too.
+ *
+ * @param stored the media of the archive by their address without signature
  */
 export function answersOf(
-  data: ConversionData & { readonly media: ReadonlyMap<string, PublishedMedium> },
+  data: ConversionData,
+  stored: ReadonlyMap<string, PublishedMedium>,
 ): (dependencies: Dependencies) => string {
   const { link } = postsOf(data);
-  const media = new Map([...data.media].map(([address, medium]) => [mediaKey(address), medium]));
+  const media = new Map([...stored].map(([address, medium]) => [mediaKey(address), medium]));
   const portable = data.portable && portableLinks(data.portable, (id) => data.postsById.get(id)?.address);
   // Bodies have many links in common.
   const ofLink = remembering((address) => {

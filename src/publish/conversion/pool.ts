@@ -2,7 +2,7 @@ import { Piscina } from 'piscina';
 import { BlogkeepError, InternalError, InterruptedError, messageOf, UsageError } from '../../core/errors.ts';
 import { inBatches } from './batches.ts';
 import { postMakingHere } from './post-making-here.ts';
-import { sharedData, type MakingMaps } from './shared-data.ts';
+import { sharedData, type ShareableData } from './shared-data.ts';
 import type { MadePost, PostMaker, PostTask } from './task.ts';
 import {
   newProgress,
@@ -34,7 +34,7 @@ export interface PoolOptions {
  * Rejects with an `InterruptedError` when the signal says so, or when it is closed meanwhile, with a `UsageError` where a
  * template has a mistake, and with a `BlogkeepError` where workers cannot be started.
  */
-export function pooledMaker(data: MakingMaps, options: PoolOptions): PostMaker {
+export function pooledMaker(data: ShareableData, options: PoolOptions): PostMaker {
   const { worker, workers, time = 2000, memory = 256, signal } = options;
   const slotCount = workers * batchesPerWorker;
   const progress = newProgress(slotCount);

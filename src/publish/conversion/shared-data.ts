@@ -1,15 +1,15 @@
-import { SharedMap, sharedTable, type SharedTable } from '../../core/shared-map.ts';
+import { ShareableMap, SharedMap, type SharedTable } from '../../core/shared-map.ts';
 import type { PublishedMedium } from '../../core/stored-medium.ts';
-import type { LinkablePostMaps } from '../links/linkable-posts.ts';
+import type { ShareablePosts } from '../links/linkable-posts.ts';
 import type { PostPlace } from '../markdown/presets/preset.ts';
 import type { MakingData } from './make-post.ts';
 
-/** {@link MakingData} of which also all can be gone through. */
-export type MakingMaps = MakingData &
-  LinkablePostMaps & {
-    readonly places: ReadonlyMap<string, PostPlace>;
-    readonly pages?: ReadonlyMap<string, string> | undefined;
-    readonly media: ReadonlyMap<string, PublishedMedium>;
+/** {@link MakingData} that workers can be given. */
+export type ShareableData = MakingData &
+  ShareablePosts & {
+    readonly places: ShareableMap<PostPlace>;
+    readonly pages?: ShareableMap<string> | undefined;
+    readonly media: ShareableMap<PublishedMedium>;
   };
 
 /** {@link MakingData} as workers are given it: what grows with the blog is not copied for each of them. */
@@ -17,16 +17,16 @@ export type SharedData = Omit<MakingData, Table> & Readonly<Record<Table, Shared
 
 type Table = 'postsById' | 'postsBySlug' | 'postsByPath' | 'places' | 'pages' | 'media';
 
-export function sharedData(data: MakingMaps): SharedData {
-  const { postsById, postsBySlug, postsByPath, places, pages = new Map<string, string>(), media } = data;
+export function sharedData(data: ShareableData): SharedData {
+  const { postsById, postsBySlug, postsByPath, places, pages = new ShareableMap<string>(), media } = data;
   return {
     ...data,
-    postsById: sharedTable(postsById),
-    postsBySlug: sharedTable(postsBySlug),
-    postsByPath: sharedTable(postsByPath),
-    places: sharedTable(places),
-    pages: sharedTable(pages),
-    media: sharedTable(media),
+    postsById: postsById.share(),
+    postsBySlug: postsBySlug.share(),
+    postsByPath: postsByPath.share(),
+    places: places.share(),
+    pages: pages.share(),
+    media: media.share(),
   };
 }
 

@@ -1,10 +1,12 @@
+import { HeldMap } from '../held/held-map.ts';
 import type { OutputName } from '../../core/output-names.ts';
+import type { Lookup } from '../../core/shared-map.ts';
 import type { PublishedMedium } from '../../core/stored-medium.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { Dependencies } from '../conversion/dependencies.ts';
 import type { ItemFacts } from '../site/post-item.ts';
 import type { CachedFile } from '../output/cached-file.ts';
-import type { Readings } from '../model/readings.ts';
+import type { PostReading } from '../model/readings.ts';
 
 /**
  * What one publish leaves for the next, so that this has to make only what is new. None of it is needed: without it everything
@@ -13,11 +15,12 @@ import type { Readings } from '../model/readings.ts';
 export interface PublishCache {
   /** changes with blogkeep itself, which reads what it read in its own way */
   readonly code: string;
-  readonly readings: Readings;
+  /** by id */
+  readonly readings: HeldMap<PostReading>;
   /** changes with everything that the whole publication has in common: options, templates, the blog, blogkeep itself */
   readonly fingerprint: string;
   /** by id */
-  readonly posts: ReadonlyMap<string, CachedPost>;
+  readonly posts: HeldMap<EncodedPost>;
   /** files that are made of no post or of many, and media under names, by output and path, as in `site/index.html` */
   readonly files: ReadonlyMap<string, CachedFile>;
   readonly search: CachedSearch;
@@ -29,6 +32,7 @@ export interface CachedSearch {
   readonly files: ReadonlyMap<string, string>;
 }
 
+/** What is known of a post that was published. */
 export interface CachedPost {
   /** of all that its files show, apart from the answers to what its body asked */
   readonly fingerprint: string;
@@ -52,19 +56,20 @@ export interface CachedPost {
   readonly files: readonly { readonly output: OutputName; readonly path: string; readonly stamp: string }[];
 }
 
+/** As it is stored: media are named by their files alone, what else is known of them is the archive's to say. */
+export type EncodedPost = Omit<CachedPost, 'media' | 'cover'> & {
+  readonly media: readonly string[];
+  readonly cover: string;
+};
+
+/** A cache of which posts can be looked up. */
+export type DecodedCache = Omit<PublishCache, 'posts'> & { readonly posts: Lookup<CachedPost> };
+
 export const emptyCache: PublishCache = {
   code: '',
-  readings: new Map(),
+  readings: new HeldMap(),
   fingerprint: '',
-  posts: new Map(),
+  posts: new HeldMap(),
   files: new Map(),
   search: { ids: [], files: new Map() },
 };
-
-/** A cache whose media have the names under which they are published now. */
-export function cacheWithNames(cache: PublishCache, named: (medium: PublishedMedium) => PublishedMedium): PublishCache {
-  const posts = [...cache.posts].map(
-    ([id, post]) => [id, { ...post, media: post.media.map(named), cover: post.cover && named(post.cover) }] as const,
-  );
-  return { ...cache, posts: new Map(posts) };
-}

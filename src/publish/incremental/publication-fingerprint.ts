@@ -11,13 +11,12 @@ import type { Templates } from '../pages/templates.ts';
  * @param code changes with blogkeep itself
  */
 export function publicationFingerprint(
-  { site, clock, links: linksOf }: SiteModel,
+  { site, clock, links }: SiteModel,
   options: SiteOptions,
   outputs: Outputs,
   templates: Templates,
   code: string,
 ): string {
-  const links = linksOf();
   const hosts = new Set(links.postAddresses.map((address) => hostKey(new URL(address))));
   return digest(
     JSON.stringify([

@@ -1,4 +1,4 @@
-import type { Lookup } from '../../core/shared-map.ts';
+import { ShareableMap, type Lookup } from '../../core/shared-map.ts';
 import { httpUrl, pathKey, slugKey } from './address-keys.ts';
 
 /** What links need to know of one post, published or not. */
@@ -27,15 +27,15 @@ export interface LinkablePosts {
   readonly hiddenPosts: readonly LinkablePost[];
 }
 
-/** {@link LinkablePosts} of which also all can be gone through. */
-export interface LinkablePostMaps extends LinkablePosts {
-  readonly postsById: ReadonlyMap<string, LinkablePost>;
-  readonly postsBySlug: ReadonlyMap<string, string>;
-  readonly postsByPath: ReadonlyMap<string, string>;
+/** {@link LinkablePosts} that threads can have in common. */
+export interface ShareablePosts extends LinkablePosts {
+  readonly postsById: ShareableMap<LinkablePost>;
+  readonly postsBySlug: ShareableMap<string>;
+  readonly postsByPath: ShareableMap<string>;
 }
 
 /** @param posts of those that share an address one that the source lists has it: a removed one may have left it to another */
-export function linkablePosts(posts: readonly LinkablePost[]): LinkablePostMaps {
+export function linkablePosts(posts: readonly LinkablePost[]): ShareablePosts {
   const postsById = new Map(posts.map((post) => [post.id, post]));
   const postsBySlug = new Map<string, string>();
   const postsByPath = new Map<string, string>();
@@ -51,9 +51,9 @@ export function linkablePosts(posts: readonly LinkablePost[]): LinkablePostMaps 
     if (path !== '' && !postsByPath.has(path)) postsByPath.set(path, id);
   }
   return {
-    postsById,
-    postsBySlug,
-    postsByPath,
+    postsById: new ShareableMap(postsById),
+    postsBySlug: new ShareableMap(postsBySlug),
+    postsByPath: new ShareableMap(postsByPath),
     postAddresses: [...byOrigin.values()],
     hiddenPosts: posts.filter(({ published }) => !published),
   };

@@ -37,7 +37,7 @@ export interface ShownMedia {
 export async function publishMedia(
   { archive, options, outputs, pictures, before }: MediaPublication,
   { site }: SiteModel,
-  posts: readonly ShownMedia[],
+  posts: Iterable<ShownMedia>,
   made: readonly string[],
   failures: PostFailures,
 ): Promise<Map<string, CachedFile>> {

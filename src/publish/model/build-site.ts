@@ -1,6 +1,9 @@
+import { HeldMap } from '../held/held-map.ts';
 import { textOf } from '../../core/items/scalar.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { blogClock } from './blog-clock.ts';
+import type { LinkData } from '../links/link-resolver.ts';
+import { linkablePosts, type LinkablePost, type ShareablePosts } from '../links/linkable-posts.ts';
 import { mediaKey } from '../site/media-key.ts';
 import { inOrder } from './in-order.ts';
 import { isolateFailures } from './isolate-failures.ts';
@@ -9,20 +12,22 @@ import { factsOf, type PostFacts } from './post-facts.ts';
 import { PostFailures } from './post-failures.ts';
 import { mediaNames } from './media-names.ts';
 import { bodyReader } from './read-body.ts';
-import type { BodyReading, PostReading, Readings } from './readings.ts';
+import type { BodyReading, PostReading } from './readings.ts';
 import { blogAddresses } from './site-blog.ts';
-import { readComments } from './site-comments.ts';
-import { isPublished, siteOf, treeWithFolders, type ComputedSite } from './site-of-posts.ts';
+import { readComments, type SiteComments } from './site-comments.ts';
+import { isPublished, siteOf, treeWithFolders, type ComputedSite, type SiteParts } from './site-of-posts.ts';
 import type { Site } from '../site/site.ts';
 import { message } from '../../messages/message.ts';
 
-export interface SiteModel extends ComputedSite {
+export interface SiteModel extends Omit<ComputedSite, 'lists'> {
+  /** what links need to know of all posts, published or not, and of lists */
+  readonly links: LinkData & ShareablePosts;
   /** the same site without some of its posts, as if they were not published */
   readonly without: (isLeftOut: (id: string) => boolean) => Site;
   /** the names of media files that bodies say, by file; none where that is not wanted */
   readonly mediaNames: ReadonlyMap<string, string>;
-  /** for the next time */
-  readonly readings: Readings;
+  /** for the next time, as far as nothing went wrong with a post */
+  readonly readings: HeldMap<PostReading>;
 }
 
 /** Records, comment lists and bodies that are read at the same time. */
@@ -40,13 +45,12 @@ const width = 16;
 export async function buildSite(
   archive: ArchiveReader,
   options: SiteOptions,
-  before: Readings = new Map(),
+  before = new HeldMap<PostReading>(),
   failures: PostFailures = new PostFailures(),
 ): Promise<SiteModel> {
-  const known = (id: string) => {
-    const reading = before.get(id);
-    return reading?.version === archive.version(id) ? reading : undefined;
-  };
+  const earlier = new Map<string, PostReading>();
+  for (const [id, reading] of before) if (archive.version(id) === reading.version) earlier.set(id, reading);
+  const known = (id: string) => earlier.get(id);
   const plainly = (post: PostFacts, error: unknown) => {
     failures.add(post.id, error, 'less');
     return plainerFacts(post);
@@ -78,22 +82,43 @@ export async function buildSite(
   const { facts: shown, ...model } = await isolateFailures(facts, make, plainly);
   const taken = new Set(shown.map(({ id }) => id));
   for (const { id } of all) if (!taken.has(id)) failures.add(id, undefined);
-  const readings = shown.map((one) => {
-    const { id } = one;
-    const reading = {
-      version: archive.version(id),
-      facts: one,
-      comments: comments.readings.get(id),
-      body: bodies.get(id),
-    };
-    return [id, reading] as const;
-  });
-  const without: SiteModel['without'] = (isLeftOut) => siteOf(shown, { ...parts, isLeftOut }).site;
+  const readings = new HeldMap<PostReading>();
+  for (const facts of shown) {
+    const { id } = facts;
+    const reading = { version: archive.version(id), facts, comments: comments.readings.get(id), body: bodies.get(id) };
+    const same = known(id);
+    if (same?.facts === facts && same.comments === reading.comments && same.body === reading.body)
+      readings.copy(id, before);
+    else readings.set(id, reading);
+  }
+  const { lists, ...site } = model;
+  const posts = linkablePosts(shown.map((post) => linkable(post, isPublished(post, options))));
   return {
-    ...model,
-    without,
+    ...site,
+    links: { blogAddresses: blogAddresses(archive.blog()), ...posts, lists },
+    without: siteWithout(readings, { archive, options, clock, names, tree, failures }, comments.newest),
     mediaNames: names,
-    readings: new Map(readings.filter(([id]) => !failures.concerns(id))),
+    readings,
+  };
+}
+
+function linkable(facts: PostFacts, published: boolean): LinkablePost {
+  const { id, title, address, slogan, listed, mediaBase } = facts;
+  return { id, title, address, slogan, listed, published, mediaBase };
+}
+
+/** Apart from the site, so that nothing else of what was read of posts stays in memory for it. */
+function siteWithout(
+  readings: HeldMap<PostReading>,
+  parts: Omit<SiteParts, 'comments' | 'bodies'>,
+  newest: SiteComments['newest'],
+): SiteModel['without'] {
+  return (isLeftOut) => {
+    const all = [...readings];
+    const comments = new Map(all.flatMap(([id, one]) => (one.comments ? [[id, one.comments] as const] : [])));
+    const bodies = new Map(all.flatMap(([id, one]) => (one.body ? [[id, one.body] as const] : [])));
+    const facts = all.map(([, one]) => one.facts);
+    return siteOf(facts, { ...parts, comments: { readings: comments, newest }, bodies, isLeftOut }).site;
   };
 }
 

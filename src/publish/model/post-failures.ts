@@ -57,6 +57,11 @@ export class PostFailures {
     return this.#posts.get(id)?.outcome === 'not';
   }
 
+  /** The posts that are not published at all. */
+  unpublished(): string[] {
+    return [...this.#posts.keys()].filter((id) => this.has(id));
+  }
+
   /** Whether a post may lack something: what was made of it is nothing to remember. */
   concerns(id: string): boolean {
     return this.#posts.has(id) || this.#doubted.has(id);

@@ -36,6 +36,3 @@ export interface CommentReading {
   /** its id, and when it was written in seconds since 1970, undefined where it has no date; undefined where none is shown */
   readonly newest: { readonly id: string; readonly second: number | undefined } | undefined;
 }
-
-/** By id. */
-export type Readings = ReadonlyMap<string, PostReading>;

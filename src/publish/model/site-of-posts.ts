@@ -1,5 +1,4 @@
 import type { Category } from '../../core/items/category.ts';
-import { lazily } from '../../core/lazily.ts';
 import { decodedTextOf } from '../../core/items/scalar.ts';
 import { categoryTree, type CategoryTree } from '../../core/category-tree.ts';
 import { compareIds } from '../../core/ids.ts';
@@ -12,7 +11,6 @@ import { CategoryFolders } from '../site/category-folders.ts';
 import { languageOf } from '../language/detect-language.ts';
 import { linkableLists } from '../links/linkable-lists.ts';
 import type { LinkData } from '../links/link-resolver.ts';
-import { linkablePosts, type LinkablePost, type LinkablePostMaps } from '../links/linkable-posts.ts';
 import { presetOf } from '../markdown/presets/index.ts';
 import type { SiteOptions } from '../options/site-options.ts';
 import { postFingerprints } from '../pages/post-fingerprint.ts';
@@ -22,7 +20,7 @@ import { assignPostPaths, type PostPaths } from './post-paths.ts';
 import { withNames } from './media-names.ts';
 import type { BodyReading, CommentReading } from './readings.ts';
 import { relatedPosts } from './related.ts';
-import { blogAddresses, siteBlog } from './site-blog.ts';
+import { siteBlog } from './site-blog.ts';
 import { SiteCategories } from '../site/categories.ts';
 import { newestComments, type SiteComments } from './site-comments.ts';
 import { siteYears } from '../site/years.ts';
@@ -62,7 +60,8 @@ export interface ComputedSite {
   readonly clock: BlogClock;
   /** for the marks of comments */
   readonly owner: Owner;
-  readonly links: () => LinkData & LinkablePostMaps;
+  /** where links to lists of the source lead */
+  readonly lists: LinkData['lists'];
   readonly warnings: readonly Warning[];
 }
 
@@ -107,11 +106,7 @@ export function siteOf(
     fingerprints: postFingerprints(site),
     clock,
     owner,
-    links: lazily(() => ({
-      blogAddresses: blogAddresses(blog),
-      ...linkablePosts(facts.map((post) => linkable(post, shown.has(post)))),
-      lists,
-    })),
+    lists,
     warnings: [
       ...limitWarnings(tree.warnings),
       ...(categories.tooDeep > 0
@@ -122,11 +117,6 @@ export function siteOf(
       ...(clock.guessed && posts.some((post) => post.date) ? [{ code: 'timezone-unknown' } as const] : []),
     ],
   };
-}
-
-function linkable(facts: PostFacts, published: boolean): LinkablePost {
-  const { id, title, address, slogan, listed, mediaBase } = facts;
-  return { id, title, address, slogan, listed, published, mediaBase };
 }
 
 export function isPublished(post: PostFacts, { visibility, prune }: SiteOptions): boolean {

@@ -3,17 +3,18 @@ import { pathToFileURL } from 'node:url';
 import fs from 'fs-extra';
 import { afterEach, describe, expect, it } from 'vitest';
 import { InterruptedError } from '../../../src/core/errors.ts';
+import { ShareableMap } from '../../../src/core/shared-map.ts';
 import { conversionWorker } from '../../../src/app/package-folders.ts';
 import { adaptiveMaker, inlineMaker } from '../../../src/publish/conversion/adaptive.ts';
 import { pooledMaker, type PoolOptions } from '../../../src/publish/conversion/pool.ts';
-import type { MakingMaps } from '../../../src/publish/conversion/shared-data.ts';
+import type { ShareableData } from '../../../src/publish/conversion/shared-data.ts';
 import type { MadePost, PostMaker, PostTask } from '../../../src/publish/conversion/task.ts';
 import { linkablePosts } from '../../../src/publish/links/linkable-posts.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const place = (id: string) => [id, { sitePath: id, markdownPath: `${id}.md` }] as const;
 
-function dataFor(posts: number): MakingMaps {
+function dataFor(posts: number): ShareableData {
   const ids = Array.from({ length: posts }, (_, index) => String(index + 1));
   return {
     blogAddresses: ['https://blog.example.com'],
@@ -21,10 +22,12 @@ function dataFor(posts: number): MakingMaps {
       ...ids.map((id) => ({ id, title: `Post ${id}`, address: '', slogan: '', listed: true, published: true })),
       { id: 'hidden', title: 'canary', address: '', slogan: '', listed: true, published: false },
     ]),
-    places: new Map(ids.map(place)),
-    media: new Map([
-      ['https://img.example.com/a.png', { file: 'ab/a.png', type: 'image/png', size: 1, width: 2, height: 1 }],
-    ]),
+    places: new ShareableMap(new Map(ids.map(place))),
+    media: new ShareableMap(
+      new Map([
+        ['https://img.example.com/a.png', { file: 'ab/a.png', type: 'image/png', size: 1, width: 2, height: 1 }],
+      ]),
+    ),
     language: 'en',
     preset: 'plain',
     frontMatter: ['preset'],

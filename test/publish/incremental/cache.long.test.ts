@@ -1,7 +1,6 @@
 import path from 'node:path';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
-import { encodeCache } from '../../../src/publish/incremental/cache-codec.ts';
 import type { PublishCache } from '../../../src/publish/incremental/cache.ts';
 import { presetNames } from '../../../src/options/choices.ts';
 import type { SiteOptions } from '../../../src/publish/options/site-options.ts';
@@ -45,6 +44,8 @@ const twenty: Blog = new Map(
 const edited = (blog: Blog, id: number, choices: Partial<Facts>): Blog =>
   new Map(blog).set(id, { ...blog.get(id)!, ...choices });
 
+const contentsOf = (cache: PublishCache) => ({ ...cache, readings: [...cache.readings], posts: [...cache.posts] });
+
 describe('publishing over what was published before', () => {
   it('makes nothing, and writes nothing, when nothing has changed', async () => {
     const home = temporaryFolder();
@@ -52,7 +53,7 @@ describe('publishing over what was published before', () => {
     const second = await run(home, twenty, first.cache);
     expect([second.made, second.written]).toEqual([[], 0]);
     expect(second.site.files).toBe(first.site.files);
-    expect(encodeCache(second.cache)).toEqual(encodeCache(first.cache));
+    expect(contentsOf(second.cache)).toEqual(contentsOf(first.cache));
   });
 
   it('makes of an edited body the one post, and writes no list of posts', async () => {

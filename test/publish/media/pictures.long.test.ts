@@ -7,7 +7,6 @@ import { templatesFolder } from '../../../src/app/package-folders.ts';
 import { metadataFormat } from '../../../src/media/metadata/index.ts';
 import type { StoredMedium } from '../../../src/core/stored-medium.ts';
 import { inlineMaker } from '../../../src/publish/conversion/adaptive.ts';
-import { decodeCache, encodeCache } from '../../../src/publish/incremental/cache-codec.ts';
 import type { PictureMaker } from '../../../src/publish/media/picture-maker.ts';
 import { Pictures } from '../../../src/publish/media/pictures.ts';
 import { publishable } from '../../../src/publish/media/publishable.ts';
@@ -99,7 +98,7 @@ describe.skipIf(!sharp)(`Copies of pictures${withoutSharp}`, () => {
       outputs: { site: site!, markdown: markdown! },
       templates,
       maker: inlineMaker,
-      cache: cache && decodeCache(encodeCache(cache), shown.media().values()),
+      cache,
       pictures,
       emit: () => undefined,
     });

@@ -27,7 +27,7 @@ const categories = [
   { id: '4', name: 'Empty', parent: '1', label: 'Travel/Empty' },
 ];
 
-const linkOf = ({ links }: SiteModel) => linkResolver(links());
+const linkOf = ({ links }: SiteModel) => linkResolver(links);
 
 describe('buildSite', () => {
   it('has the published posts, newest first, of the same second the higher id first', async () => {

@@ -1,5 +1,5 @@
-/** Where blocks wait that are too many for the memory. */
-export interface BlockFile {
+/** Where blocks wait that are too many for the memory as they are. */
+export interface BlockStore {
   /** Puts a block behind those that are there. */
   write(block: Uint8Array): void;
   /** Fills `into` with the block of that number. */
@@ -9,30 +9,35 @@ export interface BlockFile {
 /** Bytes. */
 const blockSize = 1 << 18;
 
-/** Blocks that are held where there is a file for others. */
-const mostHeld = 2;
+/** Blocks that are held as they are where there is a place for others. */
+const fewHeld = 2;
 
 /** Before each piece stands how long it is. */
 const headSize = 4;
 
 /**
- * Pieces of bytes that nothing asks for until much later: outside the heap, and beyond some megabytes in a file, so that a large
- * blog needs little more memory than a small one.
+ * Pieces of bytes that nothing asks for until much later: outside the heap, and beyond some megabytes in a file or
+ * compressed, so that a large blog needs little more memory than a small one.
  */
 export class HeldBytes {
-  readonly #file: BlockFile | undefined;
+  readonly #store: BlockStore | undefined;
+  readonly #mostHeld: number;
   readonly #held: Buffer[] = [];
-  /** blocks that are full, in memory or in the file */
+  /** blocks that are full, in memory or in the store */
   #full = 0;
   #last = Buffer.allocUnsafeSlow(blockSize);
   #used = 0;
-  /** the block that was read from the file last */
+  /** the block that was read from the store last */
   #read: Buffer | undefined;
   #readNumber = -1;
 
-  /** @param file left out, everything stays in memory */
-  constructor(file?: BlockFile) {
-    this.#file = file;
+  /**
+   * @param store left out, everything stays in memory as it is
+   * @param mostHeld bytes that do so in any case
+   */
+  constructor(store?: BlockStore, mostHeld = fewHeld * blockSize) {
+    this.#store = store;
+    this.#mostHeld = Math.ceil(mostHeld / blockSize);
   }
 
   /** Takes a copy of a piece; gives the place from which {@link at} reads it. */
@@ -45,7 +50,7 @@ export class HeldBytes {
     return place;
   }
 
-  /** A piece; valid until the next one is asked for. Neighbours are read from the file at once. */
+  /** A piece; valid until the next one is asked for. Neighbours are read from the store at once. */
   at(place: number): Buffer {
     const start = place + headSize;
     const length = this.#bytes(place, start).readUInt32LE();
@@ -63,7 +68,7 @@ export class HeldBytes {
   }
 
   #beginBlock(): void {
-    if (this.#file && this.#held.length === mostHeld) this.#file.write(this.#last);
+    if (this.#store && this.#held.length === this.#mostHeld) this.#store.write(this.#last);
     else {
       this.#held.push(this.#last);
       this.#last = Buffer.allocUnsafeSlow(blockSize);
@@ -91,7 +96,7 @@ export class HeldBytes {
     const held = this.#held[number];
     if (held) return held;
     this.#read ??= Buffer.allocUnsafeSlow(blockSize);
-    if (number !== this.#readNumber) this.#file?.read(number - mostHeld, this.#read);
+    if (number !== this.#readNumber) this.#store?.read(number - this.#mostHeld, this.#read);
     this.#readNumber = number;
     return this.#read;
   }

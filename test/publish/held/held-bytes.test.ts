@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BlockFile } from '../../../src/publish/output/block-file.ts';
-import { HeldBytes } from '../../../src/publish/search/held-bytes.ts';
+import { HeldBytes } from '../../../src/publish/held/held-bytes.ts';
+import { PackedBlocks } from '../../../src/publish/held/packed-blocks.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** Pieces of 0 to 3 MB, 13 MB in all. */
@@ -11,10 +12,10 @@ const pieces = Array.from({ length: 40 }, (_, index) =>
 );
 
 describe('bytes that are held until later', () => {
-  it('are given back as they were taken, in any order, even where most of them wait in a file', () => {
+  it('are given back as they were taken, in any order, even where most of them wait in a file or are compressed', () => {
     const folder = temporaryFolder();
     const file = new BlockFile(() => folder, 'held');
-    for (const held of [new HeldBytes(), new HeldBytes(file)]) {
+    for (const held of [new HeldBytes(), new HeldBytes(file), new HeldBytes(new PackedBlocks(), 1_000_000)]) {
       const places = pieces.map((piece) => held.add(piece));
       for (const step of [1, 7, 39]) {
         for (let turn = 0; turn < pieces.length; turn += 1) {

@@ -1,0 +1,18 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { BlockStore } from './held-bytes.ts';
+
+/** Of zlib; higher ones take longer and save little of what is repeated as often as the names of fields. */
+const level = 1;
+
+/** Blocks that wait in memory, compressed. */
+export class PackedBlocks implements BlockStore {
+  readonly #blocks: Buffer[] = [];
+
+  write(block: Uint8Array): void {
+    this.#blocks.push(deflateRawSync(block, { level }));
+  }
+
+  read(number: number, into: Uint8Array): void {
+    into.set(inflateRawSync(this.#blocks[number] ?? Buffer.alloc(0)));
+  }
+}

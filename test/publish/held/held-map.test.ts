@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HeldMap } from '../../../src/publish/held/held-map.ts';
+
+describe('A map of which the values are held outside the heap', () => {
+  it('gives back what JSON can hold, by key and in order, like a map of it', () => {
+    const entries = fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.jsonValue()));
+    fc.assert(
+      fc.property(entries, (given) => {
+        const [held, plain] = [new HeldMap<unknown>(), new Map<string, string>()];
+        for (const [key, value] of given) {
+          held.set(key, value);
+          plain.set(key, JSON.stringify(value));
+        }
+        expect([...held.json()]).toEqual([...plain]);
+        expect(held.size).toBe(plain.size);
+        for (const [key, value] of held) expect(JSON.stringify(value)).toBe(plain.get(key));
+        for (const key of plain.keys())
+          expect([held.has(key), JSON.stringify(held.get(key))]).toEqual([true, plain.get(key)]);
+      }),
+    );
+  });
+
+  it('knows nothing of other keys', () => {
+    const held = new HeldMap<number>();
+    held.set('1', 1);
+    expect([held.get('2'), held.has('2')]).toEqual([undefined, false]);
+  });
+
+  it('gives some of its values to another one, which changes without it', () => {
+    const held = new HeldMap<number>();
+    for (const key of ['1', '2', '3']) held.set(key, Number(key));
+    const some = held.filter((key) => key !== '2');
+    some.set('4', 4);
+    held.set('1', 10);
+    expect([...some]).toEqual([
+      ['1', 1],
+      ['3', 3],
+      ['4', 4],
+    ]);
+    expect([...held]).toEqual([
+      ['1', 10],
+      ['2', 2],
+      ['3', 3],
+    ]);
+  });
+
+  it('takes over what another one holds, and nothing where that has nothing', () => {
+    const [from, held] = [new HeldMap<string>(), new HeldMap<string>()];
+    from.set('1', '글');
+    held.copy('1', from);
+    held.copy('2', from);
+    expect([...held]).toEqual([['1', '글']]);
+  });
+});
