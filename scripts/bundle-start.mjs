@@ -6,6 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { loadedTogether } from './loaded-together.mjs';
+import { stringWidthPlugin } from './string-width-plugin.mjs';
 
 const root = path.join(import.meta.dirname, '..');
 const dist = path.join(root, 'dist');
@@ -20,7 +21,7 @@ const fromDist = (/** @type {string} */ file) => `./${path.relative(dist, file).
  * is shorter by a third, and takes 15 MB less for each thread.
  */
 const isBundled = (/** @type {string} */ name) =>
-  /^(?:zod|yaml|sanitize-html|postcss|parse5(?:-.*)?|htmlparser2|dom-serializer|domhandler|entities)(?:\/|$)/.test(
+  /^(?:zod|yaml|sanitize-html|postcss|parse5(?:-.*)?|htmlparser2|dom-serializer|domhandler|entities|string-width)(?:\/|$)/.test(
     name,
   );
 
@@ -51,6 +52,7 @@ const plugins = [
         code.replaceAll('import.meta.url', "new URL('lib/platform-shims/esm.mjs', import.meta.resolve('yargs')).href"),
     },
   },
+  stringWidthPlugin,
 ];
 
 /**

@@ -1,5 +1,5 @@
 /** After so many bytes it is asked whether one was found. */
-const bytesAtOnce = 512;
+const bytesAtOnce = 256;
 
 /** As far as each letter of ASCII is its own small one, which words have. */
 const folded = (byte: number) => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte);
@@ -25,22 +25,30 @@ export function wordsInBytes(
   const width = 2 ** Math.ceil(Math.log2(Math.max(...classes) + 1));
   const steps = stepsOf(words, classes, width);
   const found = steps.length - width;
-  const longest = Math.max(...words.map(({ length }) => length));
+  // So far goes the longest word; of what comes after the last quarter there are up to three bytes.
+  const onward = Math.max(3, ...words.map(({ length }) => length));
   return (bytes) => {
-    // In two places at once: each step waits for the one before it, and the processor goes on with the other meanwhile.
-    const half = bytes.length >> 1;
-    let [first, second] = [nothing, nothing];
-    for (let at = 0; half + at < bytes.length;) {
-      const end = Math.min(at + bytesAtOnce, bytes.length - half);
+    // In four places at once: each step waits for the one before it, and the processor goes on with the others meanwhile.
+    const quarter = bytes.length >> 2;
+    const [two, three] = [2 * quarter, 3 * quarter];
+    let [first, second, third, fourth] = [nothing, nothing, nothing, nothing];
+    for (let at = 0; at < quarter;) {
+      const end = Math.min(at + bytesAtOnce, quarter);
       for (; at < end; at += 1) {
         first = steps[first + (classes[bytes[at] ?? 0] ?? 0)] ?? 0;
-        second = steps[second + (classes[bytes[half + at] ?? 0] ?? 0)] ?? 0;
+        second = steps[second + (classes[bytes[quarter + at] ?? 0] ?? 0)] ?? 0;
+        third = steps[third + (classes[bytes[two + at] ?? 0] ?? 0)] ?? 0;
+        fourth = steps[fourth + (classes[bytes[three + at] ?? 0] ?? 0)] ?? 0;
       }
-      if (first === found || second === found) return true;
+      if (first === found || second === found || third === found || fourth === found) return true;
     }
-    const last = Math.min(bytes.length, half + longest);
-    for (let at = bytes.length - half; at < last; at += 1) first = steps[first + (classes[bytes[at] ?? 0] ?? 0)] ?? 0;
-    return first === found;
+    // A word may go on where the next quarter begins.
+    const goesOn = (state: number, from: number) => {
+      const end = Math.min(bytes.length, from + onward);
+      for (let at = from; at < end; at += 1) state = steps[state + (classes[bytes[at] ?? 0] ?? 0)] ?? 0;
+      return state === found;
+    };
+    return goesOn(first, quarter) || goesOn(second, two) || goesOn(third, three) || goesOn(fourth, 4 * quarter);
   };
 }
 

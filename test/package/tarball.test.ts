@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import fs from 'fs-extra';
 import path from 'node:path';
+import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { exampleFiles } from '../../src/app/example-files.ts';
 import { readMarkdown } from '../docs/markdown-files.ts';
+import { naughtyStrings } from '../helpers/naughty-strings.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const isWindows = process.platform === 'win32';
@@ -126,6 +128,23 @@ describe('the package', () => {
     expect(scripts.flatMap(imports).filter((name = '') => packages.includes(name))).toEqual([]);
     const licences = fs.readFileSync(path.join(root, 'dist/start-licences.txt'), 'utf8');
     for (const name of packages) expect(licences).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+$`, 'mu'));
+  });
+
+  it('measures text as string-width does, and reads what Unicode knows of emoji for no text of ASCII', async () => {
+    const table = pathToFileURL(path.join(root, 'dist/cli/text/table.js')).href;
+    const { padded } = (await import(table)) as { padded: (text: string, columns: number) => string };
+    const emoji = Array.from({ length: 0x2_0000 }, (_, code) => String.fromCodePoint(code)).filter((one) =>
+      /\p{Emoji}/u.test(one),
+    );
+    const texts = [
+      ...naughtyStrings,
+      ...emoji.flatMap((one) => [one, `${one}\uFE0F`, `${one}\uFE0F\u20E3`, `${one}\u{1F3FD}`, `${one}\u{1F1F7}`]),
+      ...['여행 일기 🧳, 2', '👨‍👩‍👧‍👦 넷', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🇰🇷🇰', '❤️‍🔥', '\u001B[1mé\u001B[22m'],
+    ];
+    const room = 10_000;
+    expect(texts.filter((text) => padded(text, room).length - text.length !== room - stringWidth(text))).toEqual([]);
+    const code = fs.readFileSync(path.join(root, 'dist/start-cli-code.js'), 'utf8');
+    expect(code).not.toMatch(/\/[^/\n]*\\p\{RGI_Emoji\}[^/\n]*\/v|^const \w+ = new Intl\.Segmenter/mu);
   });
 
   it('has nothing but ASCII in those files, which V8 keeps in half of the room', () => {

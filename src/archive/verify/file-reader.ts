@@ -1,4 +1,5 @@
-import fs from 'fs-extra';
+// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- fs-extra is half of the files that a worker would load, and each call would go through it
+import fs from 'node:fs';
 import { createHash, hash } from 'node:crypto';
 import { systemAdvice } from '../../core/system-error.ts';
 import { placeOf } from '../layout.ts';
