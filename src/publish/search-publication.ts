@@ -61,6 +61,7 @@ export class SearchPublication {
 
   /** To be called when nothing is asked for any more. */
   close(): void {
+    this.#builder = undefined;
     for (const blocks of this.#blocks) blocks.close();
   }
 

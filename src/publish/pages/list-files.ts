@@ -34,16 +34,18 @@ export function* listFiles(context: PagesContext, list: PagedList): Generator<Si
   for (const part of partsOf(list.folder, list.posts)) {
     const { file, page, pages, posts } = part;
     const link = context.linkFrom(file);
-    const previews = posts.map((post) => previewOf(post, context.published, list.cards === true ? 'cards' : 'list'));
+    // Made again where they are shown: those of all lists would wait in memory for the pages to be made.
+    const previews = () =>
+      posts.map((post) => previewOf(post, context.published, list.cards === true ? 'cards' : 'list'));
     const entries = posts.map(fingerprintOf).join('');
-    const shown = list.cards === true ? JSON.stringify(previews.map(previewFingerprint)) : '';
+    const shown = list.cards === true ? JSON.stringify(previews().map(previewFingerprint)) : '';
     yield {
       path: file,
       fingerprint:
         JSON.stringify([context.fingerprints.site, list.fingerprint, page, pages, list.posts.length]) + entries + shown,
       make: () =>
         context.render(list.template, {
-          ...listPage(context, list, { ...part, previews }, link),
+          ...listPage(context, list, { ...part, previews: previews() }, link),
           ...list.more?.(link),
         }),
     };
