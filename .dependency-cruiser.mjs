@@ -17,6 +17,7 @@ const layers = [
 export const modules = {
   publish: [
     'site',
+    'held',
     'language',
     'links',
     'markdown',

@@ -5,7 +5,7 @@ import { PackedBlocks } from './packed-blocks.ts';
 const mostPlain = 16_000_000;
 
 /**
- * A map whose values lie as JSON outside the heap: for many of which few are asked for, or all in turn. Each is made anew when it is
+ * A map whose values lie as JSON outside the heap: for many of which few are asked for, or all in turn. Each is parsed when it is
  * asked for; all come in the order in which they were put in.
  */
 export class HeldMap<Value> implements Iterable<readonly [key: string, value: Value]> {
