@@ -8,7 +8,7 @@ import { assertPostFolders } from '../publish/markdown/presets/index.ts';
 import type { SiteOptions } from '../publish/options/site-options.ts';
 import { PostFailures, type PublishFailure } from '../publish/model/post-failures.ts';
 import { postTasks } from '../publish/post-tasks.ts';
-import { makingData } from '../publish/publish.ts';
+import { makingData } from '../publish/conversion/making-data.ts';
 import { buildSite } from '../publish/model/build-site.ts';
 import { mediumFile } from '../publish/site/paths.ts';
 import type { Site, SitePost, Thread } from '../publish/site/site.ts';

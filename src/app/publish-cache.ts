@@ -116,7 +116,7 @@ function storedIn(lines: Iterable<Buffer>): StoredCache {
   for (const line of lines) {
     const [nameEnd, keyEnd] = [line.indexOf(separator), line.lastIndexOf(separator)];
     const name = line.toString('utf8', 0, nameEnd);
-    if (name in maps) {
+    if (Object.hasOwn(maps, name)) {
       const key = JSON.parse(line.toString('utf8', nameEnd + 1, keyEnd)) as string;
       maps[name as keyof StoredMaps].setJson(key, line.subarray(keyEnd + 1));
     } else {

@@ -26,6 +26,7 @@ interface Shown {
 export class PostCollection implements PublishedPosts {
   /** what the next publish has to know of them */
   readonly #posts = new HeldMap<EncodedPost>();
+  /** the same again, since it is asked for in any order: that is quick only where nothing is compressed */
   readonly #shown = new HeldMap<Shown>(new HeldBytes());
   /** of those that have any */
   readonly #media = new Map<string, Pick<CachedPost, 'media' | 'cover'>>();

@@ -3,22 +3,21 @@ import type { Emit } from '../core/events.ts';
 import { entriesOf, mapOutputs, ofEachOutput, type ByOutput, type OutputName } from '../core/output-names.ts';
 import type { Warning } from '../core/warnings.ts';
 import type { FailedMedium, FileCounts } from '../core/report.ts';
-import { ShareableMap } from '../core/shared-map.ts';
 import type { PublishedMedium } from '../core/stored-medium.ts';
 import type { ArchiveReader } from './model/archive-reader.ts';
 import { answersOf } from './conversion/answers.ts';
+import { makingData } from './conversion/making-data.ts';
 import type { ShareableData } from './conversion/shared-data.ts';
 import { postMakingHere } from './conversion/post-making-here.ts';
 import type { PostMaker } from './conversion/task.ts';
 import { digest } from './site/digest.ts';
-import { linkFormOf } from './site/links.ts';
 import { withNames } from './model/media-names.ts';
 import { publishMedia, type ShownMedia } from './media/publish-media.ts';
 import type { Pictures } from './media/pictures.ts';
 import { publishable } from './media/publishable.ts';
 import { emptyCache, type CachedPost, type DecodedCache, type PublishCache } from './incremental/cache.ts';
 import { decodeCache } from './incremental/cache-codec.ts';
-import { buildSite, type SiteModel } from './model/build-site.ts';
+import { buildSite } from './model/build-site.ts';
 import type { SiteOptions } from './options/site-options.ts';
 import type { CachedFile } from './output/cached-file.ts';
 import type { Output, Outputs } from './output/output.ts';
@@ -227,40 +226,6 @@ function leftAsTheyWere(
     const post = readings.get(id)?.version === archive.version(id) ? posts.get(id) : undefined;
     return post && keptFiles(post.files, outputs).length > 0 ? [post] : [];
   });
-}
-
-/** What the making of posts has to know besides the posts themselves. */
-export function makingData(
-  { site, links }: SiteModel,
-  {
-    archive,
-    options,
-    outputs,
-    templates,
-  }: Pick<PublishInput, 'options' | 'outputs' | 'templates'> & { readonly archive: Pick<ArchiveReader, 'media'> },
-): ShareableData {
-  const pages = entriesOf(outputs)
-    .map(([name]) => outputPort(name).pagesAtSource?.(site))
-    .find(Boolean);
-  return {
-    ...links,
-    places: new ShareableMap(
-      new Map(site.posts.map(({ id, sitePath, markdownPath }) => [id, { sitePath, markdownPath }])),
-    ),
-    pages: pages && new ShareableMap(pages),
-    media: new ShareableMap(archive.media()),
-    language: site.language,
-    preset: options.preset,
-    frontMatter: options.frontMatter,
-    author: site.blog.nickname,
-    keepStyle: options.keepStyle,
-    postFolders: options.postFolders,
-    linkForm: linkFormOf(site),
-    portable: entriesOf(outputs)
-      .map(([name]) => outputPort(name).portableBodies?.(options))
-      .find(Boolean),
-    templates,
-  };
 }
 
 /** Only what is all there is said to be published with these options. */
