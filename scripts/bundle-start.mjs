@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { loadedTogether } from './loaded-together.mjs';
 import { stringWidthPlugin } from './string-width-plugin.mjs';
+import { undiciPlugin } from './undici-plugin.mjs';
 
 const root = path.join(import.meta.dirname, '..');
 const dist = path.join(root, 'dist');
@@ -21,7 +22,7 @@ const fromDist = (/** @type {string} */ file) => `./${path.relative(dist, file).
  * is shorter by a third, and takes 15 MB less for each thread.
  */
 const isBundled = (/** @type {string} */ name) =>
-  /^(?:zod|yaml|sanitize-html|postcss|parse5(?:-.*)?|htmlparser2|dom-serializer|domhandler|entities|string-width)(?:\/|$)/.test(
+  /^(?:zod|yaml|sanitize-html|postcss|parse5(?:-.*)?|htmlparser2|dom-serializer|domhandler|entities|string-width|undici)(?:\/|$)/.test(
     name,
   );
 
@@ -53,6 +54,7 @@ const plugins = [
     },
   },
   stringWidthPlugin,
+  undiciPlugin,
 ];
 
 /**
