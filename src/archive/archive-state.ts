@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { fileStamp } from '../core/file-stamp.ts';
 import { filesOfBlog, layout, placeOf } from './layout.ts';
 import { postIdsIn } from './post-folders.ts';
@@ -38,15 +38,23 @@ async function idsIn(folder: string): Promise<string[]> {
   return ids.sort();
 }
 
-/** Between the stamps of the files of a post. */
-export const between = ', ';
+/** Between the two digests of {@link stampsOfPost}. */
+const between = ' ';
 
-/** How the three files of a post lie. */
+/**
+ * How the three files of a post lie, as digests of their stamps: that of the record, and those of the others together. The stamps of a
+ * large blog would take several times as much memory.
+ */
 export function stampsOfPost(folder: string, id: string): string {
-  return filesOfPost(id)
-    .map((entry) => stampOf(folder, entry))
-    .join(between);
+  const [record = '', ...others] = filesOfPost(id).map((entry) => stampOf(folder, entry));
+  return [digest(record), digest(others.join())].join(between);
 }
+
+/** What {@link stampsOfPost} says of the record. */
+export const recordStampIn = (stamps: string): string | undefined => stamps.split(between)[0];
+
+/** How the record of a post lies, as {@link stampsOfPost} says it. */
+export const recordStampOf = (folder: string, id: string): string => digest(stampOf(folder, layout.post(id)));
 
 export const filesOfPost = (id: string): readonly string[] => [
   layout.post(id),
@@ -54,8 +62,15 @@ export const filesOfPost = (id: string): readonly string[] => [
   layout.comments(id),
 ];
 
+/** More than chance can make equal among the files of a blog. */
+const digestBytes = 12;
+
+function digest(text: string): string {
+  return hash('sha1', text, 'buffer').toString('base64url', 0, digestBytes);
+}
+
 /** How a file lies; `-` where there is none. */
-export function stampOf(folder: string, entry: string): string {
+function stampOf(folder: string, entry: string): string {
   // Tens of thousands of entries: each is asked for as it is named, and no path is put in order first.
   return fileStamp(fs.lstatSync(`${folder}/${entry}`, { throwIfNoEntry: false }));
 }

@@ -8,7 +8,7 @@ import { commentListSchema, commentsOf, type Comment } from '../core/items/comme
 import { withoutSignature } from '../core/media-address.ts';
 import { visibilityIn, type PostRecord } from '../core/post-record.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
-import { between, filesOfPost, stampOf, stampsOfPost, type ArchiveState } from './archive-state.ts';
+import { filesOfPost, recordStampIn, recordStampOf, stampsOfPost, type ArchiveState } from './archive-state.ts';
 import { sha256Of } from './bag.ts';
 import { decodeJson, decodeRecord, type ArchiveFormat, type MediaEntry } from './codec.ts';
 import { damaged } from './errors.ts';
@@ -110,7 +110,7 @@ export class Archive {
 
   async record(id: string): Promise<PostRecord> {
     const entry = layout.post(id);
-    const stamp = stampOf(this.#folder, layout.post(id));
+    const stamp = recordStampOf(this.#folder, id);
     const text = readEntry(this.#folder, entry);
     if (text === undefined) throw damaged(this.#folder, entry, message('archive.is-missing'));
     const record = decoded(this.#folder, entry, () => decodeRecord(text));
@@ -129,7 +129,7 @@ export class Archive {
     const text = readEntry(this.#folder, layout.content(id));
     const visibility = this.#visibility.get(id);
     // As long as the record lies as it lay when it was read, or when the archive was opened, it says the same of who may see this.
-    const isAsBefore = stampOf(this.#folder, layout.post(id)) === this.#stampOfRecord(id);
+    const isAsBefore = recordStampOf(this.#folder, id) === this.#stampOfRecord(id);
     if (isAsBefore && text !== undefined) return text;
     const record = await this.record(id);
     if (!isAsBefore && visibilityIn(record) !== visibility) {
@@ -141,7 +141,7 @@ export class Archive {
 
   /** How the file of a record lay when it was first read, or when the archive was opened. */
   #stampOfRecord(id: string): string | undefined {
-    return this.#stamps.get(id) ?? this.#seen.get(id)?.stamps.split(between)[0];
+    return this.#stamps.get(id) ?? recordStampIn(this.#seen.get(id)?.stamps ?? '');
   }
 
   async comments(id: string): Promise<Comment[]> {
@@ -171,7 +171,7 @@ export class Archive {
 
 /** What was found of a post's files, which were intact. */
 export interface SeenPost {
-  /** how they lie on the disk */
+  /** how they lie on the disk, see `stampsOfPost` */
   readonly stamps: string;
   readonly version: string;
 }
