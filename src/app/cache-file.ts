@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import fs from 'fs-extra';
 
 /** Form of the files; those of another one are not read. */
-const version = 3;
+const version = 4;
 
 /** Lines that are written or hashed together, in UTF-16 units: a large blog's are too many to be held as one text. */
 const portion = 1_000_000;

@@ -34,7 +34,6 @@ interface StoredLists {
   seen: (readonly [string, SeenPost])[];
   /** one entry, where there is anything of a publish */
   publish: Pick<PublishCache, 'code' | 'fingerprint'>[];
-  files: (PublishCache['files'] extends ReadonlyMap<string, infer File> ? readonly [string, File] : never)[];
   searched: PublishCache['search']['ids'][number][];
   searchFiles: (readonly [string, string])[];
   placeless: (readonly [string, PlacelessFile | null])[];
@@ -45,17 +44,16 @@ interface StoredLists {
 const noLists = (): StoredLists => ({
   seen: [],
   publish: [],
-  files: [],
   searched: [],
   searchFiles: [],
   placeless: [],
   pictureRule: [],
 });
 
-/** What is stored by post: a line is the name of a map, a key and its value, which is read when it is asked for. */
-type StoredMaps = Pick<PublishCache, 'readings' | 'posts'>;
+/** What is stored by post or file: a line is the name of a map, a key and its value, which is read when it is asked for. */
+type StoredMaps = Pick<PublishCache, 'readings' | 'posts' | 'files'>;
 
-const noMaps = (): StoredMaps => ({ readings: new HeldMap(), posts: new HeldMap() });
+const noMaps = (): StoredMaps => ({ readings: new HeldMap(), posts: new HeldMap(), files: new HeldMap() });
 
 /** Between the parts of a line, which are JSON: that has none in it. */
 const separator = '\t';
@@ -94,7 +92,6 @@ function* linesOf({ seen, publish, placeless }: StoredCache): Generator<string> 
     seen: [...seen],
     ...(publish && {
       publish: [{ code: publish.code, fingerprint: publish.fingerprint }],
-      files: [...publish.files],
       searched: publish.search.ids,
       searchFiles: [...publish.search.files],
     }),
@@ -105,8 +102,8 @@ function* linesOf({ seen, publish, placeless }: StoredCache): Generator<string> 
     for (let from = 0; from < entries.length; from += entriesAtOnce)
       yield [name, JSON.stringify(entries.slice(from, from + entriesAtOnce))].join(separator);
   }
-  const { readings, posts } = publish ?? noMaps();
-  for (const [name, values] of Object.entries({ readings, posts } satisfies StoredMaps))
+  const { readings, posts, files } = publish ?? noMaps();
+  for (const [name, values] of Object.entries({ readings, posts, files } satisfies StoredMaps))
     for (const [key, json] of values.json()) yield [name, JSON.stringify(key), json].join(separator);
 }
 
@@ -123,14 +120,13 @@ function storedIn(lines: Iterable<Buffer>): StoredCache {
       lists[name as keyof StoredLists].push(...(JSON.parse(line.toString('utf8', nameEnd + 1)) as never[]));
     }
   }
-  const { seen, files, searched, searchFiles, placeless } = lists;
+  const { seen, searched, searchFiles, placeless } = lists;
   const [publish] = lists.publish;
   return {
     seen: new Map(seen),
     publish: publish && {
       ...publish,
       ...maps,
-      files: new Map(files),
       search: { ids: searched, files: new Map(searchFiles) },
     },
     placeless: new Map(lists.pictureRule[0] === pictureRule ? placeless : []),

@@ -44,7 +44,7 @@ export async function makePass(
   { templates, code, unchanged, emit, warnings }: PassGiven,
 ): Promise<void> {
   const kept = readCache(options);
-  const archive = await Archive.open(options.archive, kept.seen, unchanged.posts);
+  const archive = await Archive.open(options.archive, kept.seen, unchanged.takePosts());
   report.blog = archive.format.blog;
   const damaged = damagedPosts(archive);
   if (isFirst) report.posts.failed.push(...damaged);

@@ -19,7 +19,8 @@ import { rememberedTexts, type Pass } from './settled-options.ts';
 export class UnchangedPublish {
   readonly #pass: Pass<PublishOptions>;
   readonly #given: string;
-  readonly #archive: ArchiveState;
+  readonly #archive: ArchiveState['digest'];
+  #lying: ArchiveState['posts'];
 
   /** Looks at the archive, which is to be opened afterwards: what is written meanwhile is seen the next time. */
   static async of(pass: Pass<PublishOptions>, templates: Templates, code: string): Promise<UnchangedPublish> {
@@ -33,18 +34,21 @@ export class UnchangedPublish {
   private constructor(pass: Pass<PublishOptions>, given: string, archive: ArchiveState) {
     this.#pass = pass;
     this.#given = given;
-    this.#archive = archive;
+    this.#archive = archive.digest;
+    this.#lying = archive.posts;
   }
 
-  /** how the files of posts lie */
-  get posts(): ArchiveState['posts'] {
-    return this.#archive.posts;
+  /** How the files of posts lie. To be asked once: of a large blog that is forgotten then. */
+  takePosts(): ArchiveState['posts'] {
+    const posts = this.#lying;
+    this.#lying = new Map();
+    return posts;
   }
 
   /** What the last publish came to, where nothing has changed since; undefined otherwise. */
   async found(context: Context): Promise<LastPublish | undefined> {
     const last = readLastPublish(this.#pass.options);
-    if (last?.given !== this.#given || last.archive !== this.#archive.digest) return undefined;
+    if (last?.given !== this.#given || last.archive !== this.#archive) return undefined;
     const isAsBefore = this.#pass.outputs.every(({ output, folder }) => outputState(folder) === last.outputs[output]);
     return isAsBefore && (await drawsAsBefore(last, context)) ? last : undefined;
   }
@@ -62,7 +66,7 @@ export class UnchangedPublish {
       isKept
         ? {
             given: this.#given,
-            archive: this.#archive.digest,
+            archive: this.#archive,
             outputs: mapOutputs(outputs, (output) => output.state()),
             letters: settled.letters,
             blog,

@@ -52,15 +52,25 @@ export class PostCollection implements PublishedPosts {
 
   /** @param body where something may ask for it soon, as @param item */
   add(id: string, post: CachedPost, body?: string, item?: PostItem): void {
-    const { summary, bodyVersion, media, cover } = post;
     this.#posts.set(id, encodePost(post));
+    if (item) this.#items.add(id, item);
+    if (body !== undefined && body.length <= longestHeld) this.#bodies.set(id, body);
+    this.#note(id, post);
+  }
+
+  /** {@link add} of one that stays as an earlier publish left it. @param earlier has it, too */
+  keep(id: string, post: CachedPost, earlier: HeldMap<EncodedPost>): void {
+    this.#posts.copy(id, earlier);
+    this.#note(id, post);
+  }
+
+  #note(id: string, post: CachedPost): void {
+    const { summary, bodyVersion, media, cover } = post;
     this.#shown.set(id, { summary, bodyVersion });
     if (media.length > 0) this.#media.set(id, { media, cover });
     if (post.item) this.#itemFacts.set(id, post.item);
     for (const key of post.missing) this.#missing.add(key);
     if (!isCacheable(post.warnings)) this.#uncacheable.add(id);
-    if (item) this.#items.add(id, item);
-    if (body !== undefined && body.length <= longestHeld) this.#bodies.set(id, body);
   }
 
   has({ id }: SitePost): boolean {

@@ -126,12 +126,12 @@ const unknownPost = {
 
 /** A post that an earlier publish left as it has to be; undefined where something has changed. */
 export function keptPost(
-  cached: CachedPost | undefined,
+  cached: CachedPost,
   fingerprint: string,
   answers: (dependencies: CachedPost['dependencies']) => string,
   outputs: Outputs,
 ): CachedPost | undefined {
-  if (cached?.fingerprint !== fingerprint || digest(answers(cached.dependencies)) !== cached.answers) return undefined;
+  if (cached.fingerprint !== fingerprint || digest(answers(cached.dependencies)) !== cached.answers) return undefined;
   const { files } = cached;
   if (!files.every(({ output, path, stamp }) => outputs[output]?.isAsBefore(path, stamp))) return undefined;
   for (const { output, path } of files) outputs[output]?.keep(path);

@@ -3,6 +3,7 @@ import type { Warning } from '../core/warnings.ts';
 import type { OutputName } from '../core/output-names.ts';
 import { digest } from './site/digest.ts';
 import { isolateFailures } from './model/isolate-failures.ts';
+import type { HeldMap } from './held/held-map.ts';
 import type { CachedFile } from './output/cached-file.ts';
 import type { Output } from './output/output.ts';
 import type { PostCollection } from './post-collection.ts';
@@ -14,14 +15,17 @@ import { message } from '../messages/message.ts';
 export interface PlannedPublication {
   readonly name: OutputName;
   /** @param posts those that the site has; @param planning of its parts */
-  readonly plan: (posts: readonly SitePost[], planning?: Planning) => readonly SiteFile[];
+  readonly plan: (posts: readonly SitePost[], planning: Planning) => Iterable<SiteFile>;
   /** of the site */
   readonly posts: readonly SitePost[];
   readonly output: Output;
-  readonly before: ReadonlyMap<string, CachedFile>;
+  /** what an earlier publish knew of files, as in its cache */
+  readonly before: HeldMap<CachedFile>;
+  /** takes what the next publish has to know */
+  readonly files: HeldMap<CachedFile>;
   readonly collection: Pick<PostCollection, 'doubts'>;
   readonly failures: PostFailures;
-  /** @param count of the files */
+  /** @param count of the files of a part, before the first of them */
   readonly begin: (count: number) => void;
   readonly step: () => void;
   readonly warn: (warning: Warning) => void;
@@ -29,45 +33,50 @@ export interface PlannedPublication {
 
 /**
  * Makes and writes those of the planned files that are not as they have to be. One that cannot be made is made without the posts
- * over which that fails. Returns what the next publish has to know.
+ * over which that fails.
  */
-export async function publishPlanned(publication: PlannedPublication): Promise<Map<string, CachedFile>> {
-  const { name, plan, posts, output, before, collection, begin, step, warn } = publication;
-  const files = new Map<string, CachedFile>();
-  const keyOf = (path: string) => `${name}/${path}`;
+export async function publishPlanned(publication: PlannedPublication): Promise<void> {
+  const { name, plan, posts, output, before, files, collection, begin, step, warn } = publication;
   const done = new Set<string>();
   let failed: { readonly error: unknown } | undefined;
   const note = (error: unknown) => {
     if (endsRun(error)) throw error;
     failed ??= { error };
   };
-  const planned = plan(posts, (some) => {
+  const planning: Planning = (some) => {
     try {
-      return [...some()];
+      const part = [...some()];
+      begin(part.length);
+      for (const { warnings = [] } of part) for (const warning of warnings) warn(warning);
+      return part;
     } catch (error) {
       note(error);
       return [];
     }
-  });
-  begin(planned.length);
-  for (const { warnings = [] } of planned) for (const warning of warnings) warn(warning);
-  for (const { path, fingerprint, make } of planned) {
+  };
+  const publishFile = async ({ path, fingerprint, make }: SiteFile) => {
     const own = digest(fingerprint);
-    const earlier = before.get(keyOf(path));
+    const key = `${name}/${path}`;
+    const earlier = before.get(key);
     const { doubts } = collection;
     const isAsBefore = earlier?.fingerprint === own && output.isAsBefore(path, earlier.stamp);
     try {
       if (isAsBefore) output.keep(path);
       else await output.write(path, await make());
-      if (collection.doubts === doubts) files.set(keyOf(path), { fingerprint: own, stamp: output.stamp(path) });
+      if (isAsBefore) files.copy(key, before);
+      else if (collection.doubts === doubts) files.set(key, { fingerprint: own, stamp: output.stamp(path) });
       done.add(path);
     } catch (error) {
       note(error);
     }
     step();
+  };
+  try {
+    for (const file of plan(posts, planning)) await publishFile(file);
+  } catch (error) {
+    note(error);
   }
   if (failed) await publishRest(publication, done, failed.error);
-  return files;
 }
 
 /** The files that were not made, without the posts over which that fails; where it fails without any post, none of them. */
@@ -78,7 +87,8 @@ async function publishRest(
 ): Promise<void> {
   const make = async (some: readonly SitePost[]) => {
     const made: [path: string, content: string][] = [];
-    for (const file of plan(some)) if (!done.has(file.path)) made.push([file.path, await file.make()]);
+    const planned = plan(some, (part) => [...part()]);
+    for (const file of planned) if (!done.has(file.path)) made.push([file.path, await file.make()]);
     return made;
   };
   const withoutIt = (post: SitePost, error: unknown) => {

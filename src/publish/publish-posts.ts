@@ -57,6 +57,8 @@ const width = 8;
 interface Outcome extends Omit<PublishedPost, 'post'> {
   readonly of: SitePost;
   readonly post: PublishedPost['post'] | undefined;
+  /** whether it is as an earlier publish left it */
+  readonly isKept?: boolean;
 }
 
 /** Publishes all posts, those that an earlier publish left as they have to be aside, and what can be searched. */
@@ -87,7 +89,7 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
 
   const make = async (post: SitePost): Promise<PublishedPost> => {
     const found = kept.get(post);
-    if (!found) return publishPost(post, fingerprintOf.get(post) ?? '', isAskedFor.has(post));
+    if (!found) return publishPost(post, fingerprintOf(post), isAskedFor.has(post));
     const made = await madeOf(post, false);
     // What is found by the text alone today may be found by more the next time.
     const fingerprint = isCacheable(made.warnings) ? found.fingerprint : '';
@@ -104,11 +106,14 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
   };
   const start = (of: SitePost): Outcome | Promise<Outcome> => {
     const post = search?.isWhole ? undefined : kept.get(of);
-    return post ? { post, of } : startMaking(of);
+    return post ? { post, of, isKept: true } : startMaking(of);
   };
   try {
-    await inOrder(posts, width + maker.width, start, ({ of, post, body, item, search: document }) => {
-      if (post && !failures.has(of.id)) collection.add(of.id, post, body, item);
+    await inOrder(posts, width + maker.width, start, ({ of, post, isKept, body, item, search: document }) => {
+      if (post && !failures.has(of.id)) {
+        if (isKept) collection.keep(of.id, post, before.encoded);
+        else collection.add(of.id, post, body, item);
+      }
       if (document) failures.attempt(of.id, () => search?.add(document), undefined);
       step(post?.warnings ?? []);
     });
@@ -134,10 +139,10 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
   }
 }
 
-/** Of each post, of all that its files show. */
-function fingerprintsOf({ site, fingerprints }: SiteModel, failures: PostFailures): Map<SitePost, string> {
+/** Of a post, of all that its files show. Those of a large blog are not kept: most are asked for once. */
+function fingerprintsOf({ fingerprints }: SiteModel, failures: PostFailures): (post: SitePost) => string {
   const of = fingerprints();
-  return new Map(site.posts.map((post) => [post, failures.attempt(post.id, () => digest(of(post)), '')]));
+  return (post) => failures.attempt(post.id, () => digest(of(post)), '');
 }
 
 /** Makes posts; those over which something fails unexpectedly, of their text. */
@@ -155,13 +160,14 @@ function withText(maker: PostMaker, { makeAfter, failures }: PostsPublication): 
 }
 
 function keptPosts(
-  { before, answers, outputs, failures }: PostsPublication,
-  fingerprintOf: ReadonlyMap<SitePost, string>,
+  { model, before, answers, outputs, failures }: PostsPublication,
+  fingerprintOf: (post: SitePost) => string,
 ): Map<SitePost, CachedPost> {
   const kept = new Map<SitePost, CachedPost>();
-  for (const [post, fingerprint] of fingerprintOf) {
+  for (const post of model.site.posts) {
     const cached = before.posts.get(post.id);
-    const found = failures.attempt(post.id, () => keptPost(cached, fingerprint, answers, outputs), undefined);
+    if (!cached) continue;
+    const found = failures.attempt(post.id, () => keptPost(cached, fingerprintOf(post), answers, outputs), undefined);
     if (found) kept.set(post, found);
   }
   return kept;

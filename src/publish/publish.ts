@@ -15,6 +15,7 @@ import { withNames } from './model/media-names.ts';
 import { publishMedia, type ShownMedia } from './media/publish-media.ts';
 import type { Pictures } from './media/pictures.ts';
 import { publishable } from './media/publishable.ts';
+import { HeldMap } from './held/held-map.ts';
 import { emptyCache, type CachedPost, type DecodedCache, type PublishCache } from './incremental/cache.ts';
 import { decodeCache } from './incremental/cache-codec.ts';
 import { buildSite } from './model/build-site.ts';
@@ -128,14 +129,14 @@ export async function publish(input: PublishInput): Promise<Published> {
     },
   });
   const left = leftAsTheyWere(archive, cache, failures, outputs);
-  const files = new Map<string, CachedFile>();
+  const files = new HeldMap<CachedFile>();
   try {
     // Lists, feeds and maps lead to no post that has no page.
     const shown = site.posts.filter((post) => posts.collection.has(post));
     for (const [name, output] of entriesOf(outputs)) {
-      const published = await publishPlanned({
+      await publishPlanned({
         name,
-        plan: (some, planning = (plan) => plan()) => {
+        plan: (some, planning) => {
           const ids = new Set(some.map(({ id }) => id));
           const whole = ids.size === site.posts.length ? plans[name] : undefined;
           const plan = whole ?? outputPort(name).plan({ ...context, site: model.without((id) => !ids.has(id)) });
@@ -144,6 +145,7 @@ export async function publish(input: PublishInput): Promise<Published> {
         posts: shown,
         output,
         before: before.files,
+        files,
         collection: posts.collection,
         failures,
         begin: (count) => {
@@ -152,7 +154,6 @@ export async function publish(input: PublishInput): Promise<Published> {
         step,
         warn,
       });
-      for (const [path, file] of published) files.set(path, file);
     }
   } finally {
     await posts.close();

@@ -34,7 +34,7 @@ const kept = {
     ...emptyCache,
     fingerprint: 'b',
     posts: held((key): EncodedPost => ({ ...post, summary: `\t${key}\n` })),
-    files: new Map([['site/index.html', { fingerprint: 'i', stamp: '1' }]]),
+    files: held((key) => ({ fingerprint: `\n${key}\t`, stamp: '1' })),
     search: { ids: ['1'], files: new Map([['search/a.js', '2']]) },
   },
   placeless: new Map([['ab/cd.jpg', { file: 'ef/gh.jpg', size: 9 }] as const, ['ij/kl.jpg', null] as const]),
@@ -55,8 +55,10 @@ describe('What a publish leaves for the next', () => {
     const options = places();
     writeCache(options, kept, readCache(options));
     const read = readCache(options);
-    expect(read).toMatchObject({ ...kept, publish: { ...kept.publish, posts: expect.anything() as unknown } });
+    const any: unknown = expect.anything();
+    expect(read).toMatchObject({ ...kept, publish: { ...kept.publish, posts: any, files: any } });
     expect([...(read.publish?.posts ?? [])]).toEqual([...kept.publish.posts]);
+    expect([...(read.publish?.files ?? [])]).toEqual([...kept.publish.files]);
     expect(readCache({ ...options, site: 'other' }).publish).toBeUndefined();
     expect(fs.readFileSync(path.join(options.cache, '.gitignore'), 'utf8')).toMatch(/^\*$/mu);
   });
@@ -73,7 +75,7 @@ describe('What a publish leaves for the next', () => {
     ['cut', (text: string) => text.slice(0, -5)],
     ['changed', (text: string) => text.replace('"b"', '"c"')],
     ['empty', () => ''],
-    ['of another form', (text: string) => text.replace('publish 3', 'publish 1')],
+    ['of another form', (text: string) => text.replace('publish 4', 'publish 1')],
   ])('is nothing where the file is %s', (_, change) => {
     const options = places();
     writeCache(options, kept, readCache(options));

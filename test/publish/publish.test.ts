@@ -222,8 +222,12 @@ describe('publish', () => {
     const { events, warnings } = await run(home, { posts });
     const pages = events.filter((event) => event.type === 'pages');
     expect(pages.map(({ written }) => written)).toEqual(Array.from(pages, (_, index) => index + 1));
-    // First the posts, then all that is made of many of them.
-    expect(pages.map(({ total }) => total)).toEqual(Array.from(pages, (_, index) => (index < 11 ? 11 : pages.length)));
+    // First the posts, then what is made of many of them, one part after the other.
+    const totals = pages.map(({ total }) => total);
+    expect(totals.slice(0, 11)).toEqual(Array.from({ length: 11 }, () => 11));
+    expect(totals).toEqual(totals.toSorted((a, b) => a - b));
+    expect(pages.filter(({ written, total }) => written > total)).toEqual([]);
+    expect(totals.at(-1)).toBe(pages.length);
     const dropped = warnings.flatMap((warning) => (warning.code === 'body-dropped' ? warning.post : []));
     expect(dropped).toEqual(['11', '10', '9', '8', '7', '6', '5', '4', '2', '1', '0']);
     expect(warnings[0]).toEqual({ code: 'visibility-unknown', post: '3', value: '9' });

@@ -20,5 +20,5 @@ export function decodeCache(cache: PublishCache, media: Iterable<PublishedMedium
     const post = cache.posts.get(id);
     return post && decoded(post);
   };
-  return { ...cache, posts: { get } };
+  return { ...cache, posts: { get }, encoded: cache.posts };
 }

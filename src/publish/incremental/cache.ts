@@ -22,7 +22,7 @@ export interface PublishCache {
   /** by id */
   readonly posts: HeldMap<EncodedPost>;
   /** files that are made of no post or of many, and media under names, by output and path, as in `site/index.html` */
-  readonly files: ReadonlyMap<string, CachedFile>;
+  readonly files: HeldMap<CachedFile>;
   readonly search: CachedSearch;
 }
 
@@ -62,14 +62,17 @@ export type EncodedPost = Omit<CachedPost, 'media' | 'cover'> & {
   readonly cover: string;
 };
 
-/** A cache of which posts can be looked up. */
-export type DecodedCache = Omit<PublishCache, 'posts'> & { readonly posts: Lookup<CachedPost> };
+/** A cache of which posts can be looked up; `encoded` as they are stored. */
+export type DecodedCache = Omit<PublishCache, 'posts'> & {
+  readonly posts: Lookup<CachedPost>;
+  readonly encoded: PublishCache['posts'];
+};
 
 export const emptyCache: PublishCache = {
   code: '',
   readings: new HeldMap(),
   fingerprint: '',
   posts: new HeldMap(),
-  files: new Map(),
+  files: new HeldMap(),
   search: { ids: [], files: new Map() },
 };

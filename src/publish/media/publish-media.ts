@@ -1,4 +1,5 @@
 import { entriesOf, type OutputName } from '../../core/output-names.ts';
+import type { Lookup } from '../../core/shared-map.ts';
 import type { PublishedMedium } from '../../core/stored-medium.ts';
 import type { CachedFile } from '../output/cached-file.ts';
 import { mediumPath } from '../site/paths.ts';
@@ -18,7 +19,7 @@ export interface MediaPublication {
   /** left out, there are no copies of pictures */
   readonly pictures?: Pictures | undefined;
   /** what an earlier publish knew of files, as in its cache */
-  readonly before: ReadonlyMap<string, CachedFile>;
+  readonly before: Lookup<CachedFile>;
 }
 
 /** What a post shows of media. */

@@ -20,6 +20,12 @@ export interface OutputOptions {
 }
 
 /**
+ * Whether there is a real folder: one that is `missing` is made when a file is written into it, in one that is `made` is nothing that
+ * this run did not write, and where `none` can be is something else.
+ */
+type FolderState = 'there' | 'missing' | 'made' | 'none';
+
+/**
  * A folder on disk as output. A file is written only when its bytes change: into a folder for unfinished files first, then
  * renamed to its place. Only to copy a file waits for the disk in the background: for the thousands of small ones of a blog the
  * calls that wait for a thread of the pool cost more than they save. What blogkeep did not write is left alone, and links are
@@ -29,15 +35,9 @@ export class OutputFolder implements Output {
   readonly #folder: string;
   readonly #options: OutputOptions;
   readonly #own: OwnFiles;
-  /** own files that this run wrote or found intact */
-  readonly #current = new Set<string>();
   /** files that are not written because something of somebody else's is in their place */
   readonly #left: string[] = [];
-  readonly #folders = new Map<string, boolean>();
-  /** folders that are made when a file is written into them */
-  readonly #missing = new Set<string>();
-  /** folders that this run has made: nothing is in them that it did not write */
-  readonly #made = new Set<string>();
+  readonly #folders = new Map<string, FolderState>();
   readonly #counts = { files: 0, written: 0, removed: 0 };
   #hasWorkFolder = false;
   #unfinished = 0;
@@ -74,10 +74,9 @@ export class OutputFolder implements Output {
   }
 
   unfinishedFolder(file: string): string | undefined {
-    const folder = folderOf(file);
     try {
-      if (!this.#hasFolder(folder)) return undefined;
-      if (!this.#missing.has(folder) && this.#entry(file) !== undefined) return undefined;
+      if (!this.#hasFolder(folderOf(file))) return undefined;
+      if (!this.#isFree(file) && this.#entry(file) !== undefined) return undefined;
       return this.workFolder()?.();
     } catch {
       // Whoever writes the file says what the matter is.
@@ -111,7 +110,7 @@ export class OutputFolder implements Output {
 
   keep(file: string): void {
     this.#counts.files += 1;
-    this.#current.add(file);
+    this.#own.keep(file);
   }
 
   stamp(file: string): string {
@@ -121,13 +120,13 @@ export class OutputFolder implements Output {
 
   async finish(): Promise<FileCounts> {
     await trying(this.#folder, async () => {
-      const outdated = this.#own.all().filter((file) => !this.#current.has(file) && this.#isReached(file));
+      const outdated = this.#own.outdated().filter((file) => this.#isReached(file));
       if (outdated.length > 0) this.#options.removing?.(outdated.length);
       for (const file of outdated) if (this.#remove(file)) this.#removeEmptyFolders(file, '');
       if (this.#options.dryRun) return;
       this.#own.close();
-      const list = this.#own.settled(this.#current);
-      if (list !== undefined) await this.#make(listName, bytesContent(Buffer.from(list)));
+      const list = this.#own.settled();
+      if (list !== undefined) await this.#make(listName, bytesContent(list));
       fs.removeSync(this.#place(workName));
     });
     for (const file of this.#left.sort()) {
@@ -151,17 +150,22 @@ export class OutputFolder implements Output {
       }
       this.#counts.files += 1;
       if (!isThere) await this.#replace(file, content);
-      if (this.#own.has(file)) this.#current.add(file);
+      if (this.#own.has(file)) this.#own.keep(file);
     });
   }
 
   /** The file at a place, undefined where it is free, and `other` where something else than a file stays there. */
   #entryFor(file: string): fs.Stats | 'other' | undefined {
-    const folder = folderOf(file);
-    if (this.#missing.has(folder) || (this.#made.has(folder) && !this.#folders.has(file))) return undefined;
+    if (this.#isFree(file)) return undefined;
     const existing = this.#entry(file);
     if (existing?.isDirectory()) return this.#removeBelow(file) ? undefined : 'other';
     return existing === undefined || existing.isFile() ? existing : 'other';
+  }
+
+  /** Whether it is known without a look that nothing is at a place. */
+  #isFree(file: string): boolean {
+    const folder = this.#folders.get(folderOf(file));
+    return folder === 'missing' || (folder === 'made' && !this.#folders.has(file));
   }
 
   async #replace(file: string, content: Content): Promise<void> {
@@ -175,9 +179,9 @@ export class OutputFolder implements Output {
     this.#makeWorkFolder();
     const unfinished = this.#place(`${workName}/${++this.#unfinished}`);
     const folder = folderOf(file);
-    if (this.#missing.has(folder)) {
+    if (this.#folders.get(folder) === 'missing') {
       fs.mkdirSync(this.#place(folder), { recursive: true });
-      for (let one = folder; this.#missing.delete(one); one = folderOf(one)) this.#made.add(one);
+      for (let one = folder; this.#folders.get(one) === 'missing'; one = folderOf(one)) this.#folders.set(one, 'made');
     }
     fs.renameSync(await content.make(unfinished), this.#place(file));
   }
@@ -189,25 +193,23 @@ export class OutputFolder implements Output {
 
   /** Whether there is a real folder of that path, or can be one. Each is looked at once in a run. */
   #hasFolder(folder: string): boolean {
-    let found = this.#folders.get(folder);
-    if (!found) this.#folders.set(folder, (found = this.#lookAtFolder(folder)));
-    return found;
+    let state = this.#folders.get(folder) ?? 'none';
+    if (state === 'none') this.#folders.set(folder, (state = this.#lookAtFolder(folder)));
+    return state !== 'none';
   }
 
-  #lookAtFolder(folder: string): boolean {
-    if (folder === '') return true;
-    if (!this.#hasFolder(folderOf(folder))) return false;
+  #lookAtFolder(folder: string): FolderState {
+    if (folder === '') return 'there';
+    if (!this.#hasFolder(folderOf(folder))) return 'none';
     const entry = this.#entry(folder);
-    if (entry?.isDirectory()) return true;
+    if (entry?.isDirectory()) return 'there';
     // A file of an earlier run where a folder belongs now.
-    if (entry && !(entry.isFile() && this.#own.has(folder) && this.#remove(folder))) return false;
-    this.#missing.add(folder);
-    return true;
+    return !entry || (entry.isFile() && this.#own.has(folder) && this.#remove(folder)) ? 'missing' : 'none';
   }
 
   /** Removes the files of earlier runs from where a file belongs now; whether nothing else was there. */
   #removeBelow(folder: string): boolean {
-    const inside = this.#own.all().filter((file) => file.startsWith(`${folder}/`) && !this.#current.has(file));
+    const inside = this.#own.outdated().filter((file) => file.startsWith(`${folder}/`));
     for (const file of inside) if (this.#remove(file)) this.#removeEmptyFolders(file, folderOf(folder));
     return this.#options.dryRun || this.#entry(folder) === undefined;
   }

@@ -2,6 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
 import { fileStamp } from '../../core/file-stamp.ts';
+import { HeldStamps } from '../held/held-stamps.ts';
 import type { Output } from './output.ts';
 import { folderOf, listName, workName } from './output-path.ts';
 
@@ -12,7 +13,7 @@ export interface ObservedOutput extends Output {
 }
 
 export function observed(output: Output): ObservedOutput {
-  const stamps = new Map<string, string>();
+  const stamps = new HeldStamps();
   const note = (file: string, stamp = output.stamp(file)) => {
     stamps.set(file, stamp);
     return stamp;
@@ -45,7 +46,7 @@ export function observed(output: Output): ObservedOutput {
     },
     stamp: (file) => stamps.get(file) ?? output.stamp(file),
     finish: () => output.finish(),
-    state: () => digestOf([...stamps.keys()].sort(), (file) => stamps.get(file)),
+    state: () => digestOf(stamps.files(), (file) => stamps.get(file)),
   };
 }
 

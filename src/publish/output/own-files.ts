@@ -4,6 +4,9 @@ import { UsageError } from '../../core/errors.ts';
 import { isOutputPath, listName } from './output-path.ts';
 import { message } from '../../messages/message.ts';
 
+/** Lines that are put together at a time: as one text, a large blog's would take more memory than in UTF-8. */
+const portion = 1000;
+
 /**
  * The files that blogkeep wrote into an output folder; everything else there belongs to somebody else. While a run goes on
  * a file is on the list on disk before it exists, so that a run which is killed leaves nothing that the next one would
@@ -11,13 +14,19 @@ import { message } from '../../messages/message.ts';
  */
 export class OwnFiles {
   readonly #file: string;
-  readonly #paths: Set<string>;
+  /** whether this run wrote each, or found it intact */
+  readonly #paths: Map<string, boolean>;
+  /** how many it did */
+  #current = 0;
   /** the list, open for lines to be added, once there is one to add */
   #open: number | undefined;
+  /** whether lines were added: then it is in no order */
+  #isAppended = false;
 
   private constructor(file: string, text: string | undefined) {
     this.#file = file;
-    this.#paths = new Set((text ?? '').split('\n').filter(isOutputPath));
+    const paths = (text ?? '').split('\n').filter(isOutputPath);
+    this.#paths = new Map(paths.map((file) => [file, false]));
   }
 
   /**
@@ -41,13 +50,30 @@ export class OwnFiles {
   }
 
   all(): string[] {
-    return [...this.#paths];
+    return [...this.#paths.keys()];
+  }
+
+  /** Whether this run wrote a file, or found it intact. */
+  isCurrent(file: string): boolean {
+    return this.#paths.get(file) === true;
+  }
+
+  /** Those of earlier runs that this one did not write, nor find intact. */
+  outdated(): string[] {
+    return this.all().filter((file) => !this.isCurrent(file));
+  }
+
+  /** Takes a file that is on the list for one of this run. */
+  keep(file: string): void {
+    if (!this.isCurrent(file)) this.#current += 1;
+    this.#paths.set(file, true);
   }
 
   /** Puts a file that is going to be written on the list. */
   add(file: string): void {
     if (this.#paths.has(file)) return;
-    this.#paths.add(file);
+    this.#paths.set(file, false);
+    this.#isAppended = true;
     this.#open ??= fs.openSync(this.#file, 'a');
     fs.writeSync(this.#open, `${file}\n`);
   }
@@ -59,28 +85,35 @@ export class OwnFiles {
   }
 
   /**
-   * The list as it has to be on disk now that only these files are there; undefined where it is so already. An empty one says
-   * that nothing in the folder is blogkeep's.
+   * The list as it has to be on disk now that only those of this run are there, in UTF-8; undefined where it is so already. An
+   * empty one says that nothing in the folder is blogkeep's.
    */
-  settled(files: ReadonlySet<string>): string | undefined {
-    const onDisk = this.#onDisk();
+  settled(): Buffer | undefined {
     // A large blog's list takes a while to be put in order, and seldom changes.
-    if (onDisk !== undefined && isListOf(onDisk, files)) return undefined;
-    return [...files].sort().join('\n') + (files.size > 0 ? '\n' : '');
+    const onDisk = this.#isAppended ? undefined : this.#onDisk();
+    if (onDisk !== undefined && this.#isListed(onDisk)) return undefined;
+    const files = this.all().filter((file) => this.isCurrent(file));
+    files.sort();
+    const parts: Buffer[] = [];
+    for (let from = 0; from < files.length; from += portion)
+      parts.push(Buffer.from(`${files.slice(from, from + portion).join('\n')}\n`));
+    return Buffer.concat(parts);
+  }
+
+  /** Whether a text is the list of the files of this run, in order. */
+  #isListed(text: string): boolean {
+    let [count, last] = [0, ''];
+    for (let from = 0; from < text.length; count += 1) {
+      const end = text.indexOf('\n', from);
+      const file = text.slice(from, end);
+      if (end < 0 || !this.isCurrent(file) || (count > 0 && file <= last)) return false;
+      [from, last] = [end + 1, file];
+    }
+    return count === this.#current;
   }
 
   /** Read again at the end: a large blog's would take memory all the time. Undefined where there is none. */
   #onDisk(): string | undefined {
     return fs.existsSync(this.#file) ? fs.readFileSync(this.#file, 'utf8') : undefined;
   }
-}
-
-/** Whether a text is the list of these files in order. */
-function isListOf(text: string, files: ReadonlySet<string>): boolean {
-  const lines = text.split('\n');
-  return (
-    lines.length === files.size + 1 &&
-    lines.pop() === '' &&
-    lines.every((file, index) => files.has(file) && (index === 0 || (lines[index - 1] ?? '') < file))
-  );
 }

@@ -66,8 +66,8 @@ export interface OutputPlan {
    * @param linkTo makes what is shown of another post, by its id: nothing where that fails
    */
   prepare?(post: SitePost, threads: readonly Thread[], linkTo: LinkTo): object;
-  /** The files that are made of no post, or of many. @param planning of the parts of them */
-  files(published: PublishedPosts, planning: Planning): readonly SiteFile[];
+  /** The files that are made of no post, or of many. @param planning of the parts of them, each when those before it were asked for */
+  files(published: PublishedPosts, planning: Planning): Iterable<SiteFile>;
 }
 
 export type LinkTo = <T>(id: string, make: () => T) => T | undefined;

@@ -1,3 +1,4 @@
+import { digest } from '../site/digest.ts';
 import { fingerprintOf, type SiteFile } from '../site/site-file.ts';
 import type { Link } from '../site/links.ts';
 import type { SiteCategory, SitePost } from '../site/site.ts';
@@ -41,8 +42,10 @@ export function* listFiles(context: PagesContext, list: PagedList): Generator<Si
     const shown = list.cards === true ? JSON.stringify(previews().map(previewFingerprint)) : '';
     yield {
       path: file,
-      fingerprint:
+      // A large blog has tens of thousands of lists, which wait for one another.
+      fingerprint: digest(
         JSON.stringify([context.fingerprints.site, list.fingerprint, page, pages, list.posts.length]) + entries + shown,
+      ),
       make: () =>
         context.render(list.template, {
           ...listPage(context, list, { ...part, previews: previews() }, link),

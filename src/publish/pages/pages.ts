@@ -37,7 +37,7 @@ export function createPages({ site, templates, messages, cardOf, look }: PagesIn
   const render = compileTemplates(templates);
   return {
     preparePost: postPreparation(site, messages, cardOf),
-    *siteFiles(published, planning = (plan) => plan()) {
+    *siteFiles(published, planning = (plan) => [...plan()]) {
       const context: PagesContext = {
         site,
         messages,
@@ -53,7 +53,7 @@ export function createPages({ site, templates, messages, cardOf, look }: PagesIn
       yield* planning(() => dateFiles(context));
       yield* planning(() => [aboutFile(context, published)]);
       yield* planning(() => [searchFile(context), notFoundPageFile(context)]);
-      yield* assetFiles(templates, look);
+      yield* planning(() => assetFiles(templates, look));
     },
   };
 }

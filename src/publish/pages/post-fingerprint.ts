@@ -4,10 +4,13 @@ import { tagKey } from '../site/tags.ts';
 import { fingerprintsOf } from './fingerprint.ts';
 import { neighboursOf } from './neighbours.ts';
 
+/** Texts of posts that are held for those that show them: most are shown by those before and after them. */
+const mostTexts = 10_000;
+
 /**
  * All that decides what the files of each post show, besides its body's context and what the whole site has in common:
  * its own record, where it lies, and what it shows of its neighbours, of posts like it, of its category and its tags.
- * @returns makes a function of a post, which holds what it has put together as long as it is used
+ * @returns makes a function of a post, which holds some of what it has put together as long as it is used
  */
 export function postFingerprints(site: Site): () => (post: SitePost) => string {
   const fingerprints = fingerprintsOf(site);
@@ -19,7 +22,10 @@ export function postFingerprints(site: Site): () => (post: SitePost) => string {
     const shown = (other: SitePost | undefined): string => {
       if (!other) return '';
       let text = texts.get(other);
-      if (text === undefined) texts.set(other, (text = JSON.stringify([other.title.trim(), other.sitePath])));
+      if (text !== undefined) return text;
+      text = JSON.stringify([other.title.trim(), other.sitePath]);
+      if (texts.size === mostTexts) texts.clear();
+      texts.set(other, text);
       return text;
     };
     return (post) => {

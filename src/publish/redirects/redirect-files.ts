@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { feedFiles, mediaFolder } from '../site/paths.ts';
 import type { RedirectForm } from '../../options/choices.ts';
 import type { SiteFile } from '../site/site-file.ts';
@@ -32,7 +32,7 @@ export function redirectFiles(
     write: (entries: readonly Entry[], base: string) => string,
   ): SiteFile => ({
     path,
-    fingerprint: hash('sha256', JSON.stringify(entries)),
+    fingerprint: fingerprintOf(entries),
     make: () => write(entries, base),
   });
   const keys = () => nginxKeys(addresses, ownPlaces(site, smallLetters));
@@ -43,6 +43,17 @@ export function redirectFiles(
     ...(wanted.has('nginx') ? [one(nginxFile, keys(), nginxMap)] : []),
     ...(wanted.has('pages') ? [...refreshPages(addresses, site, messages), ...forHostsOfPages(feeds)] : []),
   ];
+}
+
+/** Entries that are put together at a time. */
+const portion = 1000;
+
+/** As one text, those of a large blog would take more memory than they do. */
+function fingerprintOf(entries: readonly unknown[]): string {
+  const sum = createHash('sha256');
+  for (let from = 0; from < entries.length; from += portion)
+    sum.update(`${JSON.stringify(entries.slice(from, from + portion))}\n`);
+  return sum.digest('hex');
 }
 
 function forHostsOfPages(feeds: readonly SiteFile[]): SiteFile[] {

@@ -19,8 +19,8 @@ export interface SiteFile {
   readonly warnings?: readonly Warning[];
 }
 
-/** Plans some files; where that fails, whoever asked may be told, and has those that could be planned. */
-export type Planning = (plan: () => Iterable<SiteFile>) => Iterable<SiteFile>;
+/** Plans a part of the files; where that fails, whoever asked may be told, and has none of them. */
+export type Planning = (plan: () => Iterable<SiteFile>) => readonly SiteFile[];
 
 const fingerprints = new WeakMap<SitePost, string>();
 

@@ -23,8 +23,10 @@ export const markdown: OutputPort = {
     checkFields(options);
     const files = presetOf(options.preset).files?.(blogFacts(site)) ?? {};
     return {
-      files: () =>
-        Object.entries(files).map(([path, content]) => ({ path, fingerprint: content, make: () => content })),
+      files: (_, planning) =>
+        planning(() =>
+          Object.entries(files).map(([path, content]) => ({ path, fingerprint: content, make: () => content })),
+        ),
     };
   },
   making: (data) => {

@@ -10,25 +10,27 @@ import type { Site } from '../../site/site.ts';
 import { sitemapFiles } from '../../feeds/sitemap.ts';
 import type { Messages } from '../../language/messages.ts';
 
-/** All files of the site that are made of many posts: pages, feeds, the sitemap, what leads there from old addresses. */
-export function plannedFiles(
+/**
+ * All files of the site that are made of many posts: pages, feeds, the sitemap, what leads there from old addresses. A part is planned
+ * when those before it were asked for: together they would take as much memory as the posts.
+ */
+export function* plannedFiles(
   site: Site,
   pages: PagePlanner,
   published: PublishedPosts,
   options: SiteOptions,
   messages: Messages,
-  planning: Planning = (plan) => plan(),
-): SiteFile[] {
-  const part = (plan: () => Iterable<SiteFile>) => [...planning(plan)];
-  const listed = part(() => pages.siteFiles(published, planning));
-  const feeds = part(() => feedFilesOf(site, published, messages));
-  const paths = listed.map(({ path }) => path);
-  return [
-    ...listed,
-    ...feeds,
-    ...part(() => sitemapFiles(site, paths)),
-    ...part(() => [robotsFile(site)]),
-    ...part(() => manifestFiles(site, messages)),
-    ...part(() => redirectFiles(site, options.redirects, messages, feeds)),
-  ];
+  planning: Planning,
+): Generator<SiteFile> {
+  const paths: string[] = [];
+  for (const file of pages.siteFiles(published, planning)) {
+    paths.push(file.path);
+    yield file;
+  }
+  const feeds = planning(() => feedFilesOf(site, published, messages));
+  yield* feeds;
+  yield* planning(() => sitemapFiles(site, paths));
+  yield* planning(() => [robotsFile(site)]);
+  yield* planning(() => manifestFiles(site, messages));
+  yield* planning(() => redirectFiles(site, options.redirects, messages, feeds));
 }

@@ -23,7 +23,7 @@ export const wordpress: OutputPort = {
     return {
       files: (published, planning) => {
         const places = { mediaUrl: mediaUrl ?? '', maxSize: options.wordpressMaxSize };
-        return [...planning(() => wordPressFiles(site, published, messages, places))];
+        return planning(() => wordPressFiles(site, published, messages, places));
       },
     };
   },
