@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'fs-extra';
 import path from 'node:path';
-import { readLines, writeLines } from './cache-file.ts';
+import { readLines, writeLines, type Line } from './cache-file.ts';
 import { HeldMap } from '../publish/held/held-map.ts';
 import { outputNames, outputTable } from '../core/output-names.ts';
 import type { SeenPost } from '../archive/reader.ts';
@@ -86,25 +86,34 @@ export function writeCache(options: Places, stored: StoredCache, before: ReadCac
   }
 }
 
-function* linesOf({ seen, publish, placeless }: StoredCache): Generator<string> {
-  const lists: { readonly [Name in keyof StoredLists]: readonly StoredLists[Name][number][] } = {
+function* linesOf({ seen, publish, placeless }: StoredCache): Generator<Line> {
+  const lists: { readonly [Name in keyof StoredLists]: Iterable<StoredLists[Name][number]> } = {
     ...noLists(),
-    seen: [...seen],
+    seen,
     ...(publish && {
       publish: [{ code: publish.code, fingerprint: publish.fingerprint }],
       searched: publish.search.ids,
-      searchFiles: [...publish.search.files],
+      searchFiles: publish.search.files,
     }),
     placeless: [...placeless].sort(byFile),
     pictureRule: [pictureRule],
   };
-  for (const [name, entries] of Object.entries(lists)) {
-    for (let from = 0; from < entries.length; from += entriesAtOnce)
-      yield [name, JSON.stringify(entries.slice(from, from + entriesAtOnce))].join(separator);
-  }
+  for (const [name, entries] of Object.entries(lists) as [string, Iterable<unknown>][])
+    for (const some of inPortions(entries)) yield [name + separator + JSON.stringify(some)];
   const { readings, posts, files } = publish ?? noMaps();
   for (const [name, values] of Object.entries({ readings, posts, files } satisfies StoredMaps))
-    for (const [key, json] of values.json()) yield [name, JSON.stringify(key), json].join(separator);
+    for (const [key, json] of values.json()) yield [name + separator + JSON.stringify(key) + separator, json];
+}
+
+function* inPortions<Entry>(entries: Iterable<Entry>): Generator<readonly Entry[]> {
+  let some: Entry[] = [];
+  for (const entry of entries) {
+    some.push(entry);
+    if (some.length < entriesAtOnce) continue;
+    yield some;
+    some = [];
+  }
+  if (some.length > 0) yield some;
 }
 
 function storedIn(lines: Iterable<Buffer>): StoredCache {
@@ -150,7 +159,7 @@ export function writeLastPublish(options: Places, last: LastPublish | undefined)
   try {
     const file = lastFileOf(options.cache, options);
     if (last === undefined) fs.rmSync(file, { force: true });
-    else if (makeCacheFolder(options.cache)) writeLines(file, [JSON.stringify(last)]);
+    else if (makeCacheFolder(options.cache)) writeLines(file, [[JSON.stringify(last)]]);
   } catch {
     // What it says of the folders is not so any more, and nothing goes by it.
     return;

@@ -32,20 +32,24 @@ const frame = Buffer.byteLength(`${before}<urlset ${namespace}>\n</urlset>\n`);
 export function sitemapFiles(site: Site, pages: readonly string[], limits: SitemapLimits = standard): SiteFile[] {
   const { url } = site;
   if (url === undefined) return [];
-  const files = [...site.posts.map((post) => pageFile(post.sitePath)).reverse(), ...pages.filter(isFound)];
-  const addresses = [...new Set(files)].map((file) => siteAddress(url, file));
-  const lines = addresses
-    .filter((address) => address.length < longestAddress)
-    .map((address) => `  <url>${xmlElement('loc', {}, address)}</url>\n`);
-  const parts = partsOf(lines, limits);
-  const [only = []] = parts;
-  if (parts.length <= 1) return [planned(sitemapFile, 'urlset', only)];
-  const names = parts.map((_, index) => `sitemap-${index + 1}.xml`);
+  const contents = partsOf(linesOf(url, site, pages), limits);
+  const [only = ''] = contents;
+  if (contents.length <= 1) return [planned(sitemapFile, 'urlset', only)];
+  const names = contents.map((_, index) => `sitemap-${index + 1}.xml`);
   const index = names.map((name) => `  <sitemap>${xmlElement('loc', {}, siteAddress(url, name))}</sitemap>\n`);
   return [
-    planned(sitemapFile, 'sitemapindex', index),
-    ...parts.map((part, place) => planned(names[place] ?? '', 'urlset', part)),
+    planned(sitemapFile, 'sitemapindex', index.join('')),
+    ...contents.map((content, place) => planned(names[place] ?? '', 'urlset', content)),
   ];
+}
+
+function* linesOf(url: string, site: Site, pages: readonly string[]): Generator<string> {
+  const files = new Set(site.posts.map((post) => pageFile(post.sitePath)).reverse());
+  for (const file of pages) if (isFound(file)) files.add(file);
+  for (const file of files) {
+    const address = siteAddress(url, file);
+    if (address.length < longestAddress) yield `  <url>${xmlElement('loc', {}, address)}</url>\n`;
+  }
 }
 
 function isFound(file: string): boolean {
@@ -54,24 +58,27 @@ function isFound(file: string): boolean {
   );
 }
 
-function partsOf(lines: readonly string[], limits: SitemapLimits): string[][] {
-  const parts: string[][] = [];
+/** Of the lines of a large blog not all are in memory. */
+function partsOf(lines: Iterable<string>, limits: SitemapLimits): string[] {
+  const contents: string[] = [];
   let part: string[] = [];
-  let room = 0;
+  let room = limits.bytes - frame;
+  const end = () => {
+    if (part.length > 0) contents.push(part.join(''));
+    part = [];
+    room = limits.bytes - frame;
+  };
   for (const line of lines) {
     const size = Buffer.byteLength(line);
-    if (parts.length === 0 || part.length === limits.addresses || room < size) {
-      parts.push((part = []));
-      room = limits.bytes - frame;
-    }
+    if (part.length === limits.addresses || room < size) end();
     part.push(line);
     room -= size;
   }
-  return parts;
+  end();
+  return contents;
 }
 
-function planned(path: string, root: string, lines: readonly string[]): SiteFile {
-  const content = lines.join('');
+function planned(path: string, root: string, content: string): SiteFile {
   return {
     path,
     fingerprint: hash('sha256', content),

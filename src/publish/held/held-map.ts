@@ -27,7 +27,7 @@ export class HeldMap<Value> implements Iterable<readonly [key: string, value: Va
 
   get(key: string): Value | undefined {
     const place = this.#places.get(key);
-    return place === undefined ? undefined : (JSON.parse(this.#json(place)) as Value);
+    return place === undefined ? undefined : (parsed(this.#bytes.at(place)) as Value);
   }
 
   /** @param value of what JSON can hold */
@@ -47,12 +47,12 @@ export class HeldMap<Value> implements Iterable<readonly [key: string, value: Va
   }
 
   *[Symbol.iterator](): Generator<readonly [key: string, value: Value]> {
-    for (const [key, json] of this.json()) yield [key, JSON.parse(json) as Value];
+    for (const [key, json] of this.json()) yield [key, parsed(json) as Value];
   }
 
-  /** Goes through the values as JSON. */
-  *json(): Generator<readonly [key: string, json: string]> {
-    for (const [key, place] of this.#places) yield [key, this.#json(place)];
+  /** Goes through the values as JSON, in UTF-8; each is valid until the next is asked for. */
+  *json(): Generator<readonly [key: string, json: Buffer]> {
+    for (const [key, place] of this.#places) yield [key, this.#bytes.at(place)];
   }
 
   /** Those of some keys; nothing is copied. */
@@ -61,8 +61,6 @@ export class HeldMap<Value> implements Iterable<readonly [key: string, value: Va
     for (const [key, place] of this.#places) if (isWanted(key)) some.#places.set(key, place);
     return some;
   }
-
-  #json(place: number): string {
-    return this.#bytes.at(place).toString();
-  }
 }
+
+const parsed = (json: Buffer): unknown => JSON.parse(json.toString());

@@ -21,6 +21,21 @@ export function bytesContent(bytes: Uint8Array): Content {
   };
 }
 
+/** A text in pieces, which is not compared: a large one is never whole in memory. */
+export function piecesContent(pieces: Iterable<string>): Pick<Content, 'make'> {
+  return {
+    make: (unfinished) => {
+      const file = fs.openSync(unfinished, 'w');
+      try {
+        for (const piece of pieces) fs.writeFileSync(file, piece);
+      } finally {
+        fs.closeSync(file);
+      }
+      return unfinished;
+    },
+  };
+}
+
 /** See `Output.copy`. */
 export function copiedContent(source: CopySource, size: number, isNamedByContent: boolean): Content {
   const isSame = async (existing: string) =>

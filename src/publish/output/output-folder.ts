@@ -4,7 +4,7 @@ import { InternalError } from '../../core/errors.ts';
 import { fileStamp } from '../../core/file-stamp.ts';
 import type { FileCounts } from '../../core/report.ts';
 import type { Warning } from '../../core/warnings.ts';
-import { bytesContent, copiedContent, unfinishedContent, type Content } from './content.ts';
+import { bytesContent, copiedContent, piecesContent, unfinishedContent, type Content } from './content.ts';
 import { folderOf, isOutputPath, listName, workName } from './output-path.ts';
 import type { UnfinishedFile } from '../site/unfinished-file.ts';
 import type { CopySource, Output } from './output.ts';
@@ -126,7 +126,7 @@ export class OutputFolder implements Output {
       if (this.#options.dryRun) return;
       this.#own.close();
       const list = this.#own.settled();
-      if (list !== undefined) await this.#make(listName, bytesContent(list));
+      if (list !== undefined) await this.#make(listName, piecesContent(list));
       fs.removeSync(this.#place(workName));
     });
     for (const file of this.#left.sort()) {
@@ -175,7 +175,7 @@ export class OutputFolder implements Output {
     await this.#make(file, content);
   }
 
-  async #make(file: string, content: Content): Promise<void> {
+  async #make(file: string, content: Pick<Content, 'make'>): Promise<void> {
     this.#makeWorkFolder();
     const unfinished = this.#place(`${workName}/${++this.#unfinished}`);
     const folder = folderOf(file);

@@ -4,7 +4,7 @@ import { UsageError } from '../../core/errors.ts';
 import { isOutputPath, listName } from './output-path.ts';
 import { message } from '../../messages/message.ts';
 
-/** Lines that are put together at a time: as one text, a large blog's would take more memory than in UTF-8. */
+/** Lines that are put together at a time. */
 const portion = 1000;
 
 /**
@@ -85,19 +85,20 @@ export class OwnFiles {
   }
 
   /**
-   * The list as it has to be on disk now that only those of this run are there, in UTF-8; undefined where it is so already. An
+   * The list as it has to be on disk now that only those of this run are there, in pieces; undefined where it is so already. An
    * empty one says that nothing in the folder is blogkeep's.
    */
-  settled(): Buffer | undefined {
+  settled(): Iterable<string> | undefined {
     // A large blog's list takes a while to be put in order, and seldom changes.
     const onDisk = this.#isAppended ? undefined : this.#onDisk();
     if (onDisk !== undefined && this.#isListed(onDisk)) return undefined;
+    return this.#lines();
+  }
+
+  *#lines(): Generator<string> {
     const files = this.all().filter((file) => this.isCurrent(file));
     files.sort();
-    const parts: Buffer[] = [];
-    for (let from = 0; from < files.length; from += portion)
-      parts.push(Buffer.from(`${files.slice(from, from + portion).join('\n')}\n`));
-    return Buffer.concat(parts);
+    for (let from = 0; from < files.length; from += portion) yield `${files.slice(from, from + portion).join('\n')}\n`;
   }
 
   /** Whether a text is the list of the files of this run, in order. */
