@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'fs-extra';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 import { syntheticBodies } from './bodies.mjs';
@@ -92,15 +93,24 @@ async function writeBackup(folder, { posts, pictures, pictureSize }) {
   for (let id = 1; id <= posts; id++) {
     const own = Array.from({ length: pictures }, (_, n) => n).filter((n) => n % posts === id - 1);
     const images = own.map((n) => `<p><img src="./img/${n}.gif"></p>`).join('\n');
-    zip.addBuffer(
-      Buffer.from(page(id, `${images}${bodies[(id - 1) % bodies.length] ?? ''}`)),
-      `bench-1-1/${id}/${id}-post-${id}.html`,
-    );
-    for (const n of own) zip.addBuffer(picture(n, pictureSize), `bench-1-1/${id}/img/${n}.gif`, { compress: false });
+    const content = () => Buffer.from(page(id, `${images}${bodies[(id - 1) % bodies.length] ?? ''}`));
+    add(zip, `bench-1-1/${id}/${id}-post-${id}.html`, content, true);
+    for (const n of own) add(zip, `bench-1-1/${id}/img/${n}.gif`, () => picture(n, pictureSize), false);
   }
   zip.end();
   await written;
   return file;
+}
+
+/**
+ * Adds a file to a zip when its turn comes: yazl begins to compress buffers as soon as it has them, all at once.
+ * @param {import('yazl').ZipFile} zip
+ * @param {string} name
+ * @param {() => Buffer} content
+ * @param {boolean} compress
+ */
+function add(zip, name, content, compress) {
+  zip.addReadStreamLazy(name, { compress }, (made) => made(null, Readable.from([content()])));
 }
 
 /** A GIF by its beginning, each another one. @param {number} n @param {number} size */
