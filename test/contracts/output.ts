@@ -194,7 +194,7 @@ export function testOutput(name: OutputName): void {
       ['cut', (file) => file.slice(0, file.length / 2)],
       ['emptied', () => ''],
       ['changed', (file) => file.replace(/"summary":"[^"]*"/u, '"summary":"changed"')],
-      ['of another form', (file) => file.replace('publish 3', 'publish 999')],
+      ['of another form', (file) => file.replace(/(?<=^blogkeep publish )\d+/mu, '999')],
     ])('is the same with a cache of which the file is %s', async (_, damage) => {
       const [folder, cacheFolder] = [temporaryFolder(), temporaryFolder()];
       const places = { archive: '/nowhere', [name]: folder, cache: cacheFolder };
