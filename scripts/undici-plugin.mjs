@@ -1,6 +1,6 @@
 /**
- * Of undici what makes requests: its index loads fetch, WebSocket, mocks and caches, too, which took three quarters of the time that a
- * crawl needed before its first request.
+ * Of undici what makes requests: its index loads fetch, WebSocket, mocks and caches, too, which was two thirds of the time that it took
+ * to load.
  */
 const used = `module.exports = {
   Agent: require('./lib/dispatcher/agent'),

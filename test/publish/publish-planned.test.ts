@@ -8,8 +8,8 @@ import { MemoryOutput } from '../helpers/memory-output.ts';
 
 const file = (path: string, make: SiteFile['make'] = () => path): SiteFile => ({ path, fingerprint: path, make });
 
-/** Publishes into memory; what was asked for and written, in order. */
-async function run(plan: PlannedPublication['plan'], before = new HeldMap<CachedFile>()) {
+/** Publishes into memory, for the first time. */
+async function run(plan: PlannedPublication['plan']) {
   const output = new MemoryOutput();
   const failures = new PostFailures();
   const files = new HeldMap<CachedFile>();
@@ -19,7 +19,7 @@ async function run(plan: PlannedPublication['plan'], before = new HeldMap<Cached
     plan,
     posts: [],
     output,
-    before,
+    before: new HeldMap(),
     files,
     collection: { doubts: 0 },
     failures,
