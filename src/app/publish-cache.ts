@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { readLines, writeLines, type Line } from './cache-file.ts';
-import { HeldMap } from '../publish/held/held-map.ts';
+import { HeldMap } from '../held/held-map.ts';
+import { inChunks } from '../core/in-chunks.ts';
 import { outputNames, outputTable } from '../core/output-names.ts';
 import type { SeenPost } from '../archive/reader.ts';
 import type { PublishCache } from '../publish/incremental/cache.ts';
@@ -99,21 +100,10 @@ function* linesOf({ seen, publish, placeless }: StoredCache): Generator<Line> {
     pictureRule: [pictureRule],
   };
   for (const [name, entries] of Object.entries(lists) as [string, Iterable<unknown>][])
-    for (const some of inPortions(entries)) yield [name + separator + JSON.stringify(some)];
+    for (const some of inChunks(entries, entriesAtOnce)) yield [name + separator + JSON.stringify(some)];
   const { readings, posts, files } = publish ?? noMaps();
   for (const [name, values] of Object.entries({ readings, posts, files } satisfies StoredMaps))
     for (const [key, json] of values.json()) yield [name + separator + JSON.stringify(key) + separator, json];
-}
-
-function* inPortions<Entry>(entries: Iterable<Entry>): Generator<readonly Entry[]> {
-  let some: Entry[] = [];
-  for (const entry of entries) {
-    some.push(entry);
-    if (some.length < entriesAtOnce) continue;
-    yield some;
-    some = [];
-  }
-  if (some.length > 0) yield some;
 }
 
 function storedIn(lines: Iterable<Buffer>): StoredCache {

@@ -1,12 +1,12 @@
 import { InternalError } from '../core/errors.ts';
-import { HeldBytes } from './held/held-bytes.ts';
-import { HeldMap } from './held/held-map.ts';
+import { HeldBytes } from '../held/held-bytes.ts';
+import { HeldMap } from '../held/held-map.ts';
 import type { PublishedMedium } from '../core/stored-medium.ts';
 import type { MadePost } from './conversion/task.ts';
 import type { CachedPost, EncodedPost } from './incremental/cache.ts';
 import { encodePost } from './incremental/cache-codec.ts';
 import { isCacheable } from './post-publisher.ts';
-import { HeldItems } from './held/held-items.ts';
+import { HeldItems } from './held-items.ts';
 import type { ItemFacts, PostItem } from './site/post-item.ts';
 import type { PublishedPosts } from './site/published-posts.ts';
 import type { SitePost } from './site/site.ts';

@@ -3,7 +3,7 @@ import type { Warning } from '../core/warnings.ts';
 import type { OutputName } from '../core/output-names.ts';
 import { digest } from './site/digest.ts';
 import { isolateFailures } from './model/isolate-failures.ts';
-import type { HeldMap } from './held/held-map.ts';
+import type { HeldMap } from '../held/held-map.ts';
 import type { CachedFile } from './output/cached-file.ts';
 import type { Output } from './output/output.ts';
 import type { PostCollection } from './post-collection.ts';
@@ -61,10 +61,13 @@ export async function publishPlanned(publication: PlannedPublication): Promise<v
     const { doubts } = collection;
     const isAsBefore = earlier?.fingerprint === own && output.isAsBefore(path, earlier.stamp);
     try {
-      if (isAsBefore) output.keep(path);
-      else await output.write(path, await make());
-      if (isAsBefore) files.copy(key, before);
-      else if (collection.doubts === doubts) files.set(key, { fingerprint: own, stamp: output.stamp(path) });
+      if (isAsBefore) {
+        output.keep(path);
+        files.copy(key, before);
+      } else {
+        await output.write(path, await make());
+        if (collection.doubts === doubts) files.set(key, { fingerprint: own, stamp: output.stamp(path) });
+      }
       done.add(path);
     } catch (error) {
       note(error);

@@ -15,7 +15,7 @@ import { withNames } from './model/media-names.ts';
 import { publishMedia, type ShownMedia } from './media/publish-media.ts';
 import type { Pictures } from './media/pictures.ts';
 import { publishable } from './media/publishable.ts';
-import { HeldMap } from './held/held-map.ts';
+import { HeldMap } from '../held/held-map.ts';
 import { emptyCache, type CachedPost, type DecodedCache, type PublishCache } from './incremental/cache.ts';
 import { decodeCache } from './incremental/cache-codec.ts';
 import { buildSite } from './model/build-site.ts';

@@ -2,7 +2,7 @@ import type { CachedSearch } from './incremental/cache.ts';
 import { BlockFile } from './output/block-file.ts';
 import type { Output } from './output/output.ts';
 import { SearchBuilder } from './search/builder.ts';
-import { HeldBytes } from './held/held-bytes.ts';
+import { HeldBytes } from '../held/held-bytes.ts';
 import type { SearchDocument } from './search/search-document.ts';
 import { updateSearch } from './search/update.ts';
 

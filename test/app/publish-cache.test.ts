@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readCache, writeCache } from '../../src/app/publish-cache.ts';
-import { HeldMap } from '../../src/publish/held/held-map.ts';
+import { HeldMap } from '../../src/held/held-map.ts';
 import { emptyCache, type EncodedPost } from '../../src/publish/incremental/cache.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 

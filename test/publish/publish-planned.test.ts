@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HeldMap } from '../../src/publish/held/held-map.ts';
+import { HeldMap } from '../../src/held/held-map.ts';
 import { PostFailures } from '../../src/publish/model/post-failures.ts';
 import type { CachedFile } from '../../src/publish/output/cached-file.ts';
 import { publishPlanned, type PlannedPublication } from '../../src/publish/publish-planned.ts';

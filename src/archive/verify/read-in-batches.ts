@@ -1,3 +1,4 @@
+import { inChunks } from '../../core/in-chunks.ts';
 import { layout } from '../layout.ts';
 import type { BatchRead, ReadBatch } from './batch.ts';
 import type { FileReader } from './file-reader.ts';
@@ -50,7 +51,7 @@ export function inBatches(
 
   return async function* () {
     const waiting: Batch[] = [];
-    for (const starts of batchesOf(walkWithout(folder, 'data', isLeft))) {
+    for (const starts of inChunks(walkWithout(folder, 'data', isLeft), filesInBatch, filesOf)) {
       waiting.push(new Batch(elsewhere(starts) ?? (await here(starts))));
       await turns.pass();
       for (let first = waiting[0]; first && (first.isRead || waiting.length > mostWaiting); first = waiting[0]) {
@@ -81,16 +82,8 @@ class Batch {
   }
 }
 
-function* batchesOf(all: Iterable<Found | LeftFolder>): Generator<readonly (Found | LeftFolder)[]> {
-  let batch: (Found | LeftFolder)[] = [];
-  let files = 0;
-  for (const start of all) {
-    batch.push(start);
-    files += start.kind !== 'folder' ? 1 : start.path.startsWith(`${layout.posts}/`) ? filesOfPost : filesOfOther;
-    if (files < filesInBatch) continue;
-    yield batch;
-    batch = [];
-    files = 0;
-  }
-  if (batch.length > 0) yield batch;
+/** How many files are read for it, about. */
+function filesOf({ kind, path }: Found | LeftFolder): number {
+  if (kind !== 'folder') return 1;
+  return path.startsWith(`${layout.posts}/`) ? filesOfPost : filesOfOther;
 }

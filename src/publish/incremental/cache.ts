@@ -1,4 +1,4 @@
-import { HeldMap } from '../held/held-map.ts';
+import { HeldMap } from '../../held/held-map.ts';
 import type { OutputName } from '../../core/output-names.ts';
 import type { Lookup } from '../../core/shared-map.ts';
 import type { PublishedMedium } from '../../core/stored-medium.ts';

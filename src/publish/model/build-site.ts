@@ -1,4 +1,4 @@
-import { HeldMap } from '../held/held-map.ts';
+import { HeldMap } from '../../held/held-map.ts';
 import { textOf } from '../../core/items/scalar.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { blogClock } from './blog-clock.ts';

@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
 import { fileStamp } from '../../core/file-stamp.ts';
-import { HeldStamps } from '../held/held-stamps.ts';
+import { HeldStamps } from '../../held/held-stamps.ts';
 import type { Output } from './output.ts';
 import { folderOf, listName, workName } from './output-path.ts';
 

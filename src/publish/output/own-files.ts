@@ -1,11 +1,12 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { UsageError } from '../../core/errors.ts';
+import { inChunks } from '../../core/in-chunks.ts';
 import { isOutputPath, listName } from './output-path.ts';
 import { message } from '../../messages/message.ts';
 
 /** Lines that are put together at a time. */
-const portion = 1000;
+const linesAtOnce = 1000;
 
 /**
  * The files that blogkeep wrote into an output folder; everything else there belongs to somebody else. While a run goes on
@@ -98,7 +99,7 @@ export class OwnFiles {
   *#lines(): Generator<string> {
     const files = this.all().filter((file) => this.isCurrent(file));
     files.sort();
-    for (let from = 0; from < files.length; from += portion) yield `${files.slice(from, from + portion).join('\n')}\n`;
+    for (const some of inChunks(files, linesAtOnce)) yield `${some.join('\n')}\n`;
   }
 
   /** Whether a text is the list of the files of this run, in order. */

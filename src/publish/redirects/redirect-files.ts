@@ -9,6 +9,7 @@ import { nginxFile, nginxMap } from './nginx-map.ts';
 import { oldAddresses, ownPlaces } from './old-addresses.ts';
 import { feedAtSource, refreshPages } from './refresh-pages.ts';
 import { rulesFile } from './rules-file.ts';
+import { inChunks } from '../../core/in-chunks.ts';
 import { mediaHeaders } from '../../core/media-headers.ts';
 
 /**
@@ -32,7 +33,7 @@ export function redirectFiles(
     write: (entries: readonly Entry[], base: string) => string,
   ): SiteFile => ({
     path,
-    fingerprint: fingerprintOf(entries),
+    fingerprint: fingerprintOfEntries(entries),
     make: () => write(entries, base),
   });
   const keys = () => nginxKeys(addresses, ownPlaces(site, smallLetters));
@@ -46,13 +47,12 @@ export function redirectFiles(
 }
 
 /** Entries that are put together at a time. */
-const portion = 1000;
+const entriesAtOnce = 1000;
 
 /** As one text, those of a large blog would take more memory than they do. */
-function fingerprintOf(entries: readonly unknown[]): string {
+function fingerprintOfEntries(entries: readonly unknown[]): string {
   const sum = createHash('sha256');
-  for (let from = 0; from < entries.length; from += portion)
-    sum.update(`${JSON.stringify(entries.slice(from, from + portion))}\n`);
+  for (const some of inChunks(entries, entriesAtOnce)) sum.update(`${JSON.stringify(some)}\n`);
   return sum.digest('hex');
 }
 

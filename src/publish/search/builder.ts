@@ -2,7 +2,7 @@ import { catalogueFile, dayNumber } from './catalogue.ts';
 import { directoryFiles } from './directory.ts';
 import type { CataloguePost } from './format/posts.ts';
 import type { Part } from './format/shard-names.ts';
-import { HeldBytes } from '../held/held-bytes.ts';
+import { HeldBytes } from '../../held/held-bytes.ts';
 import { Inversion, type HeldTerms } from './inversion.ts';
 import { numberingOf } from './numbering.ts';
 import { packFiles, packsOf, type NumberedPost } from './packs.ts';

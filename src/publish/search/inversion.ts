@@ -1,5 +1,5 @@
 import type { Postings } from './format/entry.ts';
-import type { HeldBytes } from '../held/held-bytes.ts';
+import type { HeldBytes } from '../../held/held-bytes.ts';
 import { Occurrences } from './occurrences.ts';
 import { Cursors, encodeTermLists, listCount, type TermsByPlace } from './term-lists.ts';
 

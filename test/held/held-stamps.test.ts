@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileStamp } from '../../../src/core/file-stamp.ts';
-import { HeldStamps } from '../../../src/publish/held/held-stamps.ts';
+import { fileStamp } from '../../src/core/file-stamp.ts';
+import { HeldStamps } from '../../src/held/held-stamps.ts';
 
 const number = fc.oneof(fc.nat(), fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }));
 const stats = fc.record({ size: fc.nat(), mtimeMs: number, ctimeMs: number, ino: fc.maxSafeNat() });

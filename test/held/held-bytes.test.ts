@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BlockFile } from '../../../src/publish/output/block-file.ts';
-import { HeldBytes } from '../../../src/publish/held/held-bytes.ts';
-import { PackedBlocks } from '../../../src/publish/held/packed-blocks.ts';
-import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { BlockFile } from '../../src/publish/output/block-file.ts';
+import { HeldBytes } from '../../src/held/held-bytes.ts';
+import { PackedBlocks } from '../../src/held/packed-blocks.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 /** Pieces of 0 to 3 MB, 13 MB in all. */
 const pieces = Array.from({ length: 40 }, (_, index) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HeldMap } from '../../../src/publish/held/held-map.ts';
+import { HeldMap } from '../../src/held/held-map.ts';
 
 describe('A map of which the values are held outside the heap', () => {
   it('gives back what JSON can hold, by key and in order, like a map of it', () => {
@@ -46,6 +46,18 @@ describe('A map of which the values are held outside the heap', () => {
       ['2', 2],
       ['3', 3],
     ]);
+  });
+
+  it('gives those of some keys in the order of these, and nothing of keys that it does not know', () => {
+    const held = new HeldMap<number>();
+    for (const key of ['1', '2', '3']) held.set(key, Number(key));
+    const some = held.pick(['3', '4', '1']);
+    expect([...some]).toEqual([
+      ['3', 3],
+      ['1', 1],
+    ]);
+    expect([...some.keys()]).toEqual(['3', '1']);
+    expect([...some.values()]).toEqual([3, 1]);
   });
 
   it('takes over what another one holds, and nothing where that has nothing', () => {

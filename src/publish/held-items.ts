@@ -1,4 +1,4 @@
-import type { PostItem } from '../site/post-item.ts';
+import type { PostItem } from './site/post-item.ts';
 
 /** In UTF-16 units: of Korean text that is three times as much in UTF-8. */
 const mostHeld = 32_000_000;

@@ -46,6 +46,14 @@ export class HeldMap<Value> implements Iterable<readonly [key: string, value: Va
     if (place !== undefined) this.setJson(key, from.#bytes.at(place));
   }
 
+  keys(): Iterable<string> {
+    return this.#places.keys();
+  }
+
+  *values(): Generator<Value> {
+    for (const [, value] of this) yield value;
+  }
+
   *[Symbol.iterator](): Generator<readonly [key: string, value: Value]> {
     for (const [key, json] of this.json()) yield [key, parsed(json) as Value];
   }
@@ -55,10 +63,18 @@ export class HeldMap<Value> implements Iterable<readonly [key: string, value: Va
     for (const [key, place] of this.#places) yield [key, this.#bytes.at(place)];
   }
 
-  /** Those of some keys; nothing is copied. */
+  /** Those of the keys that are wanted; nothing is copied. */
   filter(isWanted: (key: string) => boolean): HeldMap<Value> {
+    return this.pick([...this.#places.keys()].filter(isWanted));
+  }
+
+  /** Those of some keys, in the order of these; nothing is copied. */
+  pick(keys: Iterable<string>): HeldMap<Value> {
     const some = new HeldMap<Value>(this.#bytes);
-    for (const [key, place] of this.#places) if (isWanted(key)) some.#places.set(key, place);
+    for (const key of keys) {
+      const place = this.#places.get(key);
+      if (place !== undefined) some.#places.set(key, place);
+    }
     return some;
   }
 }

@@ -1,4 +1,4 @@
-import { numbersOfStamp, stampNumbers, stampOfNumbers } from '../../core/file-stamp.ts';
+import { numbersOfStamp, stampNumbers, stampOfNumbers } from '../core/file-stamp.ts';
 
 /**
  * The stamps of files, see `fileStamp`, as numbers outside the heap: as texts those of a large blog's files would take as much room as
