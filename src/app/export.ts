@@ -1,4 +1,5 @@
 import { readFormat } from '../archive/open.ts';
+import { outputNames } from '../core/output-names.ts';
 import type { Report } from '../core/report.ts';
 import type { Context } from './context.ts';
 import { checkFields } from '../publish/markdown/fields/check.ts';
@@ -11,7 +12,7 @@ import { reported } from './run.ts';
 import { settleOptions } from './settled-options.ts';
 
 /**
- * The main job: crawls a blog, then publishes it. What could not be read is no reason not to publish the rest.
+ * The main job: crawls a blog, then publishes it, where any output is wanted. What could not be read is no reason not to publish the rest.
  *
  * @throws {BlogkeepError} with the report so far, when one of the two cannot go on
  */
@@ -21,6 +22,7 @@ export function exportBlog(options: CrawlOptions & PublishOptions, context: Cont
     await runCrawl(options, context, report);
     // A dry run makes no archive: before the first real one there is nothing yet of which to say how it would be published.
     if (options.dryRun && !(await readFormat(options.archive))) return;
+    if (outputNames.every((name) => options[name] === undefined)) return;
     // Loaded when there is something to publish: what it needs is no small part of the memory that a crawl takes.
     const { runPublish } = await import('./publish.ts');
     await runPublish(options, context, report, true);

@@ -1,12 +1,12 @@
 import fs from 'fs-extra';
 import { decodeManifest } from '../core/bag-manifest.ts';
 import { sha256Of, type PayloadFile } from './bag.ts';
-import { checkedFile, sizeOf, sumOf, type CheckedFile } from './checked-file.ts';
 import { readElsewhere } from './elsewhere.ts';
 import { readEntry } from './entries.ts';
 import { layout, placeOf, postOf } from './layout.ts';
 import { rescueManifest } from './manifest-rescue.ts';
 import type { JournalState } from './journal.ts';
+import { PayloadSums } from './payload-sums.ts';
 
 /**
  * The checksums that payload files have to have: those of the last manifest, those that the journal says a stopped run has
@@ -14,7 +14,7 @@ import type { JournalState } from './journal.ts';
  */
 export class Checksums {
   /** with sizes where this run has seen the files */
-  readonly #known: Map<string, CheckedFile>;
+  readonly #known = new PayloadSums();
   readonly #journal: JournalState['files'];
   /** whether the manifest is not the one that was written, or the file that tells is not */
   readonly isManifestDamaged: boolean;
@@ -24,8 +24,7 @@ export class Checksums {
     const vouched = manifestSums(folder, journal);
     this.isManifestDamaged = vouched.size > 0 && !vouched.has(sha256Of(text));
     const manifest = this.isManifestDamaged ? rescueManifest(folder, text, vouched) : decodeManifest(text);
-    this.#known = new Map();
-    for (const [entry, sha256] of manifest) if (isPayload(entry)) this.#known.set(entry, checkedFile({ sha256 }));
+    for (const [entry, sha256] of manifest) if (isPayload(entry)) this.#known.set(entry, { sha256 });
     this.#journal = new Map([...journal.files].filter(([entry]) => isPayload(entry)));
     // What a stopped run was going to remove and is not there was removed.
     const elsewhere = readElsewhere(folder);
@@ -52,10 +51,12 @@ export class Checksums {
 
   /** The ids of the posts that have to have a record. */
   postIds(): string[] {
-    return [...this.#known.keys()].flatMap((entry) => {
+    const ids: string[] = [];
+    for (const entry of this.#known.entries()) {
       const id = entry.endsWith('/post.json') ? postOf(entry) : undefined;
-      return id !== undefined && entry === layout.post(id) ? [id] : [];
-    });
+      if (id !== undefined && entry === layout.post(id)) ids.push(id);
+    }
+    return ids;
   }
 
   /** Whether there has to be a file. Of one that a stopped run was going to remove, nobody knows; of others, one or another is there. */
@@ -65,7 +66,7 @@ export class Checksums {
 
   /** Notes what was found in a file, or written into it. */
   note(entry: string, file: PayloadFile): void {
-    this.#known.set(entry, checkedFile(file));
+    this.#known.set(entry, file);
   }
 
   forget(entry: string): void {
@@ -79,19 +80,17 @@ export class Checksums {
 
   /** The entries of all files that there are to be. */
   all(): Iterable<string> {
-    return this.#known.keys();
+    return this.#known.entries();
   }
 
   /** The checksum that is known of a file. */
   of(entry: string): string | undefined {
-    const file = this.#known.get(entry);
-    return file === undefined ? undefined : sumOf(file);
+    return this.#known.sum(entry);
   }
 
   /** In bytes, where this run has seen the file. */
   sizeOf(entry: string): number | undefined {
-    const file = this.#known.get(entry);
-    return file === undefined ? undefined : sizeOf(file);
+    return this.#known.size(entry);
   }
 }
 

@@ -6,7 +6,8 @@ import { postFolder, postIdOf } from './post-folder.ts';
 export const formatVersion = 1;
 
 const ofRecord = { post: 'post.json', content: 'content.html', comments: 'comments.json' };
-const filesOfRecord = Object.values(ofRecord);
+/** The names of a record's files. */
+export const filesOfRecord: readonly string[] = Object.values(ofRecord);
 const posts = 'data/posts';
 const inPosts = `${posts}/`;
 
@@ -83,10 +84,20 @@ export function postOf(entry: string): string | undefined {
 
 /** Whether an entry is one of the files of a record. */
 export function isOfRecord(entry: string): boolean {
-  const folder = postFolderIn(entry);
-  if (folder === undefined || postIdOf(folder) === undefined) return false;
-  return filesOfRecord.includes(entry.slice(inPosts.length + folder.length + 1));
+  const ofRecord = recordFileIn(entry);
+  return ofRecord !== undefined && postIdOf(ofRecord.folder) !== undefined;
 }
+
+/** The folder of an entry, and which of {@link filesOfRecord} it is, where it is one; whether any post can have that folder says {@link postIdOf}. */
+export function recordFileIn(entry: string): { readonly folder: string; readonly file: number } | undefined {
+  const folder = postFolderIn(entry);
+  if (folder === undefined) return undefined;
+  const file = filesOfRecord.indexOf(entry.slice(inPosts.length + folder.length + 1));
+  return file < 0 ? undefined : { folder, file };
+}
+
+/** The entry of which {@link recordFileIn} says this. */
+export const recordFile = (folder: string, file: number): string => `${inPosts}${folder}/${filesOfRecord[file] ?? ''}`;
 
 /** The absolute path of an entry of the layout. */
 export function placeOf(folder: string, entry: string): string {

@@ -12,8 +12,7 @@ export interface Backup {
   readonly knows: { readonly comments: boolean; readonly visibility: boolean };
   /** the day of what is newest in it, as in 2026-03-01: of what happened later it knows nothing; undefined where nothing has a date */
   readonly asOf: string | undefined;
-  /** by id, each once */
-  readonly posts: readonly BackupPost[];
+  readonly posts: BackupPosts;
   /** labels of all categories, those above others first */
   readonly categories: readonly string[];
   /** posts that are there, and of which nothing can be read */
@@ -28,6 +27,13 @@ export interface Backup {
   /** The addresses, below {@link mediaBaseIn}, of the files of a post that none of these leads to. */
   otherFiles(id: string, addresses: readonly string[]): readonly string[];
   close(): Promise<void>;
+}
+
+/** Each once. Those of a large blog are more than fits beside all else: one is made when it is asked for. */
+export interface BackupPosts {
+  readonly size: number;
+  get(id: string): BackupPost | undefined;
+  values(): Iterable<BackupPost>;
 }
 
 export type BackupFormat = 'html' | 'ttxml';

@@ -11,7 +11,7 @@ export interface Counted {
   readonly capabilities: Pick<SourceCapabilities, 'completeListing' | 'comments'>;
   readonly blog: Blog;
   readonly categories: readonly Category[];
-  readonly posts: ReadonlyMap<string, PostSummary>;
+  readonly posts: { readonly size: number; values(): Iterable<PostSummary> };
   /** the post list's own total */
   readonly total: number | undefined;
   /** comments that all listed posts have together; undefined when some could not be read */

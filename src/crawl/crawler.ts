@@ -2,7 +2,7 @@ import { allOf } from '../core/all-of.ts';
 import type { Emit } from '../core/events.ts';
 import type { Blog } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
-import type { PostList, PostSummary } from '../core/items/post.ts';
+import type { PostList } from '../core/items/post.ts';
 import { endsRun } from '../core/item-failure.ts';
 import { addressOf } from '../core/items/scalar.ts';
 import { mediaBaseOf, type MediaBase } from '../core/media-base.ts';
@@ -19,9 +19,10 @@ import { gatherPlanOptions, type PlanChoices } from './plan-options.ts';
 import { endsCrawl, isSourceFailure, sourceFailure, unexpectedFailure, type FetchMedium, type Store } from './ports.ts';
 import { addMedia, createPostReader, type PostCrawl } from './posts.ts';
 import { Queue } from './queue.ts';
-import { checkMedia, readPosts } from './read-posts.ts';
+import { checkMedia, readPosts, type ListedPosts } from './read-posts.ts';
 import { missingFrom } from './removals.ts';
 import type { BlogItems, SourceBlog } from './source.ts';
+import { heldSummaries } from './seen-posts.ts';
 import { Tally } from './tally.ts';
 import { tellUnsettled } from './unsettled.ts';
 
@@ -55,7 +56,8 @@ export async function crawl(options: Crawl): Promise<void> {
   const missing = new MissingList(store.missing());
   const losses = new CommentLosses();
   const join = new Join(source, store, options.today);
-  const posts = new Queue<PostSummary>();
+  const posts = new Queue<string>();
+  const summaries = heldSummaries();
   const media = new MediaCrawl({
     store,
     fetch: options.fetchMedium,
@@ -91,7 +93,8 @@ export async function crawl(options: Crawl): Promise<void> {
       if (categories) await putCategories(store, join.categories(categories, store.categories()), tally);
       options.emit({ type: 'phase', phase: 'posts' });
       const checked = await checkMedia({ ...options, findMedia }, plan, tally);
-      await readPosts({ ...options, findMedia }, posts, checked, { tally, media, missing, losses, readPost, join });
+      const tools = { tally, media, missing, losses, readPost, join };
+      await readPosts({ ...options, findMedia }, { posts, summaries }, checked, tools);
       return { categories, plan };
     };
     // Asked for first, and the list beside it: its pages need nothing of what posts need before they are read.
@@ -99,7 +102,7 @@ export async function crawl(options: Crawl): Promise<void> {
       posts.abandon();
       throw error;
     });
-    const [listing, { categories, plan }] = await allOf([list(options, posts, tally), reading]);
+    const [listing, { categories, plan }] = await allOf([list(options, { posts, summaries }, tally), reading]);
     await addUnsettledMedia({ store, media, tally, missing, findMedia }, listing);
     await media.add(blogPictures(source.blog));
     await media.finish();
@@ -129,7 +132,7 @@ export function tellFaults({ faults }: Pick<SourceBlog, 'faults'>, tally: Tally)
 }
 
 /** Reads the post list into the queue. */
-async function list(options: Crawl, posts: Queue<PostSummary>, tally: Tally): Promise<Listing> {
+async function list(options: Crawl, { posts, summaries }: ListedPosts, tally: Tally): Promise<Listing> {
   const { source, store, concurrency, emit, firstPage } = options;
   const isFirst = store.postIds().size === 0;
   try {
@@ -138,6 +141,7 @@ async function list(options: Crawl, posts: Queue<PostSummary>, tally: Tally): Pr
       width: concurrency,
       emit,
       isStopped: () => posts.isClosed,
+      posts: summaries,
       onPosts: (fresh) => {
         notes.take(fresh);
         posts.push(fresh);

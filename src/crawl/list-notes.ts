@@ -1,5 +1,5 @@
-import type { PostList, PostSummary } from '../core/items/post.ts';
-import { countOf, textOf } from '../core/items/scalar.ts';
+import type { PostList } from '../core/items/post.ts';
+import { countOf } from '../core/items/scalar.ts';
 import type { Store } from './ports.ts';
 
 type NotingStore = Pick<Store, 'accepts' | 'postIds' | 'noteListed'>;
@@ -25,11 +25,11 @@ export class ListNotes {
     return notes;
   }
 
-  /** Takes posts that no page has shown before, before any of them is read. */
-  take(posts: readonly PostSummary[]): void {
+  /** Takes ids that no page has shown before, before any of their posts is read. */
+  take(ids: readonly string[]): void {
     const held = this.#store.postIds();
-    const ids = posts.map(({ id }) => textOf(id)).filter((id) => !held.has(id) && this.#store.accepts(id));
-    if (ids.length > 0) this.#note(ids);
+    const lacking = ids.filter((id) => !held.has(id) && this.#store.accepts(id));
+    if (lacking.length > 0) this.#note(lacking);
   }
 
   /** Takes how many the list has really shown, which may be fewer than were announced. @throws what the store throws */

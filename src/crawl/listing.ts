@@ -1,10 +1,10 @@
 import type { Emit } from '../core/events.ts';
-import type { PostList, PostSummary } from '../core/items/post.ts';
+import type { PostList } from '../core/items/post.ts';
 import { agree, differingPages, isConsistent, isSamePage, type Pass } from './listing-agreement.ts';
 import { assertListing, PassReader, requestsPerPass } from './listing-pass.ts';
 import type { SourceFailure } from './ports.ts';
 import type { BlogItems, SourceBlog } from './source.ts';
-import { SeenPosts } from './seen-posts.ts';
+import { heldSummaries, SeenPosts, type HeldSummaries } from './seen-posts.ts';
 
 /** What a listing came to. */
 export interface Listing {
@@ -12,7 +12,7 @@ export interface Listing {
    * By id: in list order those of the last two passes, which agree, or of the one pass that needed no proof; where nothing
    * settled, all that any pass showed. Of each the summary that was seen last.
    */
-  readonly posts: ReadonlyMap<string, PostSummary>;
+  readonly posts: HeldSummaries;
   /** the source's word for how many there are, the largest that it gave in the last pass that was answered */
   readonly total: number | undefined;
   /** pages that could not be read in the last pass; empty when settled */
@@ -29,8 +29,10 @@ export interface ListingOptions {
   readonly emit: Emit;
   /** page 1, where it was read already */
   readonly first?: PostList | undefined;
-  /** gets the posts that no page has shown before, as soon as they are known; one may be gone before the listing ends */
-  readonly onPosts: (posts: readonly PostSummary[]) => void;
+  /** where the summaries are held, for those who read them meanwhile */
+  readonly posts?: HeldSummaries | undefined;
+  /** gets the ids that no page has shown before, when their summaries are held; one may be gone before the listing ends */
+  readonly onPosts: (ids: readonly string[]) => void;
   /** whether nobody wants the rest any more */
   readonly isStopped: () => boolean;
   /** whether what the first pass showed, if it looks settled by itself, has to be proved by a second one that agrees */
@@ -58,8 +60,8 @@ export const mostRequests = mostPasses * requestsPerPass;
  * @throws what page 1 throws in the first pass; failures of other pages and later passes are in the result
  */
 export async function readListing(source: Pick<BlogItems, 'posts'>, options: ListingOptions): Promise<Listing> {
-  const seen = new SeenPosts(options);
   const { width, isStopped } = options;
+  const seen = new SeenPosts(options.posts ?? heldSummaries(), options);
   const startPass = () => new PassReader({ source, width, isStopped, onPage: (list) => seen.take(list) });
 
   const first = options.first ?? (await source.posts(1));
@@ -94,11 +96,7 @@ export async function readListingOf(
 }
 
 function settled(pass: Pass, seen: SeenPosts): Listing {
-  const posts = new Map<string, PostSummary>();
-  for (const id of pass.ids) {
-    const post = seen.posts.get(id);
-    if (post) posts.set(id, post);
-  }
+  const posts = seen.posts.pick(pass.ids);
   const complete = pass.total === undefined ? isConsistent(pass) : posts.size >= pass.total;
   return { posts, total: pass.total, failures: [], unsettled: undefined, complete };
 }

@@ -12,6 +12,7 @@ import { endsCrawl, unexpectedFailure, type Store } from './ports.ts';
 import type { Join } from './join/join.ts';
 import type { createPostReader } from './posts.ts';
 import { drain, type Queue } from './queue.ts';
+import type { HeldSummaries } from './seen-posts.ts';
 import type { SourceBlog } from './source.ts';
 import type { Tally } from './tally.ts';
 
@@ -21,6 +22,12 @@ export interface PostsOptions {
   readonly concurrency: number;
   readonly findMedia: FindMedia;
   readonly signal?: AbortSignal | undefined;
+}
+
+/** What the post list has shown: ids in the order in which they are to be read, and of each the summary. */
+export interface ListedPosts {
+  readonly posts: Queue<string>;
+  readonly summaries: HeldSummaries;
 }
 
 export interface PostsTools {
@@ -46,7 +53,7 @@ export async function checkMedia(
 /** Reads the posts that the plan says. Two for each request in flight: while one is written, another's answers are on their way. */
 export async function readPosts(
   { source: { capabilities, atOnce = Infinity }, store, concurrency, findMedia }: PostsOptions,
-  posts: Queue<PostSummary>,
+  { posts, summaries }: ListedPosts,
   plan: PlanOptions,
   { tally, media, missing, losses, readPost, join }: PostsTools,
 ): Promise<void> {
@@ -79,10 +86,10 @@ export async function readPosts(
     tally.planned(planned.reason);
     await readPost(summary, held);
   };
-  await drain(posts, Math.min(concurrency * 2, atOnce), async (summary) => {
-    const id = textOf(summary.id);
+  await drain(posts, Math.min(concurrency * 2, atOnce), async (id) => {
+    const summary = summaries.get(id);
     try {
-      await handle(id, summary);
+      if (summary) await handle(id, summary);
     } catch (error) {
       if (endsCrawl(error)) throw error;
       tally.failed(id, unexpectedFailure('post read', error));

@@ -70,7 +70,7 @@ export class Tally {
   }
 
   /** Posts that vanished from the list while it was read could not be read for that reason alone. */
-  forgetVanished(listed: ReadonlyMap<string, unknown>): void {
+  forgetVanished(listed: Pick<ReadonlySet<string>, 'has'>): void {
     const { posts } = this.report;
     posts.failed = posts.failed.filter(({ id }) => id === '' || listed.has(id));
   }

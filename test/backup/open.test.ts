@@ -6,6 +6,7 @@ import { openBackup } from '../../src/backup/open.ts';
 import { backupPage } from '../helpers/backup-page.ts';
 import { rawZip } from '../helpers/raw-zip.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { postsIn } from '../helpers/posts-in.ts';
 
 /** The message with which a file of this content is refused. */
 async function refusal(name: string, content: Buffer | string): Promise<string> {
@@ -32,7 +33,7 @@ describe('a backup', () => {
     fs.writeFileSync(file, rawZip([post]));
     const backup = await openBackup([file, `${path.dirname(file)}/./backup.xml`]);
     expect(backup.names).toEqual(['backup.xml']);
-    expect(backup.posts).toHaveLength(1);
+    expect(postsIn(backup)).toHaveLength(1);
     await backup.close();
   });
 

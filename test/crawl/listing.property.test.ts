@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textOf } from '../../src/core/items/scalar.ts';
 import { readListing } from '../../src/crawl/listing.ts';
 import { ChangingBlog, type Change, type ChangingBlogOptions } from '../helpers/changing-blog.ts';
 import { cases, expectMet } from '../helpers/law.ts';
@@ -49,7 +48,7 @@ async function list({ options, width, scheduler }: Night, needsProof: (ids: Read
     emit: () => undefined,
     isStopped: () => false,
     needsProof,
-    onPosts: (posts) => announced.push(...posts.map(({ id }) => textOf(id))),
+    onPosts: (ids) => announced.push(...ids),
   });
   const listing = await scheduler.waitFor(reading);
   /** the numbers of the requests that began a pass, from 1 */

@@ -8,14 +8,18 @@ export interface Container {
   readonly name: string;
   /** by path below what was given, with slashes and otherwise as written; without what systems put beside files of their own accord */
   readonly entries: ReadonlyMap<string, ContainerEntry>;
-  /** the paths of all folders, also of those that hold nothing */
-  readonly folders: ReadonlySet<string>;
   /** the day of the newest file, as in 2026-03-01: no backup is newer than that; undefined where nothing says it */
   readonly newestFile: string | undefined;
   /** whether that day is the one on which the backup was made, as a zip says it, and not one of a later copy */
   readonly isDated: boolean;
   /** what was left out, and why: the end of a sentence */
   readonly leftOut: ReadonlyMap<string, Text>;
+  /**
+   * The paths of all folders, also of those that hold nothing; not held, since they are asked for once.
+   *
+   * @throws {UsageError} where there are more than any backup has
+   */
+  folders(): ReadonlySet<string>;
   /**
    * The bytes of an entry; the stream fails where they are others than was said.
    *

@@ -45,7 +45,7 @@ export async function openFolder(folder: string, signal?: AbortSignal): Promise<
   return {
     name,
     entries: sorted(found.entries),
-    folders: found.folders,
+    folders: () => found.folders,
     newestFile: found.newest === 0 ? undefined : dayOfFile(found.newest),
     isDated: false,
     leftOut: sorted(found.leftOut),

@@ -7,13 +7,32 @@ import { checkCount, checkExtents, type Extent } from './zip-bounds.ts';
 import { kindOf } from './zip-entry.ts';
 import { message, type Text } from '../../messages/message.ts';
 
-export interface ZipEntry extends ContainerEntry {
-  readonly entry: Entry;
+/** What it takes to read an entry: there may be many thousands, and nothing else of them is asked again. */
+export class ZipEntry extends yauzl.Entry implements ContainerEntry {
+  constructor(entry: Entry) {
+    super();
+    this.compressionMethod = entry.compressionMethod;
+    this.generalPurposeBitFlag = entry.generalPurposeBitFlag;
+    this.compressedSize = entry.compressedSize;
+    this.uncompressedSize = entry.uncompressedSize;
+    this.crc32 = entry.crc32;
+    this.relativeOffsetOfLocalHeader = entry.relativeOffsetOfLocalHeader;
+    this.fileNameLength = entry.fileNameLength;
+  }
+
+  get size(): number {
+    return this.uncompressedSize;
+  }
+
+  get packed(): number {
+    return this.compressedSize;
+  }
 }
 
 /** What a zip has, by its list. */
 export interface ZipList {
   readonly files: ReadonlyMap<string, ZipEntry>;
+  /** those that it lists by themselves */
   readonly folders: ReadonlySet<string>;
   readonly leftOut: ReadonlyMap<string, Text>;
   readonly newestFile: string | undefined;
@@ -34,11 +53,26 @@ export async function listOf(zip: ZipFile, name: string, signal: AbortSignal | u
     const { relativeOffsetOfLocalHeader: offset, compressedSize: compressed, uncompressedSize: size } = entry;
     extents.push({ offset, compressed, size });
     add(entry, list, name);
-    if (list.folders.size > mostEntries) throw hostile(name, message('backup.too-many-folders', { most: mostEntries }));
   }
   if (extents.length === 0) throw unreadable(message('backup.empty-zip', { name }));
   checkExtents(name, extents, zip.fileSize);
   return list;
+}
+
+/**
+ * All folders of a zip.
+ *
+ * @throws {UsageError} where the names of its entries make more of them than any backup has
+ */
+export function foldersOf({ files, folders, leftOut }: ZipList, name: string): Set<string> {
+  const all = new Set(folders);
+  for (const paths of [folders, files.keys(), leftOut.keys()]) {
+    for (const path of paths) {
+      addFoldersAbove(path, all);
+      if (all.size > mostEntries) throw hostile(name, message('backup.too-many-folders', { most: mostEntries }));
+    }
+  }
+  return all;
 }
 
 interface Growing {
@@ -52,27 +86,17 @@ function add(entry: Entry, list: Growing, name: string): void {
   const { files, folders, leftOut } = list;
   const kind = kindOf(entry, name);
   if (kind.is === 'junk') return;
-  addFoldersAbove(kind.path, folders);
   if (kind.is === 'folder') folders.add(kind.path);
   else if (kind.is === 'left-out') leftOut.set(kind.path, kind.reason);
   else {
     const first = files.get(kind.path);
     if (!first) {
-      const { uncompressedSize: size, compressedSize: packed } = entry;
-      files.set(kind.path, { entry: readable(entry), size, packed });
+      files.set(kind.path, new ZipEntry(entry));
       list.newestFile = later(list.newestFile, dayOf(entry));
-    } else if (first.entry.crc32 !== entry.crc32 || first.size !== entry.uncompressedSize) {
+    } else if (first.crc32 !== entry.crc32 || first.size !== entry.uncompressedSize) {
       leftOut.set(kind.path, message('backup.two-of-a-name'));
     }
   }
-}
-
-/** What it takes to read an entry: there may be many thousands, and nothing else of them is asked again. */
-function readable(entry: Entry): Entry {
-  const { compressionMethod, generalPurposeBitFlag, compressedSize, uncompressedSize } = entry;
-  const { crc32, relativeOffsetOfLocalHeader, fileNameLength } = entry;
-  const where = { compressedSize, uncompressedSize, crc32, relativeOffsetOfLocalHeader, fileNameLength };
-  return Object.assign(new yauzl.Entry(), { compressionMethod, generalPurposeBitFlag, ...where });
 }
 
 /** The day that the entry's own clock shows: which zone that was in is not known. The first day of that clock stands for none. */

@@ -9,7 +9,7 @@ import type { Container } from './container.ts';
 import { bytesOfEntry, isSmall } from './zip-entry-bytes.ts';
 import { zipFailure } from './zip-failure.ts';
 import { ZipFileReader } from './zip-file.ts';
-import { listOf } from './zip-list.ts';
+import { foldersOf, listOf } from './zip-list.ts';
 import { message } from '../../messages/message.ts';
 
 /**
@@ -21,16 +21,17 @@ export async function openZip(file: string, signal?: AbortSignal): Promise<Conta
   const name = path.basename(file);
   const { zip, reader } = await opened(file, name);
   try {
-    const { files, folders, leftOut, newestFile } = await listOf(zip, name, signal);
+    const list = await listOf(zip, name, signal);
+    const { files, leftOut, newestFile } = list;
     return {
       name,
       entries: files,
-      folders,
+      folders: () => foldersOf(list, name),
       newestFile,
       isDated: newestFile !== undefined,
       leftOut,
       open: async (at) => {
-        const entry = files.get(at)?.entry;
+        const entry = files.get(at);
         if (!entry) throw new BackupError(message('backup.no-entry', { entry: at, name }));
         const stream = isSmall(entry) ? inOneGo(reader, entry) : await streamOf(zip, entry, `${name}/${at}`);
         return checked(stream, `${name}/${at}`, entry.uncompressedSize, entry.crc32);

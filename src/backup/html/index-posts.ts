@@ -1,8 +1,10 @@
 import { UsageError } from '../../core/errors.ts';
 import { compareIds } from '../../core/ids.ts';
 import type { Warning } from '../../core/warnings.ts';
-import type { BackupPost, BrokenPost } from '../backup.ts';
+import type { BackupPost, BackupPosts, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
+import { HeldBytes } from '../../held/held-bytes.ts';
+import { HeldMap } from '../../held/held-map.ts';
 import type { Container } from '../files/container.ts';
 import { readPage } from './files.ts';
 import { pageName, type PostFolder } from './layout.ts';
@@ -30,23 +32,27 @@ export function postsLeftOut({ leftOut }: Container): Map<string, Text> {
   return reasons;
 }
 
-export interface IndexedPost {
-  readonly post: BackupPost;
-  readonly place: PostPlace;
-  /** path of its file below the container */
+/** The file of a post. */
+export interface PostFile extends Pick<PostPlace, 'container' | 'part'> {
+  /** path below the container */
   readonly file: string;
 }
 
 export interface Index {
+  readonly posts: BackupPosts;
   /** by id */
-  readonly posts: ReadonlyMap<string, IndexedPost>;
+  readonly files: ReadonlyMap<string, PostFile>;
   readonly broken: readonly BrokenPost[];
   readonly warnings: readonly Warning[];
 }
 
 type Read = { readonly id: string; readonly warnings: Warning[] } & (
-  { readonly found: IndexedPost } | { readonly message: Text }
+  { readonly found: FoundPost } | { readonly message: Text }
 );
+
+interface FoundPost extends PostFile {
+  readonly post: BackupPost;
+}
 
 /**
  * Reads the head of every post. Of one that is there twice, the first that can be read is taken.
@@ -54,33 +60,41 @@ type Read = { readonly id: string; readonly warnings: Warning[] } & (
  * @throws {UsageError} where one id has two titles
  */
 export async function indexPosts(places: readonly PostPlace[], signal?: AbortSignal): Promise<Index> {
-  const read = await readAll(places, signal);
-  const posts = new Map<string, IndexedPost>();
+  const posts = new HeldMap<BackupPost>(new HeldBytes());
+  const files = new Map<string, PostFile>();
+  const broken: BrokenPost[] = [];
   const warnings: Warning[] = [];
-  for (const one of read) {
+  for await (const one of readInOrder(places, signal)) {
     warnings.push(...one.warnings);
-    if (!('found' in one)) continue;
-    const first = posts.get(one.id);
-    if (!first) posts.set(one.id, one.found);
-    else warnings.push(...twice(first, one.found));
+    if ('message' in one) {
+      broken.push(one);
+      continue;
+    }
+    const { post, container, part, file } = one.found;
+    const [first, firstPost] = [files.get(one.id), posts.get(one.id)];
+    if (first && firstPost) warnings.push(...twice({ ...first, post: firstPost }, one.found));
+    else {
+      posts.set(one.id, post);
+      files.set(one.id, { container, part, file });
+    }
   }
-  const broken = read.flatMap((one) => ('message' in one && !posts.has(one.id) ? [one] : []));
-  const sorted = [...posts].sort(([a], [b]) => compareIds(a, b));
-  return { posts: new Map(sorted), broken: onceEach(broken), warnings };
+  const ids = [...files.keys()].sort(compareIds);
+  return { posts: posts.pick(ids), files, broken: onceEach(broken.filter(({ id }) => !files.has(id))), warnings };
 }
 
-/** In the order of the places. What waits is none but the list of these: a task for each would cost more than what is read. */
-async function readAll(places: readonly PostPlace[], signal: AbortSignal | undefined): Promise<Read[]> {
-  const read: Read[] = [];
-  const waiting = places.entries();
-  const worker = async () => {
-    for (const [index, place] of waiting) {
-      signal?.throwIfAborted();
-      read[index] = await readPlace(place);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return read;
+/** Some are read ahead of the one that is asked for: all at once would be more than there is memory for. */
+async function* readInOrder(places: readonly PostPlace[], signal: AbortSignal | undefined): AsyncGenerator<Read> {
+  const ahead: Promise<Read>[] = [];
+  for (const place of places) {
+    signal?.throwIfAborted();
+    const reading = readPlace(place);
+    // Told when its turn comes, which one before it may prevent.
+    reading.catch(() => undefined);
+    ahead.push(reading);
+    const next = ahead.length < atOnce ? undefined : ahead.shift();
+    if (next) yield await next;
+  }
+  for (const next of ahead) yield await next;
 }
 
 function onceEach(broken: readonly BrokenPost[]): BrokenPost[] {
@@ -88,8 +102,8 @@ function onceEach(broken: readonly BrokenPost[]): BrokenPost[] {
   return [...byId.values()].sort((a, b) => compareIds(a.id, b.id));
 }
 
-function twice(first: IndexedPost, second: IndexedPost): Warning[] {
-  const [one, other] = [first, second].map(({ place, file }) => `${place.container.name}/${file}`);
+function twice(first: FoundPost, second: FoundPost): Warning[] {
+  const [one, other] = [first, second].map(({ container, file }) => `${container.name}/${file}`);
   if (first.post.title !== second.post.title) {
     throw new UsageError(
       'backups-of-two-blogs',
@@ -101,7 +115,7 @@ function twice(first: IndexedPost, second: IndexedPost): Warning[] {
       }),
     );
   }
-  const [size, otherSize] = [first, second].map(({ place, file }) => place.container.entries.get(file)?.size);
+  const [size, otherSize] = [first, second].map(({ container, file }) => container.entries.get(file)?.size);
   if (size === otherSize) return [];
   return [
     {
@@ -113,7 +127,7 @@ function twice(first: IndexedPost, second: IndexedPost): Warning[] {
 }
 
 async function readPlace(place: PostPlace): Promise<Read> {
-  const { id, container } = place;
+  const { id, container, part } = place;
   const warnings: Warning[] = [];
   try {
     const { file, page } = await chosenPage(place);
@@ -123,7 +137,7 @@ async function readPlace(place: PostPlace): Promise<Read> {
     }
     const { post, oddDate } = headOf(id, page);
     if (oddDate !== undefined) warnings.push({ code: 'date-unknown', post: id, value: oddDate });
-    return { id, warnings, found: { post, place, file } };
+    return { id, warnings, found: { post, container, part, file } };
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
     return { id, warnings, message: error.text };
@@ -161,8 +175,8 @@ function nothingIn({ container, path, leftOut }: PostPlace): Message {
   return message('backup.nothing-in-folder', { folder: `${container.name}/${path}`, why });
 }
 
-/** A copy: parts of a text keep the whole of it in memory. */
 function headOf(id: string, page: Page): { post: BackupPost; oddDate: string | undefined } {
   const { title, category, date, tags, oddDate } = page;
-  return structuredClone({ post: { id, title, category, date, tags }, oddDate });
+  // A copy: parts of a text keep the whole of it in memory.
+  return { post: { id, title, category, date, tags }, oddDate: structuredClone(oddDate) };
 }

@@ -63,6 +63,9 @@ export function pageName(id: string, title: string): string {
   return `${id}-${words}.html`.normalize('NFC');
 }
 
+/** The path of a folder that {@link postFolders} found, from its part and its id. */
+export const folderOfPost = (part: string, id: string) => (part === '' ? id : `${part}/${id}`);
+
 const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 const partOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 

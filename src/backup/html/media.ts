@@ -3,33 +3,25 @@ import { compareText } from '../../core/ids.ts';
 import type { Backup } from '../backup.ts';
 import type { Container, ContainerEntry } from '../files/container.ts';
 import { addressIn, ownReference } from '../media-base.ts';
+import type { MediaFolder, MediaFolders } from './media-folders.ts';
 import { candidates } from './medium.ts';
 import { endOfPlanetName, planetFiles } from './planet-media.ts';
-
-/** Where files of a post may lie: the folder of a post in a container. */
-export interface MediaFolder {
-  readonly container: Container;
-  readonly path: string;
-}
 
 /**
  * Finds the files that bodies refer to, by their address. Files of posts themselves are none of them: a public post may link to the file of
  * a private one.
- *
- * @param foldersOf by the id of a post
  */
-export function mediaIn(foldersOf: ReadonlyMap<string, readonly MediaFolder[]>): Pick<Backup, 'medium' | 'otherFiles'> {
-  const containers = () =>
-    new Set([...foldersOf.values()].flatMap((folders) => folders.map(({ container }) => container)));
+export function mediaIn(all: MediaFolders): Pick<Backup, 'medium' | 'otherFiles'> {
+  const containers = () => containersOf(all);
   const spellings = onDemand(() => spellingsIn(containers()));
   const planet = onDemand(() => planetFiles(containers()));
-  const files = onDemand(() => filesIn(foldersOf));
+  const files = onDemand(() => filesIn(all));
   function find(address: string): Found | undefined {
     const end = endOfPlanetName(address);
     const kept = end === undefined ? undefined : planet().get(end);
     if (kept) return kept;
     const own = ownReference(address);
-    const folders = (own && foldersOf.get(own.id)) ?? [];
+    const folders = own ? all.of(own.id) : [];
     if (!own || folders.length === 0) return undefined;
     for (const found of placesOf(own.reference, folders)) if (found.container.entries.has(found.at)) return found;
     // The last resort: other cases and other forms of letters, where just one file can be meant.
@@ -50,10 +42,10 @@ export function mediaIn(foldersOf: ReadonlyMap<string, readonly MediaFolder[]>):
       return found && size !== undefined ? { size, open: () => found.container.open(found.at) } : undefined;
     },
     otherFiles: (id, addresses) => {
-      const all = files().get(id);
-      if (!all) return [];
+      const ofPost = files().get(id);
+      if (!ofPost) return [];
       const had = new Set(addresses.map(entryOf));
-      const others = [...all].filter(([, entry]) => !had.has(entry)).map(([path]) => path);
+      const others = [...ofPost].filter(([, entry]) => !had.has(entry)).map(([path]) => path);
       return others.sort(compareText).map((path) => addressIn(id, path));
     },
   };
@@ -70,10 +62,16 @@ function* placesOf(reference: string, folders: readonly MediaFolder[]): Generato
     if (isMedium(name)) for (const { container, path } of folders) yield { container, at: `${path}/${name}` };
 }
 
+function containersOf(all: MediaFolders): Set<Container> {
+  const containers = new Set<Container>();
+  for (const [, folders] of all) for (const { container } of folders) containers.add(container);
+  return containers;
+}
+
 /** The media in the folders of each post, by id and by their path in its folder. */
-function filesIn(foldersOf: ReadonlyMap<string, readonly MediaFolder[]>): Map<string, Map<string, ContainerEntry>> {
+function filesIn(all: MediaFolders): Map<string, Map<string, ContainerEntry>> {
   const ids = new Map<Container, Map<string, string>>();
-  for (const [id, folders] of foldersOf)
+  for (const [id, folders] of all)
     for (const { container, path } of folders)
       ids.set(container, (ids.get(container) ?? new Map<string, string>()).set(path, id));
   const files = new Map<string, Map<string, ContainerEntry>>();

@@ -9,6 +9,7 @@ import { readFramedBody } from './files.ts';
 import { indexPosts, postsLeftOut, type Index, type PostPlace } from './index-posts.ts';
 import { postFolders } from './layout.ts';
 import { mediaIn } from './media.ts';
+import { MediaFolders } from './media-folders.ts';
 import { partsOf } from './parts.ts';
 import { message } from '../../messages/message.ts';
 
@@ -23,8 +24,8 @@ export async function openHtml(containers: readonly Container[], signal?: AbortS
   const places = containers.flatMap(placesIn);
   const { blog, warnings } = partsOf(places);
   const index = await indexPosts(places, signal);
-  const posts = [...index.posts.values()].map(({ post }) => post);
-  if (posts.length === 0) {
+  const { posts } = index;
+  if (posts.size === 0) {
     const archive = containers.find(isArchive);
     throw archive
       ? notABackup(archive)
@@ -37,11 +38,11 @@ export async function openHtml(containers: readonly Container[], signal?: AbortS
     knows: { comments: false, visibility: false },
     asOf: newestDay(containers, index),
     posts,
-    categories: categoriesOf(posts.map(({ category }) => category)),
+    categories: categoriesOf(new Set(Array.from(posts.values(), ({ category }) => category))),
     broken: index.broken,
     warnings: [...warnings, ...containers.flatMap(leftOutOf), ...index.warnings],
     read: (id) => readPost(index, id),
-    ...mediaIn(byId(places)),
+    ...mediaIn(new MediaFolders(places, index.files)),
     close: async () => {
       for (const container of containers) await container.close();
     },
@@ -49,7 +50,7 @@ export async function openHtml(containers: readonly Container[], signal?: AbortS
 }
 
 function placesIn(container: Container): PostPlace[] {
-  const folders = postFolders(container.entries.keys(), container.folders);
+  const folders = postFolders(container.entries.keys(), container.folders());
   if (folders.length === 0) throw notABackup(container);
   const leftOut = postsLeftOut(container);
   // Copied by name: each object that is spread has a shape of its own, which takes more memory than the object.
@@ -58,23 +59,12 @@ function placesIn(container: Container): PostPlace[] {
   });
 }
 
-/** Media of a post may be in another part than its file. */
-function byId(places: readonly PostPlace[]): Map<string, PostPlace[]> {
-  const all = new Map<string, PostPlace[]>();
-  for (const place of places) {
-    const others = all.get(place.id);
-    if (others) others.push(place);
-    else all.set(place.id, [place]);
-  }
-  return all;
-}
-
 async function readPost(index: Index, id: string): Promise<BackupReading> {
-  const found = index.posts.get(id);
+  const found = index.files.get(id);
   if (!found) throw new BackupError(message('backup.no-post-with-id', { id }));
-  const { place, file } = found;
-  const { body, before, after } = await readFramedBody(place.container, file);
-  const from = place.part === '' ? 0 : place.part.length + 1;
+  const { container, part, file } = found;
+  const { body, before, after } = await readFramedBody(container, file);
+  const from = part === '' ? 0 : part.length + 1;
   return { content: body, rest: { file: file.slice(from), before, after } };
 }
 
@@ -82,12 +72,13 @@ async function readPost(index: Index, id: string): Promise<BackupReading> {
 function newestDay(containers: readonly Container[], { posts }: Index): string | undefined {
   const newestFile = (all: readonly Container[]) => all.map((one) => one.newestFile).reduce(later, undefined);
   const made = newestFile(containers.filter(({ isDated }) => isDated));
-  const days = [...posts.values()].flatMap(({ post }) => post.date?.clock.slice(0, 10) ?? []);
-  return made ?? newestWithin(days, newestFile(containers));
+  if (made !== undefined) return made;
+  const days = Array.from(posts.values(), ({ date }) => date?.clock.slice(0, 10) ?? '').filter((day) => day !== '');
+  return newestWithin(days, newestFile(containers));
 }
 
 /** With the categories above them, which may have no post of their own. */
-function categoriesOf(labels: readonly string[]): string[] {
+function categoriesOf(labels: ReadonlySet<string>): string[] {
   const all = new Set<string>();
   for (const label of labels) {
     const names = label.split('/');

@@ -1,5 +1,7 @@
 import type { Warning } from '../../core/warnings.ts';
-import type { BackupPost, BrokenPost } from '../backup.ts';
+import { HeldBytes } from '../../held/held-bytes.ts';
+import { HeldMap } from '../../held/held-map.ts';
+import type { BackupPost, BackupPosts, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
 import { decodedSize } from './base64.ts';
 import { childrenOf, parseElements, textIn, type XmlElement } from './element.ts';
@@ -10,14 +12,10 @@ import { readRanges, textOf, without, type BytesOfFile } from './ranges.ts';
 import { itemKinds, type ScannedItem } from './scan.ts';
 import { message, type Text } from '../../messages/message.ts';
 
-export interface IndexedPost {
-  readonly post: BackupPost;
-  readonly item: ScannedItem;
-}
-
 export interface PostIndex {
-  /** by id */
-  readonly posts: ReadonlyMap<string, IndexedPost>;
+  readonly posts: BackupPosts;
+  /** where they lie, by id */
+  readonly items: ReadonlyMap<string, ScannedItem>;
   readonly broken: readonly BrokenPost[];
   readonly attachments: readonly Attachment[];
   readonly warnings: readonly Warning[];
@@ -67,7 +65,8 @@ export async function elementAndBodyOf(file: BytesOfFile, item: ScannedItem): Pr
 }
 
 class Indexing implements PostIndex {
-  readonly posts = new Map<string, IndexedPost>();
+  readonly posts = new HeldMap<BackupPost>(new HeldBytes());
+  readonly items = new Map<string, ScannedItem>();
   readonly broken: BrokenPost[] = [];
   readonly attachments: Attachment[] = [];
   readonly warnings: Warning[] = [];
@@ -113,12 +112,13 @@ class Indexing implements PostIndex {
 
   #idOf({ kind }: ScannedItem, own: string): string | undefined {
     const ids = kind === 'post' ? [own] : [own, `${kind}-${own}`];
-    return ids.find((id) => !this.posts.has(id));
+    return ids.find((id) => !this.items.has(id));
   }
 
   async #keep(item: ScannedItem, element: XmlElement, id: string): Promise<void> {
     const post = { ...postOf(element, item.kind, this.#settings), id };
-    this.posts.set(id, { post, item });
+    this.posts.set(id, post);
+    this.items.set(id, item);
     this.happened.push(...happenedIn(element));
     const value = textIn(element, 'visibility').trim();
     if (visibilityIn(element)?.isKnown === false) this.warnings.push({ code: 'visibility-unknown', post: id, value });

@@ -8,12 +8,12 @@ import { unreadable } from '../files/refusals.ts';
 import { commentsIn } from './comments.ts';
 import { innerText, parseElements } from './element.ts';
 import { clockIn } from './fields.ts';
-import { elementAndBodyOf, indexPosts, type IndexedPost, type PostIndex } from './index-posts.ts';
+import { elementAndBodyOf, indexPosts, type PostIndex } from './index-posts.ts';
 import { hasLineEnds, withBreaks } from './line-ends.ts';
 import { linesAt } from './lines.ts';
 import { mediaOf } from './media.ts';
 import { kept, readRest } from './rest.ts';
-import { scanTtxml, type Scan } from './scan.ts';
+import { scanTtxml, type Scan, type ScannedItem } from './scan.ts';
 import { message } from '../../messages/message.ts';
 
 /**
@@ -42,7 +42,7 @@ async function backupIn(handle: FileHandle, name: string, signal: AbortSignal | 
   const scan = await scanTtxml(handle, size, name, { signal });
   const rest = await readRest(handle, scan);
   const index = await indexPosts(handle, scan.items, rest.settings, signal);
-  const posts = [...index.posts.values()].map(({ post }) => post);
+  const { posts } = index;
   const newest = newestWithin(index.happened, mtimeMs / 1000);
   return {
     format: 'ttxml',
@@ -51,27 +51,27 @@ async function backupIn(handle: FileHandle, name: string, signal: AbortSignal | 
     knows: { comments: true, visibility: true },
     asOf: newest === undefined ? undefined : clockIn(rest.settings.zone, newest).slice(0, 10),
     posts,
-    categories: rest.labels(posts.map(({ category }) => category)),
+    categories: rest.labels(Array.from(posts.values(), ({ category }) => category)),
     broken: [...index.broken, ...cutBetweenPosts(scan, index)],
     warnings: [
       ...(await invalidPlaces(handle, scan, index)),
       ...index.warnings,
       ...kept(
         'trackback',
-        posts.reduce((sum, { trackbacks = 0 }) => sum + trackbacks, 0),
+        Array.from(posts.values(), ({ trackbacks = 0 }) => trackbacks).reduce((sum, count) => sum + count, 0),
       ),
       ...rest.warnings,
     ],
     rest: rest.text,
-    read: (id) => readPost(handle, index.posts.get(id), id),
+    read: (id) => readPost(handle, index.items.get(id), id),
     ...mediaOf(index.attachments, handle),
     close: () => handle.close(),
   };
 }
 
-async function readPost(handle: FileHandle, found: IndexedPost | undefined, id: string): Promise<BackupReading> {
-  if (!found) throw new BackupError(message('backup.no-post-with-id', { id }));
-  const [post, body] = await elementAndBodyOf(handle, found.item);
+async function readPost(handle: FileHandle, item: ScannedItem | undefined, id: string): Promise<BackupReading> {
+  if (!item) throw new BackupError(message('backup.no-post-with-id', { id }));
+  const [post, body] = await elementAndBodyOf(handle, item);
   const [element] = parseElements(post);
   const content = innerText(body);
   if (!element) return { content, comments: [], rest: { post } };
@@ -81,9 +81,9 @@ async function readPost(handle: FileHandle, found: IndexedPost | undefined, id: 
 }
 
 /** Posts may be missing where the file ends between two of them, too. */
-function cutBetweenPosts({ isWhole, items }: Scan, { posts }: PostIndex): BrokenPost[] {
+function cutBetweenPosts({ isWhole, items }: Scan, index: PostIndex): BrokenPost[] {
   if (isWhole || items.at(-1)?.state === 'cut') return [];
-  const last = [...posts.values()].at(-1)?.post.id;
+  const last = [...index.items.keys()].at(-1);
   return [
     {
       id: '?',
@@ -95,9 +95,9 @@ function cutBetweenPosts({ isWhole, items }: Scan, { posts }: PostIndex): Broken
   ];
 }
 
-async function invalidPlaces(handle: FileHandle, scan: Scan, { posts, odd }: PostIndex): Promise<Warning[]> {
-  const ids = new Map([...posts.values()].map(({ post, item }) => [item, post.id]));
-  const all = [...scan.problems, ...odd].sort((a, b) => a.at - b.at);
+async function invalidPlaces(handle: FileHandle, scan: Scan, index: PostIndex): Promise<Warning[]> {
+  const ids = new Map([...index.items].map(([id, item]) => [item, id]));
+  const all = [...scan.problems, ...index.odd].sort((a, b) => a.at - b.at);
   const lines = await linesAt(
     handle,
     all.map(({ at }) => at),

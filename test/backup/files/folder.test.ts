@@ -28,7 +28,7 @@ it('finds files and folders, also empty ones, and reads them as they are', async
     ['12/img/a b.png', { size: 1 }],
     ['style.css', { size: 0 }],
   ]);
-  expect([...container.folders].sort()).toEqual(['12', '12/img', '13']);
+  expect([...container.folders()].sort()).toEqual(['12', '12/img', '13']);
   expect((await bytesOf(await container.open('12/12-글.html'))).toString()).toBe('가');
   await expect(container.open('../secret')).rejects.toThrow('There is no ../secret in blog-1-1.');
   await container.close();

@@ -9,6 +9,7 @@ import { backupPage } from '../../helpers/backup-page.ts';
 import { rawZip, type RawEntry } from '../../helpers/raw-zip.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { plain } from '../../../src/messages/plain.ts';
+import { postsIn } from '../../helpers/posts-in.ts';
 
 /** Writes zips of these files, by their names, and returns the paths of these. */
 function zips(files: Record<string, readonly RawEntry[]>): string[] {
@@ -52,8 +53,8 @@ describe('a backup of HTML', () => {
       broken: [],
       warnings: [],
     });
-    expect(backup.posts.map(({ id }) => id)).toEqual(['1', '2', '10']);
-    expect(backup.posts[1]).toEqual({
+    expect(postsIn(backup).map(({ id }) => id)).toEqual(['1', '2', '10']);
+    expect(postsIn(backup)[1]).toEqual({
       id: '2',
       title: '둘째 글',
       category: 'B/C',
@@ -71,7 +72,7 @@ describe('a backup of HTML', () => {
     for (const { name, data } of inPart('my-blog-1-2', first)) fs.outputFileSync(path.join(folder, name), data ?? '');
     for (const { name, data } of second) fs.outputFileSync(path.join(folder, 'my-blog-2-2', String(name)), data ?? '');
     const unpacked = await opened([folder]);
-    expect(unpacked.posts).toEqual(backup.posts);
+    expect(postsIn(unpacked)).toEqual(postsIn(backup));
     expect(unpacked.asOf).toBe('2021-01-02');
     expect(await unpacked.read('2')).toEqual(reading);
   });
@@ -90,7 +91,7 @@ describe('a backup of HTML', () => {
   it('names the parts that are missing, and has what is in the others', async () => {
     const backup = await opened(zips({ 'a-2-3 (1).zip': [post(1, 'a')] }));
     expect(backup.warnings).toEqual([{ code: 'backup-part-missing', missing: [1, 3], parts: 3 }]);
-    expect(backup.posts).toHaveLength(1);
+    expect(postsIn(backup)).toHaveLength(1);
   });
 
   it('is refused where it is of two blogs, by the names of parts or by one number with two titles', async () => {
@@ -108,7 +109,7 @@ describe('a backup of HTML', () => {
 
   it('has a post once that is there twice, and says where the two differ', async () => {
     const same = await opened(zips({ 'x.zip': [post(1, 'a')], 'y.zip': [post(1, 'a'), post(2, 'b')] }));
-    expect(same.posts.map(({ id }) => id)).toEqual(['1', '2']);
+    expect(postsIn(same).map(({ id }) => id)).toEqual(['1', '2']);
     expect(same.warnings).toEqual([]);
     const other = await opened(zips({ 'x.zip': [post(1, 'a')], 'y.zip': [post(1, 'a', { body: 'longer' })] }));
     expect((await other.read('1')).content).toBe('');
@@ -138,7 +139,7 @@ describe('a backup of HTML', () => {
         ],
       }),
     );
-    expect(backup.posts.map(({ id }) => id)).toEqual(['1']);
+    expect(postsIn(backup).map(({ id }) => id)).toEqual(['1']);
     const told = backup.broken.map(({ id, message }) => `${id}: ${String(message)}`);
     const expected = [
       /^2: b-1-1\.zip\/2\/2\.html was not read: it is cut off: its end is missing\. Unpack or download the backup again\.$/u,
@@ -210,7 +211,7 @@ describe('a backup of HTML', () => {
   it('reads no long file that a zip has packed as no text packs, and the same one where it is not packed', async () => {
     const data = backupPage({ title: 'b', body: '<p>abc</p>'.repeat(900_000) });
     const backup = await opened(zips({ 'b-1-1.zip': [post(1, 'a'), { name: '2/2-b.html', data, method: 8 }] }));
-    expect(backup.posts.map(({ id }) => id)).toEqual(['1']);
+    expect(postsIn(backup).map(({ id }) => id)).toEqual(['1']);
     expect(plain(backup.broken)).toEqual([
       {
         id: '2',
@@ -220,12 +221,12 @@ describe('a backup of HTML', () => {
       },
     ]);
     const stored = await opened(zips({ 'b-1-1.zip': [{ name: '2/2-b.html', data }] }));
-    expect(stored.posts.map(({ id }) => id)).toEqual(['2']);
+    expect(postsIn(stored).map(({ id }) => id)).toEqual(['2']);
   });
 
   it('warns of a date that cannot be read, and knows none of that post', async () => {
     const backup = await opened(zips({ 'b-1-1.zip': [post(1, 'a', { date: 'soon' })] }));
-    expect(backup.posts[0]?.date).toBeUndefined();
+    expect(postsIn(backup)[0]?.date).toBeUndefined();
     expect(backup.warnings).toEqual([{ code: 'date-unknown', post: '1', value: 'soon' }]);
   });
 });
@@ -304,7 +305,7 @@ describe('media of a backup of HTML', () => {
     const backup = await opened(zips({ 'b-1-1.zip': [post(1, 'a', { title: '\n  a\n  ' }), ...media] }));
     const address = (handle: string) =>
       `http://cfs2.planet.daum.net/upload_control/pcp_download.php?fhandle=${Buffer.from(handle).toString('base64')}&filename=0.JPG`;
-    expect(backup.posts[0]?.title).toBe('a');
+    expect(postsIn(backup)[0]?.title).toBe('a');
     for (const handle of [
       '2D5Dz@fs2.planet.daum.net:/471223/0/0.JPG',
       '2D5Dz@fs2.planet.daum.net:/471223/0/0.JPG.thumb',

@@ -3,6 +3,7 @@ import type { Backup } from '../../../src/backup/backup.ts';
 import { openTtxml } from '../../../src/backup/ttxml/open.ts';
 import { blogXml, openXml, postXml, writeXml } from '../../helpers/ttxml.ts';
 import { plain } from '../../../src/messages/plain.ts';
+import { postsIn } from '../../helpers/posts-in.ts';
 
 const image = { name: '1.png', bytes: Buffer.from('picture of a curlew') };
 const comments = [{ name: '조개', text: '잘 봤습니다', written: 9 }];
@@ -13,7 +14,7 @@ const posts = [
 
 async function contentsOf(backup: Backup): Promise<Record<string, string>> {
   const contents: Record<string, string> = {};
-  for (const { id } of backup.posts) contents[id] = (await backup.read(id)).content;
+  for (const { id } of postsIn(backup)) contents[id] = (await backup.read(id)).content;
   return contents;
 }
 
@@ -21,7 +22,7 @@ describe('a TTXML that was cut', () => {
   it('has the posts before, and names the one in which it ends', async () => {
     const xml = blogXml(posts.map((post) => postXml(post)).join('\n'));
     const backup = await openXml(xml.slice(0, xml.indexOf('잘 봤')));
-    expect(backup.posts.map(({ id }) => id)).toEqual(['55']);
+    expect(postsIn(backup).map(({ id }) => id)).toEqual(['55']);
     expect(plain(backup.broken)).toEqual([
       { id: '57', message: 'The file ends in the middle of post 57: download or copy the backup again.' },
     ]);
@@ -68,7 +69,7 @@ describe('a TTXML that is not well-formed', () => {
     const nested = '<post slogan="b"><id>2</id><title><b>bold</title><content>&lt;p&gt;z</content></x></post>';
     const backup = await openXml(blogXml(`${raw}\n\n${nested}\n${postXml({ id: '3', content: 'w' })}`));
     expect(await contentsOf(backup)).toEqual({ '1': 'x &nbsp; y \u0007', '2': '<p>z', '3': 'w' });
-    expect(backup.posts[0]?.title).toBe('A & B');
+    expect(postsIn(backup)[0]?.title).toBe('A & B');
     expect(plain(backup.broken)).toEqual([]);
     expect(backup.warnings).toEqual([
       { code: 'backup-xml-invalid', post: '1', line: 3, what: '"&" instead of "&amp;"' },
@@ -83,7 +84,7 @@ describe('a TTXML that is not well-formed', () => {
       blogXml(`<post slogan=""><id>1</id><content>${body}</content><tag>t</tag></post>${postXml({ id: '2' })}`),
     );
     expect((await backup.read('1')).content).toBe('<p>하나<br>둘 &amp; <b>셋</p> <i>넷</i> <!-- 다섯 -->');
-    expect(backup.posts.map(({ id, tags }) => [id, tags])).toEqual([
+    expect(postsIn(backup).map(({ id, tags }) => [id, tags])).toEqual([
       ['1', ['t']],
       ['2', []],
     ]);

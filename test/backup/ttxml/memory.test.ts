@@ -39,7 +39,7 @@ describe('what a TTXML costs', () => {
 
     reads.length = 0;
     const index = await indexPosts(file, scan.items, { zone: fixedZone(0), hasSlogans: false });
-    expect([...index.posts.values()][0]?.post.title).toBe('큰 사진');
+    expect([...index.posts.values()][0]?.title).toBe('큰 사진');
     expect(reads.reduce((sum, one) => sum + one.length, 0)).toBeLessThan(1000);
   });
 

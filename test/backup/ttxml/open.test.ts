@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { openTtxml } from '../../../src/backup/ttxml/open.ts';
 import { blogXml, commentXml, inCdata, openXml, postXml, writeXml, type WrittenComment } from '../../helpers/ttxml.ts';
+import { postsIn } from '../../helpers/posts-in.ts';
 
 const walk = {
   id: '12',
@@ -22,7 +23,7 @@ describe('a TTXML backup', () => {
     expect(backup.blog).toEqual({ name: 'mudflat', title: '갯벌 & 바다', description: 'A blog' });
     expect(backup.knows).toEqual({ comments: true, visibility: true });
     expect(backup.asOf).toBe('2014-05-14');
-    expect(backup.posts).toEqual([
+    expect(postsIn(backup)).toEqual([
       {
         id: '12',
         title: walk.title,
@@ -43,7 +44,7 @@ describe('a TTXML backup', () => {
     const backup = await openXml(
       blogXml(postXml(walk, inCdata) + postXml({ id: '13', more: '<tag>&#xAC1C;&#48268;</tag>' })),
     );
-    expect(backup.posts.map(({ title, tags }) => [title, tags])).toEqual([
+    expect(postsIn(backup).map(({ title, tags }) => [title, tags])).toEqual([
       [walk.title, walk.tags],
       ['', ['개벌']],
     ]);
@@ -65,7 +66,7 @@ describe('a TTXML backup', () => {
     ['', undefined],
   ])('takes the visibility "%s" for %s', async (visibility, value) => {
     const backup = await openXml(blogXml(postXml({ id: '1', visibility })));
-    expect(backup.posts[0]?.visibility).toBe(value);
+    expect(postsIn(backup)[0]?.visibility).toBe(value);
     expect(backup.warnings).toEqual([]);
   });
 
@@ -73,7 +74,7 @@ describe('a TTXML backup', () => {
     const backup = await openXml(
       blogXml(postXml({ id: '1', more: '<appointed>true</appointed>' }) + postXml({ id: '2', visibility: 'friends' })),
     );
-    expect(backup.posts.map(({ visibility }) => visibility)).toEqual(['0', '0']);
+    expect(postsIn(backup).map(({ visibility }) => visibility)).toEqual(['0', '0']);
     expect(backup.warnings).toEqual([{ code: 'visibility-unknown', post: '2', value: 'friends' }]);
   });
 
@@ -86,7 +87,7 @@ describe('a TTXML backup', () => {
     ['Mars/Olympus', '2014-05-14 01:53:20'],
   ])('shows dates by the clock of "%s"', async (timezone, clock) => {
     const backup = await openXml(blogXml(postXml({ id: '1' }), `<timezone>${timezone}</timezone>`));
-    expect(backup.posts[0]?.date?.clock).toBe(clock);
+    expect(postsIn(backup)[0]?.date?.clock).toBe(clock);
   });
 
   it.each([
@@ -96,7 +97,7 @@ describe('a TTXML backup', () => {
     ['-5', '', undefined],
   ])('dates a post published "%s" by what else it says', async (published, more, seconds) => {
     const backup = await openXml(blogXml(postXml({ id: '1', published, more })));
-    expect(backup.posts[0]?.date?.seconds).toBe(seconds);
+    expect(postsIn(backup)[0]?.date?.seconds).toBe(seconds);
   });
 
   it('is of the day of its newest change or comment, and not of what is planned', async () => {
@@ -115,8 +116,8 @@ describe('a TTXML backup', () => {
   it.each(['useSloganOnPost', 'useSlogan'])('gives addresses words where the settings say so (%s)', async (name) => {
     const posts = postXml(walk) + postXml({ id: '13' });
     const backup = await openXml(blogXml(posts, `<${name}>1</${name}>`));
-    expect(backup.posts.map(({ path }) => path)).toEqual([`/entry/${encodeURIComponent('갯벌-걷기')}`, undefined]);
-    expect((await openXml(blogXml(posts, '<useSloganOnPost>0</useSloganOnPost>'))).posts[0]?.path).toBeUndefined();
+    expect(postsIn(backup).map(({ path }) => path)).toEqual([`/entry/${encodeURIComponent('갯벌-걷기')}`, undefined]);
+    expect(postsIn(await openXml(blogXml(posts, '<useSloganOnPost>0</useSloganOnPost>')))[0]?.path).toBeUndefined();
   });
 
   it('has categories in the order of the blog, those of posts alone behind them, and not the root', async () => {
@@ -144,7 +145,7 @@ describe('a TTXML backup', () => {
           postXml({ id: '1', title: 'post' }),
       ),
     );
-    expect(backup.posts.map(({ id, title, path, category }) => [id, title, path, category])).toEqual([
+    expect(postsIn(backup).map(({ id, title, path, category }) => [id, title, path, category])).toEqual([
       ['1', 'post', undefined, ''],
       ['notice-1', 'notice', '/notice/1', ''],
       ['7', '', '/pages/About%20me', ''],
@@ -176,7 +177,7 @@ describe('a TTXML backup', () => {
     const logs = '<logs><trackback><url>https://c.example.com</url></trackback></logs>';
     const backup = await openXml(blogXml(postXml({ id: '1', more: trackback + logs }) + beside));
     expect(backup.rest).toBe(blogXml(beside));
-    expect(backup.posts[0]?.trackbacks).toBe(1);
+    expect(postsIn(backup)[0]?.trackbacks).toBe(1);
     expect(backup.warnings).toEqual([
       { code: 'backup-kept-unshown', what: 'trackback', count: 1 },
       { code: 'backup-kept-unshown', what: 'guestbook entry', count: 4 },
@@ -202,7 +203,7 @@ describe('comments of a TTXML backup', () => {
       ['d', 'e', 5, false],
     ]);
     expect([first?.parentId, second?.parentId, third?.parentId]).toEqual(['', first?.id, '']);
-    expect(backup.posts[0]?.comments).toBe(3);
+    expect(postsIn(backup)[0]?.comments).toBe(3);
   });
 
   it('have the same ids wherever they stand, and different ones where they are equal', async () => {
@@ -231,7 +232,7 @@ describe('comments of a TTXML backup', () => {
       comment('<comment>four</comment>');
     const backup = await openXml(blogXml(postXml({ id: '1', more })));
     const { comments = [] } = await backup.read('1');
-    expect(backup.posts[0]?.comments).toBe(4);
+    expect(postsIn(backup)[0]?.comments).toBe(4);
     expect(comments.map(({ text }) => text)).toEqual(['one', 'two', 'three', '']);
     expect(comments.map(({ parentId }) => parentId)).toEqual(['', comments[0]?.id, '', '']);
   });

@@ -5,6 +5,7 @@ import { mediaBaseIn } from '../../../src/backup/media-base.ts';
 import { scanTtxml } from '../../../src/backup/ttxml/scan.ts';
 import { cases } from '../../helpers/law.ts';
 import { blogXml, escaped, inCdata, openXml, postXml, type WrittenComment } from '../../helpers/ttxml.ts';
+import { postsIn } from '../../helpers/posts-in.ts';
 
 /** Texts as XML can have them, of one to four bytes a character, and of what looks like markup. */
 const parts = 'a b c 1 2 & < > " \' ; # [ ] ! - / = 가 각 힣 é € 🐚 &amp; ]]> </content>'.split(' ');
@@ -77,7 +78,7 @@ describe('a TTXML', () => {
         const backup = await openXml(written([posts, write]));
         expect([backup.broken, backup.warnings]).toEqual([[], []]);
         expect(
-          backup.posts.map(({ title, slogan = '', category, visibility, date, tags }) => [
+          postsIn(backup).map(({ title, slogan = '', category, visibility, date, tags }) => [
             title,
             slogan,
             category,

@@ -1,4 +1,4 @@
-import type { Backup, BackupPost, BackupReading } from '../../../backup/backup.ts';
+import type { Backup, BackupPost, BackupPosts, BackupReading } from '../../../backup/backup.ts';
 import { BackupError } from '../../../backup/errors.ts';
 import { mediaBaseIn, ownMedium } from '../../../backup/media-base.ts';
 import { runStopped } from '../../../core/errors.ts';
@@ -38,8 +38,8 @@ export function createBackupBlog(
   const { name, blogUrl, knowsAddresses, choice, elsewhere, maxMediaSize } = about;
   const { signal } = context;
   const items = new BackupItems(backup, blogUrl, choice);
-  const posts = new Map(backup.posts.map((post) => [post.id, post]));
-  const listed = [...backup.posts].sort(newestFirst);
+  const { posts } = backup;
+  const listed = newestFirst(posts);
   const readings = new Readings(backup);
   const { title, description } = backup.blog;
   const blog: Blog = { url: blogAddress(blogUrl), title, description, default: 'Y', name };
@@ -64,6 +64,10 @@ export function createBackupBlog(
       throw error instanceof BackupError ? refusal(operation, 'damaged', error.text) : error;
     }
   }
+  const summaryOf = (id: string) => {
+    const post = posts.get(id);
+    return post ? [items.summary(post)] : [];
+  };
   const told = <T>(value: () => T): Promise<T> => {
     if (signal?.aborted) return Promise.reject(runStopped());
     return Promise.resolve(value());
@@ -102,7 +106,7 @@ export function createBackupBlog(
       told(() => {
         const shown = listed.slice((page - 1) * pageSize, page * pageSize);
         const [count, totalCount] = [String(shown.length), String(listed.length)];
-        return { page: String(page), count, totalCount, posts: shown.map((post) => items.summary(post)) };
+        return { page: String(page), count, totalCount, posts: shown.flatMap((id) => summaryOf(id)) };
       }),
     post: (id) => read(id, 'post read', (post, reading) => items.reading(post, reading)),
     comments: (id) => read(id, 'comment list', (post, reading) => items.comments(post, reading)),
@@ -113,9 +117,12 @@ export function createBackupBlog(
   };
 }
 
-function newestFirst(one: BackupPost, other: BackupPost): number {
-  const [older, newer] = [one, other].map(({ date }) => date?.seconds ?? -Infinity) as [number, number];
-  return newer === older ? compareIds(other.id, one.id) : newer - older;
+function newestFirst(posts: BackupPosts): string[] {
+  const dated = Array.from(posts.values(), ({ id, date }) => ({ id, seconds: date?.seconds ?? -Infinity }));
+  dated.sort((one, other) =>
+    other.seconds === one.seconds ? compareIds(other.id, one.id) : other.seconds - one.seconds,
+  );
+  return dated.map(({ id }) => id);
 }
 
 /** Posts that are being read: body, comments and the rest are one reading of the file. */
@@ -146,10 +153,12 @@ function refusal(operation: string, status: string, text: Text): SourceFailure {
 const named = 20;
 
 function warningsOf({ posts, knows }: Backup, { unmatched, isPublic }: PublishedChoice): Warning[] {
-  const unlisted = knows.visibility ? [] : posts.filter(({ id }) => isPublic(id) === false);
-  const pages = knows.visibility
-    ? []
-    : posts.filter(({ id, category }) => category === '' && isPublic(id) !== false).map(({ id }) => id);
+  const pages: string[] = [];
+  let unlisted = 0;
+  for (const { id, category } of knows.visibility ? [] : posts.values()) {
+    if (isPublic(id) === false) unlisted += 1;
+    else if (category === '') pages.push(id);
+  }
   return [
     ...(pages.length > 0
       ? [{ code: 'possible-pages', posts: pages.slice(0, named), count: pages.length } as const]
@@ -157,8 +166,6 @@ function warningsOf({ posts, knows }: Backup, { unmatched, isPublic }: Published
     ...(unmatched.length > 0
       ? [{ code: 'published-unmatched', addresses: unmatched.slice(0, named), count: unmatched.length } as const]
       : []),
-    ...(unlisted.length > 0
-      ? [{ code: 'published-unlisted', posts: unlisted.length, listed: posts.length - unlisted.length } as const]
-      : []),
+    ...(unlisted > 0 ? [{ code: 'published-unlisted', posts: unlisted, listed: posts.size - unlisted } as const] : []),
   ];
 }

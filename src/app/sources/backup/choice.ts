@@ -29,7 +29,7 @@ export async function readChoice(
     return { isPublic: () => isPublic, pathOf: () => undefined, unmatched: [] };
   }
   const list = parsePublished(await textOf(published), path.basename(published));
-  const chosen = choosePublished(posts, list, { blogUrl });
+  const chosen = choosePublished([...posts.values()], list, { blogUrl });
   if (chosen.foreign.length > 0) throw ofAnother(path.basename(published), chosen.foreign, blogUrl);
   return {
     isPublic: (id) => chosen.public.has(id),

@@ -9,7 +9,10 @@ const posts = ['1', '2', '3'].map((id) => ({ id, title: `Post ${id}`, category: 
 async function chosen(list: Buffer | string, blogUrl = 'https://mudflat.tistory.com/') {
   const published = path.join(temporaryFolder(), 'sitemap.xml');
   fs.writeFileSync(published, list);
-  const choice = await readChoice({ posts }, { published, blogUrl: new URL(blogUrl) });
+  const choice = await readChoice(
+    { posts: new Map(posts.map((post) => [post.id, post])) },
+    { published, blogUrl: new URL(blogUrl) },
+  );
   return posts.map(({ id }) => id).filter((id) => choice.isPublic(id));
 }
 
