@@ -3,15 +3,19 @@ import fs from 'fs-extra';
 import os from 'node:os';
 import { bin, crawled, publishWords, withFolder } from './measure.mjs';
 
-const posts = 2000;
+const posts = 10_000;
 /** milliseconds */
 const [largestShare, look] = [1, 50];
 const cores = [2, 4, 8, 16];
 const leastAt8 = 5;
 
+/** As in `src/app/maker.ts`. */
+const mostWorkers = 6;
+
 /**
  * What a whole publish takes of the thread that plans, in processor time, and how many processors would speed it up by that: while
- * workers work, either that thread or what all have to do together is the limit; the rest of the time it is alone.
+ * workers work, that thread, the workers, of which there are no more than these, or what all have to do together is the limit; the rest
+ * of the time it is alone.
  */
 export async function scaling() {
   if (!fs.existsSync('/proc/self/task')) return [];
@@ -19,7 +23,8 @@ export async function scaling() {
     await crawled(folder, { posts });
     const { alone, beside, others } = await watched(...publishWords(folder), '--quiet');
     const one = alone + beside + others;
-    const on = (/** @type {number} */ count) => one / (alone + Math.max(beside, (beside + others) / count));
+    const on = (/** @type {number} */ count) =>
+      one / (alone + Math.max(beside, others / Math.min(count, mostWorkers), (beside + others) / count));
     const share = (alone + beside) / posts;
     const here = `${os.availableParallelism()} cores here`;
     return [

@@ -7,6 +7,7 @@ const started = [
   'bin.js',
   'fleet-bin.js',
   'index.js',
+  'app/body-worker.js',
   'app/verify-worker.js',
   'fleet/work/child.js',
   'publish/conversion/worker.js',

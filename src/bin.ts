@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import { availableParallelism, networkInterfaces } from 'node:os';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
+import { memoryOf } from './app/memory.ts';
 import { platformOf } from './app/platform.ts';
 import { watchForLoss } from './cli/terminal/lost-output.ts';
 import { main } from './cli/main.ts';
@@ -44,6 +45,7 @@ const running = main(process.argv.slice(2), {
   locale,
   platform: platformOf(process.versions),
   processors: availableParallelism(),
+  memory: memoryOf(process),
   interfaces: networkInterfaces,
   every: (milliseconds, action) => {
     const timer = setInterval(action, milliseconds).unref();

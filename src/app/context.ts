@@ -15,6 +15,8 @@ export interface Context {
   readonly platform?: string | undefined;
   /** threads that the machine can run at the same time; left out, one */
   readonly processors?: number | undefined;
+  /** bytes of memory that the process may take; left out, as many as it wants */
+  readonly memory?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /** how a run waits between tries; left out, by the real clock */
   readonly sleep?: Sleep;

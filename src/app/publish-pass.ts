@@ -8,6 +8,7 @@ import { OutputFolder } from '../publish/output/output-folder.ts';
 import { observed, type ObservedOutput } from '../publish/output/output-state.ts';
 import type { Templates } from '../publish/pages/templates.ts';
 import { publish } from '../publish/publish.ts';
+import { bodiesInWorkers } from './bodies-in-workers.ts';
 import type { Context } from './context.ts';
 import { makerFor } from './maker.ts';
 import type { PublishOptions } from './options.ts';
@@ -64,6 +65,7 @@ export async function makePass(
     outputs: opened,
     templates,
     maker: makerFor(context),
+    bodies: bodiesInWorkers(options.archive, archive, context),
     cache: kept.publish,
     remember: rememberedTexts(outputs),
     code,

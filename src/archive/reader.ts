@@ -128,8 +128,7 @@ export class Archive {
   async content(id: string): Promise<string> {
     const text = readEntry(this.#folder, layout.content(id));
     const visibility = this.#visibility.get(id);
-    // As long as the record lies as it lay when it was read, or when the archive was opened, it says the same of who may see this.
-    const isAsBefore = recordStampOf(this.#folder, id) === this.#stampOfRecord(id);
+    const isAsBefore = this.isRecordAsBefore(id);
     if (isAsBefore && text !== undefined) return text;
     const record = await this.record(id);
     if (!isAsBefore && visibilityIn(record) !== visibility) {
@@ -137,6 +136,14 @@ export class Archive {
     }
     // Not every body can be a file of its own, see splitReading.
     return text ?? exactTextOf(record.reading?.content);
+  }
+
+  /**
+   * Whether the record of a post lies as it lay when it was read, or when the archive was opened: then it says the same of who may see what
+   * was read of the post until now.
+   */
+  isRecordAsBefore(id: string): boolean {
+    return recordStampOf(this.#folder, id) === this.#stampOfRecord(id);
   }
 
   /** How the file of a record lay when it was first read, or when the archive was opened. */

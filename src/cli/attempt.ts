@@ -23,7 +23,7 @@ export async function attempt(
   output: Output,
   action?: Run,
 ): Promise<CommandOutcome> {
-  const { version, now, random, platform, processors, signal, crash, useCases } = environment;
+  const { version, now, random, platform, processors, memory, signal, crash, useCases } = environment;
   const { folder, variables, program = 'blogkeep', interfaces = () => ({}), terminal = () => undefined } = environment;
   const display = await createDisplay(environment, output);
   const emit: Emit = (event) => {
@@ -38,7 +38,7 @@ export async function attempt(
     const run = action ?? (await loadCommand(command));
     ending = await Promise.race([
       run(settings, {
-        context: { version, now, random, platform, processors, signal, emit },
+        context: { version, now, random, platform, processors, memory, signal, emit },
         useCases,
         output,
         terminal,

@@ -1,8 +1,9 @@
 import fs from 'fs-extra';
 import { availableParallelism } from 'node:os';
-import { versions } from 'node:process';
+import process, { versions } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '../app/context.ts';
+import { memoryOf } from '../app/memory.ts';
 import { platformOf } from '../app/platform.ts';
 import { BlogkeepError, InterruptedError } from '../core/errors.ts';
 import { plain, type Plain } from '../messages/plain.ts';
@@ -56,6 +57,7 @@ export function begin(call: string, hooks: unknown, goesOn = false): Running {
       random: () => Math.random(),
       platform: platformOf(versions),
       processors: availableParallelism(),
+      memory: memoryOf(process),
       emit,
       signal: stop.signal,
       budget,

@@ -18,6 +18,7 @@ import { publishable } from './media/publishable.ts';
 import { HeldMap } from '../held/held-map.ts';
 import { emptyCache, type CachedPost, type DecodedCache, type PublishCache } from './incremental/cache.ts';
 import { decodeCache } from './incremental/cache-codec.ts';
+import type { BodiesElsewhere } from './model/bodies-elsewhere.ts';
 import { buildSite } from './model/build-site.ts';
 import type { SiteOptions } from './options/site-options.ts';
 import type { CachedFile } from './output/cached-file.ts';
@@ -43,6 +44,8 @@ export interface PublishInput {
   readonly templates: Templates;
   /** @param count of the posts that are going to be made */
   readonly maker: (data: ShareableData, count: number) => PostMaker;
+  /** reads bodies where there are many; left out, all are read where this is called */
+  readonly bodies?: BodiesElsewhere | undefined;
   /** what an earlier publish left, into whatever folders and with whatever options */
   readonly cache?: PublishCache | undefined;
   /** what each output folder is to remember of the options, see `remembered-options.ts`; left out, nothing */
@@ -87,7 +90,7 @@ export async function publish(input: PublishInput): Promise<Published> {
   const harmless = await publishable(input.archive, { keepExif: options.keepExif });
   const failures = new PostFailures();
   const readings = input.cache?.code === digest(code) ? input.cache.readings : undefined;
-  const model = await buildSite(harmless, options, readings, failures);
+  const model = await buildSite(harmless, options, readings, failures, input.bodies);
   const archive = { ...harmless, ...withNames(harmless, model.mediaNames) };
   const cache = decodeCache(input.cache ?? emptyCache, archive.media().values());
   const warn = (warning: Warning) => emit({ type: 'warning', warning });

@@ -1,4 +1,4 @@
-import { Piscina } from 'piscina';
+import { startWorkers } from '../../workers/worker-pool.ts';
 import type { BatchRead, ReadBatch } from './batch.ts';
 import { unpacked } from './packed-batch.ts';
 import type { Batches } from './read-in-batches.ts';
@@ -13,11 +13,10 @@ export interface BatchWorkers {
   readonly from?: number;
 }
 
-/** What a worker is given. */
+/** What a worker is given, as JSON. */
 export interface BatchTask {
   readonly folder: string;
-  /** `(Found | LeftFolder)[]` as JSON, which is quicker between threads */
-  readonly starts: string;
+  readonly starts: readonly (Found | LeftFolder)[];
 }
 
 /** So that each has a next one while this thread reads one itself. */
@@ -31,60 +30,25 @@ const batchesPerWorker = 4;
  */
 export function batchesInWorkers(
   folder: string,
-  { worker, workers }: BatchWorkers,
+  options: BatchWorkers,
   here: ReadBatch,
   signal: AbortSignal | undefined,
 ): (Batches & { close(): Promise<void> }) | undefined {
-  const pool = started(worker, workers);
+  const pool = startWorkers(options, signal);
   if (!pool) return undefined;
-  let isClosed = false;
-  const close = async () => {
-    isClosed = true;
-    signal?.removeEventListener('abort', stop);
-    await pool.destroy();
-  };
-  const stop = () => void close();
-  signal?.addEventListener('abort', stop, { once: true });
-  // That of one which has no task; tasks are told their own.
-  pool.on('error', () => undefined);
-  // The pool (Piscina 5) starts none in the place of a worker that fails before it is ready, and says nothing to what waits for one.
-  pool.on('workerDestroy', () => {
-    queueMicrotask(() => {
-      if (pool.threads.length === 0 && !isClosed) stop();
-    });
-  });
   let underWay = 0;
   const read = async (starts: readonly (Found | LeftFolder)[]): Promise<BatchRead> => {
     underWay += 1;
     try {
-      const task: BatchTask = { folder, starts: JSON.stringify(starts) };
-      return unpacked((await pool.run(task, { name: 'read' })) as string) ?? (await here(starts));
-    } catch {
-      return await here(starts);
+      const task = JSON.stringify({ folder, starts } satisfies BatchTask);
+      return (await pool.run('read', task, unpacked)) ?? (await here(starts));
     } finally {
       underWay -= 1;
     }
   };
   return {
     here,
-    elsewhere: (starts) => (isClosed || underWay >= workers * batchesPerWorker ? undefined : read(starts)),
-    close,
+    elsewhere: (starts) => (pool.isClosed || underWay >= options.workers * batchesPerWorker ? undefined : read(starts)),
+    close: () => pool.close(),
   };
-}
-
-function started(worker: string, workers: number): Piscina | undefined {
-  try {
-    return new Piscina({
-      filename: worker,
-      minThreads: workers,
-      maxThreads: workers,
-      concurrentTasksPerWorker: 2,
-      resourceLimits: { maxYoungGenerationSizeMb: 24 },
-      // A worker has no business with the environment, where the token may be.
-      env: {},
-      execArgv: [],
-    });
-  } catch {
-    return undefined;
-  }
 }

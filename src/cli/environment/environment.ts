@@ -42,6 +42,8 @@ export interface Environment {
   readonly platform?: string | undefined;
   /** threads that the machine can run at the same time; left out, one */
   readonly processors?: number | undefined;
+  /** bytes of memory that the process may take; left out, as many as it wants */
+  readonly memory?: number | undefined;
   /** where this machine is in its networks; left out, in none */
   readonly interfaces?: (() => Interfaces) | undefined;
   /** Calls the action again and again, so many milliseconds apart, until the function that it returns is called. */

@@ -4,14 +4,7 @@ import { inBatches } from './batches.ts';
 import { postMakingHere } from './post-making-here.ts';
 import { sharedData, type ShareableData } from './shared-data.ts';
 import type { MadePost, PostMaker, PostTask } from './task.ts';
-import {
-  newProgress,
-  progressOf,
-  setProgress,
-  type Made,
-  type WorkerData,
-  type WorkerTask,
-} from './worker-messages.ts';
+import { newProgress, progressOf, setProgress, workerTask, type Made, type WorkerData } from './worker-messages.ts';
 import { message, revived } from '../../messages/message.ts';
 
 /** What one post may cost before its body is given up, and how many may be made beside each other. */
@@ -87,8 +80,7 @@ export function pooledMaker(data: ShareableData, options: PoolOptions): PostMake
     underWay.add(stop);
     const clock = new Clock(time, () => progressOf(progress, slot), stop);
     try {
-      const task: WorkerTask = { tasks: JSON.stringify(tasks), slot };
-      const made = (await pool.run(task, { name: 'make', signal: stop.signal })) as Made;
+      const made = (await pool.run(workerTask(tasks, slot), { name: 'make', signal: stop.signal })) as Made;
       if ('mistake' in made) throw new UsageError(made.code, revived(made.mistake));
       return made.posts;
     } catch (error) {

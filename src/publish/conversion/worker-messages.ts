@@ -1,6 +1,6 @@
 import type { CodesOf } from '../../core/error-codes.ts';
 import type { SharedData } from './shared-data.ts';
-import type { MadePost } from './task.ts';
+import type { MadePost, PostTask } from './task.ts';
 import type { Text } from '../../messages/message.ts';
 
 /** What a worker is given when it starts. */
@@ -11,10 +11,24 @@ export interface WorkerData {
 
 /** What it is given for some posts. */
 export interface WorkerTask {
-  /** a list of `PostTask` as JSON, which is quicker between threads than objects of many parts */
+  /** a list of `PostTask` without their bodies as JSON, which is quicker between threads than objects of many parts */
   readonly tasks: string;
+  /** their bodies: long texts are quicker as they are */
+  readonly bodies: readonly string[];
   /** its place in `progress` */
   readonly slot: number;
+}
+
+export function workerTask(tasks: readonly PostTask[], slot: number): WorkerTask {
+  return {
+    tasks: JSON.stringify(tasks.map((task) => ({ ...task, html: '' }))),
+    bodies: tasks.map(({ html }) => html),
+    slot,
+  };
+}
+
+export function tasksIn({ tasks, bodies }: WorkerTask): PostTask[] {
+  return (JSON.parse(tasks) as PostTask[]).map((task, index) => ({ ...task, html: bodies[index] ?? '' }));
 }
 
 /** What it answers: a mistake in a template is code and sentence, since errors lose their kind between threads. */

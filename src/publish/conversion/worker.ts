@@ -2,17 +2,17 @@ import { Piscina } from 'piscina';
 import { UsageError } from '../../core/errors.ts';
 import { postMaking } from './make-post.ts';
 import { unshared } from './shared-data.ts';
-import type { PostTask } from './task.ts';
 import { withUnfinishedFiles } from './unfinished-files.ts';
-import { setProgress, type Made, type WorkerData, type WorkerTask } from './worker-messages.ts';
+import { setProgress, tasksIn, type Made, type WorkerData, type WorkerTask } from './worker-messages.ts';
 
 /** What runs in a worker: it is given the data once, when it starts, and some posts at a time. */
 const { data, progress } = Piscina.workerData as WorkerData;
 const making = postMaking(unshared(data));
 
-export function make({ tasks, slot }: WorkerTask): Made {
+export function make(given: WorkerTask): Made {
+  const { slot } = given;
   try {
-    const posts = (JSON.parse(tasks) as PostTask[]).map((task, index) => {
+    const posts = tasksIn(given).map((task, index) => {
       setProgress(progress, slot, index + 1);
       const made = making.make(task);
       // A disk may take its time.

@@ -1,6 +1,8 @@
 import { HeldMap } from '../../held/held-map.ts';
+import { allOf } from '../../core/all-of.ts';
 import { textOf } from '../../core/items/scalar.ts';
 import type { ArchiveReader } from './archive-reader.ts';
+import type { BodiesElsewhere, BodyRules } from './bodies-elsewhere.ts';
 import { blogClock } from './blog-clock.ts';
 import type { LinkData } from '../links/link-resolver.ts';
 import { linkablePosts, type LinkablePost, type ShareablePosts } from '../links/linkable-posts.ts';
@@ -39,6 +41,7 @@ const width = 16;
  *
  * @param before what an earlier publish read: what has not changed since is not read again
  * @param failures posts that are left out, and takes what goes wrong with one
+ * @param elsewhere reads bodies where there are many
  * @throws {UsageError} when there is no such time zone
  * @throws {ArchiveError} when the archive is damaged
  */
@@ -47,6 +50,7 @@ export async function buildSite(
   options: SiteOptions,
   before = new HeldMap<PostReading>(),
   failures: PostFailures = new PostFailures(),
+  elsewhere?: BodiesElsewhere,
 ): Promise<SiteModel> {
   const earlier = new Map<string, PostReading>();
   for (const [id, reading] of before) if (archive.version(id) === reading.version) earlier.set(id, reading);
@@ -62,16 +66,21 @@ export async function buildSite(
     plainly,
   );
   const published = facts.filter((post) => isPublished(post, options));
-  const comments = await readComments(
-    archive,
-    published,
-    options.comments,
-    clock,
-    (id) => known(id)?.comments,
-    width,
-    (id, error) => failures.add(id, error, 'less'),
-  );
-  const bodies = await readBodies(archive, published, options, (id) => known(id)?.body, failures);
+  const rules = { blogAddresses: blogAddresses(archive.blog()), options: { mediaNames: options.mediaNames } };
+  const unread = published.filter(({ id }) => !known(id)?.body);
+  const [comments, read] = await allOf([
+    readComments(
+      archive,
+      published,
+      options.comments,
+      clock,
+      (id) => known(id)?.comments,
+      width,
+      (id, error) => failures.add(id, error, 'less'),
+    ),
+    elsewhere && unread.length >= elsewhere.fewest ? elsewhere.read(unread, rules) : undefined,
+  ]);
+  const bodies = await readBodies(archive, published, rules, (id) => read?.get(id) ?? known(id)?.body, failures);
   const names = options.mediaNames === 'hash' ? new Map<string, string>() : namesIn(archive, published, bodies);
   const tree = await isolateFailures([...archive.categories()], treeWithFolders, (category, error) => {
     failures.addOther((bug) => message('publish.category-left-out', { category: textOf(category.id), bug }), error);
@@ -148,15 +157,15 @@ async function readFacts(
 async function readBodies(
   archive: ArchiveReader,
   posts: readonly PostFacts[],
-  options: SiteOptions,
+  rules: BodyRules,
   before: (id: string) => BodyReading | undefined,
   failures: PostFailures,
 ): Promise<Map<string, BodyReading>> {
   const bodies = new Map<string, BodyReading>();
-  const readBody = bodyReader(blogAddresses(archive.blog()), options);
+  const readBody = bodyReader(rules);
   const read = async (post: PostFacts, known: BodyReading | undefined) => {
     try {
-      return [post.id, await readBody.read(post, () => archive.content(post.id), known)] as const;
+      return [post.id, readBody.read(post, await archive.content(post.id), known)] as const;
     } catch (error) {
       failures.add(post.id, error, 'less');
       return undefined;

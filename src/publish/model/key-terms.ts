@@ -1,3 +1,4 @@
+import { remembering } from '../../core/remembering.ts';
 import { fold } from '../search/format/fold.ts';
 
 /** So many say what a post is about; those after them are in it by chance. */
@@ -20,7 +21,7 @@ const ofTitle = 3;
 export function keyTerms(title: string, html: string): string {
   const counts = new Map<string, number>();
   const add = (text: string, weight: number) => {
-    for (const [word] of fold(text).matchAll(words)) {
+    for (const word of fold(text).match(words) ?? []) {
       const term = termOf(word);
       if (term !== undefined) counts.set(term, (counts.get(term) ?? 0) + weight);
     }
@@ -37,6 +38,7 @@ export function keyTerms(title: string, html: string): string {
 
 /** What is between the tags, apart from what is not read as prose; may run over what is no HTML at all. */
 function proseOf(html: string): string {
+  if (!unread.test(html)) return html.replace(tag, ' ').replace(entity, ' ');
   let prose = '';
   let within: string | undefined;
   for (const [piece, end, name] of html.matchAll(pieces)) {
@@ -46,8 +48,15 @@ function proseOf(html: string): string {
     else if (end === '') within ??= name.toLowerCase();
     else if (within === name.toLowerCase()) within = undefined;
   }
-  return prose.replace(/&[#\w]{1,10};/gu, ' ');
+  return prose.replace(entity, ' ');
 }
+
+/** Whether anything in a body may not be prose: of most that is a tenth of the work. */
+const unread = /<(?:pre|script|style|textarea)(?![a-z])/iu;
+
+const tag = /<[^<>]*>?/gu;
+
+const entity = /&[#\w]{1,10};/gu;
 
 const pieces = /<(\/?)(?:(pre|script|style|textarea)(?![a-z]))?[^<>]*>?|[^<]+/giu;
 
@@ -58,6 +67,16 @@ const words =
 function termOf(word: string): string | undefined {
   if (idle.has(word)) return undefined;
   if (!/^[\uac00-\ud7a3]/u.test(word)) return word;
+  return word.length > longestRemembered ? nounOf(word) : rememberedNounOf(word);
+}
+
+/** Characters. A longer part of a text keeps the whole of it in memory. */
+const longestRemembered = 12;
+
+/** Most are in many posts. */
+const rememberedNounOf = remembering(nounOf);
+
+function nounOf(word: string): string | undefined {
   if (verbal.test(word)) return undefined;
   let term = word;
   // All of them, so that a noun that ends like a particle comes out the same with one behind it and without.

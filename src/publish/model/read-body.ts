@@ -1,29 +1,25 @@
 import { namedMedia } from '../../body/named-media.ts';
 import { mediaBaseAmong } from '../../core/media-base.ts';
-import type { SiteOptions } from '../options/site-options.ts';
 import { digest } from '../site/digest.ts';
 import { mediaKey } from '../site/media-key.ts';
+import type { BodyOwner, BodyRules } from './bodies-elsewhere.ts';
 import { keyTerms } from './key-terms.ts';
-import type { PostFacts } from './post-facts.ts';
 import type { BodyReading } from './readings.ts';
-
-type Post = Pick<PostFacts, 'title' | 'address' | 'mediaBase'>;
 
 /**
  * Reads of bodies what the model keeps of them.
- * @param blogAddresses absolute, the best first
+ *
  * @returns what reads one, and what tells whether `before`, which is of the same version of the post, says all that is wanted
  */
-export function bodyReader(blogAddresses: readonly string[], { mediaNames }: Pick<SiteOptions, 'mediaNames'>) {
-  const baseOf = ({ address, mediaBase }: Post) => {
+export function bodyReader({ blogAddresses, options: { mediaNames } }: BodyRules) {
+  const baseOf = ({ address, mediaBase }: BodyOwner) => {
     const base = mediaBaseAmong(mediaBase, [address, ...blogAddresses]);
     return { base, key: digest(JSON.stringify([base.own, base.page])) };
   };
   return {
-    isEnough: (post: Post, before: BodyReading): boolean =>
+    isEnough: (post: BodyOwner, before: BodyReading): boolean =>
       mediaNames === 'hash' || before.media?.base === baseOf(post).key,
-    async read(post: Post, content: () => Promise<string>, before: BodyReading | undefined): Promise<BodyReading> {
-      const html = await content();
+    read(post: BodyOwner, html: string, before?: BodyReading): BodyReading {
       const terms = before?.terms ?? keyTerms(post.title, html);
       if (mediaNames === 'hash') return { terms };
       const { base, key } = baseOf(post);

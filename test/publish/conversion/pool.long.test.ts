@@ -202,7 +202,8 @@ describe('conversion in workers', () => {
     ['end', 'process.exit(1);'],
   ])('is an error of the run where no worker can be started any more, since they %s', async (_, ending) => {
     // The first thread ends with a post that it has begun; no later one starts.
-    const instead = "const posts = made(task); if (task.tasks.includes('canary')) process.exit(1); return posts;";
+    const instead =
+      "const posts = made(task); if (task.bodies.join().includes('canary')) process.exit(1); return posts;";
     const workers = pool({ worker: workerWith({ before: once(ending), instead }), workers: 1 });
     await expect(workers.make(taskOf('1', '<p>x</p>'))).resolves.toMatchObject({ body: '<p>x</p>' });
     await expect(workers.make(taskOf('1', '<p>canary</p>'))).resolves.toMatchObject({ body: '<p>canary</p>' });
@@ -228,7 +229,8 @@ describe('conversion in workers', () => {
     const before = `const started = fs.readdirSync(${JSON.stringify(folder)}).length;
       fs.mkdtempSync(${JSON.stringify(path.join(folder, 'x'))});
       if (started === 1) throw new Error('busy');`;
-    const instead = "const posts = made(task); if (task.tasks.includes('canary')) process.exit(1); return posts;";
+    const instead =
+      "const posts = made(task); if (task.bodies.join().includes('canary')) process.exit(1); return posts;";
     const workers = pool({ worker: workerWith({ before, instead }), workers: 1 });
     const bodies = ['<p><b>canary</b></p>', ...Array.from({ length: 20 }, (_, index) => `<p>${index}</p>`)];
     const made = await Promise.all(bodies.map((html) => workers.make(taskOf('1', html))));
@@ -244,7 +246,9 @@ describe('conversion in workers', () => {
       nothing: 'undefined',
       strange: '() => 1',
     };
-    const kinds = Object.entries(thrown).map(([kind, one]) => `if (task.tasks.includes('${kind}')) throw ${one};`);
+    const kinds = Object.entries(thrown).map(
+      ([kind, one]) => `if (task.bodies.join().includes('${kind}')) throw ${one};`,
+    );
     const before = 'function overflow() { return overflow(); }';
     const workers = pool({
       worker: workerWith({ before, instead: `const posts = made(task); ${kinds.join(' ')} return posts;` }),

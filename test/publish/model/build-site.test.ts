@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../../src/core/errors.ts';
 import { linkResolver } from '../../../src/publish/links/link-resolver.ts';
+import type { BodiesElsewhere } from '../../../src/publish/model/bodies-elsewhere.ts';
 import { buildSite, type SiteModel } from '../../../src/publish/model/build-site.ts';
+import { bodyReader } from '../../../src/publish/model/read-body.ts';
 import type { SiteOptions } from '../../../src/publish/options/site-options.ts';
 import type { SiteCategory } from '../../../src/publish/site/site.ts';
 import {
@@ -293,6 +295,27 @@ describe('buildSite', () => {
     const later = new MemoryArchive({ posts: [...posts, memoryPost('4'), memoryPost('2', { content: 'new' })] });
     await buildSite(later, defaults, readings);
     expect(later.contentsRead).toEqual(['2', '4']);
+  });
+
+  it('has bodies read elsewhere where there are many, and reads here those that nobody could read there', async () => {
+    const archive = new MemoryArchive({ posts: ['1', '2', '3'].map((id) => memoryPost(id)) });
+    const asked: string[][] = [];
+    const elsewhere = (fewest: number): BodiesElsewhere => ({
+      fewest,
+      read: (posts, rules) => {
+        asked.push(posts.map(({ id }) => id));
+        const reader = bodyReader(rules);
+        const some = posts.filter(({ id }) => id !== '2');
+        return Promise.resolve(new Map(some.map((post) => [post.id, reader.read(post, '<p>주전자 뚜껑</p>')])));
+      },
+    });
+    const { readings } = await buildSite(archive, defaults, undefined, undefined, elsewhere(3));
+    expect(asked).toEqual([['1', '2', '3']]);
+    expect(archive.contentsRead).toEqual(['2']);
+    expect(readings.get('3')?.body?.terms).toContain('주전자');
+    await buildSite(archive, defaults, undefined, undefined, elsewhere(4));
+    expect(asked).toHaveLength(1);
+    expect(archive.contentsRead).toEqual(['2', '1', '2', '3']);
   });
 
   it('relates published posts by their tags and by what their titles and bodies are about', async () => {

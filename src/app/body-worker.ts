@@ -1,0 +1,16 @@
+import { readEntry } from '../archive/entries.ts';
+import { layout } from '../archive/layout.ts';
+import { bodyReader } from '../publish/model/read-body.ts';
+import type { BodyTask } from './bodies-in-workers.ts';
+
+/** What runs in a worker where a blog is published whole: JSON of what is read of each body, null where it has no file of its own. */
+export function read(task: string): string {
+  const { folder, rules, posts } = JSON.parse(task) as BodyTask;
+  const reader = bodyReader(rules);
+  return JSON.stringify(
+    posts.map((post) => {
+      const html = readEntry(folder, layout.content(post.id));
+      return html === undefined ? null : reader.read(post, html);
+    }),
+  );
+}

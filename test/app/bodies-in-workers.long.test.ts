@@ -1,0 +1,101 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bodiesInWorkers } from '../../src/app/bodies-in-workers.ts';
+import { layout, placeOf } from '../../src/archive/layout.ts';
+import { Archive } from '../../src/archive/reader.ts';
+import { buildSite, type SiteModel } from '../../src/publish/model/build-site.ts';
+import { PostFailures } from '../../src/publish/model/post-failures.ts';
+import { bodyReader } from '../../src/publish/model/read-body.ts';
+import { testContext } from '../helpers/context.ts';
+import { exportSample, type SampleExport } from '../helpers/sample-archive.ts';
+import { siteDefaults } from '../helpers/site-defaults.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+
+let sample: SampleExport;
+beforeAll(async () => {
+  sample = await exportSample();
+});
+afterAll(() => sample.close());
+
+const archiveOf = () => path.join(sample.copy(), 'archive');
+const context = testContext({ processors: 2 });
+const rules = (mediaNames: 'original' | 'hash') => ({
+  blogAddresses: ['https://blog.example.com'],
+  options: { mediaNames },
+});
+const owner = (id: string) => ({
+  id,
+  title: `Post ${id}`,
+  address: `https://blog.example.com/${id}`,
+  mediaBase: undefined,
+});
+
+function workerOf(text: string): string {
+  const file = path.join(temporaryFolder(), 'worker.mjs');
+  fs.writeFileSync(file, text);
+  return file;
+}
+
+describe('bodies in workers', () => {
+  it.each(['original', 'hash'] as const)('are read as they are read here, with names of media: %s', async (names) => {
+    const folder = archiveOf();
+    const archive = await Archive.open(folder);
+    const ids = archive.postIds();
+    const here = new Map<string, unknown>();
+    for (const id of ids) {
+      if (fs.existsSync(placeOf(folder, layout.content(id))))
+        here.set(id, bodyReader(rules(names)).read(owner(id), await archive.content(id)));
+    }
+    expect(here.size).toBeGreaterThan(10);
+    const read = await bodiesInWorkers(folder, archive, context).read(ids.map(owner), rules(names));
+    expect(Object.fromEntries(read)).toEqual(Object.fromEntries(here));
+  });
+
+  it('are left to whoever asks where a record is another one by now, or cannot be looked at', async () => {
+    const folder = archiveOf();
+    const archive = await Archive.open(folder);
+    const [changed = '', broken = '', other = ''] = archive.postIds();
+    const watched = {
+      isRecordAsBefore: (id: string) => {
+        if (id === broken) throw new Error('input/output error');
+        return archive.isRecordAsBefore(id);
+      },
+    };
+    fs.appendFileSync(placeOf(folder, layout.post(changed)), '\n');
+    const read = await bodiesInWorkers(folder, watched, context).read(
+      [changed, broken, other].map(owner),
+      rules('hash'),
+    );
+    expect([...read.keys()]).toEqual([other]);
+  });
+
+  it.each([
+    ['cannot be started', "throw new Error('no threads are left');"],
+    ['ends before it has begun', 'process.exit(1);'],
+    ['ends while it reads', 'export function read() { process.exit(1); }'],
+    ['fails over what it reads', "export function read() { throw new Error('broken'); }"],
+    ['answers something else', "export const read = () => 'no JSON';"],
+  ])('are read here where a worker %s', async (_, text) => {
+    const folder = archiveOf();
+    const archive = await Archive.open(folder);
+    const failures = new PostFailures();
+    const elsewhere = { ...bodiesInWorkers(folder, archive, context, workerOf(text)), fewest: 1 };
+    const { readings } = await buildSite(archive, siteDefaults, undefined, failures, elsewhere);
+    const alone = await buildSite(archive, siteDefaults);
+    expect([...readings]).toEqual([...alone.readings]);
+    expect(failures.reported()).toEqual([]);
+  });
+
+  it('make the same site as bodies that are read here', async () => {
+    const folder = archiveOf();
+    const archive = await Archive.open(folder);
+    const elsewhere = { ...bodiesInWorkers(folder, archive, context), fewest: 1 };
+    const model = await buildSite(archive, siteDefaults, undefined, undefined, elsewhere);
+    const alone = await buildSite(archive, siteDefaults);
+    expect([...model.readings]).toEqual([...alone.readings]);
+    const relatedIn = ({ site }: SiteModel) =>
+      [...site.related].map(([id, posts]) => [id, posts.map((post) => post.id)]);
+    expect(relatedIn(model)).toEqual(relatedIn(alone));
+  });
+});

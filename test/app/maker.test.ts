@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { workersFor } from '../../src/app/maker.ts';
+
+it.each([
+  ['each processor has one', { processors: 3, memory: 16e9 }, 3],
+  ['more would wait', { processors: 64, memory: 256e9 }, 6],
+  ['no more fit into the memory', { processors: 64, memory: 512e6 }, 4],
+  ['nothing fits into it', { processors: 8, memory: 100e6 }, 1],
+  ['nothing is known of the machine', {}, 1],
+])('There are as many workers as can be of use: %s', (_, machine, expected) => {
+  expect(workersFor(machine)).toBe(expected);
+});
