@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { commentsOf, type CommentList } from '../core/items/comment.ts';
 import type { PostReading, PostSummary } from '../core/items/post.ts';
 import { countOf, textOf } from '../core/items/scalar.ts';
@@ -75,6 +76,8 @@ export function createPostReader(
           )
         : unknownComments,
     ]);
+    // To store a post takes longer than to ask for another: of answers that come together, all are taken and followed by others first.
+    await setImmediate();
     crawl.missing.ask(id);
     const failures = [reading.failure, comments.failure].filter((failure) => failure !== undefined);
     const isOutage =
