@@ -1,6 +1,7 @@
 // npm run bench [name…] [-- --json <file>]: measures blogkeep as its users run it, each figure beside its limit. Machines are noisy: where
 // there is a ratio, trust the ratio. With --json the rows are put into a file, in the place of earlier ones of the same names.
 // npm run bench profile: where the time of a publish goes, see profile.mjs.
+import { spawnSync } from 'node:child_process';
 import fs from 'fs-extra';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
@@ -64,6 +65,8 @@ const results = {};
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.error(`${name} …`);
+  // What the one before has removed keeps the disk busy for a while.
+  spawnSync('sync');
   results[name] = { machine, rows: await bench() };
 }
 if (values.json !== undefined) {

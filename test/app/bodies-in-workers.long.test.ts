@@ -8,9 +8,9 @@ import { buildSite, type SiteModel } from '../../src/publish/model/build-site.ts
 import { PostFailures } from '../../src/publish/model/post-failures.ts';
 import { bodyReader } from '../../src/publish/model/read-body.ts';
 import { testContext } from '../helpers/context.ts';
+import { failingWorkers, workerOf } from '../helpers/failing-workers.ts';
 import { exportSample, type SampleExport } from '../helpers/sample-archive.ts';
 import { siteDefaults } from '../helpers/site-defaults.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 let sample: SampleExport;
 beforeAll(async () => {
@@ -30,12 +30,6 @@ const owner = (id: string) => ({
   address: `https://blog.example.com/${id}`,
   mediaBase: undefined,
 });
-
-function workerOf(text: string): string {
-  const file = path.join(temporaryFolder(), 'worker.mjs');
-  fs.writeFileSync(file, text);
-  return file;
-}
 
 describe('bodies in workers', () => {
   it.each(['original', 'hash'] as const)('are read as they are read here, with names of media: %s', async (names) => {
@@ -70,13 +64,7 @@ describe('bodies in workers', () => {
     expect([...read.keys()]).toEqual([other]);
   });
 
-  it.each([
-    ['cannot be started', "throw new Error('no threads are left');"],
-    ['ends before it has begun', 'process.exit(1);'],
-    ['ends while it reads', 'export function read() { process.exit(1); }'],
-    ['fails over what it reads', "export function read() { throw new Error('broken'); }"],
-    ['answers something else', "export const read = () => 'no JSON';"],
-  ])('are read here where a worker %s', async (_, text) => {
+  it.each(failingWorkers)('are read here where a worker %s', async (_, text) => {
     const folder = archiveOf();
     const archive = await Archive.open(folder);
     const failures = new PostFailures();

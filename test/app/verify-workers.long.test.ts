@@ -9,8 +9,9 @@ import { findMedia } from '../../src/body/find-media.ts';
 import { InterruptedError } from '../../src/core/errors.ts';
 import { cases } from '../helpers/law.ts';
 import { reseal } from '../helpers/reseal.ts';
+import { failingWorkers, workerOf } from '../helpers/failing-workers.ts';
 import { exportSample, type SampleExport } from '../helpers/sample-archive.ts';
-import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+import { filesIn } from '../helpers/temporary-folder.ts';
 
 let sample: SampleExport;
 beforeAll(async () => {
@@ -47,12 +48,6 @@ const inWorkers = (more: Partial<BatchWorkers> = {}): BatchWorkers => ({
 
 /** What comes of an archive, in order. */
 const checked = (archive: string, workers?: BatchWorkers) => checkArchive(archive, { findMedia, workers });
-
-function workerOf(text: string): string {
-  const file = path.join(temporaryFolder(), 'worker.mjs');
-  fs.writeFileSync(file, text);
-  return file;
-}
 
 describe('verify in workers', () => {
   it('comes to what it comes to without them', async () => {
@@ -99,13 +94,7 @@ describe('verify in workers', () => {
     );
   });
 
-  it.each([
-    ['cannot be started', "throw new Error('no threads are left');"],
-    ['ends before it has begun', 'process.exit(1);'],
-    ['ends while it reads', 'export function read() { process.exit(1); }'],
-    ['fails over what it reads', "export function read() { throw new Error('broken'); }"],
-    ['answers something else', "export const read = () => 'no JSON';"],
-  ])('is done all the same where a worker %s', async (_, text) => {
+  it.each(failingWorkers)('is done all the same where a worker %s', async (_, text) => {
     const archive = archiveOf();
     expect(await checked(archive, inWorkers({ worker: workerOf(text) }))).toEqual(await checked(archive));
   });

@@ -1,0 +1,19 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** What a worker that exports `read` may do in the place of its work, and the text of a module that does it. */
+export const failingWorkers: readonly (readonly [does: string, module: string])[] = [
+  ['cannot be started', "throw new Error('no threads are left');"],
+  ['ends before it has begun', 'process.exit(1);'],
+  ['ends while it reads', 'export function read() { process.exit(1); }'],
+  ['fails over what it reads', "export function read() { throw new Error('broken'); }"],
+  ['answers something else', "export const read = () => 'no JSON';"],
+];
+
+/** A file with the module of a worker. */
+export function workerOf(text: string): string {
+  const file = path.join(temporaryFolder(), 'worker.mjs');
+  fs.writeFileSync(file, text);
+  return file;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startWorkers } from '../../src/workers/worker-pool.ts';
+import { failingWorkers, workerOf } from '../helpers/failing-workers.ts';
+
+function started(module: string, signal?: AbortSignal) {
+  const pool = startWorkers({ worker: workerOf(module), workers: 2 }, signal);
+  if (!pool) throw new Error('there can be no workers');
+  onTestFinished(() => pool.close());
+  return pool;
+}
+
+const counting = 'export const read = (task) => JSON.stringify(JSON.parse(task).length);';
+
+describe('Workers that save time', () => {
+  it('give what their module makes of each task', async () => {
+    const pool = started(counting);
+    const tasks = ['', 'a', 'bb', 'ccc', 'dddd'];
+    const made = tasks.map((task) => pool.run('read', JSON.stringify(task), (answer) => Number(answer)));
+    expect(await Promise.all(made)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it.each(failingWorkers)('give nothing, and end nothing, where one %s', async (_, module) => {
+    const pool = started(module);
+    const decode = (answer: string): unknown => JSON.parse(answer);
+    const made = ['1', '2', '3'].map((task) => pool.run('read', task, decode));
+    expect(await Promise.all(made)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('give nothing any more when they are told to stop', async () => {
+    const controller = new AbortController();
+    const pool = started('export const read = () => new Promise(() => undefined);', controller.signal);
+    const asked = pool.run('read', '1', Number);
+    controller.abort();
+    expect(await asked).toBeUndefined();
+    expect(pool.isClosed).toBe(true);
+    expect(await pool.run('read', '1', Number)).toBeUndefined();
+  });
+
+  it('see nothing of the environment, where the token may be', async () => {
+    const pool = started('export const read = () => JSON.stringify(Object.keys(process.env));');
+    expect(await pool.run('read', '1', (answer): unknown => JSON.parse(answer))).toEqual([]);
+  });
+});
