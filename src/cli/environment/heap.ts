@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 
 /** By which the heap grows before what nothing uses any more is collected; by itself it doubles, or more. */
-const percent = 15;
+const percent = 25;
 
 /** Major version of V8: a later one may not have the flag, and would say so on standard error. */
 const newestKnown = 14;

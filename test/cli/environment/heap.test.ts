@@ -21,8 +21,8 @@ it('knows the flag of this V8, which says nothing of it', () => {
 });
 
 it.each([
-  ['11.3.244.8-node.33', ['--heap-growing-percent=15']],
-  ['14.1.146.11-node.14', ['--heap-growing-percent=15']],
+  ['11.3.244.8-node.33', ['--heap-growing-percent=25']],
+  ['14.1.146.11-node.14', ['--heap-growing-percent=25']],
   ['15.0.1-node.1', []],
 ])('of V8 %s sets %j', (v8, expected) => {
   const flags: string[] = [];
