@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'fs-extra';
 import os from 'node:os';
+import path from 'node:path';
 import { bin, crawled, publishWords, withFolder } from './measure.mjs';
 
 const posts = 10_000;
@@ -9,22 +10,22 @@ const [largestShare, look] = [1, 50];
 const cores = [2, 4, 8, 16];
 const leastAt8 = 5;
 
-/** As in `src/app/maker.ts`. */
-const mostWorkers = 6;
-
 /**
  * What a whole publish takes of the thread that plans, in processor time, and how many processors would speed it up by that: while
- * workers work, that thread, the workers, of which there are no more than these, or what all have to do together is the limit; the rest
+ * workers work, that thread, the workers, of which there are so many at most, or what all have to do together is the limit; the rest
  * of the time it is alone.
  */
 export async function scaling() {
   if (!fs.existsSync('/proc/self/task')) return [];
+  const { workersFor } = /** @type {typeof import('../src/app/maker.ts')} */ (
+    await import(path.join(path.dirname(bin), 'app/maker.js'))
+  );
   return await withFolder(async (folder) => {
     await crawled(folder, { posts });
     const { alone, beside, others } = await watched(...publishWords(folder), '--quiet');
     const one = alone + beside + others;
     const on = (/** @type {number} */ count) =>
-      one / (alone + Math.max(beside, others / Math.min(count, mostWorkers), (beside + others) / count));
+      one / (alone + Math.max(beside, others / workersFor({ processors: count }), (beside + others) / count));
     const share = (alone + beside) / posts;
     const here = `${os.availableParallelism()} cores here`;
     return [

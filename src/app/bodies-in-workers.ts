@@ -57,13 +57,16 @@ export function bodiesInWorkers(
         const task = JSON.stringify({ folder, rules, posts: some } satisfies BodyTask);
         return { some, found: (await pool.run('read', task, readingsIn)) ?? [] };
       };
-      await inOrder(inChunks(posts, atOnce), workers * chunksPerWorker, start, ({ some, found }) => {
-        for (const [index, { id }] of some.entries()) {
-          const reading = found[index];
-          if (reading && isAsBefore(id)) readings.set(id, reading);
-        }
-      });
-      await pool.close();
+      try {
+        await inOrder(inChunks(posts, atOnce), workers * chunksPerWorker, start, ({ some, found }) => {
+          for (const [index, { id }] of some.entries()) {
+            const reading = found[index];
+            if (reading && isAsBefore(id)) readings.set(id, reading);
+          }
+        });
+      } finally {
+        await pool.close();
+      }
       return readings;
     },
   };

@@ -1,3 +1,4 @@
+import { InternalError } from '../core/errors.ts';
 import type { PostSummary } from '../core/items/post.ts';
 import { textOf } from '../core/items/scalar.ts';
 import type { HeldPost } from '../core/post-record.ts';
@@ -87,9 +88,10 @@ export async function readPosts(
     await readPost(summary, held);
   };
   await drain(posts, Math.min(concurrency * 2, atOnce), async (id) => {
-    const summary = summaries.get(id);
     try {
-      if (summary) await handle(id, summary);
+      const summary = summaries.get(id);
+      if (!summary) throw new InternalError(`The post ${id} was listed without a summary`);
+      await handle(id, summary);
     } catch (error) {
       if (endsCrawl(error)) throw error;
       tally.failed(id, unexpectedFailure('post read', error));
