@@ -65,7 +65,7 @@ const results = {};
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.error(`${name} …`);
-  // What the one before has removed keeps the disk busy for a while.
+  // What the one before has written keeps the disk busy for a while.
   spawnSync('sync');
   results[name] = { machine, rows: await bench() };
 }

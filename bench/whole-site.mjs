@@ -18,7 +18,7 @@ export async function wholeSite() {
     const start = performance.now();
     const { report } = await blogkeep(...publishWords(folder));
     const whole = (performance.now() - start) / 1000;
-    const hugo = await hugoTimes(path.join(folder, 'markdown'), path.join(folder, 'hugo'));
+    const hugo = await hugoTimes(folder);
     const [version] = /\d+(?:\.\d+)+/u.exec(execFileSync('hugo', ['version'], { encoding: 'utf8' })) ?? [];
     const page = ['style.css', 'site.js', `${posts / 2}/index.html`].map((file) =>
       size(path.join(folder, 'site', file)),
@@ -53,20 +53,19 @@ const leastLayouts = {
 
 /**
  * Hugo with the least layouts that there can be, and with those of the example, whose pages show what a blog shows.
- * @param {string} markdown
- * @param {string} folder
+ * @param {string} home where the Markdown is
  */
-async function hugoTimes(markdown, folder) {
+async function hugoTimes(home) {
   const times = [];
   for (const layouts of ['the least layouts', "the example's layouts"]) {
-    fs.emptyDirSync(folder);
+    const folder = path.join(home, layouts);
     fs.copySync(path.join(examples, 'hugo'), folder, { filter: (file) => !/\/(?:public|resources)$/u.test(file) });
     if (layouts === 'the least layouts') {
       fs.emptyDirSync(path.join(folder, 'layouts'));
       for (const [name, text] of Object.entries(leastLayouts))
         fs.outputFileSync(path.join(folder, 'layouts/_default', name), text);
     }
-    fs.copySync(markdown, folder);
+    fs.copySync(path.join(home, 'markdown'), folder);
     const start = performance.now();
     const child = spawn('hugo', ['--quiet', '--source', folder, '--cacheDir', path.join(folder, '.cache')], {
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -79,6 +78,5 @@ async function hugoTimes(markdown, folder) {
     if (code !== 0) throw new Error(`hugo ended with ${String(code)}`);
     times.push({ layouts, seconds: (performance.now() - start) / 1000 });
   }
-  fs.removeSync(folder);
   return times;
 }

@@ -1,10 +1,11 @@
 import { createHash, type Hash } from 'node:crypto';
 import fs from 'fs-extra';
+import type { Pieces } from '../held/held-map.ts';
 
 /** Form of the files; those of another one are not read. */
-const version = 4;
+const version = 5;
 
-/** Bytes that are written and hashed together. */
+/** Bytes that are read, or written, and hashed together. */
 const portion = 1 << 18;
 
 /** The beginning of a line, and what comes behind it as UTF-8, where that is there already. */
@@ -13,31 +14,107 @@ export type Line = readonly [text: string, rest?: Uint8Array];
 /** Against files that were cut or touched, not against people: it is the quickest of Node's. */
 const newSum = (): Hash => createHash('sha1');
 const sumLine = (sum: Hash): string => `blogkeep publish ${version} ${sum.digest('hex')}`;
+/** The last line, which no other one follows, is always so long. */
+const sumLength = sumLine(newSum()).length;
 
 const lineEnd = 0x0a;
 const lineEndBytes = Uint8Array.of(lineEnd);
 
-/** The lines of a file, in UTF-8, and the one with their checksum; undefined where it is not whole. */
-export function readLines(file: string): { readonly lines: Iterable<Buffer>; readonly sum: string } | undefined {
-  const bytes = fs.readFileSync(file);
-  const end = bytes.lastIndexOf(lineEnd) + 1;
-  const sum = bytes.toString('utf8', end);
-  return sum === sumLine(newSum().update(bytes.subarray(0, end))) ? { lines: linesIn(bytes, end), sum } : undefined;
-}
+/** A file of lines, in UTF-8, open to be read: what is asked for later is not held. */
+export class LinesFile implements Pieces {
+  /** of the lines, the last one */
+  readonly sum: string;
+  readonly #handle: number;
+  /** of the others, in bytes */
+  readonly #end: number;
+  #isOpen = true;
+  #room = Buffer.allocUnsafeSlow(portion);
+  /** what was read last begins in the file here, and is so long */
+  #from = 0;
+  #length = 0;
 
-function* linesIn(bytes: Buffer, end: number): Generator<Buffer> {
-  for (let from = 0; from < end;) {
-    const to = bytes.indexOf(lineEnd, from);
-    yield bytes.subarray(from, to);
-    from = to + 1;
+  /** @returns undefined where it is not whole. @throws where there is none, or it cannot be read */
+  static open(file: string): LinesFile | undefined {
+    const handle = fs.openSync(file, 'r');
+    let lines: LinesFile | undefined;
+    try {
+      const end = Math.max(fs.fstatSync(handle).size - sumLength, 0);
+      const found = new LinesFile(handle, end);
+      if (found.#isWhole()) lines = found;
+    } finally {
+      if (!lines) fs.closeSync(handle);
+    }
+    return lines;
+  }
+
+  private constructor(handle: number, end: number) {
+    this.#handle = handle;
+    this.#end = end;
+    this.#read(end);
+    this.sum = this.#room.toString('latin1', 0, this.#length);
+  }
+
+  /** Each line, without its end and valid until the next, with its place. */
+  *lines(): Generator<readonly [place: number, line: Buffer]> {
+    for (let place = 0; place < this.#end;) {
+      const line = this.at(place);
+      yield [place, line];
+      place += line.length + 1;
+    }
+  }
+
+  /** What is from a place to the end of the line; valid until something else is asked for. */
+  at(place: number): Buffer {
+    let [start, end] = [place - this.#from, -1];
+    if (start >= 0 && start < this.#length) end = this.#lineEnd(start);
+    if (end < 0) {
+      start = 0;
+      this.#read(place);
+      while ((end = this.#lineEnd(start)) < 0 && this.#length === this.#room.length) {
+        this.#room = Buffer.allocUnsafeSlow(2 * this.#room.length);
+        this.#read(place);
+      }
+    }
+    return this.#room.subarray(start, end < 0 ? this.#length : end);
+  }
+
+  close(): void {
+    if (this.#isOpen) fs.closeSync(this.#handle);
+    this.#isOpen = false;
+  }
+
+  #isWhole(): boolean {
+    const sum = newSum();
+    let last: number | undefined;
+    for (let from = 0; from < this.#end; from += this.#length) {
+      this.#read(from);
+      if (this.#length === 0) return false;
+      const bytes = this.#room.subarray(0, Math.min(this.#length, this.#end - from));
+      sum.update(bytes);
+      last = bytes.at(-1);
+    }
+    return last === lineEnd && this.sum === sumLine(sum);
+  }
+
+  #lineEnd(from: number): number {
+    return this.#room.subarray(0, this.#length).indexOf(lineEnd, from);
+  }
+
+  #read(from: number): void {
+    this.#from = from;
+    this.#length = fs.readSync(this.#handle, this.#room, 0, this.#room.length, from);
   }
 }
 
 /**
  * Puts lines into a file, with their checksum at its end.
- * @param before the checksum of the file that is there: the same lines are not put there again
+ * @param before the file that is there: the same lines are not put there again. It is closed when all lines have come
  */
-export function writeLines(file: string, lines: Iterable<Line>, before = ''): void {
+export function writeLines(
+  file: string,
+  lines: Iterable<Line>,
+  before?: { readonly sum: string; readonly close: () => void },
+): void {
   const unfinished = `${file}.new`;
   const sum = newSum();
   const open = fs.openSync(unfinished, 'w');
@@ -69,10 +146,12 @@ export function writeLines(file: string, lines: Iterable<Line>, before = ''): vo
     }
     flush();
     const last = sumLine(sum);
-    isNew = last !== before;
+    isNew = last !== before?.sum;
     fs.writeFileSync(open, last);
   } finally {
     fs.closeSync(open);
+    // One that is open cannot be replaced everywhere.
+    before?.close();
   }
   if (isNew) fs.renameSync(unfinished, file);
   else fs.rmSync(unfinished);

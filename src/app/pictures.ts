@@ -7,7 +7,7 @@ import type { PublishableArchive } from '../publish/media/publishable.ts';
 import type { Context } from './context.ts';
 import type { PublishOptions } from './options.ts';
 import { loadPictureMaker } from './picture-maker.ts';
-import { makeCacheFolder } from './publish-cache.ts';
+import { makeCacheFolder } from './cache-folder.ts';
 
 type Options = Pick<PublishOptions, 'cache' | 'images' | 'siteUrl'>;
 

@@ -76,7 +76,7 @@ export async function openPublication(
   assertPostFolders(options);
   const archive = await Archive.open(folder);
   const failures = new PostFailures();
-  const model = await buildSite(archive, options, undefined, failures);
+  const model = await buildSite(archive, options, { failures });
   for (const warning of model.warnings) emit({ type: 'warning', warning });
   const { site } = model;
   const named = withNames(archive, model.mediaNames);

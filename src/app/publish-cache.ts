@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import fs from 'fs-extra';
 import path from 'node:path';
-import { readLines, writeLines, type Line } from './cache-file.ts';
+import { LinesFile, writeLines, type Line } from './cache-file.ts';
+import { CacheBlocks } from './cache-blocks.ts';
+import { makeCacheFolder } from './cache-folder.ts';
+import { HeldBytes, type Hold } from '../held/held-bytes.ts';
 import { HeldMap } from '../held/held-map.ts';
 import { inChunks } from '../core/in-chunks.ts';
 import { outputNames, outputTable } from '../core/output-names.ts';
@@ -20,12 +23,9 @@ export interface StoredCache {
   readonly placeless: Placeless;
 }
 
-/** As it was read; `sum` is of the file. */
-type ReadCache = StoredCache & { readonly sum: string };
+const nothing: StoredCache = { seen: new Map(), publish: undefined, placeless: new Map() };
 
-const nothing: ReadCache = { seen: new Map(), publish: undefined, placeless: new Map(), sum: '' };
-
-type Places = OutputFolders & Pick<PublishOptions, 'archive' | 'cache'>;
+type Places = OutputFolders & Pick<PublishOptions, 'archive' | 'cache'> & Partial<Pick<PublishOptions, 'dryRun'>>;
 
 /** Another one where pictures are examined in another way: then what was found is not read. */
 const pictureRule = 1;
@@ -54,7 +54,11 @@ const noLists = (): StoredLists => ({
 /** What is stored by post or file: a line is the name of a map, a key and its value, which is read when it is asked for. */
 type StoredMaps = Pick<PublishCache, 'readings' | 'posts' | 'files'>;
 
-const noMaps = (): StoredMaps => ({ readings: new HeldMap(), posts: new HeldMap(), files: new HeldMap() });
+const mapsOf = (lines?: LinesFile): StoredMaps => ({
+  readings: new HeldMap(undefined, lines),
+  posts: new HeldMap(undefined, lines),
+  files: new HeldMap(undefined, lines),
+});
 
 /** Between the parts of a line, which are JSON: that has none in it. */
 const separator = '\t';
@@ -62,28 +66,56 @@ const separator = '\t';
 /** Entries of a line. */
 const entriesAtOnce = 200;
 
-/** What the last publish into these folders left; nothing where there is none, or where it is not whole. */
-export function readCache(options: Places): ReadCache {
-  if (options.cache === undefined) return nothing;
-  try {
-    const read = readLines(fileOf(options.cache, options));
-    return read ? { ...storedIn(read.lines), sum: read.sum } : nothing;
-  } catch {
-    // Nothing depends on it.
-    return nothing;
-  }
-}
+/** What the last publish into some folders left, open: values are read when they are asked for, and those of this one wait beside it. */
+export class OpenCache {
+  readonly #options: Places;
+  #lines: LinesFile | undefined;
+  readonly #blocks: CacheBlocks[] = [];
+  /** empty where there is none, or where it is not whole */
+  readonly stored: StoredCache;
 
-/**
- * Leaves a cache for the next publish. Where that cannot be written, the next one makes everything again.
- * @param before what was read
- */
-export function writeCache(options: Places, stored: StoredCache, before: ReadCache): void {
-  if (options.cache === undefined) return;
-  try {
-    if (makeCacheFolder(options.cache)) writeLines(fileOf(options.cache, options), linesOf(stored), before.sum);
-  } catch {
-    return;
+  constructor(options: Places) {
+    this.#options = options;
+    this.stored = this.#read() ?? nothing;
+  }
+
+  #read(): StoredCache | undefined {
+    const { cache } = this.#options;
+    if (cache === undefined) return undefined;
+    try {
+      this.#lines = LinesFile.open(fileOf(cache, this.#options));
+      return this.#lines && storedIn(this.#lines);
+    } catch {
+      // Nothing depends on it.
+      return undefined;
+    }
+  }
+
+  /** Holds what is put in until it is closed; in memory where nothing is to be written. */
+  readonly hold: Hold = () => {
+    const { cache, dryRun } = this.#options;
+    if (cache === undefined || dryRun) return new HeldBytes();
+    const blocks = new CacheBlocks(cache);
+    this.#blocks.push(blocks);
+    return new HeldBytes(blocks);
+  };
+
+  /** Leaves a cache for the next publish, and closes this one. Where it cannot be written, the next one makes everything again. */
+  replace(stored: StoredCache): void {
+    const { cache } = this.#options;
+    try {
+      if (cache !== undefined && makeCacheFolder(cache))
+        writeLines(fileOf(cache, this.#options), linesOf(stored), this.#lines);
+    } catch {
+      // Nothing depends on it.
+    } finally {
+      this.close();
+    }
+  }
+
+  close(): void {
+    this.#lines?.close();
+    for (const blocks of this.#blocks) blocks.close();
   }
 }
 
@@ -101,20 +133,20 @@ function* linesOf({ seen, publish, placeless }: StoredCache): Generator<Line> {
   };
   for (const [name, entries] of Object.entries(lists) as [string, Iterable<unknown>][])
     for (const some of inChunks(entries, entriesAtOnce)) yield [name + separator + JSON.stringify(some)];
-  const { readings, posts, files } = publish ?? noMaps();
+  const { readings, posts, files } = publish ?? mapsOf();
   for (const [name, values] of Object.entries({ readings, posts, files } satisfies StoredMaps))
     for (const [key, json] of values.json()) yield [name + separator + JSON.stringify(key) + separator, json];
 }
 
-function storedIn(lines: Iterable<Buffer>): StoredCache {
+function storedIn(file: LinesFile): StoredCache {
   const lists = noLists();
-  const maps = noMaps();
-  for (const line of lines) {
+  const maps = mapsOf(file);
+  for (const [place, line] of file.lines()) {
     const [nameEnd, keyEnd] = [line.indexOf(separator), line.lastIndexOf(separator)];
     const name = line.toString('utf8', 0, nameEnd);
     if (Object.hasOwn(maps, name)) {
       const key = JSON.parse(line.toString('utf8', nameEnd + 1, keyEnd)) as string;
-      maps[name as keyof StoredMaps].setJson(key, line.subarray(keyEnd + 1));
+      maps[name as keyof StoredMaps].lies(key, place + keyEnd + 1);
     } else {
       lists[name as keyof StoredLists].push(...(JSON.parse(line.toString('utf8', nameEnd + 1)) as never[]));
     }
@@ -135,11 +167,14 @@ function storedIn(lines: Iterable<Buffer>): StoredCache {
 /** What the last publish into these folders says of itself; undefined where there is none, or where it is not whole. */
 export function readLastPublish(options: Places): LastPublish | undefined {
   if (options.cache === undefined) return undefined;
+  let lines: LinesFile | undefined;
   try {
-    const [line] = readLines(lastFileOf(options.cache, options))?.lines ?? [];
-    return line === undefined ? undefined : (JSON.parse(line.toString()) as LastPublish);
+    lines = LinesFile.open(lastFileOf(options.cache, options));
+    return lines && (JSON.parse(lines.at(0).toString()) as LastPublish);
   } catch {
     return undefined;
+  } finally {
+    lines?.close();
   }
 }
 
@@ -153,21 +188,6 @@ export function writeLastPublish(options: Places, last: LastPublish | undefined)
   } catch {
     // What it says of the folders is not so any more, and nothing goes by it.
     return;
-  }
-}
-
-/** Makes the folder of the cache, which git is to leave alone. @returns false where it cannot be used */
-export function makeCacheFolder(folder: string): boolean {
-  try {
-    // A link would lead to a folder of somebody else's.
-    if (fs.lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return false;
-    fs.ensureDirSync(folder);
-    const ignored = path.join(folder, '.gitignore');
-    if (!fs.existsSync(ignored))
-      fs.writeFileSync(ignored, '# What is here is true of this machine alone, and may be deleted.\n*\n');
-    return true;
-  } catch {
-    return false;
   }
 }
 

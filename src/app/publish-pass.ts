@@ -5,7 +5,6 @@ import type { FailedPost, Report } from '../core/report.ts';
 import type { Warning } from '../core/warnings.ts';
 import { publishable } from '../publish/media/publishable.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
-import { observed, type ObservedOutput } from '../publish/output/output-state.ts';
 import type { Templates } from '../publish/pages/templates.ts';
 import { publish } from '../publish/publish.ts';
 import { bodiesInWorkers } from './bodies-in-workers.ts';
@@ -14,7 +13,7 @@ import { makerFor } from './maker.ts';
 import type { PublishOptions } from './options.ts';
 import { warnOfRemoval } from './options-told.ts';
 import { openPictures } from './pictures.ts';
-import { readCache, writeCache } from './publish-cache.ts';
+import { OpenCache } from './publish-cache.ts';
 import { rememberedTexts, type Pass } from './settled-options.ts';
 import type { UnchangedPublish } from './unchanged-publish.ts';
 import { message } from '../messages/message.ts';
@@ -39,21 +38,37 @@ export interface PassGiven {
 
 /** Makes the outputs of one pass over an archive. */
 export async function makePass(
+  pass: Pass<PublishOptions>,
+  isFirst: boolean,
+  run: PassRun,
+  given: PassGiven,
+): Promise<void> {
+  const cache = new OpenCache(pass.options);
+  try {
+    await makeOutputs(pass, isFirst, run, given, cache);
+  } finally {
+    cache.close();
+  }
+}
+
+async function makeOutputs(
   { options, outputs }: Pass<PublishOptions>,
   isFirst: boolean,
   { context, report, warn }: PassRun,
   { templates, code, unchanged, emit, warnings }: PassGiven,
+  cache: OpenCache,
 ): Promise<void> {
-  const kept = readCache(options);
+  const kept = cache.stored;
   const archive = await Archive.open(options.archive, kept.seen, unchanged.takePosts());
   report.blog = archive.format.blog;
   const damaged = damagedPosts(archive);
   if (isFirst) report.posts.failed.push(...damaged);
-  const opened: Partial<Record<OutputName, ObservedOutput>> = {};
+  const opened: Partial<Record<OutputName, OutputFolder>> = {};
   for (const settled of outputs) {
     const { output, folder } = settled;
     const removing = (count: number) => warnOfRemoval(settled, count, warn);
-    opened[output] = observed(await OutputFolder.open(folder, { dryRun: options.dryRun, warn, removing }));
+    const look = await unchanged.takeLook(folder);
+    opened[output] = await OutputFolder.open(folder, { dryRun: options.dryRun, warn, removing, look });
   }
   const harmless = await publishable(archive, { keepExif: options.keepExif, placeless: kept.placeless });
   const { placeless } = harmless;
@@ -67,6 +82,7 @@ export async function makePass(
     maker: makerFor(context),
     bodies: bodiesInWorkers(options.archive, archive, context),
     cache: kept.publish,
+    hold: cache.hold,
     remember: rememberedTexts(outputs),
     code,
     pictures,
@@ -74,7 +90,7 @@ export async function makePass(
     signal: context.signal,
   }).finally(close);
   if (!dryRun) {
-    writeCache(options, { seen: archive.seen(), publish: published.cache, placeless }, kept);
+    cache.replace({ seen: archive.seen(), publish: published.cache, placeless });
     unchanged.keep(published, opened, report.blog, damaged.length > 0 ? undefined : warnings);
   }
   // Most of what goes wrong does so in each of several passes.

@@ -1,16 +1,18 @@
 import { hash } from 'node:crypto';
 import { archiveState, type ArchiveState } from '../archive/archive-state.ts';
-import { entriesOf, mapOutputs, type OutputName } from '../core/output-names.ts';
+import { entriesOf, mapOutputs, type ByOutput, type OutputName } from '../core/output-names.ts';
 import type { FileCounts } from '../core/report.ts';
 import type { Warning } from '../core/warnings.ts';
 import { mostWarnings, type LastPublish } from '../publish/incremental/last-publish.ts';
 import { drawableLetters } from '../publish/media/pictures.ts';
-import { outputState, type ObservedOutput } from '../publish/output/output-state.ts';
+import type { FolderLook } from '../publish/output/folder-look.ts';
+import type { OutputFolder } from '../publish/output/output-folder.ts';
 import type { Templates } from '../publish/pages/templates.ts';
 import { lettersText } from '../publish/post-pictures.ts';
 import type { Published } from '../publish/publish.ts';
 import type { Context } from './context.ts';
 import type { PublishOptions } from './options.ts';
+import { OutputLooks } from './output-looks.ts';
 import { loadPictureMaker } from './picture-maker.ts';
 import { readLastPublish, writeLastPublish } from './publish-cache.ts';
 import { rememberedTexts, type Pass } from './settled-options.ts';
@@ -19,23 +21,53 @@ import { rememberedTexts, type Pass } from './settled-options.ts';
 export class UnchangedPublish {
   readonly #pass: Pass<PublishOptions>;
   readonly #given: string;
+  readonly #last: LastPublish | undefined;
+  readonly #looks: OutputLooks;
   readonly #archive: ArchiveState['digest'];
   #lying: ArchiveState['posts'];
 
-  /** Looks at the archive, which is to be opened afterwards: what is written meanwhile is seen the next time. */
-  static async of(pass: Pass<PublishOptions>, templates: Templates, code: string): Promise<UnchangedPublish> {
+  /** Looks at archive and outputs, which are to be opened afterwards: what is written meanwhile is seen the next time. */
+  static async of(
+    pass: Pass<PublishOptions>,
+    templates: Templates,
+    code: string,
+    { processors }: Pick<Context, 'processors'>,
+  ): Promise<UnchangedPublish> {
     const { archive, cache } = pass.options;
     const options = { ...pass.options, dryRun: false };
-    const given = [code, options, rememberedTexts(pass.outputs), Object.entries(templates)];
+    const all = [code, options, rememberedTexts(pass.outputs), Object.entries(templates)];
+    const given = hash('sha1', JSON.stringify(all));
+    const left = readLastPublish(pass.options);
+    const last = left?.given === given ? left : undefined;
+    const looks = new OutputLooks();
+    const files = entriesOf(last?.files ?? {}).reduce((sum, [, count]) => sum + count, 0);
+    looks.begin(
+      pass.outputs.map(({ folder }) => folder),
+      files,
+      processors,
+    );
     const state = cache === undefined ? { posts: new Map(), digest: '' } : await archiveState(archive);
-    return new UnchangedPublish(pass, hash('sha1', JSON.stringify(given)), state);
+    return new UnchangedPublish(pass, given, last, looks, state);
   }
 
-  private constructor(pass: Pass<PublishOptions>, given: string, archive: ArchiveState) {
+  private constructor(
+    pass: Pass<PublishOptions>,
+    given: string,
+    last: LastPublish | undefined,
+    looks: OutputLooks,
+    archive: ArchiveState,
+  ) {
     this.#pass = pass;
     this.#given = given;
+    this.#last = last;
+    this.#looks = looks;
     this.#archive = archive.digest;
     this.#lying = archive.posts;
+  }
+
+  /** How an output lay, where that is known. To be asked once. */
+  takeLook(folder: string): Promise<FolderLook | undefined> {
+    return this.#looks.take(folder);
   }
 
   /** How the files of posts lie. To be asked once: of a large blog that is forgotten then. */
@@ -47,27 +79,32 @@ export class UnchangedPublish {
 
   /** What the last publish came to, where nothing has changed since; undefined otherwise. */
   async found(context: Context): Promise<LastPublish | undefined> {
-    const last = readLastPublish(this.#pass.options);
-    if (last?.given !== this.#given || last.archive !== this.#archive) return undefined;
-    const isAsBefore = this.#pass.outputs.every(({ output, folder }) => outputState(folder) === last.outputs[output]);
-    return isAsBefore && (await drawsAsBefore(last, context)) ? last : undefined;
+    const last = this.#last;
+    if (last?.archive !== this.#archive) return undefined;
+    for (const { output, folder } of this.#pass.outputs) {
+      const look = await this.#looks.at(folder);
+      if (look?.state === undefined || look.state !== last.outputs[output]) return undefined;
+    }
+    return (await drawsAsBefore(last, context)) ? last : undefined;
   }
 
   /** Leaves for the next publish what this one came to. @param warnings undefined where it told what may be over by then */
   keep(
     { settled, ...published }: Published,
-    outputs: Readonly<Partial<Record<OutputName, ObservedOutput>>>,
+    outputs: ByOutput<OutputFolder>,
     blog: string,
     warnings: readonly Warning[] | undefined,
   ): void {
-    const isKept = settled !== undefined && warnings !== undefined && warnings.length <= mostWarnings;
+    const states = mapOutputs(outputs, (output) => output.state());
+    const isWhole = entriesOf(states).length === entriesOf(outputs).length;
+    const isKept = isWhole && settled !== undefined && warnings !== undefined && warnings.length <= mostWarnings;
     writeLastPublish(
       this.#pass.options,
       isKept
         ? {
             given: this.#given,
             archive: this.#archive,
-            outputs: mapOutputs(outputs, (output) => output.state()),
+            outputs: states,
             letters: settled.letters,
             blog,
             warnings,

@@ -1,5 +1,5 @@
 /** What the system says of a file, as `lstat` gives it. */
-interface FileStats {
+export interface FileStats {
   readonly size: number;
   readonly mtimeMs: number;
   readonly ctimeMs: number;
@@ -15,15 +15,22 @@ const noFile = '-';
  */
 export function fileStamp(stats: FileStats | undefined): string {
   // Joined, it is one string; a template makes a chain of its parts, four times as large, and each file has one in memory.
-  return stats ? [stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino].join(' ') : noFile;
+  return stats ? numbersOfStats(stats).join(' ') : noFile;
 }
 
 /** How many numbers there are in a stamp. */
 export const stampNumbers = 4;
 
+/** The numbers of a stamp; not numbers where there is no file. */
+export function numbersOfStats(stats: FileStats | undefined): readonly number[] {
+  return stats ? [stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino] : noNumbers;
+}
+
+const noNumbers = Array<number>(stampNumbers).fill(NaN);
+
 /** A stamp as numbers, which say the same; not numbers where there is no file. */
 export function numbersOfStamp(stamp: string): readonly number[] {
-  return stamp === noFile ? Array<number>(stampNumbers).fill(NaN) : stamp.split(' ').map(Number);
+  return stamp === noFile ? noNumbers : stamp.split(' ').map(Number);
 }
 
 /** The stamp that {@link numbersOfStamp} took apart. */

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Emit } from '../core/events.ts';
 import { postsOf, type PostList, type PostSummary } from '../core/items/post.ts';
 import { countOf, textOf } from '../core/items/scalar.ts';
-import { HeldBytes } from '../held/held-bytes.ts';
 import { HeldMap } from '../held/held-map.ts';
 
 /**
@@ -11,7 +10,7 @@ import { HeldMap } from '../held/held-map.ts';
  */
 export type HeldSummaries = HeldMap<PostSummary>;
 
-export const heldSummaries = (): HeldSummaries => new HeldMap(new HeldBytes());
+export const heldSummaries = (): HeldSummaries => new HeldMap();
 
 interface SeenPostsOptions {
   readonly emit: Emit;

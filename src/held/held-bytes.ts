@@ -6,6 +6,9 @@ export interface BlockStore {
   read(number: number, into: Uint8Array): void;
 }
 
+/** Gives bytes of that name a place to be held in. */
+export type Hold = (name: string) => HeldBytes;
+
 /** Bytes. */
 const blockSize = 1 << 18;
 
@@ -16,8 +19,8 @@ const fewHeld = 2;
 const headSize = 4;
 
 /**
- * Pieces of bytes that nothing asks for until much later: outside the heap, and beyond some megabytes in a file or
- * compressed, so that a large blog needs little more memory than a small one.
+ * Pieces of bytes that nothing asks for until much later: outside the heap, and beyond some megabytes in a file, so that a large blog
+ * needs little more memory than a small one.
  */
 export class HeldBytes {
   readonly #store: BlockStore | undefined;
@@ -25,7 +28,8 @@ export class HeldBytes {
   readonly #held: Buffer[] = [];
   /** blocks that are full, in memory or in the store */
   #full = 0;
-  #last = Buffer.allocUnsafeSlow(blockSize);
+  /** made when there is something to put in */
+  #last: Buffer | undefined;
   #used = 0;
   /** the block that was read from the store last */
   #read: Buffer | undefined;
@@ -60,18 +64,18 @@ export class HeldBytes {
   #append(bytes: Uint8Array): void {
     for (let from = 0; from < bytes.length;) {
       const part = bytes.subarray(from, from + blockSize - this.#used);
-      this.#last.set(part, this.#used);
+      (this.#last ??= Buffer.allocUnsafeSlow(blockSize)).set(part, this.#used);
       this.#used += part.length;
       from += part.length;
-      if (this.#used === blockSize) this.#beginBlock();
+      if (this.#used === blockSize) this.#endBlock(this.#last);
     }
   }
 
-  #beginBlock(): void {
-    if (this.#store && this.#held.length === this.#mostHeld) this.#store.write(this.#last);
+  #endBlock(block: Buffer): void {
+    if (this.#store && this.#held.length === this.#mostHeld) this.#store.write(block);
     else {
-      this.#held.push(this.#last);
-      this.#last = Buffer.allocUnsafeSlow(blockSize);
+      this.#held.push(block);
+      this.#last = undefined;
     }
     this.#full += 1;
     this.#used = 0;
@@ -92,7 +96,7 @@ export class HeldBytes {
   }
 
   #block(number: number): Buffer {
-    if (number === this.#full) return this.#last;
+    if (number === this.#full && this.#last) return this.#last;
     const held = this.#held[number];
     if (held) return held;
     this.#read ??= Buffer.allocUnsafeSlow(blockSize);

@@ -1,40 +1,55 @@
-import { numbersOfStamp, stampNumbers, stampOfNumbers } from '../core/file-stamp.ts';
+import { numbersOfStamp, numbersOfStats, stampNumbers, stampOfNumbers, type FileStats } from '../core/file-stamp.ts';
+
+/** In the place of the numbers of a stamp that nobody has taken down. */
+const unknown = -1;
 
 /**
- * The stamps of files, see `fileStamp`, as numbers outside the heap: as texts those of a large blog's files would take as much room as
- * all that is known of its posts.
+ * The stamps of files by the number of each, see `fileStamp`, as numbers outside the heap: as texts those of a large blog's files would
+ * take as much room as all that is known of its posts.
  */
 export class HeldStamps {
-  readonly #places = new Map<string, number>();
-  #numbers = new Float64Array(1000 * stampNumbers);
+  #numbers: Float64Array<ArrayBuffer>;
 
-  has(file: string): boolean {
-    return this.#places.has(file);
+  /** @param numbers of those that are known, one stamp behind the other; they are written into */
+  constructor(numbers = new Float64Array()) {
+    this.#numbers = numbers;
   }
 
-  get(file: string): string | undefined {
-    const place = this.#places.get(file);
-    return place === undefined ? undefined : stampOfNumbers(this.#numbers.subarray(place, place + stampNumbers));
+  /** Undefined where none was taken down. */
+  get(number: number): string | undefined {
+    return this.#isKnown(number) ? stampOfNumbers(this.#of(number)) : undefined;
   }
 
-  set(file: string, stamp: string): void {
-    const place = this.#places.get(file) ?? this.#add(file);
-    this.#numbers.set(numbersOfStamp(stamp), place);
+  /** Whether a file had a stamp; undefined where none was taken down. */
+  is(number: number, stamp: string): boolean | undefined {
+    if (!this.#isKnown(number)) return undefined;
+    const found = this.#of(number);
+    return numbersOfStamp(stamp).every((one, index) => Object.is(one, found[index]));
   }
 
-  /** The files in the order of their names. */
-  files(): string[] {
-    return [...this.#places.keys()].sort();
-  }
-
-  #add(file: string): number {
-    const place = this.#places.size * stampNumbers;
-    this.#places.set(file, place);
-    if (place === this.#numbers.length) {
-      const more = new Float64Array(2 * this.#numbers.length);
+  /** @param stats undefined where there is no file */
+  set(number: number, stats: FileStats | undefined): void {
+    const place = number * stampNumbers;
+    if (place >= this.#numbers.length) {
+      const more = new Float64Array(2 * (place + stampNumbers)).fill(unknown);
       more.set(this.#numbers);
       this.#numbers = more;
     }
-    return place;
+    this.#numbers.set(numbersOfStats(stats), place);
+  }
+
+  /** Puts the numbers of a file's stamp into `into`. */
+  copy(number: number, into: Float64Array, at: number): void {
+    into.set(this.#of(number), at);
+  }
+
+  #isKnown(number: number): boolean {
+    const first = this.#numbers[number * stampNumbers];
+    return first !== undefined && first !== unknown;
+  }
+
+  #of(number: number): Float64Array {
+    const place = number * stampNumbers;
+    return this.#numbers.subarray(place, place + stampNumbers);
   }
 }

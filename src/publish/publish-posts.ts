@@ -4,6 +4,7 @@ import type { ArchiveReader } from './model/archive-reader.ts';
 import type { Dependencies } from './conversion/dependencies.ts';
 import type { MadePost, PostMaker, PostTask } from './conversion/task.ts';
 import { digest } from './site/digest.ts';
+import type { Hold } from '../held/held-bytes.ts';
 import { inOrder } from './model/in-order.ts';
 import { emptyCache, type CachedPost, type CachedSearch, type DecodedCache } from './incremental/cache.ts';
 import type { SiteModel } from './model/build-site.ts';
@@ -29,9 +30,11 @@ export interface PostsPublication {
   readonly plans: ByOutput<OutputPlan>;
   /** what an earlier publish with the same options left */
   readonly before: DecodedCache;
+  /** for what the next publish has to know; left out, it is held in memory */
+  readonly hold?: Hold | undefined;
   /** to what bodies asked, see `answersOf` */
   readonly answers: (dependencies: Dependencies) => string;
-  /** @param count of the posts that are going to be made */
+  /** @param count of posts that are going to be made, if not more */
   readonly maker: (count: number) => PostMaker;
   /** makes a post of its text, see `PostMaking` */
   readonly makeAfter: (task: PostTask, error: unknown) => Promise<MadePost>;
@@ -68,7 +71,6 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
   const outputs: Outputs = mapOutputs(publication.outputs, eachOnce);
   const { posts } = model.site;
   const fingerprintOf = fingerprintsOf(model, failures);
-  const kept = keptPosts({ ...publication, outputs }, fingerprintOf);
   const wanted = entriesOf(outputs);
   const searched = wanted.find(([name]) => outputPort(name).isSearched)?.[1];
   const search =
@@ -78,26 +80,31 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
       before.search,
       posts.map(({ id }) => id),
     );
-  const made = publication.maker(search?.isWhole ? posts.length : posts.length - kept.size);
+  const isNew = ({ id }: SitePost) => search?.isWhole === true || !before.encoded.has(id);
+  const made = publication.maker(posts.filter(isNew).length);
   const maker = withText(publication.pictures?.beside(made) ?? made, publication);
   const making = { ...publication, outputs, maker };
   const taskOf = postTasks(making);
   const madeOf = async (post: SitePost, body: boolean) => maker.make((await taskOf(post, body)).task);
   const publishPost = postPublisher(making, answers);
-  const collection = new PostCollection((post) => madeOf(post, true));
+  const collection = new PostCollection((post) => madeOf(post, true), publication.hold?.('posts'));
   const isAskedFor = new Set(wanted.flatMap(([name]) => [...(outputPort(name).bodiesAskedFor?.(model.site) ?? [])]));
 
-  const make = async (post: SitePost): Promise<PublishedPost> => {
-    const found = kept.get(post);
+  const kept = (post: SitePost): CachedPost | undefined => {
+    const cached = before.posts.get(post.id);
+    const keep = () => cached && keptPost(cached, fingerprintOf(post), answers, outputs);
+    return failures.attempt(post.id, keep, undefined);
+  };
+  const make = async (post: SitePost, found: CachedPost | undefined): Promise<PublishedPost> => {
     if (!found) return publishPost(post, fingerprintOf(post), isAskedFor.has(post));
     const made = await madeOf(post, false);
     // What is found by the text alone today may be found by more the next time.
     const fingerprint = isCacheable(made.warnings) ? found.fingerprint : '';
     return { post: { ...found, fingerprint }, search: made.search };
   };
-  const startMaking = async (of: SitePost): Promise<Outcome> => {
+  const startMaking = async (of: SitePost, found: CachedPost | undefined): Promise<Outcome> => {
     try {
-      return { ...(await make(of)), of };
+      return { ...(await make(of, found)), of };
     } catch (error) {
       const post = postAsBefore(of, before.posts.get(of.id), outputs);
       failures.add(of.id, error, post ? 'before' : 'not');
@@ -105,8 +112,8 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
     }
   };
   const start = (of: SitePost): Outcome | Promise<Outcome> => {
-    const post = search?.isWhole ? undefined : kept.get(of);
-    return post ? { post, of, isKept: true } : startMaking(of);
+    const post = kept(of);
+    return post && !search?.isWhole ? { post, of, isKept: true } : startMaking(of, post);
   };
   try {
     await inOrder(posts, width + maker.width, start, ({ of, post, isKept, body, item, search: document }) => {
@@ -157,18 +164,4 @@ function withText(maker: PostMaker, { makeAfter, failures }: PostsPublication): 
     rest: async () => maker.rest?.(),
     close: () => maker.close(),
   };
-}
-
-function keptPosts(
-  { model, before, answers, outputs, failures }: PostsPublication,
-  fingerprintOf: (post: SitePost) => string,
-): Map<SitePost, CachedPost> {
-  const kept = new Map<SitePost, CachedPost>();
-  for (const post of model.site.posts) {
-    const cached = before.posts.get(post.id);
-    if (!cached) continue;
-    const found = failures.attempt(post.id, () => keptPost(cached, fingerprintOf(post), answers, outputs), undefined);
-    if (found) kept.set(post, found);
-  }
-  return kept;
 }

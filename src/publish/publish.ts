@@ -15,6 +15,7 @@ import { withNames } from './model/media-names.ts';
 import { publishMedia, type ShownMedia } from './media/publish-media.ts';
 import type { Pictures } from './media/pictures.ts';
 import { publishable } from './media/publishable.ts';
+import type { Hold } from '../held/held-bytes.ts';
 import { HeldMap } from '../held/held-map.ts';
 import { emptyCache, type CachedPost, type DecodedCache, type PublishCache } from './incremental/cache.ts';
 import { decodeCache } from './incremental/cache-codec.ts';
@@ -42,12 +43,14 @@ export interface PublishInput {
   readonly options: SiteOptions;
   readonly outputs: Outputs;
   readonly templates: Templates;
-  /** @param count of the posts that are going to be made */
+  /** @param count of posts that are going to be made, if not more */
   readonly maker: (data: ShareableData, count: number) => PostMaker;
   /** reads bodies where there are many; left out, all are read where this is called */
   readonly bodies?: BodiesElsewhere | undefined;
   /** what an earlier publish left, into whatever folders and with whatever options */
   readonly cache?: PublishCache | undefined;
+  /** for what the next publish has to know, which nothing asks for until the end; left out, it is held in memory */
+  readonly hold?: Hold | undefined;
   /** what each output folder is to remember of the options, see `remembered-options.ts`; left out, nothing */
   readonly remember?: ByOutput<string> | undefined;
   /** changes with blogkeep itself */
@@ -90,7 +93,7 @@ export async function publish(input: PublishInput): Promise<Published> {
   const harmless = await publishable(input.archive, { keepExif: options.keepExif });
   const failures = new PostFailures();
   const readings = input.cache?.code === digest(code) ? input.cache.readings : undefined;
-  const model = await buildSite(harmless, options, readings, failures, input.bodies);
+  const model = await buildSite(harmless, options, { ...input, before: readings, failures });
   const archive = { ...harmless, ...withNames(harmless, model.mediaNames) };
   const cache = decodeCache(input.cache ?? emptyCache, archive.media().values());
   const warn = (warning: Warning) => emit({ type: 'warning', warning });
@@ -121,6 +124,7 @@ export async function publish(input: PublishInput): Promise<Published> {
     outputs,
     plans,
     before,
+    hold: input.hold,
     answers: answersOf(data, archive.media()),
     maker: (count) => input.maker(data, count),
     makeAfter: async (task, error) => (await making()).makeAfter(task, error),
@@ -132,7 +136,7 @@ export async function publish(input: PublishInput): Promise<Published> {
     },
   });
   const left = leftAsTheyWere(archive, cache, failures, outputs);
-  const files = new HeldMap<CachedFile>();
+  const files = new HeldMap<CachedFile>(input.hold?.('files'));
   try {
     // Lists, feeds and maps lead to no post that has no page.
     const shown = site.posts.filter((post) => posts.collection.has(post));

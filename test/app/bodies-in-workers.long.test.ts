@@ -69,7 +69,7 @@ describe('bodies in workers', () => {
     const archive = await Archive.open(folder);
     const failures = new PostFailures();
     const elsewhere = { ...bodiesInWorkers(folder, archive, context, workerOf(text)), fewest: 1 };
-    const { readings } = await buildSite(archive, siteDefaults, undefined, failures, elsewhere);
+    const { readings } = await buildSite(archive, siteDefaults, { failures, bodies: elsewhere });
     const alone = await buildSite(archive, siteDefaults);
     expect([...readings]).toEqual([...alone.readings]);
     expect(failures.reported()).toEqual([]);
@@ -79,7 +79,7 @@ describe('bodies in workers', () => {
     const folder = archiveOf();
     const archive = await Archive.open(folder);
     const elsewhere = { ...bodiesInWorkers(folder, archive, context), fewest: 1 };
-    const model = await buildSite(archive, siteDefaults, undefined, undefined, elsewhere);
+    const model = await buildSite(archive, siteDefaults, { bodies: elsewhere });
     const alone = await buildSite(archive, siteDefaults);
     expect([...model.readings]).toEqual([...alone.readings]);
     const relatedIn = ({ site }: SiteModel) =>

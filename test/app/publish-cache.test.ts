@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readCache, writeCache } from '../../src/app/publish-cache.ts';
+import { OpenCache } from '../../src/app/publish-cache.ts';
 import { HeldMap } from '../../src/held/held-map.ts';
 import { emptyCache, type EncodedPost } from '../../src/publish/incremental/cache.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
@@ -53,21 +53,21 @@ const file = ({ cache }: { cache: string }) =>
 describe('What a publish leaves for the next', () => {
   it('is read as it was written, by those alone who publish from and into the same folders', () => {
     const options = places();
-    writeCache(options, kept, readCache(options));
-    const read = readCache(options);
+    new OpenCache(options).replace(kept);
+    const read = new OpenCache(options).stored;
     const any: unknown = expect.anything();
     expect(read).toMatchObject({ ...kept, publish: { ...kept.publish, posts: any, files: any } });
     expect([...(read.publish?.posts ?? [])]).toEqual([...kept.publish.posts]);
     expect([...(read.publish?.files ?? [])]).toEqual([...kept.publish.files]);
-    expect(readCache({ ...options, site: 'other' }).publish).toBeUndefined();
+    expect(new OpenCache({ ...options, site: 'other' }).stored.publish).toBeUndefined();
     expect(fs.readFileSync(path.join(options.cache, '.gitignore'), 'utf8')).toMatch(/^\*$/mu);
   });
 
   it('is not written again when it is the same', () => {
     const options = places();
-    writeCache(options, kept, readCache(options));
+    new OpenCache(options).replace(kept);
     const before = fs.statSync(file(options)).ino;
-    writeCache(options, kept, readCache(options));
+    new OpenCache(options).replace(kept);
     expect(fs.statSync(file(options)).ino).toBe(before);
   });
 
@@ -78,9 +78,9 @@ describe('What a publish leaves for the next', () => {
     ['of another form', (text: string) => text.replace(/(?<=^blogkeep publish )\d+/mu, '1')],
   ])('is nothing where the file is %s', (_, change) => {
     const options = places();
-    writeCache(options, kept, readCache(options));
+    new OpenCache(options).replace(kept);
     fs.writeFileSync(file(options), change(fs.readFileSync(file(options), 'utf8')));
-    expect(readCache(options)).toMatchObject({ seen: new Map(), publish: undefined });
+    expect(new OpenCache(options).stored).toMatchObject({ seen: new Map(), publish: undefined });
   });
 
   it('follows no link, and is no reason to fail where it cannot be written', () => {
@@ -89,7 +89,7 @@ describe('What a publish leaves for the next', () => {
     fs.writeFileSync(path.join(home, 'file'), '');
     for (const name of ['link', 'file']) {
       const options = places(path.join(home, name));
-      writeCache(options, kept, readCache(options));
+      new OpenCache(options).replace(kept);
     }
     expect(fs.readdirSync(elsewhere)).toEqual([]);
   });

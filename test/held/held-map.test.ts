@@ -67,4 +67,42 @@ describe('A map of which the values are held outside the heap', () => {
     held.copy('2', from);
     expect([...held]).toEqual([['1', '글']]);
   });
+
+  it('leaves where they lie the values that were there before, and what it takes over of these', () => {
+    const asked: number[] = [];
+    const before = {
+      at: (place: number) => {
+        asked.push(place);
+        return Buffer.from(JSON.stringify(`of ${place}`));
+      },
+    };
+    const [from, held] = [new HeldMap<string>(undefined, before), new HeldMap<string>()];
+    for (const place of [0, 7]) from.lies(String(place), place);
+    from.set('8', 'put in');
+    held.set('1', 'own');
+    for (const key of ['7', '8', '0']) held.copy(key, from);
+    expect(asked).toEqual([]);
+    expect([...held]).toEqual([
+      ['1', 'own'],
+      ['7', 'of 7'],
+      ['8', 'put in'],
+      ['0', 'of 0'],
+    ]);
+    expect([...held.filter((key) => key !== '7')].map(([key]) => key)).toEqual(['1', '8', '0']);
+    expect(held.pick(['0']).get('0')).toBe('of 0');
+  });
+
+  it('takes a copy of what lies elsewhere than its own', () => {
+    const lying = (text: string) => {
+      const map = new HeldMap<string>(undefined, { at: () => Buffer.from(JSON.stringify(text)) });
+      map.lies(text, 1);
+      return map;
+    };
+    const held = new HeldMap<string>();
+    for (const text of ['a', 'b']) held.copy(text, lying(text));
+    expect([...held]).toEqual([
+      ['a', 'a'],
+      ['b', 'b'],
+    ]);
+  });
 });

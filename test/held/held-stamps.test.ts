@@ -1,34 +1,49 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileStamp } from '../../src/core/file-stamp.ts';
+import { fileStamp, numbersOfStats, stampNumbers } from '../../src/core/file-stamp.ts';
 import { HeldStamps } from '../../src/held/held-stamps.ts';
 
 const number = fc.oneof(fc.nat(), fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }));
-const stats = fc.record({ size: fc.nat(), mtimeMs: number, ctimeMs: number, ino: fc.maxSafeNat() });
-const stamp = fc.oneof(stats.map(fileStamp), fc.constant(fileStamp(undefined)));
+const stats = fc.option(fc.record({ size: fc.nat(), mtimeMs: number, ctimeMs: number, ino: fc.maxSafeNat() }), {
+  nil: undefined,
+});
 
 describe('The stamps of files, held as numbers', () => {
   it('are what was said last of each file, like texts in a map', () => {
-    const entries = fc.array(fc.tuple(fc.string(), stamp));
     fc.assert(
-      fc.property(entries, (given) => {
+      fc.property(fc.array(fc.tuple(fc.nat(50), stats)), stats, (given, other) => {
         const held = new HeldStamps();
         for (const [file, one] of given) held.set(file, one);
-        const plain = new Map(given);
-        expect(held.files()).toEqual([...plain.keys()].sort());
-        for (const [file, one] of plain) expect([held.has(file), held.get(file)]).toEqual([true, one]);
+        for (const [file, one] of new Map(given)) {
+          expect(held.get(file)).toBe(fileStamp(one));
+          expect(held.is(file, fileStamp(one))).toBe(true);
+          expect(held.is(file, fileStamp(other))).toBe(fileStamp(one) === fileStamp(other));
+        }
       }),
     );
   });
 
   it('have room for those of a large blog', () => {
     const held = new HeldStamps();
-    const files = Array.from({ length: 30_000 }, (_, index) => [`${index}.html`, `${index} 2.25 3.5 4`] as const);
-    for (const [file, one] of files) held.set(file, one);
-    expect(files.filter(([file, one]) => held.get(file) !== one)).toEqual([]);
+    const files = Array.from({ length: 30_000 }, (_, size) => ({ size, mtimeMs: 2.25, ctimeMs: 3.5, ino: 4 }));
+    for (const [file, one] of files.entries()) held.set(file, one);
+    expect(files.filter((one, file) => held.get(file) !== fileStamp(one))).toEqual([]);
   });
 
-  it('say nothing of other files', () => {
-    expect([new HeldStamps().has('a'), new HeldStamps().get('a')]).toEqual([false, undefined]);
+  it('say nothing of files that nobody has looked at', () => {
+    const held = new HeldStamps();
+    held.set(3, undefined);
+    expect([2, 3, 4].map((file) => held.get(file))).toEqual([undefined, '-', undefined]);
+    expect([2, 3, 4].map((file) => held.is(file, '-'))).toEqual([undefined, true, undefined]);
+  });
+
+  it('go on from numbers that are known, and give them back', () => {
+    const one = { size: 1, mtimeMs: 2, ctimeMs: 3, ino: 4 };
+    const held = new HeldStamps(new Float64Array([one, undefined].flatMap(numbersOfStats)));
+    held.set(1, one);
+    const into = new Float64Array(2 * stampNumbers);
+    held.copy(1, into, stampNumbers);
+    expect([held.get(0), held.get(1), held.get(2)]).toEqual([fileStamp(one), fileStamp(one), undefined]);
+    expect([...into]).toEqual([0, 0, 0, 0, 1, 2, 3, 4]);
   });
 });

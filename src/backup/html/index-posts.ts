@@ -3,7 +3,6 @@ import { compareIds } from '../../core/ids.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { BackupPost, BackupPosts, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
-import { HeldBytes } from '../../held/held-bytes.ts';
 import { HeldMap } from '../../held/held-map.ts';
 import type { Container } from '../files/container.ts';
 import { readPage } from './files.ts';
@@ -60,7 +59,7 @@ interface FoundPost extends PostFile {
  * @throws {UsageError} where one id has two titles
  */
 export async function indexPosts(places: readonly PostPlace[], signal?: AbortSignal): Promise<Index> {
-  const posts = new HeldMap<BackupPost>(new HeldBytes());
+  const posts = new HeldMap<BackupPost>();
   const files = new Map<string, PostFile>();
   const broken: BrokenPost[] = [];
   const warnings: Warning[] = [];

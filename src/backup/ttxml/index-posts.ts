@@ -1,5 +1,4 @@
 import type { Warning } from '../../core/warnings.ts';
-import { HeldBytes } from '../../held/held-bytes.ts';
 import { HeldMap } from '../../held/held-map.ts';
 import type { BackupPost, BackupPosts, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
@@ -65,7 +64,7 @@ export async function elementAndBodyOf(file: BytesOfFile, item: ScannedItem): Pr
 }
 
 class Indexing implements PostIndex {
-  readonly posts = new HeldMap<BackupPost>(new HeldBytes());
+  readonly posts = new HeldMap<BackupPost>();
   readonly items = new Map<string, ScannedItem>();
   readonly broken: BrokenPost[] = [];
   readonly attachments: Attachment[] = [];

@@ -14,15 +14,17 @@ const few = 150;
 /**
  * Makes posts with small bodies where it is called, as long as there are few, and everything else in workers, which are only
  * started when they are needed.
- * @param count of the posts that are going to be made, about
+ * @param count of posts that are going to be made, if not more
  */
 export function adaptiveMaker(data: ShareableData, options: PoolOptions, count: number): PostMaker {
   const inline = lazily(() => inlineMaker(data));
   let pool: PostMaker | undefined;
+  let made = 0;
   return {
     width: options.workers,
     make: (task) => {
-      if (count <= few && task.html.length <= small) return inline().make(task);
+      made += 1;
+      if (Math.max(count, made) <= few && task.html.length <= small) return inline().make(task);
       return (pool ??= pooledMaker(data, options)).make(task);
     },
     rest: async () => {

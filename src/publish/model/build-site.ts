@@ -1,3 +1,4 @@
+import type { Hold } from '../../held/held-bytes.ts';
 import { HeldMap } from '../../held/held-map.ts';
 import { allOf } from '../../core/all-of.ts';
 import { textOf } from '../../core/items/scalar.ts';
@@ -35,23 +36,31 @@ export interface SiteModel extends Omit<ComputedSite, 'lists'> {
 /** Records, comment lists and bodies that are read at the same time. */
 const width = 16;
 
+/** What the model of a site may be built with besides the archive. */
+export interface SiteGiven {
+  /** what an earlier publish read: what has not changed since is not read again */
+  readonly before?: HeldMap<PostReading> | undefined;
+  /** posts that are left out, and takes what goes wrong with one */
+  readonly failures?: PostFailures;
+  /** reads bodies where there are many */
+  readonly bodies?: BodiesElsewhere | undefined;
+  /** see {@link Hold}; left out, in memory */
+  readonly hold?: Hold | undefined;
+}
+
 /**
  * The site model of an archive. Reads every record once, the comments of published posts to count them and for the newest,
  * and their bodies for what they are about. A post over which something fails unexpectedly takes part with less of what is known of it.
  *
- * @param before what an earlier publish read: what has not changed since is not read again
- * @param failures posts that are left out, and takes what goes wrong with one
- * @param elsewhere reads bodies where there are many
  * @throws {UsageError} when there is no such time zone
  * @throws {ArchiveError} when the archive is damaged
  */
 export async function buildSite(
   archive: ArchiveReader,
   options: SiteOptions,
-  before = new HeldMap<PostReading>(),
-  failures: PostFailures = new PostFailures(),
-  elsewhere?: BodiesElsewhere,
+  given: SiteGiven = {},
 ): Promise<SiteModel> {
+  const { before = new HeldMap(), failures = new PostFailures(), bodies: elsewhere, hold } = given;
   const earlier = new Map<string, PostReading>();
   for (const [id, reading] of before) if (archive.version(id) === reading.version) earlier.set(id, reading);
   const known = (id: string) => earlier.get(id);
@@ -91,7 +100,7 @@ export async function buildSite(
   const { facts: shown, ...model } = await isolateFailures(facts, make, plainly);
   const taken = new Set(shown.map(({ id }) => id));
   for (const { id } of all) if (!taken.has(id)) failures.add(id, undefined);
-  const readings = new HeldMap<PostReading>();
+  const readings = new HeldMap<PostReading>(hold?.('readings'));
   for (const facts of shown) {
     const { id } = facts;
     const reading = { version: archive.version(id), facts, comments: comments.readings.get(id), body: bodies.get(id) };

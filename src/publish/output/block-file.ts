@@ -3,7 +3,10 @@ import path from 'node:path';
 import { InternalError } from '../../core/errors.ts';
 import { explained } from './trying.ts';
 
-/** A file of blocks of equal length in the folder for unfinished files, for what is true of a run alone. Made when it is needed. */
+/**
+ * A file of blocks of equal length, for what is true of a run alone. Made when it is needed, and taken out of its folder at once:
+ * nothing of it stays, whatever ends the run.
+ */
 export class BlockFile {
   readonly #folder: () => string;
   readonly #name: string;
@@ -21,12 +24,22 @@ export class BlockFile {
   write(block: Uint8Array): void {
     this.#file ||= path.join(this.#folder(), this.#name);
     explained(path.dirname(this.#file), () => {
-      // What others put there meanwhile, a link above all, is not written into.
-      this.#handle ??= fs.openSync(this.#file, 'wx+');
+      this.#handle ??= this.#open();
       for (let from = 0; from < block.length;)
         from += fs.writeSync(this.#handle, block, from, block.length - from, this.#size + from);
       this.#size += block.length;
     });
+  }
+
+  #open(): number {
+    // What others put there meanwhile, a link above all, is not written into.
+    const handle = fs.openSync(this.#file, 'wx+');
+    try {
+      fs.unlinkSync(this.#file);
+    } catch {
+      // Not every file system lets go of one that is open; then it goes when it is closed.
+    }
+    return handle;
   }
 
   read(number: number, into: Uint8Array): void {

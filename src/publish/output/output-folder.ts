@@ -5,6 +5,7 @@ import { fileStamp } from '../../core/file-stamp.ts';
 import type { FileCounts } from '../../core/report.ts';
 import type { Warning } from '../../core/warnings.ts';
 import { bytesContent, copiedContent, piecesContent, unfinishedContent, type Content } from './content.ts';
+import type { FolderLook } from './folder-look.ts';
 import { folderOf, isOutputPath, listName, workName } from './output-path.ts';
 import type { UnfinishedFile } from '../site/unfinished-file.ts';
 import type { CopySource, Output } from './output.ts';
@@ -15,6 +16,8 @@ export interface OutputOptions {
   /** count what would be done, and do nothing */
   readonly dryRun: boolean;
   readonly warn: (warning: Warning) => void;
+  /** how the files of earlier runs lay a moment ago; left out, each is looked at when it is asked for */
+  readonly look?: FolderLook | undefined;
   /** told how many files of earlier runs are going to be removed, before any is; not where there are none */
   readonly removing?: ((count: number) => void) | undefined;
 }
@@ -39,6 +42,8 @@ export class OutputFolder implements Output {
   readonly #left: string[] = [];
   readonly #folders = new Map<string, FolderState>();
   readonly #counts = { files: 0, written: 0, removed: 0 };
+  /** whether a file of somebody else's holds what is to be there */
+  #hasOthers = false;
   #hasWorkFolder = false;
   #unfinished = 0;
 
@@ -60,7 +65,7 @@ export class OutputFolder implements Output {
         fs.ensureDirSync(absolute);
         fs.removeSync(path.join(absolute, workName));
       }
-      return new OutputFolder(absolute, OwnFiles.read(absolute, !options.dryRun), options);
+      return new OutputFolder(absolute, OwnFiles.read(absolute, !options.dryRun, options.look), options);
     });
   }
 
@@ -97,7 +102,11 @@ export class OutputFolder implements Output {
   }
 
   isAsBefore(file: string, stamp: string): boolean {
-    return this.#own.has(file) && this.#hasFolder(folderOf(file)) && this.stamp(file) === stamp;
+    if (!this.#own.has(file)) return false;
+    const lay = this.#own.lay(file, stamp);
+    if (lay !== undefined) return lay;
+    this.#look(file);
+    return this.#own.lay(file, stamp) === true;
   }
 
   has(file: string): boolean {
@@ -111,11 +120,19 @@ export class OutputFolder implements Output {
   keep(file: string): void {
     this.#counts.files += 1;
     this.#own.keep(file);
+    if (this.#own.stamp(file) === undefined) this.#look(file);
   }
 
   stamp(file: string): string {
-    const entry = this.#entry(file);
-    return fileStamp(entry?.isFile() ? entry : undefined);
+    return this.#own.stamp(file) ?? fileStamp(this.#fileAt(file));
+  }
+
+  /**
+   * How all files lie from when this run has written each or found it intact, to be asked for when the output is finished: as long as it
+   * is what {@link FolderLook} says, they lie so. Undefined where something of somebody else's is in the place of one.
+   */
+  state(): string | undefined {
+    return this.#hasOthers || this.#left.length > 0 ? undefined : this.#own.state();
   }
 
   async finish(): Promise<FileCounts> {
@@ -150,7 +167,10 @@ export class OutputFolder implements Output {
       }
       this.#counts.files += 1;
       if (!isThere) await this.#replace(file, content);
-      if (this.#own.has(file)) this.#own.keep(file);
+      if (this.#own.has(file)) {
+        this.#own.keep(file);
+        this.#look(file);
+      } else this.#hasOthers = true;
     });
   }
 
@@ -228,6 +248,7 @@ export class OutputFolder implements Output {
     this.#counts.removed += 1;
     if (this.#options.dryRun) return true;
     fs.unlinkSync(this.#place(file));
+    this.#own.note(file, undefined);
     return true;
   }
 
@@ -241,6 +262,17 @@ export class OutputFolder implements Output {
         return;
       }
     }
+  }
+
+  /** Takes down how a file on the list lies. */
+  #look(file: string): void {
+    this.#own.note(file, this.#hasFolder(folderOf(file)) ? this.#fileAt(file) : undefined);
+  }
+
+  /** What the system says of a file; undefined where there is none. */
+  #fileAt(file: string): fs.Stats | undefined {
+    const entry = this.#entry(file);
+    return entry?.isFile() ? entry : undefined;
   }
 
   /** What is at a path, links not followed; undefined where nothing is. */

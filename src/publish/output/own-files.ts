@@ -1,8 +1,11 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { UsageError } from '../../core/errors.ts';
+import type { FileStats } from '../../core/file-stamp.ts';
 import { inChunks } from '../../core/in-chunks.ts';
-import { isOutputPath, listName } from './output-path.ts';
+import { HeldStamps } from '../../held/held-stamps.ts';
+import { listedIn, listSum, stateOf, type FolderLook } from './folder-look.ts';
+import { listName } from './output-path.ts';
 import { message } from '../../messages/message.ts';
 
 /** Lines that are put together at a time. */
@@ -15,8 +18,12 @@ const linesAtOnce = 1000;
  */
 export class OwnFiles {
   readonly #file: string;
-  /** whether this run wrote each, or found it intact */
-  readonly #paths: Map<string, boolean>;
+  /** the number of each, in the order of the list and of what was added since */
+  readonly #numbers = new Map<string, number>();
+  /** by number, how each lay when it was looked at last */
+  readonly #stamps: HeldStamps;
+  /** by number, whether this run wrote each, or found it intact */
+  readonly #isCurrent: boolean[] = [];
   /** how many it did */
   #current = 0;
   /** the list, open for lines to be added, once there is one to add */
@@ -24,39 +31,40 @@ export class OwnFiles {
   /** whether lines were added: then it is in no order */
   #isAppended = false;
 
-  private constructor(file: string, text: string | undefined) {
+  private constructor(file: string, text: string, look: FolderLook | undefined) {
     this.#file = file;
-    const paths = (text ?? '').split('\n').filter(isOutputPath);
-    this.#paths = new Map(paths.map((file) => [file, false]));
+    for (const path of listedIn(text)) this.#add(path);
+    this.#stamps = new HeldStamps(look?.list === listSum(text) ? look.stamps : undefined);
   }
 
   /**
    * @param folder absolute; need not exist
    * @param repair whether a last line that was cut off may be taken away. It may name a file that was never written, and
    *   is not believed in any case
+   * @param look how the files lay a moment ago; of another list it says nothing
    */
-  static read(folder: string, repair: boolean): OwnFiles {
+  static read(folder: string, repair: boolean, look?: FolderLook): OwnFiles {
     const file = path.join(folder, listName);
     const entry = fs.lstatSync(file, { throwIfNoEntry: false });
-    if (!entry) return new OwnFiles(file, undefined);
+    if (!entry) return new OwnFiles(file, '', undefined);
     if (!entry.isFile()) throw new UsageError('file-in-the-way', message('publish.file-in-the-way', { file }));
     const text = fs.readFileSync(file, 'utf8');
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     if (repair && whole !== text) fs.truncateSync(file, Buffer.byteLength(whole));
-    return new OwnFiles(file, whole);
+    return new OwnFiles(file, whole, look);
   }
 
   has(file: string): boolean {
-    return this.#paths.has(file);
+    return this.#numbers.has(file);
   }
 
   all(): string[] {
-    return [...this.#paths.keys()];
+    return [...this.#numbers.keys()];
   }
 
   /** Whether this run wrote a file, or found it intact. */
   isCurrent(file: string): boolean {
-    return this.#paths.get(file) === true;
+    return this.#isCurrent[this.#numbers.get(file) ?? -1] === true;
   }
 
   /** Those of earlier runs that this one did not write, nor find intact. */
@@ -66,17 +74,48 @@ export class OwnFiles {
 
   /** Takes a file that is on the list for one of this run. */
   keep(file: string): void {
-    if (!this.isCurrent(file)) this.#current += 1;
-    this.#paths.set(file, true);
+    const number = this.#numbers.get(file);
+    if (number === undefined || this.#isCurrent[number]) return;
+    this.#isCurrent[number] = true;
+    this.#current += 1;
   }
 
   /** Puts a file that is going to be written on the list. */
   add(file: string): void {
-    if (this.#paths.has(file)) return;
-    this.#paths.set(file, false);
+    if (this.#numbers.has(file)) return;
+    this.#add(file);
     this.#isAppended = true;
     this.#open ??= fs.openSync(this.#file, 'a');
     fs.writeSync(this.#open, `${file}\n`);
+  }
+
+  #add(file: string): void {
+    this.#numbers.set(file, this.#isCurrent.length);
+    this.#isCurrent.push(false);
+  }
+
+  /** How a file on the list lay when it was looked at last; undefined where nobody has looked. */
+  stamp(file: string): string | undefined {
+    const number = this.#numbers.get(file);
+    return number === undefined ? undefined : this.#stamps.get(number);
+  }
+
+  /** Whether it lay so; undefined where nobody has looked. */
+  lay(file: string, stamp: string): boolean | undefined {
+    const number = this.#numbers.get(file);
+    return number === undefined ? undefined : this.#stamps.is(number, stamp);
+  }
+
+  /** Takes down how a file on the list lies. @param stats undefined where it is not there */
+  note(file: string, stats: FileStats | undefined): void {
+    const number = this.#numbers.get(file);
+    if (number !== undefined) this.#stamps.set(number, stats);
+  }
+
+  /** How the files of this run lie, as a look at the folder at its end says it, see {@link FolderLook}. */
+  state(): string {
+    const files = this.#ofThisRun();
+    return stateOf(files, this.#stamps, (file) => this.#numbers.get(file) ?? 0);
   }
 
   /** No more will be added. */
@@ -97,9 +136,14 @@ export class OwnFiles {
   }
 
   *#lines(): Generator<string> {
-    const files = this.all().filter((file) => this.isCurrent(file));
-    files.sort();
-    for (const some of inChunks(files, linesAtOnce)) yield `${some.join('\n')}\n`;
+    for (const some of inChunks(this.#ofThisRun(), linesAtOnce)) yield `${some.join('\n')}\n`;
+  }
+
+  /** In the order of their names. */
+  #ofThisRun(): string[] {
+    return this.all()
+      .filter((file) => this.isCurrent(file))
+      .sort();
   }
 
   /** Whether a text is the list of the files of this run, in order. */

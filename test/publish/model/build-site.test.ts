@@ -293,7 +293,7 @@ describe('buildSite', () => {
     const { readings } = await buildSite(archive, defaults);
     expect(archive.contentsRead).toEqual(['1', '2']);
     const later = new MemoryArchive({ posts: [...posts, memoryPost('4'), memoryPost('2', { content: 'new' })] });
-    await buildSite(later, defaults, readings);
+    await buildSite(later, defaults, { before: readings });
     expect(later.contentsRead).toEqual(['2', '4']);
   });
 
@@ -309,11 +309,11 @@ describe('buildSite', () => {
         return Promise.resolve(new Map(some.map((post) => [post.id, reader.read(post, '<p>주전자 뚜껑</p>')])));
       },
     });
-    const { readings } = await buildSite(archive, defaults, undefined, undefined, elsewhere(3));
+    const { readings } = await buildSite(archive, defaults, { bodies: elsewhere(3) });
     expect(asked).toEqual([['1', '2', '3']]);
     expect(archive.contentsRead).toEqual(['2']);
     expect(readings.get('3')?.body?.terms).toContain('주전자');
-    await buildSite(archive, defaults, undefined, undefined, elsewhere(4));
+    await buildSite(archive, defaults, { bodies: elsewhere(4) });
     expect(asked).toHaveLength(1);
     expect(archive.contentsRead).toEqual(['2', '1', '2', '3']);
   });

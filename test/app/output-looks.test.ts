@@ -1,0 +1,66 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { OutputLooks } from '../../src/app/output-looks.ts';
+import { lookAtFolder } from '../../src/publish/output/folder-look.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+
+function folderWith(...files: string[]): string {
+  const folder = temporaryFolder();
+  for (const file of files) fs.outputFileSync(path.join(folder, file), file);
+  fs.writeFileSync(path.join(folder, '.blogkeep-files'), files.map((file) => `${file}\n`).join(''));
+  return folder;
+}
+
+const many = 10_000;
+
+/** A worker that does not do what it should. */
+function worker(code: string): string {
+  const file = path.join(temporaryFolder(), 'worker.mjs');
+  fs.writeFileSync(file, code);
+  return file;
+}
+
+describe('Looks at the folders of outputs', () => {
+  it.each([
+    ['in a thread where there are many files', undefined, many],
+    ['here where there are few', worker('throw new Error("nobody asked")'), many - 1],
+    ['here where there can be no thread', '/nowhere/worker.js', many],
+    ['here where the thread fails at once', worker('throw new Error("broken")'), many],
+    [
+      'here where the thread fails on the way',
+      worker('import { parentPort } from "node:worker_threads"; parentPort.postMessage(undefined); process.exit(1);'),
+      many,
+    ],
+  ])('are taken %s', async (_, file, count) => {
+    const folders = [temporaryFolder(), folderWith('a.html', 'b/c.html'), folderWith()];
+    const looks = new OutputLooks(file);
+    looks.begin(folders, count, 2);
+    const found = await Promise.all(folders.map((folder) => looks.at(folder)));
+    expect(found).toEqual(folders.map(lookAtFolder));
+    expect(found.map((look) => look?.stamps.length)).toEqual([undefined, 8, 0]);
+  });
+
+  it('are those of the thread, where the machine can run two', async () => {
+    const file = worker(
+      `import { parentPort } from 'node:worker_threads'; parentPort.postMessage({ list: '', stamps: new Float64Array(), state: 'theirs' });`,
+    );
+    const folder = folderWith('a.html');
+    const states = [2, 1, undefined].map(async (processors) => {
+      const looks = new OutputLooks(file);
+      looks.begin([folder], many, processors);
+      return (await looks.at(folder))?.state;
+    });
+    const own = lookAtFolder(folder)?.state;
+    expect(await Promise.all(states)).toEqual(['theirs', own, own]);
+  });
+
+  it('are given once to whoever goes on from them, and not begun for that', async () => {
+    const folder = folderWith('a.html');
+    const looks = new OutputLooks();
+    expect(await looks.take(folder)).toBeUndefined();
+    const look = await looks.at(folder);
+    expect(await looks.take(folder)).toBe(look);
+    expect(await looks.take(folder)).toBeUndefined();
+  });
+});
