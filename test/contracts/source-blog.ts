@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { onTestFinished } from 'vitest';
 import { findMedia } from '../../src/body/find-media.ts';
 import type { CategoryList } from '../../src/core/items/category.ts';
 import { postsOf, type PostSummary } from '../../src/core/items/post.ts';
@@ -57,6 +58,7 @@ export type MakeSource = (signal: AbortSignal) => Promise<SourceSetting>;
 export async function opened(make: MakeSource) {
   const stop = new AbortController();
   const setting = await make(stop.signal);
+  onTestFinished(() => setting.source.close());
   const blog = await setting.source.blog();
   return { ...setting, blog, stop };
 }
