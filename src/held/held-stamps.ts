@@ -15,14 +15,20 @@ export class HeldStamps {
     this.#numbers = numbers;
   }
 
+  /** Whether one was taken down. */
+  has(number: number): boolean {
+    const first = this.#numbers[number * stampNumbers];
+    return first !== undefined && first !== unknown;
+  }
+
   /** Undefined where none was taken down. */
   get(number: number): string | undefined {
-    return this.#isKnown(number) ? stampOfNumbers(this.#of(number)) : undefined;
+    return this.has(number) ? stampOfNumbers(this.#of(number)) : undefined;
   }
 
   /** Whether a file had a stamp; undefined where none was taken down. */
   is(number: number, stamp: string): boolean | undefined {
-    if (!this.#isKnown(number)) return undefined;
+    if (!this.has(number)) return undefined;
     const found = this.#of(number);
     return numbersOfStamp(stamp).every((one, index) => Object.is(one, found[index]));
   }
@@ -41,11 +47,6 @@ export class HeldStamps {
   /** Puts the numbers of a file's stamp into `into`. */
   copy(number: number, into: Float64Array, at: number): void {
     into.set(this.#of(number), at);
-  }
-
-  #isKnown(number: number): boolean {
-    const first = this.#numbers[number * stampNumbers];
-    return first !== undefined && first !== unknown;
   }
 
   #of(number: number): Float64Array {

@@ -35,6 +35,7 @@ describe('The stamps of files, held as numbers', () => {
     held.set(3, undefined);
     expect([2, 3, 4].map((file) => held.get(file))).toEqual([undefined, '-', undefined]);
     expect([2, 3, 4].map((file) => held.is(file, '-'))).toEqual([undefined, true, undefined]);
+    expect([2, 3, 4].map((file) => held.has(file))).toEqual([false, true, false]);
   });
 
   it('go on from numbers that are known, and give them back', () => {

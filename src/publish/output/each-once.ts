@@ -3,8 +3,8 @@ import type { Output } from './output.ts';
 const isDone = Promise.resolve();
 
 /**
- * An output for files that several posts may have in common, named by what is in them: each is written or kept once, and who
- * comes second waits for it.
+ * An output for files that several posts may have in common, named by what is in them: each is written once, and who comes second
+ * waits for it.
  */
 export function eachOnce(output: Output): Output {
   const done = new Map<string, Promise<void>>();
@@ -27,11 +27,7 @@ export function eachOnce(output: Output): Output {
     workFolder: () => output.workFolder(),
     // What has a file already is of one post alone.
     place: (path, file) => output.place(path, file),
-    keep: (path) => {
-      if (done.has(path)) return;
-      output.keep(path);
-      done.set(path, isDone);
-    },
+    keep: (path) => output.keep(path),
     isAsBefore: (path, stamp) => output.isAsBefore(path, stamp),
     has: (path) => output.has(path),
     read: (path) => output.read(path),

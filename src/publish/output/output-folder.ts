@@ -102,9 +102,8 @@ export class OutputFolder implements Output {
   }
 
   isAsBefore(file: string, stamp: string): boolean {
-    if (!this.#own.has(file)) return false;
     const lay = this.#own.lay(file, stamp);
-    if (lay !== undefined) return lay;
+    if (lay !== undefined || !this.#own.has(file)) return lay === true;
     this.#look(file);
     return this.#own.lay(file, stamp) === true;
   }
@@ -118,9 +117,9 @@ export class OutputFolder implements Output {
   }
 
   keep(file: string): void {
+    if (!this.#own.keep(file)) return;
     this.#counts.files += 1;
-    this.#own.keep(file);
-    if (this.#own.stamp(file) === undefined) this.#look(file);
+    if (!this.#own.isSeen(file)) this.#look(file);
   }
 
   stamp(file: string): string {
@@ -165,7 +164,7 @@ export class OutputFolder implements Output {
         this.#left.push(file);
         return;
       }
-      this.#counts.files += 1;
+      if (!this.#own.isCurrent(file)) this.#counts.files += 1;
       if (!isThere) await this.#replace(file, content);
       if (this.#own.has(file)) {
         this.#own.keep(file);

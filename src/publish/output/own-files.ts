@@ -72,12 +72,13 @@ export class OwnFiles {
     return this.all().filter((file) => !this.isCurrent(file));
   }
 
-  /** Takes a file that is on the list for one of this run. */
-  keep(file: string): void {
+  /** Takes a file that is on the list for one of this run. @returns whether it was not one before */
+  keep(file: string): boolean {
     const number = this.#numbers.get(file);
-    if (number === undefined || this.#isCurrent[number]) return;
+    if (number === undefined || this.#isCurrent[number]) return false;
     this.#isCurrent[number] = true;
     this.#current += 1;
+    return true;
   }
 
   /** Puts a file that is going to be written on the list. */
@@ -98,6 +99,12 @@ export class OwnFiles {
   stamp(file: string): string | undefined {
     const number = this.#numbers.get(file);
     return number === undefined ? undefined : this.#stamps.get(number);
+  }
+
+  /** Whether somebody has looked how it lies. */
+  isSeen(file: string): boolean {
+    const number = this.#numbers.get(file);
+    return number !== undefined && this.#stamps.has(number);
   }
 
   /** Whether it lay so; undefined where nobody has looked. */

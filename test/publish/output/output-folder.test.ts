@@ -192,6 +192,16 @@ describe('OutputFolder', () => {
     expect(filesIn(home)).toMatchObject({ precious: 'mine' });
   });
 
+  it('counts a file once that several posts keep or write', async () => {
+    const folder = temporaryFolder();
+    await run(folder, { 'a.svg': 'a' });
+    const output = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
+    output.keep('a.svg');
+    output.keep('a.svg');
+    await output.write('a.svg', 'a');
+    expect(await output.finish()).toEqual({ files: 1, written: 0, removed: 0 });
+  });
+
   it('copies files once', async () => {
     const home = temporaryFolder();
     const source = path.join(home, 'source.png');
