@@ -6,8 +6,8 @@ export interface BlockStore {
   read(number: number, into: Uint8Array): void;
 }
 
-/** Gives bytes of that name a place to be held in. */
-export type Hold = (name: string) => HeldBytes;
+/** Gives a place for bytes to be held in. */
+export type Hold = () => HeldBytes;
 
 /** Bytes. */
 const blockSize = 1 << 18;

@@ -87,7 +87,7 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
   const taskOf = postTasks(making);
   const madeOf = async (post: SitePost, body: boolean) => maker.make((await taskOf(post, body)).task);
   const publishPost = postPublisher(making, answers);
-  const collection = new PostCollection((post) => madeOf(post, true), publication.hold?.('posts'));
+  const collection = new PostCollection((post) => madeOf(post, true), publication.hold?.());
   const isAskedFor = new Set(wanted.flatMap(([name]) => [...(outputPort(name).bodiesAskedFor?.(model.site) ?? [])]));
 
   const kept = (post: SitePost): CachedPost | undefined => {

@@ -136,7 +136,7 @@ export async function publish(input: PublishInput): Promise<Published> {
     },
   });
   const left = leftAsTheyWere(archive, cache, failures, outputs);
-  const files = new HeldMap<CachedFile>(input.hold?.('files'));
+  const files = new HeldMap<CachedFile>(input.hold?.());
   try {
     // Lists, feeds and maps lead to no post that has no page.
     const shown = site.posts.filter((post) => posts.collection.has(post));

@@ -100,7 +100,7 @@ export async function buildSite(
   const { facts: shown, ...model } = await isolateFailures(facts, make, plainly);
   const taken = new Set(shown.map(({ id }) => id));
   for (const { id } of all) if (!taken.has(id)) failures.add(id, undefined);
-  const readings = new HeldMap<PostReading>(hold?.('readings'));
+  const readings = new HeldMap<PostReading>(hold?.());
   for (const facts of shown) {
     const { id } = facts;
     const reading = { version: archive.version(id), facts, comments: comments.readings.get(id), body: bodies.get(id) };

@@ -19,7 +19,7 @@ export interface FolderLook {
   readonly state: string | undefined;
 }
 
-/** Looks at each file on the list in the folder of an output; undefined where there is no list. */
+/** Looks at each file on the list in the folder of an output; undefined where there is no list that can be read. */
 export function lookAtFolder(folder: string): FolderLook | undefined {
   const text = textOf(path.join(folder, listName));
   if (text === undefined) return undefined;
@@ -73,9 +73,13 @@ export function stateOf(
   return sum.digest('base64url');
 }
 
-/** Undefined where there is no file of that name. */
+/** Undefined where there is no file of that name, or it cannot be read: whoever opens the folder says so. */
 function textOf(file: string): string | undefined {
-  return statOf(file)?.isFile() ? fs.readFileSync(file, 'utf8') : undefined;
+  try {
+    return statOf(file)?.isFile() ? fs.readFileSync(file, 'utf8') : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function statOf(place: string): fs.Stats | undefined {

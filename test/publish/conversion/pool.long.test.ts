@@ -300,4 +300,10 @@ describe('conversion that adapts to the blog', () => {
     await expect(adaptive(3).make(taskOf('1', `<p>${'x'.repeat(60_000)}</p>`))).rejects.toThrow('worker.js');
     await expect(adaptive(1000).make(taskOf('1', '<p>x</p>'))).rejects.toThrow('worker.js');
   });
+
+  it('starts them where more posts turn out to be changed than were known to be', async () => {
+    const maker = adaptive(3);
+    for (let made = 0; made < 150; made += 1) await maker.make(taskOf('1', '<p>x</p>'));
+    await expect(maker.make(taskOf('1', '<p>x</p>'))).rejects.toThrow('worker.js');
+  });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import fs from 'fs-extra';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { lookAtFolder } from '../../../src/publish/output/folder-look.ts';
 import { OutputFolder } from '../../../src/publish/output/output-folder.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -72,6 +72,15 @@ describe('A look at the folder of an output', () => {
     fs.rmSync(path.join(folder, '.blogkeep-files'));
     expect(lookAtFolder(folder)).toBeUndefined();
     expect(lookAtFolder(path.join(folder, 'missing'))).toBeUndefined();
+  });
+
+  it('leaves it to others to say that the list cannot be read', async () => {
+    const { folder } = await published();
+    const denied = vi.spyOn(fs, 'readFileSync').mockImplementation(() => {
+      throw new Error('EACCES');
+    });
+    expect(lookAtFolder(folder)).toBeUndefined();
+    denied.mockRestore();
   });
 
   it('tells the next run which files are as before, as this finds it out by itself', async () => {
