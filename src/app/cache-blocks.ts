@@ -27,7 +27,7 @@ export class CacheBlocks implements BlockStore {
         return;
       }
     } catch {
-      // What comes after it stays in order.
+      // Those that follow are held, too, so that the numbers of those in the file stay as they are.
     }
     this.#others.push(Buffer.from(block));
   }

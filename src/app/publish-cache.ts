@@ -87,6 +87,8 @@ export class OpenCache {
       return this.#lines && storedIn(this.#lines);
     } catch {
       // Nothing depends on it.
+      this.#lines?.close();
+      this.#lines = undefined;
       return undefined;
     }
   }
@@ -146,7 +148,7 @@ function storedIn(file: LinesFile): StoredCache {
     const name = line.toString('utf8', 0, nameEnd);
     if (Object.hasOwn(maps, name)) {
       const key = JSON.parse(line.toString('utf8', nameEnd + 1, keyEnd)) as string;
-      maps[name as keyof StoredMaps].lies(key, place + keyEnd + 1);
+      maps[name as keyof StoredMaps].setPlace(key, place + keyEnd + 1);
     } else {
       lists[name as keyof StoredLists].push(...(JSON.parse(line.toString('utf8', nameEnd + 1)) as never[]));
     }

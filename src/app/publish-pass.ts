@@ -67,8 +67,8 @@ async function makeOutputs(
   for (const settled of outputs) {
     const { output, folder } = settled;
     const removing = (count: number) => warnOfRemoval(settled, count, warn);
-    const look = await unchanged.takeLook(folder);
-    opened[output] = await OutputFolder.open(folder, { dryRun: options.dryRun, warn, removing, look });
+    const snapshot = await unchanged.takeSnapshot(folder);
+    opened[output] = await OutputFolder.open(folder, { dryRun: options.dryRun, warn, removing, snapshot });
   }
   const harmless = await publishable(archive, { keepExif: options.keepExif, placeless: kept.placeless });
   const { placeless } = harmless;

@@ -5,14 +5,14 @@ import type { FileCounts } from '../core/report.ts';
 import type { Warning } from '../core/warnings.ts';
 import { mostWarnings, type LastPublish } from '../publish/incremental/last-publish.ts';
 import { drawableLetters } from '../publish/media/pictures.ts';
-import type { FolderLook } from '../publish/output/folder-look.ts';
+import type { FolderSnapshot } from '../publish/output/folder-snapshot.ts';
 import type { OutputFolder } from '../publish/output/output-folder.ts';
 import type { Templates } from '../publish/pages/templates.ts';
 import { lettersText } from '../publish/post-pictures.ts';
 import type { Published } from '../publish/publish.ts';
 import type { Context } from './context.ts';
 import type { PublishOptions } from './options.ts';
-import { OutputLooks } from './output-looks.ts';
+import { OutputSnapshots } from './output-snapshots.ts';
 import { loadPictureMaker } from './picture-maker.ts';
 import { readLastPublish, writeLastPublish } from './publish-cache.ts';
 import { rememberedTexts, type Pass } from './settled-options.ts';
@@ -22,7 +22,7 @@ export class UnchangedPublish {
   readonly #pass: Pass<PublishOptions>;
   readonly #given: string;
   readonly #last: LastPublish | undefined;
-  readonly #looks: OutputLooks;
+  readonly #snapshots: OutputSnapshots;
   readonly #archive: ArchiveState['digest'];
   #lying: ArchiveState['posts'];
 
@@ -39,35 +39,35 @@ export class UnchangedPublish {
     const given = hash('sha1', JSON.stringify(all));
     const left = readLastPublish(pass.options);
     const last = left?.given === given ? left : undefined;
-    const looks = new OutputLooks();
+    const snapshots = new OutputSnapshots();
     const files = entriesOf(last?.files ?? {}).reduce((sum, [, count]) => sum + count, 0);
-    looks.begin(
+    snapshots.begin(
       pass.outputs.map(({ folder }) => folder),
       files,
       processors,
     );
     const state = cache === undefined ? { posts: new Map(), digest: '' } : await archiveState(archive);
-    return new UnchangedPublish(pass, given, last, looks, state);
+    return new UnchangedPublish(pass, given, last, snapshots, state);
   }
 
   private constructor(
     pass: Pass<PublishOptions>,
     given: string,
     last: LastPublish | undefined,
-    looks: OutputLooks,
+    snapshots: OutputSnapshots,
     archive: ArchiveState,
   ) {
     this.#pass = pass;
     this.#given = given;
     this.#last = last;
-    this.#looks = looks;
+    this.#snapshots = snapshots;
     this.#archive = archive.digest;
     this.#lying = archive.posts;
   }
 
   /** How an output lay, where that is known. To be asked once. */
-  takeLook(folder: string): Promise<FolderLook | undefined> {
-    return this.#looks.take(folder);
+  takeSnapshot(folder: string): Promise<FolderSnapshot | undefined> {
+    return this.#snapshots.take(folder);
   }
 
   /** How the files of posts lie. To be asked once: of a large blog that is forgotten then. */
@@ -82,8 +82,8 @@ export class UnchangedPublish {
     const last = this.#last;
     if (last?.archive !== this.#archive) return undefined;
     for (const { output, folder } of this.#pass.outputs) {
-      const look = await this.#looks.at(folder);
-      if (look?.state === undefined || look.state !== last.outputs[output]) return undefined;
+      const snapshot = await this.#snapshots.at(folder);
+      if (snapshot?.state === undefined || snapshot.state !== last.outputs[output]) return undefined;
     }
     return (await drawsAsBefore(last, context)) ? last : undefined;
   }

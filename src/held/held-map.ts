@@ -16,7 +16,7 @@ export class HeldMap<Value> implements Iterable<readonly [key: string, value: Va
   readonly #bytes: HeldBytes;
   #before: Pieces | undefined;
 
-  /** @param before where values lie that are not put in, see {@link lies} */
+  /** @param before where values lie that are not put in, see {@link setPlace} */
   constructor(bytes = new HeldBytes(), before?: Pieces) {
     this.#bytes = bytes;
     this.#before = before;
@@ -46,7 +46,7 @@ export class HeldMap<Value> implements Iterable<readonly [key: string, value: Va
   }
 
   /** {@link set} of a value that lies as JSON among those that were there before. */
-  lies(key: string, place: number): void {
+  setPlace(key: string, place: number): void {
     this.#places.set(key, lying(place));
   }
 

@@ -27,7 +27,7 @@ export class HeldStamps {
   }
 
   /** Whether a file had a stamp; undefined where none was taken down. */
-  is(number: number, stamp: string): boolean | undefined {
+  equals(number: number, stamp: string): boolean | undefined {
     if (!this.has(number)) return undefined;
     const found = this.#of(number);
     return numbersOfStamp(stamp).every((one, index) => Object.is(one, found[index]));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import fs from 'fs-extra';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { LinesFile, writeLines } from '../../src/app/cache-file.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
@@ -16,6 +16,7 @@ const long = fc
 function open(file: string): LinesFile {
   const lines = LinesFile.open(file);
   if (!lines) throw new Error('The file is not whole');
+  onTestFinished(() => lines.close());
   return lines;
 }
 
@@ -38,7 +39,6 @@ describe('A file of lines', () => {
             true,
           );
         }
-        lines.close();
       }),
       { numRuns: 50 },
     );

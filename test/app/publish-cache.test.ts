@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { OpenCache } from '../../src/app/publish-cache.ts';
 import { HeldMap } from '../../src/held/held-map.ts';
 import { emptyCache, type EncodedPost } from '../../src/publish/incremental/cache.ts';
@@ -44,6 +44,13 @@ function places(cache = path.join(temporaryFolder(), 'cache')) {
   return { archive: 'archive', site: 'site', markdown: undefined, cache };
 }
 
+/** What is stored, opened for one test. */
+function storedIn(options: ConstructorParameters<typeof OpenCache>[0]) {
+  const cache = new OpenCache(options);
+  onTestFinished(() => cache.close());
+  return cache.stored;
+}
+
 const file = ({ cache }: { cache: string }) =>
   path.join(
     cache,
@@ -54,12 +61,12 @@ describe('What a publish leaves for the next', () => {
   it('is read as it was written, by those alone who publish from and into the same folders', () => {
     const options = places();
     new OpenCache(options).replace(kept);
-    const read = new OpenCache(options).stored;
+    const read = storedIn(options);
     const any: unknown = expect.anything();
     expect(read).toMatchObject({ ...kept, publish: { ...kept.publish, posts: any, files: any } });
     expect([...(read.publish?.posts ?? [])]).toEqual([...kept.publish.posts]);
     expect([...(read.publish?.files ?? [])]).toEqual([...kept.publish.files]);
-    expect(new OpenCache({ ...options, site: 'other' }).stored.publish).toBeUndefined();
+    expect(storedIn({ ...options, site: 'other' }).publish).toBeUndefined();
     expect(fs.readFileSync(path.join(options.cache, '.gitignore'), 'utf8')).toMatch(/^\*$/mu);
   });
 
@@ -80,7 +87,7 @@ describe('What a publish leaves for the next', () => {
     const options = places();
     new OpenCache(options).replace(kept);
     fs.writeFileSync(file(options), change(fs.readFileSync(file(options), 'utf8')));
-    expect(new OpenCache(options).stored).toMatchObject({ seen: new Map(), publish: undefined });
+    expect(storedIn(options)).toMatchObject({ seen: new Map(), publish: undefined });
   });
 
   it('follows no link, and is no reason to fail where it cannot be written', () => {

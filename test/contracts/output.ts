@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fs from 'fs-extra';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { OpenCache } from '../../src/app/publish-cache.ts';
 import { InterruptedError } from '../../src/core/errors.ts';
 import type { OutputName } from '../../src/core/output-names.ts';
@@ -205,7 +205,9 @@ export function testOutput(name: OutputName): void {
       expect(damage(written)).not.toBe(written);
       fs.writeFileSync(path.join(cacheFolder, file), damage(written));
       const contents = blog(2);
-      const { publish: read } = new OpenCache(places).stored;
+      const opened = new OpenCache(places);
+      onTestFinished(() => opened.close());
+      const { publish: read } = opened.stored;
       await publishInto(name, folder, { contents, cache: read });
       expect(filesIn(folder)).toEqual(await freshly(name, { contents }));
     });

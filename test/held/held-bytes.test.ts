@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BlockFile } from '../../src/publish/output/block-file.ts';
 import { HeldBytes } from '../../src/held/held-bytes.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
@@ -14,6 +14,7 @@ describe('bytes that are held until later', () => {
   it('are given back as they were taken, in any order, even where most of them wait in a file', () => {
     const folder = temporaryFolder();
     const file = new BlockFile(() => folder, 'held');
+    const write = vi.spyOn(file, 'write');
     for (const held of [new HeldBytes(), new HeldBytes(file)]) {
       const places = pieces.map((piece) => held.add(piece));
       for (const step of [1, 7, 39]) {
@@ -23,6 +24,8 @@ describe('bytes that are held until later', () => {
         }
       }
     }
+    // Of 256 KB each.
+    expect(write.mock.calls.length).toBeGreaterThan(16);
     file.close();
   });
 

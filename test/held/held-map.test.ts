@@ -77,7 +77,7 @@ describe('A map of which the values are held outside the heap', () => {
       },
     };
     const [from, held] = [new HeldMap<string>(undefined, before), new HeldMap<string>()];
-    for (const place of [0, 7]) from.lies(String(place), place);
+    for (const place of [0, 7]) from.setPlace(String(place), place);
     from.set('8', 'put in');
     held.set('1', 'own');
     for (const key of ['7', '8', '0']) held.copy(key, from);
@@ -95,7 +95,7 @@ describe('A map of which the values are held outside the heap', () => {
   it('takes a copy of what lies elsewhere than its own', () => {
     const lying = (text: string) => {
       const map = new HeldMap<string>(undefined, { at: () => Buffer.from(JSON.stringify(text)) });
-      map.lies(text, 1);
+      map.setPlace(text, 1);
       return map;
     };
     const held = new HeldMap<string>();

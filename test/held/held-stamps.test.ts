@@ -16,8 +16,8 @@ describe('The stamps of files, held as numbers', () => {
         for (const [file, one] of given) held.set(file, one);
         for (const [file, one] of new Map(given)) {
           expect(held.get(file)).toBe(fileStamp(one));
-          expect(held.is(file, fileStamp(one))).toBe(true);
-          expect(held.is(file, fileStamp(other))).toBe(fileStamp(one) === fileStamp(other));
+          expect(held.equals(file, fileStamp(one))).toBe(true);
+          expect(held.equals(file, fileStamp(other))).toBe(fileStamp(one) === fileStamp(other));
         }
       }),
     );
@@ -34,7 +34,7 @@ describe('The stamps of files, held as numbers', () => {
     const held = new HeldStamps();
     held.set(3, undefined);
     expect([2, 3, 4].map((file) => held.get(file))).toEqual([undefined, '-', undefined]);
-    expect([2, 3, 4].map((file) => held.is(file, '-'))).toEqual([undefined, true, undefined]);
+    expect([2, 3, 4].map((file) => held.equals(file, '-'))).toEqual([undefined, true, undefined]);
     expect([2, 3, 4].map((file) => held.has(file))).toEqual([false, true, false]);
   });
 

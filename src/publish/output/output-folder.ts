@@ -5,7 +5,7 @@ import { fileStamp } from '../../core/file-stamp.ts';
 import type { FileCounts } from '../../core/report.ts';
 import type { Warning } from '../../core/warnings.ts';
 import { bytesContent, copiedContent, piecesContent, unfinishedContent, type Content } from './content.ts';
-import type { FolderLook } from './folder-look.ts';
+import type { FolderSnapshot } from './folder-snapshot.ts';
 import { folderOf, isOutputPath, listName, workName } from './output-path.ts';
 import type { UnfinishedFile } from '../site/unfinished-file.ts';
 import type { CopySource, Output } from './output.ts';
@@ -17,7 +17,7 @@ export interface OutputOptions {
   readonly dryRun: boolean;
   readonly warn: (warning: Warning) => void;
   /** how the files of earlier runs lay a moment ago; left out, each is looked at when it is asked for */
-  readonly look?: FolderLook | undefined;
+  readonly snapshot?: FolderSnapshot | undefined;
   /** told how many files of earlier runs are going to be removed, before any is; not where there are none */
   readonly removing?: ((count: number) => void) | undefined;
 }
@@ -65,7 +65,7 @@ export class OutputFolder implements Output {
         fs.ensureDirSync(absolute);
         fs.removeSync(path.join(absolute, workName));
       }
-      return new OutputFolder(absolute, OwnFiles.read(absolute, !options.dryRun, options.look), options);
+      return new OutputFolder(absolute, OwnFiles.read(absolute, !options.dryRun, options.snapshot), options);
     });
   }
 
@@ -102,10 +102,10 @@ export class OutputFolder implements Output {
   }
 
   isAsBefore(file: string, stamp: string): boolean {
-    const lay = this.#own.lay(file, stamp);
+    const lay = this.#own.hasStamp(file, stamp);
     if (lay !== undefined || !this.#own.has(file)) return lay === true;
-    this.#look(file);
-    return this.#own.lay(file, stamp) === true;
+    this.#note(file);
+    return this.#own.hasStamp(file, stamp) === true;
   }
 
   has(file: string): boolean {
@@ -119,7 +119,7 @@ export class OutputFolder implements Output {
   keep(file: string): void {
     if (!this.#own.keep(file)) return;
     this.#counts.files += 1;
-    if (!this.#own.isSeen(file)) this.#look(file);
+    if (!this.#own.isSeen(file)) this.#note(file);
   }
 
   stamp(file: string): string {
@@ -128,7 +128,7 @@ export class OutputFolder implements Output {
 
   /**
    * How all files lie from when this run has written each or found it intact, to be asked for when the output is finished: as long as it
-   * is what {@link FolderLook} says, they lie so. Undefined where something of somebody else's is in the place of one.
+   * is what {@link FolderSnapshot} says, they lie so. Undefined where something of somebody else's is in the place of one.
    */
   state(): string | undefined {
     return this.#hasOthers || this.#left.length > 0 ? undefined : this.#own.state();
@@ -168,7 +168,7 @@ export class OutputFolder implements Output {
       if (!isThere) await this.#replace(file, content);
       if (this.#own.has(file)) {
         this.#own.keep(file);
-        this.#look(file);
+        this.#note(file);
       } else this.#hasOthers = true;
     });
   }
@@ -213,11 +213,11 @@ export class OutputFolder implements Output {
   /** Whether there is a real folder of that path, or can be one. Each is looked at once in a run. */
   #hasFolder(folder: string): boolean {
     let state = this.#folders.get(folder) ?? 'none';
-    if (state === 'none') this.#folders.set(folder, (state = this.#lookAtFolder(folder)));
+    if (state === 'none') this.#folders.set(folder, (state = this.#snapshotOf(folder)));
     return state !== 'none';
   }
 
-  #lookAtFolder(folder: string): FolderState {
+  #snapshotOf(folder: string): FolderState {
     if (folder === '') return 'there';
     if (!this.#hasFolder(folderOf(folder))) return 'none';
     const entry = this.#entry(folder);
@@ -264,7 +264,7 @@ export class OutputFolder implements Output {
   }
 
   /** Takes down how a file on the list lies. */
-  #look(file: string): void {
+  #note(file: string): void {
     this.#own.note(file, this.#hasFolder(folderOf(file)) ? this.#fileAt(file) : undefined);
   }
 

@@ -4,7 +4,7 @@ import { UsageError } from '../../core/errors.ts';
 import type { FileStats } from '../../core/file-stamp.ts';
 import { inChunks } from '../../core/in-chunks.ts';
 import { HeldStamps } from '../../held/held-stamps.ts';
-import { listedIn, listSum, stateOf, type FolderLook } from './folder-look.ts';
+import { listedIn, listSum, stateOf, type FolderSnapshot } from './folder-snapshot.ts';
 import { listName } from './output-path.ts';
 import { message } from '../../messages/message.ts';
 
@@ -12,7 +12,7 @@ import { message } from '../../messages/message.ts';
 const linesAtOnce = 1000;
 
 /**
- * The files that blogkeep wrote into an output folder; everything else there belongs to somebody else. While a run goes on
+ * The files that blogkeep wrote into an output folder, and how each lies; everything else there belongs to somebody else. While a run goes on
  * a file is on the list on disk before it exists, so that a run which is killed leaves nothing that the next one would
  * take for somebody else's.
  */
@@ -31,19 +31,19 @@ export class OwnFiles {
   /** whether lines were added: then it is in no order */
   #isAppended = false;
 
-  private constructor(file: string, text: string, look: FolderLook | undefined) {
+  private constructor(file: string, text: string, snapshot: FolderSnapshot | undefined) {
     this.#file = file;
     for (const path of listedIn(text)) this.#add(path);
-    this.#stamps = new HeldStamps(look?.list === listSum(text) ? look.stamps : undefined);
+    this.#stamps = new HeldStamps(snapshot?.list === listSum(text) ? snapshot.stamps : undefined);
   }
 
   /**
    * @param folder absolute; need not exist
    * @param repair whether a last line that was cut off may be taken away. It may name a file that was never written, and
    *   is not believed in any case
-   * @param look how the files lay a moment ago; of another list it says nothing
+   * @param snapshot how the files lay a moment ago; of another list it says nothing
    */
-  static read(folder: string, repair: boolean, look?: FolderLook): OwnFiles {
+  static read(folder: string, repair: boolean, snapshot?: FolderSnapshot): OwnFiles {
     const file = path.join(folder, listName);
     const entry = fs.lstatSync(file, { throwIfNoEntry: false });
     if (!entry) return new OwnFiles(file, '', undefined);
@@ -51,7 +51,7 @@ export class OwnFiles {
     const text = fs.readFileSync(file, 'utf8');
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     if (repair && whole !== text) fs.truncateSync(file, Buffer.byteLength(whole));
-    return new OwnFiles(file, whole, look);
+    return new OwnFiles(file, whole, snapshot);
   }
 
   has(file: string): boolean {
@@ -108,9 +108,9 @@ export class OwnFiles {
   }
 
   /** Whether it lay so; undefined where nobody has looked. */
-  lay(file: string, stamp: string): boolean | undefined {
+  hasStamp(file: string, stamp: string): boolean | undefined {
     const number = this.#numbers.get(file);
-    return number === undefined ? undefined : this.#stamps.is(number, stamp);
+    return number === undefined ? undefined : this.#stamps.equals(number, stamp);
   }
 
   /** Takes down how a file on the list lies. @param stats undefined where it is not there */
@@ -119,7 +119,7 @@ export class OwnFiles {
     if (number !== undefined) this.#stamps.set(number, stats);
   }
 
-  /** How the files of this run lie, as a look at the folder at its end says it, see {@link FolderLook}. */
+  /** How the files of this run lie, as that at its end says it, see {@link FolderSnapshot}. */
   state(): string {
     const files = this.#ofThisRun();
     return stateOf(files, this.#stamps, (file) => this.#numbers.get(file) ?? 0);

@@ -1,8 +1,8 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { OutputLooks } from '../../src/app/output-looks.ts';
-import { lookAtFolder } from '../../src/publish/output/folder-look.ts';
+import { OutputSnapshots } from '../../src/app/output-snapshots.ts';
+import { snapshotOf } from '../../src/publish/output/folder-snapshot.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 function folderWith(...files: string[]): string {
@@ -21,7 +21,7 @@ function worker(code: string): string {
   return file;
 }
 
-describe('Looks at the folders of outputs', () => {
+describe('Snapshots of the folders of outputs', () => {
   it.each([
     ['in a thread where there are many files', undefined, many],
     ['here where there are few', worker('throw new Error("nobody asked")'), many - 1],
@@ -34,11 +34,11 @@ describe('Looks at the folders of outputs', () => {
     ],
   ])('are taken %s', async (_, file, count) => {
     const folders = [temporaryFolder(), folderWith('a.html', 'b/c.html'), folderWith()];
-    const looks = new OutputLooks(file);
-    looks.begin(folders, count, 2);
-    const found = await Promise.all(folders.map((folder) => looks.at(folder)));
-    expect(found).toEqual(folders.map(lookAtFolder));
-    expect(found.map((look) => look?.stamps.length)).toEqual([undefined, 8, 0]);
+    const snapshots = new OutputSnapshots(file);
+    snapshots.begin(folders, count, 2);
+    const found = await Promise.all(folders.map((folder) => snapshots.at(folder)));
+    expect(found).toEqual(folders.map(snapshotOf));
+    expect(found.map((snapshot) => snapshot?.stamps.length)).toEqual([undefined, 8, 0]);
   });
 
   it('are those of the thread, where the machine can run two', async () => {
@@ -47,20 +47,20 @@ describe('Looks at the folders of outputs', () => {
     );
     const folder = folderWith('a.html');
     const states = [2, 1, undefined].map(async (processors) => {
-      const looks = new OutputLooks(file);
-      looks.begin([folder], many, processors);
-      return (await looks.at(folder))?.state;
+      const snapshots = new OutputSnapshots(file);
+      snapshots.begin([folder], many, processors);
+      return (await snapshots.at(folder))?.state;
     });
-    const own = lookAtFolder(folder)?.state;
+    const own = snapshotOf(folder)?.state;
     expect(await Promise.all(states)).toEqual(['theirs', own, own]);
   });
 
   it('are given once to whoever goes on from them, and not begun for that', async () => {
     const folder = folderWith('a.html');
-    const looks = new OutputLooks();
-    expect(await looks.take(folder)).toBeUndefined();
-    const look = await looks.at(folder);
-    expect(await looks.take(folder)).toBe(look);
-    expect(await looks.take(folder)).toBeUndefined();
+    const snapshots = new OutputSnapshots();
+    expect(await snapshots.take(folder)).toBeUndefined();
+    const snapshot = await snapshots.at(folder);
+    expect(await snapshots.take(folder)).toBe(snapshot);
+    expect(await snapshots.take(folder)).toBeUndefined();
   });
 });

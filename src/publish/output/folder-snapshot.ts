@@ -7,7 +7,7 @@ import { HeldStamps } from '../../held/held-stamps.ts';
 import { folderOf, isOutputPath, listName, workName } from './output-path.ts';
 
 /** How the files lay that blogkeep had written into the folder of an output. */
-export interface FolderLook {
+export interface FolderSnapshot {
   /** of the list of them, see {@link listSum} */
   readonly list: string;
   /** their stamps in the order of the list, as numbers; no file is where a link leads to */
@@ -20,7 +20,7 @@ export interface FolderLook {
 }
 
 /** Looks at each file on the list in the folder of an output; undefined where there is no list that can be read. */
-export function lookAtFolder(folder: string): FolderLook | undefined {
+export function snapshotOf(folder: string): FolderSnapshot | undefined {
   const text = textOf(path.join(folder, listName));
   if (text === undefined) return undefined;
   const folders = new Map<string, boolean>([['', true]]);

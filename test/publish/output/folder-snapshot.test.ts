@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { lookAtFolder } from '../../../src/publish/output/folder-look.ts';
+import { snapshotOf } from '../../../src/publish/output/folder-snapshot.ts';
 import { OutputFolder } from '../../../src/publish/output/output-folder.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
@@ -37,15 +37,15 @@ const changes: readonly ((place: string) => void)[] = [
   },
 ];
 
-describe('A look at the folder of an output', () => {
+describe('A snapshot of the folder of an output', () => {
   it('says the same as the run at the end of which it is taken', async () => {
     const { folder, output } = await published();
-    expect(lookAtFolder(folder)?.state).toBe(output.state());
+    expect(snapshotOf(folder)?.state).toBe(output.state());
     const again = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
     for (const file of some.slice(1).reverse()) await again.write(file, `of ${file}`);
     await again.write('new.html', 'new');
     await again.finish();
-    expect(lookAtFolder(folder)?.state).toBe(again.state());
+    expect(snapshotOf(folder)?.state).toBe(again.state());
     expect(again.state()).not.toBe(output.state());
   });
 
@@ -53,7 +53,7 @@ describe('A look at the folder of an output', () => {
     const { folder, output } = await published(
       Array.from({ length: 2_500 }, (_, index) => `${index % 7}/${index}.html`),
     );
-    expect(lookAtFolder(folder)?.state).toBe(output.state());
+    expect(snapshotOf(folder)?.state).toBe(output.state());
   });
 
   it.each(changes.map((change, index) => [index, change] as const))(
@@ -61,17 +61,17 @@ describe('A look at the folder of an output', () => {
     async (_, change) => {
       const { folder, output } = await published();
       change(path.join(folder, 'b/d/e.html'));
-      expect(lookAtFolder(folder)?.state).not.toBe(output.state());
+      expect(snapshotOf(folder)?.state).not.toBe(output.state());
     },
   );
 
   it('vouches for nothing where a run was killed, and says nothing where there is no list', async () => {
     const { folder } = await published();
     fs.mkdirSync(path.join(folder, '.blogkeep-work'));
-    expect(lookAtFolder(folder)).toMatchObject({ state: undefined });
+    expect(snapshotOf(folder)).toMatchObject({ state: undefined });
     fs.rmSync(path.join(folder, '.blogkeep-files'));
-    expect(lookAtFolder(folder)).toBeUndefined();
-    expect(lookAtFolder(path.join(folder, 'missing'))).toBeUndefined();
+    expect(snapshotOf(folder)).toBeUndefined();
+    expect(snapshotOf(path.join(folder, 'missing'))).toBeUndefined();
   });
 
   it('leaves it to others to say that the list cannot be read', async () => {
@@ -79,7 +79,7 @@ describe('A look at the folder of an output', () => {
     const denied = vi.spyOn(fs, 'readFileSync').mockImplementation(() => {
       throw new Error('EACCES');
     });
-    expect(lookAtFolder(folder)).toBeUndefined();
+    expect(snapshotOf(folder)).toBeUndefined();
     denied.mockRestore();
   });
 
@@ -94,8 +94,8 @@ describe('A look at the folder of an output', () => {
             change(path.join(folder, file));
         }
         const answers = await Promise.all(
-          [undefined, lookAtFolder(folder)].map(async (look) => {
-            const next = await OutputFolder.open(folder, { dryRun: true, warn: () => undefined, look });
+          [undefined, snapshotOf(folder)].map(async (snapshot) => {
+            const next = await OutputFolder.open(folder, { dryRun: true, warn: () => undefined, snapshot });
             const found = some.map((file, index) => next.isAsBefore(file, stamps[index] ?? ''));
             return [found, some.map((file) => next.isAsBefore(file, '1 2 3 4')), next.isAsBefore('other', '-')];
           }),
@@ -108,10 +108,10 @@ describe('A look at the folder of an output', () => {
 
   it('is not believed of files on another list', async () => {
     const { folder, output } = await published();
-    const look = lookAtFolder(folder);
+    const snapshot = snapshotOf(folder);
     const list = path.join(folder, '.blogkeep-files');
     fs.writeFileSync(list, fs.readFileSync(list, 'utf8').split('\n').slice(1).join('\n'));
-    const next = await OutputFolder.open(folder, { dryRun: true, warn: () => undefined, look });
+    const next = await OutputFolder.open(folder, { dryRun: true, warn: () => undefined, snapshot });
     const asBefore = some.filter((file) => next.isAsBefore(file, output.stamp(file)));
     expect(asBefore).toEqual(some.filter((file) => file !== 'a.html'));
   });
@@ -119,7 +119,11 @@ describe('A look at the folder of an output', () => {
   it('does not speak of a file that this run has removed or written', async () => {
     const { folder, output } = await published(['a', 'b.html']);
     const stamps = ['a', 'b.html'].map((file) => output.stamp(file));
-    const next = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined, look: lookAtFolder(folder) });
+    const next = await OutputFolder.open(folder, {
+      dryRun: false,
+      warn: () => undefined,
+      snapshot: snapshotOf(folder),
+    });
     await next.write('a/c.html', 'in the place of a file');
     await next.write('b.html', 'other');
     expect(['a', 'b.html'].map((file, index) => next.isAsBefore(file, stamps[index] ?? ''))).toEqual([false, false]);
