@@ -1,6 +1,8 @@
 import fs from 'fs-extra';
+import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
+import type { CachedFile } from '../publish/output/cached-file.ts';
 import type { Output } from '../publish/output/output.ts';
 import { Pictures } from '../publish/media/pictures.ts';
 import type { PublishableArchive } from '../publish/media/publishable.ts';
@@ -22,18 +24,24 @@ export interface OpenPictures {
 
 /**
  * @param output of the site; undefined where there is none
- * @param how a dry run makes nothing, and what is compared is what the output has
+ * @param how a dry run makes nothing, and what is compared is what the output has; `before`: what is known of files of the site
  */
 export async function openPictures(
   archive: PublishableArchive,
   { cache, images, siteUrl }: Options,
   output: Output | undefined,
   context: Context,
-  how: { readonly dryRun?: boolean; readonly isCompared?: boolean },
+  how: {
+    readonly dryRun?: boolean;
+    readonly isCompared?: boolean;
+    readonly before?: (path: string) => CachedFile | undefined;
+  },
 ): Promise<OpenPictures> {
   if (!output || images === 'original') return { pictures: undefined, archive, close: () => undefined };
   const isRead = how.dryRun === true || how.isCompared === true;
-  const own = cache !== undefined && (isRead || makeCacheFolder(cache)) ? path.join(cache, 'pictures') : undefined;
+  const cached = cache === undefined ? undefined : path.join(cache, 'pictures');
+  const own =
+    cache === undefined || isRead || (makeCacheFolder(cache) && isWritable(cached ?? '')) ? cached : undefined;
   const passing = own === undefined ? fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-pictures-')) : undefined;
   const pictures = await Pictures.open(archive, {
     folder: own ?? passing ?? '',
@@ -47,4 +55,16 @@ export async function openPictures(
     archive: pictures.archive(),
     close: () => (passing === undefined ? pictures.prune() : fs.removeSync(passing)),
   };
+}
+
+/** Whether files can be made in a folder, which need not exist. */
+function isWritable(folder: string): boolean {
+  const file = path.join(folder, `${randomUUID()}.new`);
+  try {
+    fs.outputFileSync(file, '');
+    fs.removeSync(file);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -73,7 +73,9 @@ async function makeOutputs(
   const harmless = await publishable(archive, { keepExif: options.keepExif, placeless: kept.placeless });
   const { placeless } = harmless;
   const { dryRun } = options;
-  const { pictures, archive: shown, close } = await openPictures(harmless, options, opened.site, context, { dryRun });
+  const before = (file: string) => kept.publish?.files.get(`site/${file}`);
+  const how = { dryRun, before };
+  const { pictures, archive: shown, close } = await openPictures(harmless, options, opened.site, context, how);
   const published = await publish({
     archive: shown,
     options,

@@ -21,7 +21,7 @@ export interface PublishCache {
   readonly fingerprint: string;
   /** by id */
   readonly posts: HeldMap<EncodedPost>;
-  /** files that are made of no post or of many, and media under names, by output and path, as in `site/index.html` */
+  /** files that are made of no post or of many, and media, by output and path, as in `site/index.html` */
   readonly files: HeldMap<CachedFile>;
   readonly search: CachedSearch;
 }

@@ -36,7 +36,7 @@ const width = 8;
 /**
  * @param before what an earlier publish knew of files by these paths
  * @param failures takes what goes wrong with one, without which the others are copied
- * @returns of files whose names do not say what is in them, by their paths, what the next publish has to know
+ * @returns of files by their paths what the next publish has to know
  * @throws {ArchiveError} when the archive lacks one of the media
  */
 export async function copyMedia(
@@ -50,7 +50,7 @@ export async function copyMedia(
     const copied: [path: string, file: CachedFile][] = [];
     for (const path of paths) {
       await copyTo(path, medium);
-      if (medium.name !== undefined) copied.push([path, { fingerprint: medium.file, stamp: output.stamp(path) }]);
+      copied.push([path, { fingerprint: medium.file, stamp: output.stamp(path) }]);
     }
     return copied;
   };
@@ -68,7 +68,7 @@ export async function copyMedia(
       });
     });
     const changed = archive.changed(medium);
-    await output.copy(path, changed ?? source, changed ? medium.size : size, medium.name === undefined);
+    await output.copy(path, changed ?? source, changed ? medium.size : size);
   };
   const tried = (placed: PlacedMedium) =>
     copy(placed).catch((error: unknown) => {

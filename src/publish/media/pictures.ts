@@ -1,7 +1,9 @@
 import fs from 'fs-extra';
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import type { PictureCopy, PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
+import type { CachedFile } from '../output/cached-file.ts';
 import type { Output } from '../output/output.ts';
 import { mediaFolder, mediumPath } from '../site/paths.ts';
 import { nameOf, noCopies, originalNameOf, plannedCopies, plannedShared } from './picture-plan.ts';
@@ -12,7 +14,9 @@ export interface PicturesOptions {
   /** holds what was made, for as long as its original is there; need not exist */
   readonly folder: string;
   /** what earlier runs left of the site */
-  readonly output: Pick<Output, 'has'>;
+  readonly output: Pick<Output, 'has' | 'isAsBefore'>;
+  /** what an earlier publish knew of the files of the site, by their paths; left out, nothing is known */
+  readonly before?: ((path: string) => CachedFile | undefined) | undefined;
   /** undefined where there is none, so that there are only the copies that are there; asked where something is missing */
   readonly load: () => Promise<PictureMaker | undefined>;
   /** whether only what the output has counts, since it is compared and not made */
@@ -25,6 +29,12 @@ export interface PicturesOptions {
 
 /** Pixels of a picture that is made alone: several of these would take the memory of small machines. */
 const large = 25_000_000;
+
+/** Ends the names of files that are being written. */
+const unfinished = '.new';
+
+/** milliseconds */
+const day = 86_400_000;
 
 /**
  * The copies of pictures. Which there are is decided by the names of the originals and by their size alone, so that pages can be
@@ -106,32 +116,54 @@ export class Pictures {
     return this.#broken.size === 0;
   }
 
-  /** Whether a file is there. */
+  /** Whether a file is there, and nobody is known to have changed it. */
   has(file: string): boolean {
-    const isPublished = this.#options.output.has(mediumPath(mediaFolder, { file }));
-    return isPublished || (this.#options.isCompared !== true && this.#names.has(file));
+    return this.#isPublished(file) || (this.#options.isCompared !== true && this.#names.has(file));
   }
 
-  /** Puts files into the output: as the folder has them, or as they are in the output from an earlier run. */
-  async publish(files: Iterable<string>, output: Output, folder = mediaFolder): Promise<void> {
+  /** Where nothing is known of a file, it is taken as it is: without a cache, all of them would be made again each time. */
+  #isPublished(file: string): boolean {
+    const { output, before } = this.#options;
+    const path = mediumPath(mediaFolder, { file });
+    const known = before?.(path);
+    return known === undefined ? output.has(path) : output.isAsBefore(path, known.stamp);
+  }
+
+  /**
+   * Puts files into the output: as they are there from an earlier run, or as the folder has them.
+   * @returns by their paths what the next publish has to know of them
+   */
+  async publish(files: Iterable<string>, output: Output, folder = mediaFolder): Promise<Map<string, CachedFile>> {
+    const known = new Map<string, CachedFile>();
     for (const file of new Set(files)) {
       const to = mediumPath(folder, { file });
+      const before = this.#options.before?.(to);
       const place = this.#placeOf(file);
       const size = this.#names.has(file) ? fs.statSync(place, { throwIfNoEntry: false })?.size : undefined;
-      if (size !== undefined) await output.copy(to, place, size);
+      if (before && output.isAsBefore(to, before.stamp)) output.keep(to);
+      else if (size !== undefined) await output.copy(to, place, size);
       else if (output.has(to)) output.keep(to);
       else if (this.#options.dryRun) await output.copy(to, () => Promise.resolve(new Uint8Array()), 0);
+      if (output.has(to)) known.set(to, { fingerprint: file, stamp: output.stamp(to) });
     }
+    return known;
   }
 
-  /** Removes what was made of pictures that the archive has no more. What was drawn stays: it is small. */
+  /** Removes what was made of pictures that the archive has no more, and what a killed run left. What was drawn stays: it is small. */
   prune(): void {
     if (this.#options.dryRun || this.#options.isCompared) return;
     const originals = new Set([...this.#archive.media().values()].map(({ file }) => nameOf(file)));
     for (const file of this.#names) {
       const original = originalNameOf(file);
-      if (original !== undefined && !originals.has(original)) fs.rmSync(this.#placeOf(file), { force: true });
+      const isLeft = file.endsWith(unfinished) ? this.#isOld(file) : original !== undefined && !originals.has(original);
+      if (isLeft) fs.rmSync(this.#placeOf(file), { force: true });
     }
+  }
+
+  /** Whether no run can be writing it any more. */
+  #isOld(file: string): boolean {
+    const { mtimeMs = 0 } = fs.statSync(this.#placeOf(file), { throwIfNoEntry: false }) ?? {};
+    return Date.now() - mtimeMs > day;
   }
 
   #with(medium: PublishedMedium): PublishedMedium {
@@ -189,8 +221,15 @@ export class Pictures {
 
   async #write(file: string, bytes: Uint8Array): Promise<void> {
     const place = this.#placeOf(file);
-    await fs.outputFile(`${place}.new`, bytes);
-    await fs.rename(`${place}.new`, place);
+    // Others may be making the same.
+    const own = `${place}.${randomUUID()}${unfinished}`;
+    try {
+      await fs.outputFile(own, bytes);
+      await fs.rename(own, place);
+    } catch (error) {
+      await fs.remove(own).catch(() => undefined);
+      throw error;
+    }
     this.#names.add(file);
   }
 

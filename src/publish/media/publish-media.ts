@@ -58,8 +58,8 @@ export async function publishMedia(
     for (const medium of port.ownMedia?.(site) ?? []) if (medium) used.add(medium, mediumPath(folder, medium));
     const earlier = (path: string) => before.get(`${name}/${path}`);
     const copied = await copyMedia(archive, used.all(), output, earlier, failures);
-    for (const [path, file] of copied) known.set(`${name}/${path}`, file);
-    if (port.showsCopies) await pictures?.publish(made, output, folder);
+    const ofPictures = port.showsCopies ? await pictures?.publish(made, output, folder) : undefined;
+    for (const [path, file] of [...copied, ...(ofPictures ?? [])]) known.set(`${name}/${path}`, file);
   }
   return known;
 }

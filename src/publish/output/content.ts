@@ -37,13 +37,13 @@ export function piecesContent(pieces: Iterable<string>): Pick<Content, 'make'> {
 }
 
 /** See `Output.copy`. */
-export function copiedContent(source: CopySource, size: number, isNamedByContent: boolean): Content {
+export function copiedContent(source: CopySource, size: number): Content {
   const isSame = async (existing: string) =>
     typeof source === 'string'
       ? sameBytes(existing, source)
       : (await fs.readFile(existing)).equals(Buffer.from(await source()));
   return {
-    isIn: (existing, there) => there === size && (isNamedByContent || isSame(existing)),
+    isIn: (existing, there) => there === size && isSame(existing),
     make: async (unfinished) => {
       if (typeof source === 'string') await fs.copyFile(source, unfinished, fs.constants.COPYFILE_FICLONE);
       else await fs.writeFile(unfinished, await source());

@@ -13,8 +13,8 @@ export interface FolderSnapshot {
   /** their stamps in the order of the list, as numbers; no file is where a link leads to */
   readonly stamps: Float64Array<ArrayBuffer>;
   /**
-   * Changes with every file; undefined where that alone does not say that they are what a publish left: a run was killed, or something
-   * is a link.
+   * Changes with every file; undefined where that alone does not say that they are what a publish left: a run was killed, the list was
+   * changed, or something is a link.
    */
   readonly state: string | undefined;
 }
@@ -39,14 +39,19 @@ export function snapshotOf(folder: string): FolderSnapshot | undefined {
     const entry = isFolder(folderOf(file)) ? statOf(`${folder}/${file}`) : undefined;
     stamps.set(number, entry?.isFile() ? entry : undefined);
   }
-  const isWhole = [...folders.values()].every(Boolean) && !statOf(path.join(folder, workName));
+  const isWhole = isListOf(text, files) && [...folders.values()].every(Boolean) && !statOf(path.join(folder, workName));
   const state = isWhole ? stateOf(files, stamps, (_, number) => number) : undefined;
   return { list: listSum(text), stamps: numbers, state };
 }
 
-/** The paths in the text of a list. */
+/** The paths in the text of a list, whose line ends git may have changed. */
 export function listedIn(text: string): string[] {
-  return text.split('\n').filter(isOutputPath);
+  return text.split(/\r?\n/u).filter(isOutputPath);
+}
+
+/** Whether a text says nothing besides the paths in it. */
+function isListOf(text: string, files: readonly string[]): boolean {
+  return text.length === files.reduce((length, file) => length + file.length + 1, 0);
 }
 
 /** Changes with the text of a list. */

@@ -74,8 +74,8 @@ export class OutputFolder implements Output {
     await this.#put(file, bytesContent(bytes));
   }
 
-  async copy(file: string, source: CopySource, size: number, isNamedByContent = true): Promise<void> {
-    await this.#put(file, copiedContent(source, size, isNamedByContent));
+  async copy(file: string, source: CopySource, size: number): Promise<void> {
+    await this.#put(file, copiedContent(source, size));
   }
 
   unfinishedFolder(file: string): string | undefined {
@@ -168,7 +168,9 @@ export class OutputFolder implements Output {
       if (!isThere) await this.#replace(file, content);
       if (this.#own.has(file)) {
         this.#own.keep(file);
-        this.#note(file);
+        // What was done to it while it was compared is for the next run to see.
+        if (isThere) this.#own.note(file, existing);
+        else this.#note(file);
       } else this.#hasOthers = true;
     });
   }

@@ -12,9 +12,8 @@ export interface Output {
    * Writes a file.
    * @param source the path of a file, or what makes the content where it is needed
    * @param size of the content, in bytes
-   * @param isNamedByContent whether the name says what is in it, so that one of the same name and size is taken for the same
    */
-  copy(path: string, source: CopySource, size: number, isNamedByContent?: boolean): Promise<void>;
+  copy(path: string, source: CopySource, size: number): Promise<void>;
   /**
    * The absolute path of a folder in which files may be made before {@link place} puts them in their places; undefined where nothing
    * is to be made, or something is in this place already, so that it has to be compared first.

@@ -74,6 +74,19 @@ describe('A snapshot of the folder of an output', () => {
     expect(snapshotOf(path.join(folder, 'missing'))).toBeUndefined();
   });
 
+  it.each([
+    ['has lost its last line end', (text: string) => text.slice(0, -1)],
+    ['names a file elsewhere', (text: string) => `${text}../x\n`],
+    ['has an empty line', (text: string) => `\n${text}`],
+    ['has line ends of another system', (text: string) => text.replaceAll('\n', '\r\n')],
+  ])('vouches for nothing where the list %s', async (_, change) => {
+    const { folder, output } = await published();
+    const list = path.join(folder, '.blogkeep-files');
+    fs.writeFileSync(list, change(fs.readFileSync(list, 'utf8')));
+    expect(snapshotOf(folder)).toMatchObject({ state: undefined });
+    expect(output.state()).toBeDefined();
+  });
+
   it('leaves it to others to say that the list cannot be read', async () => {
     const { folder } = await published();
     const denied = vi.spyOn(fs, 'readFileSync').mockImplementation(() => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../../src/core/errors.ts';
 import type { FileCounts } from '../../../src/core/report.ts';
 import type { Warning } from '../../../src/core/warnings.ts';
+import { snapshotOf } from '../../../src/publish/output/folder-snapshot.ts';
 import { OutputFolder } from '../../../src/publish/output/output-folder.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
 
@@ -99,6 +100,15 @@ describe('OutputFolder', () => {
     fs.writeFileSync(path.join(folder, 'a.html'), 'old');
     expect(await run(folder, { 'a.html': 'a', '.txt': 'x' })).toMatchObject({ written: 2, removed: 0, warnings: [] });
     expect(outputIn(folder)).toEqual({ 'a.html': 'a', notes: 'mine', '.txt': 'x' });
+  });
+
+  it('takes files for its own after git has given the lines of their list other ends', async () => {
+    const folder = temporaryFolder();
+    await run(folder, { a: '1', 'b/c': 'c' });
+    fs.writeFileSync(path.join(folder, '.blogkeep-files'), 'a\r\nb/c\r\n');
+    expect(await run(folder, { a: '2' })).toEqual({ files: 1, written: 1, removed: 1, warnings: [] });
+    expect(outputIn(folder)).toEqual({ a: '2' });
+    expect(listIn(folder)).toBe('a\n');
   });
 
   it('never removes or changes what it did not write', async () => {
@@ -216,6 +226,39 @@ describe('OutputFolder', () => {
     fs.writeFileSync(path.join(home, 'site/media/x.png'), 'pic');
     expect(await copy()).toEqual({ files: 1, written: 1, removed: 0 });
     expect(outputIn(path.join(home, 'site'))).toEqual({ 'media/x.png': 'picture' });
+  });
+
+  it('compares what it copies with what is there, byte by byte', async () => {
+    const [folder, source] = [temporaryFolder(), path.join(temporaryFolder(), 'source')];
+    fs.writeFileSync(source, 'picture');
+    const copied = async () => {
+      const output = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
+      await output.copy('media/ab/picture.png', source, 7);
+      return output.finish();
+    };
+    await copied();
+    fs.writeFileSync(path.join(folder, 'media/ab/picture.png'), 'PICTURE');
+    expect(await copied()).toEqual({ files: 1, written: 1, removed: 0 });
+    expect(fs.readFileSync(path.join(folder, 'media/ab/picture.png'), 'utf8')).toBe('picture');
+  });
+
+  it('says that something was done to a file while it was compared', async () => {
+    const folder = temporaryFolder();
+    const place = path.join(folder, 'a');
+    const open = () => OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
+    await run(folder, { a: 'ours' });
+    const output = await open();
+    const slow = async () => {
+      // Read by then, and not noted yet.
+      setTimeout(() => fs.writeFileSync(place, 'user'), 10);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      return Buffer.from('ours');
+    };
+    await output.copy('a', slow, 4);
+    await output.finish();
+    expect(fs.readFileSync(place, 'utf8')).toBe('user');
+    expect(output.state()).not.toBe(snapshotOf(folder)?.state);
+    expect((await open()).isAsBefore('a', output.stamp('a'))).toBe(false);
   });
 
   it('only counts in a dry run', async () => {

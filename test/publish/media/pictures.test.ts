@@ -1,0 +1,136 @@
+import path from 'node:path';
+import fs from 'fs-extra';
+import { describe, expect, it } from 'vitest';
+import type { PublishedMedium } from '../../../src/core/stored-medium.ts';
+import type { PictureMaker } from '../../../src/publish/media/picture-maker.ts';
+import { Pictures, copiesOf } from '../../../src/publish/media/pictures.ts';
+import { publishable } from '../../../src/publish/media/publishable.ts';
+import type { CachedFile } from '../../../src/publish/output/cached-file.ts';
+import { OutputFolder } from '../../../src/publish/output/output-folder.ts';
+import { MemoryArchive } from '../../helpers/memory-archive.ts';
+import { stored } from '../../helpers/pictures.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+/** Writes what it is to make, and counts how often. */
+class CountingMaker implements PictureMaker {
+  readonly width = 2;
+  made = 0;
+
+  async copies(_: string, wanted: readonly { file: string }[]) {
+    this.made += 1;
+    return wanted.map(({ file }) => Buffer.from(`copy ${file}`));
+  }
+
+  async drawn() {
+    return Buffer.from('card');
+  }
+
+  async hasLetters() {
+    return true;
+  }
+}
+
+/** An archive of one photo, published night after night. */
+function photoBlog() {
+  const home = temporaryFolder();
+  const mediaFolder = path.join(home, 'media');
+  const bytes = Buffer.alloc(50_000, 'photo');
+  const medium = { ...stored(mediaFolder, bytes, 'image/jpeg', 'jpg'), width: 1000, height: 800 };
+  const archive = new MemoryArchive({ media: { 'https://files.example.com/a.jpg': medium }, mediaFolder });
+  const maker = new CountingMaker();
+  const pictureFolder = path.join(home, 'pictures');
+  let known = new Map<string, CachedFile>();
+
+  const night = async ({ maker: given }: { maker?: PictureMaker | undefined } = { maker }) => {
+    const output = await OutputFolder.open(path.join(home, 'site'), { dryRun: false, warn: () => undefined });
+    const pictures = await Pictures.open(await publishable(archive), {
+      folder: pictureFolder,
+      output,
+      before: (file) => known.get(file),
+      load: () => Promise.resolve(given),
+      isShared: false,
+    });
+    const shown = [...pictures.archive().media().values()] as PublishedMedium[];
+    await pictures.make(shown);
+    known = await pictures.publish(
+      shown.flatMap((one) => copiesOf(one, false).map(({ file }) => file)),
+      output,
+    );
+    const counts = await output.finish();
+    return { ...counts, files: [...known.keys()] };
+  };
+  const forget = () => (known = new Map());
+  return { night, forget, maker, home, pictureFolder, place: (file: string) => path.join(home, 'site', file) };
+}
+
+describe('Copies of pictures in a site', () => {
+  it('are made once, and looked at no more while they lie as they did', async () => {
+    const { night, maker } = photoBlog();
+    expect(await night()).toMatchObject({ written: 2, removed: 0 });
+    expect(await night()).toMatchObject({ written: 0, removed: 0 });
+    expect(maker.made).toBe(1);
+  });
+
+  it('are put back where somebody has changed one, also to as many bytes', async () => {
+    const { night, maker, place } = photoBlog();
+    const [file = ''] = (await night()).files;
+    const whole = fs.readFileSync(place(file), 'utf8');
+    fs.writeFileSync(place(file), whole.toUpperCase());
+    expect(await night()).toMatchObject({ written: 1 });
+    expect(fs.readFileSync(place(file), 'utf8')).toBe(whole);
+    expect(maker.made).toBe(1);
+  });
+
+  it('are made again where somebody has changed one and the cache has none', async () => {
+    const { night, maker, place, pictureFolder } = photoBlog();
+    const [file = ''] = (await night()).files;
+    const whole = fs.readFileSync(place(file), 'utf8');
+    fs.removeSync(pictureFolder);
+    fs.writeFileSync(place(file), 'short');
+    expect(await night()).toMatchObject({ written: 1 });
+    expect(fs.readFileSync(place(file), 'utf8')).toBe(whole);
+    expect(maker.made).toBe(2);
+  });
+
+  it('are no more where somebody has changed one and there is nothing to make it with: pages show the original', async () => {
+    const { night, place, pictureFolder } = photoBlog();
+    const [file = ''] = (await night()).files;
+    fs.removeSync(pictureFolder);
+    fs.writeFileSync(place(file), 'short');
+    expect(await night({ maker: undefined })).toMatchObject({ files: [], written: 0, removed: 2 });
+  });
+
+  it('are taken as they are where nothing is known of them, since to make all of them again takes long', async () => {
+    const { night, forget, maker, pictureFolder } = photoBlog();
+    await night();
+    fs.removeSync(pictureFolder);
+    forget();
+    expect(await night()).toMatchObject({ written: 0, removed: 0 });
+    expect(maker.made).toBe(1);
+  });
+
+  it('are not replaced by what became of them in the cache', async () => {
+    const { night, place, pictureFolder } = photoBlog();
+    const [file = ''] = (await night()).files;
+    const whole = fs.readFileSync(place(file), 'utf8');
+    fs.truncateSync(path.join(pictureFolder, file.slice('media/'.length)), 3);
+    expect(await night()).toMatchObject({ written: 0 });
+    expect(fs.readFileSync(place(file), 'utf8')).toBe(whole);
+  });
+
+  it('are made by two at the same time, and nothing unfinished is left', async () => {
+    const one = photoBlog();
+    const folder = await OutputFolder.open(path.join(one.home, 'other'), { dryRun: false, warn: () => undefined });
+    const pictures = async () =>
+      Pictures.open(await publishable(new MemoryArchive({})), {
+        folder: one.pictureFolder,
+        output: folder,
+        load: () => Promise.resolve(one.maker),
+        isShared: true,
+      });
+    const both = await Promise.all([pictures(), pictures()]);
+    const made = await Promise.all(both.map((some) => some.makeFile('ab/card.png', (maker) => maker.drawn(''))));
+    expect(made).toEqual([true, true]);
+    expect(fs.readdirSync(path.join(one.pictureFolder, 'ab'))).toEqual(['card.png']);
+  });
+});
