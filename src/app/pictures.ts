@@ -38,10 +38,7 @@ export async function openPictures(
   },
 ): Promise<OpenPictures> {
   if (!output || images === 'original') return { pictures: undefined, archive, close: () => undefined };
-  const isRead = how.dryRun === true || how.isCompared === true;
-  const cached = cache === undefined ? undefined : path.join(cache, 'pictures');
-  const own =
-    cache === undefined || isRead || (makeCacheFolder(cache) && isWritable(cached ?? '')) ? cached : undefined;
+  const own = folderIn(cache, how.dryRun === true || how.isCompared === true);
   const passing = own === undefined ? fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-pictures-')) : undefined;
   const pictures = await Pictures.open(archive, {
     folder: own ?? passing ?? '',
@@ -55,6 +52,13 @@ export async function openPictures(
     archive: pictures.archive(),
     close: () => (passing === undefined ? pictures.prune() : fs.removeSync(passing)),
   };
+}
+
+/** The folder for copies in that of the cache; undefined where it cannot be used. */
+function folderIn(cache: string | undefined, isRead: boolean): string | undefined {
+  if (cache === undefined) return undefined;
+  const folder = path.join(cache, 'pictures');
+  return isRead || (makeCacheFolder(cache) && isWritable(folder)) ? folder : undefined;
 }
 
 /** Whether files can be made in a folder, which need not exist. */

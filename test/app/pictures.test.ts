@@ -1,0 +1,36 @@
+import path from 'node:path';
+import fs from 'fs-extra';
+import { describe, expect, it } from 'vitest';
+import { openPictures } from '../../src/app/pictures.ts';
+import { publishable } from '../../src/publish/media/publishable.ts';
+import { OutputFolder } from '../../src/publish/output/output-folder.ts';
+import { MemoryArchive } from '../helpers/memory-archive.ts';
+import { sharp, withoutSharp } from '../helpers/pictures.ts';
+import { testContext } from '../helpers/context.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+
+describe.skipIf(!sharp)(`The pictures of a publish${withoutSharp}`, () => {
+  it.each([
+    ['is none', () => undefined],
+    ['cannot hold any', (cache: string) => fs.outputFileSync(path.join(cache, 'pictures'), 'a file')],
+    ['is a file', (cache: string) => fs.writeFileSync(cache, 'a file')],
+  ])('are made and published where the folder of the cache %s', async (_, prepare) => {
+    const home = temporaryFolder();
+    const cache = path.join(home, 'cache');
+    prepare(cache);
+    const output = await OutputFolder.open(path.join(home, 'site'), { dryRun: false, warn: () => undefined });
+    const options = { cache, images: 'copies', siteUrl: 'https://new.example.com/' } as const;
+    const { pictures, close } = await openPictures(
+      await publishable(new MemoryArchive({})),
+      options,
+      output,
+      testContext(),
+      {},
+    );
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+    expect(await pictures!.makeFile('ab/card.png', (maker) => maker.drawn(svg))).toBe(true);
+    await pictures!.publish(['ab/card.png'], output);
+    close();
+    expect(await output.finish()).toEqual({ files: 1, written: 1, removed: 0 });
+  });
+});
