@@ -58,6 +58,8 @@ export class HeldBytes {
   at(place: number): Buffer {
     const start = place + headSize;
     const length = this.#bytes(place, start).readUInt32LE();
+    // At the border of a block, the one behind it may not be there yet.
+    if (length === 0) return Buffer.alloc(0);
     return this.#bytes(start, start + length);
   }
 
@@ -100,8 +102,12 @@ export class HeldBytes {
     const held = this.#held[number];
     if (held) return held;
     this.#read ??= Buffer.allocUnsafeSlow(blockSize);
-    if (number !== this.#readNumber) this.#store?.read(number - this.#mostHeld, this.#read);
-    this.#readNumber = number;
+    if (number !== this.#readNumber) {
+      // Where reading fails, there is neither block.
+      this.#readNumber = -1;
+      this.#store?.read(number - this.#mostHeld, this.#read);
+      this.#readNumber = number;
+    }
     return this.#read;
   }
 }

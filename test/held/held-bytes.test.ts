@@ -1,6 +1,7 @@
+import fsExtra from 'fs-extra';
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BlockFile } from '../../src/publish/output/block-file.ts';
 import { HeldBytes } from '../../src/held/held-bytes.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
@@ -9,6 +10,10 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts';
 const pieces = Array.from({ length: 40 }, (_, index) =>
   Buffer.alloc(index % 4 === 0 ? (index * 77_777) % 3_000_000 : index * 997, index + 1),
 );
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('bytes that are held until later', () => {
   it('are given back as they were taken, in any order, even where most of them wait in a file', () => {
@@ -63,5 +68,61 @@ describe('bytes that are held until later', () => {
     expect(() => {
       for (let count = 0; count < 20; count += 1) held.add(Buffer.alloc(1_000_000));
     }).toThrow(/missing/u);
+  });
+
+  it('may be empty where a block ends', () => {
+    const folder = temporaryFolder();
+    const file = new BlockFile(() => folder, 'held');
+    const held = new HeldBytes(file, 1);
+    // With how long they are, of four bytes each, they fill the first.
+    const places = [Buffer.alloc((1 << 18) - 8, 1), Buffer.alloc(0)].map((piece) => held.add(piece));
+    expect(places.map((place) => held.at(place).length)).toEqual([(1 << 18) - 8, 0]);
+    file.close();
+  });
+
+  it('are not those of another block after one could not be read', () => {
+    const blocks: Buffer[] = [];
+    const held = new HeldBytes(
+      {
+        write: (block) => blocks.push(Buffer.from(block)),
+        read: (number, into) => {
+          into.set(blocks[number] ?? []);
+          if (number === 1) throw new Error('EIO: i/o error, read');
+        },
+      },
+      0,
+    );
+    const [first, second] = [1, 2].map((value) => held.add(Buffer.alloc((1 << 18) - 4, value)));
+    expect(held.at(first ?? -1)[0]).toBe(1);
+    expect(() => held.at(second ?? -1)).toThrow(/EIO/u);
+    expect(held.at(first ?? -1)[0]).toBe(1);
+  });
+
+  it('are let go of whatever the system says, and take no file of others with them', () => {
+    const folder = temporaryFolder();
+    const file = new BlockFile(() => folder, 'held');
+    file.write(Buffer.alloc(10));
+    fs.writeFileSync(path.join(folder, 'held'), 'theirs');
+    const { closeSync } = fs;
+    const close = vi.spyOn(fsExtra, 'closeSync').mockImplementation((handle) => {
+      closeSync(handle);
+      throw new Error('EIO: i/o error, close');
+    });
+    file.close();
+    expect(close.mock.calls).toHaveLength(1);
+    expect(fs.readFileSync(path.join(folder, 'held'), 'utf8')).toBe('theirs');
+  });
+
+  it('are taken out of the folder at the end where the system does not let go of an open file', () => {
+    const folder = temporaryFolder();
+    const file = new BlockFile(() => folder, 'held');
+    const denied = vi.spyOn(fsExtra, 'unlinkSync').mockImplementation(() => {
+      throw new Error('EBUSY: resource busy or locked, unlink');
+    });
+    file.write(Buffer.alloc(10));
+    denied.mockRestore();
+    expect(fs.readdirSync(folder)).toEqual(['held']);
+    file.close();
+    expect(fs.readdirSync(folder)).toEqual([]);
   });
 });

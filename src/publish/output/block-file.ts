@@ -11,6 +11,7 @@ export class BlockFile {
   readonly #folder: () => string;
   readonly #name: string;
   #file = '';
+  #isNamed = true;
   #handle: number | undefined;
   #size = 0;
 
@@ -36,6 +37,7 @@ export class BlockFile {
     const handle = fs.openSync(this.#file, 'wx+');
     try {
       fs.unlinkSync(this.#file);
+      this.#isNamed = false;
     } catch {
       // Not every file system lets go of one that is open; then it goes when it is closed.
     }
@@ -53,10 +55,20 @@ export class BlockFile {
     });
   }
 
+  /** Never throws: nobody needs what is in it any more. */
   close(): void {
-    if (this.#handle === undefined) return;
-    fs.closeSync(this.#handle);
+    const handle = this.#handle;
+    if (handle === undefined) return;
     this.#handle = undefined;
-    fs.rmSync(this.#file, { force: true });
+    attempt(() => fs.closeSync(handle));
+    if (this.#isNamed) attempt(() => fs.rmSync(this.#file, { force: true }));
+  }
+}
+
+function attempt(action: () => void): void {
+  try {
+    action();
+  } catch {
+    // The rest is to be done all the same.
   }
 }
