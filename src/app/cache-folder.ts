@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'fs-extra';
 import path from 'node:path';
 
@@ -7,11 +8,50 @@ export function makeCacheFolder(folder: string): boolean {
     // A link would lead to a folder of somebody else's.
     if (fs.lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return false;
     fs.ensureDirSync(folder);
-    const ignored = path.join(folder, '.gitignore');
-    if (!fs.existsSync(ignored))
-      fs.writeFileSync(ignored, '# What is here is true of this machine alone, and may be deleted.\n*\n');
+    ignoreAll(path.join(folder, '.gitignore'));
     return true;
   } catch {
     return false;
+  }
+}
+
+function ignoreAll(file: string): void {
+  let open;
+  try {
+    // `wx`: not through a link.
+    open = fs.openSync(file, 'wx');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    throw error;
+  }
+  try {
+    fs.writeFileSync(open, '# What is here is true of this machine alone, and may be deleted.\n*\n');
+  } catch (error) {
+    // An empty one would ignore nothing, and be taken for whole.
+    fs.rmSync(file, { force: true });
+    throw error;
+  } finally {
+    fs.closeSync(open);
+  }
+}
+
+/** Where a writer of a file of the cache writes it before it takes its place: runs may write the same one at a time. */
+export const unfinishedFor = (file: string): string => `${file}.${randomUUID()}.new`;
+
+/** The names that {@link unfinishedFor} gives, and used to give; the folder may have files of others in it. */
+const unfinishedName = /^(?:publish|serve)-[0-9a-f]{16}\.(?:json|last|jsonl)(?:\.[0-9a-f-]{36})?\.new$/u;
+
+const day = 86_400_000;
+
+/** Removes what killed runs left unfinished beside a file of the cache. Younger ones may be in the making. */
+export function removeUnfinished(beside: string): void {
+  const folder = path.dirname(beside);
+  try {
+    for (const name of fs.readdirSync(folder)) {
+      const file = path.join(folder, name);
+      if (unfinishedName.test(name) && fs.lstatSync(file).mtimeMs < Date.now() - day) fs.rmSync(file);
+    }
+  } catch {
+    // Another run removes it, too, or nobody can: the next one tries again.
   }
 }

@@ -102,7 +102,10 @@ export class OpenCache {
     return new HeldBytes(blocks);
   };
 
-  /** Leaves a cache for the next publish, and closes this one. Where it cannot be written, the next one makes everything again. */
+  /**
+   * Leaves a cache for the next publish, and closes this one. Where it cannot be written, or this one was touched while values were still
+   * to be read from it, the next publish goes by what is there, and makes everything again where that is not whole.
+   */
   replace(stored: StoredCache): void {
     const { cache } = this.#options;
     try {
@@ -172,7 +175,8 @@ export function readLastPublish(options: Places): LastPublish | undefined {
   let lines: LinesFile | undefined;
   try {
     lines = LinesFile.open(lastFileOf(options.cache, options));
-    return lines && (JSON.parse(lines.at(0).toString()) as LastPublish);
+    const line = lines?.at(0);
+    return line && (JSON.parse(line.toString()) as LastPublish);
   } catch {
     return undefined;
   } finally {

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import fs from 'fs-extra';
 import path from 'node:path';
 import type { IndexStore } from '../archive/served/index-keeper.ts';
-import { makeCacheFolder } from './cache-folder.ts';
+import { makeCacheFolder, removeUnfinished, unfinishedFor } from './cache-folder.ts';
 
 /** Characters that are written without letting anything else happen. */
 const atOnce = 1 << 18;
@@ -24,9 +24,10 @@ export function indexFile(cache: string, archive: string): IndexStore {
       }
     },
     write: async (lines) => {
-      const unfinished = `${file}.new`;
+      const unfinished = unfinishedFor(file);
       try {
         if (!makeCacheFolder(cache)) return;
+        removeUnfinished(file);
         await writeLines(unfinished, lines);
         await fs.rename(unfinished, file);
       } catch {
@@ -40,7 +41,7 @@ const sumOf = (hash: Hash) => `blogkeep serve ${hash.digest('hex')}\n`;
 
 async function writeLines(file: string, lines: Iterable<string>): Promise<void> {
   const hash = createHash('sha1');
-  const handle = await fs.promises.open(file, 'w');
+  const handle = await fs.promises.open(file, 'wx');
   const put = async (text: string) => {
     hash.update(text);
     await handle.appendFile(text);

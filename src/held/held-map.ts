@@ -2,13 +2,14 @@ import { HeldBytes } from './held-bytes.ts';
 
 /** Pieces of bytes that lie somewhere already. */
 export interface Pieces {
-  /** The one at a place; valid until the next one is asked for. */
-  at(place: number): Buffer;
+  /** The one at a place; valid until the next one is asked for. Undefined where it cannot be read any more. */
+  at(place: number): Buffer | undefined;
 }
 
 /**
  * A map whose values lie as JSON outside the heap: for many of which few are asked for, or all in turn. Each is parsed when it is
- * asked for; all come in the order in which they were put in.
+ * asked for; all come in the order in which they were put in. A value that lay somewhere already and cannot be read or parsed any more
+ * counts as not there: its key alone stays.
  */
 export class HeldMap<Value> implements Iterable<readonly [key: string, value: Value]> {
   /** in what is held; below zero, where a value lies that was there before, see {@link lying} */
@@ -32,7 +33,7 @@ export class HeldMap<Value> implements Iterable<readonly [key: string, value: Va
 
   get(key: string): Value | undefined {
     const place = this.#places.get(key);
-    return place === undefined ? undefined : (parsed(this.#at(place)) as Value);
+    return place === undefined ? undefined : this.#valueAt(place);
   }
 
   /** @param value of what JSON can hold */
@@ -56,7 +57,10 @@ export class HeldMap<Value> implements Iterable<readonly [key: string, value: Va
     if (place === undefined) return;
     if (place < 0) this.#before ??= from.#before;
     if (place < 0 && this.#before === from.#before) this.#places.set(key, place);
-    else this.setJson(key, from.#at(place));
+    else {
+      const json = from.#at(place);
+      if (json) this.setJson(key, json);
+    }
   }
 
   keys(): Iterable<string> {
@@ -68,12 +72,18 @@ export class HeldMap<Value> implements Iterable<readonly [key: string, value: Va
   }
 
   *[Symbol.iterator](): Generator<readonly [key: string, value: Value]> {
-    for (const [key, json] of this.json()) yield [key, parsed(json) as Value];
+    for (const [key, place] of this.#places) {
+      const value = this.#valueAt(place);
+      if (value !== undefined) yield [key, value];
+    }
   }
 
   /** Goes through the values as JSON, in UTF-8; each is valid until the next is asked for. */
   *json(): Generator<readonly [key: string, json: Buffer]> {
-    for (const [key, place] of this.#places) yield [key, this.#at(place)];
+    for (const [key, place] of this.#places) {
+      const json = this.#at(place);
+      if (json) yield [key, json];
+    }
   }
 
   /** Those of the keys that are wanted; nothing is copied. */
@@ -91,13 +101,20 @@ export class HeldMap<Value> implements Iterable<readonly [key: string, value: Va
     return some;
   }
 
-  #at(place: number): Buffer {
-    if (place >= 0) return this.#bytes.at(place);
-    return this.#before?.at(lying(place)) ?? Buffer.alloc(0);
+  #at(place: number): Buffer | undefined {
+    return place >= 0 ? this.#bytes.at(place) : this.#before?.at(lying(place));
+  }
+
+  #valueAt(place: number): Value | undefined {
+    const json = this.#at(place);
+    try {
+      return json && (JSON.parse(json.toString()) as Value);
+    } catch (error) {
+      if (place >= 0) throw error;
+      return undefined;
+    }
   }
 }
 
 /** Of a place among the values that were there before, the one by which it is told from the others, and back. */
 const lying = (place: number): number => -1 - place;
-
-const parsed = (json: Buffer): unknown => JSON.parse(json.toString());

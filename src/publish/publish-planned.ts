@@ -15,7 +15,7 @@ import { message } from '../messages/message.ts';
 export interface PlannedPublication {
   readonly name: OutputName;
   /** @param posts those that the site has; @param planning of its parts */
-  readonly plan: (posts: readonly SitePost[], planning: Planning) => Iterable<SiteFile>;
+  readonly plan: (posts: readonly SitePost[], planning: Planning) => Iterable<SiteFile> | Promise<Iterable<SiteFile>>;
   /** of the site */
   readonly posts: readonly SitePost[];
   readonly output: Output;
@@ -75,7 +75,7 @@ export async function publishPlanned(publication: PlannedPublication): Promise<v
     step();
   };
   try {
-    for (const file of plan(posts, planning)) await publishFile(file);
+    for (const file of await plan(posts, planning)) await publishFile(file);
   } catch (error) {
     note(error);
   }
@@ -90,7 +90,7 @@ async function publishRest(
 ): Promise<void> {
   const make = async (some: readonly SitePost[]) => {
     const made: [path: string, content: string][] = [];
-    const planned = plan(some, (part) => [...part()]);
+    const planned = await plan(some, (part) => [...part()]);
     for (const file of planned) if (!done.has(file.path)) made.push([file.path, await file.make()]);
     return made;
   };

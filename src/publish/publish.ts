@@ -143,10 +143,10 @@ export async function publish(input: PublishInput): Promise<Published> {
     for (const [name, output] of entriesOf(outputs)) {
       await publishPlanned({
         name,
-        plan: (some, planning) => {
+        plan: async (some, planning) => {
           const ids = new Set(some.map(({ id }) => id));
           const whole = ids.size === site.posts.length ? plans[name] : undefined;
-          const plan = whole ?? outputPort(name).plan({ ...context, site: model.without((id) => !ids.has(id)) });
+          const plan = whole ?? outputPort(name).plan({ ...context, site: await model.without((id) => !ids.has(id)) });
           return plan.files(posts.collection, planning);
         },
         posts: shown,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import fs from 'fs-extra';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LinesFile, writeLines } from '../../src/app/cache-file.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
@@ -20,6 +20,20 @@ function open(file: string): LinesFile {
   return lines;
 }
 
+/** Longer than what is read at a time. */
+const threeLong = ['a', 'b', 'c'].map((one) => [one.repeat(300_000)] as const);
+/** As `rsync --inplace` does: what has it open reads what is new. */
+function writeFileInPlace(file: string, lines: Parameters<typeof writeLines>[1]): void {
+  const other = inFolder();
+  writeLines(other, lines);
+  fs.writeFileSync(file, fs.readFileSync(other));
+}
+const placesIn = (lines: LinesFile) => [...lines.lines()].map(([place]) => place);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 describe('A file of lines', () => {
   it('gives the lines that were put into it, in any order', () => {
     const file = inFolder();
@@ -35,7 +49,7 @@ describe('A file of lines', () => {
         expect([...lines.lines()].length).toBe(given.length);
         for (let turn = 0; turn < 20; turn += 1) {
           const index = places.next().value % given.length;
-          expect(lines.at(found[index]?.[0] ?? -1).toString() === Buffer.from(given[index] ?? '').toString()).toBe(
+          expect(lines.at(found[index]?.[0] ?? -1)?.toString() === Buffer.from(given[index] ?? '').toString()).toBe(
             true,
           );
         }
@@ -73,12 +87,98 @@ describe('A file of lines', () => {
     const lines = [...before.lines()].map(([place]) => place).reverse();
     writeLines(
       file,
-      lines.map((place) => ['', before.at(place)]),
+      lines.map((place) => ['', before.at(place) ?? Buffer.from('nothing')]),
       before,
     );
     const after = open(file);
     const read: string[] = [];
     for (const [, bytes] of after.lines()) read.push(bytes.toString());
     expect(read).toEqual(['b', 'a']);
+  });
+
+  it('gives whole lines where the system reads less than it is asked for', () => {
+    const file = inFolder();
+    writeLines(file, threeLong);
+    const { readSync } = fs;
+    vi.spyOn(fs, 'readSync').mockImplementation(((...[handle, into, offset, length, place]: number[]) =>
+      readSync(handle!, into as never, offset!, Math.min(length!, 9999), place!)) as never);
+    const read: string[] = [];
+    for (const [, bytes] of open(file).lines()) read.push(bytes.toString());
+    expect(read).toEqual(threeLong.flat());
+  });
+
+  const inPlace = {
+    cut: (file: string) => fs.truncateSync(file, 300_100),
+    emptied: (file: string) => fs.truncateSync(file),
+    overwritten: (file: string) => fs.writeFileSync(file, '"other"\n'.repeat(120_000)),
+    exchanged: (file: string) => writeFileInPlace(file, [['d'], ...threeLong]),
+  };
+
+  it.each(Object.entries(inPlace))('gives nothing more where it was %s since it was opened', (_, touch) => {
+    const file = inFolder();
+    writeLines(file, threeLong);
+    const lines = open(file);
+    const places = placesIn(lines);
+    touch(file);
+    expect(places.map((place) => lines.at(place))).toEqual([undefined, undefined, undefined]);
+  });
+
+  it.each<[string, () => number]>([
+    [
+      'cannot be read',
+      () => {
+        throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' });
+      },
+    ],
+    ['ends before the line does', () => 0],
+  ])('gives nothing where it %s, and the line when it can be read again', (_, read) => {
+    const file = inFolder();
+    writeLines(file, threeLong);
+    const lines = open(file);
+    const [place = -1] = placesIn(lines);
+    const failing = vi.spyOn(fs, 'readSync').mockImplementation(read);
+    expect(lines.at(place)).toBeUndefined();
+    failing.mockRestore();
+    expect(lines.at(place)?.toString()).toBe(threeLong[0]?.[0]);
+  });
+
+  it.each(Object.entries(inPlace))('is not written out of one that was %s', (name, touch) => {
+    const file = inFolder();
+    writeLines(file, threeLong);
+    const before = open(file);
+    const lines = function* () {
+      yield ['new'] as const;
+      touch(file);
+      yield ['and more'] as const;
+    };
+    expect(() => writeLines(file, lines(), before)).toThrow('touched');
+    expect(fs.readdirSync(path.dirname(file))).toEqual(['lines']);
+    if (name !== 'exchanged') expect(LinesFile.open(file)).toBeUndefined();
+  });
+
+  it('leaves nothing unfinished where it cannot be written', () => {
+    const file = inFolder();
+    const full = function* () {
+      yield ['a'] as const;
+      throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    };
+    expect(() => writeLines(file, full())).toThrow(/ENOSPC/u);
+    expect(fs.readdirSync(path.dirname(file))).toEqual([]);
+    fs.outputFileSync(path.join(file, 'in the way'), '');
+    expect(() => writeLines(file, [['a']])).toThrow();
+    expect(fs.readdirSync(path.dirname(file))).toEqual(['lines']);
+  });
+
+  it('is written by two at a time, and through no link', () => {
+    const [file, theirs] = [inFolder(), path.join(temporaryFolder(), 'theirs')];
+    fs.symlinkSync(theirs, `${file}.new`);
+    const both = function* () {
+      yield ['a'] as const;
+      writeLines(file, [['b']]);
+      yield ['c'] as const;
+    };
+    writeLines(file, both());
+    expect(placesIn(open(file))).toHaveLength(2);
+    expect(fs.existsSync(theirs)).toBe(false);
   });
 });

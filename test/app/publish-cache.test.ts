@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { OpenCache } from '../../src/app/publish-cache.ts';
 import { HeldMap } from '../../src/held/held-map.ts';
 import { emptyCache, type EncodedPost } from '../../src/publish/incremental/cache.ts';
@@ -57,6 +57,18 @@ const file = ({ cache }: { cache: string }) =>
     fs.readdirSync(cache).find((name) => name.endsWith('.json'))!,
   );
 
+/** More than is read at a time: of most of it nothing is in memory. */
+const large = {
+  ...kept,
+  publish: { ...kept.publish, files: new HeldMap<{ fingerprint: string; stamp: string }>() },
+};
+for (let number = 0; number < 5000; number += 1)
+  large.publish.files.set(`site/${number}`, { fingerprint: 'f'.repeat(100), stamp: '1' });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 describe('What a publish leaves for the next', () => {
   it('is read as it was written, by those alone who publish from and into the same folders', () => {
     const options = places();
@@ -99,5 +111,69 @@ describe('What a publish leaves for the next', () => {
       new OpenCache(options).replace(kept);
     }
     expect(fs.readdirSync(elsewhere)).toEqual([]);
+  });
+
+  it.each([
+    ['cut', (text: string) => text.slice(0, 9000)],
+    ['changed', (text: string) => text.replaceAll('"summary":"', '"summary":"another, ')],
+    ['filled with nothing', (text: string) => '\0'.repeat(text.length)],
+  ])('is not there any more, and not left again, where the file is %s while it is open', (_, change) => {
+    const options = places();
+    new OpenCache(options).replace(large);
+    const cache = new OpenCache(options);
+    const { publish } = cache.stored;
+    if (!publish) throw new Error('There is nothing of a publish');
+    fs.writeFileSync(file(options), change(fs.readFileSync(file(options), 'utf8')));
+    expect(keys.map((key) => publish.posts.get(key))).toEqual(keys.map(() => undefined));
+    expect([...publish.posts]).toEqual([]);
+    cache.replace(cache.stored);
+    expect(storedIn(options)).toMatchObject({ seen: new Map(), publish: undefined });
+    expect(fs.readdirSync(options.cache)).toHaveLength(2);
+  });
+
+  it('takes what killed runs left unfinished a day ago out of the folder, and nothing of others', () => {
+    const options = places();
+    const [name, ofServer] = ['publish-0123456789abcdef', 'serve-0123456789abcdef.jsonl'];
+    const writer = '01234567-89ab-cdef-0123-456789abcdef';
+    const gone = [`${name}.json.new`, `${name}.last.${writer}.new`, `${ofServer}.${writer}.new`];
+    const stay = [`${name}.json.${writer}.new`, 'notes.new', `${name}.json.theirs.new`, `${name}.json`];
+    const yesterday = Date.now() / 1000 - 90_000;
+    for (const one of [...gone, ...stay]) {
+      fs.outputFileSync(path.join(options.cache, one), '');
+      if (one !== stay[0]) fs.utimesSync(path.join(options.cache, one), yesterday, yesterday);
+    }
+    new OpenCache(options).replace(kept);
+    const left = fs.readdirSync(options.cache);
+    expect(left).toEqual(expect.arrayContaining(stay));
+    expect(left.filter((one) => gone.includes(one))).toEqual([]);
+  });
+
+  it('has git leave it alone, through no link, and where the first try was cut off', () => {
+    const [linked, cut] = [places(), places()];
+    const theirs = path.join(temporaryFolder(), 'theirs');
+    fs.ensureDirSync(linked.cache);
+    fs.symlinkSync(theirs, path.join(linked.cache, '.gitignore'));
+    new OpenCache(linked).replace(kept);
+    expect(fs.existsSync(theirs)).toBe(false);
+    expect(storedIn(linked).seen).toEqual(kept.seen);
+    vi.spyOn(fs, 'writeFileSync').mockImplementationOnce(() => {
+      throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    });
+    for (let turn = 0; turn < 2; turn += 1) new OpenCache(cut).replace(kept);
+    expect(fs.readFileSync(path.join(cut.cache, '.gitignore'), 'utf8')).toMatch(/^\*$/mu);
+  });
+
+  it('closes all that it opened, whatever one of the files says', () => {
+    const options = places();
+    new OpenCache(options).replace(kept);
+    const cache = new OpenCache(options);
+    for (let turn = 0; turn < 2; turn += 1) cache.hold().add(Buffer.alloc(1_000_000));
+    const { closeSync } = fs;
+    const close = vi.spyOn(fs, 'closeSync').mockImplementation((handle) => {
+      closeSync(handle);
+      throw new Error('EIO: i/o error, close');
+    });
+    cache.close();
+    expect(close.mock.calls).toHaveLength(3);
   });
 });

@@ -212,6 +212,30 @@ export function testOutput(name: OutputName): void {
       expect(filesIn(folder)).toEqual(await freshly(name, { contents }));
     });
 
+    it.each<[string, (file: string) => string]>([
+      ['cut', (file) => file.slice(0, 5000)],
+      ['changed', (file) => file.replaceAll(/"summary":"[^"]*"/gu, '"summary":"changed"')],
+      ['filled with nothing', (file) => '\0'.repeat(file.length)],
+    ])('is the same, and so is the next, where the file of the cache is %s in the middle', async (_, damage) => {
+      const [folder, cacheFolder] = [temporaryFolder(), temporaryFolder()];
+      const places = { archive: '/nowhere', [name]: folder, cache: cacheFolder };
+      const { cache } = await publishInto(name, folder, { contents: blog() });
+      // So many that what is read at a time is not all.
+      for (let number = 0; number < 5000; number += 1)
+        cache.files.set(`other/${number}`, { fingerprint: 'f'.repeat(100), stamp: '1' });
+      new OpenCache(places).replace({ seen: new Map(), publish: cache, placeless: new Map() });
+      const [file = ''] = fs.readdirSync(cacheFolder).filter((one) => one.endsWith('.json'));
+      for (const contents of [blog(2), blog(1)]) {
+        const opened = new OpenCache(places);
+        const { publish: read } = opened.stored;
+        const written = fs.readFileSync(path.join(cacheFolder, file), 'utf8');
+        fs.writeFileSync(path.join(cacheFolder, file), damage(written));
+        const published = await publishInto(name, folder, { contents, cache: read });
+        expect(filesIn(folder)).toEqual(await freshly(name, { contents }));
+        opened.replace({ seen: new Map(), publish: published.cache, placeless: new Map() });
+      }
+    });
+
     it('mends what somebody changed or took away, whatever the cache says', async () => {
       const folder = temporaryFolder();
       const contents = blog();

@@ -105,4 +105,32 @@ describe('A map of which the values are held outside the heap', () => {
       ['b', 'b'],
     ]);
   });
+
+  it('gives nothing where a value that was there before cannot be read or parsed any more', () => {
+    const pieces = [undefined, Buffer.from('"cut'), Buffer.alloc(0), Buffer.from('"whole"')];
+    const before = { at: (place: number) => pieces[place] };
+    const [from, held] = [new HeldMap<string>(undefined, before), new HeldMap<string>()];
+    for (const place of pieces.keys()) from.setPlace(String(place), place);
+    held.set('own', 'value');
+    for (const key of from.keys()) held.copy(key, from);
+    expect([...held]).toEqual([
+      ['own', 'value'],
+      ['3', 'whole'],
+    ]);
+    expect([...held.keys()].map((key) => held.get(key))).toEqual(['value', undefined, undefined, undefined, 'whole']);
+    expect([...from.values()]).toEqual(['whole']);
+    expect([...from.json()].map(([key]) => key)).toEqual(['1', '2', '3']);
+  });
+
+  it('takes over nothing that cannot be read where it lies', () => {
+    const lying = (piece: Buffer | undefined) => {
+      const map = new HeldMap<string>(undefined, { at: () => piece });
+      map.setPlace('1', 0);
+      return map;
+    };
+    const held = new HeldMap<string>();
+    held.copy('1', lying(Buffer.from('"a"')));
+    held.copy('1', lying(undefined));
+    expect([...held]).toEqual([['1', 'a']]);
+  });
 });

@@ -15,7 +15,7 @@ import { factsOf, type PostFacts } from './post-facts.ts';
 import { PostFailures } from './post-failures.ts';
 import { mediaNames } from './media-names.ts';
 import { bodyReader } from './read-body.ts';
-import type { BodyReading, PostReading } from './readings.ts';
+import type { BodyReading, CommentReading, PostReading } from './readings.ts';
 import { blogAddresses } from './site-blog.ts';
 import { readComments, type SiteComments } from './site-comments.ts';
 import { isPublished, siteOf, treeWithFolders, type ComputedSite, type SiteParts } from './site-of-posts.ts';
@@ -26,7 +26,7 @@ export interface SiteModel extends Omit<ComputedSite, 'lists'> {
   /** what links need to know of all posts, published or not, and of lists */
   readonly links: LinkData & ShareablePosts;
   /** the same site without some of its posts, as if they were not published */
-  readonly without: (isLeftOut: (id: string) => boolean) => Site;
+  readonly without: (isLeftOut: (id: string) => boolean) => Promise<Site>;
   /** the names of media files that bodies say, by file; none where that is not wanted */
   readonly mediaNames: ReadonlyMap<string, string>;
   /** for the next time, as far as nothing went wrong with a post */
@@ -68,25 +68,18 @@ export async function buildSite(
     failures.add(post.id, error, 'less');
     return plainerFacts(post);
   };
-  const all = await readFacts(archive, known, failures);
+  const ids = archive.postIds().filter((id) => !failures.has(id));
+  const all = await readFacts(archive, ids, known, failures);
   const { clock, facts } = await isolateFailures(
     all,
     (some) => ({ clock: blogClock(some, options.timezone), facts: some }),
     plainly,
   );
   const published = facts.filter((post) => isPublished(post, options));
-  const rules = { blogAddresses: blogAddresses(archive.blog()), options: { mediaNames: options.mediaNames } };
+  const rules = rulesOf(archive, options);
   const unread = published.filter(({ id }) => !known(id)?.body);
   const [comments, read] = await allOf([
-    readComments(
-      archive,
-      published,
-      options.comments,
-      clock,
-      (id) => known(id)?.comments,
-      width,
-      (id, error) => failures.add(id, error, 'less'),
-    ),
+    commentsOf(published, { archive, options, clock, failures }, (id) => known(id)?.comments),
     elsewhere && unread.length >= elsewhere.fewest ? elsewhere.read(unread, rules) : undefined,
   ]);
   const bodies = await readBodies(archive, published, rules, (id) => read?.get(id) ?? known(id)?.body, failures);
@@ -103,7 +96,7 @@ export async function buildSite(
   const readings = new HeldMap<PostReading>(hold?.());
   for (const facts of shown) {
     const { id } = facts;
-    const reading = { version: archive.version(id), facts, comments: comments.readings.get(id), body: bodies.get(id) };
+    const reading = readingOf(facts, archive, comments.readings, bodies);
     const same = known(id);
     if (same?.facts === facts && same.comments === reading.comments && same.body === reading.body)
       readings.copy(id, before);
@@ -131,8 +124,15 @@ function siteWithout(
   parts: Omit<SiteParts, 'comments' | 'bodies'>,
   newest: SiteComments['newest'],
 ): SiteModel['without'] {
-  return (isLeftOut) => {
-    const all = [...readings];
+  return async (isLeftOut) => {
+    const found = new Map(readings);
+    // What was taken over is read from the cache, which somebody may have touched meanwhile.
+    const lost = [...readings.keys()].filter((id) => !found.has(id));
+    const again = new Map(lost.length > 0 ? await readAgain(lost, parts) : []);
+    const all = [...readings.keys()].flatMap((id) => {
+      const one = found.get(id) ?? again.get(id);
+      return one ? [[id, one] as const] : [];
+    });
     const comments = new Map(all.flatMap(([id, one]) => (one.comments ? [[id, one.comments] as const] : [])));
     const bodies = new Map(all.flatMap(([id, one]) => (one.body ? [[id, one.body] as const] : [])));
     const facts = all.map(([, one]) => one.facts);
@@ -140,8 +140,46 @@ function siteWithout(
   };
 }
 
+type Read = Pick<SiteParts, 'archive' | 'options' | 'clock' | 'failures'>;
+
+async function readAgain(ids: readonly string[], parts: Read): Promise<(readonly [id: string, PostReading])[]> {
+  const { archive, options, failures } = parts;
+  const nothing = () => undefined;
+  const facts = await readFacts(archive, ids, nothing, failures);
+  const published = facts.filter((post) => isPublished(post, options));
+  const { readings } = await commentsOf(published, parts, nothing);
+  const bodies = await readBodies(archive, published, rulesOf(archive, options), nothing, failures);
+  return facts.map((post) => [post.id, readingOf(post, archive, readings, bodies)]);
+}
+
+function readingOf(
+  facts: PostFacts,
+  archive: ArchiveReader,
+  comments: SiteComments['readings'],
+  bodies: ReadonlyMap<string, BodyReading>,
+): PostReading {
+  const { id } = facts;
+  return { version: archive.version(id), facts, comments: comments.get(id), body: bodies.get(id) };
+}
+
+const rulesOf = (archive: ArchiveReader, { mediaNames }: SiteOptions): BodyRules => ({
+  blogAddresses: blogAddresses(archive.blog()),
+  options: { mediaNames },
+});
+
+function commentsOf(
+  posts: readonly PostFacts[],
+  { archive, options, clock, failures }: Read,
+  before: (id: string) => CommentReading | undefined,
+): Promise<SiteComments> {
+  return readComments(archive, posts, options.comments, clock, before, width, (id, error) =>
+    failures.add(id, error, 'less'),
+  );
+}
+
 async function readFacts(
   archive: ArchiveReader,
+  ids: readonly string[],
   known: (id: string) => PostReading | undefined,
   failures: PostFailures,
 ): Promise<PostFacts[]> {
@@ -154,7 +192,6 @@ async function readFacts(
       return undefined;
     }
   };
-  const ids = archive.postIds().filter((id) => !failures.has(id));
   const find = (id: string) => known(id)?.facts ?? read(id);
   await inOrder(ids, width, find, (post) => {
     if (post) facts.push(post);

@@ -53,5 +53,9 @@ describe('the file that keeps the index of a served archive', () => {
     fs.symlinkSync(elsewhere, path.join(folder, '.blogkeep-cache'));
     await indexFile(path.join(folder, '.blogkeep-cache'), 'archive').write(lines);
     expect(fs.readdirSync(elsewhere)).toEqual([]);
+    const { file, store } = await written();
+    fs.symlinkSync(path.join(elsewhere, 'theirs'), `${file}.new`);
+    await store.write(lines);
+    expect(fs.readdirSync(elsewhere)).toEqual([]);
   });
 });

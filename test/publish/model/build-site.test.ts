@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../../src/core/errors.ts';
+import { HeldMap } from '../../../src/held/held-map.ts';
 import { linkResolver } from '../../../src/publish/links/link-resolver.ts';
 import type { BodiesElsewhere } from '../../../src/publish/model/bodies-elsewhere.ts';
 import { buildSite, type SiteModel } from '../../../src/publish/model/build-site.ts';
 import { bodyReader } from '../../../src/publish/model/read-body.ts';
+import type { PostReading } from '../../../src/publish/model/readings.ts';
 import type { SiteOptions } from '../../../src/publish/options/site-options.ts';
 import type { SiteCategory } from '../../../src/publish/site/site.ts';
 import {
@@ -295,6 +297,24 @@ describe('buildSite', () => {
     const later = new MemoryArchive({ posts: [...posts, memoryPost('4'), memoryPost('2', { content: 'new' })] });
     await buildSite(later, defaults, { before: readings });
     expect(later.contentsRead).toEqual(['2', '4']);
+  });
+
+  it('is the same without some posts where the readings of an earlier publish are gone meanwhile', async () => {
+    const posts = ['1', '2', '3', '4'].map((id) => memoryPost(id, { tags: ['tag'], comments: [memoryComment(id)] }));
+    const archive = new MemoryArchive({ posts });
+    const { readings } = await buildSite(archive, defaults);
+    const places = new Map(
+      [...readings].map(([id, reading], place) => [place, [id, JSON.stringify(reading)] as const]),
+    );
+    const gone = new Set<number>();
+    const at = (place: number) => (gone.has(place) ? undefined : Buffer.from(places.get(place)?.[1] ?? ''));
+    const before = new HeldMap<PostReading>(undefined, { at });
+    for (const [place, [id]] of places) before.setPlace(id, place);
+    const model = await buildSite(archive, defaults, { before });
+    const whole = await model.without((id) => id === '2');
+    for (const place of places.keys()) if (place !== 0) gone.add(place);
+    expect(await model.without((id) => id === '2')).toEqual(whole);
+    expect(whole.posts.map(({ id }) => id).sort()).toEqual(['1', '3', '4']);
   });
 
   it('has bodies read elsewhere where there are many, and reads here those that nobody could read there', async () => {
