@@ -80,11 +80,9 @@ export async function openPublication(
   for (const warning of model.warnings) emit({ type: 'warning', warning });
   const { site } = model;
   const named = withNames(archive, model.mediaNames);
-  const maker = makerFor(context)(
-    makingData(model, { archive: named, options, outputs: {}, templates: {} }),
-    site.posts.length,
-  );
-  const taskOf = postTasks({ archive, options, model, plans: {}, failures });
+  const data = makingData(model, { archive: named, options, outputs: {}, templates: {} });
+  const maker = makerFor(context)(data, site.posts.length);
+  const taskOf = postTasks({ archive, options, model, data, plans: {}, failures });
   const place = addressOf && placeTargets(site, named.media().values(), addressOf);
   return {
     site,

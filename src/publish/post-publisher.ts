@@ -36,7 +36,7 @@ export function postPublisher(
   const { outputs, options, maker, failures } = publication;
   const taskOf = postTasks(publication);
   return async (post, fingerprint, wantsBody) => {
-    const { task, warnings } = await taskOf(post, wantsBody);
+    const { task, warnings, links } = await taskOf(post, wantsBody);
     const unfinished = mapOutputs(outputs, (output, name) => {
       const path = outputPort(name).postFile(post);
       return path === undefined ? undefined : output.unfinishedFolder(path);
@@ -63,7 +63,8 @@ export function postPublisher(
       for (const { medium, content } of drawings)
         await write(name, outputPort(name).besidePost?.(options, file, medium) ?? mediumPath(folder, medium), content);
     }
-    const { summary, cover, bodyVersion, media, missing, dependencies } = made;
+    const { summary, cover, bodyVersion, media, missing } = made;
+    const dependencies = { ...made.dependencies, links: [...new Set([...made.dependencies.links, ...links])] };
     return {
       post: {
         fingerprint,

@@ -3,7 +3,11 @@ import type { Comment } from '../core/items/comment.ts';
 import { mapOutputs, type ByOutput } from '../core/output-names.ts';
 import type { Warning } from '../core/warnings.ts';
 import type { ArchiveReader } from './model/archive-reader.ts';
+import { postsOf, type ConversionData } from './conversion/conversion-data.ts';
+import { blogConcern, trackDependencies } from './conversion/dependencies.ts';
 import type { PostTask } from './conversion/task.ts';
+import { addressesAtOwnHosts } from './links/link-resolver.ts';
+import { shownComment } from './links/shown-comment.ts';
 import type { SiteModel } from './model/build-site.ts';
 import type { SiteOptions } from './options/site-options.ts';
 import type { OutputPlan, Prepared } from './outputs/output-port.ts';
@@ -17,22 +21,37 @@ export interface PostTasks {
   readonly archive: ArchiveReader;
   readonly options: SiteOptions;
   readonly model: Pick<SiteModel, 'clock' | 'owner'>;
+  /** what posts are made with */
+  readonly data: ConversionData;
   /** of the outputs that are wanted */
   readonly plans: ByOutput<OutputPlan>;
   readonly failures: PostFailures;
+}
+
+/** A task, and what came to light when it was made. */
+export interface PreparedTask {
+  readonly task: PostTask;
+  readonly warnings: readonly Warning[];
+  /** what its comments asked, as `Dependencies.links` */
+  readonly links: readonly string[];
 }
 
 /**
  * What is to be made of a post, apart from the body: its record, its comments, its place in the site. Without its body it is
  * none; what of the rest goes wrong is left out.
  */
-export function postTasks({ archive, options, model, plans, failures }: PostTasks) {
-  return async (post: SitePost, body: boolean): Promise<{ task: PostTask; warnings: Warning[] }> => {
+export function postTasks({ archive, options, model, data, plans, failures }: PostTasks) {
+  const concernsBlog = blogConcern(addressesAtOwnHosts(data));
+  return async (post: SitePost, body: boolean): Promise<PreparedTask> => {
     const attempt = <T>(action: () => T, otherwise: T) => failures.attempt(post.id, action, otherwise);
     const html = await archive.content(post.id);
     const comments = options.comments === 'none' ? [] : await commentsOf(post.id);
     const { threads, count, more, withoutParent } = threadsOf(comments, options, attempt);
-    const shown = siteThreads(threads, model.clock, model.owner, attempt);
+    const heard = trackDependencies({ ...postsOf(data), medium: () => undefined }, concernsBlog);
+    const unpublished = new Set<string>();
+    const shown = siteThreads(threads, model.clock, model.owner, attempt, (comment) =>
+      shownComment(comment, heard.context, ({ id }) => unpublished.add(id)),
+    );
     return {
       task: {
         post: portablePost(post),
@@ -43,7 +62,9 @@ export function postTasks({ archive, options, model, plans, failures }: PostTask
         ),
         body,
       },
+      links: heard.dependencies().links,
       warnings: [
+        ...[...unpublished].map((target) => ({ code: 'link-unpublished', post: post.id, target }) as const),
         ...withoutParent.slice(0, 1).map((comment) => parentMissing(post.id, comment, withoutParent.length)),
         ...(more > 0
           ? [{ code: 'comments-left-out', post: post.id, comments: count + more, shown: count } as const]

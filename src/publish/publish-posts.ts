@@ -1,6 +1,7 @@
 import { entriesOf, mapOutputs, type ByOutput } from '../core/output-names.ts';
 import type { Warning } from '../core/warnings.ts';
 import type { ArchiveReader } from './model/archive-reader.ts';
+import type { ConversionData } from './conversion/conversion-data.ts';
 import type { Dependencies } from './conversion/dependencies.ts';
 import type { MadePost, PostMaker, PostTask } from './conversion/task.ts';
 import { digest } from './site/digest.ts';
@@ -32,6 +33,8 @@ export interface PostsPublication {
   readonly before: DecodedCache;
   /** for what the next publish has to know; left out, it is held in memory */
   readonly hold?: Hold | undefined;
+  /** what posts are made with */
+  readonly data: ConversionData;
   /** to what bodies asked, see `answersOf` */
   readonly answers: (dependencies: Dependencies) => string;
   /** @param count of posts that are going to be made, if not more */

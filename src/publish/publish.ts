@@ -125,6 +125,7 @@ export async function publish(input: PublishInput): Promise<Published> {
     plans,
     before,
     hold: input.hold,
+    data,
     answers: answersOf(data, archive.media()),
     maker: (count) => input.maker(data, count),
     makeAfter: async (task, error) => (await making()).makeAfter(task, error),

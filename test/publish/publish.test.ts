@@ -346,4 +346,18 @@ describe('publish', () => {
     expect((await run(home, contents)).counts.lost).toEqual([]);
     expect(filesIn(home)['site/1/index.html']).toContain(file);
   });
+
+  it('makes the same Markdown with a site beside it and without', async () => {
+    const [both, alone] = [temporaryFolder(), temporaryFolder()];
+    const table =
+      '<table><tr><td rowspan="2"><a href="/category/%EC%97%AC%ED%96%89">a</a></td><td><a href="/rss">b</a></td></tr><tr><td>c</td></tr></table>';
+    const contents = {
+      categories: [{ id: '1', name: '여행', parent: '', label: '여행' }],
+      posts: [memoryPost('1', { category: '1', content: `<p>글</p>${table}` })],
+    };
+    await run(both, contents);
+    const markdown = await OutputFolder.open(path.join(alone, 'markdown'), { dryRun: false, warn: () => undefined });
+    await run(alone, contents, { outputs: { markdown } });
+    expect(filesIn(path.join(alone, 'markdown'))).toEqual(filesIn(path.join(both, 'markdown')));
+  });
 });

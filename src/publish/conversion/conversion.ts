@@ -8,6 +8,7 @@ import { blogConcern, trackDependencies, type Dependencies } from './dependencie
 import { addressBeside } from '../markdown/beside-post.ts';
 import { presetOf } from '../markdown/presets/index.ts';
 import type { PostPlace } from '../markdown/presets/preset.ts';
+import { addressesAtOwnHosts } from '../links/link-resolver.ts';
 import { portableLinks } from '../links/portable-links.ts';
 import { linkFrom } from '../site/links.ts';
 import { mediumFile, pageFile, type MediumFile } from '../site/paths.ts';
@@ -31,7 +32,7 @@ export type ConvertPost = (
 
 export function postConversion(data: ConversionData): ConvertPost {
   const context = contextOf(data);
-  const concernsBlog = blogConcern([...data.blogAddresses, ...data.postAddresses]);
+  const concernsBlog = blogConcern(addressesAtOwnHosts(data));
   const preset = presetOf(data.preset);
   const placeOf = (id: string): PostPlace => data.places.get(id) ?? { sitePath: id, markdownPath: `${id}.md` };
   const portable = data.portable && portableLinks(data.portable, (id) => data.postsById.get(id)?.address);

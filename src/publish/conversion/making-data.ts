@@ -1,4 +1,4 @@
-import { entriesOf, type ByOutput } from '../../core/output-names.ts';
+import { entriesOf, outputNames, type ByOutput } from '../../core/output-names.ts';
 import { ShareableMap } from '../../core/shared-map.ts';
 import type { ArchiveReader } from '../model/archive-reader.ts';
 import type { SiteModel } from '../model/build-site.ts';
@@ -24,7 +24,8 @@ export function makingData(
 ): ShareableData {
   const ports = entriesOf(outputs).map(([name]) => outputPort(name));
   const places = site.posts.map(({ id, sitePath, markdownPath }) => [id, { sitePath, markdownPath }] as const);
-  const pages = ports.map((port) => port.pagesAtSource?.(site)).find(Boolean);
+  // Also where there is no site: what is made of a body for one output is the same whatever others there are.
+  const pages = outputNames.map((name) => outputPort(name).pagesAtSource?.(site)).find(Boolean);
   return {
     ...links,
     places: new ShareableMap(new Map(places)),

@@ -13,8 +13,15 @@ import { readPostAddress } from '../site/post-address.ts';
 export interface LinkData extends LinkablePosts {
   /** absolute, the best first */
   readonly blogAddresses: readonly string[];
+  /** where the site is going to be: a domain of the blog's own may be there already, and the blog not say any more that it is its own */
+  readonly siteUrl?: string | undefined;
   /** categories and tags */
   readonly lists?: readonly LinkableList[] | undefined;
+}
+
+/** An address at each host that is the blog's own. A site below a folder has its host in common with others. */
+export function addressesAtOwnHosts({ blogAddresses, postAddresses, siteUrl = '' }: LinkData): string[] {
+  return [...blogAddresses, ...postAddresses, ...(httpUrl(siteUrl)?.pathname === '/' ? [siteUrl] : [])];
 }
 
 /**
@@ -25,11 +32,13 @@ export interface LinkData extends LinkablePosts {
  *
  * @param pages files of the site's other pages, by the path of their address at the source (`pagesAtSource`)
  */
-export function linkResolver(
-  { blogAddresses, lists = [], ...posts }: LinkData,
-  pages: Lookup<string> = new Map(),
-): (address: string) => LinkTarget {
-  const hosts = new Set([...blogAddresses, ...posts.postAddresses].flatMap((one) => httpUrl(one) ?? []).map(hostKey));
+export function linkResolver(data: LinkData, pages: Lookup<string> = new Map()): (address: string) => LinkTarget {
+  const { blogAddresses, lists = [], ...posts } = data;
+  const hosts = new Set(
+    addressesAtOwnHosts(data)
+      .flatMap((one) => httpUrl(one) ?? [])
+      .map(hostKey),
+  );
   const hidden = hiddenPosts(posts.hiddenPosts);
   const withoutPosts = hiddenLists(lists);
 

@@ -2,6 +2,7 @@ import fs from 'fs-extra';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pLimit from 'p-limit';
+import { numbersOfStamp } from '../../core/file-stamp.ts';
 import type { PictureCopy, PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
 import type { CachedFile } from '../output/cached-file.ts';
 import type { Output } from '../output/output.ts';
@@ -118,7 +119,7 @@ export class Pictures {
 
   /** Whether a file is there, and nobody is known to have changed it. */
   has(file: string): boolean {
-    return this.#isPublished(file) || (this.#options.isCompared !== true && this.#names.has(file));
+    return this.#isPublished(file) || (this.#options.isCompared !== true && this.#sizeOf(file) !== undefined);
   }
 
   /** Where nothing is known of a file, it is taken as it is: without a cache, all of them would be made again each time. */
@@ -127,6 +128,14 @@ export class Pictures {
     const path = mediumPath(mediaFolder, { file });
     const known = before?.(path);
     return known === undefined ? output.has(path) : output.isAsBefore(path, known.stamp);
+  }
+
+  /** Bytes of a file in the folder; undefined where it is not there, or has not as many as when it was published. */
+  #sizeOf(file: string): number | undefined {
+    if (!this.#names.has(file)) return undefined;
+    const size = fs.statSync(this.#placeOf(file), { throwIfNoEntry: false })?.size;
+    const known = this.#options.before?.(mediumPath(mediaFolder, { file }));
+    return known === undefined || numbersOfStamp(known.stamp)[0] === size ? size : undefined;
   }
 
   /**
@@ -139,7 +148,7 @@ export class Pictures {
       const to = mediumPath(folder, { file });
       const before = this.#options.before?.(to);
       const place = this.#placeOf(file);
-      const size = this.#names.has(file) ? fs.statSync(place, { throwIfNoEntry: false })?.size : undefined;
+      const size = this.#sizeOf(file);
       if (before && output.isAsBefore(to, before.stamp)) output.keep(to);
       else if (size !== undefined) await output.copy(to, place, size);
       else if (output.has(to)) output.keep(to);

@@ -5,8 +5,10 @@ import { textOf } from '../../core/items/scalar.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import type { BodiesElsewhere, BodyRules } from './bodies-elsewhere.ts';
 import { blogClock } from './blog-clock.ts';
-import type { LinkData } from '../links/link-resolver.ts';
+import { messagesOf } from '../language/index.ts';
+import { linkResolver, type LinkData } from '../links/link-resolver.ts';
 import { linkablePosts, type LinkablePost, type ShareablePosts } from '../links/linkable-posts.ts';
+import { shownComment } from '../links/shown-comment.ts';
 import { mediaKey } from '../site/media-key.ts';
 import { inOrder } from './in-order.ts';
 import { isolateFailures } from './isolate-failures.ts';
@@ -102,15 +104,34 @@ export async function buildSite(
       readings.copy(id, before);
     else readings.set(id, reading);
   }
-  const { lists, ...site } = model;
-  const posts = linkablePosts(shown.map((post) => linkable(post, isPublished(post, options))));
+  const { lists, ...computed } = model;
+  const links = linksOf(shown, lists, parts);
   return {
-    ...site,
-    links: { blogAddresses: blogAddresses(archive.blog()), ...posts, lists },
+    ...computed,
+    site: withShownComments(model.site, () => links),
+    links,
     without: siteWithout(readings, { archive, options, clock, names, tree, failures }, comments.newest),
     mediaNames: names,
     readings,
   };
+}
+
+/** @param facts of all posts, published or not */
+function linksOf(
+  facts: readonly PostFacts[],
+  lists: LinkData['lists'],
+  { archive, options }: Pick<SiteParts, 'archive' | 'options'>,
+): SiteModel['links'] {
+  const posts = linkablePosts(facts.map((post) => linkable(post, isPublished(post, options))));
+  return { blogAddresses: blogAddresses(archive.blog()), siteUrl: options.siteUrl, ...posts, lists };
+}
+
+/** The site with its newest comments as they may be shown. To read all addresses takes a while, and few comments have any. */
+function withShownComments(site: Site, links: () => LinkData): Site {
+  const { newestComments: comments, language } = site;
+  if (!comments.some(({ name, text }) => name.includes('/') || text.includes('/'))) return site;
+  const posts = { link: linkResolver(links()), messages: messagesOf[language].body };
+  return { ...site, newestComments: comments.map((comment) => shownComment(comment, posts)) };
 }
 
 function linkable(facts: PostFacts, published: boolean): LinkablePost {
@@ -136,7 +157,8 @@ function siteWithout(
     const comments = new Map(all.flatMap(([id, one]) => (one.comments ? [[id, one.comments] as const] : [])));
     const bodies = new Map(all.flatMap(([id, one]) => (one.body ? [[id, one.body] as const] : [])));
     const facts = all.map(([, one]) => one.facts);
-    return siteOf(facts, { ...parts, comments: { readings: comments, newest }, bodies, isLeftOut }).site;
+    const { site, lists } = siteOf(facts, { ...parts, comments: { readings: comments, newest }, bodies, isLeftOut });
+    return withShownComments(site, () => linksOf(facts, lists, parts));
   };
 }
 

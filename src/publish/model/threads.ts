@@ -26,21 +26,25 @@ export function ownerOf(blog: Blog): Owner {
 /**
  * Threads of comments as the site shows them. Nothing recurs: threads may be of any depth.
  * @param attempt does what is to be done for one comment, which is its text alone where that fails
+ * @param shownAs makes of a comment what may be shown of it
  */
 export function siteThreads(
   threads: readonly CommentThread[],
   clock: BlogClock,
   owner: Owner,
   attempt: <T>(action: () => T, otherwise: T) => T = (action) => action(),
+  shownAs: (comment: Omit<Thread, 'replies'>) => Omit<Thread, 'replies'> = (comment) => comment,
 ): Thread[] {
   const top: Thread[] = [];
   const open = [{ from: threads, to: top }];
   for (let step = open.pop(); step; step = open.pop()) {
     for (const { comment, replies } of step.from) {
       const to: Thread[] = [];
-      const shown = attempt(() => siteComment(comment, clock, owner), undefined);
-      const text = shown ? '' : attempt(() => exactTextOf(comment.comment), '');
-      step.to.push({ ...(shown ?? { ...noComment, text }), replies: to });
+      const plain = () => shownAs({ ...noComment, text: exactTextOf(comment.comment) });
+      const shown =
+        attempt(() => shownAs(siteComment(comment, clock, owner)), undefined) ??
+        attempt(plain, { ...noComment, text: '' });
+      step.to.push({ ...shown, replies: to });
       if (replies.length > 0) open.push({ from: replies, to });
     }
   }

@@ -39,6 +39,16 @@ const posts = [
 const link = resolverOf(['https://own.example.org', 'https://blog.example.com'], posts);
 
 describe('linkResolver', () => {
+  it('takes the host of the site for one of the blog, which may have lost its domain since, unless others are there, too', () => {
+    const resolver = (siteUrl: string) =>
+      linkResolver({ blogAddresses: ['https://blog.example.com'], siteUrl, ...linkablePosts(posts) });
+    const hidden = { kind: 'unpublished', id: '3', title: 'Post 3' };
+    const address = 'https://own.example.org/entry/hidden';
+    expect(resolver('https://own.example.org/')(address)).toEqual(hidden);
+    expect(resolver('https://own.example.org')('https://own.example.org/1')).toMatchObject({ kind: 'post', id: '1' });
+    expect(resolver('https://own.example.org/blog/')(address)).toEqual({ kind: 'elsewhere', address });
+  });
+
   it.each([
     ['https://blog.example.com/1', '1', ''],
     ['http://blog.example.com/1/', '1', ''],

@@ -118,6 +118,17 @@ describe('Copies of pictures in a site', () => {
     expect(fs.readFileSync(place(file), 'utf8')).toBe(whole);
   });
 
+  it('are made again where the site has one no more, and the cache only a part of it', async () => {
+    const { night, place, pictureFolder, maker } = photoBlog();
+    const [file = ''] = (await night()).files;
+    const whole = fs.readFileSync(place(file), 'utf8');
+    fs.truncateSync(path.join(pictureFolder, file.slice('media/'.length)), 3);
+    fs.removeSync(place(file));
+    expect(await night()).toMatchObject({ written: 1 });
+    expect(fs.readFileSync(place(file), 'utf8')).toBe(whole);
+    expect(maker.made).toBe(2);
+  });
+
   it('are made by two at the same time, and nothing unfinished is left', async () => {
     const one = photoBlog();
     const folder = await OutputFolder.open(path.join(one.home, 'other'), { dryRun: false, warn: () => undefined });
