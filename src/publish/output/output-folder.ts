@@ -6,6 +6,7 @@ import type { FileCounts } from '../../core/report.ts';
 import type { Warning } from '../../core/warnings.ts';
 import { bytesContent, copiedContent, piecesContent, unfinishedContent, type Content } from './content.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
+import { FolderTree } from './folder-tree.ts';
 import { folderOf, isOutputPath, listName, workName } from './output-path.ts';
 import type { UnfinishedFile } from '../site/unfinished-file.ts';
 import type { CopySource, Output } from './output.ts';
@@ -23,12 +24,6 @@ export interface OutputOptions {
 }
 
 /**
- * Whether there is a real folder: one that is `missing` is made when a file is written into it, in one that is `made` is nothing that
- * this run did not write, and where `none` can be is something else.
- */
-type FolderState = 'there' | 'missing' | 'made' | 'none';
-
-/**
  * A folder on disk as output. A file is written only when its bytes change: into a folder for unfinished files first, then
  * renamed to its place. Only to copy a file waits for the disk in the background: for the thousands of small ones of a blog the
  * calls that wait for a thread of the pool cost more than they save. What blogkeep did not write is left alone, and links are
@@ -38,9 +33,9 @@ export class OutputFolder implements Output {
   readonly #folder: string;
   readonly #options: OutputOptions;
   readonly #own: OwnFiles;
+  readonly #tree: FolderTree;
   /** files that are not written because something of somebody else's is in their place */
   readonly #left: string[] = [];
-  readonly #folders = new Map<string, FolderState>();
   readonly #counts = { files: 0, written: 0, removed: 0 };
   /** whether a file of somebody else's holds what is to be there */
   #hasOthers = false;
@@ -51,6 +46,8 @@ export class OutputFolder implements Output {
     this.#folder = folder;
     this.#own = own;
     this.#options = options;
+    // A file of an earlier run may be where a folder belongs now.
+    this.#tree = new FolderTree(folder, (file) => own.has(file) && this.#remove(file));
   }
 
   /**
@@ -80,8 +77,8 @@ export class OutputFolder implements Output {
 
   unfinishedFolder(file: string): string | undefined {
     try {
-      if (!this.#hasFolder(folderOf(file))) return undefined;
-      if (!this.#isFree(file) && this.#entry(file) !== undefined) return undefined;
+      if (!this.#tree.hasFolder(folderOf(file))) return undefined;
+      if (!this.#tree.isFree(file) && this.#tree.entry(file) !== undefined) return undefined;
       return this.workFolder()?.();
     } catch {
       // Whoever writes the file says what the matter is.
@@ -93,7 +90,7 @@ export class OutputFolder implements Output {
     if (this.#options.dryRun) return undefined;
     return () => {
       this.#makeWorkFolder();
-      return this.#place(workName);
+      return this.#tree.place(workName);
     };
   }
 
@@ -109,11 +106,11 @@ export class OutputFolder implements Output {
   }
 
   has(file: string): boolean {
-    return this.#own.has(file) && this.#hasFolder(folderOf(file)) && this.#entry(file)?.isFile() === true;
+    return this.#own.has(file) && this.#tree.hasFolder(folderOf(file)) && this.#tree.entry(file)?.isFile() === true;
   }
 
   read(file: string): string | undefined {
-    return this.has(file) ? fs.readFileSync(this.#place(file), 'utf8') : undefined;
+    return this.has(file) ? fs.readFileSync(this.#tree.place(file), 'utf8') : undefined;
   }
 
   keep(file: string): void {
@@ -123,7 +120,7 @@ export class OutputFolder implements Output {
   }
 
   stamp(file: string): string {
-    return this.#own.stamp(file) ?? fileStamp(this.#fileAt(file));
+    return this.#own.stamp(file) ?? fileStamp(this.#tree.fileAt(file));
   }
 
   /**
@@ -136,14 +133,14 @@ export class OutputFolder implements Output {
 
   async finish(): Promise<FileCounts> {
     await trying(this.#folder, async () => {
-      const outdated = this.#own.outdated().filter((file) => this.#isReached(file));
+      const outdated = this.#own.outdated().filter((file) => this.#tree.isReached(file));
       if (outdated.length > 0) this.#options.removing?.(outdated.length);
-      for (const file of outdated) if (this.#remove(file)) this.#removeEmptyFolders(file, '');
+      for (const file of outdated) this.#removeWithFolders(file, '');
       if (this.#options.dryRun) return;
       this.#own.close();
       const list = this.#own.settled();
       if (list !== undefined) await this.#make(listName, piecesContent(list));
-      fs.removeSync(this.#place(workName));
+      fs.removeSync(this.#tree.place(workName));
     });
     for (const file of this.#left.sort()) {
       this.#options.warn({ code: 'file-in-the-way', path: path.join(this.#folder, file) });
@@ -154,12 +151,12 @@ export class OutputFolder implements Output {
   async #put(file: string, content: Content): Promise<void> {
     if (!isOutputPath(file)) throw new InternalError(`${JSON.stringify(file)} is no path inside the output`);
     await trying(this.#folder, async () => {
-      const existing = this.#hasFolder(folderOf(file)) ? this.#entryFor(file) : 'other';
+      const existing = this.#tree.hasFolder(folderOf(file)) ? this.#entryFor(file) : 'other';
       if (existing === 'other') {
         this.#left.push(file);
         return;
       }
-      const isThere = existing !== undefined && (await content.isIn(this.#place(file), existing.size));
+      const isThere = existing !== undefined && (await content.isIn(this.#tree.place(file), existing.size));
       if (existing !== undefined && !isThere && !this.#own.has(file)) {
         this.#left.push(file);
         return;
@@ -177,16 +174,10 @@ export class OutputFolder implements Output {
 
   /** The file at a place, undefined where it is free, and `other` where something else than a file stays there. */
   #entryFor(file: string): fs.Stats | 'other' | undefined {
-    if (this.#isFree(file)) return undefined;
-    const existing = this.#entry(file);
+    if (this.#tree.isFree(file)) return undefined;
+    const existing = this.#tree.entry(file);
     if (existing?.isDirectory()) return this.#removeBelow(file) ? undefined : 'other';
     return existing === undefined || existing.isFile() ? existing : 'other';
-  }
-
-  /** Whether it is known without a look that nothing is at a place. */
-  #isFree(file: string): boolean {
-    const folder = this.#folders.get(folderOf(file));
-    return folder === 'missing' || (folder === 'made' && !this.#folders.has(file));
   }
 
   async #replace(file: string, content: Content): Promise<void> {
@@ -198,96 +189,40 @@ export class OutputFolder implements Output {
 
   async #make(file: string, content: Pick<Content, 'make'>): Promise<void> {
     this.#makeWorkFolder();
-    const unfinished = this.#place(`${workName}/${++this.#unfinished}`);
-    const folder = folderOf(file);
-    if (this.#folders.get(folder) === 'missing') {
-      fs.mkdirSync(this.#place(folder), { recursive: true });
-      for (let one = folder; this.#folders.get(one) === 'missing'; one = folderOf(one)) this.#folders.set(one, 'made');
-    }
-    fs.renameSync(await content.make(unfinished), this.#place(file));
+    const unfinished = this.#tree.place(`${workName}/${++this.#unfinished}`);
+    this.#tree.makeFolder(folderOf(file));
+    fs.renameSync(await content.make(unfinished), this.#tree.place(file));
   }
 
   #makeWorkFolder(): void {
-    if (!this.#hasWorkFolder) fs.ensureDirSync(this.#place(workName));
+    if (!this.#hasWorkFolder) fs.ensureDirSync(this.#tree.place(workName));
     this.#hasWorkFolder = true;
-  }
-
-  /** Whether there is a real folder of that path, or can be one. Each is looked at once in a run. */
-  #hasFolder(folder: string): boolean {
-    let state = this.#folders.get(folder) ?? 'none';
-    if (state === 'none') this.#folders.set(folder, (state = this.#snapshotOf(folder)));
-    return state !== 'none';
-  }
-
-  #snapshotOf(folder: string): FolderState {
-    if (folder === '') return 'there';
-    if (!this.#hasFolder(folderOf(folder))) return 'none';
-    const entry = this.#entry(folder);
-    if (entry?.isDirectory()) return 'there';
-    // A file of an earlier run where a folder belongs now.
-    return !entry || (entry.isFile() && this.#own.has(folder) && this.#remove(folder)) ? 'missing' : 'none';
   }
 
   /** Removes the files of earlier runs from where a file belongs now; whether nothing else was there. */
   #removeBelow(folder: string): boolean {
     const inside = this.#own.outdated().filter((file) => file.startsWith(`${folder}/`));
-    for (const file of inside) if (this.#remove(file)) this.#removeEmptyFolders(file, folderOf(folder));
-    return this.#options.dryRun || this.#entry(folder) === undefined;
+    for (const file of inside) this.#removeWithFolders(file, folderOf(folder));
+    return this.#options.dryRun || this.#tree.entry(folder) === undefined;
   }
 
-  /** Whether a file is there and no link leads to it. */
-  #isReached(file: string): boolean {
-    for (let folder = folderOf(file); folder !== ''; folder = folderOf(folder)) {
-      if (!this.#entry(folder)?.isDirectory()) return false;
-    }
-    return this.#entry(file)?.isFile() === true;
+  /** Removes a file of an earlier run and the folders that it leaves empty, up to one. */
+  #removeWithFolders(file: string, upTo: string): void {
+    if (this.#remove(file) && !this.#options.dryRun) this.#tree.removeEmptyFolders(file, upTo);
   }
 
   /** Removes a file of an earlier run; whether it was there and no link led to it. */
   #remove(file: string): boolean {
-    if (!this.#isReached(file)) return false;
+    if (!this.#tree.isReached(file)) return false;
     this.#counts.removed += 1;
     if (this.#options.dryRun) return true;
-    fs.unlinkSync(this.#place(file));
+    fs.unlinkSync(this.#tree.place(file));
     this.#own.note(file, undefined);
     return true;
   }
 
-  /** Removes the folder of a removed file and those above it, up to one, as far as they are empty. */
-  #removeEmptyFolders(file: string, upTo: string): void {
-    if (this.#options.dryRun) return;
-    for (let folder = folderOf(file); folder.length > upTo.length; folder = folderOf(folder)) {
-      try {
-        fs.rmdirSync(this.#place(folder));
-      } catch {
-        return;
-      }
-    }
-  }
-
   /** Takes down how a file on the list lies. */
   #note(file: string): void {
-    this.#own.note(file, this.#hasFolder(folderOf(file)) ? this.#fileAt(file) : undefined);
-  }
-
-  /** What the system says of a file; undefined where there is none. */
-  #fileAt(file: string): fs.Stats | undefined {
-    const entry = this.#entry(file);
-    return entry?.isFile() ? entry : undefined;
-  }
-
-  /** What is at a path, links not followed; undefined where nothing is. */
-  #entry(file: string): fs.Stats | undefined {
-    try {
-      return fs.lstatSync(this.#place(file), { throwIfNoEntry: false });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
-      throw error;
-    }
-  }
-
-  #place(file: string): string {
-    // Of tens of thousands of paths that are in order none has to be put in order.
-    return `${this.#folder}${path.sep}${file}`;
+    this.#own.note(file, this.#tree.hasFolder(folderOf(file)) ? this.#tree.fileAt(file) : undefined);
   }
 }

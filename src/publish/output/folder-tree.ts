@@ -1,0 +1,93 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { folderOf } from './output-path.ts';
+
+/**
+ * Whether there is a real folder: one that is `missing` is made when a file is written into it, in one that is `made` is nothing that
+ * this run did not write, and where `none` can be is something else.
+ */
+type FolderState = 'there' | 'missing' | 'made' | 'none';
+
+/** What is at the paths inside an output folder. Links are not followed. */
+export class FolderTree {
+  readonly #root: string;
+  readonly #clear: (file: string) => boolean;
+  readonly #folders = new Map<string, FolderState>();
+
+  /**
+   * @param root absolute
+   * @param clear removes a file from where a folder belongs; whether it could
+   */
+  constructor(root: string, clear: (file: string) => boolean) {
+    this.#root = root;
+    this.#clear = clear;
+  }
+
+  place(file: string): string {
+    // Of tens of thousands of paths that are in order none has to be put in order.
+    return `${this.#root}${path.sep}${file}`;
+  }
+
+  /** What is at a path; undefined where nothing is. */
+  entry(file: string): fs.Stats | undefined {
+    try {
+      return fs.lstatSync(this.place(file), { throwIfNoEntry: false });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
+      throw error;
+    }
+  }
+
+  /** What the system says of a file; undefined where there is none. */
+  fileAt(file: string): fs.Stats | undefined {
+    const entry = this.entry(file);
+    return entry?.isFile() ? entry : undefined;
+  }
+
+  /** Whether a file is there and no link leads to it. */
+  isReached(file: string): boolean {
+    for (let folder = folderOf(file); folder !== ''; folder = folderOf(folder)) {
+      if (!this.entry(folder)?.isDirectory()) return false;
+    }
+    return this.entry(file)?.isFile() === true;
+  }
+
+  /** Whether it is known without a look that nothing is at a place. */
+  isFree(file: string): boolean {
+    const folder = this.#folders.get(folderOf(file));
+    return folder === 'missing' || (folder === 'made' && !this.#folders.has(file));
+  }
+
+  /** Whether there is a real folder of that path, or can be one. Each is looked at once in a run. */
+  hasFolder(folder: string): boolean {
+    let state = this.#folders.get(folder) ?? 'none';
+    if (state === 'none') this.#folders.set(folder, (state = this.#stateOf(folder)));
+    return state !== 'none';
+  }
+
+  #stateOf(folder: string): FolderState {
+    if (folder === '') return 'there';
+    if (!this.hasFolder(folderOf(folder))) return 'none';
+    const entry = this.entry(folder);
+    if (entry?.isDirectory()) return 'there';
+    return !entry || (entry.isFile() && this.#clear(folder)) ? 'missing' : 'none';
+  }
+
+  /** Makes a folder that {@link hasFolder} found missing. */
+  makeFolder(folder: string): void {
+    if (this.#folders.get(folder) !== 'missing') return;
+    fs.mkdirSync(this.place(folder), { recursive: true });
+    for (let one = folder; this.#folders.get(one) === 'missing'; one = folderOf(one)) this.#folders.set(one, 'made');
+  }
+
+  /** Removes the folder of a removed file and those above it, up to one, as far as they are empty. */
+  removeEmptyFolders(file: string, upTo: string): void {
+    for (let folder = folderOf(file); folder.length > upTo.length; folder = folderOf(folder)) {
+      try {
+        fs.rmdirSync(this.place(folder));
+      } catch {
+        return;
+      }
+    }
+  }
+}
