@@ -11,15 +11,20 @@ type FolderState = 'there' | 'missing' | 'made' | 'none';
 /** What is at the paths inside an output folder. Links are not followed. */
 export class FolderTree {
   readonly #root: string;
+  readonly #dryRun: boolean;
   readonly #clear: (file: string) => boolean;
   readonly #folders = new Map<string, FolderState>();
+  /** what a dry run would have removed, see {@link keyOf} */
+  readonly #gone = new Set<string>();
 
   /**
    * @param root absolute
+   * @param dryRun remove nothing, and say from then on what would be there
    * @param clear removes a file from where a folder belongs; whether it could
    */
-  constructor(root: string, clear: (file: string) => boolean) {
+  constructor(root: string, dryRun: boolean, clear: (file: string) => boolean) {
     this.#root = root;
+    this.#dryRun = dryRun;
     this.#clear = clear;
   }
 
@@ -31,7 +36,8 @@ export class FolderTree {
   /** What is at a path; undefined where nothing is. */
   entry(file: string): fs.Stats | undefined {
     try {
-      return fs.lstatSync(this.place(file), { throwIfNoEntry: false });
+      const entry = fs.lstatSync(this.place(file), { throwIfNoEntry: false });
+      return entry && this.#gone.size > 0 && this.#gone.has(keyOf(file, entry)) ? undefined : entry;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
       throw error;
@@ -80,14 +86,38 @@ export class FolderTree {
     for (let one = folder; this.#folders.get(one) === 'missing'; one = folderOf(one)) this.#folders.set(one, 'made');
   }
 
+  /** @param file one that is there */
+  removeFile(file: string): void {
+    if (this.#dryRun) this.#markGone(file);
+    else fs.unlinkSync(this.place(file));
+  }
+
   /** Removes the folder of a removed file and those above it, up to one, as far as they are empty. */
   removeEmptyFolders(file: string, upTo: string): void {
     for (let folder = folderOf(file); folder.length > upTo.length; folder = folderOf(folder)) {
-      try {
-        fs.rmdirSync(this.place(folder));
-      } catch {
-        return;
-      }
+      if (!this.#removeFolder(folder)) return;
     }
   }
+
+  /** Removes a folder if it is empty; whether it was. */
+  #removeFolder(folder: string): boolean {
+    try {
+      if (!this.#dryRun) fs.rmdirSync(this.place(folder));
+      else if (fs.readdirSync(this.place(folder)).some((name) => this.entry(`${folder}/${name}`))) return false;
+      else this.#markGone(folder);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #markGone(path: string): void {
+    const entry = this.entry(path);
+    if (entry) this.#gone.add(keyOf(path, entry));
+  }
+}
+
+/** Tells what is at a path from what comes there later. */
+function keyOf(path: string, { dev, ino }: fs.Stats): string {
+  return `${dev} ${ino} ${path}`;
 }

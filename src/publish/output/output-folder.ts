@@ -47,7 +47,7 @@ export class OutputFolder implements Output {
     this.#own = own;
     this.#options = options;
     // A file of an earlier run may be where a folder belongs now.
-    this.#tree = new FolderTree(folder, (file) => own.has(file) && this.#remove(file));
+    this.#tree = new FolderTree(folder, options.dryRun, (file) => own.has(file) && this.#remove(file));
   }
 
   /**
@@ -135,8 +135,9 @@ export class OutputFolder implements Output {
     await trying(this.#folder, async () => {
       const outdated = this.#own.outdated().filter((file) => this.#tree.isReached(file));
       if (outdated.length > 0) this.#options.removing?.(outdated.length);
-      for (const file of outdated) this.#removeWithFolders(file, '');
-      if (this.#options.dryRun) return;
+      const { dryRun } = this.#options;
+      for (const file of outdated) if (this.#remove(file) && !dryRun) this.#tree.removeEmptyFolders(file, '');
+      if (dryRun) return;
       this.#own.close();
       const list = this.#own.settled();
       if (list !== undefined) await this.#make(listName, piecesContent(list));
@@ -182,8 +183,8 @@ export class OutputFolder implements Output {
 
   async #replace(file: string, content: Content): Promise<void> {
     this.#counts.written += 1;
-    if (this.#options.dryRun) return;
     this.#own.add(file);
+    if (this.#options.dryRun) return;
     await this.#make(file, content);
   }
 
@@ -202,21 +203,15 @@ export class OutputFolder implements Output {
   /** Removes the files of earlier runs from where a file belongs now; whether nothing else was there. */
   #removeBelow(folder: string): boolean {
     const inside = this.#own.outdated().filter((file) => file.startsWith(`${folder}/`));
-    for (const file of inside) this.#removeWithFolders(file, folderOf(folder));
-    return this.#options.dryRun || this.#tree.entry(folder) === undefined;
-  }
-
-  /** Removes a file of an earlier run and the folders that it leaves empty, up to one. */
-  #removeWithFolders(file: string, upTo: string): void {
-    if (this.#remove(file) && !this.#options.dryRun) this.#tree.removeEmptyFolders(file, upTo);
+    for (const file of inside) if (this.#remove(file)) this.#tree.removeEmptyFolders(file, folderOf(folder));
+    return this.#tree.entry(folder) === undefined;
   }
 
   /** Removes a file of an earlier run; whether it was there and no link led to it. */
   #remove(file: string): boolean {
     if (!this.#tree.isReached(file)) return false;
     this.#counts.removed += 1;
-    if (this.#options.dryRun) return true;
-    fs.unlinkSync(this.#tree.place(file));
+    this.#tree.removeFile(file);
     this.#own.note(file, undefined);
     return true;
   }

@@ -18,6 +18,7 @@ const linesAtOnce = 1000;
  */
 export class OwnFiles {
   readonly #file: string;
+  readonly #mayWrite: boolean;
   /** the number of each, in the order of the list and of what was added since */
   readonly #numbers = new Map<string, number>();
   /** by number, how each lay when it was looked at last */
@@ -31,27 +32,28 @@ export class OwnFiles {
   /** whether lines were added: then it is in no order */
   #isAppended = false;
 
-  private constructor(file: string, text: string, snapshot: FolderSnapshot | undefined) {
+  private constructor(file: string, mayWrite: boolean, text: string, snapshot: FolderSnapshot | undefined) {
     this.#file = file;
+    this.#mayWrite = mayWrite;
     for (const path of listedIn(text)) this.#add(path);
     this.#stamps = new HeldStamps(snapshot?.list === listSum(text) ? snapshot.stamps : undefined);
   }
 
   /**
    * @param folder absolute; need not exist
-   * @param repair whether a last line that was cut off may be taken away. It may name a file that was never written, and
-   *   is not believed in any case
+   * @param mayWrite whether the list on disk may be changed. Then a last line that was cut off is taken away: it may name a file that
+   *   was never written, and is not believed in any case
    * @param snapshot how the files lay a moment ago; of another list it says nothing
    */
-  static read(folder: string, repair: boolean, snapshot?: FolderSnapshot): OwnFiles {
+  static read(folder: string, mayWrite: boolean, snapshot?: FolderSnapshot): OwnFiles {
     const file = path.join(folder, listName);
     const entry = fs.lstatSync(file, { throwIfNoEntry: false });
-    if (!entry) return new OwnFiles(file, '', undefined);
+    if (!entry) return new OwnFiles(file, mayWrite, '', undefined);
     if (!entry.isFile()) throw new UsageError('file-in-the-way', message('publish.file-in-the-way', { file }));
     const text = fs.readFileSync(file, 'utf8');
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-    if (repair && whole !== text) fs.truncateSync(file, Buffer.byteLength(whole));
-    return new OwnFiles(file, whole, snapshot);
+    if (mayWrite && whole !== text) fs.truncateSync(file, Buffer.byteLength(whole));
+    return new OwnFiles(file, mayWrite, whole, snapshot);
   }
 
   has(file: string): boolean {
@@ -85,6 +87,7 @@ export class OwnFiles {
   add(file: string): void {
     if (this.#numbers.has(file)) return;
     this.#add(file);
+    if (!this.#mayWrite) return;
     this.#isAppended = true;
     this.#open ??= fs.openSync(this.#file, 'a');
     fs.writeSync(this.#open, `${file}\n`);

@@ -280,6 +280,34 @@ describe('OutputFolder', () => {
     expect(filesIn(folder)).toEqual(before);
   });
 
+  it('says in a dry run, too, what is in the way in the place of a file', async () => {
+    const folder = temporaryFolder();
+    await run(folder, { 'a.html/old': 'old', 'b.html/old': 'old' });
+    fs.outputFileSync(path.join(folder, 'b.html/of mine'), 'mine');
+    fs.ensureDirSync(path.join(folder, 'empty.html'));
+    const files = { 'a.html': 'a', 'b.html': 'b', 'empty.html': 'empty' };
+    const promised = await run(folder, files, true);
+    const warnings = [inTheWay(folder, 'b.html'), inTheWay(folder, 'empty.html')];
+    expect(promised).toEqual({ files: 1, written: 1, removed: 2, warnings });
+    expect(await run(folder, files)).toEqual(promised);
+  });
+
+  it('counts a file once in a dry run that is removed for a folder, or with one', async () => {
+    const folder = temporaryFolder();
+    await run(folder, { a: 'a', 'b/c/d': 'd' });
+    const promised = await run(folder, { 'a/x': 'x', b: 'b' }, true);
+    expect(promised).toEqual({ files: 2, written: 2, removed: 2, warnings: [] });
+    expect(await run(folder, { 'a/x': 'x', b: 'b' })).toEqual(promised);
+  });
+
+  it('counts a file once in a dry run that is written and then kept', async () => {
+    const output = await OutputFolder.open(temporaryFolder(), { dryRun: true, warn: () => undefined });
+    await output.write('a.svg', 'a');
+    output.keep('a.svg');
+    await output.write('a.svg', 'a');
+    expect(await output.finish()).toMatchObject({ files: 1 });
+  });
+
   it('says which folder cannot be written, and why', async () => {
     const home = temporaryFolder();
     fs.writeFileSync(path.join(home, 'file'), '');
