@@ -1,5 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
+import { foldedName } from '../../core/unique-names.ts';
 import { folderOf } from './output-path.ts';
 
 /**
@@ -16,6 +17,8 @@ export class FolderTree {
   readonly #folders = new Map<string, FolderState>();
   /** what a dry run would have removed, see {@link keyOf} */
   readonly #gone = new Set<string>();
+  /** files and folders that got another spelling */
+  readonly #respelled = new Set<string>();
 
   /**
    * @param root absolute
@@ -35,13 +38,8 @@ export class FolderTree {
 
   /** What is at a path; undefined where nothing is. */
   entry(file: string): fs.Stats | undefined {
-    try {
-      const entry = fs.lstatSync(this.place(file), { throwIfNoEntry: false });
-      return entry && this.#gone.size > 0 && this.#gone.has(keyOf(file, entry)) ? undefined : entry;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
-      throw error;
-    }
+    const entry = ifThere(() => fs.lstatSync(this.place(file), { throwIfNoEntry: false }));
+    return entry && this.#gone.size > 0 && this.#gone.has(keyOf(file, entry)) ? undefined : entry;
   }
 
   /** What the system says of a file; undefined where there is none. */
@@ -92,9 +90,36 @@ export class FolderTree {
     else fs.unlinkSync(this.place(file));
   }
 
-  /** Removes the folder of a removed file and those above it, up to one, as far as they are empty. */
-  removeEmptyFolders(file: string, upTo: string): void {
-    for (let folder = folderOf(file); folder.length > upTo.length; folder = folderOf(folder)) {
+  /**
+   * Whether two paths lead to one file or folder: some disks take upper and lower case, or composed and decomposed letters, for the
+   * same. Of a hard link in another folder they do not.
+   */
+  isSame(one: string, other: string): boolean {
+    if (one === other) return true;
+    // Windows has numbers of files that are too large for a plain number, which would round them.
+    const [a, b] = [one, other].map((path) =>
+      ifThere(() => fs.lstatSync(this.place(path), { bigint: true, throwIfNoEntry: false })),
+    );
+    return a !== undefined && a.dev === b?.dev && a.ino === b.ino && this.isSame(folderOf(one), folderOf(other));
+  }
+
+  /** Gives a file and its folders, each once, the spelling of a path that {@link isSame}. */
+  respell(from: string, to: string): void {
+    const [before, after] = [from.split('/'), to.split('/')];
+    for (const [depth, name] of before.entries()) {
+      const path = after.slice(0, depth + 1).join('/');
+      if (name === after[depth] || this.#respelled.has(path)) continue;
+      fs.renameSync(this.place([...after.slice(0, depth), name].join('/')), this.place(path));
+      this.#respelled.add(path);
+    }
+  }
+
+  /**
+   * Removes the folder of a removed file and those above it, as far as they are empty.
+   * @param depth of the topmost that may go: 1 for those at the top of the output
+   */
+  removeEmptyFolders(file: string, depth: number): void {
+    for (let folder = folderOf(file); folder !== '' && folder.split('/').length >= depth; folder = folderOf(folder)) {
       if (!this.#removeFolder(folder)) return;
     }
   }
@@ -117,7 +142,17 @@ export class FolderTree {
   }
 }
 
-/** Tells what is at a path from what comes there later. */
+/** What is there; undefined where a file is in the place of a folder that leads to it. */
+function ifThere<T>(look: () => T): T | undefined {
+  try {
+    return look();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+/** The same whichever spelling of a path is asked for, and another one for what comes there later. */
 function keyOf(path: string, { dev, ino }: fs.Stats): string {
-  return `${dev} ${ino} ${path}`;
+  return `${dev} ${ino} ${foldedName(path)}`;
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { InternalError } from '../../core/errors.ts';
 import { fileStamp } from '../../core/file-stamp.ts';
 import type { FileCounts } from '../../core/report.ts';
+import { foldedName } from '../../core/unique-names.ts';
 import type { Warning } from '../../core/warnings.ts';
 import { bytesContent, copiedContent, piecesContent, unfinishedContent, type Content } from './content.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
@@ -47,7 +48,10 @@ export class OutputFolder implements Output {
     this.#own = own;
     this.#options = options;
     // A file of an earlier run may be where a folder belongs now.
-    this.#tree = new FolderTree(folder, options.dryRun, (file) => own.has(file) && this.#remove(file));
+    this.#tree = new FolderTree(folder, options.dryRun, (file) => {
+      const listed = this.#listedName(file);
+      return listed !== undefined && this.#remove(listed);
+    });
   }
 
   /**
@@ -133,11 +137,17 @@ export class OutputFolder implements Output {
 
   async finish(): Promise<FileCounts> {
     await trying(this.#folder, async () => {
-      const outdated = this.#own.outdated().filter((file) => this.#tree.isReached(file));
+      const reached = this.#own.outdated().filter((file) => this.#tree.isReached(file));
+      const respelled = this.#respelled(reached);
+      const outdated = reached.filter((file) => !respelled.has(file));
       if (outdated.length > 0) this.#options.removing?.(outdated.length);
       const { dryRun } = this.#options;
-      for (const file of outdated) if (this.#remove(file) && !dryRun) this.#tree.removeEmptyFolders(file, '');
+      for (const file of outdated) if (this.#remove(file) && !dryRun) this.#tree.removeEmptyFolders(file, 1);
       if (dryRun) return;
+      for (const [before, file] of respelled) {
+        this.#tree.respell(before, file);
+        this.#note(file);
+      }
       this.#own.close();
       const list = this.#own.settled();
       if (list !== undefined) await this.#make(listName, piecesContent(list));
@@ -178,7 +188,35 @@ export class OutputFolder implements Output {
     if (this.#tree.isFree(file)) return undefined;
     const existing = this.#tree.entry(file);
     if (existing?.isDirectory()) return this.#removeBelow(file) ? undefined : 'other';
-    return existing === undefined || existing.isFile() ? existing : 'other';
+    if (!existing?.isFile()) return existing && 'other';
+    // On the list before it gets this name, so that the next run does not take it for somebody else's if this one is killed.
+    if (this.#listedName(file) !== undefined) this.#own.add(file);
+    return existing;
+  }
+
+  /** The name on the list of what is there: this one, or another one that the disk takes for the same. */
+  #listedName(file: string): string | undefined {
+    if (this.#own.has(file)) return file;
+    const other = this.#own.otherSpelling(file);
+    return other !== undefined && this.#tree.isSame(other, file) ? other : undefined;
+  }
+
+  /** The outdated names of files that are this run's by another name, which the disk takes for the same, each with that. */
+  #respelled(outdated: readonly string[]): Map<string, string> {
+    const found = new Map<string, string>();
+    if (outdated.length === 0) return found;
+    // No table of all those of this run: they may be hundreds of thousands.
+    const folded = new Set(outdated.map(foldedName));
+    const current = new Map<string, string>();
+    for (const file of this.#own.current()) {
+      const name = foldedName(file);
+      if (folded.has(name)) current.set(name, file);
+    }
+    for (const file of outdated) {
+      const other = current.get(foldedName(file));
+      if (other !== undefined && this.#tree.isSame(file, other)) found.set(file, other);
+    }
+    return found;
   }
 
   async #replace(file: string, content: Content): Promise<void> {
@@ -202,8 +240,13 @@ export class OutputFolder implements Output {
 
   /** Removes the files of earlier runs from where a file belongs now; whether nothing else was there. */
   #removeBelow(folder: string): boolean {
-    const inside = this.#own.outdated().filter((file) => file.startsWith(`${folder}/`));
-    for (const file of inside) if (this.#remove(file)) this.#tree.removeEmptyFolders(file, folderOf(folder));
+    const depth = folder.split('/').length;
+    const folded = `${foldedName(folder)}/`;
+    const inside = this.#own.outdated().filter((file) => {
+      if (!foldedName(file).startsWith(folded)) return false;
+      return this.#tree.isSame(file.split('/').slice(0, depth).join('/'), folder);
+    });
+    for (const file of inside) if (this.#remove(file)) this.#tree.removeEmptyFolders(file, depth);
     return this.#tree.entry(folder) === undefined;
   }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { UsageError } from '../../core/errors.ts';
 import type { FileStats } from '../../core/file-stamp.ts';
 import { inChunks } from '../../core/in-chunks.ts';
+import { foldedName } from '../../core/unique-names.ts';
 import { HeldStamps } from '../../held/held-stamps.ts';
 import { listedIn, listSum, stateOf, type FolderSnapshot } from './folder-snapshot.ts';
 import { listName } from './output-path.ts';
@@ -13,7 +14,7 @@ const linesAtOnce = 1000;
 
 /**
  * The files that blogkeep wrote into an output folder, and how each lies; everything else there belongs to somebody else. While a run goes on
- * a file is on the list on disk before it exists, so that a run which is killed leaves nothing that the next one would
+ * a file is on the list on disk before it exists, or has its name, so that a run which is killed leaves nothing that the next one would
  * take for somebody else's.
  */
 export class OwnFiles {
@@ -31,6 +32,8 @@ export class OwnFiles {
   #open: number | undefined;
   /** whether lines were added: then it is in no order */
   #isAppended = false;
+  /** by its folded name, each that was outdated when {@link otherSpelling} was asked for first */
+  #byFoldedName: Map<string, string> | undefined;
 
   private constructor(file: string, mayWrite: boolean, text: string, snapshot: FolderSnapshot | undefined) {
     this.#file = file;
@@ -72,6 +75,22 @@ export class OwnFiles {
   /** Those of earlier runs that this one did not write, nor find intact. */
   outdated(): string[] {
     return this.all().filter((file) => !this.isCurrent(file));
+  }
+
+  /** Those that this run wrote, or found intact. */
+  *current(): Generator<string> {
+    for (const [file, number] of this.#numbers) if (this.#isCurrent[number]) yield file;
+  }
+
+  /** An outdated one with a name that some disk takes for the same. */
+  otherSpelling(file: string): string | undefined {
+    if (!this.#byFoldedName) {
+      // Of a large output it takes memory, and seldom is anything in the way.
+      this.#byFoldedName = new Map();
+      for (const one of this.outdated()) this.#byFoldedName.set(foldedName(one), one);
+    }
+    const other = this.#byFoldedName.get(foldedName(file));
+    return other === undefined || this.isCurrent(other) ? undefined : other;
   }
 
   /** Takes a file that is on the list for one of this run. @returns whether it was not one before */
@@ -151,9 +170,7 @@ export class OwnFiles {
 
   /** In the order of their names. */
   #ofThisRun(): string[] {
-    return this.all()
-      .filter((file) => this.isCurrent(file))
-      .sort();
+    return [...this.current()].sort();
   }
 
   /** Whether a text is the list of the files of this run, in order. */

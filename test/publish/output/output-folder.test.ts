@@ -1,11 +1,12 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UsageError } from '../../../src/core/errors.ts';
 import type { FileCounts } from '../../../src/core/report.ts';
 import type { Warning } from '../../../src/core/warnings.ts';
 import { snapshotOf } from '../../../src/publish/output/folder-snapshot.ts';
 import { OutputFolder } from '../../../src/publish/output/output-folder.ts';
+import { ignoreCaseIn } from '../../helpers/case-insensitive-disk.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -376,5 +377,116 @@ describe('OutputFolder', () => {
       await opened(folder);
       expect(fs.readdirSync(folder)).toEqual([]);
     });
+  });
+
+  describe('on a disk that takes upper and lower case, and composed and decomposed letters, for the same', () => {
+    let folder = '';
+    beforeEach(() => ignoreCaseIn((folder = temporaryFolder())));
+    afterEach(() => vi.restoreAllMocks());
+
+    /** A dry run and a run, which count the same. */
+    async function runTwice(files: Files) {
+      const before = filesIn(folder);
+      const promised = await run(folder, files, true);
+      expect(filesIn(folder)).toEqual(before);
+      expect(await run(folder, files)).toEqual(promised);
+      return promised;
+    }
+
+    it.each([
+      ['case', 'Travel', 'travel'],
+      ['composition', '여행é'.normalize('NFD'), '여행é'],
+    ])('gives files and folders names that differ from the earlier ones in %s alone', async (_, before, after) => {
+      const earlier = { [`${before}/A/a.md`]: 'a', [`${before}/A/b.md`]: 'b', [`${before}/c.md`]: 'c' };
+      await run(folder, { ...earlier, [`${before}/gone.md`]: 'gone' });
+      fs.writeFileSync(path.join(folder, before, 'notes'), 'mine');
+      const files = { [`${after}/a/a.md`]: 'a', [`${after}/a/B.md`]: 'changed', [`${after}/c.md`]: 'c' };
+      expect(await runTwice(files)).toEqual({ files: 3, written: 1, removed: 1, warnings: [] });
+      expect(outputIn(folder)).toEqual({ ...files, [`${after}/notes`]: 'mine' });
+      expect(listIn(folder)).toBe(
+        Object.keys(files)
+          .sort()
+          .map((file) => `${file}\n`)
+          .join(''),
+      );
+      expect(await runTwice(files)).toEqual({ files: 3, written: 0, removed: 0, warnings: [] });
+    });
+
+    it('knows how files lie that got another spelling', async () => {
+      await run(folder, { 'Travel/a.md': 'a' });
+      const output = await OutputFolder.open(folder, { dryRun: false, warn: () => expect.unreachable() });
+      await output.write('travel/a.md', 'a');
+      await output.finish();
+      expect(output.state()).toBe(snapshotOf(folder)?.state);
+    });
+
+    it('gives files their names after a run that was killed while it did', async () => {
+      await run(folder, { 'Travel/a.md': 'a', 'Travel/b.md': 'b' });
+      const killed = await OutputFolder.open(folder, { dryRun: false, warn: () => expect.unreachable() });
+      await killed.write('travel/a.md', 'changed');
+      const files = { 'travel/a.md': 'changed', 'travel/b.md': 'b' };
+      expect(await runTwice(files)).toEqual({ files: 2, written: 0, removed: 0, warnings: [] });
+      expect(outputIn(folder)).toEqual(files);
+      expect(listIn(folder)).toBe('travel/a.md\ntravel/b.md\n');
+    });
+
+    it('removes a file once that a killed run left on the list with both names', async () => {
+      await run(folder, { 'Travel/a.md': 'a' });
+      const killed = await OutputFolder.open(folder, { dryRun: false, warn: () => expect.unreachable() });
+      await killed.write('travel/a.md', 'a');
+      expect(await runTwice({})).toEqual({ files: 0, written: 0, removed: 1, warnings: [] });
+      expect(fs.readdirSync(folder)).toEqual(['.blogkeep-files']);
+    });
+
+    it('puts a folder where a file of another spelling was, and the other way round', async () => {
+      await run(folder, { A: 'a', ['É/b/C/d'.normalize('NFD')]: 'd' });
+      const files = { 'a/x': 'x', 'É/B': 'b' };
+      expect(await runTwice(files)).toEqual({ files: 2, written: 2, removed: 2, warnings: [] });
+      expect(
+        Object.keys(outputIn(folder))
+          .map((file) => file.normalize())
+          .sort(),
+      ).toEqual(['a/x', 'É/B']);
+    });
+
+    it("leaves somebody else's file of another spelling as it is", async () => {
+      fs.mkdirSync(path.join(folder, 'Travel'));
+      fs.writeFileSync(path.join(folder, 'Travel/a.md'), 'mine');
+      expect(await runTwice({ 'travel/a.md': 'a', 'travel/b.md': 'b' })).toEqual({
+        files: 1,
+        written: 1,
+        removed: 0,
+        warnings: [inTheWay(folder, 'travel/a.md')],
+      });
+      await run(folder, {});
+      expect(outputIn(folder)).toEqual({ 'Travel/a.md': 'mine' });
+    });
+  });
+
+  it("tells files apart by case where the disk does, and leaves somebody else's as it is", async () => {
+    const folder = temporaryFolder();
+    await run(folder, { 'Travel/a.md': 'a', 'Travel/b.md': 'b', 'Travel/c/d.md': 'd' });
+    fs.outputFileSync(path.join(folder, 'travel/a.md'), 'mine');
+    fs.outputFileSync(path.join(folder, 'travel/b.md'), 'b');
+    fs.outputFileSync(path.join(folder, 'travel/C/of mine'), 'mine');
+    const mine = { 'travel/a.md': 'mine', 'travel/b.md': 'b', 'travel/C/of mine': 'mine' };
+    expect(await run(folder, { 'travel/a.md': 'a', 'travel/b.md': 'b', 'travel/C': 'c' })).toEqual({
+      files: 1,
+      written: 0,
+      removed: 3,
+      warnings: [inTheWay(folder, 'travel/C'), inTheWay(folder, 'travel/a.md')],
+    });
+    expect(outputIn(folder)).toEqual(mine);
+    await run(folder, {});
+    expect(outputIn(folder)).toEqual(mine);
+  });
+
+  it('removes a file that has a hard link of another spelling elsewhere in the output', async () => {
+    const folder = temporaryFolder();
+    await run(folder, { 'Travel/a.md': 'a', 'travel/a.md': 'a' });
+    fs.removeSync(path.join(folder, 'travel/a.md'));
+    fs.linkSync(path.join(folder, 'Travel/a.md'), path.join(folder, 'travel/a.md'));
+    expect(await run(folder, { 'travel/a.md': 'a' })).toMatchObject({ files: 1, written: 0, removed: 1 });
+    expect(outputIn(folder)).toEqual({ 'travel/a.md': 'a' });
   });
 });
