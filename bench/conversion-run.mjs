@@ -72,6 +72,7 @@ async function inWorkers(workers) {
     places: new ShareableMap(),
     media: new ShareableMap(),
     language: 'ko',
+    hasSite: true,
     preset: 'plain',
     frontMatter: ['preset'],
     author: '',

@@ -16,6 +16,8 @@ export interface ConversionData extends LinkData {
   readonly places: Lookup<PostPlace>;
   /** files of the site's other pages, by their path at the source (`pagesAtSource`) */
   readonly pages?: Lookup<string> | undefined;
+  /** whether the site is made, so that there is something for links to these pages to lead to */
+  readonly hasSite: boolean;
   /** by address without signature */
   readonly media: Lookup<PublishedMedium>;
   readonly language: Site['language'];

@@ -42,7 +42,7 @@ export function postConversion(data: ConversionData): ConvertPost {
     const site = {
       medium: (medium: MediumFile) => link(mediumFile(medium)),
       post: (other: string, fragment: string) => link(pageFile(placeOf(other).sitePath), fragment),
-      page: (path: string) => link(path),
+      ...(data.hasSite && { page: (path: string) => link(path) }),
     };
     const markdown = {
       ...preset.place(from, placeOf),

@@ -24,12 +24,13 @@ export function makingData(
 ): ShareableData {
   const ports = entriesOf(outputs).map(([name]) => outputPort(name));
   const places = site.posts.map(({ id, sitePath, markdownPath }) => [id, { sitePath, markdownPath }] as const);
-  // Also where there is no site: what is made of a body for one output is the same whatever others there are.
+  // Known also where they are not made: what is made of a body for one output is the same whatever others there are.
   const pages = outputNames.map((name) => outputPort(name).pagesAtSource?.(site)).find(Boolean);
   return {
     ...links,
     places: new ShareableMap(new Map(places)),
     pages: pages && new ShareableMap(pages),
+    hasSite: ports.some((port) => port.pagesAtSource !== undefined),
     media: new ShareableMap(archive.media()),
     language: site.language,
     preset: options.preset,

@@ -29,6 +29,7 @@ function dataFor(posts: number): ShareableData {
       ]),
     ),
     language: 'en',
+    hasSite: true,
     preset: 'plain',
     frontMatter: ['preset'],
     author: '',
