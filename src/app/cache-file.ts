@@ -3,7 +3,8 @@ import fs from 'fs-extra';
 import { fileStamp } from '../core/file-stamp.ts';
 import { InternalError } from '../core/errors.ts';
 import type { Pieces } from '../held/held-map.ts';
-import { removeUnfinished, unfinishedFor } from './cache-folder.ts';
+import { unfinishedFor } from '../publish/output/unfinished-names.ts';
+import { removeUnfinished } from './cache-folder.ts';
 
 /** Form of the files; those of another one are not read. */
 const version = 5;

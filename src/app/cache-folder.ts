@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import fs from 'fs-extra';
 import path from 'node:path';
+import { isLeftUnfinished } from '../publish/output/unfinished-names.ts';
 
 /** Makes the folder of the cache, which git is to leave alone. @returns false where it cannot be used */
 export function makeCacheFolder(folder: string): boolean {
@@ -35,13 +35,8 @@ function ignoreAll(file: string): void {
   }
 }
 
-/** Where a writer of a file of the cache writes it before it takes its place: runs may write the same one at a time. */
-export const unfinishedFor = (file: string): string => `${file}.${randomUUID()}.new`;
-
-/** The names that {@link unfinishedFor} gives, and used to give; the folder may have files of others in it. */
+/** The names of unfinished files of the cache, now and in earlier versions; the folder may have files of others in it. */
 const unfinishedName = /^(?:publish|serve)-[0-9a-f]{16}\.(?:json|last|jsonl)(?:\.[0-9a-f-]{36})?\.new$/u;
-
-const day = 86_400_000;
 
 /** Removes what killed runs left unfinished beside a file of the cache. Younger ones may be in the making. */
 export function removeUnfinished(beside: string): void {
@@ -49,7 +44,7 @@ export function removeUnfinished(beside: string): void {
   try {
     for (const name of fs.readdirSync(folder)) {
       const file = path.join(folder, name);
-      if (unfinishedName.test(name) && fs.lstatSync(file).mtimeMs < Date.now() - day) fs.rmSync(file);
+      if (unfinishedName.test(name) && isLeftUnfinished(file)) fs.rmSync(file);
     }
   } catch {
     // Another run removes it, too, or nobody can: the next one tries again.

@@ -1,9 +1,9 @@
 import fs from 'fs-extra';
-import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import type { CachedFile } from '../publish/output/cached-file.ts';
 import type { Output } from '../publish/output/output.ts';
+import { unfinishedFor } from '../publish/output/unfinished-names.ts';
 import { Pictures } from '../publish/media/pictures.ts';
 import type { PublishableArchive } from '../publish/media/publishable.ts';
 import type { Context } from './context.ts';
@@ -63,7 +63,7 @@ function folderIn(cache: string | undefined, isRead: boolean): string | undefine
 
 /** Whether files can be made in a folder, which need not exist. */
 function isWritable(folder: string): boolean {
-  const file = path.join(folder, `${randomUUID()}.new`);
+  const file = unfinishedFor(path.join(folder, 'picture'));
   try {
     fs.outputFileSync(file, '');
     fs.removeSync(file);

@@ -1,11 +1,11 @@
 import fs from 'fs-extra';
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import { numbersOfStamp } from '../../core/file-stamp.ts';
 import type { PictureCopy, PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
 import type { CachedFile } from '../output/cached-file.ts';
 import type { Output } from '../output/output.ts';
+import { isLeftUnfinished, unfinishedFor } from '../output/unfinished-names.ts';
 import { mediaFolder, mediumPath } from '../site/paths.ts';
 import { nameOf, noCopies, originalNameOf, plannedCopies, plannedShared } from './picture-plan.ts';
 import type { PictureMaker } from './picture-maker.ts';
@@ -30,12 +30,6 @@ export interface PicturesOptions {
 
 /** Pixels of a picture that is made alone: several of these would take the memory of small machines. */
 const large = 25_000_000;
-
-/** Ends the names of files that are being written. */
-const unfinished = '.new';
-
-/** milliseconds */
-const day = 86_400_000;
 
 /**
  * The copies of pictures. Which there are is decided by the names of the originals and by their size alone, so that pages can be
@@ -125,9 +119,9 @@ export class Pictures {
   /** Where nothing is known of a file, it is taken as it is: without a cache, all of them would be made again each time. */
   #isPublished(file: string): boolean {
     const { output, before } = this.#options;
-    const path = mediumPath(mediaFolder, { file });
-    const known = before?.(path);
-    return known === undefined ? output.has(path) : output.isAsBefore(path, known.stamp);
+    const to = mediumPath(mediaFolder, { file });
+    const known = before?.(to);
+    return known === undefined ? output.has(to) : output.isAsBefore(to, known.stamp);
   }
 
   /** Bytes of a file in the folder; undefined where it is not there, or has not as many as when it was published. */
@@ -164,15 +158,9 @@ export class Pictures {
     const originals = new Set([...this.#archive.media().values()].map(({ file }) => nameOf(file)));
     for (const file of this.#names) {
       const original = originalNameOf(file);
-      const isLeft = file.endsWith(unfinished) ? this.#isOld(file) : original !== undefined && !originals.has(original);
-      if (isLeft) fs.rmSync(this.#placeOf(file), { force: true });
+      const isOrphan = original !== undefined && !originals.has(original);
+      if (isOrphan || isLeftUnfinished(this.#placeOf(file))) fs.rmSync(this.#placeOf(file), { force: true });
     }
-  }
-
-  /** Whether no run can be writing it any more. */
-  #isOld(file: string): boolean {
-    const { mtimeMs = 0 } = fs.statSync(this.#placeOf(file), { throwIfNoEntry: false }) ?? {};
-    return Date.now() - mtimeMs > day;
   }
 
   #with(medium: PublishedMedium): PublishedMedium {
@@ -230,13 +218,12 @@ export class Pictures {
 
   async #write(file: string, bytes: Uint8Array): Promise<void> {
     const place = this.#placeOf(file);
-    // Others may be making the same.
-    const own = `${place}.${randomUUID()}${unfinished}`;
+    const unfinished = unfinishedFor(place);
     try {
-      await fs.outputFile(own, bytes);
-      await fs.rename(own, place);
+      await fs.outputFile(unfinished, bytes);
+      await fs.rename(unfinished, place);
     } catch (error) {
-      await fs.remove(own).catch(() => undefined);
+      await fs.remove(unfinished).catch(() => undefined);
       throw error;
     }
     this.#names.add(file);

@@ -7,6 +7,7 @@ import { Pictures, copiesOf } from '../../../src/publish/media/pictures.ts';
 import { publishable } from '../../../src/publish/media/publishable.ts';
 import type { CachedFile } from '../../../src/publish/output/cached-file.ts';
 import { OutputFolder } from '../../../src/publish/output/output-folder.ts';
+import { unfinishedFor } from '../../../src/publish/output/unfinished-names.ts';
 import { MemoryArchive } from '../../helpers/memory-archive.ts';
 import { stored } from '../../helpers/pictures.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -143,5 +144,17 @@ describe('Copies of pictures in a site', () => {
     const made = await Promise.all(both.map((some) => some.makeFile('ab/card.png', (maker) => maker.drawn(''))));
     expect(made).toEqual([true, true]);
     expect(fs.readdirSync(path.join(one.pictureFolder, 'ab'))).toEqual(['card.png']);
+  });
+
+  it('that a killed run left unfinished are taken away a day later, and not while they may be in the making', async () => {
+    const folder = temporaryFolder();
+    const [old, young] = ['old', 'young'].map((name) => unfinishedFor(path.join(folder, `ab/${name}.png`)));
+    for (const file of [old!, young!]) fs.outputFileSync(file, 'half');
+    const before = Date.now() / 1000 - 2 * 86_400;
+    fs.utimesSync(old!, before, before);
+    const output = await OutputFolder.open(temporaryFolder(), { dryRun: false, warn: () => undefined });
+    const options = { folder, output, load: () => Promise.resolve(undefined), isShared: false };
+    (await Pictures.open(await publishable(new MemoryArchive({})), options)).prune();
+    expect(fs.readdirSync(path.join(folder, 'ab'))).toEqual([path.basename(young!)]);
   });
 });
