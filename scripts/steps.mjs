@@ -10,10 +10,13 @@ import path from 'node:path';
  * @typedef {{ name: string, seconds: number, result: 'passed' | 'FAILED' | 'stopped' }} Row
  */
 
+/** Characters of what a failed step said that are shown once more. */
+const SHOWN_AGAIN = 8000;
+
 /**
  * Runs phases one after the other, and the lanes of each beside each other. Where there is one lane, its output is shown as it
  * comes; where there are more, that of each step when it has ended. The first step that fails stops those beside it, and no other
- * is begun.
+ * is begun; the end of what it said is shown once more at the end of all, since who looks at a long log looks there.
  * @param {readonly (readonly Lane[])[]} phases
  * @param {NodeJS.WritableStream} [out]
  * @returns {Promise<boolean>} whether all passed
@@ -24,6 +27,8 @@ export async function runPhases(phases, out = process.stdout) {
   const stop = new AbortController();
   /** @type {Row[]} */
   const rows = [];
+  /** @type {string | undefined} */
+  let why;
   const interrupt = () => stop.abort();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupt);
   try {
@@ -35,9 +40,12 @@ export async function runPhases(phases, out = process.stdout) {
           const log = isAlone ? undefined : path.join(folder, `${lanes.indexOf(lane)}-${lane.indexOf(step)}.log`);
           out.write(`\n=== ${step.name}: ${step.run}\n`);
           const row = await runStep(step, { log, signal: stop.signal });
-          if (log !== undefined) out.write(`\n=== ${step.name}, what it said:\n${fs.readFileSync(log, 'utf8')}`);
+          const said = log === undefined ? undefined : fs.readFileSync(log, 'utf8');
+          if (said !== undefined) out.write(`\n=== ${step.name}, what it said:\n${said}`);
           out.write(`=== ${step.name}: ${row.result} after ${row.seconds} s\n`);
           rows.push(row);
+          if (said !== undefined && row.result === 'FAILED')
+            why = `\n=== ${step.name} FAILED, the end of what it said:\n${said.slice(-SHOWN_AGAIN)}`;
           if (row.result !== 'passed') stop.abort();
         }
       };
@@ -47,6 +55,7 @@ export async function runPhases(phases, out = process.stdout) {
     for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, interrupt);
     fs.rmSync(folder, { recursive: true, force: true });
   }
+  if (why !== undefined) out.write(why);
   out.write(`\n${tableOf(rows, phases.flat(2), secondsSince(began))}`);
   return !stop.signal.aborted;
 }

@@ -64,6 +64,10 @@ describe.skipIf(process.platform === 'win32')('steps', () => {
     ]);
     expect(passed).toBe(false);
     expect(said).toContain('=== breaks, what it said:\nwhy\n=== breaks: FAILED');
+    // Once more below what the stopped ones said.
+    expect(said.slice(said.indexOf('=== waits: stopped'))).toContain(
+      '=== breaks FAILED, the end of what it said:\nwhy\n',
+    );
     expect(tableIn(said)).toEqual([
       'breaks N s FAILED',
       'then – not begun',
