@@ -1,14 +1,17 @@
 /** No host has this name, now or later (RFC 6761, section 6.4): what begins with it is in a backup, and nowhere else. */
 const host = 'https://backup.invalid';
 
-/** What the relative addresses in the body of a post are read against. */
-export function mediaBaseIn(id: string): string {
-  return `${host}/${encodeURIComponent(id)}/`;
+/**
+ * What the relative addresses in the body of a post are read against.
+ * @param version left out, the first one: a later backup may have other files by the same names
+ */
+export function mediaBaseIn(id: string, version?: string): string {
+  return `${host}/${encodeURIComponent(id)}${version === undefined ? '' : `@${version}`}/`;
 }
 
 /** The address of a file, by its path in the folder of the post. */
-export function addressIn(id: string, path: string): string {
-  return mediaBaseIn(id) + path.toWellFormed().split('/').map(encodeURIComponent).join('/');
+export function addressIn(id: string, path: string, version?: string): string {
+  return mediaBaseIn(id, version) + path.toWellFormed().split('/').map(encodeURIComponent).join('/');
 }
 
 /** Post and path, decoded, of an address below {@link mediaBaseIn}; undefined for every other one. */
@@ -17,10 +20,19 @@ export function ownMedium(address: string): { readonly id: string; readonly path
   return own && { id: own.id, path: percentDecoded(own.reference) };
 }
 
-/** Post, and what follows its folder in an address below {@link mediaBaseIn}: as written, with query and fragment. */
-export function ownReference(address: string): { readonly id: string; readonly reference: string } | undefined {
-  const [, id, reference] = /^https:\/\/backup\.invalid\/([^/?#]+)\/(.+)$/su.exec(address) ?? [];
-  return id === undefined || reference === undefined ? undefined : { id: percentDecoded(id), reference };
+/** A file of a post, by an address below {@link mediaBaseIn}. */
+export interface OwnReference {
+  readonly id: string;
+  /** what follows the folder of the post: as written, with query and fragment */
+  readonly reference: string;
+  /** undefined for the first one */
+  readonly version: string | undefined;
+}
+
+export function ownReference(address: string): OwnReference | undefined {
+  const [, id, version, reference] =
+    /^https:\/\/backup\.invalid\/([^/?#@]+)(?:@([0-9a-f]+))?\/(.+)$/su.exec(address) ?? [];
+  return id === undefined || reference === undefined ? undefined : { id: percentDecoded(id), reference, version };
 }
 
 /** Decodes what can be decoded: a `%` in the name of a file may stand for itself. */

@@ -31,8 +31,11 @@ const unknownComments = { value: undefined, failure: undefined };
 
 /** What reading posts needs. */
 export interface PostCrawl {
-  readonly source: Pick<SourceBlog, 'post' | 'comments' | 'rest' | 'admits' | 'capabilities' | 'otherFiles'>;
-  readonly store: Pick<Store, 'accepts' | 'body' | 'comments' | 'putPost' | 'markSettled'>;
+  readonly source: Pick<
+    SourceBlog,
+    'post' | 'comments' | 'rest' | 'admits' | 'capabilities' | 'mediaBase' | 'otherFiles'
+  >;
+  readonly store: Pick<Store, 'accepts' | 'body' | 'comments' | 'medium' | 'putPost' | 'markSettled'>;
   readonly media: MediaCrawl;
   readonly tally: Tally;
   readonly missing: MissingList;
@@ -119,7 +122,8 @@ async function store(
   if (comments) losses.read(held, summary, lost);
   // Before the post counts as read: a run that is stopped in between warns of it in any case.
   if (comments) warnOfCount(tally, id, summary, comments);
-  const joined = reading.value && join.reading(reading.value, held?.record, crawl.store.body(id));
+  const base = reading.value && (await baseOf(crawl, id, summary, reading.value));
+  const joined = reading.value && join.reading(reading.value, base, held?.record, crawl.store.body(id));
   const { mediaBase } = joined ?? {};
   const put = await putPost(crawl, {
     id,
@@ -143,6 +147,30 @@ async function store(
     { mediaBase, summary, reading: joined.reading },
     (addresses) => source.otherFiles?.(id, addresses) ?? [],
   );
+}
+
+/** What the relative addresses in a body of the source are read against, where that is not the address of the post. */
+async function baseOf(
+  { source, store, findMedia }: PostCrawl,
+  id: string,
+  summary: PostSummary,
+  reading: PostReading,
+): Promise<string | undefined> {
+  return source.mediaBase?.(id, {
+    addresses: (mediaBase) => {
+      try {
+        const found = findMedia(textOf(reading.content), { mediaBase, summary, reading });
+        return found.flatMap(({ addresses }) => addresses);
+      } catch {
+        // They are looked for once more when the post is stored, where it is told.
+        return [];
+      }
+    },
+    held: (address) => {
+      const medium = store.medium(address);
+      return medium === 'gone' ? undefined : medium;
+    },
+  });
 }
 
 /** What the source says of the post beside all else; of other formats stays what is held. */

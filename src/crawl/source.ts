@@ -3,6 +3,7 @@ import type { CategoryList } from '../core/items/category.ts';
 import type { CommentList, NewestComments } from '../core/items/comment.ts';
 import type { PostList, PostReading } from '../core/items/post.ts';
 import type { SourcePlace } from '../core/source-place.ts';
+import type { StoredMedium } from '../core/stored-medium.ts';
 import type { Warning } from '../core/warnings.ts';
 import type { FetchedMedium } from '../media/examine.ts';
 import type { Text } from '../messages/message.ts';
@@ -104,9 +105,11 @@ export interface SourceBlog extends BlogItems {
   /**
    * What the relative addresses in the body of a post are read against, where that is not the post's own address: an http or
    * https address that leads to nothing else of this source. It is kept with the body, so that all who read it find the same.
+   * Another one where other files are held by the addresses that the post's files would have: those of a later copy may have the
+   * names of earlier ones. Asked for after the post was read.
    */
-  mediaBase?(id: string): string | undefined;
-  /** Addresses of files that it has of the post, and that none of these leads to: they are kept, too. */
+  mediaBase?(id: string, known: KnownMedia): string | undefined | Promise<string | undefined>;
+  /** Addresses, against its base, of files that it has of the post, and that none of these leads to: they are kept, too. */
   otherFiles?(id: string, addresses: readonly string[]): readonly string[];
   /**
    * as many posts as it is worth reading at the same time, where that is fewer than the options say: of what is at hand, more wait for
@@ -121,6 +124,14 @@ export interface SourceBlog extends BlogItems {
    * @throws what ends the run
    */
   fetchMedium(address: string, kind: 'image' | 'file', intoFile: string): Promise<FetchedOutcome>;
+}
+
+/** What is known of the media of a post before any of them is fetched. */
+export interface KnownMedia {
+  /** the addresses that its body has against a base */
+  readonly addresses: (base: string) => readonly string[];
+  /** what is held by an address */
+  readonly held: (address: string) => StoredMedium | undefined;
 }
 
 /** What a source says beside all else, as received. */

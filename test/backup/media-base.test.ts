@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mediaBaseIn, ownMedium, ownReference } from '../../src/backup/media-base.ts';
+import { addressIn, mediaBaseIn, ownMedium, ownReference } from '../../src/backup/media-base.ts';
 
 it.each([
   ['./img/글 a.png', { id: '12', path: 'img/글 a.png' }],
@@ -21,4 +21,11 @@ it('knows no other address', () => {
     expect(ownReference(address)).toBeUndefined();
   }
   expect(ownReference('https://backup.invalid/12/img/what?.png')).toEqual({ id: '12', reference: 'img/what?.png' });
+});
+
+it('knows the post in an address of another version, and no version in the id of a post', () => {
+  const address = addressIn('12', 'img/a.png', 'c0ffee');
+  expect(ownReference(address)).toEqual({ id: '12', reference: 'img/a.png', version: 'c0ffee' });
+  expect(new URL('img/a.png', mediaBaseIn('12', 'c0ffee')).href).toBe(address);
+  expect(ownReference(addressIn('12@c0ffee', 'a'))).toEqual({ id: '12@c0ffee', reference: 'a' });
 });

@@ -59,7 +59,7 @@ export async function crawlNight({ source, into, today, failingMedia, capabiliti
         source: {
           ...asSourceBlog(source),
           ...(source.blog && { blog: source.blog }),
-          mediaBase: (id) => source.mediaBase?.(id),
+          mediaBase: (...asked) => source.mediaBase?.(...asked),
           capabilities: { ...allCapabilities, ...capabilities },
         },
         store,

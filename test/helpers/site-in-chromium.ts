@@ -41,7 +41,7 @@ export function openChromium(): Promise<Browser> {
  * tells so, and shows it all the same.
  */
 export const isComplaint = (text: string): boolean =>
-  !/^(?:AbortError: |InvalidStateError: )?Transition was (?:aborted|skipped)/u.test(text);
+  !/^(?:\w+Error: )?Transition was (?:aborted|skipped)/u.test(text);
 
 /** What a page did that nobody should see; each list is emptied by `take`. */
 export interface Watched {

@@ -38,7 +38,7 @@ export interface JoinedComments {
  * in what is lacking.
  */
 export class Join {
-  readonly #source: Pick<SourceBlog, 'capabilities' | 'asOf' | 'mediaBase'>;
+  readonly #source: Pick<SourceBlog, 'capabilities' | 'asOf'>;
   /** the newest of what is held as it was on some later day that nobody knows; empty for none, or where that does not matter */
   readonly #heldDay: string;
   /** of all that is held */
@@ -48,7 +48,7 @@ export class Join {
 
   /** @param today as in 2026-03-01 */
   constructor(
-    source: Pick<SourceBlog, 'capabilities' | 'asOf' | 'mediaBase'>,
+    source: Pick<SourceBlog, 'capabilities' | 'asOf'>,
     holdings: Pick<Holdings, 'postIds' | 'post'>,
     today: string,
   ) {
@@ -90,13 +90,20 @@ export class Join {
     return datedReadings ? known : this.#joined(known, held?.summary, held);
   }
 
-  /** @param heldBody of the post; undefined for none */
-  reading(received: PostReading, held: PostRecord | undefined, heldBody: string | undefined): JoinedReading {
+  /**
+   * @param base what the relative addresses in the received body are read against
+   * @param heldBody of the post; undefined for none
+   */
+  reading(
+    received: PostReading,
+    base: string | undefined,
+    held: PostRecord | undefined,
+    heldBody: string | undefined,
+  ): JoinedReading {
     const { comments, datedReadings } = this.#source.capabilities;
     const { asOf } = this.#source;
     const { reading: visibility, isAssumed: visibilityAssumed } = this.#visibility(received.visibility, held);
     const known = { ...received, visibility, ...(!comments && held?.reading && countOf(held.reading)) };
-    const base = this.#source.mediaBase?.(textOf(received.id));
     const had = held?.reading ?? undefined;
     if (datedReadings) return { reading: known, mediaBase: base, asOf, visibilityAssumed };
     const joined = this.#joined({ ...known, ...(had && { tags: whole(received, had) }) }, had, held);

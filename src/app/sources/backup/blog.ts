@@ -1,6 +1,6 @@
 import type { Backup, BackupPost, BackupPosts, BackupReading } from '../../../backup/backup.ts';
 import { BackupError } from '../../../backup/errors.ts';
-import { mediaBaseIn, ownMedium } from '../../../backup/media-base.ts';
+import { ownMedium } from '../../../backup/media-base.ts';
 import { runStopped } from '../../../core/errors.ts';
 import { compareIds } from '../../../core/ids.ts';
 import type { Blog } from '../../../core/items/blog.ts';
@@ -11,6 +11,7 @@ import type { Context } from '../../context.ts';
 import type { PublishedChoice } from './choice.ts';
 import { BackupItems, blogAddress } from './items.ts';
 import { createMediumCopy } from './media.ts';
+import { createMediaBases } from './media-bases.ts';
 import { message, type Text } from '../../../messages/message.ts';
 
 /** Posts that are read at the same time: enough that while some wait for the disk, others are worked on. */
@@ -43,7 +44,8 @@ export function createBackupBlog(
   const readings = new Readings(backup);
   const { title, description } = backup.blog;
   const blog: Blog = { url: blogAddress(blogUrl), title, description, default: 'Y', name };
-  const copy = createMediumCopy(backup, { maxMediaSize, elsewhere });
+  const { mediaBase, otherFiles, medium } = createMediaBases(backup);
+  const copy = createMediumCopy({ medium }, { maxMediaSize, elsewhere });
 
   /** @throws {SourceFailure} where there is no such post */
   function find(id: string, operation: string): BackupPost {
@@ -99,8 +101,8 @@ export function createBackupBlog(
     },
     faults: { posts: backup.broken, warnings: [...backup.warnings, ...warningsOf(backup, choice)] },
     atOnce,
-    mediaBase: (id) => mediaBaseIn(id),
-    otherFiles: (id, addresses) => backup.otherFiles(id, addresses),
+    mediaBase,
+    otherFiles,
     categories: () => told(() => items.categories()),
     posts: (page) =>
       told(() => {
@@ -112,7 +114,7 @@ export function createBackupBlog(
     comments: (id) => read(id, 'comment list', (post, reading) => items.comments(post, reading)),
     newestComments: () => Promise.reject(refusal('newest comments', 'unknown', message('app.no-newest-comments'))),
     admits: () => Promise.resolve(),
-    ...(!elsewhere && { reaches: (address: string) => Boolean(backup.medium(address) ?? ownMedium(address)) }),
+    ...(!elsewhere && { reaches: (address: string) => Boolean(medium(address) ?? ownMedium(address)) }),
     fetchMedium: (address, kind, intoFile) => told(() => undefined).then(() => copy(address, kind, intoFile)),
   };
 }

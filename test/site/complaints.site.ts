@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { isComplaint, openChromium, withoutChromium } from '../helpers/site-in-chromium.ts';
+
+const moves = {
+  'is skipped': 'document.startViewTransition(() => {}).skipTransition()',
+  'is followed by another one at once':
+    'document.startViewTransition(() => {}), document.startViewTransition(() => {}).skipTransition()',
+  'takes longer than a browser waits': 'document.startViewTransition(() => new Promise(() => {}))',
+};
+
+it.skipIf(withoutChromium).each(Object.entries(moves))(
+  `a move to another page that %s is no fault of a page${withoutChromium}`,
+  async (_, script) => {
+    const browser = await openChromium();
+    try {
+      const page = await browser.newPage();
+      const told = new Promise<string>((resolve) => page.on('pageerror', ({ message }) => resolve(message)));
+      await page.evaluate(`void (${script})`);
+      expect(isComplaint(await told)).toBe(false);
+      expect(isComplaint('TypeError: x is not a function')).toBe(true);
+    } finally {
+      await browser.close();
+    }
+  },
+);
