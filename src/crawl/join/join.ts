@@ -4,6 +4,7 @@ import type { CategoryList } from '../../core/items/category.ts';
 import type { Comment, CommentList } from '../../core/items/comment.ts';
 import { tagsOf, type PostReading, type PostSummary } from '../../core/items/post.ts';
 import { addressOf, exactTextOf, textOf } from '../../core/items/scalar.ts';
+import { isMadeId } from '../../core/made-id.ts';
 import { hasLostCharacters, hasLostCharactersInBody } from '../../core/lost-characters.ts';
 import type { PostRecord } from '../../core/post-record.ts';
 import { visibilityOf } from '../../core/visibility.ts';
@@ -132,7 +133,9 @@ export class Join {
     if (this.#source.capabilities.datedReadings) return { list };
     const count = String(heldComments.length);
     const isHeldKnown = textOf(held?.summary.comments) !== '';
-    if (isHeldKnown && this.#isOlder(held)) return { list: undefined, count };
+    // The day of a reading says nothing of comments that other copies brought: these come together, in whatever order.
+    const isOfCopies = held?.asOf !== undefined && heldComments.every(({ id }) => isMadeId(textOf(id)));
+    if (isHeldKnown && !isOfCopies && this.#isOlder(held)) return { list: undefined, count };
     const joined = joinedComments(list, heldComments);
     return joined ? { list: joined, count: textOf(joined.totalCount) } : { list: undefined, count };
   }

@@ -41,6 +41,17 @@ describe('Comments of a copy', () => {
     expect(joinedComments(commentListOf('1', []), [first])).toBeUndefined();
   });
 
+  it.each([
+    ['secret', { open: 'N' }],
+    ['waiting to be approved', { visibility: '0' }],
+  ])('that either source shows as %s are so', (_, change) => {
+    const hidden = made(first, reply).map((one, index) => (index === 0 ? { ...one, ...change } : one));
+    const joined = joinedComments(commentListOf('1', hidden), [first, reply]);
+    expect(commentsOf(joined)).toEqual([{ ...first, ...change }, reply]);
+    expect(joinedComments(commentListOf('1', hidden), commentsOf(joined))).toBeUndefined();
+    expect(joinedComments(commentListOf('1', made(first, reply)), commentsOf(joined))).toBeUndefined();
+  });
+
   it('are as many as were written, where two say the same', () => {
     const twice = [first, { ...first, id: '73' }];
     const list = commentListOf('1', made(...twice));

@@ -299,6 +299,36 @@ describe('An older TTXML after a newer zip', () => {
   });
 });
 
+describe('Copies of three days', () => {
+  const post = (...comments: SourcePost['comments'] & object) => [{ id: '1', visibility: '20', comments }];
+  const later = comment('72', 'later', { date: '200' });
+  const copies = {
+    2012: () => ttxml('2012-01-01', post(...said)),
+    2016: () => ttxml('2016-01-01', post(...said, later)),
+    zip: () => zip('2026-01-01', [{ id: '1' }]),
+  };
+
+  it.each([
+    [['2012', '2016', 'zip']],
+    [['2012', 'zip', '2016']],
+    [['zip', '2016', '2012']],
+    [['2016', 'zip', '2012']],
+  ] as const)('have the comments of all of them, in whatever order they come: %j', async (order) => {
+    const archive = scene();
+    for (const name of order) await archive.fill(copies[name]());
+    expect(archive.comments('1').map(({ comment: text }) => text)).toEqual(['first', 'later']);
+    expect(archive.record('1')?.summary.comments).toBe('2');
+  });
+
+  it('bring back no comment that the API did not have any more', async () => {
+    const archive = scene();
+    await archive.fill(live([{ ...post(later)[0]!, date: '2024-05-05 00:00:00' }]));
+    await archive.fill(copies.zip());
+    await archive.fill(copies[2012]());
+    expect(archive.comments('1').map(({ comment: text }) => text)).toEqual(['later']);
+  });
+});
+
 describe('A backup and then the API', () => {
   it('knows comments of a backup again, under the ids of the platform', async () => {
     const archive = scene();
