@@ -4,6 +4,7 @@ import type { Warning } from '../../core/warnings.ts';
 import type { BackupPost, BackupPosts, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
 import { HeldMap } from '../../held/held-map.ts';
+import { bytesOf } from '../files/checked.ts';
 import type { Container } from '../files/container.ts';
 import { readPage } from './files.ts';
 import { pageName, type PostFolder } from './layout.ts';
@@ -54,7 +55,7 @@ interface FoundPost extends PostFile {
 }
 
 /**
- * Reads the head of every post. Of one that is there twice, the first that can be read is taken.
+ * Reads the head of every post. Of one that is there twice, that of the newer zip is taken, and else the first that can be read.
  *
  * @throws {UsageError} where one id has two titles
  */
@@ -69,13 +70,15 @@ export async function indexPosts(places: readonly PostPlace[], signal?: AbortSig
       broken.push(one);
       continue;
     }
-    const { post, container, part, file } = one.found;
     const [first, firstPost] = [files.get(one.id), posts.get(one.id)];
-    if (first && firstPost) warnings.push(...twice({ ...first, post: firstPost }, one.found));
-    else {
-      posts.set(one.id, post);
-      files.set(one.id, { container, part, file });
+    if (first && firstPost) {
+      const { taken, warning } = await ofTwo({ ...first, post: firstPost }, one.found);
+      warnings.push(...warning);
+      if (taken !== one.found) continue;
     }
+    const { post, container, part, file } = one.found;
+    posts.set(one.id, post);
+    files.set(one.id, { container, part, file });
   }
   const ids = [...files.keys()].sort(compareIds);
   return { posts: posts.pick(ids), files, broken: onceEach(broken.filter(({ id }) => !files.has(id))), warnings };
@@ -101,28 +104,34 @@ function onceEach(broken: readonly BrokenPost[]): BrokenPost[] {
   return [...byId.values()].sort((a, b) => compareIds(a.id, b.id));
 }
 
-function twice(first: FoundPost, second: FoundPost): Warning[] {
-  const [one, other] = [first, second].map(({ container, file }) => `${container.name}/${file}`);
+async function ofTwo(first: FoundPost, second: FoundPost): Promise<{ taken: FoundPost; warning: Warning[] }> {
   if (first.post.title !== second.post.title) {
     throw new UsageError(
       'backups-of-two-blogs',
       message('backup.two-posts', {
-        one: one ?? '',
-        other: other ?? '',
+        one: nameOf(first),
+        other: nameOf(second),
         title: first.post.title,
         otherTitle: second.post.title,
       }),
     );
   }
-  const [size, otherSize] = [first, second].map(({ container, file }) => container.entries.get(file)?.size);
-  if (size === otherSize) return [];
-  return [
-    {
-      code: 'backup-entry-left-out',
-      path: other ?? '',
-      reason: message('backup.other-version', { one: one ?? '' }),
-    },
-  ];
+  if (await isSame(first, second)) return { taken: first, warning: [] };
+  const isNewer = (second.container.newestFile ?? '') > (first.container.newestFile ?? '');
+  const [taken, leftOut] = isNewer ? [second, first] : [first, second];
+  const reason = message('backup.other-version', { one: nameOf(taken) });
+  return { taken, warning: [{ code: 'backup-entry-left-out', path: nameOf(leftOut), reason }] };
+}
+
+const nameOf = ({ container, file }: PostFile) => `${container.name}/${file}`;
+
+async function isSame(...both: [PostFile, PostFile]): Promise<boolean> {
+  const [size, otherSize] = both.map(({ container, file }) => container.entries.get(file)?.size);
+  if (size !== otherSize) return false;
+  const [bytes, otherBytes] = await Promise.all(
+    both.map(async ({ container, file }) => bytesOf(await container.open(file))),
+  );
+  return otherBytes !== undefined && bytes?.equals(otherBytes) === true;
 }
 
 async function readPlace(place: PostPlace): Promise<Read> {

@@ -23,7 +23,9 @@ export class MediaFolders implements Iterable<readonly [id: string, folders: rea
     for (const { id, container, path } of places) {
       if (files.has(id) && !several.has(id)) continue;
       const folders = this.#others.get(id) ?? [];
-      folders.push({ container, path });
+      // First those beside the file that was taken: another version of the post may have other files by the same names.
+      if (files.get(id)?.container === container) folders.unshift({ container, path });
+      else folders.push({ container, path });
       this.#others.set(id, folders);
     }
   }

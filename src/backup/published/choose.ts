@@ -23,11 +23,12 @@ type Post = Pick<BackupPost, 'id' | 'title' | 'slogan' | 'path'>;
  *
  * @param posts those of the backup, each id once
  * @param blogUrl address of the blog where it is known: another blog of its platform is not believed
+ * @param isWhole whether no post of the blog is missing: one that is may have the title that an address fits
  */
 export function choosePublished(
   posts: readonly Post[],
   list: PublishedList,
-  { blogUrl }: { readonly blogUrl?: URL | undefined } = {},
+  { blogUrl, isWhole = true }: { readonly blogUrl?: URL | undefined; readonly isWhole?: boolean } = {},
 ): PublishedChoice {
   const ids = new Set(posts.map(({ id }) => id));
   const byPath = idsBy(posts, ({ path }) => (path === undefined ? undefined : comparable(path)));
@@ -41,7 +42,7 @@ export function choosePublished(
     return ids.has(id) ? id : undefined;
   };
   const byWords = postsByWords(
-    posts,
+    isWhole ? posts : posts.filter(({ slogan }) => slogan !== undefined),
     entries.flatMap((entry) => (ofBlog.has(entry) && certain(entry) === undefined ? wordsOf(entry.page) : [])),
   );
 

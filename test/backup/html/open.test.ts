@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { bytesOf } from '../../../src/backup/files/checked.ts';
 import { openFolder } from '../../../src/backup/files/folder.ts';
 import { openHtml } from '../../../src/backup/html/open.ts';
+import { mediaBaseIn } from '../../../src/backup/media-base.ts';
 import { openBackup } from '../../../src/backup/open.ts';
 import { backupPage } from '../../helpers/backup-page.ts';
 import { rawZip, type RawEntry } from '../../helpers/raw-zip.ts';
@@ -120,6 +121,24 @@ describe('a backup of HTML', () => {
         reason: 'x.zip/1/1-a.html is another version of the post, and was taken',
       },
     ]);
+  });
+
+  it('has of two versions of a post that of the newer zip, with its files, also where they are of one length', async () => {
+    const version = (body: string, day: string) => [
+      { ...post(1, 'a', { body: `<p>${body}</p>` }), day },
+      { name: '1/img/img.txt', data: body, day },
+    ];
+    for (const [first, second] of [
+      ['2024-05-01', '2024-06-01'],
+      ['2024-06-01', '2024-05-01'],
+    ] as const) {
+      const backup = await opened(zips({ 'x.zip': version(first, first), 'y.zip': version(second, second) }));
+      expect((await backup.read('1')).content).toBe('<p>2024-06-01</p>');
+      const medium = await backup.medium(mediaBaseIn('1') + 'img/img.txt')?.open();
+      expect(String(medium && (await bytesOf(medium)))).toBe('2024-06-01');
+      const [older] = [first, second].toSorted();
+      expect(backup.warnings).toMatchObject([{ path: `${older === first ? 'x' : 'y'}.zip/1/1-a.html` }]);
+    }
   });
 
   it('names each post that cannot be read, and goes on', async () => {

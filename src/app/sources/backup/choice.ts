@@ -21,7 +21,7 @@ export interface PublishedChoice {
  * @throws {UsageError} where the file that it names cannot be read, or is of another blog
  */
 export async function readChoice(
-  { posts }: Pick<Backup, 'posts'>,
+  { posts, warnings }: Pick<Backup, 'posts' | 'warnings'>,
   { published, blogUrl }: { readonly published: string; readonly blogUrl: URL },
 ): Promise<PublishedChoice> {
   if (published === 'none' || published === 'all') {
@@ -29,7 +29,8 @@ export async function readChoice(
     return { isPublic: () => isPublic, pathOf: () => undefined, unmatched: [] };
   }
   const list = parsePublished(await textOf(published), path.basename(published));
-  const chosen = choosePublished([...posts.values()], list, { blogUrl });
+  const isWhole = !warnings.some(({ code }) => code === 'backup-part-missing');
+  const chosen = choosePublished([...posts.values()], list, { blogUrl, isWhole });
   if (chosen.foreign.length > 0) throw ofAnother(path.basename(published), chosen.foreign, blogUrl);
   return {
     isPublic: (id) => chosen.public.has(id),

@@ -2,15 +2,20 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readChoice } from '../../../../src/app/sources/backup/choice.ts';
+import type { Warning } from '../../../../src/core/warnings.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const posts = ['1', '2', '3'].map((id) => ({ id, title: `Post ${id}`, category: '', tags: [] }));
 
-async function chosen(list: Buffer | string, blogUrl = 'https://mudflat.tistory.com/') {
+async function chosen(
+  list: Buffer | string,
+  blogUrl = 'https://mudflat.tistory.com/',
+  warnings: readonly Warning[] = [],
+) {
   const published = path.join(temporaryFolder(), 'sitemap.xml');
   fs.writeFileSync(published, list);
   const choice = await readChoice(
-    { posts: new Map(posts.map((post) => [post.id, post])) },
+    { posts: new Map(posts.map((post) => [post.id, post])), warnings },
     { published, blogUrl: new URL(blogUrl) },
   );
   return posts.map(({ id }) => id).filter((id) => choice.isPublic(id));
@@ -42,6 +47,12 @@ describe('what --published names', () => {
       'pages of a.tistory.com and 1 more, and',
     );
     expect(await chosen(list, 'https://other.tistory.com')).toEqual(['1']);
+  });
+
+  it('is believed of titles only where no part is missing, whose posts may have the same ones', async () => {
+    const list = sitemap('https://mudflat.tistory.com/entry/Post-1', 'https://mudflat.tistory.com/2');
+    expect(await chosen(list)).toEqual(['1', '2']);
+    expect(await chosen(list, undefined, [{ code: 'backup-part-missing', missing: [2], parts: 2 }])).toEqual(['2']);
   });
 
   it('is believed where one address is of this blog, or the blog may have had a domain of its own', async () => {
