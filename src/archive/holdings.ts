@@ -153,6 +153,12 @@ export class Holdings {
     return this.#decoded(layout.categories, (text) => decodeJson(categoryListSchema, text)).value;
   }
 
+  /** What a source said of the blog beside all else; undefined where there is none that can be believed. */
+  rest(): string | undefined {
+    const look = this.payload.look(layout.rest);
+    return look?.intact ? look.bytes.toString() : undefined;
+  }
+
   comments(id: string): Comment[] {
     return this.#comments(id).value ?? [];
   }

@@ -107,6 +107,10 @@ export class ArchiveStore {
     return this.#holdings.categories();
   }
 
+  rest(): string | undefined {
+    return this.#holdings.rest();
+  }
+
   /** What the last run could not have; this one, once it has written that down. */
   missing(): Missing {
     return this.#missing ?? this.#holdings.missing();

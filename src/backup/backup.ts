@@ -20,6 +20,8 @@ export interface Backup {
   readonly warnings: readonly Warning[];
   /** what it says beside its posts, as received; never to be published; left out where it says nothing */
   readonly rest?: string | undefined;
+  /** Seconds since the beginning of 1970 of the newest thing that a text of `rest` has a date of; left out where none has any */
+  newestIn?(rest: string): number;
   /** @throws {BackupError} where the post cannot be read after all */
   read(id: string): Promise<BackupReading>;
   /** The file of an address that is below {@link mediaBaseIn}, or that a body of the backup has for a file of its own. */

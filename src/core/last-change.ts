@@ -14,7 +14,7 @@ export function lastChangeIn({ backups }: Pick<PostRecord, 'backups'>): number |
 }
 
 /** What writers typed may look like any element; it is in CDATA sections. */
-function withoutText(xml: string): string {
+export function withoutText(xml: string): string {
   const [before = '', ...sections] = xml.split('<![CDATA[');
   return before + sections.map((section) => section.split(']]>').slice(1).join(']]>')).join('');
 }

@@ -122,7 +122,9 @@ export async function crawl(options: Crawl): Promise<void> {
 
 async function putBlog(store: Store, { info, blog, rest }: Crawl['source'], join: Join): Promise<void> {
   await store.putBlog(info, join.blog(blog, store.blog()));
-  if (rest?.blog !== undefined) await store.putRest(rest.blog);
+  if (rest?.blog === undefined) return;
+  const held = store.rest();
+  if (held === undefined || !rest.isOlder?.([rest.blog], [held])) await store.putRest(rest.blog);
 }
 
 /** What cannot be read of a source, and what is odd. */

@@ -70,6 +70,8 @@ export interface Holdings {
   /** undefined where there is none, or it is damaged */
   blog(): Blog | undefined;
   categories(): CategoryList | undefined;
+  /** what a source said of the blog beside all else */
+  rest(): string | undefined;
   /** what the last run could not have */
   missing(): Missing;
   /** files about the whole blog that are damaged */

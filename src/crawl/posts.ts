@@ -130,7 +130,7 @@ async function store(
     ...stateAndSummary(summary, reading.failure, held?.record, capabilities),
     ...joined,
     ...(joined && { reading: { ...joined.reading, ...counted } }),
-    backups: reading.value && (await restOf(source, id)),
+    backups: reading.value && (await restOf(source, id, held?.record)),
     // What is taken away waits until it is known how much that is. What the list says of other comments does not wait, least of
     // all that one is private now; a list without a single held one is not believed in anything yet.
     comments: lost.length > 0 && lost.length === held?.commentIds.size ? undefined : comments,
@@ -173,9 +173,17 @@ async function baseOf(
   });
 }
 
-/** What the source says of the post beside all else; of other formats stays what is held. */
-async function restOf({ rest }: Pick<SourceBlog, 'rest'>, id: string): Promise<ReceivedPost['backups']> {
-  return rest && { [rest.format]: await rest.post(id) };
+/** What the source says of the post beside all else, where nothing newer is held; of other formats stays what is held. */
+async function restOf(
+  { rest }: Pick<SourceBlog, 'rest'>,
+  id: string,
+  record: PostRecord | undefined,
+): Promise<ReceivedPost['backups']> {
+  if (!rest) return undefined;
+  const said = await rest.post(id);
+  const held = record?.backups?.[rest.format];
+  const isOlder = held !== undefined && rest.isOlder?.(Object.values(said), Object.values(held));
+  return { [rest.format]: isOlder ? held : said };
 }
 
 /** Stores a post; one whose comments cannot be stored without them. */

@@ -142,6 +142,8 @@ export interface SourceRest {
   readonly blog?: string | undefined;
   /** of a post, by name; asked for after the post was read */
   post(id: string): Promise<Readonly<Record<string, string>>>;
+  /** Whether what it says is older than what is held of the same format, both as received; left out, it counts as newer. */
+  isOlder?(said: readonly string[], held: readonly string[]): boolean;
 }
 
 export interface SourceFaults {

@@ -120,6 +120,10 @@ export class MemoryStore implements Store {
     return [];
   }
 
+  rest(): string | undefined {
+    return this.#shelf.rest;
+  }
+
   isTrusted(): boolean {
     return true;
   }

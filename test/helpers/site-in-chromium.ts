@@ -40,8 +40,7 @@ export function openChromium(): Promise<Browser> {
  * Whether a browser complains of something that is no fault of a page: where it has shown one before it could move to it, it
  * tells so, and shows it all the same.
  */
-export const isComplaint = (text: string): boolean =>
-  !/^(?:\w+Error: )?Transition was (?:aborted|skipped)/u.test(text);
+export const isComplaint = (text: string): boolean => !/^(?:\w+Error: )?Transition was (?:aborted|skipped)/u.test(text);
 
 /** What a page did that nobody should see; each list is emptied by `take`. */
 export interface Watched {

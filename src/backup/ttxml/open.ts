@@ -12,7 +12,7 @@ import { elementAndBodyOf, indexPosts, type PostIndex } from './index-posts.ts';
 import { hasLineEnds, withBreaks } from './line-ends.ts';
 import { linesAt } from './lines.ts';
 import { mediaOf } from './media.ts';
-import { kept, readRest } from './rest.ts';
+import { kept, newestMomentIn, readRest } from './rest.ts';
 import { scanTtxml, type Scan, type ScannedItem } from './scan.ts';
 import { message } from '../../messages/message.ts';
 
@@ -63,6 +63,7 @@ async function backupIn(handle: FileHandle, name: string, signal: AbortSignal | 
       ...rest.warnings,
     ],
     rest: rest.text,
+    newestIn: newestMomentIn,
     read: (id) => readPost(handle, index.items.get(id), id),
     ...mediaOf(index.attachments, handle),
     close: () => handle.close(),

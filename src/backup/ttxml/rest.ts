@@ -1,3 +1,4 @@
+import { withoutText } from '../../core/last-change.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { BackupBlog } from '../backup.ts';
 import { labelsOf } from './categories.ts';
@@ -68,6 +69,16 @@ export async function readRest(file: BytesOfFile, { rest, restFiles }: Scan): Pr
 
 export function kept(what: string, count: number): Warning[] {
   return count === 0 ? [] : [{ code: 'backup-kept-unshown', what, count }];
+}
+
+/** Seconds since the beginning of 1970 of the newest moment in what a TTXML says, as received; 0 for none. */
+export function newestMomentIn(text: string): number {
+  let newest = 0;
+  for (const [, seconds] of withoutText(text).matchAll(
+    /<(?:created|modified|published|received|written)>\s*(\d{1,11})\s*</gu,
+  ))
+    newest = Math.max(newest, Number(seconds));
+  return newest;
 }
 
 const emptyElement: XmlElement = { name: '', attributes: new Map(), children: [], text: '' };

@@ -70,6 +70,7 @@ export function createBackupBlog(
     const post = posts.get(id);
     return post ? [items.summary(post)] : [];
   };
+  const newestOf = (rest: readonly string[]) => Math.max(...rest.map((text) => backup.newestIn?.(text) ?? 0));
   const told = <T>(value: () => T): Promise<T> => {
     if (signal?.aborted) return Promise.reject(runStopped());
     return Promise.resolve(value());
@@ -98,6 +99,7 @@ export function createBackupBlog(
         readings.forget(id);
         return rest;
       },
+      isOlder: (said, held) => newestOf(said) < newestOf(held),
     },
     faults: { posts: backup.broken, warnings: [...backup.warnings, ...warningsOf(backup, choice)] },
     atOnce,
