@@ -26,7 +26,9 @@ export function joinedVisibility(
 ): JoinedVisibility {
   const isHeldKnown = held !== undefined && held.visibilityAssumed !== true;
   if (isKnown) {
-    const visibility = isHeldKnown && !datedReadings ? strictestOf([says, visibilityIn(held)]) : says;
+    const strictest = isHeldKnown && !datedReadings ? strictestOf([says, visibilityIn(held)]) : '';
+    // Where none of them says anything, it stays as it is written.
+    const visibility = strictest === '' ? says : strictest;
     return { summary: visibility, reading: visibility, isAssumed: false };
   }
   const isHeld = isHeldKnown || (held !== undefined && textOf(says) === '');

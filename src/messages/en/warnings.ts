@@ -91,7 +91,7 @@ export const warnings = {
   'options-unknown': ({ output, removed }: { output: string; removed: number }) =>
     `The ${output} was published by an older blogkeep, which did not record its options: with the current ones, ${files(removed)} of it ${removed === 1 ? 'is' : 'are'} removed.`,
   'backup-part-missing': ({ missing, parts }: { missing: readonly number[]; parts: number }) =>
-    `By its file names the backup has ${parts} parts, but ${numbers(missing)} missing: import ${missing.length === 1 ? 'it' : 'them'} too. The others are imported.`,
+    `By its file names the backup has ${parts} parts, but ${numbers(missing)} missing. The others are imported; when you have ${missing.length === 1 ? 'it' : 'them'}, import all parts together.`,
   'backup-entry-left-out': ({ path, reason }: { path: string; reason: string }) =>
     `${path} in the backup was left out: ${reason}.`,
   'backup-xml-invalid': ({ line, what }: { line: number; what: string }) =>

@@ -77,7 +77,7 @@ export const warnings: Translation<typeof en> = {
   'options-unknown': ({ output, removed }) =>
     `옵션을 기록하지 않던 이전 버전의 blogkeep이 발행한 결과입니다. 현재 옵션에 따라 ${outputName(output)}에서 파일 ${removed}개가 삭제됩니다.`,
   'backup-part-missing': ({ missing, parts }) =>
-    `파일 이름을 보면 백업이 ${parts}개로 나뉘어 있는데 ${missing.join(', ')}번이 없습니다. 없는 부분도 함께 가져오세요. 나머지는 가져왔습니다.`,
+    `파일 이름을 보면 백업이 ${parts}개로 나뉘어 있는데 ${missing.join(', ')}번이 없습니다. 나머지는 가져왔습니다. 없는 부분을 구하면 모두 함께 다시 가져오세요.`,
   'backup-entry-left-out': ({ path, reason }) => `백업에서 제외했습니다: ${path} (${reason}).`,
   'backup-xml-invalid': ({ line, what }) =>
     `백업의 ${line}번째 줄이 올바른 XML이 아닙니다(${what}). 읽을 수 있는 내용은 가져옵니다.`,

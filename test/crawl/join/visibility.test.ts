@@ -24,6 +24,7 @@ describe('Who may see a post', () => {
     ['is what a copy knows, where it was assumed to be more', '0', assumed('20'), copy, '0', false],
     ['is the stricter of two that know', '20', held('15'), copy, '15', false],
     ['is the stricter of two that know, the other way round', '0', held('20'), copy, '0', false],
+    ['is said by nobody, where neither of two that know says it', undefined, held(''), copy, undefined, false],
     ['is what is so today, where that is known', '20', held('0'), live, '20', false],
     ['is what is so today, whatever was assumed', '15', assumed('20'), live, '15', false],
   ] as const)('%s', (_, says, record, capabilities, visibility, isAssumed) => {
