@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { Message } from '../src/messages/message.ts';
+import { removeTemporaryFolders } from './helpers/temporary-folder.ts';
 import { sameCases, seed } from './seed.ts';
 
 fc.configureGlobal({
@@ -12,6 +13,8 @@ fc.configureGlobal({
     throw new Error(`${fc.defaultReportMessage(run)}\n\n${again}`, { cause: run.errorInstance });
   },
 });
+
+afterEach(removeTemporaryFolders);
 
 // A message is its English sentence wherever values are compared: what is expected of one is written as that.
 expect.addEqualityTesters([

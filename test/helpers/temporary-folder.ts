@@ -1,7 +1,6 @@
 import fs from 'fs-extra';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach } from 'vitest';
 
 const made: string[] = [];
 
@@ -12,9 +11,10 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-afterEach(async () => {
+/** Called after each test, by what is set up for every file: modules may be loaded once for many of them. */
+export async function removeTemporaryFolders(): Promise<void> {
   for (const folder of made.splice(0)) await fs.remove(folder);
-});
+}
 
 /** The content of every file below a folder, by its path relative to it. */
 export function filesIn(folder: string): Record<string, string> {

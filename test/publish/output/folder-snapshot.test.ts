@@ -32,8 +32,9 @@ const changes: readonly ((place: string) => void)[] = [
   },
   (place) => {
     const folder = path.dirname(place);
-    fs.renameSync(folder, `${folder}-moved`);
-    fs.symlinkSync(`${folder}-moved`, folder);
+    const elsewhere = path.join(temporaryFolder(), 'moved');
+    fs.renameSync(folder, elsewhere);
+    fs.symlinkSync(elsewhere, folder);
   },
 ];
 
