@@ -26,6 +26,7 @@ export const formatSchema = z.looseObject({ format: z.number(), blog: z.string()
 const recordSchema = z.looseObject({
   state: z.enum(recordStates),
   missed: day.optional(),
+  refused: z.literal(true).optional(),
   mediaBase: z.string().optional(),
   asOf: day.optional(),
   visibilityAssumed: z.literal(true).optional(),
@@ -73,6 +74,7 @@ export function encodeRecord(record: PostRecord): string {
   return encodeJson({
     state: record.state,
     ...(record.missed !== undefined && { missed: record.missed }),
+    ...(record.refused && { refused: true }),
     ...(record.mediaBase !== undefined && { mediaBase: record.mediaBase }),
     ...(record.asOf !== undefined && { asOf: record.asOf }),
     ...(record.visibilityAssumed && { visibilityAssumed: true }),

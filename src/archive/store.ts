@@ -5,7 +5,7 @@ import type { CategoryList } from '../core/items/category.ts';
 import type { Comment } from '../core/items/comment.ts';
 import { withoutSignature } from '../core/media-address.ts';
 import { isNothingMissing, type Missing } from '../core/missing.ts';
-import type { HeldPost, PutPost, ReceivedPost } from '../core/post-record.ts';
+import { removedRecord, type HeldPost, type PutPost, type ReceivedPost } from '../core/post-record.ts';
 import type { SourcePlace } from '../core/source-place.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
 import { encodeBlogInfo, encodeCategories, encodeFormat, encodeMedia, encodeMissing, encodeRecord } from './codec.ts';
@@ -180,7 +180,7 @@ export class ArchiveStore {
   async markRemoved(id: string, day: string): Promise<void> {
     const record = this.#holdings.record(id);
     if (!record || record.state === 'removed') return;
-    await this.#put(layout.post(id), encodeRecord({ ...record, state: 'removed', missed: day }));
+    await this.#put(layout.post(id), encodeRecord(removedRecord(record, day)));
   }
 
   /**

@@ -12,6 +12,8 @@ export interface PostRecord {
   readonly state: RecordState;
   /** the day on which a removed post was first missed, as in 2026-11-20 */
   readonly missed?: string;
+  /** of a removed post: when the source last listed it, it refused to show what is held of it, and no source of today has shown it since */
+  readonly refused?: true;
   /** where it is not the post's own address: what relative addresses in the body are read against, see `mediaBaseOf` */
   readonly mediaBase?: string;
   /** the day of which the reading is, where the source is a copy of some day, as in 2026-03-01: it goes with the reading */
@@ -30,10 +32,22 @@ export function visibilityIn({ summary, reading }: Pick<PostRecord, 'summary' | 
   return strictestOf([summary.visibility, reading?.visibility]);
 }
 
+/** Whether the source took back what is held of a post by refusing to show it: then it is not published either, also once the post is removed. */
+export function isWithheld({ state, refused }: Pick<PostRecord, 'state' | 'refused'>): boolean {
+  return state === 'unreadable' || refused === true;
+}
+
+/** A record as it is once its post is not listed any more. */
+export function removedRecord(record: PostRecord, day: string): PostRecord {
+  // Of one that was refused the state would say so no longer, and the body would be published again.
+  const isRefused = isWithheld(record) && record.reading !== null;
+  return { ...record, state: 'removed', missed: day, ...(isRefused && { refused: true }) };
+}
+
 /** What was received of a post; what is left out could not be read, and the archive keeps what it has of it. */
 export interface ReceivedPost {
   readonly id: string;
-  /** one that is removed already stays so since its day */
+  /** one that is removed already stays so since its day, and refused if it was */
   readonly state: RecordState;
   readonly summary: PostSummary;
   readonly reading?: PostReading | undefined;
@@ -63,9 +77,11 @@ export function recordWith(
   const { mediaBase, asOf } = (reading ? received : stored) ?? {};
   const isAssumed = received.visibilityAssumed ?? stored?.visibilityAssumed;
   const backups = { ...stored?.backups, ...received.backups };
+  const removed = received.state === 'removed' ? stored : undefined;
   return {
     state: received.state,
-    ...(received.state === 'removed' && stored?.missed !== undefined && { missed: stored.missed }),
+    ...(removed?.missed !== undefined && { missed: removed.missed }),
+    ...(removed?.refused && { refused: true }),
     ...(mediaBase !== undefined && { mediaBase }),
     ...(asOf !== undefined && { asOf }),
     ...(isAssumed && { visibilityAssumed: true }),

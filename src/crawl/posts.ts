@@ -17,7 +17,14 @@ import {
 } from './ports.ts';
 import type { Join } from './join/join.ts';
 import type { SourceBlog, SourceCapabilities } from './source.ts';
-import type { HeldPost, PostRecord, PutPost, ReceivedPost, RecordState } from '../core/post-record.ts';
+import {
+  isWithheld,
+  type HeldPost,
+  type PostRecord,
+  type PutPost,
+  type ReceivedPost,
+  type RecordState,
+} from '../core/post-record.ts';
 import { isStricter } from '../core/visibility.ts';
 import type { MissingList } from './missing-list.ts';
 import type { Tally } from './tally.ts';
@@ -246,16 +253,17 @@ function stateAndSummary(
   stored: PostRecord | undefined,
   { datedReadings }: Pick<SourceCapabilities, 'datedReadings'>,
 ): { state: RecordState; summary: PostSummary } {
-  // What is of no day does not say that a post is there again.
-  if (!datedReadings && stored?.state === 'removed')
-    return { state: 'removed', summary: failure ? stored.summary : summary };
+  if (!datedReadings && stored) {
+    // What is of no day says neither that a post is there again, nor that what was refused may be seen again.
+    const isWithdrawn = stored.state === 'removed' || (isWithheld(stored) && stored.reading !== null);
+    return { state: failure || isWithdrawn ? stored.state : 'listed', summary: failure ? stored.summary : summary };
+  }
   if (!failure) return { state: 'listed', summary };
-  if (!datedReadings && stored) return { state: stored.state, summary: stored.summary };
   if (failure.refusal || !stored) return { state: 'unreadable', summary };
   // The body that is held was not meant for more than could see it.
   const { visibility } = summary;
   return {
-    state: stored.state === 'unreadable' ? 'unreadable' : 'listed',
+    state: isWithheld(stored) ? 'unreadable' : 'listed',
     summary: { ...stored.summary, ...(isStricter(visibility, stored.summary.visibility) && { visibility }) },
   };
 }

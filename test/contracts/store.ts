@@ -300,6 +300,30 @@ function testStates(make: () => StoreSetting): void {
       expect(holdings.body('7')).toBe('<p>Body of 7</p>');
     });
 
+    it('of being removed says that the post was refused before, until it is read again', async () => {
+      const { store, next } = await opened(make);
+      await store.putPost(received(post));
+      const before = store.post('7')?.record;
+      const { id, summary } = received(post);
+      await store.putPost({ id, state: 'unreadable', summary });
+      await store.markRemoved('7', today);
+      expect(store.post('7')?.record).toMatchObject({ state: 'removed', refused: true });
+      // As what a copy of an earlier day brings is put: it does not say that the post may be shown.
+      await store.putPost({ ...received(post), state: 'removed' });
+      const last = await next();
+      expect(last.post('7')?.record).toMatchObject({ state: 'removed', missed: today, refused: true });
+      await last.putPost(received(post));
+      expect(last.post('7')?.record).toEqual(before);
+    });
+
+    it('of being removed says nothing of a refusal where there is no reading to withhold', async () => {
+      const { store } = await opened(make);
+      const { id, summary } = received(post);
+      await store.putPost({ id, state: 'unreadable', summary });
+      await store.markRemoved('7', today);
+      expect(store.post('7')?.record).toEqual({ state: 'removed', missed: today, summary, reading: null });
+    });
+
     it('of a post that is listed again has no day', async () => {
       const { setting, store } = await opened(make);
       await store.putPost(received(post));

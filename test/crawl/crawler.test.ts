@@ -394,6 +394,27 @@ describe('crawl', () => {
     expect((await (await Archive.open(folder)).record('10')).state).toBe('listed');
   });
 
+  it('remembers of a post that was refused and then removed that it was, until it is read again', async () => {
+    const folder = temporaryFolder();
+    await crawlInto(folder, somePosts(10));
+    const failing = (refusal: boolean): Partial<SourceBlog> => ({
+      post: (id) =>
+        id === '10'
+          ? Promise.reject(sourceFailure('post read', refusal ? 'null' : 'timeout', refusal))
+          : Promise.resolve(readingOf({ id })),
+    });
+    const record = async () => (await Archive.open(folder)).record('10');
+    await crawlInto(folder, somePosts(10), { replace: failing(true) });
+    await crawlInto(folder, somePosts(9));
+    expect(await record()).toMatchObject({ state: 'removed', refused: true, reading: { id: '10' } });
+    expect((await checkArchive(folder, { findMedia: () => [] })).findings).toEqual([]);
+    await crawlInto(folder, somePosts(10), { replace: failing(false) });
+    expect(await record()).toMatchObject({ state: 'unreadable' });
+    await crawlInto(folder, somePosts(10));
+    expect(await record()).toMatchObject({ state: 'listed' });
+    expect(await record()).not.toHaveProperty('refused');
+  });
+
   it('marks nothing when a page of the list failed', async () => {
     const folder = temporaryFolder();
     await crawlInto(folder, somePosts(20));

@@ -132,6 +132,7 @@ describe('docs/archive-format.md', () => {
     const record = {
       state: '',
       missed: '',
+      refused: '',
       asOf: '',
       visibilityAssumed: '',
       backups: '',

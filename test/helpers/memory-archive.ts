@@ -29,6 +29,7 @@ export interface PostChoices {
   readonly comments?: readonly Comment[];
   readonly state?: PostRecord['state'];
   readonly missed?: string;
+  readonly refused?: true;
   readonly slogan?: string | undefined;
   readonly unread?: boolean;
 }
@@ -45,6 +46,7 @@ export function memoryPost(id: string, choices: PostChoices = {}): MemoryPost {
     record: {
       state: choices.state ?? 'listed',
       ...(choices.missed !== undefined && { missed: choices.missed }),
+      ...(choices.refused && { refused: true }),
       summary: { ...shared, date },
       reading: choices.unread === true ? null : reading,
     },

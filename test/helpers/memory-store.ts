@@ -9,6 +9,7 @@ import { withoutSignature, withoutSignatures } from '../../src/core/media-addres
 import { isNothingMissing, nothingMissing, type Missing } from '../../src/core/missing.ts';
 import {
   recordWith,
+  removedRecord,
   type HeldPost,
   type PostRecord,
   type PutPost,
@@ -178,7 +179,7 @@ export class MemoryStore implements Store {
   async markRemoved(id: string, day: string): Promise<void> {
     const kept = this.#shelf.posts.get(id);
     if (!kept || kept.record.state === 'removed') return;
-    this.#shelf.posts.set(id, { ...kept, record: { ...kept.record, state: 'removed', missed: day } });
+    this.#shelf.posts.set(id, { ...kept, record: removedRecord(kept.record, day) });
   }
 
   async checkMedia(): Promise<readonly string[]> {

@@ -2,7 +2,7 @@ import { parseDate, type SourceDate } from '../../core/dates.ts';
 import { tagsOf, type PostReading } from '../../core/items/post.ts';
 import { addressOf, decodedTextOf, textOf, type Scalar } from '../../core/items/scalar.ts';
 import { lastChangeIn } from '../../core/last-change.ts';
-import { visibilityIn, type PostRecord } from '../../core/post-record.ts';
+import { isWithheld, visibilityIn, type PostRecord } from '../../core/post-record.ts';
 import type { Visibility } from '../../core/policies.ts';
 import { visibilityOf } from '../../core/visibility.ts';
 import type { PostFailures } from './post-failures.ts';
@@ -26,8 +26,8 @@ export interface PostFacts {
   /** what relative addresses of media in its body are read against, where the source said so */
   readonly mediaBase: string | undefined;
   /**
-   * whether there is a body to publish. One that the source refuses to show, as it does with private categories, is not
-   * shown here either
+   * whether there is a body to publish. One that the source refuses to show, as it does with private categories, or refused
+   * until the post was removed, is not shown here either
    */
   readonly readable: boolean;
   /** whether the source still listed it in the last crawl */
@@ -62,7 +62,7 @@ export function factsOf(id: string, record: PostRecord, failures: Pick<PostFailu
     address: had(() => addressOf(text('postUrl')), ''),
     mediaBase,
     slogan: had(() => sloganOf(reading?.slogan), ''),
-    readable: reading !== null && state !== 'unreadable',
+    readable: reading !== null && !isWithheld(record),
     listed: state !== 'removed',
     removed: state === 'removed' ? missed : undefined,
     lastChange: had(() => lastChangeIn(record), undefined),

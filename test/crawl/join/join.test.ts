@@ -12,6 +12,7 @@ import {
   commentListOf,
   memorySource,
   readingOf,
+  sourceFailure,
   summaryOf,
   type SourcePost,
 } from '../../helpers/memory-source.ts';
@@ -250,6 +251,44 @@ describe('An archive of the API, and then a newer zip', () => {
       for (const field of ['visibilityAssumed', 'asOf', 'mediaBase'])
         expect(archive.record(id)).not.toHaveProperty(field);
     expect(archive.body('2')).toBe('<p>two</p>');
+  });
+});
+
+describe('A copy that has what the API refuses', () => {
+  const held: CopyPost[] = [{ id: '1', content: '<p>one</p>', visibility: '20' }, { id: '2' }];
+  const copies = [
+    zip('2020-01-01', [{ id: '1', content: '<p>old</p>' }]),
+    ttxml('2026-11-19', [{ id: '1', content: '<p>newer</p>', visibility: '20' }]),
+  ];
+  const refused = async () => {
+    const archive = scene();
+    await archive.fill(live(held));
+    const refuse = () => Promise.reject(sourceFailure('post read', 'null', true));
+    await archive.fill(live(held, { post: refuse }));
+    return archive;
+  };
+
+  it.each(copies)('does not show it again', async (source) => {
+    const archive = await refused();
+    expect(archive.record('1')?.state).toBe('unreadable');
+    await archive.fill(source);
+    expect(archive.record('1')?.state).toBe('unreadable');
+    await archive.fill(live(held));
+    expect(archive.record('1')?.state).toBe('listed');
+  });
+
+  it.each(copies)('does not show it again where the post is removed', async (source) => {
+    const archive = await refused();
+    await archive.fill(live(held.slice(1)));
+    await archive.fill(source);
+    expect(archive.record('1')).toMatchObject({ state: 'removed', refused: true });
+  });
+
+  it('shows what was never had of it before', async () => {
+    const archive = scene();
+    await archive.fill(live(held, { post: () => Promise.reject(sourceFailure('post read', 'timeout', false)) }));
+    await archive.fill(zip('2020-01-01', held));
+    expect(archive.record('1')?.state).toBe('listed');
   });
 });
 

@@ -76,11 +76,12 @@ describe('buildSite', () => {
     expect(site.posts[0]?.category?.id).toBe('1');
   });
 
-  it('has no post that was never read or is refused now, but keeps removed ones', async () => {
+  it('has no post that was never read, is refused now, or was when it was removed, but keeps other removed ones', async () => {
     const posts = [
       memoryPost('1', { state: 'unreadable', unread: true }),
       memoryPost('2', { state: 'unreadable' }),
       memoryPost('3', { state: 'removed', missed: '2026-11-20' }),
+      memoryPost('4', { state: 'removed', missed: '2026-11-20', refused: true }),
     ];
     const { site } = await build({ posts });
     expect(site.posts.map(({ id, removed }) => [id, removed])).toEqual([['3', '2026-11-20']]);
