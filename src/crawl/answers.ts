@@ -1,8 +1,9 @@
+import { categoriesOf, type CategoryList } from '../core/items/category.ts';
 import { commentsOf, type CommentList } from '../core/items/comment.ts';
 import type { PostReading, PostSummary } from '../core/items/post.ts';
 import { countOf, textOf } from '../core/items/scalar.ts';
 import type { HeldPost } from '../core/post-record.ts';
-import { sourceFailure } from './ports.ts';
+import { sourceFailure, type Holdings } from './ports.ts';
 import { message, type Text } from '../messages/message.ts';
 
 /** The status of an answer that came but cannot be one to the question. */
@@ -51,6 +52,30 @@ export function asCommentList(
   const expected = received < holding ? Math.max(total, told ?? 0) : total;
   if (received >= expected || (received > 0 && received >= holding)) return list;
   throw failure(message('crawl.fewer-comments', { expected, received }));
+}
+
+/**
+ * An empty category list takes no category away that a post is in, as far as is known by now: nothing counts categories, and an
+ * empty list is also what a fault looks like. What removed posts are in does not matter: they stay in it for good.
+ *
+ * @param acceptRemovals believe it all the same
+ * @throws {SourceFailure}
+ */
+export function asCategoryList(
+  list: CategoryList,
+  holdings: Pick<Holdings, 'categories' | 'postIds' | 'post'>,
+  acceptRemovals: boolean,
+): CategoryList {
+  const held = holdings.categories();
+  if (acceptRemovals || !held || categoriesOf(list).length > 0) return list;
+  const ids = new Set(categoriesOf(held).map(({ id }) => textOf(id)));
+  const isUsing = (post: string) => {
+    const record = holdings.post(post)?.record;
+    if (!record || record.state === 'removed') return false;
+    return ids.has(textOf(record.summary.categoryId) || textOf(record.reading?.categoryId));
+  };
+  if (![...holdings.postIds()].some(isUsing)) return list;
+  throw sourceFailure('category list', unexpected, message('crawl.no-categories'));
 }
 
 const failure = (text: Text) => sourceFailure('comment list', unexpected, text);

@@ -7,6 +7,7 @@ import { endsRun } from '../core/item-failure.ts';
 import { addressOf } from '../core/items/scalar.ts';
 import { mediaBaseOf, type MediaBase } from '../core/media-base.ts';
 import type { Report } from '../core/report.ts';
+import { asCategoryList } from './answers.ts';
 import { CommentLosses } from './comment-losses.ts';
 import { conclude, countMedia } from './conclude.ts';
 import { readListingOf, type Listing } from './listing.ts';
@@ -16,7 +17,16 @@ import { MediaCrawl } from './media.ts';
 import { type FindMedia, type MediumReference } from './media-reference.ts';
 import { MissingList } from './missing-list.ts';
 import { gatherPlanOptions, type PlanChoices } from './plan-options.ts';
-import { endsCrawl, isSourceFailure, sourceFailure, unexpectedFailure, type FetchMedium, type Store } from './ports.ts';
+import {
+  attempt,
+  endsCrawl,
+  isSourceFailure,
+  sourceFailure,
+  unexpectedFailure,
+  type FetchMedium,
+  type Result,
+  type Store,
+} from './ports.ts';
 import { addMedia, createPostReader, type PostCrawl } from './posts.ts';
 import { Queue } from './queue.ts';
 import { checkMedia, readPosts, type ListedPosts } from './read-posts.ts';
@@ -90,7 +100,9 @@ export async function crawl(options: Crawl): Promise<void> {
         gatherPlanOptions(source, store, options, tally),
         putBlog(store, source, join),
       ]);
-      if (categories) await putCategories(store, join.categories(categories, store.categories()), tally);
+      // Posts may be in no category any more: whether an empty list is right is known for sure when they have been read.
+      const { value: believed } = await believedCategories(options, categories);
+      if (believed) await putCategories(store, join.categories(believed, store.categories()), tally);
       options.emit({ type: 'phase', phase: 'posts' });
       const checked = await checkMedia({ ...options, findMedia }, plan, tally);
       const tools = { tally, media, missing, losses, readPost, join };
@@ -107,8 +119,11 @@ export async function crawl(options: Crawl): Promise<void> {
     await media.add(blogPictures(source.blog));
     await media.finish();
     // Posts that have been read may be in none of the made-up categories any more.
-    if (categories && source.capabilities.categoryIds)
-      await putCategories(store, join.categories(categories, store.categories()), tally);
+    if (categories && source.capabilities.categoryIds) {
+      const { value: believed, failure } = await believedCategories(options, categories);
+      if (believed) await putCategories(store, join.categories(believed, store.categories()), tally);
+      if (failure) tally.failed('', failure);
+    }
     await conclude(options, { listing, plan, categories, tally, missing, losses, newlyGone: media.newlyGone });
     tellFaults(source, tally);
     tally.tellAssumed();
@@ -185,6 +200,15 @@ async function readCategories(source: Pick<BlogItems, 'categories'>, tally: Tall
     tally.failed('', isSourceFailure(error) ? error : unexpectedFailure('category list', error));
     return undefined;
   }
+}
+
+/** The category list, unless it takes away what posts are in. Where ids are made up, all that is held stays in any case. */
+async function believedCategories(
+  { source, store, acceptRemovals }: Pick<Crawl, 'source' | 'store' | 'acceptRemovals'>,
+  list: CategoryList | undefined,
+): Promise<Result<CategoryList | undefined>> {
+  if (!list || !source.capabilities.categoryIds) return { value: list };
+  return attempt('category list', async () => asCategoryList(list, store, acceptRemovals));
 }
 
 /** A list that cannot be stored leaves the one that is held as it is. */

@@ -6,6 +6,7 @@ import { Archive } from '../../src/archive/reader.ts';
 import { ArchiveStore } from '../../src/archive/store.ts';
 import { ArchiveError, RefusedError, UsageError } from '../../src/core/errors.ts';
 import type { RunEvent } from '../../src/core/events.ts';
+import type { CategoryList } from '../../src/core/items/category.ts';
 import { postsOf, type PostList } from '../../src/core/items/post.ts';
 import { emptyReport } from '../../src/core/report.ts';
 import { crawl, type Crawl } from '../../src/crawl/crawler.ts';
@@ -241,6 +242,57 @@ describe('crawl', () => {
     const { report } = await crawlInto(folder, posts, { replace: { comments: () => Promise.resolve(list) } });
     expect(report.posts.failed).toMatchObject([{ id: '1', operation: 'comment list' }]);
     expect(await (await Archive.open(folder)).comments('1')).toHaveLength(2);
+  });
+
+  describe('with a category list that is empty where one with categories is held', () => {
+    const birds = { categories: [{ id: '5', name: 'Birds', parent: '', label: 'Birds' }] };
+    const listing = (list: CategoryList): Partial<SourceBlog> => ({ categories: () => Promise.resolve(list) });
+    const posts = somePosts(3).map((post) => ({ ...post, categoryId: '5' }));
+    const held = async (folder: string) => (await Archive.open(folder)).categories().map(({ id }) => id);
+    const crawled = async () => {
+      const folder = temporaryFolder();
+      await crawlInto(folder, posts, { replace: listing(birds) });
+      return folder;
+    };
+
+    it.each([[''], [{}], [null], [[]], [undefined]])(
+      'keeps that while posts are in its categories, and says so: %j',
+      async (categories) => {
+        const folder = await crawled();
+        const list = listing(categories === undefined ? {} : { categories });
+        const { report } = await crawlInto(folder, posts, { replace: list });
+        expect(report.posts).toMatchObject({
+          stored: 3,
+          failed: [{ operation: 'category list', status: 'unexpected' }],
+        });
+        expect(report.posts.failed[0]?.message).toContain('--accept-removals');
+        expect(await held(folder)).toEqual(['5']);
+      },
+    );
+
+    it('takes it where --accept-removals says so', async () => {
+      const folder = await crawled();
+      const { report } = await crawlInto(folder, posts, { replace: listing({}), crawl: { acceptRemovals: true } });
+      expect(report.posts.failed).toEqual([]);
+      expect(await held(folder)).toEqual([]);
+    });
+
+    it('takes it where the posts that are listed are in none of them any more', async () => {
+      const folder = await crawled();
+      const { report } = await crawlInto(folder, somePosts(3), { replace: listing({}) });
+      expect(report.posts.failed).toEqual([]);
+      expect(await held(folder)).toEqual([]);
+    });
+
+    it('takes it where none but removed posts were in them', async () => {
+      const folder = temporaryFolder();
+      const others = somePosts(2);
+      await crawlInto(folder, [...others, { id: '3', categoryId: '5' }], { replace: listing(birds) });
+      await crawlInto(folder, others, { replace: listing(birds) });
+      const { report } = await crawlInto(folder, others, { replace: listing({}) });
+      expect(report.posts.failed).toEqual([]);
+      expect(await held(folder)).toEqual([]);
+    });
   });
 
   it('takes comments away that the source says are gone', async () => {

@@ -7,6 +7,8 @@ export const crawl = {
     `The source answered with the comments of post ${about} when asked for those of post ${id}.`,
   'no-comments': ({ id }: { id: string }) =>
     `The source shows no comments of post ${id}, although the archive has some, and reports no count of them. If they really were removed, run again with --accept-removals.`,
+  'no-categories':
+    'The source shows no categories, although posts are in those that the archive has, so none was removed. If they really were removed, run again with --accept-removals.',
   'fewer-comments': ({ expected, received }: { expected: number; received: number }) =>
     `The source says that there are ${expected} comments but shows ${received}.`,
   'comments-vanished': ({ lost, compared, posts }: { lost: number; compared: number; posts: number }) =>

@@ -8,6 +8,8 @@ export const crawl: Translation<typeof en> = {
   'other-comments': ({ about, id }) => `${id}번 글의 댓글을 요청했는데 서버가 ${about}번 글의 댓글로 응답했습니다.`,
   'no-comments': ({ id }) =>
     `아카이브에는 ${id}번 글의 댓글이 있는데 서버는 댓글도 댓글 수도 보여 주지 않습니다. 정말로 삭제했다면 --accept-removals 옵션으로 다시 실행하세요.`,
+  'no-categories':
+    '아카이브에는 글이 들어 있는 카테고리가 있는데 서버는 카테고리를 하나도 보여 주지 않아 아무것도 삭제하지 않았습니다. 정말로 삭제했다면 --accept-removals 옵션으로 다시 실행하세요.',
   'fewer-comments': ({ expected, received }) =>
     `서버는 댓글이 ${expected}개라고 하지만 실제로 보여 준 댓글은 ${received}개입니다.`,
   'comments-vanished': ({ lost, compared, posts }) =>

@@ -33,7 +33,8 @@ export const option: Translation<typeof en> = {
   maxMediaSize: '내려받을 미디어 파일의 최대 크기: 500kB, 200MB, 1GiB 또는 바이트 수',
   refresh: '읽을 글: all은 전체, changed는 새 글, 목록이나 댓글이 바뀐 글, 그날 다시 읽을 차례인 글, new는 새 글만',
   auditDays: '--refresh changed에서 모든 글을 다시 읽는 데 걸리는 일일 실행 횟수. 실행마다 일부씩 읽습니다',
-  acceptRemovals: '보관한 글이나 비교한 댓글의 5분의 1 넘게 원본에서 사라졌어도 계속 진행합니다',
+  acceptRemovals:
+    '보관한 글이나 비교한 댓글의 5분의 1 넘게 원본에서 사라졌어도 계속 진행하고, 빈 댓글 목록과 빈 카테고리 목록도 받아들입니다',
   visibility: '발행할 글. 쉼표로 나열하거나 여러 번 쓸 수 있습니다. 아카이브에는 모두 남습니다',
   comments: '발행할 댓글. public은 승인되었고 비밀이 아닌 댓글입니다',
   prune: '원본 목록에서 사라진 글을 발행하지 않습니다. 아카이브에는 남습니다',
