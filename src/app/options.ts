@@ -18,7 +18,7 @@ export interface CrawlOptions {
   readonly refresh: Refresh;
   /** every post is read again at least once in so many days, a share each day */
   readonly auditDays: number;
-  /** believe the source even where more than a fifth of the records or comments would go at once, or a list is empty */
+  /** believe the source even where more than a fifth of the records or comments would go at once, or a body or a list is empty */
   readonly acceptRemovals: boolean;
   /** say what would be done, write nothing */
   readonly dryRun: boolean;

@@ -11,15 +11,23 @@ export const unexpected = 'unexpected';
 
 /**
  * An answer about another post, or without a body, is no answer; an empty body is none where one is held.
+ *
+ * @param acceptRemovals believe an empty body all the same
  * @throws {SourceFailure}
  */
-export function asReading(reading: PostReading, id: string, heldBody: () => string | undefined): PostReading {
+export function asReading(
+  reading: PostReading,
+  id: string,
+  heldBody: () => string | undefined,
+  acceptRemovals: boolean,
+): PostReading {
   const received = textOf(reading.id);
   if (received !== '' && received !== id) {
     throw sourceFailure('post read', unexpected, message('crawl.other-post', { received, id }));
   }
   const isAbsent = reading.content === undefined || reading.content === null;
-  if (isAbsent || (textOf(reading.content) === '' && (heldBody() ?? '').trim() !== '')) {
+  const isHeld = () => !acceptRemovals && (heldBody() ?? '').trim() !== '';
+  if (isAbsent || (textOf(reading.content) === '' && isHeld())) {
     const text = isAbsent ? message('crawl.no-body', { id }) : message('crawl.empty-body', { id });
     throw sourceFailure('post read', unexpected, text);
   }

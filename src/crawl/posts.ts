@@ -74,9 +74,10 @@ export function createPostReader(
     }
     const [reading, comments] = await Promise.all([
       attempt('post read', () =>
-        crawl.source
-          .post(id)
-          .then((post) => asReading(post, id, () => (datedReadings ? crawl.store.body(id) : undefined))),
+        crawl.source.post(id).then((post) => {
+          const heldBody = () => (datedReadings ? crawl.store.body(id) : undefined);
+          return asReading(post, id, heldBody, crawl.acceptRemovals);
+        }),
       ),
       knowsComments
         ? attempt('comment list', () =>

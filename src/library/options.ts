@@ -65,7 +65,7 @@ export interface CrawlOptions extends SourceOptions, ArchiveFolders {
   readonly refresh?: Refresh | undefined;
   /** every post is read again at least once in so many days, given a run each day; left out, 7 */
   readonly auditDays?: number | undefined;
-  /** go on even if more than a fifth of the archived posts, or of the comments compared, are gone at the source, and believe empty lists of comments and categories; left out, not */
+  /** go on even if more than a fifth of the archived posts, or of the comments compared, are gone at the source, and believe empty bodies, comment lists and category lists; left out, not */
   readonly acceptRemovals?: boolean | undefined;
   /** say in the report what would be done, and write nothing */
   readonly dryRun?: boolean | undefined;

@@ -232,6 +232,35 @@ describe('crawl', () => {
     }
   });
 
+  it('takes an empty body in the place of the one that it has where --accept-removals says so, and from then on', async () => {
+    const folder = temporaryFolder();
+    const title = 'Retracted';
+    await crawlInto(folder, [{ id: '1', title }]);
+    const empty = [{ id: '1', title, content: '' }];
+    const refused = await crawlInto(folder, empty);
+    expect(refused.report.posts.failed).toMatchObject([{ id: '1', operation: 'post read', status: 'unexpected' }]);
+    expect(refused.report.posts.failed[0]?.message).toContain('--accept-removals');
+    expect(await (await Archive.open(folder)).content('1')).toBe('<p>Body of 1</p>');
+    const accepted = await crawlInto(folder, empty, { crawl: { acceptRemovals: true } });
+    expect(accepted.report.posts).toMatchObject({ changed: 1, failed: [] });
+    expect(await (await Archive.open(folder)).content('1')).toBe('');
+    const again = await crawlInto(folder, empty);
+    expect(again.report.posts).toMatchObject({ unchanged: 1, failed: [] });
+  });
+
+  it('takes no answer without a body for an empty one, also where --accept-removals says so', async () => {
+    const folder = temporaryFolder();
+    await crawlInto(folder, somePosts(1));
+    for (const reading of [{ id: '1' }, { id: '1', content: null }]) {
+      const { report } = await crawlInto(folder, somePosts(1), {
+        replace: { post: () => Promise.resolve(reading) },
+        crawl: { acceptRemovals: true },
+      });
+      expect(report.posts.failed).toMatchObject([{ id: '1', operation: 'post read', status: 'unexpected' }]);
+      expect(await (await Archive.open(folder)).content('1')).toBe('<p>Body of 1</p>');
+    }
+  });
+
   it.each([
     ['an empty object', {}],
     ['fewer than it counts', { totalCount: '2', comments: [comment('1', 'a')] }],

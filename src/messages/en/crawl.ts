@@ -2,7 +2,8 @@ export const crawl = {
   'other-post': ({ received, id }: { received: string; id: string }) =>
     `The source answered with post ${received} when asked for post ${id}.`,
   'no-body': ({ id }: { id: string }) => `The source answered without a body when asked for post ${id}.`,
-  'empty-body': ({ id }: { id: string }) => `The source answered with an empty body when asked for post ${id}.`,
+  'empty-body': ({ id }: { id: string }) =>
+    `The source answered with an empty body when asked for post ${id}, so the one in the archive was kept. If it really is empty, run again with --accept-removals.`,
   'other-comments': ({ about, id }: { about: string; id: string }) =>
     `The source answered with the comments of post ${about} when asked for those of post ${id}.`,
   'no-comments': ({ id }: { id: string }) =>

@@ -4,7 +4,8 @@ import type { Translation } from '../translation.ts';
 export const crawl: Translation<typeof en> = {
   'other-post': ({ received, id }) => `${id}번 글을 요청했는데 서버가 ${received}번 글로 응답했습니다.`,
   'no-body': ({ id }) => `${id}번 글을 요청했는데 서버의 응답에 본문이 없습니다.`,
-  'empty-body': ({ id }) => `${id}번 글을 요청했는데 서버가 빈 본문으로 응답했습니다.`,
+  'empty-body': ({ id }) =>
+    `${id}번 글을 요청했는데 서버가 빈 본문으로 응답해 아카이브의 본문을 그대로 두었습니다. 정말로 비웠다면 --accept-removals 옵션으로 다시 실행하세요.`,
   'other-comments': ({ about, id }) => `${id}번 글의 댓글을 요청했는데 서버가 ${about}번 글의 댓글로 응답했습니다.`,
   'no-comments': ({ id }) =>
     `아카이브에는 ${id}번 글의 댓글이 있는데 서버는 댓글도 댓글 수도 보여 주지 않습니다. 정말로 삭제했다면 --accept-removals 옵션으로 다시 실행하세요.`,
