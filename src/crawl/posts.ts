@@ -130,7 +130,8 @@ async function store(
   if (comments) losses.read(held, summary, lost);
   // Before the post counts as read: a run that is stopped in between warns of it in any case.
   if (comments) warnOfCount(tally, id, summary, comments);
-  const base = reading.value && (await baseOf(crawl, id, summary, reading.value));
+  const base =
+    reading.value && (await baseOf(crawl, { id, summary, reading: reading.value, isHeld: held !== undefined }));
   const joined = reading.value && join.reading(reading.value, base, held?.record, crawl.store.body(id));
   const { mediaBase } = joined ?? {};
   const put = await putPost(crawl, {
@@ -160,12 +161,13 @@ async function store(
 /** What the relative addresses in a body of the source are read against, where that is not the address of the post. */
 async function baseOf(
   { source, store, findMedia }: PostCrawl,
-  id: string,
-  summary: PostSummary,
-  reading: PostReading,
+  post: { id: string; summary: PostSummary; reading: PostReading; isHeld: boolean },
 ): Promise<string | undefined> {
+  const { id, summary, reading, isHeld } = post;
   return source.mediaBase?.(id, {
     addresses: (mediaBase) => {
+      // Media of a post come after it: of one that is not held there are none.
+      if (!isHeld) return [];
       try {
         const found = findMedia(textOf(reading.content), { mediaBase, summary, reading });
         return found.flatMap(({ addresses }) => addresses);
