@@ -6,6 +6,7 @@ import { commentListSchema, type CommentList } from '../core/items/comment.ts';
 import { inReferenceOrder } from '../core/items/order.ts';
 import { postReadingSchema, postSummarySchema, type PostReading } from '../core/items/post.ts';
 import { compareIds } from '../core/ids.ts';
+import { mediumName } from '../core/medium-name.ts';
 import type { Missing } from '../core/missing.ts';
 import { recordStates, type PostRecord } from '../core/post-record.ts';
 import { message } from '../messages/message.ts';
@@ -36,7 +37,7 @@ const recordSchema = z.looseObject({
 });
 
 const storedMediumSchema = z.looseObject({
-  file: z.string().regex(/^[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z0-9]{1,16}$/u),
+  file: z.string().regex(new RegExp(`^${mediumName}$`, 'u')),
   type: z.string(),
   size: z.number(),
   width: z.number().optional(),

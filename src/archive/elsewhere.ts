@@ -1,9 +1,7 @@
 import { decodeFetchList } from '../core/bag-fetch-list.ts';
 import type { PayloadFile } from './bag.ts';
 import { readEntry } from './entries.ts';
-import { layout } from './layout.ts';
-
-const mediumFile = new RegExp(`^${layout.mediaFiles}/([0-9a-f]{2})/(\\1[0-9a-f]{62})\\.[a-z0-9]{1,16}$`, 'u');
+import { layout, mediumFile } from './layout.ts';
 
 /**
  * The media files that are not in a folder but elsewhere, by its `fetch.txt` (RFC 8493, 2.2.3): a run needs their checksum, which
@@ -13,7 +11,7 @@ const mediumFile = new RegExp(`^${layout.mediaFiles}/([0-9a-f]{2})/(\\1[0-9a-f]{
 export function readElsewhere(folder: string): ReadonlyMap<string, PayloadFile> {
   const files = new Map<string, PayloadFile>();
   for (const [entry, { size }] of decodeFetchList(readEntry(folder, layout.fetchList) ?? '')) {
-    const sha256 = mediumFile.exec(entry)?.[2];
+    const sha256 = mediumFile.exec(entry)?.groups?.sha256;
     if (sha256 !== undefined) files.set(entry, { sha256, size });
   }
   return files;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { InternalError } from '../core/errors.ts';
+import { mediumName } from '../core/medium-name.ts';
 import { postFolder, postIdOf } from './post-folder.ts';
 
 /** Version of the archive's format that this blogkeep writes, and the newest that it reads. */
@@ -50,6 +51,9 @@ export const filesOfBlog: readonly string[] = [
   layout.missing,
   layout.rest,
 ];
+
+/** An entry that can be a media file. */
+export const mediumFile = new RegExp(`^${layout.mediaFiles}/${mediumName}$`, 'u');
 
 /** Whether an archive can have a record of a post with this id: any but an empty one, and one that is longer than a path. */
 export function isPostId(id: string): boolean {

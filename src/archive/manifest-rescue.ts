@@ -3,7 +3,7 @@ import path from 'node:path';
 import { decodeManifest, encodeManifest } from '../core/bag-manifest.ts';
 import { sha256Of } from './bag.ts';
 import { readElsewhere } from './elsewhere.ts';
-import { filesOfBlog, isOfRecord, placeOf } from './layout.ts';
+import { filesOfBlog, isOfRecord, mediumFile, placeOf } from './layout.ts';
 
 /**
  * The checksums of the payload where the manifest is not the one that was written. If the files that are here make the manifest
@@ -46,7 +46,5 @@ function payloadFiles(folder: string): Map<string, string> {
 
 /** Whether an archive can have a file at a path. */
 function isPayloadPath(entry: string): boolean {
-  if (isOfRecord(entry)) return true;
-  if (/^data\/media\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.[a-z0-9]{1,16}$/u.test(entry)) return true;
-  return filesOfBlog.includes(entry);
+  return isOfRecord(entry) || mediumFile.test(entry) || filesOfBlog.includes(entry);
 }

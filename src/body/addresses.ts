@@ -1,6 +1,7 @@
 import type { Element } from 'domhandler';
 import { originalOf, withoutSignature } from '../core/media-address.ts';
 import { encodedAddress, externalAddress } from '../core/external-address.ts';
+import { mediumName } from '../core/medium-name.ts';
 import type { ConversionContext } from './context.ts';
 import { attribute, lineOf } from './tree.ts';
 
@@ -125,7 +126,7 @@ export function isFileAddress(address: string): boolean {
 }
 
 /** What `blogkeep serve` writes into bodies whose media it serves: a file, whatever stands around it. */
-const servedMedium = /^https?:\/\/[^/?#]+\/media\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.[a-z0-9]{1,16}$/u;
+const servedMedium = new RegExp(`^https?://[^/?#]+/media/${mediumName}$`, 'u');
 
 const ownAttachment = /^\/attachment\/(cfile\d*\.uf[.@][0-9a-z]+)/iu;
 

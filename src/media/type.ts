@@ -47,12 +47,18 @@ export function extensionOf(url: URL): string {
 async function byMagic(file: string, { start, size }: FirstBytes): Promise<MediumType | undefined> {
   try {
     const found = start.length === size ? await fileTypeFromBuffer(start) : await fileTypeFromFile(file);
-    return found && { type: found.mime, extension: found.ext === 'tar.gz' ? 'tgz' : found.ext };
+    return found && { type: found.mime, extension: keptExtension(found.ext) };
   } catch (error) {
     // What breaks off or contradicts itself inside is no known type; a file that cannot be read is another matter.
     if (error instanceof Error && 'syscall' in error) throw error;
     return undefined;
   }
+}
+
+/** The extension to keep a file under of which `file-type` gives this one, as in `Z` or `tar.gz`: archives have plain ones alone. */
+export function keptExtension(found: string): string {
+  const extension = found === 'tar.gz' ? 'tgz' : found.toLowerCase();
+  return /^[a-z0-9]{1,16}$/u.test(extension) ? extension : 'bin';
 }
 
 /** Not among them are Markdown and scripts: site generators and hosts run what lies about under such a name. */

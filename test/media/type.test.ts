@@ -1,7 +1,8 @@
+import { supportedExtensions } from 'file-type';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { extensionOf, mediumTypeOf } from '../../src/media/type.ts';
+import { extensionOf, keptExtension, mediumTypeOf } from '../../src/media/type.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { compound, gif, jpeg, page, pdf, png, svg, webp, zip } from './samples.ts';
 
@@ -65,6 +66,23 @@ describe('the type of a medium', () => {
   ])('is never %s by its name', async (named) => {
     expect(await typeOf('그저 글', named)).toBe('text/plain .txt');
     expect(await typeOf(Buffer.from('00010203ffee', 'hex'), named)).toBe('application/octet-stream .bin');
+  });
+
+  it.each([
+    ['1f9d90', 'application/x-compress .z'],
+    ['1fa001', 'application/x-compress .z'],
+    ['1f8b0800', 'application/gzip .gz'],
+  ])('has an extension in lower case for bytes that begin with %s', async (start, expected) => {
+    const bytes = Buffer.concat([Buffer.from(start, 'hex'), Buffer.alloc(200, 0x41)]);
+    expect(await typeOf(bytes)).toBe(expected);
+    expect(await typeOf(bytes, 'Z')).toBe(expected);
+  });
+
+  it('has an extension that archives take for every type that is known by its bytes', () => {
+    expect([...supportedExtensions].filter((found) => !/^[a-z0-9]{1,16}$/u.test(keptExtension(found)))).toEqual([]);
+    expect(['Z', 'tar.gz', 'PNG', 'tar.zst', '', 'a'.repeat(17)].map(keptExtension)).toEqual(
+      ['z', 'tgz', 'png', 'bin', 'bin', 'bin'], //
+    );
   });
 
   it('is text or bytes where nothing tells it', async () => {

@@ -1,9 +1,7 @@
 import type { Finding } from '../../core/findings.ts';
 import type { MediaEntry } from '../codec.ts';
-import { layout } from '../layout.ts';
+import { layout, mediumFile } from '../layout.ts';
 import type { Documents } from './documents.ts';
-
-const mediumPath = new RegExp(`^${layout.mediaFiles}/([0-9a-f]{2})/\\1[0-9a-f]{62}\\.[a-z0-9]{1,16}$`, 'u');
 
 /**
  * Holds the list of media against their files, and these against the checksums that their names are made of.
@@ -35,7 +33,7 @@ export function checkMedia(
     files += 1;
     if (documents.isDamaged(path)) continue;
     const sha256 = documents.sumsOf(path)?.sums.sha256 ?? '';
-    if (!mediumPath.test(path)) findings.push({ code: 'file-unknown', path });
+    if (!mediumFile.test(path)) findings.push({ code: 'file-unknown', path });
     else if (!path.includes(sha256)) findings.push({ code: 'medium-content', path, sha256 });
     else if (media && !entered.has(path)) findings.push({ code: 'medium-without-entry', path });
   }

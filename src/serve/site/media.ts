@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pLimit from 'p-limit';
+import { mediumName } from '../../core/medium-name.ts';
 import { answerWith, setCommonHeaders } from '../plain-answers.ts';
 import { findFile } from './find-file.ts';
 import { openFile } from './open-file.ts';
@@ -52,8 +53,8 @@ export function createMedia(folders: readonly MediaFolder[]): {
   };
 }
 
+const mediumAddress = new RegExp(`^/media/(?<name>${mediumName})(?:[?]|$)`, 'u');
+
 function nameIn(address: string): string | undefined {
-  const [, name, folder, file] =
-    /^\/media\/(([0-9a-f]{2})\/([0-9a-f]{64})\.[a-z0-9]{1,16})(?:[?]|$)/u.exec(address) ?? [];
-  return folder !== undefined && file?.startsWith(folder) ? name : undefined;
+  return mediumAddress.exec(address)?.groups?.name;
 }

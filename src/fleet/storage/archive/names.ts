@@ -1,4 +1,5 @@
 import { decodeManifest } from '../../../core/bag-manifest.ts';
+import { mediumName } from '../../../core/medium-name.ts';
 
 /** Files of an archive by their paths in it, as docs/archive-format.md has them. */
 export const names = {
@@ -34,11 +35,11 @@ export function isInside(path: string): boolean {
   return isPlain && !path.includes('\\') && !path.includes('\0');
 }
 
-const medium = /^data\/media\/([0-9a-f]{2})\/(\1[0-9a-f]{62})\.[a-z0-9]{1,16}$/u;
+const medium = new RegExp(`^data/media/${mediumName}$`, 'u');
 
 /** The checksum that the name of a media file is made of; undefined for all other files. */
 export function sumInName(path: string): string | undefined {
-  return medium.exec(path)?.[2];
+  return medium.exec(path)?.groups?.sha256;
 }
 
 /** Paths in groups: each group may be brought to its places at once, one group after the other. */

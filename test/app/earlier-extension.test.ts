@@ -1,0 +1,77 @@
+import fs from 'fs-extra';
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { publishBlog } from '../../src/app/publish.ts';
+import { verifyArchive } from '../../src/app/verify.ts';
+import { encodeFetchList } from '../../src/core/bag-fetch-list.ts';
+import { ArchiveStore } from '../../src/archive/store.ts';
+import { ownFileAddress } from '../../src/body/addresses.ts';
+import { exportOptions, testContext } from '../helpers/context.ts';
+import { startServing } from '../helpers/served.ts';
+import { siteDefaults } from '../helpers/site-defaults.ts';
+import { postWithComment, smallArchive, smallBlog } from '../helpers/small-archive.ts';
+import { somePlace } from '../helpers/source-place.ts';
+import { filesIn } from '../helpers/temporary-folder.ts';
+
+const address = 'https://img.example.com/attachment/sources.tar.Z';
+const bytes = Buffer.concat([Buffer.from('1f9d90', 'hex'), Buffer.alloc(200, 0x41)]);
+const sha256 = createHash('sha256').update(bytes).digest('hex');
+const name = `media/${sha256.slice(0, 2)}/${sha256}.Z`;
+const about = { blog: smallBlog, rootKey: 'service', source: somePlace, today: '2026-11-21' };
+
+/** An archive with an attachment that an earlier version kept under the extension that `file-type` gave. */
+async function earlierArchive(): Promise<string> {
+  const archive = await smallArchive();
+  const store = await ArchiveStore.open(archive, about);
+  const file = store.newMediumFile();
+  await fs.outputFile(file, bytes);
+  const type = 'application/x-compress';
+  await store.putMedium(address, { file, sha256, size: bytes.length, type, extension: 'Z' });
+  const post = postWithComment('1');
+  const content = `<figure class="fileblock"><a href="${address}"><span class="name">sources.tar.Z</span></a></figure>`;
+  await store.putPost({ ...post, state: 'listed', reading: { ...post.reading, id: '1', content } });
+  await store.putMissing({ posts: {}, media: {} });
+  await store.finish();
+  return archive;
+}
+
+it('an archive in which an attachment ends with .Z is intact, and the next run goes on with it', async () => {
+  const archive = await earlierArchive();
+  const verify = () => verifyArchive({ archive, markdown: undefined, site: undefined, ...siteDefaults }, testContext());
+  expect((await verify()).findings).toEqual([]);
+  const before = filesIn(archive);
+  const store = await ArchiveStore.open(archive, about);
+  expect(await store.checkMedia()).toEqual([]);
+  expect(store.medium(address)).toMatchObject({ size: bytes.length });
+  await store.finish();
+  expect(filesIn(archive)).toEqual(before);
+});
+
+it('an archive without its media has its manifest made again with an attachment that ends with .Z', async () => {
+  const archive = await earlierArchive();
+  const before = fs.readFileSync(path.join(archive, 'manifest-sha256.txt'), 'utf8');
+  expect(before).toContain(`data/${name}\n`);
+  fs.removeSync(path.join(archive, 'data/media'));
+  const list = new Map([[`data/${name}`, { url: 's3://bucket/x', size: bytes.length }]]);
+  fs.writeFileSync(path.join(archive, 'fetch.txt'), encodeFetchList(list));
+  fs.writeFileSync(path.join(archive, 'manifest-sha256.txt'), 'x');
+  await (await ArchiveStore.open(archive, about)).finish();
+  expect(fs.readFileSync(path.join(archive, 'manifest-sha256.txt'), 'utf8')).toBe(before);
+});
+
+it('an attachment that ends with .Z is published and served', async () => {
+  const archive = await earlierArchive();
+  const options = exportOptions({ baseUrl: 'http://127.0.0.1', token: '' }, path.dirname(archive), {
+    mediaNames: 'hash',
+  });
+  expect((await publishBlog(options, testContext())).posts.failed).toEqual([]);
+  for (const folder of ['site', 'markdown'])
+    expect(fs.readFileSync(path.join(path.dirname(archive), folder, name))).toEqual(bytes);
+  const { url } = await startServing([archive], { ownMedia: true });
+  const served = new URL(name, url).href;
+  const response = await fetch(served);
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+  // Who crawls what is served takes it for a file.
+  expect(ownFileAddress(served, {})).toBe(served);
+});

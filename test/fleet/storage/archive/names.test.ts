@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { sumInName } from '../../../../src/fleet/storage/archive/names.ts';
+
+const sum = 'ab'.repeat(32);
+
+it.each([
+  [`data/media/ab/${sum}.png`, sum],
+  // As an earlier version named what compress made.
+  [`data/media/ab/${sum}.Z`, sum],
+  [`data/media/cd/${sum}.png`, undefined],
+  [`data/media/ab/${sum}.tar.gz`, undefined],
+  [`data/media/ab/${sum}`, undefined],
+  ['data/media.json', undefined],
+])('the checksum in the name of %s is %s', (path, expected) => {
+  expect(sumInName(path)).toBe(expected);
+});
