@@ -18,7 +18,7 @@ export interface Context {
   /** bytes of memory that the process may take; left out, as many as it wants */
   readonly memory?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** how a run waits between tries; left out, by the real clock */
+  /** how a run waits between tries, and for its rate; left out, by the real clock */
   readonly sleep?: Sleep;
   /** what every request of the run has to ask besides; left out, nothing */
   readonly budget?: RequestBudget | undefined;

@@ -1,28 +1,61 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPace } from '../../src/http/pace.ts';
+import type { Sleep } from '../../src/http/sleep.ts';
+import { heldSleeps } from '../helpers/held-sleep.ts';
+
+/** A clock that goes on when it is told to, and the waits that are asked for. */
+function scene(rate: number) {
+  const clock = { now: 5000 };
+  const waits: number[] = [];
+  const sleep: Sleep = (milliseconds) => {
+    waits.push(milliseconds);
+    return Promise.resolve();
+  };
+  return { clock, waits, pace: createPace(rate, { sleep, now: () => clock.now }) };
+}
 
 describe('A pace', () => {
-  beforeEach(() => vi.useFakeTimers());
-  afterEach(() => vi.useRealTimers());
+  afterEach(() => void vi.useRealTimers());
 
   it('spreads the starts of requests evenly', async () => {
-    const pace = createPace(4);
-    const begin = Date.now();
-    const starts: number[] = [];
-    for (let n = 0; n < 5; n++) void pace().then(() => starts.push(Date.now() - begin));
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(starts).toEqual([0, 250, 500, 750, 1000]);
+    const { waits, pace } = scene(4);
+    await Promise.all(Array.from({ length: 5 }, pace));
+    expect(waits).toEqual([250, 500, 750, 1000]);
+  });
+
+  it('takes what has passed meanwhile off a wait, and saves nothing up', async () => {
+    const { clock, waits, pace } = scene(4);
+    await pace();
+    clock.now += 100;
+    await pace();
+    expect(waits).toEqual([150]);
+    clock.now += 10_000;
+    await pace();
+    await pace();
+    expect(waits).toEqual([150, 250]);
+  });
+
+  it('goes on as before where the clock of the machine is put back by an hour', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
+    const { sleep, held } = heldSleeps();
+    const pace = createPace(10, { sleep });
+    void pace();
+    vi.setSystemTime(Date.now() - 3_600_000);
+    void pace();
+    expect(held).toHaveLength(1);
+    expect(held[0]!.milliseconds).toBeLessThanOrEqual(100);
   });
 
   it('is no hindrance without a rate', async () => {
-    const pace = createPace(undefined);
+    const { sleep, held } = heldSleeps();
+    const pace = createPace(undefined, { sleep });
     await Promise.all(Array.from({ length: 1000 }, pace));
-    expect(vi.getTimerCount()).toBe(0);
+    expect(held).toEqual([]);
   });
 
   it('lets those that wait go with the reason of its signal', async () => {
     const controller = new AbortController();
-    const pace = createPace(0.01, controller.signal);
+    const pace = createPace(0.01, { signal: controller.signal });
     await pace();
     const waiting = pace();
     const reason = new Error('stopped');

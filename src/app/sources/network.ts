@@ -38,7 +38,8 @@ export function openNetwork(
     userAgent: `blogkeep/${context.version}`,
     connect: { admit: createAdmission({ ownOrigin }), ...(context.resolve && { resolve: context.resolve }) },
   });
-  return { exchange, pace: createPace(rate, context.signal), close: () => exchange.close() };
+  const pace = createPace(rate, { signal: context.signal, sleep: context.sleep ?? sleep });
+  return { exchange, pace, close: () => exchange.close() };
 }
 
 /** Fetches media over the network, and says in the crawler's words what came of it. */
