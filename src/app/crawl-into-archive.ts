@@ -12,6 +12,7 @@ import type { SourcePlace } from '../core/source-place.ts';
 import { crawl } from '../crawl/crawler.ts';
 import type { FetchMedium } from '../crawl/ports.ts';
 import type { SourceBlog } from '../crawl/source.ts';
+import type { IsUnchecked } from '../crawl/unchecked.ts';
 import type { Context } from './context.ts';
 import type { KnownIssues, Stays } from './known-issues.ts';
 import type { CrawlOptions } from './options.ts';
@@ -40,7 +41,7 @@ export async function crawlIntoArchive(
       source: place,
       today,
     });
-    await filling(store, context, () =>
+    const isUnchecked = await filling(store, context, () =>
       crawl({
         ...options,
         source,
@@ -55,26 +56,28 @@ export async function crawlIntoArchive(
       }),
     );
     known.annotate(report);
-    known.write(staysIn(store));
+    known.write(staysIn(store, isUnchecked));
   } finally {
     if (!fs.existsSync(placeOf(options.archive, layout.journal))) known.forget();
     lock.release();
   }
 }
 
-/** What a later run will look at: posts that are listed, and media that it asks for again. */
-function staysIn(store: ArchiveStore): Stays {
+/** What a later run will look at: posts that are listed, and media that it asks for again; and what this one could not check. */
+function staysIn(store: ArchiveStore, isUnchecked: IsUnchecked): Stays {
   const { posts, media } = store.missing();
   return {
     post: (id) => Object.hasOwn(posts, id) || (store.postIds().has(id) && store.post(id)?.record?.state !== 'removed'),
     medium: (address) => Object.hasOwn(media, withoutSignature(address)),
+    isUnchecked,
   };
 }
 
 /** Runs an action that fills the store, and leaves the archive whole however that ends. */
-async function filling(store: ArchiveStore, context: Context, action: () => Promise<void>): Promise<void> {
+async function filling<T>(store: ArchiveStore, context: Context, action: () => Promise<T>): Promise<T> {
+  let result: T;
   try {
-    await action();
+    result = await action();
   } catch (error) {
     // The first failure is the one to tell. A signal is waited for: there is no time for the manifests of a large archive.
     await store.suspend({ seal: !context.signal?.aborted }).catch(() => undefined);
@@ -82,6 +85,7 @@ async function filling(store: ArchiveStore, context: Context, action: () => Prom
   }
   context.emit({ type: 'phase', phase: 'bag' });
   await store.finish();
+  return result;
 }
 
 function tellTakenOver({ process, host, started }: Holder, report: Report, { emit }: Context): void {

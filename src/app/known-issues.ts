@@ -105,9 +105,9 @@ export class KnownIssues {
   /**
    * Writes down what is known now that the run has come to its end; to be called after {@link annotate}.
    * @param stays of a crawl: whether what it did not look at is still there to be looked at, a post by its id, a media file that
-   *   could not be fetched by its address
+   *   could not be fetched by its address; and what it could not check
    */
-  write(stays: Stays = { post: () => true, medium: () => true }): void {
+  write(stays: Stays = { post: () => true, medium: () => true, isUnchecked: () => false }): void {
     const all = readKnown(this.#archive);
     if (all === undefined) return;
     const kept = [...this.#before].filter(([key, one]) => !this.#told.has(key) && this.#isUnseen(one, stays));
@@ -118,8 +118,11 @@ export class KnownIssues {
 
   /** What a crawl did not look at is as it was. */
   #isUnseen({ what, about, post }: Known, stays: Stays): boolean {
+    if (!this.#isCrawl) return false;
+    const isUnchecked = stays.isUnchecked(about.of ?? what, post);
     const looked = post ?? about.url;
-    if (!this.#isCrawl || looked === undefined || this.#looked.has(looked)) return false;
+    if (looked === undefined) return isUnchecked;
+    if (this.#looked.has(looked) && !isUnchecked) return false;
     if (post !== undefined) return stays.post(post);
     return what !== 'media-failed' || stays.medium(looked);
   }
@@ -140,6 +143,8 @@ export class KnownIssues {
 export interface Stays {
   readonly post: (id: string) => boolean;
   readonly medium: (address: string) => boolean;
+  /** whether it could not see if a kind of warning still applies, to the blog or to a post */
+  readonly isUnchecked: (code: string, post?: string) => boolean;
 }
 
 /** Outputs that have nothing to do with the archive's folder are one to it: their places are nobody's business. */

@@ -14,6 +14,7 @@ import { sourceFailure, type Store } from './ports.ts';
 import type { SourceBlog } from './source.ts';
 import { settleRecords } from './removals.ts';
 import type { Tally } from './tally.ts';
+import { areCommentsKnown, uncheckedIn, type IsUnchecked } from './unchecked.ts';
 import { message } from '../messages/message.ts';
 
 export interface ConclusionOptions extends PlanChoices {
@@ -24,7 +25,10 @@ export interface ConclusionOptions extends PlanChoices {
   readonly acceptRemovals: boolean;
 }
 
-/** What is to be said and done when all was read: which records are removed, what is missing, which counts disagree. */
+/**
+ * What is to be said and done when all was read: which records are removed, what is missing, which counts disagree.
+ * @returns which of its warnings say nothing by being absent
+ */
 export async function conclude(
   options: ConclusionOptions,
   seen: {
@@ -36,7 +40,7 @@ export async function conclude(
     losses: CommentLosses;
     newlyGone: number;
   },
-): Promise<void> {
+): Promise<IsUnchecked> {
   const { source, store, report } = options;
   const { listing, plan, categories, tally, missing, losses, newlyGone } = seen;
   if (!listing.unsettled) tally.forgetVanished(listing.posts);
@@ -73,13 +77,14 @@ export async function conclude(
   const counted = {
     capabilities: source.capabilities,
     blog: source.blog,
-    categories: categories ? categoriesOf(categories) : [],
+    categories: categories && categoriesOf(categories),
     posts: listing.posts,
     total: listing.total,
-    comments: failed.size === 0 ? report.comments.stored : undefined,
+    comments: areCommentsKnown(report.posts.failed) ? report.comments.stored : undefined,
   };
   for (const warning of limitWarnings([...notListed, ...compareCounts(counted)])) tally.warn(warning);
   tellManyGone(newlyGone, tally);
+  return uncheckedIn(report, counted);
 }
 
 /** So many media that are gone at once are believed without a word. */

@@ -10,7 +10,8 @@ import type { SourceCapabilities } from './source.ts';
 export interface Counted {
   readonly capabilities: Pick<SourceCapabilities, 'completeListing' | 'comments'>;
   readonly blog: Blog;
-  readonly categories: readonly Category[];
+  /** undefined where the list could not be read */
+  readonly categories: readonly Category[] | undefined;
   readonly posts: { readonly size: number; values(): Iterable<PostSummary> };
   /** the post list's own total */
   readonly total: number | undefined;
@@ -35,8 +36,18 @@ export function compareCounts(seen: Counted): Warning[] {
   return [...warnings, ...compareCategoryCounts(seen)];
 }
 
+/** What {@link compareCounts} may warn of, and did not look at. */
+export function uncheckedCounts({ capabilities, comments, categories }: Counted): Warning['code'][] {
+  const unchecked: Warning['code'][] = [];
+  if (!capabilities.completeListing) unchecked.push('count-posts', 'count-statistics-posts');
+  if (!capabilities.completeListing || !capabilities.comments || comments === undefined)
+    unchecked.push('count-statistics-comments');
+  if (!capabilities.completeListing || !categories) unchecked.push('count-category');
+  return unchecked;
+}
+
 /** The reference does not say whether `entries` counts what is below a category: either way agrees. */
-function compareCategoryCounts({ categories, posts }: Counted): Warning[] {
+function compareCategoryCounts({ categories = [], posts }: Counted): Warning[] {
   const own = new Map<string, number>();
   for (const post of posts.values()) {
     const id = textOf(post.categoryId);

@@ -34,6 +34,7 @@ import { missingFrom } from './removals.ts';
 import type { BlogItems, SourceBlog } from './source.ts';
 import { heldSummaries } from './seen-posts.ts';
 import { Tally } from './tally.ts';
+import type { IsUnchecked } from './unchecked.ts';
 import { tellUnsettled } from './unsettled.ts';
 
 export interface Crawl extends PlanChoices {
@@ -56,10 +57,11 @@ export interface Crawl extends PlanChoices {
  * Takes a blog from its source into the store: categories, post list, the posts that the plan says with their comments, media.
  * Posts are read while the list is; never more bodies are in memory than twice the concurrency.
  *
+ * @returns which warnings are not known to apply no more, where there are none
  * @throws {SourceError} when the post list cannot be read at all, the source stops answering, or so many posts are missing
  *   that it is likelier at fault; whatever `source.admits` and the store throw. What was stored until then stays stored.
  */
-export async function crawl(options: Crawl): Promise<void> {
+export async function crawl(options: Crawl): Promise<IsUnchecked> {
   const { source, store, report, concurrency } = options;
   const findMedia: FindMedia = (html, of) => options.findMedia(html, mediaBaseOf(of, source.blog));
   const tally = new Tally(report, options.emit);
@@ -119,14 +121,18 @@ export async function crawl(options: Crawl): Promise<void> {
     await media.add(blogPictures(source.blog));
     await media.finish();
     // Posts that have been read may be in none of the made-up categories any more.
+    let believed = categories;
     if (categories && source.capabilities.categoryIds) {
-      const { value: believed, failure } = await believedCategories(options, categories);
-      if (believed) await putCategories(store, join.categories(believed, store.categories()), tally);
+      const { value, failure } = await believedCategories(options, categories);
+      believed = value;
+      if (value) await putCategories(store, join.categories(value, store.categories()), tally);
       if (failure) tally.failed('', failure);
     }
-    await conclude(options, { listing, plan, categories, tally, missing, losses, newlyGone: media.newlyGone });
+    const seen = { listing, plan, categories: believed, tally, missing, losses, newlyGone: media.newlyGone };
+    const isUnchecked = await conclude(options, seen);
     tellFaults(source, tally);
     tally.tellAssumed();
+    return isUnchecked;
   } catch (error) {
     posts.abandon();
     await media.abandon();

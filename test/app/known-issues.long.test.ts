@@ -115,6 +115,34 @@ describe('What is known', () => {
     expect(fs.existsSync(at(`archive/${file}`))).toBe(false);
   });
 
+  it('of the whole blog and of a post stays known where a night cannot check it', async () => {
+    const { source, night, lines } = await scene();
+    const [wrong, other] = [source.posts[1]!.id, source.posts[2]!.id];
+    const one = { id: '991', date: '1704416400', comment: 'one', visibility: '2' };
+    const answer = (item: unknown) => () => Response.json({ service: { status: '200', item } });
+    const miscounted = answer({ totalCount: '7', comments: { comment: [one] } });
+    const categories = answer({ categories: [{ id: '1', name: 'A', parent: '', label: 'A', entries: '77' }] });
+    const failed = () => new Response('', { status: 500 });
+    const options = { retries: 0, refresh: 'all' } as const;
+    const odd = { [`comment/list ${wrong}`]: miscounted, 'category/list': categories };
+    const answering = (answers: Record<string, () => Response>) => {
+      source.intercept = (request) => answers[request]?.();
+    };
+    answering(odd);
+    await night(10, options, crawlBlog);
+    const before = lines();
+    for (const what of ['count-comments', 'count-category', 'count-statistics-comments'])
+      expect(before.join('\n')).toContain(`"${what}"`);
+    for (const [index, request] of [`post/read ${other}`, ...Object.keys(odd)].entries()) {
+      answering({ ...odd, [request]: failed });
+      const { status, fresh } = await night(11 + index * 2, options, crawlBlog);
+      expect([request, status, fresh]).toEqual([request, 'partial', []]);
+      answering(odd);
+      expect((await night(12 + index * 2, options, crawlBlog)).fresh).toEqual([]);
+      expect(lines()).toEqual(before);
+    }
+  });
+
   it('is forgotten of posts that are not listed any more, and of media that nothing refers to', async () => {
     const { source, at, night, lines } = await scene();
     const [gone, plain] = [source.posts[0]!, { ...source.posts[1]!, body: '<p>no picture</p>' }];

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Category } from '../../src/core/items/category.ts';
-import { compareCounts, type Counted } from '../../src/crawl/counts.ts';
+import { compareCounts, uncheckedCounts, type Counted } from '../../src/crawl/counts.ts';
 import { allCapabilities } from '../../src/crawl/source.ts';
 import { somePosts, summaryOf } from '../helpers/memory-source.ts';
 
@@ -38,6 +38,15 @@ describe('compareCounts', () => {
     expect(
       compareCounts(counted({ blog: { statistics: { post: '3', comment: '20' } }, capabilities: silent })),
     ).toEqual([]);
+  });
+
+  it('is told apart from having nothing to look at', () => {
+    const all = ['count-posts', 'count-statistics-posts', 'count-statistics-comments', 'count-category'];
+    expect(uncheckedCounts(counted({}))).toEqual([]);
+    expect(uncheckedCounts(counted({ categories: [] }))).toEqual([]);
+    expect(uncheckedCounts(counted({ capabilities: { ...allCapabilities, completeListing: false } }))).toEqual(all);
+    expect(uncheckedCounts(counted({ categories: undefined, comments: undefined }))).toEqual(all.slice(2));
+    expect(compareCounts(counted({ categories: undefined, comments: undefined }))).toEqual([]);
   });
 
   it('takes the entries of a category with or without those below it', () => {

@@ -74,14 +74,12 @@ async function crawlInto(
       [...html.matchAll(/https:\S+/gu)].map(([address]) => ({ addresses: address.split('|'), kind: 'image' })),
     ...more.crawl,
   });
-  try {
-    await run;
-  } catch (error) {
+  const isUnchecked = await run.catch(async (error: unknown) => {
     await store.suspend({ seal: true });
     throw error;
-  }
+  });
   await store.finish();
-  return { report, log, events, fetched };
+  return { report, log, events, fetched, isUnchecked };
 }
 
 /** The files of an archive but the list of what is missing, and what counts or names it. */
@@ -696,7 +694,7 @@ describe('crawl', () => {
   });
 
   it('goes on without categories and newest comments, and says so', async () => {
-    const { report } = await crawlInto(temporaryFolder(), somePosts(1), {
+    const { report, isUnchecked } = await crawlInto(temporaryFolder(), somePosts(1), {
       replace: {
         categories: () => Promise.reject(sourceFailure('category list', '500', false)),
         newestComments: () => Promise.reject(sourceFailure('newest comments', '500', false)),
@@ -704,6 +702,32 @@ describe('crawl', () => {
     });
     expect(report.posts).toMatchObject({ stored: 1, failed: [{ id: '', operation: 'category list' }] });
     expect(report.warnings).toMatchObject([{ code: 'newest-comments-unread' }]);
+    expect(isUnchecked('comment-not-listed', '1')).toBe(true);
+  });
+
+  const counted = { name: 'b', statistics: { comment: '9' } };
+  const whole = ['count-posts', 'count-statistics-posts', 'count-statistics-comments', 'count-category'];
+
+  it('compares the number of comments although the categories failed, and says that it could not compare those', async () => {
+    const categories = () => Promise.reject(sourceFailure('category list', '500', false));
+    const { report, isUnchecked } = await crawlInto(temporaryFolder(), somePosts(1), {
+      replace: { blog: counted, categories },
+    });
+    expect(report.warnings.map(({ code }) => code)).toEqual(['count-statistics-comments']);
+    expect(whole.filter((code) => isUnchecked(code))).toEqual(['count-category']);
+  });
+
+  it('does not compare the number of comments without those of a post, and says so', async () => {
+    const { source } = memorySource(somePosts(2));
+    const failing = (id: string) => id === '2' && Promise.reject(sourceFailure('comment list', '500', false));
+    const { report, isUnchecked } = await crawlInto(temporaryFolder(), somePosts(2), {
+      replace: { blog: counted, comments: (id) => failing(id) || source.comments(id) },
+    });
+    expect(report.warnings).toEqual([]);
+    expect(whole.filter((code) => isUnchecked(code))).toEqual(['count-statistics-comments']);
+    const ofPosts = ['count-comments', 'comment-not-listed', 'visibility-unknown'];
+    expect(ofPosts.filter((code) => isUnchecked(code, '2'))).toEqual(['count-comments', 'comment-not-listed']);
+    expect(ofPosts.filter((code) => isUnchecked(code, '1'))).toEqual([]);
   });
 
   it('leaves the archive sealed when it fails half way', async () => {

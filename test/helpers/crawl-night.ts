@@ -54,8 +54,8 @@ export async function crawlNight({ source, into, today, failingMedia, capabiliti
   const { store } = into;
   try {
     const firstPage = await source.posts(1);
-    const report = await reported((report) =>
-      crawl({
+    const report = await reported(async (report) => {
+      await crawl({
         source: {
           ...asSourceBlog(source),
           ...(source.blog && { blog: source.blog }),
@@ -75,8 +75,8 @@ export async function crawlNight({ source, into, today, failingMedia, capabiliti
         fetchMedium,
         findMedia: mediaIn,
         ...more.crawl,
-      }),
-    );
+      });
+    });
     await into.finish();
     return report;
   } catch (error) {
