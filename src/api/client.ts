@@ -10,7 +10,7 @@ import { wishOf, type Sign } from '../http/pressure.ts';
 import { TransportError } from '../http/transport-error.ts';
 import { withRetries } from '../http/with-retries.ts';
 import { decodeAnswer, type Decoded } from './decode.ts';
-import { ApiError, GivenUpError, UnreachableError, UnreadableAnswerError } from './errors.ts';
+import { ApiError, GivenUpError, StatusError, UnreachableError, UnreadableAnswerError } from './errors.ts';
 import { operations, type ItemOf, type OperationName, type ParametersOf } from './operations.ts';
 import { createPatience } from './patience.ts';
 import { createScrub } from './scrub.ts';
@@ -119,7 +119,7 @@ export function createClient(options: ClientOptions): ApiClient {
     try {
       return await send(name, parameters, withOutput);
     } catch (error) {
-      if (withOutput || !(error instanceof UnreadableAnswerError) || error.found !== 'xml') throw error;
+      if (withOutput || !isInXml(error)) throw error;
       const decoded = await send(name, parameters, true);
       outputOnEvery = true;
       return decoded;
@@ -173,6 +173,12 @@ export function createClient(options: ClientOptions): ApiClient {
 function unlessAnswered(error: unknown): ApiError | undefined {
   if (!(error instanceof ApiError)) throw error;
   return signOf(error).kind === 'answered' ? undefined : error;
+}
+
+/** Whether the same may be said in JSON. What a busy server says does not count, which is to be left alone. */
+function isInXml(error: unknown): boolean {
+  if (error instanceof StatusError) return error.isXml && !error.retryable;
+  return error instanceof UnreadableAnswerError && error.found === 'xml';
 }
 
 async function bodyOf(answer: Answer): Promise<Uint8Array> {

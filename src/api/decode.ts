@@ -100,11 +100,11 @@ function refuseStatus(
 function statusError(
   { title }: Operation,
   { headers }: ReceivedAnswer,
-  { status, said, inEnvelope }: { status: string; said: string; inEnvelope: boolean },
+  { status, said, inEnvelope, isXml }: { status: string; said: string; inEnvelope: boolean; isXml?: boolean },
   { now }: DecodingContext,
 ): StatusError {
   const retryAfter = parseRetryAfter(headers['retry-after'], now());
-  return new StatusError(title, status, said, { inEnvelope, retryAfter });
+  return new StatusError(title, status, said, { inEnvelope, isXml: isXml === true, retryAfter });
 }
 
 function itemOf({ oldestForm }: Operation, { rest: { item, ...others } }: Envelope): unknown {
@@ -132,7 +132,8 @@ function unreadable(operation: Operation, answer: ReceivedAnswer, why: Malformed
   const contentType = excerptOf(contentTypeOf(answer), 80, context.scrub);
   if (!isSuccess(answer)) {
     const said = [contentType, excerpt === '' ? '' : `"${excerpt}"`].filter((part) => part !== '').join(', ');
-    return statusError(operation, answer, { status: String(answer.status), said, inEnvelope: false }, context);
+    const status = String(answer.status);
+    return statusError(operation, answer, { status, said, inEnvelope: false, isXml: why.found === 'xml' }, context);
   }
   const { reason, found, retryable } = why;
   return new UnreadableAnswerError(operation.title, { reason, found, retryable, contentType, excerpt });

@@ -42,13 +42,19 @@ export class StatusError extends ApiError {
 
   /** whether it came in the envelope of this API, rather than from any web server */
   readonly inEnvelope: boolean;
+  /** whether it came in XML, whose envelope is not read */
+  readonly isXml: boolean;
 
   /** @param said what the source says about it, empty if nothing */
   constructor(
     operation: string,
     status: string,
     said: string,
-    { inEnvelope = true, retryAfter }: { inEnvelope?: boolean; retryAfter?: number | undefined } = {},
+    {
+      inEnvelope = true,
+      isXml = false,
+      retryAfter,
+    }: { inEnvelope?: boolean; isXml?: boolean; retryAfter?: number | undefined } = {},
   ) {
     super(message('api.status', { status, said }), {
       operation,
@@ -57,6 +63,7 @@ export class StatusError extends ApiError {
       retryAfter,
     });
     this.inEnvelope = inEnvelope;
+    this.isXml = isXml;
   }
 }
 

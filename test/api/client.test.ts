@@ -316,6 +316,19 @@ describe('Post read', () => {
     expect(await client.call('postRead', post)).toEqual(reading);
   });
 
+  it('is repeated with output=json where it is refused in XML, unless the server is busy', async () => {
+    const refused: Handler = (request, response) => {
+      if (isJson(request.url ?? '')) response.writeHead(404).end('{"s":{"status":"404","error_message":"private"}}');
+      else response.writeHead(404).end('<?xml version="1.0"?><tistory><status>404</status></tistory>');
+    };
+    const server = await startHttpServer(refused);
+    const { client } = openClient(server.url, { retries: 0 });
+    expect(await failureOf(client.call('postRead', post))).toMatchObject({ status: '404', inEnvelope: true });
+    const busy = await startHttpServer((_, response) => response.writeHead(503).end('<?xml version="1.0"?><busy/>'));
+    expect((await failureOf(openClient(busy.url, { retries: 0 }).client.call('postRead', post))).status).toBe('503');
+    expect(busy.requests).toHaveLength(1);
+  });
+
   it('in XML in spite of output=json cannot be read', async () => {
     const server = await startHttpServer((_, response) => response.end('<?xml version="1.0"?><tistory/>'));
     const error = await failureOf(openClient(server.url).client.call('postRead', post));

@@ -19,7 +19,12 @@ export function createBlogItems(
       return await client.call(operation, parameters);
     } catch (error) {
       if (signal?.aborted) throw runStopped();
-      if (error instanceof ApiError) throw toFailure(error);
+      if (error instanceof ApiError) {
+        const failure = toFailure(operation, error);
+        // The token may be turned away by a page, too.
+        if (!failure.refusal && error instanceof StatusError && !error.retryable) await admits();
+        throw failure;
+      }
       const ending = asRunError(error);
       throw endsRun(ending) ? ending : unexpectedFailure(operations[operation].title, error);
     }
@@ -34,18 +39,24 @@ export function createBlogItems(
     }
   }
 
+  // Many posts may be refused at once: one question answers for all of them.
+  const admits = () => (asking ??= ask().finally(() => (asking = undefined)));
+
   return {
     categories: () => call('categoryList', { blogName }),
     posts: (page) => call('postList', { blogName, page, ...(pageSize !== undefined && { count: pageSize }) }),
     post: (postId) => call('postRead', { blogName, postId }),
     comments: (postId) => call('commentList', { blogName, postId }),
     newestComments: (page) => call('newestComments', { blogName, page, count: 10 }),
-    // Many posts may be refused at once: one question answers for all of them.
-    admits: () => (asking ??= ask().finally(() => (asking = undefined))),
+    admits,
   };
 }
 
-function toFailure(error: ApiError): SourceFailure {
-  const refusal = error instanceof NullAnswerError || (error instanceof StatusError && !error.retryable);
-  return Object.assign(error, { refusal });
+/** Operations by which a post may become one that the source does not give. Any web server on the way has pages that say 404. */
+const ofPost: readonly OperationName[] = ['postRead', 'commentList'];
+
+function toFailure(operation: OperationName, error: ApiError): SourceFailure {
+  const isRefusing =
+    error instanceof StatusError && !error.retryable && (error.inEnvelope || !ofPost.includes(operation));
+  return Object.assign(error, { refusal: error instanceof NullAnswerError || isRefusing });
 }

@@ -1,0 +1,70 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../../../src/api/client.ts';
+import { NullAnswerError, StatusError } from '../../../../src/api/errors.ts';
+import { exportBlog } from '../../../../src/app/export.ts';
+import { createBlogItems } from '../../../../src/app/sources/api/blog.ts';
+import { RefusedError } from '../../../../src/core/errors.ts';
+import { startChangingSource } from '../../../helpers/changing-source.ts';
+import { exportOptions, testContext } from '../../../helpers/context.ts';
+import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+/** The items of a blog each call for which fails; blog info is answered unless it is to fail as well. */
+function failingItems(failure: Error, info?: Error) {
+  const asked: string[] = [];
+  const call = (operation: string) => {
+    asked.push(operation);
+    const error = operation === 'blogInfo' ? info : failure;
+    return error ? Promise.reject(error) : Promise.resolve({});
+  };
+  const options = { blogName: 'b', pageSize: undefined, signal: undefined };
+  return { items: createBlogItems({ call } as unknown as ApiClient, options), asked };
+}
+
+describe('A post', () => {
+  const page = (status: string) => new StatusError('post read', status, '', { inEnvelope: false });
+
+  it.each([
+    ['status 404 in the envelope of the API', new StatusError('post read', '404', ''), true],
+    ['status 403 in the envelope of the API', new StatusError('post read', '403', ''), true],
+    ['null', new NullAnswerError('post read'), true],
+    ['a page with status 404', page('404'), false],
+    ['a page with status 403', page('403'), false],
+    ['status 500 in the envelope of the API', new StatusError('post read', '500', ''), false],
+  ])('is refused by no answer but one of the API: %s', async (_, failure, refusal) => {
+    for (const ask of ['post', 'comments'] as const)
+      await expect(failingItems(failure).items[ask]('1')).rejects.toMatchObject({ refusal });
+  });
+
+  it('ends the run where it is answered with a page, and blog info shows that the token is turned away', async () => {
+    const { items, asked } = failingItems(page('401'), new StatusError('blog info', '401', '', { inEnvelope: false }));
+    await expect(items.post('1')).rejects.toBeInstanceOf(RefusedError);
+    expect(asked).toEqual(['postRead', 'blogInfo']);
+  });
+});
+
+it('A list of posts ends with a page that says 404, as with an answer of the API', async () => {
+  const failure = new StatusError('post list', '404', '', { inEnvelope: false });
+  await expect(failingItems(failure).items.posts(2)).rejects.toMatchObject({ refusal: true });
+});
+
+it('A web server that has no page for any post takes none off the site', async () => {
+  const source = await startChangingSource();
+  source.posts = source.posts.slice(0, 5);
+  const home = temporaryFolder();
+  const night = () => exportBlog(exportOptions(source, home, { media: 'none' }), testContext());
+  const published = () => filesIn(path.join(home, 'markdown'));
+  await night();
+  const before = published();
+  const archive = fs.readFileSync(path.join(home, 'archive/data/posts', source.posts[0]!.id, 'post.json'), 'utf8');
+  const headers = { 'content-type': 'text/html' };
+  source.intercept = (request) =>
+    request.startsWith('post/read') ? new Response('<h1>404 Not Found</h1>nginx', { status: 404, headers }) : undefined;
+  const report = await night();
+  expect([report.status, report.posts.failed.length]).toEqual(['partial', 5]);
+  expect(published()).toEqual(before);
+  expect(fs.readFileSync(path.join(home, 'archive/data/posts', source.posts[0]!.id, 'post.json'), 'utf8')).toBe(
+    archive,
+  );
+});
