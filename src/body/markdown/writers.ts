@@ -133,7 +133,8 @@ const strong: Writer = (inner, node) =>
 const summary: Writer = (_, node) => {
   const html = node.element ? serialise(node.element.children) : '';
   // The sanitiser costs more than all the rest where there are many, and has nothing to do where there is no markup.
-  return `<summary>${node.dialect.html(/[<&]/u.test(html) ? sanitise(html) : html)}</summary>\n\n`;
+  const written = withoutEmptyLines(/[<&]/u.test(html) ? sanitise(html) : html);
+  return `<summary>${node.dialect.html(written)}</summary>\n\n`;
 };
 
 const details: Writer = (inner, node) =>

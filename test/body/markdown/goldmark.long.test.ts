@@ -151,6 +151,15 @@ describe.skipIf(hugoVersion === undefined)(`what Hugo shows of Markdown for it${
     expectSame(fc.sample(randomBody, 400));
   });
 
+  it('is what the page shows where the label of a toggle has an empty line, behind which nothing is a link', () => {
+    const label = 'Title\n<span>\n[click me](javascript:alert(1)) ![](https://tracker.example/p.png)</span>';
+    expectSame([
+      `<details><summary>${label}</summary><p>text</p></details>`,
+      `<blockquote><details><summary>${label}</summary><p>text</p></details></blockquote>`,
+      `<ul><li>a<details><summary>${label}</summary><p>text</p></details></li></ul>`,
+    ]);
+  });
+
   it.each([
     ['our own list', naughtyStrings],
     ['the big list of naughty strings', bigList],
