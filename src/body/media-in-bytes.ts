@@ -3,8 +3,8 @@ import { wordsInBytes } from './words-in-bytes.ts';
 
 /**
  * What a body has to have to refer to a media file, as `mayReferToMedia` knows it, in the bytes of its UTF-8: to make a text of them
- * takes longer than to look. So no word may depend on what is more than one byte: before `./` any space may stand, and the last two
- * are the characters that elsewhere count as `s` and `k`. Words cut short where that is enough.
+ * takes longer than to look. So no word may depend on what is more than one byte: the last two are the characters that elsewhere
+ * count as `s` and `k`. Words cut short where that is enough.
  */
 const mentions = [
   ...'img image amp-img amp-image ttml iframe embed object audio form legend select datalist textarea button input meter progress'

@@ -80,22 +80,21 @@ type Place = (address: string) => string | undefined;
 
 function inSrcset(value: string, place: Place): string {
   return value.replace(
-    /(^|,\s+|,(?=(?:https?:)?\/\/))(\s*)(\S+?)(?=\s|,\s|,(?:https?:)?\/\/|,?$)/gu,
-    (whole, before: string, space: string, address: string) => {
+    /(^\s*|,\s+|,(?=(?:https?:)?\/\/))(\S+?)(?=\s|,\s|,(?:https?:)?\/\/|,?$)/gu,
+    (whole, before: string, address: string) => {
       const to = place(decodeHTMLAttribute(address));
-      return to === undefined ? whole : before + space + to;
+      return to === undefined ? whole : before + to;
     },
   );
 }
 
 function inStyle(value: string, place: Place): string {
-  return value.replace(
-    /url\(\s*(&quot;|&#0*3[49];|["']?)([^()]{1,2000}?)\1\s*\)/giu,
-    (whole, quote: string, address: string) => {
-      const to = place(decodeHTMLAttribute(address));
-      return to === undefined ? whole : `url(${quote}${to}${quote})`;
-    },
-  );
+  // Spaces and quotation marks are looked for within what is between the parentheses: one pattern would try each space as all three.
+  return value.replace(/url\(([^()]{1,2000})\)/giu, (whole, inner: string) => {
+    const [, quote = '', address = ''] = /^(&quot;|&#0*3[49];|["']?)(.*)\1$/su.exec(inner.trim()) ?? [];
+    const to = place(decodeHTMLAttribute(address));
+    return to === undefined ? whole : `url(${quote}${to}${quote})`;
+  });
 }
 
 /** `[##_Image|kage@…|…_##]`: the fields, and the parts of one that is a list, which are addresses or names of files. */

@@ -46,6 +46,14 @@ describe('The addresses of media that are to be had at another place', () => {
       '<div style="color: red; background-image: url(&quot;./img/a.png&quot;)">',
       `<div style="color: red; background-image: url(&quot;${there}/a.png&quot;)">`,
     ],
+    [
+      `<div style="background: url( './img/a.png' ) top, URL(./img/a.png ), url(./img/gone.png), url()">`,
+      `<div style="background: url('${there}/a.png') top, url(${there}/a.png), url(./img/gone.png), url()">`,
+    ],
+    [
+      '<img srcset=" ./img/a.png 1x,  https://m.example.com/c.png 3x">',
+      `<img srcset=" ${there}/a.png 1x,  ${there}/c.png 3x">`,
+    ],
     ['<img src="[##_ATTACH_PATH_##]/a.jpg">', `<img src="${there}/a.jpg">`],
     [
       '<param name="movie" value="./file/a.swf"><input value="./file/a.swf">',
@@ -85,6 +93,9 @@ describe('The addresses of media that are to be had at another place', () => {
   it.each([
     ['marks without an end', '[##_1C|'.repeat(50_000)],
     ['addresses of styles without an end', `<p style="${'url('.repeat(50_000)}">`],
+    ['spaces in a style', `<p style="background:url(${' '.repeat(100_000)}">`],
+    ['spaces behind addresses of styles', `<p style="background:${'url(a'.repeat(100)}${' '.repeat(100_000)}">`],
+    ['spaces among candidates', `<img srcset="a,${' '.repeat(300_000)}">`],
     ['candidates', `<img srcset="${', ,'.repeat(50_000)}">`],
     ['fields', `[##_1C|${' '.repeat(100_000)}x y|_##]`],
   ])('are looked for in bounded time among %s', (_, html) => {

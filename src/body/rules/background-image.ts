@@ -8,7 +8,7 @@ import type { Rule } from './rule.ts';
 /** Pictures behind text, `style="background-image: url(…)"`: they come before the text. */
 export const backgroundImage: Rule = {
   name: 'background-image',
-  mentions: /background[^;"]*url\(/iu,
+  mentions: /background/iu,
   apply(body) {
     rewrite(body.root, (one) => {
       const addresses = isNamed(one, 'div', 'section', 'figure', 'td', 'th', 'p', 'blockquote')
@@ -27,8 +27,13 @@ export const backgroundImage: Rule = {
   },
 };
 
+/**
+ * The last address of a background, in quotation marks or bare, in which no parenthesis is. What an address may be ends before the
+ * next one begins, and spaces are in one part alone: else each would be tried to the end of a long style.
+ */
+const written = /(?:^|;)\s*background(?:-image)?\s*:[^;]*url\(\s*(?:(["'])([^"')]+)\1\s*|([^"'()\s][^"'()]*))\)/iu;
+
 function behind(one: Element, { context }: Body): string[] {
-  const [, , address = ''] =
-    /(?:^|;)\s*background(?:-image)?\s*:[^;]*url\(\s*(["']?)([^"')]+)\1\s*\)/iu.exec(attribute(one, 'style')) ?? [];
-  return candidates([address], context);
+  const [, , quoted, bare = ''] = written.exec(attribute(one, 'style')) ?? [];
+  return candidates([quoted ?? bare], context);
 }

@@ -20,7 +20,7 @@ import type { Rule } from './rule.ts';
  */
 export const fileBlock: Rule = {
   name: 'file-block',
-  mentions: /fileblock|cfile|attach|(?:img|file|media)\/|href\s*=\s*["']?\s*\.\//iu,
+  mentions: /fileblock|cfile|attach|(?:img|file|media)\/|\.\//iu,
   apply(body) {
     rewrite(body.root, (one) => {
       if (hasClass(one, 'fileblock')) return fileOf(one, body);

@@ -8,7 +8,7 @@ import type { Rule } from './rule.ts';
 /** The marks of lists, `list-style-type`: letters and Roman numbers as `ol[type]`, which Markdown keeps too, others on the page. */
 export const listStyle: Rule = {
   name: 'list-style',
-  mentions: /list-style|<ul[^>]+type/iu,
+  mentions: /list-style|<ul/iu,
   apply(body) {
     for (const list of elementsBelow(body.root, (one) => isNamed(one, 'ul', 'ol'))) {
       const kind = markOf(list);

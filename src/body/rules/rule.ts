@@ -8,7 +8,8 @@ export interface Rule {
   readonly name: string;
   /**
    * What the received HTML has to mention for the rule to have anything to do: most rules concern few bodies, and to walk
-   * through a tree takes longer than to search a text. Left out, it is always applied.
+   * through a tree takes longer than to search a text. Left out, it is always applied. It is tried at each place of a body, so no
+   * part of it may go on to the end of one.
    */
   readonly mentions?: RegExp;
   apply(body: Body): void;

@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts';
 /** Scripts that write what they show into the page: a link to where it is to be seen. */
 export const scriptEmbed: Rule = {
   name: 'script-embed',
-  mentions: /<script[^>]+(?:gist\.github|jsfiddle)/iu,
+  mentions: /gist\.github|jsfiddle/iu,
   apply(body) {
     rewrite(body.root, (one) => {
       const address = isNamed(one, 'script') ? pageOf(one) : undefined;

@@ -10,7 +10,7 @@ import type { Rule } from './rule.ts';
  */
 export const widths: Rule = {
   name: 'widths',
-  mentions: /width\s*[:=]\s*["']?\s*[\d.]+\s*%/iu,
+  mentions: /width\s*[:=]\s*(?:["']\s*)?[\d.]+\s*%/iu,
   apply(body) {
     for (const table of elementsBelow(body.root, (one) => isNamed(one, 'table'))) {
       setWidth(table, shareOf(table), body);
