@@ -4,7 +4,6 @@ import type { PublishedMedium } from '../core/stored-medium.ts';
 import { newBody, type Body } from './body.ts';
 import { KeptFormula } from './kept-formula.ts';
 import { toMarkdown } from './markdown.ts';
-import { colours } from './page/colours.ts';
 import { offerCopies } from './page/copies.ts';
 import { preparePage } from './page/index.ts';
 import { parseBody, wellFormed } from './parse.ts';
@@ -47,7 +46,7 @@ export function convertBody(
     const { media, posts, pages } = body;
     const referring = elementsBelow(body.root, (one) => media.has(one) || posts.has(one) || pages.has(one));
     pointTo(referring, body, outputs.markdown);
-    const restore = outputs.keepStyle || !colours.mentions.test(html) ? undefined : withoutColours(body.root);
+    const restore = outputs.keepStyle ? undefined : withoutColours(body.root);
     const { markdown, reason } = markdownOf(body, outputs, write);
     restore?.();
     const portable = outputs.portable && portableOf(body, referring, outputs.portable);
@@ -55,7 +54,7 @@ export function convertBody(
     addForPage(body);
     for (const one of referring) nameDownload(one, body);
     offerCopies(body, outputs.site);
-    preparePage(body.root, html, context.messages);
+    preparePage(body.root, context.messages);
     const page = htmlOf(body);
     const drawings = new Map([...body.drawings.values()].map((drawing) => [drawing.medium.file, drawing]));
     return {

@@ -144,6 +144,25 @@ describe('a formula on the page', () => {
     );
   });
 
+  it.each([
+    '<p>Energy: <script type="math/tex">E=mc^2</script></p>',
+    '<p>Energy: &#36;E=mc^2&#36;</p>',
+    '<p>Energy: &#x24;E=mc^2&dollar;</p>',
+    '<p>Energy: &#92;(E=mc^2&bsol;)</p>',
+    '<p>Energy: \\&#40;E=mc^2\\&rpar;</p>',
+  ])('is set also where what was received has none of its signs: %s', (html) => {
+    expect(convert(html).html).toMatch(/^<p>Energy: <math>.*<mi>E<\/mi>.*<\/math><\/p>$/u);
+  });
+
+  it.each([
+    '<p>&#36;&#36;<br>x = y<br>&#036;&#x00024;</p>',
+    '<p>&dollar;&dollar;<br>x = y<br>&dollar;&dollar;</p>',
+    '<p>&#x5C;[<br>x = y<br>&bsol;]</p>',
+    '<p>\\&lbrack;<br>x = y<br>\\&#93;</p>',
+  ])('is joined also where its signs are written by number or name: %s', (html) => {
+    expect(convert(html).html).toMatch(/^<p><math display="block">.*<\/math><\/p>$/u);
+  });
+
   it('is a block of its own between two dollar signs', () => {
     expect(convert('<p>$$x$$</p>').html).toContain('<p><math display="block">');
     expect(convert('<p>\\[x = 1\\]</p>').html).toContain('<p><math display="block">');

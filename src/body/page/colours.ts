@@ -1,5 +1,6 @@
-import { elementsBelow, isNamed } from '../tree.ts';
+import { elementsBelow } from '../tree.ts';
 import { colourOf, hueOf, type Colour } from '../style/colour.ts';
+import { isColoured } from '../style/plain.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -7,10 +8,9 @@ import type { Step } from './step.ts';
  * and one for the dark; so pages need no styles of their own.
  */
 export const colours: Step = {
-  mentions: /\sstyle\s*=|<font/iu,
+  concerns: isColoured,
   apply(root) {
-    for (const span of elementsBelow(root, (one) => isNamed(one, 'span') && one.attribs.style !== undefined))
-      span.attribs = { class: classesOf(span.attribs.style ?? '') };
+    for (const span of elementsBelow(root, isColoured)) span.attribs = { class: classesOf(span.attribs.style ?? '') };
   },
 };
 

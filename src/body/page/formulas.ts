@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { KatexOptions } from 'katex';
 import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
-import { command, formulasIn, isUntrusted, type Formula } from '../formulas.ts';
+import { command, formulasIn, isUntrusted, mayHoldFormulas, type Formula } from '../formulas.ts';
 import { KeptFormula } from '../kept-formula.ts';
 import { isNamed, nodesBelow, setChildren, text } from '../tree.ts';
 import { tidyMath } from './mathml-core.ts';
@@ -15,11 +15,11 @@ import type { Step } from './step.ts';
  * cannot be read stays its source.
  */
 export const formulas: Step = {
-  mentions: /\$|\\[([]|<math/iu,
+  concerns: isFormula,
   apply(root) {
     const budget = { left: longest };
     for (const parent of parentsOfText(root)) {
-      if (!parent.children.some((child) => isFormulaText(child) || child instanceof KeptFormula)) continue;
+      if (!parent.children.some(isFormula)) continue;
       setChildren(
         parent,
         parent.children.flatMap((child) => {
@@ -35,7 +35,11 @@ export const formulas: Step = {
 const longest = 100_000;
 const each = 50;
 
-const isFormulaText = (node: ChildNode): node is Text => isText(node) && /\$|\\[([]/u.test(node.data);
+const isFormulaText = (node: ChildNode): node is Text => isText(node) && mayHoldFormulas.test(node.data);
+
+function isFormula(node: ChildNode): boolean {
+  return node instanceof KeptFormula || isFormulaText(node);
+}
 
 /** Elements that hold text which is no code. */
 function parentsOfText(root: Document): (Document | Element)[] {

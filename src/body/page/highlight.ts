@@ -1,4 +1,4 @@
-import { isTag } from 'domhandler';
+import { isTag, type ChildNode, type Element } from 'domhandler';
 import { elementsBelow, isNamed, setChildren, textOf } from '../tree.ts';
 import { highlighterFor } from './languages.ts';
 import type { Step } from './step.ts';
@@ -8,10 +8,10 @@ import type { Step } from './step.ts';
  * colours. No language is guessed. Long blocks, and what a body holds beyond a limit, stay plain.
  */
 export const highlight: Step = {
-  mentions: /<(?:pre|listing|xmp)|colorscripter/iu,
+  concerns: isBlockOfCode,
   apply(root) {
     let left = limits.body;
-    for (const code of elementsBelow(root, (one) => one.name === 'code' && isNamed(one.parent, 'pre'))) {
+    for (const code of elementsBelow(root, isBlockOfCode)) {
       const source = textOf(code);
       const language = /^language-(\S+)$/u.exec(code.attribs.class ?? '')?.[1];
       if (language === undefined || source.length > limits.block || source.length > left) continue;
@@ -23,6 +23,10 @@ export const highlight: Step = {
     }
   },
 };
+
+function isBlockOfCode(node: ChildNode): node is Element {
+  return isNamed(node, 'code') && isNamed(node.parent, 'pre');
+}
 
 /**
  * Characters. Grammars are made for code that people write: to read a long line, or long stretches of words without any

@@ -1,4 +1,4 @@
-import type { Element } from 'domhandler';
+import type { ChildNode, Element } from 'domhandler';
 import { around, attribute, element, isNamed, rewrite, text } from '../tree.ts';
 import type { Step } from './step.ts';
 
@@ -8,13 +8,12 @@ import type { Step } from './step.ts';
  * picture is in a link that leads elsewhere, one to the picture comes behind.
  */
 export const missingPictures: Step = {
-  // An address without a host, too, was made absolute before.
-  mentions: /\/\/|<img|url\(|kage@|##_/iu,
+  concerns: isMissing,
   apply(root, messages) {
     const behind = new Map<Element, Element[]>();
     rewrite(root, (one) => {
-      const address = isNamed(one, 'img') ? attribute(one, 'src') : '';
-      if (!/^https?:/iu.test(address)) return undefined;
+      if (!isMissing(one)) return undefined;
+      const address = attribute(one, 'src');
       const link = around(one, (above) => isNamed(above, 'a'));
       const said = attribute(one, 'alt') || messages.picture;
       const shown = [...sizeOf(one), element('small', {}, [text(`${said} (${messages.notHeld})`)])];
@@ -34,6 +33,11 @@ export const missingPictures: Step = {
     });
   },
 };
+
+/** An address without a host, too, was made absolute before. */
+function isMissing(node: ChildNode): node is Element {
+  return isNamed(node, 'img') && /^https?:/iu.test(attribute(node, 'src'));
+}
 
 const rel = { rel: 'noopener noreferrer' };
 

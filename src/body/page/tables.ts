@@ -3,7 +3,7 @@ import type { Step } from './step.ts';
 
 /** Tables in a box of their own that scrolls, so that they stay tables to those who cannot see them. */
 export const tables: Step = {
-  mentions: /<table/iu,
+  concerns: (node) => isNamed(node, 'table'),
   apply(root) {
     rewrite(root, (one) => {
       if (!isNamed(one, 'table') || isNamed(one.parent, 'div')) return undefined;

@@ -10,10 +10,10 @@ import type { Step } from './step.ts';
  * asked of another host before the reader wants it, and no script is needed.
  */
 export const videos: Step = {
-  mentions: /video|<(?:iframe|embed|object)/iu,
+  concerns: isPlayer,
   apply(root, messages) {
     const links = new Map<Element, Element>();
-    for (const link of elementsBelow(root, (one) => isNamed(one, 'a') && hasClass(one, 'player'))) {
+    for (const link of elementsBelow(root, isPlayer)) {
       const holder = holderOf(link);
       const isPlayed = links.size < most && playerAddress(link.attribs.href ?? '') !== undefined;
       if (holder && isPlayed) links.set(holder, link);
@@ -22,6 +22,10 @@ export const videos: Step = {
     if (links.size > 0) replaceVideos(root, links, messages);
   },
 };
+
+function isPlayer(node: ChildNode): node is Element {
+  return isNamed(node, 'a') && hasClass(node, 'player');
+}
 
 /** Frames are costly for a browser, empty ones too; of more videos than these the links remain. */
 const most = 100;

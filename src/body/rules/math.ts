@@ -29,7 +29,8 @@ import type { Rule } from './rule.ts';
  */
 export const math: Rule = {
   name: 'math',
-  mentions: /math|katex|\$\$|\\[([]/iu,
+  // Signs may be written by number or name, too.
+  mentions: /math|katex|\$\$|\\[([]|[$\\]&|&(?:#(?:0*(?:36|92)|x0*(?:24|5c))|dollar|bsol)/iu,
   apply(body) {
     rewrite(body.root, (one) => replacementOf(one, body));
     joinFormulas(body.root);

@@ -1,4 +1,4 @@
-import { isTag, type ChildNode, type Document, type ParentNode } from 'domhandler';
+import { isTag, type ChildNode, type Document, type Element, type ParentNode } from 'domhandler';
 import { elementsBelow, isNamed, setChildren } from '../tree.ts';
 
 /**
@@ -20,7 +20,8 @@ export function withoutColours(root: Document): () => void {
   };
 }
 
-const isColoured = (node: ChildNode) => isNamed(node, 'span') && node.attribs.style !== undefined;
+export const isColoured = (node: ChildNode): node is Element =>
+  isNamed(node, 'span') && node.attribs.style !== undefined;
 
 function bare(span: ChildNode, before: Map<ParentNode, readonly ChildNode[]>): ChildNode[] {
   if (!isTag(span)) return [span];

@@ -30,6 +30,20 @@ describe('code', () => {
     expect(pageOf(code, language)).toContain('<span class="hljs-');
   });
 
+  it.each([
+    ['a field of the first highlighter', '<textarea name="code" class="java">int a = 1;</textarea>'],
+    [
+      'a table with numbers of lines',
+      '<div class="syntaxhighlighter java"><table><tr><td class="gutter">1</td><td class="code"><div>int a = 1;</div></td></tr></table></div>',
+    ],
+    ['a script that shows it', '<script type="syntaxhighlighter" class="brush: java"><![CDATA[int a = 1;]]></script>'],
+    ['a piece with lines', '<code class="language-java">int a = 1;\nint b = 2;</code>'],
+  ])('has parts that are told apart also where a rule makes its block, of %s', (_, html) => {
+    expect(convertBody(html, context(), places).html).toContain(
+      '<pre><code class="language-java"><span class="hljs-type">int</span> <span class="hljs-variable">a</span>',
+    );
+  });
+
   it('of a language within another is told apart too', () => {
     expect(pageOf('<script>const a = 1;</script>', 'html')).toContain('<span class="hljs-keyword">const</span>');
   });
