@@ -34,30 +34,42 @@ export const codeBlock: Rule = {
   name: 'code-block',
   mentions: /<(?:pre|listing|xmp|plaintext|code|textarea)|syntaxhighlighter|crayon/iu,
   apply(body) {
+    // Links may lead to them. Set at the end: a block with an attribute would be taken for one that is not made yet.
+    const ids = new Map<Element, string>();
     rewrite(body.root, (one) => {
-      switch (one.name) {
-        case 'listing':
-        case 'xmp':
-        case 'plaintext':
-          countBesideText(one, body);
-          return [codeElement(codeText(one), '')];
-        case 'textarea':
-        case 'script':
-          return isHighlighted(one) ? [sourceOf(one)] : undefined;
-        case 'code':
-          return isWholeBlock(one) ? [codeOf(one, languageOf(one), body)] : undefined;
-        case 'pre':
-          return isNeutral(one) ? undefined : blockOf(one, body);
-        case 'div':
-        case 'figure':
-        case 'table':
-          return numberedCode(one, body);
-        default:
-          return undefined;
-      }
+      const { id } = one.attribs;
+      const replacement = replacementOf(one, body);
+      const block = replacement?.find((node): node is Element => isNamed(node, 'pre') && node.parent === null);
+      if (block && id !== undefined) ids.set(block, id);
+      return replacement;
     });
+    for (const [block, id] of ids) block.attribs.id = id;
   },
 };
+
+/** The block of code in the place of what an editor or highlighter made of it; undefined for all else. */
+function replacementOf(one: Element, body: Body): readonly ChildNode[] | undefined {
+  switch (one.name) {
+    case 'listing':
+    case 'xmp':
+    case 'plaintext':
+      countBesideText(one, body);
+      return [codeElement(codeText(one), '')];
+    case 'textarea':
+    case 'script':
+      return isHighlighted(one) ? [sourceOf(one)] : undefined;
+    case 'code':
+      return isWholeBlock(one) ? [codeOf(one, languageOf(one), body)] : undefined;
+    case 'pre':
+      return isNeutral(one) ? undefined : blockOf(one, body);
+    case 'div':
+    case 'figure':
+    case 'table':
+      return numberedCode(one, body);
+    default:
+      return undefined;
+  }
+}
 
 /** SyntaxHighlighter read its source from elements that show it as it is. */
 function isHighlighted(one: Element): boolean {
