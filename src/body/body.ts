@@ -9,6 +9,8 @@ export interface Body {
   readonly context: ConversionContext;
   /** What the rules have found an element to refer to. The media rule settles and empties it. */
   readonly references: Map<Element, Reference>;
+  /** pictures → what a `noscript` behind them says of the address of what a script would have loaded into them */
+  readonly loaded: Map<Element, readonly string[]>;
   /** media that the body refers to, in document order; filled by the rule that finds them */
   readonly found: MediaReference[];
   /** drawings that were taken out of the body: the empty `svg` in their place → the drawing */
@@ -45,6 +47,7 @@ export function newBody(root: Document, context: ConversionContext): Body {
     root,
     context,
     references: new Map(),
+    loaded: new Map(),
     found: [],
     drawings: new Map(),
     media: new Map(),

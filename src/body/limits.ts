@@ -40,6 +40,8 @@ export const limits = {
   shownAddress: 2_000,
   /** characters of a picture that is contained in the body */
   inlinePicture: 4_000_000,
+  /** the same, of one that a script replaces: a single dot, or a blur of the picture */
+  inlinePlaceholder: 4_000,
 } as const;
 
 /** The body exceeds a limit. Caught in this folder: the body is shown as its text. */

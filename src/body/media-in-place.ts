@@ -28,7 +28,7 @@ export function withMediaAt(html: string, base: MediaBase, placeOf: PlaceOf): st
       const written = valueIn(html, attribute);
       if (!written) return;
       const value = html.slice(written.start, written.end);
-      if (attribute.name === 'srcset') change(written, inSrcset(value, place));
+      if (isSet(attribute.name)) change(written, inSrcset(value, place));
       else if (attribute.name === 'style') change(written, inStyle(value, place));
       else change(written, place(attribute.value));
     },
@@ -67,6 +67,9 @@ function holdsAddress(name: string, tag: string): boolean {
   if (/^(?:src|srcset|href|poster|background|style|data)$|^data-/u.test(name)) return true;
   return name === 'value' && tag === 'param';
 }
+
+/** Whether it holds several addresses, each with a size. */
+const isSet = (name: string) => /^(?:data-(?:lazy-)?)?srcset$/u.test(name);
 
 /** Where the value of an attribute stands, without its quotation marks; undefined where it has none. */
 function valueIn(html: string, { start, end }: WrittenAttribute): Stretch | undefined {

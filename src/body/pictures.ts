@@ -1,4 +1,4 @@
-import type { ChildNode, Element } from 'domhandler';
+import { isTag, type ChildNode, type Element, type ParentNode } from 'domhandler';
 import { pictureAddresses } from './addresses.ts';
 import type { Body } from './body.ts';
 import { limits } from './limits.ts';
@@ -29,13 +29,7 @@ export function picture(facts: PictureFacts, addresses: readonly string[], body:
 
 /** The neutral form of an `img` of the body, with what the elements around it, up to `block`, say about it. */
 export function pictureOf(img: Element, block: Element, body: Body): Element {
-  const holders: Element[] = [];
-  for (
-    let holder = img.parent;
-    holder && holder !== block.parent && holders.length < limits.holders;
-    holder = holder.parent
-  )
-    holders.push(holder as Element);
+  const holders = holdersOf(img, block.parent);
   const alts = [img, ...holders].map((one) => attribute(one, 'data-alt')).filter((alt) => alt !== '');
   const made = picture(
     {
@@ -44,13 +38,24 @@ export function pictureOf(img: Element, block: Element, body: Body): Element {
       height: attribute(img, 'height'),
       title: attribute(img, 'title'),
     },
-    pictureAddresses(img, holders, body.context),
+    pictureAddresses(img, holders, body.context, body.loaded.get(img)),
     body,
   );
   made.attribs.src = attribute(img, 'src');
   const reference = body.references.get(made);
   if (reference) body.references.set(made, { ...reference, size: originalSize(img) });
   return made;
+}
+
+/** The elements that hold a picture, the innermost first, up to one that is none of them any more. */
+export function holdersOf(img: Element, end: ParentNode | null = null): Element[] {
+  const holders: Element[] = [];
+  let holder = img.parent;
+  while (holder && holder !== end && isTag(holder) && holders.length < limits.holders) {
+    holders.push(holder);
+    holder = holder.parent;
+  }
+  return holders;
 }
 
 function originalSize(img: Element): [number, number] | undefined {

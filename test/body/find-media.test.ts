@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { findMedia } from '../../src/body/find-media.ts';
+import { withoutSignature } from '../../src/core/media-address.ts';
 import { places, context } from '../helpers/body-context.ts';
+import { lazyPictures } from '../helpers/lazy-pictures.ts';
 
 const signed = '?credential=k&expires=9&signature=s';
 const signedHtml = signed.replaceAll('&', '&amp;');
@@ -118,6 +121,87 @@ describe('the media of a body', () => {
     ['ordinary links', '<a href="https://example.com/page">a</a><a href="https://example.com/a.png">text</a>'],
   ])('do not include %s', (_, html) => {
     expect(findMedia(html)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'in a set that a script reads',
+      '<img src="https://i.example/blur.png" data-srcset="https://i.example/s.png 480w, https://i.example/l.png 1200w">',
+      ['l.png', 's.png', 'blur.png'],
+    ],
+    [
+      'in a set, of which one is loaded first',
+      '<img data-src="https://i.example/m.png" data-lazy-srcset="https://i.example/l.png 2x">',
+      ['l.png', 'm.png'],
+    ],
+    [
+      'linked, beside a set that a script reads',
+      '<a href="https://i.example/full.png"><img data-srcset="https://i.example/l.png 1200w"></a>',
+      ['full.png', 'l.png'],
+    ],
+    [
+      'a source',
+      '<picture><source srcset="https://i.example/l.png"><img src="https://i.example/s.png"></picture>',
+      ['l.png', 's.png'],
+    ],
+    [
+      'what sources in newer formats were made from',
+      '<picture><source type="image/avif" srcset="https://i.example/a.avif"><img src="https://i.example/a.png"></picture>',
+      ['a.png', 'a.avif'],
+    ],
+    [
+      'a larger one in a newer format',
+      '<picture><source srcset="https://i.example/a.webp 900w"><img src="https://i.example/a.png"></picture>',
+      ['a.webp', 'a.png'],
+    ],
+    [
+      'the one for wide screens',
+      '<picture><source media="(max-width: 9px)" srcset="https://i.example/n.png"><img src="https://i.example/w.png"></picture>',
+      ['w.png', 'n.png'],
+    ],
+    [
+      'in the noscript behind it',
+      '<img src="https://i.example/a.png?w=20"><noscript><img src="https://i.example/b.png"></noscript>',
+      ['b.png', 'a.png?w=20'],
+    ],
+    [
+      'in itself, and one in the noscript behind it is none',
+      '<img data-src="https://i.example/a.png"><noscript><img src="https://i.example/b.png"></noscript>',
+      ['a.png', 'b.png'],
+    ],
+  ])('begin with the original: %s', (_, html, names) => {
+    expect(findMedia(html).map(({ addresses }) => addresses)).toEqual([
+      names.map((name) => `https://i.example/${name}`),
+    ]);
+  });
+
+  it('are found in a noscript behind what no reader saw, or that says more', () => {
+    const behind = (noscript: string, img = '<img src="https://i.example/a.png">') =>
+      findMedia(`${img}<noscript>${noscript}</noscript>`).map(({ addresses }) => addresses.join(' '));
+    const b = '<img src="https://i.example/b.png">';
+    expect(behind(b, '<img src="https://i.example/spacer.gif" width="1" height="1">')).toEqual([
+      'https://i.example/b.png',
+    ]);
+    expect(behind('<img src="https://i.example/hit" width="1" height="1">')).toEqual(['https://i.example/a.png']);
+    expect(behind(`<p>text ${b}</p>`)).toEqual(['https://i.example/a.png', 'https://i.example/b.png']);
+  });
+
+  it('are what the conversion asks for, however a picture is loaded', () => {
+    fc.assert(
+      fc.property(lazyPictures('https://m.example.com/', '//m.example.com/l/', './img/', ''), (html) => {
+        const asked = new Set<string>();
+        const medium = (addresses: readonly string[]) => {
+          asked.add(withoutSignature(addresses[0] ?? ''));
+          return undefined;
+        };
+        convertBody(html, { ...context(), medium }, places);
+        expect([...asked].sort()).toEqual(
+          findMedia(html)
+            .map(({ addresses }) => withoutSignature(addresses[0] ?? ''))
+            .sort(),
+        );
+      }),
+    );
   });
 
   it('come in document order, each once whatever its signature', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findMedia } from '../../src/body/find-media.ts';
 import { withMediaAt } from '../../src/body/media-in-place.ts';
 import { withoutSignature } from '../../src/core/media-address.ts';
+import { lazyPictures } from '../helpers/lazy-pictures.ts';
 import { randomBody } from '../helpers/random-body.ts';
 
 const own = 'https://backup.invalid/7/';
@@ -37,6 +38,10 @@ describe('The addresses of media that are to be had at another place', () => {
     [
       '<img srcset="./img/a.png 1x, https://x.example.com/b.png 2x,https://m.example.com/c.png 3x">',
       `<img srcset="${there}/a.png 1x, https://x.example.com/b.png 2x,${there}/c.png 3x">`,
+    ],
+    [
+      '<img data-srcset="./img/a.png 1x, ./img/b.png 2x" data-lazy-srcset="//m.example.com/c.png 3x, ./img/gone.png 4x">',
+      `<img data-srcset="${there}/a.png 1x, ${there}/b.png 2x" data-lazy-srcset="${there}/c.png 3x, ./img/gone.png 4x">`,
     ],
     [
       '<img src="https://t.example.com/thumb/R1/?fname=https%3A%2F%2Fm.example.com%2Fa.png">',
@@ -76,7 +81,7 @@ describe('The addresses of media that are to be had at another place', () => {
 
   it('come out as the media that are found, whatever the body is', () => {
     fc.assert(
-      fc.property(randomBody, (html) => {
+      fc.property(fc.oneof(randomBody, lazyPictures('https://m.example.com/', '//m.example.com/l/')), (html) => {
         const placed = withMediaAt(
           html,
           base,

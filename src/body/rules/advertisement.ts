@@ -95,7 +95,7 @@ function authored(element: Element, isPart: (one: Element) => boolean): ChildNod
 }
 
 /** A picture of one pixel, or of none. */
-function isTrackingPixel(element: Element): boolean {
+export function isTrackingPixel(element: Element): boolean {
   const style = attribute(element, 'style');
   const styled = (side: string) =>
     style === '' ? '' : (new RegExp(`(?:^|;)\\s*${side}\\s*:\\s*([^;]*)`, 'iu').exec(style)?.[1]?.trim() ?? '');

@@ -152,7 +152,9 @@ function withoutFile(
   if (reference.adorning) return [];
   const source = attribute(one, 'src');
   const alt = attribute(one, 'alt');
-  if (isInlinePicture(source)) {
+  // Where there is another address, a small one was in its place only until that was loaded.
+  const isPlaceholder = reference.addresses.length > 0 && source.length <= limits.inlinePlaceholder;
+  if (isInlinePicture(source) && !isPlaceholder) {
     if (source.length <= limits.inlinePicture) return undefined;
     countDropped(body, 'large picture within the text');
     return alt === '' ? [] : [text(alt)];

@@ -1,5 +1,10 @@
-import type { ChildNode } from 'domhandler';
-import { firstBelow, isNamed, isSpace, rewrite } from '../tree.ts';
+import type { ChildNode, Element } from 'domhandler';
+import { withoutSignature } from '../../core/media-address.ts';
+import { candidates, saidOfPicture } from '../addresses.ts';
+import type { Body } from '../body.ts';
+import { holdersOf } from '../pictures.ts';
+import { attribute, elementsBelow, findBelow, firstBelow, isNamed, isSpace, lineOf, rewrite } from '../tree.ts';
+import { isTrackingPixel } from './advertisement.ts';
 import type { Rule } from './rule.ts';
 
 /** `noscript` shows its content, unless that is the picture which a script would have loaded into the one before it. */
@@ -9,14 +14,60 @@ export const noScript: Rule = {
   apply(body) {
     rewrite(body.root, (one) => {
       if (!isNamed(one, 'noscript')) return undefined;
-      const repeats = isNamed(elementBefore(one), 'img') && firstBelow(one, (inner) => isNamed(inner, 'img'));
-      return repeats ? [] : one.children;
+      const before = pictureBefore(one);
+      const pictures = elementsBelow(one, (inner) => isNamed(inner, 'img') && !isTrackingPixel(inner));
+      if (!before || pictures.length === 0) return one.children;
+      const isAlone = pictures.length === 1 && lineOf(one) === '';
+      const known = new Set(saidOf(before, body).all);
+      const gone = new Set(
+        pictures.filter((picture) => {
+          const { written, addresses, all } = saidOf(picture, body);
+          const [best] = all;
+          if (best === undefined) return isAlone;
+          if (known.has(best)) return true;
+          // Among other things it may be another picture.
+          if (addresses.length === 0 || !(isAlone || addresses.some((address) => known.has(address)))) return false;
+          load(before, picture, written, body);
+          return true;
+        }),
+      );
+      rewrite(one, (inner) => (gone.has(inner) ? [] : undefined));
+      return holdsAnything(one) ? one.children : [];
     });
   },
 };
+
+/** The picture right before an element. One that nobody sees has nothing to do with what comes behind it. */
+function pictureBefore(one: Element): Element | undefined {
+  const before = elementBefore(one);
+  const picture = isNamed(before, 'picture') ? firstBelow(before, (inner) => isNamed(inner, 'img')) : before;
+  return isNamed(picture, 'img') && !isTrackingPixel(picture) ? picture : undefined;
+}
 
 function elementBefore(node: ChildNode): ChildNode | null {
   let before = node.prev;
   while (before && isSpace(before)) before = before.prev;
   return before;
+}
+
+/** What is said of the addresses of a picture: as it is written, and as what it leads to, without signatures; all with the best first. */
+function saidOf(picture: Element, { context }: Body) {
+  const written = saidOfPicture(picture, holdersOf(picture), context).filter((address) => address !== '');
+  const addresses = candidates(written, context).map(withoutSignature);
+  return { written, addresses, all: [...addresses, ...written] };
+}
+
+/** What is shown until a script has loaded the picture is at most a smaller one; what is said of it may be said of either. */
+function load(into: Element, picture: Element, written: readonly string[], { loaded }: Body): void {
+  loaded.set(into, [...(loaded.get(into) ?? []), ...written]);
+  for (const name of ['alt', 'title', 'width', 'height']) {
+    const said = attribute(picture, name);
+    if (said !== '' && attribute(into, name) === '') into.attribs[name] = said;
+  }
+}
+
+/** Whether there is more than what was around a picture. */
+function holdsAnything(one: Element): boolean {
+  const isAround = (node: ChildNode) => isNamed(node, 'a', 'span', 'p', 'div', 'figure', 'picture', 'source', 'br');
+  return findBelow(one, (node) => !isSpace(node) && !isAround(node)) !== undefined;
 }
