@@ -250,7 +250,7 @@ export function fileNameOf(address: string): string {
 
 /** A raster picture that is contained in its address. Others (SVG) could hold a script. */
 export function isInlinePicture(address: string): boolean {
-  return /^data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z0-9+/=\s]*$/iu.test(address);
+  return /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,[A-Za-z0-9+/=\s]*$/iu.test(address);
 }
 
 /**

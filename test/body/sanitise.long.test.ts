@@ -33,7 +33,8 @@ function faultsOf(html: string): string[] {
       if (name === 'class') return value.split(' ').filter((one) => !isAllowedClass(element.name, one));
       if (![...own, ...allowedEverywhere].includes(name)) return [`${name} of <${element.name}>`];
       if (name === 'href') return /^(?:https?:|mailto:|tel:|\.\.\/|#|[^:]*$)/iu.test(value) ? [] : [value];
-      if (name === 'src') return /^(?:\.\.\/media\/|data:image\/(?:png|jpeg|gif|webp);)/u.test(value) ? [] : [value];
+      if (name === 'src')
+        return /^(?:\.\.\/media\/|data:image\/(?:png|jpeg|gif|webp|avif|bmp);)/u.test(value) ? [] : [value];
       return [];
     });
   });
@@ -47,7 +48,7 @@ function dangersOf(html: string): string[] {
       if (/^on|^(?:style|srcdoc|formaction|action|background|xlink:href)$/iu.test(name)) return [name];
       if (name === 'srcset' && value.split(',').some((one) => /^[\s\p{C}]*(?:[a-z+.-]+:|[\\/]{2})/iu.test(one)))
         return [value];
-      if (name === 'src' && /^[\s\p{C}]*(?:[a-z+.-]+:(?!image\/(?:png|jpeg|gif|webp))|[\\/]{2})/iu.test(value))
+      if (name === 'src' && /^[\s\p{C}]*(?:[a-z+.-]+:(?!image\/(?:png|jpeg|gif|webp|avif|bmp))|[\\/]{2})/iu.test(value))
         return [value];
       if (name === 'href' && /^(?:javascript|data|vbscript):/iu.test(value.replace(/[\s\p{C}]/gu, ''))) return [value];
       return [];

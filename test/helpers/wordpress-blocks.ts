@@ -48,7 +48,7 @@ function unwantedIn({ name, attribs }: Element): string[] {
           .split(' ')
           .filter((one) => !/^(?:wp-|has-|is-|align(?:left|right|center)$|blocks-|columns-|language-)/u.test(one));
       if (/^(?:href|src)$/u.test(key))
-        return /^[\s\p{C}]*(?!https?:|mailto:|tel:|data:image\/(?:png|jpeg|gif|webp))[a-z+.-]+:/iu.test(value)
+        return /^[\s\p{C}]*(?!https?:|mailto:|tel:|data:image\/(?:png|jpeg|gif|webp|avif|bmp))[a-z+.-]+:/iu.test(value)
           ? [value]
           : [];
       return [];

@@ -92,10 +92,13 @@ const image: Writer = (_, node) => {
   const alt = labelled(node);
   const address = node.getAttribute('src') ?? '';
   const isOther = alt !== text || (node.inCell && text.includes('|'));
-  if ((isOther && node.dialect.verbatimAlternatives) || !node.dialect.readsPicture(address))
-    return apart(pictureHtml(text, node), node);
+  const isRead = node.dialect.readsPicture(address) && !unreadPicture.test(address);
+  if ((isOther && node.dialect.verbatimAlternatives) || !isRead) return apart(pictureHtml(text, node), node);
   return apart(`![${alt}](${destination(address, node)}${titled(node)})`, node);
 };
+
+/** Some parsers (markdown-it) take a picture for text whose address contains one of another type than these. */
+const unreadPicture = /^data:image\/(?!(?:png|jpe?g|gif|webp);)/iu;
 
 function pictureHtml(alt: string, node: MarkdownNode): string {
   const attributes = { src: node.getAttribute('src') ?? '', alt, title: node.getAttribute('title') ?? '' };

@@ -1,8 +1,10 @@
-import { isText, type ChildNode, type Element } from 'domhandler';
+import { Document, isText, type ChildNode, type Element } from 'domhandler';
+import type { StoredMedium } from '../../core/stored-medium.ts';
 import { linkAddress } from '../addresses.ts';
 import { addClass, countDropped, type Body } from '../body.ts';
-import { drawingOf, saidBy } from '../drawing.ts';
-import { limits } from '../limits.ts';
+import { drawingOf, saidBy, type Drawing } from '../drawing.ts';
+import { BodyTooLargeError, limits } from '../limits.ts';
+import { parseBody } from '../parse.ts';
 import {
   around,
   attribute,
@@ -31,10 +33,8 @@ export const drawing: Rule = {
       // MathJax draws a formula and says it beside the drawing.
       const formula = around(one, (outer) => outer.name === 'mjx-container');
       if (formula && firstBelow(formula, (inner) => inner.name === 'mjx-assistive-mml')) return [];
-      withoutNames(one, body);
-      const said = saidBy(one);
-      const made =
-        mayBeShown(one, body) && body.drawings.size < limits.drawings ? drawingOf(withheld(one, body)) : undefined;
+      const said = sayable(one, body);
+      const made = mayBeShown(one, body) ? fileOf(one, body) : undefined;
       if (!made) return drawnText(one, said, body);
       const place = element('svg', { alt: said || nameOfLink(one) });
       body.drawings.set(place, made);
@@ -54,6 +54,38 @@ export function pictureOfDrawing(place: Element, body: Body): Element | undefine
   addClass(body, shown, 'drawing');
   return shown;
 }
+
+/** Has a picture show a drawing that was contained in its address. Undefined where there is no file of it. */
+export function showInlineDrawing(img: Element, xml: string, body: Body): StoredMedium | undefined {
+  const svg = firstBelow(treeOf(xml), (one) => isNamed(one, 'svg'));
+  if (!svg) return undefined;
+  const said = sayable(svg, body);
+  const made = mayBeShown(img, body) ? fileOf(svg, body) : undefined;
+  if (!made) return undefined;
+  if (attribute(img, 'alt') === '') img.attribs.alt = said;
+  body.drawings.set(img, made);
+  body.media.set(img, made.medium);
+  addClass(body, img, 'drawing');
+  return made.medium;
+}
+
+function treeOf(xml: string): Document {
+  try {
+    return parseBody(xml);
+  } catch (error) {
+    if (error instanceof BodyTooLargeError) return new Document([]);
+    throw error;
+  }
+}
+
+/** What a drawing says, of which the names of posts that are not published are taken out before. */
+function sayable(svg: Element, body: Body): string {
+  withoutNames(svg, body);
+  return saidBy(svg);
+}
+
+const fileOf = (svg: Element, body: Body): Drawing | undefined =>
+  body.drawings.size < limits.drawings ? drawingOf(withheld(svg, body)) : undefined;
 
 /** What replaces a drawing of which there is no file: what it says; in a link that shows nothing else, its name. */
 export function drawnText(one: Element, said: string, body: Body): ChildNode[] {

@@ -6,13 +6,13 @@ import {
   absoluteAddress,
   candidates,
   fileNameOf,
-  isInlinePicture,
   leadsToPicture,
   linkAddress,
   lostFileName,
   shownAddress,
 } from '../addresses.ts';
 import { countDropped, type Body, type Reference } from '../body.ts';
+import { inlineDrawing, inlinePicture } from '../inline-picture.ts';
 import { limits } from '../limits.ts';
 import { noteOf } from '../notes.ts';
 import { pictureOf } from '../pictures.ts';
@@ -29,6 +29,7 @@ import {
   text,
 } from '../tree.ts';
 import { isUnpublished, names } from '../unpublished.ts';
+import { showInlineDrawing } from './drawing.ts';
 import type { Rule } from './rule.ts';
 
 /** Finds every picture and file that the rules before have described, and those that are in the body by themselves. */
@@ -152,12 +153,11 @@ function withoutFile(
   if (reference.adorning) return [];
   const source = attribute(one, 'src');
   const alt = attribute(one, 'alt');
+  const { length } = reference.addresses;
   // Where there is another address, a small one was in its place only until that was loaded.
-  const isPlaceholder = reference.addresses.length > 0 && source.length <= limits.inlinePlaceholder;
-  if (isInlinePicture(source) && !isPlaceholder) {
-    if (source.length <= limits.inlinePicture) return undefined;
-    countDropped(body, 'large picture within the text');
-    return alt === '' ? [] : [text(alt)];
+  if (/^data:/iu.test(source) && (length === 0 || source.length > limits.inlinePlaceholder)) {
+    if (isShownInline(one, source, body)) return undefined;
+    if (length === 0) return alt === '' ? [] : [text(alt)];
   }
   // What is stored, and is no picture, was had.
   const isLost = reference.addresses.length === 0 || body.context.medium(reference.addresses) === undefined;
@@ -190,6 +190,23 @@ function withoutFile(
   const leadsThere = reference.addresses.includes(absoluteAddress(attribute(outer, 'href')) ?? '');
   if (!leadsThere) links.set(outer, [...(links.get(outer) ?? []), link]);
   return [text(name)];
+}
+
+/** Whether a picture that is contained in its address is shown by it, or, a drawing, as a file of its own; if not, it is counted. */
+function isShownInline(img: Element, source: string, body: Body): boolean {
+  if (source.length > limits.inlinePicture) {
+    countDropped(body, 'large picture within the text');
+    return false;
+  }
+  const inline = inlinePicture(source);
+  if (inline !== undefined) {
+    img.attribs.src = inline;
+    return true;
+  }
+  const drawing = showInlineDrawing(img, inlineDrawing(source) ?? '', body);
+  if (drawing) measure(img, drawing);
+  else countDropped(body, 'picture within the text');
+  return drawing !== undefined;
 }
 
 /** The address of a picture without its signature; undefined where it is none, or leads to a part of this blog. */
