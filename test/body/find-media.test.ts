@@ -161,8 +161,8 @@ describe('the media of a body', () => {
     ],
     [
       'in the noscript behind it',
-      '<img src="https://i.example/a.png?w=20"><noscript><img src="https://i.example/b.png"></noscript>',
-      ['b.png', 'a.png?w=20'],
+      '<img src="https://i.example/blur.png?w=20"><noscript><img src="https://i.example/b.png"></noscript>',
+      ['b.png', 'blur.png?w=20'],
     ],
     [
       'in itself, and one in the noscript behind it is none',

@@ -1,6 +1,6 @@
 import type { ChildNode, Element } from 'domhandler';
 import { withoutSignature } from '../../core/media-address.ts';
-import { candidates, saidOfPicture } from '../addresses.ts';
+import { candidates, fileNameOf, saidOfPicture } from '../addresses.ts';
 import type { Body } from '../body.ts';
 import { holdersOf } from '../pictures.ts';
 import { attribute, elementsBelow, findBelow, firstBelow, isNamed, isSpace, lineOf, rewrite } from '../tree.ts';
@@ -27,6 +27,7 @@ export const noScript: Rule = {
           if (known.has(best)) return true;
           // Among other things it may be another picture.
           if (addresses.length === 0 || !(isAlone || addresses.some((address) => known.has(address)))) return false;
+          if (!isReplaced(before, addresses)) return false;
           load(before, picture, written, body);
           return true;
         }),
@@ -55,6 +56,19 @@ function saidOf(picture: Element, { context }: Body) {
   const written = saidOfPicture(picture, holdersOf(picture), context).filter((address) => address !== '');
   const addresses = candidates(written, context).map(withoutSignature);
   return { written, addresses, all: [...addresses, ...written] };
+}
+
+/**
+ * Whether a script was to put another picture in the place of one: that one is none by its address, something of it says so, or the
+ * other one has its name. Else both are shown, of which neither may be lost.
+ */
+function isReplaced(shown: Element, by: readonly string[]): boolean {
+  const src = attribute(shown, 'src');
+  if (src === '' || /^data:/iu.test(src)) return true;
+  const names = Object.keys(shown.attribs).join(' ');
+  if (/\bdata-(?:\w+-)?(?:src|srcset|original|url)\b/iu.test(names)) return true;
+  if (/lazy|blur|placeholder|preview/iu.test(`${attribute(shown, 'class')} ${src}`)) return true;
+  return by.some((address) => fileNameOf(address) === fileNameOf(src));
 }
 
 /** What is shown until a script has loaded the picture is at most a smaller one; what is said of it may be said of either. */
