@@ -40,10 +40,10 @@ export function createMediaBases(backup: Pick<Backup, 'medium' | 'otherFiles'>):
     return sum !== '' && sum !== path.basename(held.file).replace(/\..*$/su, '');
   }
 
-  /** By the paths and the contents of all files of a post. */
-  async function versionOf(id: string): Promise<string> {
+  /** By the addresses of files of a post, and by what these contain. */
+  async function versionOf(addresses: readonly string[]): Promise<string> {
     const sum = createHash('sha256');
-    for (const address of backup.otherFiles(id, [])) sum.update(`${address} ${await sumOf(address)}\n`);
+    for (const address of addresses.toSorted()) sum.update(`${address} ${await sumOf(address)}\n`);
     return sum.digest('hex').slice(0, 12);
   }
 
@@ -56,10 +56,12 @@ export function createMediaBases(backup: Pick<Backup, 'medium' | 'otherFiles'>):
     async mediaBase(id, { addresses, held }) {
       const first = mediaBaseIn(id);
       const used = addresses(first);
-      for (const address of new Set([...used, ...backup.otherFiles(id, used)])) {
-        const known = ownReference(address)?.id === id ? held(address) : undefined;
+      const all = [...new Set([...used, ...backup.otherFiles(id, used)])];
+      const own = all.filter((address) => ownReference(address)?.id === id);
+      for (const address of own) {
+        const known = held(address);
         if (!known || !(await isOther(address, known))) continue;
-        const version = await versionOf(id);
+        const version = await versionOf(own);
         versions.set(id, version);
         return mediaBaseIn(id, version);
       }
