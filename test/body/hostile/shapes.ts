@@ -91,12 +91,17 @@ const attributes: readonly Shape[] = [
     html: `<picture>${some(10_000, '<source srcset="https://i.example/1.png">')}${some(10_000, '<img src="https://i.example/2.png">')}</picture>`,
     text: '',
     pictures: 10_000,
+    media: 2,
   },
   {
     name: '3,000 pictures, each with another in a noscript behind it',
-    html: some(3_000, '<img src="https://i.example/1.png"><noscript><img src="https://i.example/2.png"></noscript>'),
+    html: some(
+      3_000,
+      '<img class="lazy" src="https://i.example/1.png"><noscript><img src="https://i.example/2.png"></noscript>',
+    ),
     text: '',
     pictures: 3_000,
+    media: 1,
   },
   { name: 'a class of 500,000 characters', html: `<p class="${some(100_000, 'name ')}">x</p>`, text: 'x' },
   { name: 'a style of spaces', html: `<table><tr><td style="${some(200_000, ' ')}">x</td></table>`, text: 'x' },
