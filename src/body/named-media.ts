@@ -1,7 +1,8 @@
 import { decodeHTML } from 'entities';
 import { withoutSignature } from '../core/media-address.ts';
 import type { MediaBase } from '../core/media-base.ts';
-import { candidates, fileNameOf, pictureAddresses, storedFileAddresses } from './addresses.ts';
+import { candidates, fileNameOf, storedFileAddresses } from './addresses.ts';
+import { pictureAddresses } from './picture-addresses.ts';
 import type { ConversionContext } from './context.ts';
 import { addressesBy } from './addresses-by.ts';
 import { placeholderItems, type PlaceholderItem } from './placeholder.ts';

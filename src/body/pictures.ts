@@ -1,5 +1,5 @@
 import { isTag, type ChildNode, type Element, type ParentNode } from 'domhandler';
-import { pictureAddresses } from './addresses.ts';
+import { pictureAddresses } from './picture-addresses.ts';
 import type { Body } from './body.ts';
 import { limits } from './limits.ts';
 import { declarations } from './style/declarations.ts';

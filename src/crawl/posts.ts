@@ -16,6 +16,7 @@ import {
   type Store,
 } from './ports.ts';
 import type { Join } from './join/join.ts';
+import { baseOf } from './media-base.ts';
 import type { SourceBlog, SourceCapabilities } from './source.ts';
 import {
   isWithheld,
@@ -156,31 +157,6 @@ async function store(
     { mediaBase, summary, reading: joined.reading },
     (addresses) => source.otherFiles?.(id, addresses) ?? [],
   );
-}
-
-/** What the relative addresses in a body of the source are read against, where that is not the address of the post. */
-async function baseOf(
-  { source, store, findMedia }: PostCrawl,
-  post: { id: string; summary: PostSummary; reading: PostReading; isHeld: boolean },
-): Promise<string | undefined> {
-  const { id, summary, reading, isHeld } = post;
-  return source.mediaBase?.(id, {
-    addresses: (mediaBase) => {
-      // Media of a post come after it: of one that is not held there are none.
-      if (!isHeld) return [];
-      try {
-        const found = findMedia(textOf(reading.content), { mediaBase, summary, reading });
-        return found.flatMap(({ addresses }) => addresses);
-      } catch {
-        // They are looked for once more when the post is stored, where it is told.
-        return [];
-      }
-    },
-    held: (address) => {
-      const medium = store.medium(address);
-      return medium === 'gone' ? undefined : medium;
-    },
-  });
 }
 
 /** What the source says of the post beside all else, where nothing newer is held; of other formats stays what is held. */

@@ -1,6 +1,7 @@
 import type { ChildNode, Element } from 'domhandler';
 import { withoutSignature } from '../../core/media-address.ts';
-import { candidates, fileNameOf, saidOfPicture } from '../addresses.ts';
+import { candidates, fileNameOf } from '../addresses.ts';
+import { saidOfPicture } from '../picture-addresses.ts';
 import type { Body } from '../body.ts';
 import { holdersOf } from '../pictures.ts';
 import { attribute, elementsBelow, findBelow, firstBelow, isNamed, isSpace, lineOf, rewrite } from '../tree.ts';
