@@ -60,6 +60,8 @@ export async function listen(
     listener(request, response);
   });
   server.on('request', answer);
+  // Node answers unknown expectations on its own, and all of a connection at once. A server may ignore them (RFC 9110, section 10.1.1).
+  server.on('checkExpectation', answer);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

@@ -3,6 +3,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
+import { listen } from '../../src/serve/listen.ts';
 import { oneAtATime } from '../../src/serve/one-at-a-time.ts';
 import { PiecewiseServer } from '../../src/serve/piecewise-server.ts';
 
@@ -103,4 +104,52 @@ it('gives a request its content that waited for its turn before all of it had co
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(3));
   socket.end(`POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 100000\r\n\r\n${content}`);
   expect([...(await text(socket)).matchAll(/\[(\d+)\]/gu)].map(([, size]) => size)).toEqual(['0', '0', '0', '100000']);
+});
+
+/**
+ * Returns how many refusals are sent to `clients` while a page for another client is made.
+ * @param turns of the event loop that the page takes, like a page that is read from disk
+ */
+async function refusalsDuringPage(refused: string, clients: number, turns: number): Promise<number> {
+  let [answered, before] = [0, 0];
+  const page = async (response: ServerResponse) => {
+    before = answered;
+    for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate);
+    response.end(`[${answered - before}]`);
+  };
+  const server = await listen(
+    (request, response) => {
+      if (request.url === '/page') void page(response);
+      else {
+        answered += 1;
+        response.writeHead(401).end();
+      }
+    },
+    { host: '127.0.0.1', port: 0 },
+  );
+  onTestFinished(() => server.close());
+  const open = async () => {
+    const socket = connect(Number(server.url.port), server.url.hostname);
+    onTestFinished(() => void socket.destroy());
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    return socket;
+  };
+  for (let client = 0; client < clients; client++) (await open()).resume().write(refused.repeat(3000));
+  while (answered === 0) await new Promise(setImmediate);
+  const other = await open();
+  other.write('GET /page HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  return Number(/\[(\d+)\]/u.exec(await text(other))?.[1]);
+}
+
+it.each([
+  ['requests', 'GET /x HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ['requests for headers', 'HEAD /x HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ['requests with unknown expectations', 'GET /x HTTP/1.1\r\nHost: a\r\nExpect: more\r\n\r\n'],
+  ['large requests', `GET /x HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(1100)}\r\n\r\n`],
+])('refuses few of 3,000 pipelined %s of each client in one turn of the event loop', async (_, refused) => {
+  const [clients, turns, perTurn] = [20, 5, 8];
+  const answered = await refusalsDuringPage(refused, clients, turns);
+  expect(answered).toBeGreaterThan(0);
+  expect(answered).toBeLessThanOrEqual(perTurn * (turns + 1));
 });
