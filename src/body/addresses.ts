@@ -160,10 +160,35 @@ export function isInlinePicture(address: string): boolean {
 }
 
 /**
- * Whether a link may lead there: http, https, mailto, tel, or no scheme at all. Characters that are not seen count as
- * not there, so that none of them hides a scheme.
+ * Schemes of links. Browsers pass all but the first two on to another program and execute none of them: the safelisted schemes of
+ * the HTML standard, section 8.9.1.3.
  */
+export const linkSchemes: readonly string[] = (
+  'http https bitcoin ftp ftps geo im irc ircs magnet mailto matrix mms news nntp openpgp4fpr sftp sip sms smsto ssh tel urn ' +
+  'webcal wtai xmpp'
+).split(' ');
+
+const isLinkScheme = new RegExp(`^(?:${linkSchemes.join('|')}):`, 'iu');
+
+/** Schemes that browsers execute or read from the disk: an address of one is not even shown as text. */
+const unsafeScheme =
+  /^(?:javascript|livescript|mocha|vbscript|data|blob|file|filesystem|about|view-source|jar|[a-z]):/iu;
+
+/** The address without the characters that are not seen, so that none of them hides a scheme. */
+const visiblePart = (address: string) => (/^[!-~]*$/u.test(address) ? address : address.replace(/[\s\p{C}]/gu, ''));
+
+/** Reports whether a link may lead to an address: it has one of the safe schemes or none. */
 export function isFollowable(address: string): boolean {
-  const seen = /^[!-~]*$/u.test(address) ? address : address.replace(/[\s\p{C}]/gu, '');
-  return !/^[a-z][a-z0-9+.-]*:/iu.test(seen) || /^(?:https?|mailto|tel):/iu.test(seen);
+  const seen = visiblePart(address);
+  return !/^[a-z][a-z0-9+.-]*:/iu.test(seen) || isLinkScheme.test(seen);
+}
+
+/** Reports whether an address that no link may have can be shown as text. */
+export function isShowable(address: string): boolean {
+  return !unsafeScheme.test(visiblePart(address));
+}
+
+/** Returns the web address that the code of a link or handler opens: `javascript:window.open('https://…')`. */
+export function addressInScript(code: string): string | undefined {
+  return /(["'])(https?:\/\/[^"'\s\\<>]{1,2000})\1/iu.exec(code)?.[2];
 }

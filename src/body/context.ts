@@ -85,7 +85,13 @@ export interface ConvertedBody {
 }
 
 type BodyCode =
-  'body-kept-as-html' | 'body-swallowed' | 'body-dropped' | 'construct-kept' | 'link-unpublished' | 'no-address';
+  | 'body-kept-as-html'
+  | 'body-swallowed'
+  | 'body-dropped'
+  | 'construct-kept'
+  | 'link-unpublished'
+  | 'link-as-text'
+  | 'no-address';
 type WithoutPost<W> = W extends unknown ? Omit<W, 'post'> : never;
 
 /** A warning about a body; whoever knows the post adds its id. */

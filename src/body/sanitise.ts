@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { isFollowable, isInlinePicture } from './addresses.ts';
+import { isFollowable, isInlinePicture, linkSchemes } from './addresses.ts';
 import {
   allowedClasses,
   allowedElements,
@@ -16,7 +16,7 @@ import { isColourStyle } from './style/declarations.ts';
 
 /**
  * The last step for all HTML that leaves this folder, whatever made it: nothing but the allowed elements, attributes and
- * classes; links by http, https, mailto, tel or relative; pictures and videos relative or, rasters, contained in the page;
+ * classes; links by `linkSchemes` or relative; pictures and videos relative or, rasters, contained in the page;
  * frames without an address, into which only links to the players of `playerHosts` lead; ids that cannot be the page's own.
  */
 export function sanitise(html: string): string {
@@ -42,8 +42,6 @@ const frequent = ['p', 'li', 'td', 'strong', 'a', 'span', 'br', 'em', 'img', 'fi
 /** One pattern for all of them: their names are letters, digits, `-` and `_`. */
 const anyOf = (classes: readonly string[]) => new RegExp(`^(?:${classes.join('|')})$`, 'u');
 
-const schemes = ['http', 'https', 'mailto', 'tel'];
-
 type Lists = Readonly<Record<string, readonly string[]>>;
 
 /** Elements, attributes and classes that are in these lists. */
@@ -61,7 +59,7 @@ const nothingBut = (elements: Lists, classes: Lists): sanitizeHtml.IOptions => (
 
 const options: sanitizeHtml.IOptions = {
   ...nothingBut(allowedElements, allowedClasses),
-  allowedSchemes: schemes,
+  allowedSchemes: [...linkSchemes],
   allowedSchemesByTag: { img: ['data'], video: [], audio: [] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',

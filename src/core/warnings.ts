@@ -39,6 +39,7 @@ export type Warning =
   | { code: 'body-dropped'; post: string; what: string; count: number }
   | { code: 'construct-kept'; post: string; what: string; count: number }
   | { code: 'link-unpublished'; post: string; target: string }
+  | { code: 'link-as-text'; post: string; address: string }
   | { code: 'no-address'; post: string; what: string }
   | { code: 'path-changed'; post: string; wanted: string; path: string }
   | { code: 'file-in-the-way'; path: string }
@@ -93,6 +94,7 @@ const table: Table = {
   'body-dropped': (warning) => message('warnings.body-dropped', warning),
   'construct-kept': (warning) => message('warnings.construct-kept', warning),
   'link-unpublished': (warning) => message('warnings.link-unpublished', warning),
+  'link-as-text': (warning) => message('warnings.link-as-text', warning),
   'no-address': (warning) => message('warnings.no-address', warning),
   'path-changed': (warning) => message('warnings.path-changed', warning),
   'file-in-the-way': (warning) => message('warnings.file-in-the-way', warning),

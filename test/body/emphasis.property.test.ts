@@ -6,6 +6,7 @@ import { places, context } from '../helpers/body-context.ts';
 import { flankingReader, flankingReaders } from '../helpers/flanking-readers.ts';
 import { cases } from '../helpers/law.ts';
 import { markedByHtml, markedByMarkdown } from '../helpers/marked-text.ts';
+import { withText } from '../helpers/random-body.ts';
 import { factsByMarkdown, factsByHtml } from '../helpers/shown-facts.ts';
 
 const toMarkdown = (html: string) => convertBody(html, context(), places).markdown;
@@ -32,7 +33,10 @@ const { part } = fc.letrec<{ part: string }>((tie) => ({
     fc.constantFrom('<br>', ''),
     fc
       .tuple(fc.constantFrom(...openings), fc.array(tie('part'), { minLength: 1, maxLength: 3 }))
-      .map(([opening, parts]) => `<${opening}>${parts.join('')}</${opening.split(' ')[0] ?? ''}>`),
+      .map(([opening, parts]) => {
+        const inner = parts.join('');
+        return `<${opening}>${opening.startsWith('a ') ? withText(inner) : inner}</${opening.split(' ')[0] ?? ''}>`;
+      }),
   ),
 }));
 

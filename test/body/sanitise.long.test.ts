@@ -24,6 +24,10 @@ function* elementsIn(node: ParentNode): Generator<Element> {
   }
 }
 
+/** A relative address, or one of the web or of a scheme on the safelist of the HTML standard (8.9.1.3). */
+const safeLink =
+  /^(?:(?:https?|bitcoin|ftps?|geo|im|ircs?|magnet|mailto|matrix|mms|news|nntp|openpgp4fpr|sftp|sip|sms|smsto|ssh|tel|urn|webcal|wtai|xmpp):|\.\.\/|#|[^:]*$)/iu;
+
 /** Everything in HTML that the list of allowed things does not have, in words. */
 function faultsOf(html: string): string[] {
   return [...elementsIn(parse(html))].flatMap((element) => {
@@ -32,7 +36,7 @@ function faultsOf(html: string): string[] {
     return Object.entries(element.attribs).flatMap(([name, value]) => {
       if (name === 'class') return value.split(' ').filter((one) => !isAllowedClass(element.name, one));
       if (![...own, ...allowedEverywhere].includes(name)) return [`${name} of <${element.name}>`];
-      if (name === 'href') return /^(?:https?:|mailto:|tel:|\.\.\/|#|[^:]*$)/iu.test(value) ? [] : [value];
+      if (name === 'href') return safeLink.test(value) ? [] : [value];
       if (name === 'src')
         return /^(?:\.\.\/media\/|data:image\/(?:png|jpeg|gif|webp|avif|bmp);)/u.test(value) ? [] : [value];
       return [];

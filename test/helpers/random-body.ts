@@ -49,8 +49,15 @@ const inlineElements = [
 const lineElements = ['p', 'p', 'p', 'h1', 'h2', 'h3', 'div'];
 const blockElements = ['blockquote', 'div', 'details', 'figure', 'center', 'b', 'i', 'a href="/5"', 'span', 'section'];
 
-const wrap = ([tag, content]: readonly [string, readonly string[]]) =>
-  `<${tag}>${content.join('')}</${tag.split(' ')[0] ?? ''}>`;
+const wrap = ([tag, content]: readonly [string, readonly string[]]) => {
+  const inner = content.join('');
+  return `<${tag}>${tag.startsWith('a ') ? withText(inner) : inner}</${tag.split(' ')[0] ?? ''}>`;
+};
+
+/** The content of a link: one that shows nothing would get a name. */
+export const withText = (inner: string): string =>
+  inner.replace(/<(?!img)[^>]*>|&[a-z]+;|[\s\p{C}]/gu, '') === '' ? `${inner}말` : inner;
+
 const few = (arbitrary: fc.Arbitrary<string>, maxLength = 4) => fc.array(arbitrary, { maxLength });
 
 const { block } = fc.letrec<{ inline: string; block: string }>((tie) => ({

@@ -11,10 +11,16 @@ export const backgroundImage: Rule = {
   mentions: /background/iu,
   apply(body) {
     rewrite(body.root, (one) => {
-      const addresses = isNamed(one, 'div', 'section', 'figure', 'td', 'th', 'p', 'blockquote')
-        ? behind(one, body)
-        : [];
+      const isInline = isNamed(one, 'a', 'span');
+      const addresses =
+        isInline || isNamed(one, 'div', 'section', 'figure', 'td', 'th', 'p', 'blockquote') ? behind(one, body) : [];
       if (addresses.length === 0) return undefined;
+      if (isInline) {
+        const alt = attribute(one, 'aria-label') || attribute(one, 'title');
+        Reflect.deleteProperty(one.attribs, 'style');
+        setChildren(one, [picture({ alt }, addresses, body), ...one.children]);
+        return undefined;
+      }
       const made = figure('', [picture({ alt: attribute(one, 'aria-label') }, addresses, body)]);
       if (!isNamed(one, 'p')) {
         setChildren(one, [made, ...one.children]);

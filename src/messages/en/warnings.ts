@@ -80,6 +80,7 @@ export const warnings = {
     target.startsWith('/')
       ? `A link to ${target}, which has no published posts, became plain text.`
       : `A link to post ${target}, which is not published, became plain text.`,
+  'link-as-text': ({ address }: { address: string }) => `A link that browsers must not follow became text: ${address}`,
   'no-address': ({ what }: { what: string }) =>
     `There is neither a file nor a URL for ${what}; a note takes its place.`,
   'path-changed': ({ wanted, path }: { wanted: string; path: string }) =>

@@ -68,6 +68,7 @@ export const warnings: Translation<typeof en> = {
     target.startsWith('/')
       ? `발행된 글이 없는 주소(${target})의 링크를 일반 텍스트로 바꿨습니다.`
       : `발행되지 않은 글(${target}번)의 링크를 일반 텍스트로 바꿨습니다.`,
+  'link-as-text': ({ address }) => `브라우저에서 열면 안 되는 링크를 텍스트로 바꿨습니다: ${address}`,
   'no-address': ({ what }) => `파일도 주소도 없어 안내 문구로 대신합니다: ${what}.`,
   'path-changed': ({ wanted, path }) => `파일로 쓸 수 없는 경로입니다: ${wanted}. 글의 경로는 ${path}입니다.`,
   'file-in-the-way': ({ path }) =>
