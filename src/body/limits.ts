@@ -22,8 +22,8 @@ export const limits = {
   span: 100,
   /** cells of a table that is written as a Markdown table, empty ones included */
   cells: 150_000,
-  /** no-break and other spaces in a row */
-  spaces: 60,
+  /** no-break and wide spaces in a row: a few lines of a page */
+  spaces: 200,
   /** line breaks in a row: the second ends a paragraph, the third is an empty line more */
   breaks: 3,
   /** white space of any kind in a row within code */

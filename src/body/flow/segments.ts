@@ -73,22 +73,32 @@ function isAfterBreak(line: readonly ChildNode[]): boolean {
   );
 }
 
-/** A line without the spaces and breaks at its ends; empty when it shows nothing. */
+/**
+ * A line without the empty lines before and after it, and without the white space at its ends that HTML collapses; empty if it
+ * shows nothing. No-break and wide spaces stay: authors indent with them.
+ */
 function trimmedLine(line: readonly ChildNode[]): ChildNode[] {
-  const isEdge = (node: ChildNode | undefined) => !!node && (isSpace(node) || isNamed(node, 'br'));
-  let from = 0;
-  let to = line.length;
-  while (from < to && isEdge(line[from])) from += 1;
-  while (to > from && isEdge(line[to - 1])) to -= 1;
-  const kept = line.slice(from, to);
+  const isContent = (node: ChildNode) => !isSpace(node) && !isNamed(node, 'br');
+  let from = line.findIndex(isContent);
+  let to = line.findLastIndex(isContent) + 1;
+  while (from > 0 && !isNamed(line[from - 1], 'br')) from -= 1;
+  while (to < line.length && !isNamed(line[to], 'br')) to += 1;
+  while (from < to && isCollapsible(line[from])) from += 1;
+  while (to > from && isCollapsible(line[to - 1])) to -= 1;
+  const kept = from < 0 ? [] : line.slice(from, to);
   if (!kept.some(showsSomething)) return [];
   const [first] = kept;
-  if (first && isText(first) && /^\s/u.test(first.data)) kept[0] = text(first.data.trimStart());
+  if (first && isText(first) && /^[ \t\r\n\f]/u.test(first.data))
+    kept[0] = text(first.data.replace(/^[ \t\r\n\f]+/u, ''));
   const last = kept.at(-1);
   if (last && isText(last) && ' \t\r\n\f'.includes(last.data.charAt(last.data.length - 1)))
     kept[kept.length - 1] = text(last.data.replace(/[ \t\r\n\f]+$/u, ''));
   return kept;
 }
+
+/** Whether a node is nothing but white space that HTML collapses (CSS Text 3, 4.1.1). */
+const isCollapsible = (node: ChildNode | undefined) =>
+  !!node && isSpace(node) && !(isText(node) && /[^ \t\r\n\f]/u.test(node.data));
 
 /** Characters that show nothing, alone in their line: spaces of every kind, joiners and fillers. */
 const blank = /^[\s\u00a0\u00ad\u115f\u1160\u200b-\u200f\u2060\u2800\u3164\ufeff]*$/u;

@@ -1,9 +1,10 @@
-import { isText, type ChildNode, type Element, type ParentNode } from 'domhandler';
+import { isTag, isText, type ChildNode, type Element, type ParentNode, type Text } from 'domhandler';
 import { bodyElements } from '../allowed.ts';
 import { isBlock } from '../elements.ts';
 import type { Dialect } from './dialect.ts';
 import { escapeText } from './escape.ts';
 import { inBlock, isSeen } from './inline-content.ts';
+import { isNamed } from '../tree.ts';
 
 const none: readonly MarkdownNode[] = [];
 
@@ -66,7 +67,7 @@ export class MarkdownNode {
       this.nodeType = 3;
       this.nodeName = '#text';
       this.element = undefined;
-      this.data = context.inCode ? source.data : source.data.replace(/\u00a0/gu, ' ');
+      this.data = context.inCode ? source.data : flowText(source);
     } else {
       const element = source as Element;
       this.nodeType = 1;
@@ -185,6 +186,16 @@ export class MarkdownNode {
   cloneNode(): this {
     return this;
   }
+}
+
+/**
+ * Text with plain spaces for no-break ones and for the wide ones that indent a line. turndown collapses them: Markdown has no
+ * indentation but that of code, and editors do not show which kind a space is.
+ */
+function flowText({ data, prev, parent }: Text): string {
+  const spaced = data.replace(/\u00a0/gu, ' ');
+  const startsLine = prev ? isNamed(prev, 'br') : parent !== null && (!isTag(parent) || isBlock(parent));
+  return startsLine ? spaced.replace(/^\s+/u, ' ') : spaced;
 }
 
 /**

@@ -54,7 +54,7 @@ function parentsOfText(root: Document): (Document | Element)[] {
 }
 
 function withFormulas(node: Text, budget: { left: number }): ChildNode[] {
-  const data = node.data.replace(/\s+/gu, ' ');
+  const data = node.data.replace(/[ \t\r\n\f]+/gu, ' ');
   const nodes: ChildNode[] = [];
   let from = 0;
   for (const formula of formulasIn(data)) {
@@ -93,7 +93,7 @@ function mathOf({ source, display }: Formula): Element | undefined {
   katex ??= require('katex') as Katex;
   let html: string;
   try {
-    html = katex.renderToString(source.trim(), { ...options, displayMode: display });
+    html = katex.renderToString(source.replace(/\s+/gu, ' ').trim(), { ...options, displayMode: display });
   } catch {
     // Whatever it cannot read, its own errors and what overflows it, is no formula for it.
     return undefined;
