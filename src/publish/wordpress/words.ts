@@ -2,14 +2,15 @@ import { withoutForbidden } from '../site/characters.ts';
 
 /**
  * A post's title; empty where it has none. Titles are HTML in WordPress: written so that what is shown is the plain text. A backslash
- * is written by its number: the importer looks for the title without it, and would store the post again. So is the title `0`: PHP
- * takes it for none.
+ * is written by its number: the importer looks for the title without it, and would store the post again. So is the title `0`, which PHP
+ * takes for none, and a bracket, which may begin a shortcode: themes and plugins expand those in titles too.
  */
 export function titleText(title: string): string {
   const plain = withoutForbidden(title).trim();
   const shown = plain
     .replace(/&(?=#?\w+;)/gu, '&amp;')
     .replaceAll('<', '&lt;')
+    .replaceAll('[', '&#91;')
     .replaceAll('\\', '&#092;');
   const text = cutBytes(shown, longestText);
   return text === '0' ? '&#48;' : text;
@@ -27,7 +28,11 @@ export function authorName(name: string): string {
 
 /** The text of a comment, which WordPress shows with its line ends. */
 export function commentText(text: string): string {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const escaped = text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('[', '&#91;');
   return cutBytes(withoutForbidden(escaped), longestText);
 }
 
@@ -55,6 +60,7 @@ function nameText(name: string): string {
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
+    .replaceAll('[', '&#091;')
     .replaceAll('\\', '&#092;')
     .replace(/%(?=[0-9a-f]{2})/giu, '&#037;');
 }

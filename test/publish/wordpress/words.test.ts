@@ -8,6 +8,8 @@ describe('words for WordPress', () => {
     ['&lt;b&gt;', '&amp;lt;b&amp;gt;'],
     ['0', '&#48;'],
     [' \u0007 ', ''],
+    ['[gallery ids="1"] a[0]', '&#91;gallery ids="1"] a&#91;0]'],
+    ['<!-- wp:html -->', '&lt;!-- wp:html -->'],
   ])('show the title %j as it is', (title, text) => {
     expect(titleText(title)).toBe(text);
   });
@@ -18,6 +20,12 @@ describe('words for WordPress', () => {
 
   it('keep the text of a comment from being HTML', () => {
     expect(commentText('<b>&\n</b>')).toBe('&lt;b&gt;&amp;\n&lt;/b&gt;');
+  });
+
+  it('begin no shortcode in names and comments', () => {
+    expect(termName('[caption]')).toBe('&#091;caption]');
+    expect(authorName('[embed]')).toBe('&#091;embed]');
+    expect(commentText('[gallery]')).toBe('&#91;gallery]');
   });
 
   it('cut what its tables do not hold behind a whole character', () => {
