@@ -1,3 +1,4 @@
+import { decodeHTMLAttribute } from 'entities';
 import { originalOf, withoutSignature } from '../core/media-address.ts';
 import { encodedAddress, externalAddress } from '../core/external-address.ts';
 import { mediumName } from '../core/medium-name.ts';
@@ -35,6 +36,17 @@ export function ownFileAddress(href: string, context: Resolving): string | undef
 }
 
 /**
+ * Returns the addresses of a file of the post: the one that keeps a reference as it is written (`withWrittenReferences`), then the one with
+ * the reference decoded, under which archives of earlier versions have the file.
+ */
+export function ownAddresses(address: string, { own }: Resolving): string[] {
+  const base = /%2[56]/iu.test(address) ? own?.('') : undefined;
+  if (base === undefined || !address.startsWith(base)) return [address];
+  const written = percentDecoded(address.slice(base.length));
+  return [...new Set([address, own?.(decodeHTMLAttribute(written)) ?? address])];
+}
+
+/**
  * The absolute http and https addresses among these, each once, what the source has of the post itself first, each thumbnail after
  * its original.
  * @param context left out, relative addresses are passed over
@@ -48,7 +60,8 @@ export function candidates(raw: readonly string[], context?: Resolving): string[
     context?.own === undefined
       ? raw.map((one) => absoluteAddress(one) ?? relative(one))
       : [...raw.map(relative), ...raw.map(absoluteAddress)];
-  for (const address of new Set(found)) {
+  const all = context ? found.flatMap((one) => (one === undefined ? [] : ownAddresses(one, context))) : found;
+  for (const address of new Set(all)) {
     if (address === undefined) continue;
     const named = originalOf(address);
     const original = absoluteAddress(named ?? '');
@@ -146,11 +159,15 @@ export function shownAddress(address: string): string {
 /** The file's name in an address, decoded; empty when there is none. */
 export function fileNameOf(address: string): string {
   const path = /^(?:[a-z]+:\/\/[^/?#]*)?([^?#]*)/iu.exec(address)?.[1]?.replace(/\/$/u, '') ?? '';
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  return percentDecoded(path.slice(path.lastIndexOf('/') + 1));
+}
+
+/** Percent-decoded; unchanged if it cannot be decoded. */
+export function percentDecoded(text: string): string {
   try {
-    return decodeURIComponent(name);
+    return decodeURIComponent(text);
   } catch {
-    return name;
+    return text;
   }
 }
 

@@ -3,6 +3,7 @@ import type { MediaBase } from '../core/media-base.ts';
 import { addressesBy } from './addresses-by.ts';
 import { newBody } from './body.ts';
 import { BodyTooLargeError } from './limits.ts';
+import { withWrittenReferences } from './own-references.ts';
 import { parseBody, wellFormed } from './parse.ts';
 import { mayReferToMedia, rulesForMedia } from './rules/index.ts';
 import { applyRules } from './rules/rule.ts';
@@ -15,7 +16,7 @@ import type { MediaReference, ConversionContext } from './context.ts';
  * @param base what relative addresses in it are read against, see `mediaBaseOf`; left out, those are passed over
  */
 export function findMedia(received: string, base: MediaBase = {}): MediaReference[] {
-  const html = wellFormed(received);
+  const html = withWrittenReferences(wellFormed(received), base);
   if (!mayReferToMedia(html)) return [];
   const body = (() => {
     try {

@@ -2,7 +2,8 @@ import { decodeHTML, decodeHTMLAttribute } from 'entities';
 import type { MediaBase } from '../core/media-base.ts';
 import { absoluteAddress, candidates, storedFileAddresses } from './addresses.ts';
 import { addressesBy } from './addresses-by.ts';
-import { readTags, type Stretch, type WrittenAttribute } from './tags.ts';
+import { writtenReference } from './own-references.ts';
+import { changed, readTags, valueIn, type Change, type Stretch } from './tags.ts';
 
 /** Where a media file is to be found instead: an address of ASCII letters, figures, and marks that mean nothing in HTML. */
 export type PlaceOf = (addresses: readonly string[]) => string | undefined;
@@ -30,7 +31,7 @@ export function withMediaAt(html: string, base: MediaBase, placeOf: PlaceOf): st
       const value = html.slice(written.start, written.end);
       if (isSet(attribute.name)) change(written, inSrcset(value, place));
       else if (attribute.name === 'style') change(written, inStyle(value, place));
-      else change(written, place(attribute.value));
+      else change(written, place(writtenReference(attribute, value, base) ?? attribute.value));
     },
     onText: (text) => {
       const written = html.slice(text.start, text.end);
@@ -48,20 +49,6 @@ export function withMediaAt(html: string, base: MediaBase, placeOf: PlaceOf): st
   return changed(html, changes);
 }
 
-interface Change extends Stretch {
-  readonly to: string;
-}
-
-function changed(html: string, changes: readonly Change[]): string {
-  let end = 0;
-  const parts: string[] = [];
-  for (const { start, end: to, to: text } of changes) {
-    parts.push(html.slice(end, start), text);
-    end = to;
-  }
-  return changes.length === 0 ? html : parts.join('') + html.slice(end);
-}
-
 /** What is read as an address; a text that shows one stays. */
 function holdsAddress(name: string, tag: string): boolean {
   if (/^(?:src|srcset|href|poster|background|style|data)$|^data-/u.test(name)) return true;
@@ -70,14 +57,6 @@ function holdsAddress(name: string, tag: string): boolean {
 
 /** Whether it holds several addresses, each with a size. */
 const isSet = (name: string) => /^(?:data-(?:lazy-)?)?srcset$/u.test(name);
-
-/** Where the value of an attribute stands, without its quotation marks; undefined where it has none. */
-function valueIn(html: string, { start, end }: WrittenAttribute): Stretch | undefined {
-  const [, before, quote = ''] = /^([^=]+=\s*)(["']?)/u.exec(html.slice(start, end)) ?? [];
-  if (before === undefined) return undefined;
-  const from = start + before.length + quote.length;
-  return from <= end - quote.length ? { start: from, end: end - quote.length } : undefined;
-}
 
 type Place = (address: string) => string | undefined;
 

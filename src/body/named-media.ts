@@ -1,7 +1,8 @@
 import { decodeHTML } from 'entities';
 import { withoutSignature } from '../core/media-address.ts';
 import type { MediaBase } from '../core/media-base.ts';
-import { candidates, fileNameOf, storedFileAddresses } from './addresses.ts';
+import { candidates, fileNameOf, percentDecoded, storedFileAddresses } from './addresses.ts';
+import { withWrittenReferences } from './own-references.ts';
 import { pictureAddresses } from './picture-addresses.ts';
 import type { ConversionContext } from './context.ts';
 import { addressesBy } from './addresses-by.ts';
@@ -30,8 +31,9 @@ interface Named {
  *
  * @param base what relative addresses are read against, as in `findMedia`
  */
-export function namedMedia(html: string, base: MediaBase = {}): NamedMedium[] {
-  if (!mayName.test(html)) return [];
+export function namedMedia(received: string, base: MediaBase = {}): NamedMedium[] {
+  if (!mayName.test(received)) return [];
+  const html = withWrittenReferences(received, base);
   const reader = new NameReader(addressesBy(base));
   readTags(html, {
     onStart: (tag, attributes) => reader.start(tag, attributes),
@@ -161,7 +163,8 @@ function eachOnce(found: readonly Named[]): NamedMedium[] {
 
 /** The name at the end of an address where somebody gave it: no checksum, and not what services call every file. */
 function nameInAddress(address: string): string {
-  const name = fileNameOf(address);
+  // Readers see the name that an author gave the file, however the platform wrote it.
+  const name = percentDecoded(decodeHTML(fileNameOf(address)));
   const stem = name.replace(/\.[^.]*$/u, '');
   return fileName.test(name) && !/[/\\]/u.test(name) && !isMade(stem) && !anyName.test(stem) ? name : '';
 }

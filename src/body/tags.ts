@@ -88,3 +88,27 @@ function attributesOf(attributes: Token.TagToken['attrs']): Record<string, strin
   for (const { name, value } of attributes) found[name] = value;
   return found;
 }
+
+/** A stretch and the text that replaces it. */
+export interface Change extends Stretch {
+  readonly to: string;
+}
+
+/** Returns the text with these changes, which are in its order. */
+export function changed(html: string, changes: readonly Change[]): string {
+  let end = 0;
+  const parts: string[] = [];
+  for (const { start, end: to, to: text } of changes) {
+    parts.push(html.slice(end, start), text);
+    end = to;
+  }
+  return changes.length === 0 ? html : parts.join('') + html.slice(end);
+}
+
+/** Returns where the value of an attribute is, without its quotation marks; undefined if it has none. */
+export function valueIn(html: string, { start, end }: WrittenAttribute): Stretch | undefined {
+  const [, before, quote = ''] = /^([^=]+=\s*)(["']?)/u.exec(html.slice(start, end)) ?? [];
+  if (before === undefined) return undefined;
+  const from = start + before.length + quote.length;
+  return from <= end - quote.length ? { start: from, end: end - quote.length } : undefined;
+}

@@ -89,11 +89,15 @@ export function isOfNowhere(hostname: string): boolean {
 /** A media file as people know it: what is in a backup alone by its path among the files of its post. */
 export function shownMedium(address: string): string {
   if (!leadsNowhere(address)) return address;
-  const path = new URL(address).pathname.replace(/^\/[^/]*\//u, '');
+  // Once for the address and once for the reference, if that is percent-encoded itself.
+  return decoded(decoded(new URL(address).pathname.replace(/^\/[^/]*\//u, '')));
+}
+
+function decoded(text: string): string {
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(text);
   } catch {
-    return path;
+    return text;
   }
 }
 

@@ -285,8 +285,8 @@ describe('Files that the source has of the post', () => {
 
   it.each([
     ['<img src="./img/a.png">', `image ${own}img/a.png`],
-    ['<img src="img/%EA%B0%80%20b.png">', `image ${own}img/%EA%B0%80%20b.png`],
-    ['<img src="./img/a&amp;b?c#d.png">', `image ${own}img/a&b%3Fc%23d.png`],
+    ['<img src="img/%EA%B0%80%20b.png">', `image ${own}img/%25EA%25B0%2580%2520b.png ${own}img/%EA%B0%80%20b.png`],
+    ['<img src="./img/a&amp;b?c#d.png">', `image ${own}img/a%26amp%3Bb%3Fc%23d.png ${own}img/a&b%3Fc%23d.png`],
     [
       '<img src="./img/x" srcset="https://thumb.example.com/x.png 2x">',
       `image ${own}img/x https://thumb.example.com/x.png`,

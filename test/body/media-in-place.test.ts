@@ -29,7 +29,7 @@ describe('The addresses of media that are to be had at another place', () => {
     ["<IMG SRC = './img/a.png'  ALT='./img/a.png'>", `<IMG SRC = '${there}/a.png'  ALT='./img/a.png'>`],
     ['<img src=./img/a.png alt>', `<img src=${there}/a.png alt>`],
     ['<img src=./img/a.png/>', undefined],
-    ['<img src="./img/a&amp;b.png">', `<img src="${there}/a&b.png">`],
+    ['<img src="./img/a&amp;b.png">', `<img src="${there}/a%26amp%3Bb.png">`],
     ['<a href="./img/a.png"><img src="./img/gone.png"></a>', `<a href="${there}/a.png"><img src="./img/gone.png"></a>`],
     [
       '<span data-url="//m.example.com/a.png?credential=k&amp;expires=1&amp;signature=s" data-ke-size="size16">',

@@ -69,8 +69,11 @@ describe('The names of media that a body says', () => {
   });
 
   it('are those of files in a backup by their relative addresses', () => {
-    const found = namedMedia('<img src="./img/%EC%82%B0.png">', { own: 'https://backup.invalid/7/' });
-    expect(found).toEqual([{ name: '산.png', addresses: ['https://backup.invalid/7/img/%EC%82%B0.png'] }]);
+    const own = 'https://backup.invalid/7/';
+    const found = namedMedia('<img src="./img/%EC%82%B0.png">', { own });
+    expect(found).toEqual([
+      { name: '산.png', addresses: [`${own}img/%25EC%2582%25B0.png`, `${own}img/%EC%82%B0.png`] },
+    ]);
   });
 
   it('are the first that the editor gave, whatever addresses say before it', () => {

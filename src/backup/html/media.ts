@@ -4,8 +4,8 @@ import type { Backup } from '../backup.ts';
 import type { Container, ContainerEntry } from '../files/container.ts';
 import { addressIn, ownReference } from '../media-base.ts';
 import type { MediaFolder, MediaFolders } from './media-folders.ts';
-import { candidates } from './medium.ts';
 import { endOfPlanetName, planetFiles } from './planet-media.ts';
+import { nameKey, writtenNames } from '../written-names.ts';
 
 /**
  * Finds the files that bodies refer to, by their address. Files of posts themselves are none of them: a public post may link to the file of
@@ -13,7 +13,7 @@ import { endOfPlanetName, planetFiles } from './planet-media.ts';
  */
 export function mediaIn(all: MediaFolders): Pick<Backup, 'medium' | 'otherFiles'> {
   const containers = () => containersOf(all);
-  const spellings = onDemand(() => spellingsIn(containers()));
+  const spellings = [foldedName, nameKey].map((key) => ({ key, in: onDemand(() => spellingsIn(containers(), key)) }));
   const planet = onDemand(() => planetFiles(containers()));
   const files = onDemand(() => filesIn(all));
   function find(address: string): Found | undefined {
@@ -24,10 +24,12 @@ export function mediaIn(all: MediaFolders): Pick<Backup, 'medium' | 'otherFiles'
     const folders = own ? all.of(own.id) : [];
     if (!own || folders.length === 0) return undefined;
     for (const found of placesOf(own.reference, folders)) if (found.container.entries.has(found.at)) return found;
-    // The last resort: other cases and other forms of letters, where just one file can be meant.
-    for (const { container, at } of placesOf(own.reference, folders)) {
-      const spelled = spellings().get(container)?.get(foldedName(at));
-      if (spelled !== undefined) return { container, at: spelled };
+    // The last resort: names in another case or encoding than the reference, if only one file fits.
+    for (const { key, in: paths } of spellings) {
+      for (const { container, at, folder } of placesOf(own.reference, folders)) {
+        const spelled = paths().get(container)?.get(key(at)) ?? '';
+        if (spelled.startsWith(folder) && isMedium(spelled.slice(folder.length))) return { container, at: spelled };
+      }
     }
     return undefined;
   }
@@ -56,10 +58,15 @@ interface Found {
   readonly at: string;
 }
 
-/** Where the file of a reference may be, the likeliest first. */
-function* placesOf(reference: string, folders: readonly MediaFolder[]): Generator<Found, undefined> {
-  for (const name of candidates(reference))
-    if (isMedium(name)) for (const { container, path } of folders) yield { container, at: `${path}/${name}` };
+/** Where the file of a reference may be, the likeliest first; `folder` ends with a slash. */
+function* placesOf(
+  reference: string,
+  folders: readonly MediaFolder[],
+): Generator<Found & { readonly folder: string }, undefined> {
+  for (const name of writtenNames(reference)) {
+    if (!isMedium(name)) continue;
+    for (const { container, path } of folders) yield { container, at: `${path}/${name}`, folder: `${path}/` };
+  }
 }
 
 function containersOf(all: MediaFolders): Set<Container> {
@@ -98,13 +105,16 @@ function onDemand<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** The paths of a container by their folded form; undefined where two have one. */
-function spellingsIn(containers: Iterable<Container>): Map<Container, Map<string, string | undefined>> {
+/** The paths of each container by a key of them; undefined if two have the same. */
+function spellingsIn(
+  containers: Iterable<Container>,
+  keyOf: (path: string) => string,
+): Map<Container, Map<string, string | undefined>> {
   const spellings = new Map<Container, Map<string, string | undefined>>();
   for (const container of containers) {
     const paths = new Map<string, string | undefined>();
     for (const path of container.entries.keys()) {
-      const key = foldedName(path);
+      const key = keyOf(path);
       paths.set(key, paths.has(key) ? undefined : path);
     }
     spellings.set(container, paths);

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Backup, BackupMedium } from '../backup.ts';
 import { BackupError } from '../errors.ts';
-import { addressIn, ownMedium } from '../media-base.ts';
+import { addressIn, ownReference } from '../media-base.ts';
+import { nameKey, writtenNames } from '../written-names.ts';
 import { decodedBase64 } from './base64.ts';
 import type { ScannedFile } from './scan.ts';
 import type { BytesOfFile } from './ranges.ts';
@@ -28,6 +29,8 @@ export function mediaOf(attachments: readonly Attachment[], file: BytesOfFile): 
     if (!all.has(key)) all.set(key, one);
   };
   const names = new Map<string, Set<string>>();
+  // First the names as they are: another file may have the same name in the other form of letters.
+  for (const one of attachments) add(`name ${one.post} ${one.name}`, one);
   for (const one of attachments) {
     names.set(same(one.name), (names.get(same(one.name)) ?? new Set()).add(one.post));
     add(`name ${one.post} ${same(one.name)}`, one);
@@ -37,12 +40,18 @@ export function mediaOf(attachments: readonly Attachment[], file: BytesOfFile): 
     add(`name ${one.post} ${same(one.label)}`, one);
     if (names.get(same(one.name))?.size === 1) add(`anywhere ${same(one.name)}`, one);
   }
+  for (const [key, one] of oneByKey(attachments)) add(`key ${key}`, one);
 
   const keysOf = (address: string): string[] => {
-    const own = ownMedium(address);
+    const own = ownReference(address);
     if (own) {
-      const path = same(own.path);
-      return [`name ${own.id} ${path}`, `anywhere ${path}`, ...numbersIn(path).map((number) => `number ${number}`)];
+      const paths = [...new Set([...writtenNames(own.reference)].flatMap((name) => [name, same(name)]))];
+      return [
+        ...paths.map((path) => `name ${own.id} ${path}`),
+        ...paths.map((path) => `anywhere ${path}`),
+        ...paths.flatMap(numbersIn).map((number) => `number ${number}`),
+        `key ${own.id} ${nameKey(own.reference)}`,
+      ];
     }
     if (!URL.canParse(address)) return [];
     const { hostname, pathname, search } = new URL(address);
@@ -74,6 +83,19 @@ export function mediaOf(attachments: readonly Attachment[], file: BytesOfFile): 
       });
     },
   };
+}
+
+/** Attachments by their post and {@link nameKey}, if only one has that key. */
+function oneByKey(attachments: readonly Attachment[]): Map<string, Attachment> {
+  const found = new Map<string, Attachment>();
+  const shared = new Set<string>();
+  for (const one of attachments) {
+    const key = `${one.post} ${nameKey(one.name)}`;
+    if (found.has(key)) shared.add(key);
+    found.set(key, one);
+  }
+  for (const key of shared) found.delete(key);
+  return found;
 }
 
 function mediumOf({ post, name, file: range, size }: Attachment, file: BytesOfFile): BackupMedium {

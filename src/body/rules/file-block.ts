@@ -5,6 +5,7 @@ import {
   isFileAddress,
   isPictureAddress,
   lostFileName,
+  ownAddresses,
   ownFileAddress,
   storedFileAddresses,
 } from '../addresses.ts';
@@ -65,7 +66,8 @@ function linked(link: Element, body: Body): readonly ChildNode[] | undefined {
   if (own === undefined && ![href, body.context.resolve?.(href) ?? ''].some(isFileAddress)) return undefined;
   const pictures = elementsBelow(link, (one) => isNamed(one, 'img'));
   if (pictures.length > 0 && !dropIcons(link, pictures, body) && (own === undefined || isOwnPicture)) return undefined;
-  const addresses = own === undefined ? candidates(storedFileAddresses(href), body.context) : [own];
+  const addresses =
+    own === undefined ? candidates(storedFileAddresses(href), body.context) : ownAddresses(own, body.context);
   body.references.set(link, { kind: isOwnPicture ? 'image' : 'file', addresses });
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
-import { absoluteAddress, candidates, fileNameOf, lostFileName, ownFileAddress } from '../addresses.ts';
+import { absoluteAddress, candidates, fileNameOf, lostFileName, ownAddresses, ownFileAddress } from '../addresses.ts';
 import { beside, firstOwn } from '../authored.ts';
 import { countDropped, type Body } from '../body.ts';
 import { watchAddress } from '../video-addresses.ts';
@@ -94,7 +94,7 @@ function embedded(one: Element, body: Body): ChildNode[] {
   const own = ownFileAddress(raw, body.context);
   if (own !== undefined) {
     const file = element('a', { class: 'file', href: own }, [text(title || fileNameOf(own))]);
-    body.references.set(file, { kind: 'file', addresses: [own] });
+    body.references.set(file, { kind: 'file', addresses: ownAddresses(own, body.context) });
     return [element('p', {}, [file]), ...fallback];
   }
   const lost = lostFileName(raw);

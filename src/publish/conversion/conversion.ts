@@ -1,5 +1,6 @@
 import { convertBody } from '../../body/convert.ts';
 import { addressesBy } from '../../body/addresses-by.ts';
+import { withWrittenReferences } from '../../body/own-references.ts';
 import type { ConvertedBody, ConversionContext } from '../../body/context.ts';
 import { withoutSignature } from '../../core/media-address.ts';
 import { mediaBaseAmong } from '../../core/media-base.ts';
@@ -62,7 +63,7 @@ export function postConversion(data: ConversionData): ConvertPost {
       keepStyle: data.keepStyle,
       ...(isPortable && { portable }),
     };
-    const converted = convertBody(html, heard.context, outputs);
+    const converted = convertBody(withWrittenReferences(html, base), heard.context, outputs);
     return { ...converted, dependencies: heard.dependencies(), missing: heard.missing() };
   };
 }

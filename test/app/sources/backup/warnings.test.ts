@@ -1,8 +1,9 @@
 import path from 'node:path';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
-import { importBlog, type Report } from '../../../../src/index.ts';
+import { importBlog, publishBlog, verifyArchive, type Report } from '../../../../src/index.ts';
 import { writeHtmlBackup, type HtmlBackupPost } from '../../../helpers/html-backup.ts';
+import { reseal } from '../../../helpers/reseal.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 async function imported(posts: readonly HtmlBackupPost[], published: 'all' | 'none' | readonly string[]) {
@@ -95,5 +96,51 @@ describe('an import of a zip', () => {
   it('makes a site that is called by the name of the blog, as a zip has no title of it', async () => {
     const { files } = await imported([{ id: '7', title: 'Pier' }], 'all');
     expect(files('site')['index.html']).toContain('<title>notes</title>');
+  });
+});
+
+describe('an image whose name the platform wrote with character references', () => {
+  const name = 'img/A - &lsquo;B&rsquo;.png';
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const content = `<p><img src="./${name}"></p>`;
+
+  it('is imported and published by a readable name', async () => {
+    const { report, files } = await imported([{ id: '7', title: 'Pier', content, files: { [name]: png } }], 'all');
+    expect([...messages(report, 'media-gone'), ...messages(report, 'no-address')]).toEqual([]);
+    expect(Object.keys(files('site'))).toContain('media/A-B.png');
+    expect(Object.keys(JSON.parse(files('archive')['data/media.json'] ?? '') as object)).toHaveLength(1);
+  });
+
+  it('is published from an archive that has it under the decoded address', async () => {
+    const folder = temporaryFolder();
+    const files = { 'img/A - ‘B’.png': png };
+    const dir = path.join(folder, 'home');
+    const backup = writeHtmlBackup(folder, 'notes-1-1', [{ id: '7', title: 'Pier', content, files }]);
+    await importBlog({ backup, dir, published: 'all' });
+    const list = path.join(dir, 'archive/data/media.json');
+    const media = fs.readFileSync(list, 'utf8');
+    const decoded = media.replace('%26lsquo%3B', '%E2%80%98').replace('%26rsquo%3B', '%E2%80%99');
+    expect(decoded).not.toBe(media);
+    fs.writeFileSync(list, decoded);
+    reseal(path.join(dir, 'archive'));
+    const { warnings } = await publishBlog({ dir });
+    expect(warnings).toEqual([]);
+  });
+
+  it('is noted by verify if the backup does not have it', async () => {
+    const folder = temporaryFolder();
+    const dir = path.join(folder, 'home');
+    await importBlog({ backup: writeHtmlBackup(folder, 'notes-1-1', [{ id: '7', content }]), dir, published: 'all' });
+    expect((await verifyArchive({ dir })).findings).toEqual([
+      {
+        code: 'media-gone',
+        severity: 'note',
+        path: 'data/media.json',
+        message: 'Bodies refer to a media file that the source did not have: img/A - &lsquo;B&rsquo;.png',
+      },
+    ]);
   });
 });
