@@ -1,4 +1,5 @@
 import { message, type Message, type Text } from '../messages/message.ts';
+import { shownMedium } from './media-base.ts';
 import { unreadPosts } from './unread-posts.ts';
 
 /**
@@ -41,6 +42,7 @@ export type Finding =
   | { code: 'medium-type'; path: string; said: string }
   | { code: 'medium-without-entry'; path: string }
   | { code: 'medium-not-held'; path: string; post?: string | undefined; address: string; count: number }
+  | { code: 'media-gone'; path: string; address: string; count: number }
   | { code: 'category-repeated'; path: string; category: string }
   | { code: 'category-parent-missing'; path: string; category: string; parent: string }
   | { code: 'category-cycle'; path: string; label: string }
@@ -115,6 +117,10 @@ const table: Table = {
   'medium-type': ['damage', (finding) => message('findings.medium-type', finding)],
   'medium-without-entry': ['note', () => message('findings.medium-without-entry')],
   'medium-not-held': ['note', (finding) => message('findings.medium-not-held', finding)],
+  'media-gone': [
+    'note',
+    ({ address, count }) => message('findings.media-gone', { address: shownMedium(address), count }),
+  ],
   'category-repeated': ['note', (finding) => message('findings.category-repeated', finding)],
   'category-parent-missing': ['note', (finding) => message('findings.category-parent-missing', finding)],
   'category-cycle': ['note', (finding) => message('findings.category-cycle', finding)],

@@ -53,6 +53,10 @@ export async function checkContents(
     blog,
     isSettled: (address, kind) =>
       !media || media.has(address) || Object.hasOwn(missing.media, address) || (missing.unwanted ?? []).includes(kind),
+    isGone: (address) => {
+      const entry = media?.get(address);
+      return entry !== undefined && !('file' in entry);
+    },
     leavesForeign: missing.foreign === true,
   });
   const used = [...records.counts.listed.values()].map(({ categoryId }) => categoryId);

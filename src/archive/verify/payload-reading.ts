@@ -15,7 +15,7 @@ import type { Turns } from './turns.ts';
 export interface PayloadReading {
   readonly read: ReadPayload;
   /**
-   * Of posts about whose files nothing is odd, by id. Media that `media.json` lists are left out.
+   * Of posts about whose files nothing is odd, by id. Media that `media.json` has a file of are left out.
    * @param read what was read of the payload
    */
   posts(read: ReadonlyMap<string, FileSums>): ReadonlyMap<string, PostFacts>;
@@ -41,11 +41,14 @@ export async function payloadReading(
     : alone;
 
   const list = attempt(() => readEntry(folder, layout.media)) ?? '';
-  const listed = new Set(Object.keys(attempt(() => JSON.parse(list) as object | null) ?? {}));
+  const entries = Object.entries(attempt(() => JSON.parse(list) as object | null) ?? {});
+  const stored = new Set(
+    entries.filter(([, entry]) => Object.hasOwn(Object(entry) as object, 'file')).map(([address]) => address),
+  );
   const posts = new Map<string, PostFacts>();
   // Of a blog with many pictures, all that are referred to would fill the memory.
   const onPost = (id: string, facts: PostFacts) => {
-    const media = facts.media.filter(({ addresses }) => !addresses.some((address) => listed.has(address)));
+    const media = facts.media.filter(({ addresses }) => !addresses.some((address) => stored.has(address)));
     posts.set(id, { ...facts, media });
   };
   return {

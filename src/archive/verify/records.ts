@@ -8,7 +8,7 @@ import type { MediumKind } from '../../core/missing.ts';
 import { layout, postFolderIn } from '../layout.ts';
 import { postIdOf } from '../post-folder.ts';
 import type { Documents } from './documents.ts';
-import { lookIntoPost, type FindMedia, type PostFacts } from './post-facts.ts';
+import { lookIntoPost, type FindMedia, type PostFacts, type ReferredMedium } from './post-facts.ts';
 import { message } from '../../messages/message.ts';
 
 export interface RecordCheck {
@@ -17,6 +17,8 @@ export interface RecordCheck {
   readonly blog: Blog;
   /** whether the archive has an entry for an address without signature, or says why not */
   readonly isSettled: (address: string, kind: MediumKind) => boolean;
+  /** whether the source did not have the file of an address without signature when it was last asked */
+  readonly isGone: (address: string) => boolean;
   /** whether media at other hosts than the source's own were not wanted */
   readonly leavesForeign: boolean;
 }
@@ -36,6 +38,7 @@ export async function checkRecords(check: RecordCheck): Promise<{ findings: Find
   const findings: Finding[] = [];
   const listed = new Map<string, { categoryId: string }>();
   let [posts, comments] = [0, 0];
+  const gone: ReferredMedium[] = [];
   const { ids, others } = foldersIn(documents.paths);
   for (const folder of others) findings.push({ code: 'record-folder', path: `${layout.posts}/${folder}` });
   for (const id of ids) {
@@ -43,11 +46,15 @@ export async function checkRecords(check: RecordCheck): Promise<{ findings: Find
     addFindings(findings, own);
     if (!facts) continue;
     addFindings(findings, checkMediaOf(id, facts, check));
+    for (const one of facts.media) if (one.addresses.length > 0 && one.addresses.every(check.isGone)) gone.push(one);
     posts += 1;
     if (facts.isRemoved) continue;
     listed.set(id, { categoryId: facts.categoryId });
     comments += facts.comments;
   }
+  const [first] = gone;
+  if (first)
+    findings.push({ code: 'media-gone', path: layout.media, address: first.addresses[0] ?? '', count: gone.length });
   return { findings, counts: { posts, listed, comments } };
 }
 

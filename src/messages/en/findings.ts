@@ -54,6 +54,8 @@ export const findings = {
   'medium-without-entry': 'No URL refers to this file.',
   'medium-not-held': ({ address, count }: { address: string; count: number }) =>
     `It refers to ${count === 1 ? 'a media file' : `${count} media files`} that the archive does not have: ${address}`,
+  'media-gone': ({ address, count }: { address: string; count: number }) =>
+    `Bodies refer to ${count === 1 ? 'a media file' : `${count} media files`} that the source did not have: ${address}`,
   'category-repeated': ({ category }: { category: string }) => `Category ${category} is in the list twice.`,
   'category-parent-missing': ({ category, parent }: { category: string; parent: string }) =>
     `Category ${category} is below category ${parent}, which is not in the list.`,

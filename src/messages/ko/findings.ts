@@ -49,6 +49,7 @@ export const findings: Translation<typeof en> = {
   'medium-type': ({ said }) => `미디어 목록의 형식 ${quoted(said)}은 미디어 파일 형식이 아닙니다.`,
   'medium-without-entry': '이 파일을 가리키는 주소가 없습니다.',
   'medium-not-held': ({ address, count }) => `참조하는 미디어 파일 ${count}개가 아카이브에 없습니다: ${address}`,
+  'media-gone': ({ address, count }) => `글에서 참조하는 미디어 파일 ${count}개가 원본에 없었습니다: ${address}`,
   'category-repeated': ({ category }) => `카테고리 ${category}번이 목록에 두 번 있습니다.`,
   'category-parent-missing': ({ category, parent }) =>
     `카테고리 ${category}번의 상위 카테고리 ${parent}번이 목록에 없습니다.`,
