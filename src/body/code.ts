@@ -66,9 +66,18 @@ function isLine(node: Element): boolean {
   );
 }
 
+/** Names of languages that contain a space, by the name that fences have for them. */
+const fenceNames: ReadonlyMap<string, string> = new Map([
+  ['objective c', 'objectivec'],
+  ['visual basic', 'vb'],
+  ['c sharp', 'c#'],
+  ['f sharp', 'f#'],
+]);
+
 /** A name of a language as it can be in a class and behind a fence; empty when it is none. */
 export function languageName(value: string): string {
-  const name = value.trim().toLowerCase();
+  const written = value.trim().toLowerCase().replace(/\s+/gu, ' ');
+  const name = fenceNames.get(written) ?? written.replaceAll(' ', '-');
   return /^[a-z0-9][a-z0-9+#.-]{0,30}$/u.test(name) && !unmarked.has(name) ? name : '';
 }
 
@@ -109,9 +118,34 @@ export function believedLanguage(language: string, code: string, body: Body): st
 
 const countOf = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
 
+/** Attributes in which editors and highlighters name the language, the most trusted first. */
+const languageAttributes = [
+  'data-ke-language',
+  'data-language',
+  'data-lang',
+  'data-enlighter-language',
+  'data-code-block-lang',
+  'data-code-language',
+];
+
+/**
+ * The language that the attributes of an element name; empty if none does. `lang` is a language of people in HTML, but names one of
+ * code in WP-Syntax and other highlighters, so it only counts if its value is known as such.
+ */
+export function languageOfAttributes({ attribs }: Element): string {
+  for (const name of languageAttributes) {
+    const language = languageName(attribs[name] ?? '');
+    if (language !== '') return language;
+  }
+  const language = languageName(attribs.lang ?? '');
+  return known.has(language) && !guesses.has(language) ? language : '';
+}
+
 /** The language that classes of a block of code name, in the spellings of several highlighters; empty for none. */
 export function languageOfClasses(classes: string): string {
-  const marked = /(?:^|\s)(?:language-|lang-|highlight-source-|brush:\s*)([^\s;]+)/iu.exec(classes)?.[1];
+  const marked = /(?:^|\s)(?:language-|lang[-:]|highlight-source-|brush:\s*|sh_(?!sourcecode(?:\s|$)))([^\s;]+)/iu.exec(
+    classes,
+  )?.[1];
   if (marked !== undefined) return languageName(marked);
   // The first SyntaxHighlighter had its options behind the language: `java:nogutter`.
   const names = classes.toLowerCase().split(/\s+/u);

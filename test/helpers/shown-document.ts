@@ -98,14 +98,9 @@ const bare = (text: string) => text.normalize('NFC').replace(/[\s\u00a0—]+/gu,
 
 /** In a block of code an address is a link on the page alone. */
 function isInBlockOfCode({ parent }: Element): boolean {
-  return (
-    !!parent &&
-    isTag(parent) &&
-    parent.name === 'code' &&
-    !!parent.parent &&
-    isTag(parent.parent) &&
-    parent.parent.name === 'pre'
-  );
+  for (let above = parent; above && isTag(above); above = above.parent)
+    if (above.name === 'code') return !!above.parent && isTag(above.parent) && above.parent.name === 'pre';
+  return false;
 }
 
 /** Makes of a player that is played on the page its thumbnail and its link, which Markdown has. */

@@ -1,4 +1,5 @@
-import { isTag, type ChildNode, type Element } from 'domhandler';
+import type { ChildNode, Element } from 'domhandler';
+import { markedIn, markParts } from '../code-marks.ts';
 import { elementsBelow, isNamed, setChildren, textOf } from '../tree.ts';
 import { highlighterFor } from './languages.ts';
 import type { Step } from './step.ts';
@@ -15,11 +16,13 @@ export const highlight: Step = {
       const source = textOf(code);
       const language = /^language-(\S+)$/u.exec(code.attribs.class ?? '')?.[1];
       if (language === undefined || source.length > limits.block || source.length > left) continue;
-      if (code.children.some(isTag) || !looksLikeCode(source)) continue;
+      if (!looksLikeCode(source)) continue;
       const highlighter = highlighterFor(language);
       if (!highlighter) continue;
       left -= source.length;
-      setChildren(code, highlighter(source));
+      const marked = markedIn(code, source);
+      const parts = highlighter(source);
+      setChildren(code, marked.length === 0 ? parts : markParts(parts, marked));
     }
   },
 };

@@ -7,22 +7,12 @@ import {
   codeText,
   countBesideText,
   isAddressItself,
-  languageName,
+  languageOfAttributes,
   languageOfClasses,
 } from '../code.ts';
 import { colouredCode } from '../code-colours.ts';
-import {
-  attribute,
-  element,
-  elementsBelow,
-  firstBelow,
-  hasClass,
-  isNamed,
-  rewrite,
-  setChildren,
-  text,
-  textOf,
-} from '../tree.ts';
+import { isMark, markedIn, markParts, withMarks } from '../code-marks.ts';
+import { attribute, elementsBelow, firstBelow, hasClass, isNamed, rewrite, setChildren, textOf } from '../tree.ts';
 import type { Rule } from './rule.ts';
 
 /**
@@ -51,9 +41,10 @@ export const codeBlock: Rule = {
 function replacementOf(one: Element, body: Body): readonly ChildNode[] | undefined {
   switch (one.name) {
     case 'listing':
+      one.name = 'pre';
+      return blockOf(one, body);
     case 'xmp':
     case 'plaintext':
-      countBesideText(one, body);
       return [codeElement(codeText(one), '')];
     case 'textarea':
     case 'script':
@@ -91,7 +82,20 @@ function isWholeBlock(code: Element): boolean {
 
 function codeOf(holder: Element, language: string, body: Body): Element {
   const code = codeText(holder);
-  return codeElement(code, believedLanguage(language, code, body));
+  return marked(codeElement(code, believedLanguage(language, code, body)), holder, body);
+}
+
+/** A block of code with what the author marked in it. Markdown has no marks within code: there it is the text alone. */
+function marked(block: Element, holder: Element, { pageChildren }: Body): Element {
+  const [code] = block.children;
+  if (!isNamed(code, 'code')) return block;
+  const source = textOf(code);
+  const stretches = markedIn(holder, source);
+  if (stretches.length === 0) return block;
+  const coloured = pageChildren.get(code);
+  if (coloured) pageChildren.set(code, markParts(coloured, stretches));
+  setChildren(code, withMarks(source, stretches));
+  return block;
 }
 
 /** The code of a `pre`; undefined where it is kept for what it holds. */
@@ -100,34 +104,18 @@ function blockOf(pre: Element, body: Body): readonly Element[] | undefined {
   const links = elementsBelow(pre, (one) => isNamed(one, 'a'));
   const holdsMore = firstBelow(pre, (one) => isNamed(one, 'img', 'iframe', 'figure', 'video', 'audio', 'object'));
   if (!holdsMore && links.every(isAddressItself)) {
-    const leading = links.filter((one) => /^[^#]/u.test(attribute(one, 'href')) && textOf(one).trim() !== '');
-    if (language === '' && leading.length === 0) return [colouredCode(pre, body)];
-    return [withLinks(codeElement(codeText(pre), language), leading)];
+    // Links have to stay in the tree, where the links rule finds them; colors are for the page alone.
+    const isColoured = language === '' && !links.some(isMark);
+    return [marked(isColoured ? colouredCode(pre, body) : codeElement(codeText(pre), language), pre, body)];
   }
   rewrite(pre, (one) => (isNamed(one, 'code') ? one.children : undefined));
   return undefined;
 }
 
-/** A block of code in which the texts of these links, in their order, are links again. */
-function withLinks(block: Element, links: readonly Element[]): Element {
-  const [code] = block.children;
-  if (!isNamed(code, 'code')) return block;
-  const whole = textOf(code);
-  const children: ChildNode[] = [];
-  let from = 0;
-  for (const link of links) {
-    const shown = textOf(link).trim();
-    const at = whole.indexOf(shown, from);
-    if (at < 0) continue;
-    if (at > from) children.push(text(whole.slice(from, at)));
-    children.push(element('a', { href: attribute(link, 'href') }, [text(shown)]));
-    from = at + shown.length;
-  }
-  if (from > 0) setChildren(code, [...children, ...(from < whole.length ? [text(whole.slice(from))] : [])]);
-  return block;
-}
-
-const isAddressLink = (node: ChildNode) => isNamed(node, 'a') && node.children.every(isText) && isAddressItself(node);
+/** Text, or what the author marked in it: the links are addresses. */
+const isNeutralPart = (node: ChildNode): boolean =>
+  isText(node) ||
+  (isTag(node) && isMark(node) && (!isNamed(node, 'a') || isAddressItself(node)) && node.children.every(isNeutralPart));
 
 function isNeutral(pre: Element): boolean {
   const [code] = pre.children;
@@ -135,22 +123,21 @@ function isNeutral(pre: Element): boolean {
     pre.children.length === 1 &&
     isNamed(code, 'code') &&
     Object.keys(pre.attribs).length === 0 &&
-    code.children.every((child) => isText(child) || isAddressLink(child)) &&
+    code.children.every(isNeutralPart) &&
     Object.keys(code.attribs).every((name) => name === 'class') &&
     /^(?:language-[a-z0-9+#.-]+)?$/u.test(code.attribs.class ?? '')
   );
 }
 
 function languageOf(one: Element): string {
-  const said = languageName(attribute(one, 'data-ke-language') || attribute(one, 'data-language'));
-  if (said !== '') return said;
   const inner = one.children.find((child): child is Element => isNamed(child, 'code'));
   const outer = isNamed(one.parent, 'div', 'figure') && hasClass(one.parent, 'highlight') ? one.parent : undefined;
-  for (const holder of [one, inner, outer]) {
-    const named = holder ? languageOfClasses(attribute(holder, 'class')) : '';
-    if (named !== '') return named;
-  }
-  return '';
+  const holders = [one, inner, outer].filter((holder) => holder !== undefined);
+  const named = [
+    ...holders.map(languageOfAttributes),
+    ...holders.map((holder) => languageOfClasses(attribute(holder, 'class'))),
+  ];
+  return named.find((language) => language !== '') ?? '';
 }
 
 const frames = ['syntaxhighlighter', 'crayon-syntax', 'highlighttable', 'rouge-table', 'highlight'];
