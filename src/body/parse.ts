@@ -4,6 +4,7 @@ import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { guard } from './guard.ts';
 import { BodyTooLargeError, limits } from './limits.ts';
 import { Pieces } from './pieces.ts';
+import { isShadowRoot, openShadowRoots } from './shadow-roots.ts';
 import { endMark, isSwallowing, swallowedBy, type Swallowed } from './unclosed.ts';
 import { message } from '../messages/message.ts';
 
@@ -13,7 +14,8 @@ const controls = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g;
 /**
  * The tree of a body by the HTML standard's algorithm, made safe for everything that follows: nothing in it is deeper,
  * longer or more often repeated than `limits` say, and its text is well-formed Unicode (NFC outside code) without
- * control characters. Comments are gone. Of a whole document what is in its head and body is there, in its order.
+ * control characters. Comments are gone, and shadow roots are where browsers show them. Of a whole document what is in its head and
+ * body is there, in its order.
  * @param onSwallowed called with an element or comment without an end that has taken in the end of the body
  * @throws {BodyTooLargeError}
  */
@@ -27,6 +29,7 @@ export function parseBody(html: string, onSwallowed?: (swallowed: Swallowed) => 
     const swallowed = swallowedBy(source);
     if (swallowed) onSwallowed(swallowed);
   }
+  if (/shadowrootmode/iu.test(source)) openShadowRoots(root);
   guard(root);
   return root;
 }
@@ -68,7 +71,8 @@ function treeOf(source: string): Tree {
   const root = parseFragment(source, { treeAdapter: counting, scriptingEnabled: false });
   texts.end();
   let isWithin = false;
-  for (let at = end ?? null; at && !isWithin; at = at.parent) isWithin = isTag(at) && isSwallowing(at.name);
+  for (let at = end ?? null; at && !isWithin; at = at.parent)
+    isWithin = isTag(at) && isSwallowing(at.name) && !isShadowRoot(at);
   return { root, end: end ? (isWithin ? 'within' : 'free') : 'not found' };
 }
 

@@ -86,6 +86,8 @@ const portableElements: Lists = {
   ...mathElements,
   img: (bodyElements.img ?? []).filter((name) => name !== 'loading' && name !== 'decoding'),
   span: ['style'],
+  // Its block of quotes has no place for it.
+  blockquote: [],
 };
 
 const withAnySource: sanitizeHtml.Transformer = (tagName, attribs) => ({

@@ -1,4 +1,5 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
+import { externalAddress } from '../../core/external-address.ts';
 import { addressInScript, isFollowable, isShowable, linkAddress, shownAddress, writtenAddress } from '../addresses.ts';
 import { countDropped, type Body } from '../body.ts';
 import { bodyFragment, postFragment } from '../fragments.ts';
@@ -35,9 +36,18 @@ export const links: Rule = {
       settled.add(one);
       return settle(one, anchors, body);
     });
+    for (const one of elementsBelow(body.root, (inner) => inner.attribs.cite !== undefined)) settleSource(one, body);
     withholdAddresses(body);
   },
 };
+
+/** The address of what is quoted, which browsers do not show. It stays if it leads to another site. */
+function settleSource(quote: Element, { context }: Body): void {
+  const target = context.link(linkAddress(attribute(quote, 'cite')));
+  const source = target.kind === 'elsewhere' ? externalAddress(shownAddress(target.address)) : undefined;
+  if (source === undefined) Reflect.deleteProperty(quote.attribs, 'cite');
+  else quote.attribs.cite = source;
+}
 
 /** Takes the addresses of posts that are not published out of all that is shown as text. */
 function withholdAddresses(body: Body): void {
