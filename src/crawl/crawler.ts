@@ -78,7 +78,8 @@ export async function crawl(options: Crawl): Promise<IsUnchecked> {
     width: concurrency,
     today: options.today,
     choice: options.media,
-    reaches: source.reaches,
+    isLocal: source.isLocal,
+    foreignMedia: source.capabilities.foreignMedia,
     onFailure: () => posts.abandon(),
   });
 

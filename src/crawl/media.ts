@@ -26,7 +26,8 @@ export class MediaCrawl {
   readonly #known = new Set<string>();
   readonly #done: Promise<void>;
   readonly #asked = new Map<string, Promise<MediumOutcome>>();
-  readonly #reaches: (address: string) => boolean;
+  readonly #isLocal: (address: string) => boolean;
+  readonly #foreignMedia: boolean;
   readonly #foreign = new ForeignMedia();
   #waiting = 0;
   #newlyGone = 0;
@@ -41,8 +42,10 @@ export class MediaCrawl {
     width: number;
     today: string;
     choice: MediaChoice;
-    /** whether the source would ask for the media file at an address; left out, it would for all */
-    reaches?: ((address: string) => boolean) | undefined;
+    /** whether an address is that of a media file in the source itself; omitted: none is */
+    isLocal?: ((address: string) => boolean) | undefined;
+    /** whether others are fetched; default: true */
+    foreignMedia?: boolean | undefined;
     /** called when media can be stored no more */
     onFailure: () => void;
   }) {
@@ -52,7 +55,8 @@ export class MediaCrawl {
     this.#missing = options.missing;
     this.#today = options.today;
     this.#choice = options.choice;
-    this.#reaches = options.reaches ?? (() => true);
+    this.#isLocal = options.isLocal ?? (() => false);
+    this.#foreignMedia = options.foreignMedia ?? true;
     this.#done = drain(this.#queue, options.width, async (reference) => {
       try {
         if (await this.#settle(reference)) await reference.settled();
@@ -83,7 +87,7 @@ export class MediaCrawl {
     onSettled: () => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
     if (this.#hasFailed) return;
-    const wanted = references.filter((reference) => this.#isWanted(reference) && !this.#isLeft(reference));
+    const wanted = references.flatMap((reference) => this.#wanted(reference) ?? []);
     if (post !== undefined) for (const { addresses } of wanted) this.#missing.refers(addresses[0] ?? '', post);
     const isAll = wanted.length === references.length;
     const fresh = wanted.filter((reference) => this.#isFresh(reference));
@@ -106,25 +110,30 @@ export class MediaCrawl {
     return this.#waiting > maximumWaiting && !this.#hasFailed;
   }
 
-  /** Whether a media file is held already, or is to be fetched by the options; what is left out is written down. */
-  #isWanted({ kind, addresses }: MediumReference): boolean {
-    if (isWanted(kind, this.#choice) || addresses.some((address) => this.#store.medium(address))) return true;
+  /**
+   * Returns a media file with the addresses by which it may be fetched: by the options all of them, or else only those in the source
+   * itself. Undefined if there are none and it is not held; that is recorded.
+   */
+  #wanted(reference: MediumReference): MediumReference | undefined {
+    const { kind, addresses } = reference;
+    if (addresses.some((address) => this.#store.medium(address))) return reference;
+    const local = addresses.filter((address) => this.#isLocal(address));
+    if (isWanted(kind, this.#choice)) {
+      if (this.#foreignMedia || local.length > 0) return reference;
+      this.#foreign.leave(addresses[0] ?? '');
+      this.#missing.leaveForeign();
+      return undefined;
+    }
+    if (local.length > 0) return { kind, addresses: local };
     this.#missing.leave(kind);
-    return false;
-  }
-
-  /** Whether it is at a host that is not asked, as is reported at the end. */
-  #isLeft({ addresses }: MediumReference): boolean {
-    if (addresses.some((address) => this.#reaches(address) || this.#store.medium(address))) return false;
-    this.#foreign.leave(addresses[0] ?? '');
-    this.#missing.leaveForeign();
-    return true;
+    return undefined;
   }
 
   /** Two posts may have the same original but other copies of it: those count as two, since one copy may be had. */
   #isFresh({ kind, addresses }: MediumReference): boolean {
     const identity = addresses.map(withoutSignature).join('\n');
-    if (this.#known.has(identity) || !isWanted(kind, this.#choice)) return false;
+    if (this.#known.has(identity)) return false;
+    if (!isWanted(kind, this.#choice) && !addresses.some((address) => this.#isLocal(address))) return false;
     this.#known.add(identity);
     return true;
   }
@@ -136,13 +145,13 @@ export class MediaCrawl {
   async resume(references: readonly MediumReference[]): Promise<'held' | 'left' | 'failed'> {
     let isAll = true;
     for (const reference of references) {
-      const { addresses, kind } = reference;
-      const known = addresses.map((address) => this.#store.medium(address));
+      const known = reference.addresses.map((address) => this.#store.medium(address));
       const isSettled =
         known.every((medium) => medium === 'gone') || known.some((medium) => medium && medium !== 'gone');
       if (isSettled) continue;
-      if (!this.#isWanted(reference)) isAll = false;
-      else if (known[0] === 'gone' || !(await this.#isHad(addresses[0] ?? '', kind))) return 'failed';
+      const wanted = this.#wanted(reference);
+      if (!wanted) isAll = false;
+      else if (known[0] === 'gone' || !(await this.#isHad(wanted.addresses[0] ?? '', wanted.kind))) return 'failed';
     }
     return isAll ? 'held' : 'left';
   }

@@ -116,8 +116,11 @@ export interface SourceBlog extends BlogItems {
    * the disk in memory only
    */
   readonly atOnce?: number | undefined;
-  /** Whether it would ask for the media file at an absolute address at all; left out, it does for all. */
-  reaches?(address: string): boolean;
+  /**
+   * Reports whether an absolute address is that of a media file in the source itself. Such files are kept whatever media are to be
+   * downloaded, and without {@link SourceCapabilities.foreignMedia} no others are fetched. Omitted: all are downloaded.
+   */
+  isLocal?(address: string): boolean;
   /**
    * Fetches the media file at an absolute address, which may be a relative one of a body as it was read against its base, into a
    * file, which is synced; of a failure no file is left.

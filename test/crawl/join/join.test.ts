@@ -456,7 +456,7 @@ describe('Media at other hosts, where nobody was told to ask them', () => {
       'https://b.example.com/2.png',
     ];
     const asked: string[] = [];
-    const report = await archive.fill(zip('2026-01-01', [{ id: '1' }], { reaches: (address) => address === own }), {
+    const report = await archive.fill(zip('2026-01-01', [{ id: '1' }], { isLocal: (address) => address === own }), {
       findMedia: () => addresses.map((address) => ({ addresses: [address], kind: 'image' })),
       fetchMedium: async (address) => {
         asked.push(address);

@@ -116,7 +116,7 @@ export function createBackupBlog(
     comments: (id) => read(id, 'comment list', (post, reading) => items.comments(post, reading)),
     newestComments: () => Promise.reject(refusal('newest comments', 'unknown', message('app.no-newest-comments'))),
     admits: () => Promise.resolve(),
-    ...(!elsewhere && { reaches: (address: string) => Boolean(medium(address) ?? ownMedium(address)) }),
+    isLocal: (address) => Boolean(medium(address) ?? ownMedium(address)),
     fetchMedium: (address, kind, intoFile) => told(() => undefined).then(() => copy(address, kind, intoFile)),
   };
 }

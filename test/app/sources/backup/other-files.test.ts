@@ -58,4 +58,15 @@ describe.each(backups)('files of a post that no body refers to, in %s', (_, writ
     expect(filesIn(path.join(dir, 'archive'))).toEqual(before);
     expect((await verifyArchive({ dir })).findings).toEqual([]);
   });
+
+  it.each(['none', 'images'] as const)(
+    'are kept with --media %s too, which only says what is downloaded',
+    async (media) => {
+      const folder = temporaryFolder();
+      const options = { backup: write(folder), dir: path.join(folder, 'home'), published: 'all', media };
+      expect(await importBlog(options)).toMatchObject({ status: 'complete', media: { stored: 2, new: 2 } });
+      expect(Object.values(filesIn(path.join(options.dir, 'site')))).toContain('a text that is shown');
+      expect((await verifyArchive(options)).findings).toEqual([]);
+    },
+  );
 });
